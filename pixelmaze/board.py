@@ -1,0 +1,141 @@
+"""A maze being acted on: what each step means, and how to take it back.
+
+This is the one place that knows what the actions do. The picture, the counting and the making of
+mazes all stand on `apply`; scrubbing back stands on `undo`, which is exact.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from pixelmaze.grid import Grid, tail
+from pixelmaze.maze import Maze
+from pixelmaze.step import (
+    ACTIONS,
+    BACKTRACK,
+    BUILD,
+    CARVE,
+    ERASE,
+    FILL,
+    FRONTIER,
+    PATH,
+    START,
+    VISIT,
+    VISIT_BACK,
+    Step,
+)
+
+# marks: what a cell is to the algorithm at work
+BLANK = 0
+WAITING = 1
+VISITED = 2
+VISITED_BACK = 3
+RETREATED = 4
+FILLED = 5
+ON_PATH = 6
+
+MARKS = ("blank", "waiting", "visited", "visited_back", "retreated", "filled", "on_path")
+
+_MARK_OF_HEAD = {
+    START: VISITED,
+    CARVE: BLANK,
+    FRONTIER: WAITING,
+    VISIT: VISITED,
+    VISIT_BACK: VISITED_BACK,
+    ERASE: BLANK,
+    FILL: FILLED,
+    PATH: ON_PATH,
+}
+_MOVES_CURSOR = frozenset((START, CARVE, VISIT, VISIT_BACK, BACKTRACK, FILL, PATH))
+_SETS_CAME_BY = frozenset((FRONTIER, VISIT, VISIT_BACK, PATH))
+_CLEARS_CAME_BY = frozenset((START, CARVE, ERASE))
+
+
+class Board:
+    """Passages, a mark a cell, the arc by which each cell was reached, and the cursor.
+
+    `came_by[cell]` is an arc, -1 for none; `cursor` is the cell where the algorithm is at work, -1
+    before it starts. `changed` collects the cells that look different since somebody last emptied
+    it. `tally[mark]` counts cells, `count[action]` counts steps.
+    """
+
+    def __init__(self, grid: Grid, passages: bytearray) -> None:
+        self.grid = grid
+        self.passages = passages
+        self.marks = bytearray(grid.size)
+        self.came_by = array("i", [-1]) * grid.size
+        self.cursor = -1
+        self.changed: set[int] = set()
+        self.tally = [grid.size] + [0] * (len(MARKS) - 1)
+        self.count = [0] * len(ACTIONS)
+        # what each step replaced, so that it can be taken back
+        self._steps: list[Step] = []
+        self._marks = bytearray()
+        self._came_by = array("i")
+        self._cursors = array("i")
+        self._passages = bytearray()
+
+    @classmethod
+    def of(cls, maze: Maze) -> Board:
+        """A blank board over a copy of the maze's passages."""
+        return cls(maze.grid, bytearray(maze.passages))
+
+    @property
+    def visited(self) -> int:
+        """How many cells a solver has been to."""
+        tally = self.tally
+        seen = tally[VISITED] + tally[VISITED_BACK] + tally[RETREATED]
+        return seen + tally[FILLED] + tally[ON_PATH]
+
+    def apply(self, step: Step) -> None:
+        """Do what the step means."""
+        action, arc = step
+        head = self.grid.head[arc]
+        cell = tail(self.grid, arc) if action == BACKTRACK else head
+        self._steps.append(step)
+        self._marks.append(self.marks[cell])
+        self._came_by.append(self.came_by[cell])
+        self._cursors.append(self.cursor)
+        self._passages.append(self.passages[arc])
+        self.count[action] += 1
+
+        if action == CARVE:
+            self.passages[arc] = self.passages[self.grid.twin[arc]] = 1
+        elif action == BUILD:
+            self.passages[arc] = self.passages[self.grid.twin[arc]] = 0
+        if action == BACKTRACK:
+            self._set_mark(cell, RETREATED)
+        elif action != BUILD:
+            self._set_mark(cell, _MARK_OF_HEAD[action])
+        if action in _SETS_CAME_BY:
+            self._set_came_by(cell, arc)
+        elif action in _CLEARS_CAME_BY:
+            self._set_came_by(cell, -1)
+        if action in _MOVES_CURSOR:
+            self.cursor = head
+        self.changed.add(head)
+        self.changed.add(tail(self.grid, arc))
+
+    def undo(self) -> None:
+        """Take back the last step: afterwards all is as it was before it."""
+        action, arc = self._steps.pop()
+        head = self.grid.head[arc]
+        cell = tail(self.grid, arc) if action == BACKTRACK else head
+        self.count[action] -= 1
+        self._set_mark(cell, self._marks.pop())
+        self._set_came_by(cell, self._came_by.pop())
+        self.cursor = self._cursors.pop()
+        self.passages[arc] = self.passages[self.grid.twin[arc]] = self._passages.pop()
+        self.changed.add(head)
+        self.changed.add(tail(self.grid, arc))
+
+    def _set_came_by(self, cell: int, arc: int) -> None:
+        for line in (self.came_by[cell], arc):  # half of each line lies in the cell it comes from
+            if line >= 0:
+                self.changed.add(tail(self.grid, line))
+        self.came_by[cell] = arc
+
+    def _set_mark(self, cell: int, mark: int) -> None:
+        self.tally[self.marks[cell]] -= 1
+        self.tally[mark] += 1
+        self.marks[cell] = mark

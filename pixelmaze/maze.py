@@ -1,0 +1,92 @@
+"""A maze: a grid, its passages, where to start and where to go."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from pixelmaze.grid import Grid, arcs
+
+
+class Maze:
+    """`passages` holds one byte an arc: 1 where it may be walked, 0 where a wall stands.
+
+    `id` is the text that makes this very maze again, or None where there is none (a maze read from
+    a file). `waypoints` are the cells to be visited on the way, in order.
+    """
+
+    __slots__ = ("goal", "grid", "id", "passages", "start", "waypoints")
+
+    def __init__(
+        self,
+        grid: Grid,
+        passages: bytearray,
+        start: int,
+        goal: int,
+        waypoints: Sequence[int] = (),
+        id: str | None = None,
+    ) -> None:
+        self.grid = grid
+        self.passages = passages
+        self.start = start
+        self.goal = goal
+        self.waypoints = tuple(waypoints)
+        self.id = id
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same to walk; the ID, a name only, does not count."""
+        return isinstance(other, Maze) and all(
+            mine == theirs for mine, theirs in zip(self._walked(), other._walked(), strict=True)
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # passages can be changed
+
+    def _walked(self) -> tuple[object, ...]:
+        grid = self.grid
+        return (
+            grid.shape.name, grid.width, grid.height,
+            self.passages, self.start, self.goal, self.waypoints,
+        )  # fmt: skip
+
+    def __repr__(self) -> str:
+        return f"<Maze {self.id or f'{self.grid.shape.name} {self.grid.width}x{self.grid.height}'}>"
+
+
+def open_passage(grid: Grid, passages: bytearray, arc: int) -> None:
+    """Open an arc both ways."""
+    passages[arc] = passages[grid.twin[arc]] = 1
+
+
+def exits(maze: Maze, cell: int) -> list[int]:
+    """The arcs by which a cell can be left."""
+    return [arc for arc in arcs(maze.grid, cell) if maze.passages[arc]]
+
+
+def dead_ends(maze: Maze) -> list[int]:
+    """The cells with one way out."""
+    return [cell for cell in range(maze.grid.size) if len(exits(maze, cell)) == 1]
+
+
+def distances(maze: Maze, start: int) -> list[int]:
+    """For every cell the number of moves from start, -1 where no way leads."""
+    grid, passages = maze.grid, maze.passages
+    distance = [-1] * grid.size
+    distance[start] = 0
+    queue = deque([start])
+    while queue:
+        cell = queue.popleft()
+        for arc in arcs(grid, cell):
+            if passages[arc] and distance[grid.head[arc]] < 0:
+                distance[grid.head[arc]] = distance[cell] + 1
+                queue.append(grid.head[arc])
+    return distance
+
+
+def is_connected(maze: Maze) -> bool:
+    """Whether every cell can be reached from every other."""
+    return min(distances(maze, 0)) >= 0
+
+
+def is_perfect(maze: Maze) -> bool:
+    """Whether exactly one way leads from any cell to any other: connected, and no loops."""
+    return sum(maze.passages) == 2 * (maze.grid.size - 1) and is_connected(maze)

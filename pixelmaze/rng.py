@@ -1,0 +1,67 @@
+"""Random numbers that are ours: the same on every machine, and for ever.
+
+A generator's state is a list of four 32-bit words, all integer arithmetic, so that one seed means
+one maze in every Python, in the browser and compiled.
+"""
+
+from collections.abc import MutableSequence
+
+Rng = MutableSequence[int]
+
+SEEDS = 1 << 32
+"""Seeds are 0 … SEEDS - 1."""
+
+_MASK64 = (1 << 64) - 1
+
+
+def seeded(seed: int, stream: str = "") -> Rng:
+    """A fresh state for `seed`. Each `stream` name gives unrelated numbers for the same seed.
+
+    The state is filled by SplitMix64 (Steele, Lea and Flood 2014), so that neighbouring seeds are
+    unrelated; it cannot come out as all zeros, since SplitMix64 repeats no output.
+    """
+    if not 0 <= seed < SEEDS:
+        raise ValueError(f"seed {seed} is not in 0 … {SEEDS - 1}")
+    key = 0x811C9DC5  # FNV-1a of the stream's name
+    for byte in stream.encode():
+        key = (key ^ byte) * 0x01000193 & 0xFFFFFFFF
+    state = key << 32 | seed
+    words: list[int] = []
+    for _ in range(2):
+        state = state + 0x9E3779B97F4A7C15 & _MASK64
+        z = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _MASK64
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & _MASK64
+        z ^= z >> 31
+        words += [z & 0xFFFFFFFF, z >> 32]
+    return words
+
+
+def below(rng: Rng, n: int) -> int:
+    """A random int, 0 … n-1, for n up to 2³². Advances the state (xorshift128, Marsaglia 2003)."""
+    x = rng[0]
+    x ^= (x << 11) & 0xFFFFFFFF
+    x ^= x >> 8
+    w = rng[3]
+    rng[0] = rng[1]
+    rng[1] = rng[2]
+    rng[2] = w
+    w ^= (w >> 19) ^ x
+    rng[3] = w
+    return w * n >> 32
+
+
+def take_random(items: MutableSequence[int], rng: Rng) -> int:
+    """Remove any item and return it, in constant time: the last one takes its place."""
+    i = below(rng, len(items))
+    item = items[i]
+    last = items.pop()
+    if i < len(items):
+        items[i] = last
+    return item
+
+
+def shuffle(items: MutableSequence[int], rng: Rng) -> None:
+    """Put the items in random order (Durstenfeld 1964)."""
+    for i in range(len(items) - 1, 0, -1):
+        j = below(rng, i + 1)
+        items[i], items[j] = items[j], items[i]

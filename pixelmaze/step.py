@@ -1,0 +1,71 @@
+"""Steps: what algorithms yield, and how a run of them is kept.
+
+A step is `(action, arc)`. Every step is about one arc, so both its cells are known and a route can
+be drawn as a line. What each action does to a maze is written once, in `board.py`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+Step = tuple[int, int]
+Steps = Iterator[Step]
+
+START = 0
+"""A search or tree begins at the arc's head (any arc into it)."""
+CARVE = 1
+"""The passage opens, both ways, from the joined cell to the new one."""
+BUILD = 2
+"""The passage closes, both ways: the arc crosses the wall."""
+FRONTIER = 3
+"""The arc's head is now known, and waits."""
+VISIT = 4
+"""The move, or how the cell was reached."""
+VISIT_BACK = 5
+"""The same for the second side of a two-sided search."""
+BACKTRACK = 6
+"""The move back: the arc's tail is retreated from."""
+ERASE = 7
+"""The move to the arc's head is taken back."""
+FILL = 8
+"""The arc's head is filled in, from its only way out."""
+PATH = 9
+"""A move of the answer; these come in order from start to goal."""
+
+ACTIONS = (
+    "START", "CARVE", "BUILD", "FRONTIER", "VISIT", "VISIT_BACK", "BACKTRACK", "ERASE", "FILL",
+    "PATH",
+)  # fmt: skip
+
+
+class Trace:
+    """Recorded steps, four bytes each: `arc << 4 | action`."""
+
+    __slots__ = ("packed",)
+
+    def __init__(self, steps: Iterable[Step] = ()) -> None:
+        self.packed = array("i")
+        self.pull(iter(steps))
+
+    def pull(self, steps: Steps, count: int | None = None) -> int:
+        """Append the next `count` steps (None: all there are); returns how many there were."""
+        before = len(self.packed)
+        self.packed.extend(arc << 4 | action for action, arc in islice(steps, count))
+        return len(self.packed) - before
+
+    def __len__(self) -> int:
+        return len(self.packed)
+
+    def __getitem__(self, index: int) -> Step:
+        step = self.packed[index]
+        return step & 15, step >> 4
+
+    def __iter__(self) -> Steps:
+        return ((step & 15, step >> 4) for step in self.packed)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Trace) and self.packed == other.packed
+
+    __hash__ = None  # type: ignore[assignment]  # it grows
