@@ -1,0 +1,70 @@
+"""Mazes as text: three formats, told apart when read.
+
+`walls`: cells between `+---+` lines, hexagonal ones between `+-----+` laid like bricks.
+`blocks`: one character a cell, one a wall (`#`), or a border of `+-|` around `#` walls.
+`matrix`: the same as rows of 0 (open) and 1 (wall).
+
+In the first two S is the start, G the goal, a, b and c are waypoints, X is a player who hides what
+is beneath, and dots show a path. In a matrix, openings in the border show start and goal.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Sequence
+
+from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.formats import blocks, walls
+from pixelmaze.maze import Maze
+
+WRITERS: dict[str, Callable[[Maze, Sequence[int]], str]] = {
+    "walls": walls.write,
+    "blocks": blocks.write_blocks,
+    "matrix": blocks.write_matrix,
+}
+MAX_CHARACTERS = 100_000_000
+
+
+def write(maze: Maze, format: str = "walls", path: Sequence[int] = ()) -> str:
+    """The maze as text, lines ended by newlines, with the cells of `path` dotted.
+
+    PixelmazeError if this format cannot hold it, naming one that can.
+    """
+    return lookup(WRITERS, format, "format")(maze, path)
+
+
+def read(text: str) -> Maze:
+    """The maze that a text shows, in whichever of the formats. Its `id` is None.
+
+    PixelmazeError if the text is none of them, saying where it goes wrong.
+    """
+    if len(text) > MAX_CHARACTERS:
+        raise PixelmazeError(f"a maze text may have at most {MAX_CHARACTERS:,} characters")
+    lines = _unwrapped(text)
+    if not lines:
+        raise PixelmazeError("there is no maze in an empty text")
+    if all(set(line) <= set("01[], \t") for line in lines):
+        return blocks.read_matrix(lines)
+    shape = walls.recognise(lines)
+    if shape:
+        return walls.read(lines, shape)
+    if "#" in text or blocks.has_frame(lines):
+        return blocks.read_blocks(lines)
+    raise PixelmazeError(
+        "this is no maze text: it should be drawn with +---+ walls, with # blocks, "
+        "or as rows of 0 and 1"
+    )
+
+
+def _unwrapped(text: str) -> list[str]:
+    """The lines of the maze, without what a program's source may have around them."""
+    lines = [line.rstrip() for line in text.removeprefix("\ufeff").splitlines()]
+    bare = [line.strip().rstrip(",") for line in lines]
+    bare = [line for line in bare if line]
+    if bare and all(len(line) > 1 and line[0] == line[-1] and line[0] in "\"'" for line in bare):
+        return [line[1:-1] for line in bare]
+    while lines and not lines[0]:
+        del lines[0]
+    while lines and not lines[-1]:
+        del lines[-1]
+    return textwrap.dedent("\n".join(lines)).split("\n") if lines else []
