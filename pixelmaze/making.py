@@ -53,3 +53,10 @@ def from_id(text: str) -> Maze:
 def random_seed() -> int:
     """Any seed of up to six digits: an ID that is read aloud had better be short."""
     return secrets.randbelow(1_000_000)
+
+
+def another(maze: Maze) -> Maze:
+    """A new maze of the same kind and size: of one that came from a file, a Prim maze."""
+    grid = maze.grid
+    generator = parse(maze.id).generator if maze.id else "prim"
+    return generate(grid.width, grid.height, generator, shape=grid.shape.name)

@@ -59,6 +59,7 @@ def parse(text: str) -> MazeId:
 
 def checked_seed(text: str) -> int:
     """The seed that a text of digits means."""
-    if len(text.lstrip("0")) > 10 or int(text) >= SEEDS:
-        raise PixelmazeError(f"the seed {text} is too large: seeds are 0 … {SEEDS - 1}")
-    return int(text)
+    digits = text.lstrip("0") or "0"
+    if len(digits) > 10 or int(digits) >= SEEDS:
+        raise PixelmazeError(f"the seed {digits[:12]}… is too large: seeds are 0 … {SEEDS - 1}")
+    return int(digits)

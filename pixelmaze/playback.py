@@ -28,6 +28,7 @@ class Playback:
         self._steps = steps
         self._exhausted = False
         self._due = 0.0
+        self.seek(0)  # to know whether there is any step
 
     @property
     def finished(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pixelmaze.solvers  # noqa: F401  # enters them in the registry
 from pixelmaze.board import Board
-from pixelmaze.errors import lookup
+from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.grid import arcs
 from pixelmaze.maze import Maze
 from pixelmaze.playback import Playback
@@ -34,6 +34,9 @@ class Search(Playback):
         self.solver = lookup(SOLVERS, solver, "solver")
         self.start = maze.start if start is None else start
         self.goal = maze.goal if goal is None else goal
+        for cell in (self.start, self.goal):
+            if not 0 <= cell < maze.grid.size:
+                raise PixelmazeError(f"there is no cell {cell}: cells are 0 … {maze.grid.size - 1}")
         steps: Steps = iter(())
         if arcs(maze.grid, self.start):  # an isolated cell has no arc for a step to be about
             steps = self.solver.steps(maze, self.start, self.goal)
@@ -60,6 +63,11 @@ class Search(Playback):
     def visited(self) -> int:
         """How many cells it has been to; the start counts from the beginning."""
         return max(1, self.board.visited)
+
+    @property
+    def backtracks(self) -> int:
+        """How many moves back it has made."""
+        return self.board.count[BACKTRACK]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +101,7 @@ def solve(
 ) -> Solution:
     """Solve the maze, from its own start to its own goal unless other cells are named.
 
-    PixelmazeError if there is no solver of that name.
+    PixelmazeError if there is no solver of that name, or no such cell.
     """
     search = Search(maze, solver, start, goal)
     search.run()
@@ -106,6 +114,6 @@ def solve(
         moves=count[VISIT] + count[BACKTRACK] if search.solver.walks else None,
         visited=search.visited,
         steps=len(search.trace),
-        backtracks=count[BACKTRACK],
+        backtracks=search.backtracks,
         trace=search.trace,
     )

@@ -12,7 +12,7 @@ from itertools import pairwise, product
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import marks
-from pixelmaze.grid import Grid, arc_towards, arcs, build, tail
+from pixelmaze.grid import Grid, arc_between, arc_towards, arcs, build, tail
 from pixelmaze.maze import Maze, open_passage
 
 Blocks = list[list[bool]]
@@ -25,8 +25,10 @@ def write_blocks(maze: Maze, path: Sequence[int] = ()) -> str:
         x, y = maze.grid.xy(cell)
         canvas[2 * y + 1][2 * x + 1] = letter
     for cell, after in pairwise(path):
-        x, y = _between(maze.grid, cell, after)
-        canvas[y][x] = marks.PATH
+        arc = arc_between(maze.grid, cell, after)
+        if arc >= 0 and maze.passages[arc]:
+            x, y = _between(maze.grid, cell, after)
+            canvas[y][x] = marks.PATH
     return "".join("".join(row) + "\n" for row in canvas)
 
 
@@ -51,11 +53,13 @@ def write_matrix(maze: Maze, path: Sequence[int] = ()) -> str:
 
 def has_frame(lines: list[str]) -> bool:
     """Whether a border of +-| stands around the text."""
-    return len(lines) > 2 and all(re.fullmatch(r"\+-+\+", lines[i]) for i in (0, -1))
+    return len(lines) > 2 and all(re.fullmatch(r"\+-+\+", lines[i].rstrip()) for i in (0, -1))
 
 
 def read_blocks(lines: list[str]) -> Maze:
-    width = max(len(line) for line in lines)
+    width = len(lines[0].rstrip())
+    lines = [line[:width] + line[width:].rstrip() for line in lines]
+    # an editor may have eaten the space that is an opening of the right border
     lines = [line.ljust(width) if len(line) == width - 1 else line for line in lines]
     _check_size(lines)
     framed = has_frame(lines)

@@ -18,9 +18,15 @@ def letters(maze: Maze, path: Sequence[int]) -> dict[int, str]:
     if len(maze.waypoints) > len(WAYPOINTS):
         raise PixelmazeError(f"maze texts hold at most {len(WAYPOINTS)} waypoints")
     shown = dict.fromkeys(path, PATH)
-    shown.update(zip(maze.waypoints, WAYPOINTS, strict=False))
+    shown |= zip(maze.waypoints, WAYPOINTS, strict=False)
     shown[maze.goal] = "G"
     shown[maze.start] = "S"
+    # a lone S in the last cell will do: without a G, the goal is there
+    ends = 1 if maze.start == maze.goal == maze.grid.size - 1 else 2
+    if len({maze.start, maze.goal, *maze.waypoints}) < ends + len(maze.waypoints):
+        raise PixelmazeError(
+            "maze texts show one letter a cell; start, goal and waypoints must be different cells"
+        )
     return shown
 
 
@@ -30,12 +36,8 @@ def places(found: dict[str, int], last: int) -> tuple[int, int, list[int]]:
     Where none is shown they are the first and the last cell; a player hides what is beneath.
     """
     hidden = found.get("X")
-    start = found.get("S")
-    goal = found.get("G")
-    if hidden is not None and start is None:
-        start = hidden
-    elif hidden is not None and goal is None:
-        goal = hidden
+    start = found.get("S", hidden)
+    goal = found.get("G", hidden if hidden != start else None)
     waypoints = [letter for letter in WAYPOINTS if letter in found]
     if waypoints != list(WAYPOINTS[: len(waypoints)]):
         raise PixelmazeError(f"waypoints are a, b, c in order; here are {', '.join(waypoints)}")

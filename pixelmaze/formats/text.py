@@ -26,7 +26,9 @@ MAX_CHARACTERS = 100_000_000
 
 
 def write(maze: Maze, format: str = "walls", path: Sequence[int] = ()) -> str:
-    """The maze as text, lines ended by newlines, with the cells of `path` dotted.
+    """The maze as text, lines ended by newlines.
+
+    The cells of `path` are dotted, and the passages between those that follow one another.
 
     PixelmazeError if this format cannot hold it, naming one that can.
     """
@@ -58,13 +60,13 @@ def read(text: str) -> Maze:
 
 def _unwrapped(text: str) -> list[str]:
     """The lines of the maze, without what a program's source may have around them."""
-    lines = [line.rstrip() for line in text.removeprefix("\ufeff").splitlines()]
+    lines = text.removeprefix("\ufeff").splitlines()
     bare = [line.strip().rstrip(",") for line in lines]
     bare = [line for line in bare if line]
     if bare and all(len(line) > 1 and line[0] == line[-1] and line[0] in "\"'" for line in bare):
         return [line[1:-1] for line in bare]
-    while lines and not lines[0]:
+    while lines and not lines[0].strip():
         del lines[0]
-    while lines and not lines[-1]:
+    while lines and not lines[-1].strip():
         del lines[-1]
     return textwrap.dedent("\n".join(lines)).split("\n") if lines else []

@@ -32,8 +32,10 @@ def write(maze: Maze, path: Sequence[int] = ()) -> str:
         line, column = _middle(maze.grid, half_width, cell)
         canvas[line][column] = letter
     for cell, after in pairwise(path):
-        line, column = _gap(maze.grid, half_width, arc_between(maze.grid, cell, after))
-        canvas[line][column] = marks.PATH
+        arc = arc_between(maze.grid, cell, after)
+        if arc >= 0 and maze.passages[arc]:
+            line, column = _gap(maze.grid, half_width, arc)
+            canvas[line][column] = marks.PATH
     return "".join("".join(line).rstrip() + "\n" for line in canvas)
 
 
@@ -42,12 +44,13 @@ def recognise(lines: list[str]) -> str | None:
     if any("+" not in line for line in lines[::2]):
         return None  # a frame around blocks
     for shape, half_width in _HALF_WIDTHS.items():
-        if re.fullmatch(rf"\+(-{{{2 * half_width - 1}}}\+)+", lines[0]):
+        if re.fullmatch(rf"\+(-{{{2 * half_width - 1}}}\+)+", lines[0].rstrip()):
             return shape
     return None
 
 
 def read(lines: list[str], shape: str) -> Maze:
+    lines = [line.rstrip() for line in lines]
     half_width = _HALF_WIDTHS[shape]
     if len(lines) % 2 == 0 or len(lines) < 3:
         raise PixelmazeError(
@@ -57,7 +60,7 @@ def read(lines: list[str], shape: str) -> Maze:
     grid = build(len(lines[0]) // (2 * half_width), len(lines) // 2, shape)
     if shape == "hexagonal":
         lines = _completed(lines, grid.width)
-    width = half_width * (2 * grid.width + grid.shape.shift(1)) + 1
+    width = half_width * _halves(grid) + 1
     for number, line in enumerate(lines, 1):
         if len(line) > width:
             raise PixelmazeError(f"line {number} is {len(line)} characters long, not {width}")
@@ -100,7 +103,7 @@ def _completed(lines: list[str], width: int) -> list[str]:
 def _check(canvas: list[list[str]], skeleton: list[list[str]]) -> None:
     """The text must be just what the maze read from it looks like, but for dots."""
     for number, (line, right) in enumerate(zip(canvas, skeleton, strict=True), 1):
-        for column, (character, expected) in enumerate(zip(line, right, strict=False), 1):
+        for column, (character, expected) in enumerate(zip(line, right, strict=True), 1):
             if character != expected and not (expected == " " and character == marks.PATH):
                 raise PixelmazeError(
                     f"line {number}, column {column}: expected {expected!r}, found {character!r}"
@@ -111,7 +114,7 @@ def _skeleton(maze: Maze) -> list[list[str]]:
     """The walls alone, as lists of characters, one list a line."""
     grid, passages = maze.grid, maze.passages
     half_width = _HALF_WIDTHS[grid.shape.name]
-    halves = 2 * grid.width + max(grid.shape.shift(row) for row in range(min(grid.height, 2)))
+    halves = _halves(grid)
 
     def is_wall(cell: int, other: int) -> bool:
         if cell < 0 or other < 0:
@@ -134,6 +137,11 @@ def _skeleton(maze: Maze) -> list[list[str]]:
         canvas.append(border[: half_width * halves + 1])
         canvas.append(across[: half_width * halves + 1])
     return canvas[:-1]
+
+
+def _halves(grid: Grid) -> int:
+    """How many half columns the widest row reaches over."""
+    return 2 * grid.width + (grid.shape.shift(1) if grid.height > 1 else 0)
 
 
 def _middle(grid: Grid, half_width: int, cell: int) -> tuple[int, int]:

@@ -1,0 +1,81 @@
+"""Mazes from where the user says, and files written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.text import MAX_CHARACTERS, read
+from pixelmaze.making import from_id
+from pixelmaze.maze import Maze
+from pixelmaze.maze_id import EXAMPLE, looks_like_id
+
+
+def open_maze(source: str) -> tuple[Maze, str]:
+    """The maze that an ID, a file's name or `-` (standard input) stands for, and what to call it.
+
+    PixelmazeError if it is none of them, or holds no maze.
+    """
+    if source == "-":
+        return _read(sys.stdin.buffer, "standard input"), "standard input"
+    if looks_like_id(source):
+        return from_id(source), source
+    path = Path(source)
+    if not os.path.lexists(path):
+        raise PixelmazeError(
+            f"{source!r} is neither a file nor an ID (shape-WxH-generator-seed, such as {EXAMPLE})"
+        )
+    try:
+        with path.open("rb") as file:
+            return _read(file, source), path.name
+    except OSError as error:
+        raise PixelmazeError(f"{source}: {error.strerror}") from None
+
+
+def _read(file: BinaryIO, name: str) -> Maze:
+    data = file.read(MAX_CHARACTERS + 1)
+    if b"\0" in data:
+        raise PixelmazeError(f"{name}: this is no text file")
+    try:
+        return read(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise PixelmazeError(f"{name}: this is no text in UTF-8") from None
+    except PixelmazeError as error:
+        raise PixelmazeError(f"{name}: {error}") from None
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """A file to write to, which takes the place of `path` when all has been written.
+
+    PixelmazeError if it cannot be written; what was there before is then still there.
+    """
+    try:
+        if path.exists() and not stat.S_ISREG(path.stat().st_mode):
+            with path.open("wb") as device:  # a pipe or device has no place to be taken
+                yield device
+            return
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                yield file
+            os.chmod(temporary, 0o666 & ~_umask())
+            os.replace(temporary, path)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+    except OSError as error:
+        raise PixelmazeError(f"cannot write {path}: {error.strerror}") from None
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

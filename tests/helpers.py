@@ -1,0 +1,44 @@
+"""What several tests ask: second opinions on a maze, and what an error should be like."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import networkx as nx
+import numpy as np
+import pytest
+from scipy.sparse import csr_array
+
+from pixelmaze import Maze, PixelmazeError
+from pixelmaze.grid import Grid, tail
+
+
+@contextmanager
+def refused(*words: str) -> Iterator[None]:
+    """What stands inside raises a PixelmazeError: one line, which holds all these words."""
+    with pytest.raises(PixelmazeError) as caught:
+        yield
+    message = str(caught.value)
+    assert len(message.splitlines()) == 1
+    for word in words:
+        assert word in message
+
+
+def graph_of(maze: Maze) -> nx.Graph:
+    """The maze for networkx."""
+    grid = maze.grid
+    graph = nx.Graph()
+    graph.add_nodes_from(range(grid.size))
+    graph.add_edges_from((tail(grid, arc), grid.head[arc]) for arc in open_arcs(maze))
+    return graph
+
+
+def matrix_of(grid: Grid, passages: bytes | None = None) -> csr_array:
+    """The maze, or the open grid, for scipy: our arrays are its compressed sparse rows."""
+    data = np.ones(len(grid.head)) if passages is None else np.array(list(passages), float)
+    matrix = csr_array((data, list(grid.head), list(grid.first)), shape=(grid.size, grid.size))
+    matrix.eliminate_zeros()  # a zero that is kept would be an edge of no length
+    return matrix
+
+
+def open_arcs(maze: Maze) -> list[int]:
+    return [arc for arc, is_open in enumerate(maze.passages) if is_open]

@@ -1,0 +1,54 @@
+"""Mazes and grids for hypothesis, and the cases to go through one by one."""
+
+from hypothesis import strategies as st
+
+from pixelmaze import Grid, Maze, generate
+from pixelmaze.grid import SHAPES, build
+from pixelmaze.registry import GENERATORS, SOLVERS
+
+SHAPE_NAMES = tuple(SHAPES)
+SOLVER_NAMES = tuple(SOLVERS)
+GENERATORS_BY_SHAPE = [(kind.name, shape) for kind in GENERATORS.values() for shape in kind.shapes]
+SIZES = [(1, 1), (1, 6), (6, 1), (2, 2), (9, 7)]
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+def able(shape: str) -> list[str]:
+    """The generators that make mazes of this shape."""
+    return [name for name, other in GENERATORS_BY_SHAPE if other == shape]
+
+
+@st.composite
+def grids(draw: st.DrawFn, min_cells: int = 1, max_side: int = 6) -> Grid:
+    width = draw(st.integers(1, max_side))
+    height = draw(st.integers(1 if width >= min_cells else min_cells, max_side))
+    return build(width, height, draw(st.sampled_from(SHAPE_NAMES)))
+
+
+@st.composite
+def mazes(
+    draw: st.DrawFn,
+    shapes: tuple[str, ...] = SHAPE_NAMES,
+    min_cells: int = 1,
+    max_changes: int = 12,
+    max_waypoints: int = 0,
+    distinct: bool = True,
+) -> Maze:
+    """A perfect maze in which some walls were opened, some passages closed: so it may have loops,
+    islands and cells closed off. Start, goal and waypoints are any cells, different ones unless
+    `distinct` is False or there are too few."""
+    shape = draw(st.sampled_from(shapes))
+    width = draw(st.integers(1, 7))
+    height = draw(st.integers(1 if width >= min_cells else min_cells, 7))
+    maze = generate(width, height, draw(st.sampled_from(able(shape))), draw(SEEDS), shape)
+    grid, passages = maze.grid, maze.passages
+    if len(grid.head):
+        arcs = st.integers(0, len(grid.head) - 1)
+        for arc in draw(st.lists(arcs, max_size=max_changes)):
+            passages[arc] = passages[grid.twin[arc]] = 1 - passages[arc]
+    cells = st.integers(0, grid.size - 1)
+    if grid.size == 1 and distinct:
+        return Maze(grid, passages, 0, 0)
+    most = min(2 + max_waypoints, grid.size) if distinct else 2 + max_waypoints
+    start, goal, *waypoints = draw(st.lists(cells, min_size=2, max_size=most, unique=distinct))
+    return Maze(grid, passages, start, goal, waypoints)

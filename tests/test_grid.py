@@ -1,0 +1,120 @@
+from math import atan2, tau
+
+import networkx as nx
+import numpy as np
+import pytest
+from helpers import matrix_of, refused
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.sparse.csgraph import shortest_path
+from strategies import SHAPE_NAMES, grids
+
+from pixelmaze.grid import MAX_CELLS, Grid, arc_between, arc_towards, arcs, build, into, tail
+
+SIZES = [(1, 1), (1, 2), (1, 5), (2, 1), (5, 1), (2, 2), (3, 4), (4, 3), (7, 6)]
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: "{}x{}".format(*size))
+def size(request: pytest.FixtureRequest) -> tuple[int, int]:
+    return request.param
+
+
+@pytest.fixture(params=SHAPE_NAMES)
+def grid(request: pytest.FixtureRequest, size: tuple[int, int]) -> Grid:
+    return build(*size, request.param)
+
+
+def test_every_arc_belongs_to_one_cell(grid: Grid) -> None:
+    assert len(grid.first) == grid.size + 1
+    assert [arc for cell in range(grid.size) for arc in arcs(grid, cell)] == [
+        *range(len(grid.head))
+    ]
+    assert len(grid.head) == len(grid.twin) == len(grid.heading)
+
+
+def test_twins_are_the_same_edge_the_other_way(grid: Grid) -> None:
+    half_turn = len(grid.shape.headings) // 2
+    for cell in range(grid.size):
+        for arc in arcs(grid, cell):
+            twin = grid.twin[arc]
+            assert twin != arc
+            assert grid.twin[twin] == arc
+            assert grid.head[twin] == cell == tail(grid, arc)
+            assert twin in arcs(grid, grid.head[arc])
+            assert abs(grid.heading[arc] - grid.heading[twin]) == half_turn
+
+
+def test_neighbours_are_different_cells(grid: Grid) -> None:
+    for cell in range(grid.size):
+        neighbours = [grid.head[arc] for arc in arcs(grid, cell)]
+        assert cell not in neighbours
+        assert len(set(neighbours)) == len(neighbours)
+
+
+def test_arcs_go_counterclockwise_from_the_right(grid: Grid) -> None:
+    for cell in range(grid.size):
+        x, y = grid.half(cell), grid.xy(cell)[1]
+        angles = []
+        for arc in arcs(grid, cell):
+            there = grid.head[arc]
+            across, up = grid.half(there) - x, y - grid.xy(there)[1]
+            angles.append(atan2(up, across) % tau)
+            assert (angles[-1] == 0) == (grid.heading[arc] == 0)
+        assert angles == sorted(angles)
+        headings = [grid.heading[arc] for arc in arcs(grid, cell)]
+        assert headings == sorted(set(headings))
+
+
+def test_arcs_are_found_by_what_they_lead_to(grid: Grid) -> None:
+    for arc, there in enumerate(grid.head):
+        cell = tail(grid, arc)
+        assert arc_between(grid, cell, there) == arc
+        assert arc_towards(grid, cell, grid.heading[arc]) == arc
+        assert grid.head[into(grid, cell)] == cell
+    assert arc_between(grid, 0, 0) == -1
+    assert arc_towards(grid, 0, 1) == -1
+
+
+def test_square_is_the_grid_of_networkx(size: tuple[int, int]) -> None:
+    grid = build(*size, "square")
+    ours = nx.Graph()
+    ours.add_nodes_from(grid.xy(cell) for cell in range(grid.size))
+    ours.add_edges_from((grid.xy(tail(grid, arc)), grid.xy(to)) for arc, to in enumerate(grid.head))
+    assert nx.utils.graphs_equal(ours, nx.grid_2d_graph(*size))
+
+
+def test_hexagonal_has_six_neighbours_inside() -> None:
+    grid = build(3, 3, "hexagonal")
+    assert [grid.head[arc] for arc in arcs(grid, 4)] == [5, 2, 1, 3, 7, 8]
+
+
+def test_coordinates_tell_the_walking_distance(grid: Grid) -> None:
+    walked = shortest_path(matrix_of(grid), unweighted=True)
+    axes = np.array([grid.u, grid.v, grid.w])
+    told = np.abs(axes[:, :, None] - axes[:, None, :]).max(axis=0)
+    assert (walked == told).all()
+
+
+@given(grids())
+def test_each_half_column_belongs_to_one_cell(grid: Grid) -> None:
+    for cell in range(grid.size):
+        x, y = grid.xy(cell)
+        assert y * grid.width + x == cell
+        half = grid.half(cell)
+        assert grid.cell_at(half, y) == grid.cell_at(half + 1, y) == cell
+    seen = [grid.cell_at(x, y) for y in range(-1, 9) for x in range(-2, 20)]
+    assert sorted(cell for cell in seen if cell >= 0) == sorted([*range(grid.size)] * 2)
+
+
+@pytest.mark.parametrize("size", [(0, 5), (5, 0), (-1, -1), (MAX_CELLS + 1, 1), (1, MAX_CELLS + 1)])
+def test_absurd_sizes_are_refused(size: tuple[int, int]) -> None:
+    with refused("size {}x{}".format(*size)):
+        build(*size)
+
+
+@given(st.sampled_from(SHAPE_NAMES))
+def test_unknown_shape_suggests_the_nearest(shape: str) -> None:
+    with refused(f"did you mean {shape!r}?", *SHAPE_NAMES):
+        build(2, 2, shape[:2] + shape[3:])
+    with refused(*SHAPE_NAMES):
+        build(2, 2, "")

@@ -1,0 +1,108 @@
+"""Imports run downward only, and the core needs the standard library alone."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import pixelmaze
+
+ROOT = Path(pixelmaze.__file__).parent
+
+LAYERS = [
+    {"__main__"},
+    {"cli"},
+    {"app", "terminal"},
+    {"pixelmaze"},  # its __init__.py hands the public functions on
+    {"game", "keys", "levels", "store", "theme", "formats"},
+    {"search"},
+    {"making", "playback"},
+    {"board", "compiled"},
+    {"generators", "solvers"},
+    {"maze_id", "registry", "step", "rng"},
+    {"maze"},
+    {"grid"},
+    {"errors"},
+]
+SIDEWAYS = {("maze_id", "rng"), ("registry", "rng"), ("registry", "step")}
+THIRD_PARTY = {"cli": {"click"}, "app": {"pyxel", "PIL"}}
+
+LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}
+MODULES = {
+    ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted(ROOT.rglob("*.py"))
+}
+
+each_module = pytest.mark.parametrize("module", MODULES)
+
+
+def part_of(module: str) -> str:
+    """The module or package right below pixelmaze that it belongs to."""
+    return module.split(".")[1] if "." in module else module
+
+
+def imported(module: str, nodes: Iterator[ast.AST]) -> Iterator[str]:
+    """The full names of what these nodes import: our modules, and those of others."""
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module} should not import relative to itself"
+            for alias in node.names:
+                name = f"{node.module}.{alias.name}"
+                yield name if name in MODULES else str(node.module)
+
+
+def all_imports(module: str) -> set[str]:
+    return {*imported(module, ast.walk(tree(module)))}
+
+
+def imports_when_loaded(module: str) -> set[str]:
+    return {*imported(module, iter(tree(module).body))} & {*MODULES}
+
+
+def tree(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
+
+
+@each_module
+def test_imports_run_downward(module: str) -> None:
+    part = part_of(module)
+    assert part in LEVEL, f"{part} has no layer"
+    for name in all_imports(module):
+        other = part_of(name)
+        if name.split(".")[0] == "pixelmaze" and other != part:
+            assert LEVEL[other] > LEVEL[part] or (part, other) in SIDEWAYS, f"imports {name}"
+
+
+@each_module
+def test_third_party_modules_stay_where_they_belong(module: str) -> None:
+    packages = {name.split(".")[0] for name in all_imports(module)}
+    others = packages - sys.stdlib_module_names - {"pixelmaze"}
+    assert others <= THIRD_PARTY.get(part_of(module), set())
+
+
+def test_no_modules_import_each_other() -> None:
+    order = TopologicalSorter(
+        {module: imports_when_loaded(module) - {module} for module in MODULES}
+    )
+    order.prepare()  # raises CycleError, which names them
+
+
+def test_core_loads_the_standard_library_alone() -> None:
+    code = """if True:
+        import sys
+        before = set(sys.modules)
+        import pixelmaze
+        maze = pixelmaze.generate(8, 4, seed=4711)
+        assert pixelmaze.solve(maze).found
+        assert pixelmaze.read(pixelmaze.write(maze)) == maze
+        loaded = {name.split(".")[0] for name in set(sys.modules) - before}
+        print(*loaded - sys.stdlib_module_names)
+    """
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["pixelmaze"]

@@ -1,0 +1,152 @@
+"""What is written can be read again, and is the same maze; or else it is not written."""
+
+from itertools import pairwise
+
+import pytest
+from helpers import refused
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from strategies import SHAPE_NAMES, mazes
+
+from pixelmaze import Maze, PixelmazeError, generate, read, solve, write
+from pixelmaze.formats.text import WRITERS
+from pixelmaze.grid import build
+
+SQUARE = ("square",)
+
+
+@given(mazes(max_waypoints=3))
+def test_walls_round_trip(maze: Maze) -> None:
+    assert read(write(maze)) == maze
+
+
+@given(mazes(SQUARE, max_waypoints=3))
+def test_blocks_round_trip(maze: Maze) -> None:
+    assert read(write(maze, "blocks")) == maze
+
+
+@given(mazes(SQUARE), st.data())
+def test_matrix_round_trip(maze: Maze, data: st.DataObject) -> None:
+    """Whatever the passages: a way in at the left or top, a way out at the right or bottom."""
+    grid = maze.grid
+    cells = range(grid.size)
+    left_or_top = [cell for cell in cells if 0 in grid.xy(cell)]
+    maze.start = data.draw(st.sampled_from(left_or_top))
+    maze.goal = grid.size - 1 - data.draw(st.sampled_from(left_or_top))
+    assert read(write(maze, "matrix")) == maze
+
+
+@given(mazes(SQUARE, distinct=False))
+def test_matrix_holds_a_maze_or_refuses_it(maze: Maze) -> None:
+    try:
+        text = write(maze, "matrix")
+    except PixelmazeError:
+        with refused("walls and blocks"):
+            write(maze, "matrix")
+    else:
+        assert read(text) == maze
+
+
+@pytest.mark.parametrize("format", ["walls", "blocks"])
+@given(maze=mazes(SQUARE, distinct=False, max_waypoints=4))
+def test_what_a_text_cannot_hold_is_refused(format: str, maze: Maze) -> None:
+    """A cell shows one letter: start, goal or waypoints in the same cell would be lost."""
+    try:
+        text = write(maze, format)
+    except PixelmazeError:
+        with refused():
+            write(maze, format)
+    else:
+        assert read(text) == maze
+
+
+@given(mazes(max_waypoints=3))
+def test_dots_of_a_path_are_read_over(maze: Maze) -> None:
+    path = solve(maze).path
+    assume(len(path) > 1)
+    for name in ["walls", "blocks"] if maze.grid.shape.name == "square" else ["walls"]:
+        text = write(maze, name, path)
+        assert read(text) == maze
+        waypoints_passed = len({*path[1:-1]} & {*maze.waypoints})
+        assert text.count(".") == len([*pairwise(path)]) + len(path[1:-1]) - waypoints_passed
+
+
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+@pytest.mark.parametrize("size", [(1, 1), (1, 5), (5, 1), (12, 9)])
+def test_any_shape_and_size_is_written_as_walls(shape: str, size: tuple[int, int]) -> None:
+    maze = generate(*size, seed=4711, shape=shape)
+    assert read(write(maze)) == maze
+    assert read(write(maze)).id is None
+
+
+@pytest.mark.parametrize(
+    ("format", "text"),
+    [
+        ("walls", "+---+---+\n| S . G |\n+---+   +\n| b   a |\n+---+---+\n"),
+        ("blocks", "#####\n#S.G#\n### #\n#b a#\n#####\n"),
+    ],
+)
+def test_looks(format: str, text: str) -> None:
+    maze = read(text)
+    assert (maze.start, maze.goal, maze.waypoints) == (0, 1, (3, 2))
+    assert write(maze, format, solve(maze).path) == text
+
+
+def test_looks_of_bricks() -> None:
+    text = (
+        "+-----+-----+\n"
+        "|  S        |\n"
+        "+--+. +--+--+--+\n"
+        "   |  .  .  .  |\n"
+        "+--+  +--+. +--+\n"
+        "|     |  G  |\n"
+        "+-----+-----+\n"
+    )
+    maze = read(text)
+    assert (maze.grid.width, maze.grid.height) == (2, 3)
+    path = solve(maze).path
+    assert path == [0, 2, 3, 5]
+    assert write(maze, path=path) == text
+
+
+def test_looks_of_a_matrix() -> None:
+    text = "[1, 1, 1, 1, 1]\n[0, 0, 1, 0, 1]\n[1, 0, 1, 0, 1]\n[1, 0, 0, 0, 0]\n[1, 1, 1, 1, 1]\n"
+    maze = read(text)
+    assert (maze.start, maze.goal) == (0, 3)
+    assert solve(maze).path == [0, 2, 3]
+    assert write(maze, "matrix") == text
+
+
+@pytest.mark.parametrize("format", ["blocks", "matrix"])
+def test_hexagonal_mazes_are_refused_by(format: str) -> None:
+    with refused(format, "square mazes only", "walls"):
+        write(generate(3, 3, shape="hexagonal"), format)
+
+
+def test_matrix_refuses_waypoints_and_paths() -> None:
+    maze = generate(3, 3)
+    with refused("path", "walls and blocks"):
+        write(maze, "matrix", solve(maze).path)
+    maze.waypoints = (4,)
+    with refused("waypoints", "walls and blocks"):
+        write(maze, "matrix")
+
+
+@pytest.mark.parametrize(("start", "goal"), [(4, 8), (0, 4), (8, 0), (4, 4)])
+def test_matrix_refuses_ends_that_no_openings_show(start: int, goal: int) -> None:
+    grid = build(3, 3)
+    with refused("border", "walls and blocks"):
+        write(Maze(grid, bytearray(len(grid.head)), start, goal), "matrix")
+
+
+@pytest.mark.parametrize("format", ["walls", "blocks"])
+def test_fourth_waypoint_is_refused(format: str) -> None:
+    maze = generate(3, 3)
+    maze.waypoints = (1, 2, 3, 4)
+    with refused("at most 3 waypoints"):
+        write(maze, format)
+
+
+def test_unknown_format_suggests_the_nearest() -> None:
+    with refused("'wall'", "did you mean 'walls'?", *WRITERS):
+        write(generate(2, 2), "wall")
