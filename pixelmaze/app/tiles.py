@@ -1,0 +1,145 @@
+"""Tile sets: for each shape and each cell width in pixels, where its tiles are and how they lie.
+
+A maze is drawn in two layers. Each cell is a *floor* tile, chosen by its mark. Over them, each
+corner point of the grid is a *joint* tile, chosen by which of the walls that meet there stand: bit
+0 right, 1 up, 2 left, 3 down. So walls join whatever the maze, and a tile set needs 16 joints.
+
+Corner points are counted in half columns and rows. In a hexagonal grid the borders between rows
+zigzag, so a point is a *peak* (the top of the cell below it) or a *valley*, with joints of its own.
+Where both walls of a pair belong to the same cell there is no wall, so one rule serves all shapes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from pixelmaze.app.sheet import TILE_BANKS
+from pixelmaze.board import MARKS
+from pixelmaze.grid import Grid
+
+FLOORS = 4
+"""How many floor tiles a blank cell is chosen from."""
+JOINTS = 2
+"""How many variants there are of every joint."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileSet:
+    bank: int
+    pitch: int
+    """Width of a cell in pixels: 16, 8 or 4."""
+    row: int
+    """Pixels from one row to the next."""
+    rise: int
+    """Pixels from a peak down to a valley; 0 for square cells."""
+    top: int
+    """Where in the bank the set begins."""
+    centre: tuple[int, int]
+    """The middle of the visible floor of a cell, where lines meet and sprites stand."""
+
+    @property
+    def height(self) -> int:
+        """Of a floor tile."""
+        return self.row + self.rise
+
+    def place(self, grid: Grid, cell: int) -> tuple[int, int]:
+        """The upper left pixel of a cell's tile, in the maze's picture."""
+        return grid.half(cell) * self.pitch // 2, cell // grid.width * self.row
+
+    def middle(self, grid: Grid, cell: int) -> tuple[int, int]:
+        """The pixel in the middle of a cell's floor."""
+        x, y = self.place(grid, cell)
+        return x + self.centre[0], y + self.centre[1]
+
+    def edge(self, grid: Grid, cell: int, other: int) -> tuple[int, int]:
+        """The pixel of a cell's tile at which a line to a neighbour leaves it."""
+        (x, y), (other_x, other_y) = self.place(grid, cell), self.place(grid, other)
+        across = (self.pitch + other_x - x) // 2
+        return across, self.centre[1] if y == other_y else (self.height + other_y - y) // 2
+
+    def size(self, grid: Grid) -> tuple[int, int]:
+        """Width and height of the picture of a whole maze, without the outer half of its walls."""
+        halves = 2 * grid.width + grid.shape.shift(1) * (grid.height > 1)
+        return halves * self.pitch // 2, grid.height * self.row + self.rise
+
+    def floor(self, mark: int, variant: int) -> tuple[int, int]:
+        """u, v of the floor of a cell with this mark."""
+        column = variant if mark == 0 else FLOORS + mark - 1
+        return column * self.pitch, self.top
+
+    def joint(self, bits: int, is_peak: bool, variant: int) -> tuple[int, int]:
+        """u, v of the joint in which these walls meet; all joints are pitch × pitch."""
+        line = variant if is_peak or not self.rise else JOINTS + variant
+        return bits * self.pitch, self.top + self.height + line * self.pitch
+
+    def joint_place(self, half: int, row: int, is_peak: bool) -> tuple[int, int]:
+        """The upper left pixel of the joint at a corner point, in the maze's picture."""
+        x, y = half * self.pitch // 2 - self.pitch // 2, row * self.row - self.pitch // 2
+        if not self.rise:
+            return x, y
+        return x, y + (2 if is_peak else self.rise)
+
+
+@cache
+def tile_set(shape: str, pitch: int) -> TileSet:
+    """The tile set for cells of that shape and width."""
+    rows = {16: 14, 8: 7, 4: 4} if shape == "hexagonal" else {16: 16, 8: 8, 4: 4}
+    centres = {16: 10, 8: 5, 4: 2}
+    top = 0
+    for width, row in rows.items():
+        rise = width // 4 if shape == "hexagonal" else 0
+        if width == pitch:
+            centre = (pitch // 2, centres[pitch])
+            return TileSet(TILE_BANKS[shape], pitch, row, rise, top, centre)
+        top += row + rise + width * JOINTS * (2 if rise else 1)
+    raise ValueError(f"no tiles are {pitch} pixels wide")
+
+
+def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
+    """The cells at a corner point: upper right, upper left, lower left, lower right; -1 outside."""
+    return (
+        grid.cell_at(half, row - 1),
+        grid.cell_at(half - 1, row - 1),
+        grid.cell_at(half - 1, row),
+        grid.cell_at(half, row),
+    )
+
+
+def wall_bits(grid: Grid, passages: bytearray, around: tuple[int, int, int, int]) -> int:
+    """Which walls stand between the cells around a corner point, as the joint's bits."""
+    upper_right, upper_left, lower_left, lower_right = around
+    return (
+        _stands(grid, passages, upper_right, lower_right)
+        | _stands(grid, passages, upper_left, upper_right) << 1
+        | _stands(grid, passages, upper_left, lower_left) << 2
+        | _stands(grid, passages, lower_left, lower_right) << 3
+    )
+
+
+def _stands(grid: Grid, passages: bytearray, cell: int, other: int) -> bool:
+    """Whether a wall stands between two cells; -1 is outside."""
+    if cell < 0 or other < 0:
+        return cell != other
+    if cell == other:
+        return False
+    head = grid.head
+    for arc in range(grid.first[cell], grid.first[cell + 1]):
+        if head[arc] == other:
+            return not passages[arc]
+    return True
+
+
+def corner_points(grid: Grid, cell: int) -> list[tuple[int, int]]:
+    """The corner points of a cell, as (half column, row)."""
+    half, row = grid.half(cell), cell // grid.width
+    steps = (0, 1, 2) if grid.shape.shift(1) else (0, 2)
+    return [(half + step, row + below) for below in (0, 1) for step in steps]
+
+
+def is_peak(grid: Grid, half: int, row: int) -> bool:
+    """Whether a corner point of a shifted grid is the top of the cell below it."""
+    return (half - grid.shape.shift(row)) % 2 == 1
+
+
+assert len(MARKS) + FLOORS - 1 <= 256 // 16, "the floors of one set fill at most a row of the bank"
