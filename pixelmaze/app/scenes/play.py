@@ -1,0 +1,289 @@
+"""Walk the maze yourself."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pyxel
+
+from pixelmaze.app import hud
+from pixelmaze.app.scenes.watch import STATUS_COLOURS, Head
+from pixelmaze.app.view import REAL_SIZE, View
+from pixelmaze.app.window import FRAME
+from pixelmaze.board import Board
+from pixelmaze.game import Game
+from pixelmaze.grid import arc_between
+from pixelmaze.making import another
+from pixelmaze.maze import Maze
+from pixelmaze.search import FOUND, Search
+from pixelmaze.theme import Role
+
+GLIDE = 8
+"""Frames that a move takes on the screen."""
+BUMP = 8
+"""Frames that running into a wall takes."""
+SOLVER_STEP_RATE = 60
+
+_ARROWS = (
+    (pyxel.KEY_RIGHT, pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT, 1, 0),
+    (pyxel.KEY_UP, pyxel.GAMEPAD1_BUTTON_DPAD_UP, 0, -1),
+    (pyxel.KEY_LEFT, pyxel.GAMEPAD1_BUTTON_DPAD_LEFT, -1, 0),
+    (pyxel.KEY_DOWN, pyxel.GAMEPAD1_BUTTON_DPAD_DOWN, 0, 1),
+)
+
+
+class Hero:
+    """The player on the screen: the rules know only cells, he glides between them."""
+
+    def __init__(self, cell: int) -> None:
+        self.cell = self.before = cell
+        self.frames_left = 0
+        self.facing = "down"
+        self.bump = 0
+        self.direction = (0, 0)
+        self._stride = 0
+
+    @property
+    def part(self) -> float:
+        """Of the way from the cell before to the cell."""
+        return 1 - self.frames_left / GLIDE
+
+    def face(self, dx: int, dy: int) -> None:
+        self.direction = (dx, dy)
+        if dx:
+            self.facing = "right" if dx > 0 else "left"
+        elif dy:
+            self.facing = "down" if dy > 0 else "up"
+
+    def glide_to(self, cell: int) -> None:
+        self.before, self.cell = self.cell, cell
+        self.frames_left = GLIDE
+        self._stride += 1
+
+    def update(self) -> None:
+        self.frames_left = max(0, self.frames_left - 1)
+        self.bump = max(0, self.bump - 1)
+
+    def draw(self, view: View, cheers: bool) -> None:
+        if cheers:
+            view.sprite("hero_cheer", self.cell, frame=pyxel.frame_count // 10 % 2)
+            return
+        is_striding = self.frames_left > GLIDE // 3
+        frame = 1 + self._stride % 2 if is_striding else 0
+        push = min(self.bump, BUMP - self.bump) // 2
+        dx, dy = self.direction
+        view.sprite(
+            f"hero_{self.facing}",
+            self.before,
+            self.cell,
+            self.part,
+            frame=frame,
+            shift=(dx * push, dy * push),
+        )
+
+
+class Play:
+    """One maze after another. S lets a solver go on from here, and S takes over again."""
+
+    def __init__(self, maze: Maze, solver: str, name: str = "") -> None:
+        self.solver = solver
+        self._open(maze, name)
+
+    def _open(self, maze: Maze, name: str = "") -> None:
+        self.maze = maze
+        self.name = maze.id or name
+        self.game = Game(maze)
+        self._bare = Board.of(maze)
+        self.view = View(self._bare, hud.TOP, hud.WIDTH, hud.VIEW_HEIGHT, REAL_SIZE)
+        self._reset()
+
+    def _reset(self) -> None:
+        self.game.reset()
+        self.hero = Hero(self.game.cell)
+        self.search: Search | None = None
+        self._head: Head | None = None
+        self._to_walk: list[int] = []
+        self._pressed: list[tuple[int, int]] = []
+        self._party = Party()
+        self.view.show(self._bare)
+
+    # ---- update --------------------------------------------------------------------------------
+
+    def update(self) -> None:
+        if pyxel.btnp(pyxel.KEY_N):
+            self._open(another(self.maze))
+        if pyxel.btnp(pyxel.KEY_R):
+            self._reset()
+        if pyxel.btnp(pyxel.KEY_S) and not self.game.is_won:
+            if self.search:
+                self._take_over()
+            else:
+                self._hand_over()
+        hud.zoom_keys(self.view)
+        self.hero.update()
+        if self.search:
+            self._update_search(self.search)
+        else:
+            self._update_walk()
+        self.game.tick(FRAME)
+        if self._cheers:
+            self._party.update(self.view, self.maze.goal)
+        if self._head and not self._to_walk:
+            self.view.follow(self._head.before, self._head.cell, self._head.part)
+        else:
+            self.view.follow(self.hero.before, self.hero.cell, self.hero.part)
+
+    def _update_walk(self) -> None:
+        """Read the arrows. A press is never lost: if he is still gliding, it waits its turn."""
+        held = [(dx, dy) for key, pad, dx, dy in _ARROWS if pyxel.btn(key) or pyxel.btn(pad)]
+        for key, pad, dx, dy in _ARROWS:
+            if pyxel.btnp(key) or pyxel.btnp(pad):
+                self._pressed.append((dx, dy))
+        del self._pressed[:-2]
+        if self.hero.frames_left or self.game.is_won:
+            return
+        if self._pressed:
+            press = self._pressed.pop(0)
+            others = [arrow for arrow in held if arrow != press]
+            self._walk(press, others, is_press=True)
+        elif held:
+            self._walk(held[0], held[1:], is_press=False)
+
+    def _walk(self, arrow: tuple[int, int], others: list[tuple[int, int]], is_press: bool) -> None:
+        """Go that way; where a wall stands or another arrow is held too, the way between may do."""
+        dx, dy = arrow
+        both = (dx + sum(x for x, _ in others), dy + sum(y for _, y in others))
+        arc = self.game.way(*both)
+        if arc < 0:
+            arc = self.game.way(dx, dy)
+        self.hero.face(dx, dy)
+        if arc >= 0:
+            self._move(arc)
+        elif is_press:
+            self.hero.bump = BUMP
+
+    def _move(self, arc: int) -> None:
+        grid = self.maze.grid
+        before, after = self.game.cell, grid.head[arc]
+        (x, y), (x_after, y_after) = (
+            (grid.half(cell), cell // grid.width) for cell in (before, after)
+        )
+        self.hero.face(*((0, y_after - y) if abs(x_after - x) < 2 else (x_after - x, 0)))
+        self.game.walk(arc)
+        self.hero.glide_to(after)
+
+    # ---- the solver's part ---------------------------------------------------------------------
+
+    def _hand_over(self) -> None:
+        self.game.was_helped = True
+        self.search = Search(
+            self.maze, self.solver, start=self.game.cell, step_rate=SOLVER_STEP_RATE
+        )
+        self._head = Head(self.search)
+        self.view.show(self.search.board)
+
+    def _take_over(self) -> None:
+        self.search = self._head = None
+        self._to_walk = []
+        self.view.show(self._bare)
+
+    def _update_search(self, search: Search) -> None:
+        """Let it search; once it has found a path, walk it."""
+        was_going = search.outcome is None
+        search.advance(FRAME)
+        if self._head:
+            self._head.update()
+        if was_going and search.outcome == FOUND:
+            self._to_walk = search.path[:0:-1]
+        if self._to_walk and not self.hero.frames_left:
+            self._move(arc_between(self.maze.grid, self.game.cell, self._to_walk.pop()))
+
+    @property
+    def _cheers(self) -> bool:
+        return self.game.is_won and not self.hero.frames_left
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        self.view.draw()
+        hud.draw_places(self.view, self.maze, is_reached=self._cheers)
+        if self._head and self.search and self.search.outcome is None:
+            self._head.draw(self.view)
+        self.hero.draw(self.view, self._cheers)
+        if self._cheers:
+            self._party.draw()
+        pyxel.clip()
+        self._draw_strips()
+
+    def _draw_strips(self) -> None:
+        game, search = self.game, self.search
+        subject, status, colour = "", "YOUR WAY", Role.GREEN
+        if self._cheers:
+            status, colour = "GOAL!", Role.PATH
+        elif game.shortest < 0 and not search:
+            status, colour = "NO WAY", Role.ALARM
+        elif search:
+            subject = search.solver.title
+            status = (search.outcome or "searching").upper()
+            colour = STATUS_COLOURS.get(search.outcome, Role.ALARM)
+        hud.draw_top(self.name, subject, status, colour)
+        figures = [
+            ("icon_moves", f"{game.moves:,}", "move" if game.moves == 1 else "moves"),
+            ("icon_time", _clock(game.seconds), ""),
+        ]
+        if search:
+            figures.append(("icon_visited", f"{search.visited:,}", "cells searched"))
+        note = ""
+        if self._cheers and game.was_helped:
+            note = f"The solver helped. The shortest way has {game.shortest:,} moves."
+        elif self._cheers and game.moves == game.shortest:
+            note = f"{game.moves:,} moves: the shortest way there is!"
+        elif self._cheers:
+            note = f"You took {game.moves:,} moves, the shortest way has {game.shortest:,}."
+        keys = [
+            ("← ↑ → ↓", "walk"),
+            ("S", "take over" if search else "let it be solved"),
+            ("R", "reset"),
+            ("N", "new maze"),
+            ("+-", "zoom"),
+            ("Q", "quit"),
+        ]
+        hud.draw_bottom(figures, keys, note)
+
+
+class Party:
+    """Confetti and sparkles over the goal."""
+
+    def __init__(self) -> None:
+        self._random = Random(1)
+        self._pieces: list[list[float]] = []  # x, y, their speeds, frames left, which
+        self._age = 0
+
+    def update(self, view: View, goal: int) -> None:
+        self._age += 1
+        if self._age < 150 and self._age % 3 == 1:
+            x, y = view.screen_place(goal, goal, 0)
+            for _ in range(3):
+                speed = self._random.uniform(-1.6, 1.6)
+                lift = self._random.uniform(-3.2, -1.4)
+                kind = self._random.randrange(4)
+                self._pieces.append([x, y - 8, speed, lift, 70, kind])
+        for piece in self._pieces:
+            piece[0] += piece[2]
+            piece[1] += piece[3]
+            piece[2] *= 0.98
+            piece[3] += 0.07
+            piece[4] -= 1
+        self._pieces = [piece for piece in self._pieces if piece[4] > 0]
+
+    def draw(self) -> None:
+        for x, y, _, _, left, kind in self._pieces:
+            if left > 14:
+                hud.icon(f"confetti_{int(kind)}", round(x) - 2, round(y) - 2)
+            else:
+                hud.icon(f"sparkle_{3 - int(left) // 4}", round(x) - 4, round(y) - 4)
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(int(seconds * 10), 600)
+    return f"{minutes}:{rest // 10:02}.{rest % 10}"

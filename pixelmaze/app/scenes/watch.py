@@ -1,0 +1,146 @@
+"""Watch a solver at work."""
+
+from __future__ import annotations
+
+import pyxel
+
+from pixelmaze.app import hud
+from pixelmaze.app.view import View
+from pixelmaze.app.window import FRAME
+from pixelmaze.board import WAITING, Board
+from pixelmaze.making import another
+from pixelmaze.maze import Maze
+from pixelmaze.playback import faster, slower
+from pixelmaze.registry import SOLVERS
+from pixelmaze.search import FOUND, Search
+from pixelmaze.step import PATH
+from pixelmaze.theme import Role
+
+STATUS_COLOURS = {None: Role.ROUTE, FOUND: Role.PATH}
+"""The chip that says how a search stands; anything else is an alarm."""
+
+
+class Head:
+    """The wisp that shows where a search is at work. It glides from cell to neighbouring cell, and
+    jumps where the search does."""
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        self.cell = self.before = search.start
+        self.part = 1.0
+
+    def update(self) -> None:
+        """Once a frame, after the search has advanced."""
+        search = self._search
+        cursor = search.board.cursor
+        if cursor >= 0 and cursor != self.cell:
+            near = cursor in (search.board.grid.head[arc] for arc in self._arcs(self.cell))
+            self.before = self.cell if near else cursor
+            self.cell = cursor
+            self.part = 0.0
+        self.part = min(1.0, self.part + max(search.step_rate, 10) * FRAME)
+
+    def _arcs(self, cell: int) -> range:
+        first = self._search.board.grid.first
+        return range(first[cell], first[cell + 1])
+
+    def draw(self, view: View) -> None:
+        frame = pyxel.frame_count // 6 % 4
+        view.sprite("wisp", self.before, self.cell, self.part, frame=frame)
+
+
+class Watch:
+    """The bare maze until S is pressed, then the search, then what came of it."""
+
+    def __init__(self, maze: Maze, solver: str, step_rate: float, name: str = "") -> None:
+        self.solver = SOLVERS[solver]
+        self.step_rate = step_rate
+        self._open(maze, name)
+
+    def _open(self, maze: Maze, name: str = "") -> None:
+        self.maze = maze
+        self.name = maze.id or name
+        self.search: Search | None = None
+        self._bare = Board.of(maze)
+        self._head: Head | None = None
+        self.view = View(self._bare, hud.TOP, hud.WIDTH, hud.VIEW_HEIGHT)
+        self.view.follow(maze.start, maze.start, 0)
+
+    def start(self) -> None:
+        """Run the solver from the beginning."""
+        self.search = Search(self.maze, self.solver.name, step_rate=self.step_rate)
+        self._head = Head(self.search)
+        self.view.show(self.search.board)
+
+    def stop(self) -> None:
+        """Put the bare maze back."""
+        self.search = self._head = None
+        self.view.show(self._bare)
+
+    def update(self) -> None:
+        if pyxel.btnp(pyxel.KEY_S):
+            if self.search:
+                self.stop()
+            else:
+                self.start()
+        if pyxel.btnp(pyxel.KEY_R):
+            self.start()
+        if pyxel.btnp(pyxel.KEY_N):
+            self._open(another(self.maze))
+        if pyxel.btnp(pyxel.KEY_SPACE) and self.search:
+            self.search.paused = not self.search.paused
+        if pyxel.btnp(pyxel.KEY_UP, 20, 8):
+            self.step_rate = faster(self.step_rate)
+        if pyxel.btnp(pyxel.KEY_DOWN, 20, 8):
+            self.step_rate = slower(self.step_rate)
+        hud.zoom_keys(self.view)
+        if self.search and self._head:
+            self.search.step_rate = self.step_rate
+            self.search.advance(FRAME)
+            self._head.update()
+            self.view.follow(self._head.before, self._head.cell, self._head.part)
+        else:
+            self.view.follow(self.maze.start, self.maze.start, 0)
+
+    def draw(self) -> None:
+        self.view.draw()
+        is_found = self.search is not None and self.search.outcome == FOUND
+        hud.draw_places(self.view, self.maze, is_found)
+        if self._head and not is_found:
+            self._head.draw(self.view)
+        pyxel.clip()
+        self._draw_strips()
+
+    def _draw_strips(self) -> None:
+        search = self.search
+        status, colour = "READY", Role.TEXT_DIM
+        figures = []
+        if search:
+            outcome = search.outcome
+            status = (outcome or ("PAUSED" if search.paused else "SEARCHING")).upper()
+            colour = STATUS_COLOURS.get(outcome, Role.ALARM)
+            board = search.board
+            figures = [
+                ("icon_steps", f"{search.index:,}", "steps"),
+                ("icon_visited", f"{search.visited:,}", f"of {self.maze.grid.size:,} cells"),
+            ]
+            if self.solver.walks:
+                figures.append(("icon_moves", f"{search.backtracks:,}", "steps back"))
+            else:
+                figures.append(("icon_goal", f"{board.tally[WAITING]:,}", "waiting"))
+            if outcome == FOUND or board.count[PATH]:
+                figures.append(("icon_path", f"{board.count[PATH]:,}", "path"))
+        figures.append(("icon_rate", f"{self.step_rate:,}", "a second"))
+        hud.draw_top(self.name, self.solver.title, status, colour)
+        hud.draw_bottom(
+            figures,
+            [
+                ("S", "clear" if search else "solve"),
+                ("Space", "go on" if search and search.paused else "freeze"),
+                ("R", "restart"),
+                ("N", "new maze"),
+                ("↑↓", "speed"),
+                ("+-", "zoom"),
+                ("Q", "quit"),
+            ],
+        )

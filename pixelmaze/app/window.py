@@ -1,0 +1,101 @@
+"""The window itself: opening it, and the loop that all scenes run in."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import Protocol
+
+import pyxel
+
+from pixelmaze.app import hud
+from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.theme import DUNGEON, Role
+
+FPS = 60
+FRAME = 1 / FPS
+
+
+class Scene(Protocol):
+    """What fills the window. State advances in `update` only: frames may be left out."""
+
+    def update(self) -> None: ...
+
+    def draw(self) -> None: ...
+
+
+class App:
+    """Runs a scene. Apart from `run` it needs no window, so that it can be driven by hand."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.is_over = False
+
+    def update(self) -> None:
+        if pyxel.btnp(pyxel.KEY_Q) or self.is_over:
+            self.is_over = True
+            pyxel.quit()
+            return
+        self.scene.update()
+
+    def draw(self) -> None:
+        pyxel.cls(Role.VOID)
+        self.scene.draw()
+
+    def run(self) -> None:
+        """Until the user has enough. Never returns: the engine ends the process."""
+        # the engine takes Ctrl-C for itself, and ends as if all were well
+        signal.signal(signal.SIGINT, lambda *_: setattr(self, "is_over", True))
+        pyxel.run(self.update, self.draw)
+
+
+def open_screen(*, headless: bool = False, fps: int = FPS) -> None:
+    """Start the engine with our art; once a process. Headless it needs no display.
+
+    PixelmazeError if there is no display, or none that can be used.
+    """
+    if not headless and not has_display():
+        raise PixelmazeError(
+            "there is no display to open a window on; `pixelmaze watch --record FILE.gif` and "
+            "`pixelmaze solve` need none"
+        )
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # there is nothing to hear yet
+    folder = os.getcwd()
+    try:
+        pyxel.init(
+            hud.WIDTH,
+            hud.HEIGHT,
+            title="pixelmaze",
+            fps=fps,
+            quit_key=pyxel.KEY_NONE,
+            headless=headless,
+            capture_sec=0,
+        )
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":  # the engine's own, no Exception
+            raise
+        raise PixelmazeError(f"no window can be opened here: {error}") from None
+    finally:
+        os.chdir(folder)  # the engine leaves for the folder of its caller
+    pyxel.load(str(assets() / "tiles.pyxres"))
+    _set_icon()
+    pyxel.colors[:] = DUNGEON.palette()
+
+
+def _set_icon() -> None:
+    """The icon of the window. The engine wants it in hexadecimal digits, so in 16 colours."""
+    u, v, width, height = SPRITES["icon_app"]
+    bank = pyxel.images[SPRITE_BANK]
+    rows = [[bank.pget(u + x, v + y) for x in range(width)] for y in range(height)]
+    roles = sorted({colour for row in rows for colour in row})
+    pyxel.colors[:] = [DUNGEON.colours[Role(role)] for role in roles]
+    pyxel.icon(["".join(f"{roles.index(colour):x}" for colour in row) for row in rows], 4)
+
+
+def has_display() -> bool:
+    """Whether a window would be seen. (The engine opens one in the dark without complaint.)"""
+    if sys.platform in ("win32", "darwin", "emscripten"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
