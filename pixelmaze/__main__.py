@@ -1,0 +1,3 @@
+from pixelmaze.cli import main
+
+main()

@@ -1,0 +1,348 @@
+"""The commands. What a command needs is imported when it runs, so that `--help` is quick."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+from click.shell_completion import CompletionItem
+
+import pixelmaze.generators
+import pixelmaze.solvers  # noqa: F401  # both enter the registry
+from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.grid import SHAPES
+from pixelmaze.registry import GENERATORS, SOLVERS
+
+if TYPE_CHECKING:
+    from pixelmaze.maze import Maze
+
+WIDTH, HEIGHT = 24, 13
+
+
+def main() -> NoReturn:
+    """Run the program: what the user got wrong ends in one line and exit status 2."""
+    try:
+        sys.exit(cli.main(prog_name="pixelmaze", standalone_mode=False))
+    except (PixelmazeError, click.ClickException) as error:
+        text = error.format_message() if isinstance(error, click.ClickException) else str(error)
+        print(f"pixelmaze: {' '.join(text.split())}", file=sys.stderr)
+        sys.exit(2)
+    except (KeyboardInterrupt, click.Abort):
+        sys.exit(130)
+    except BrokenPipeError:  # whoever read our output has had enough
+        sys.stderr.close()
+        sys.exit(1)
+
+
+# ---- what options accept -----------------------------------------------------------------------
+
+
+class Name(click.ParamType[str]):
+    """A name out of a table; the shell can complete it."""
+
+    def __init__(self, what: str, table: dict[str, Any]) -> None:
+        self.name = what
+        self._table = table
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        lookup(self._table, value, self.name)
+        return value
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in self._table if name.startswith(incomplete)]
+
+
+class Pair(click.ParamType[tuple[int, int]]):
+    """Two whole numbers with a sign between them."""
+
+    def __init__(self, sign: str, what: str, example: str) -> None:
+        self.name = what
+        self._pattern = re.compile(rf"(-?[0-9]{{1,12}}){sign}(-?[0-9]{{1,12}})")
+        self._example = example
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        match = self._pattern.fullmatch(value)
+        if not match:
+            raise PixelmazeError(
+                f"{value!r} is not a {self.name}: two whole numbers, such as {self._example}"
+            )
+        return int(match[1]), int(match[2])
+
+
+class Seed(click.ParamType[int]):
+    name = "seed"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        from pixelmaze.maze_id import checked_seed
+
+        if not re.fullmatch("[0-9]+", value):
+            raise PixelmazeError(f"{value!r} is not a seed: a whole number, 0 … 4294967295")
+        return checked_seed(value)
+
+
+GENERATOR = Name("generator", GENERATORS)
+SOLVER = Name("solver", SOLVERS)
+SHAPE = Name("shape", dict(SHAPES))
+SIZE = Pair("x", "size", "24x13")
+CELL = Pair(",", "cell", "0,0 for the top left one")
+
+
+def maze_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options that describe a new maze."""
+    for decorate in (
+        click.option("--seed", type=Seed(), help="Which of all such mazes; any, if not given."),
+        click.option("--generator", type=GENERATOR, help="How it is made.  [default: prim]"),
+        click.option("--size", type=SIZE, metavar="WxH", help="In cells.  [default: 24x13]"),
+        click.option("--shape", type=SHAPE, help="Of its cells.  [default: square]"),
+    ):
+        command = decorate(command)
+    return command
+
+
+def described_maze(source: str | None, **parts: Any) -> tuple[Maze, str]:
+    """The maze that argument and options ask for, and its name."""
+    given = {name: value for name, value in parts.items() if value is not None}
+    if source is not None:
+        from pixelmaze.formats.files import open_maze
+
+        if given:
+            raise PixelmazeError(
+                f"the maze {source} is given; --{next(iter(given))} only goes with a new one"
+            )
+        return open_maze(source)
+    from pixelmaze.making import generate
+
+    width, height = given.pop("size", (WIDTH, HEIGHT))
+    return generate(width, height, **given), ""
+
+
+# ---- commands ----------------------------------------------------------------------------------
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="pixelmaze")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Walk pixel-art mazes, and watch algorithms build and solve them.
+
+    MAZE is an ID such as square-24x13-prim-4711, a text file, or - for standard input. Without a
+    command, `pixelmaze` is `pixelmaze play`.
+    """
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(play)
+
+
+@cli.command()
+@click.argument("maze", required=False)
+@maze_options
+@click.option("--solver", type=SOLVER, default="dfs", help="Who helps.", show_default=True)
+def play(maze: str | None, solver: str, **parts: Any) -> None:
+    """Walk a maze yourself.
+
+    Arrows walk, S lets a solver go on from where you stand and takes over again, R resets, N makes
+    a new maze, + and - zoom, Q quits.
+    """
+    opened, name = described_maze(maze, **parts)
+    from pixelmaze.app.window import App, open_screen
+
+    open_screen()
+    from pixelmaze.app.scenes.play import Play
+
+    App(Play(opened, solver, name)).run()
+
+
+@cli.command()
+@click.argument("maze", required=False)
+@maze_options
+@click.option("--solver", type=SOLVER, default="dfs", help="Who solves it.", show_default=True)
+@click.option(
+    "--step-rate", type=click.IntRange(1, 1_000_000), help="Steps a second.  [default: 20]"
+)
+@click.option("--record", metavar="FILE", help="Write a .gif, .webp or .png; needs no display.")
+@click.option("--fps", type=click.Choice(["10", "20", "25", "50"]), default="20",
+              help="Frames a second of a recording.", show_default=True)  # fmt: skip
+@click.option("--scale", type=click.IntRange(1, 8), default=1, show_default=True,
+              help="Times that a recording is enlarged.")  # fmt: skip
+def watch(
+    maze: str | None,
+    solver: str,
+    step_rate: int | None,
+    record: str | None,
+    fps: str,
+    scale: int,
+    **parts: Any,
+) -> None:
+    """Watch a maze being solved.
+
+    S starts the solver and puts the bare maze back, Space freezes it, R starts again, N makes a new
+    maze, Up and Down change the speed, + and - zoom, Q quits.
+    """
+    opened, name = described_maze(maze, **parts)
+    if record is not None:
+        _record(record, opened, solver, step_rate, name, int(fps), scale)
+        return
+    from pixelmaze.app.window import App, open_screen
+    from pixelmaze.search import DEFAULT_STEP_RATE
+
+    open_screen()
+    from pixelmaze.app.scenes.watch import Watch
+
+    App(Watch(opened, solver, step_rate or DEFAULT_STEP_RATE, name)).run()
+
+
+def _record(
+    record: str, maze: Maze, solver: str, step_rate: int | None, name: str, fps: int, scale: int
+) -> None:
+    from pixelmaze.app.record import Recording, checked_path, save
+    from pixelmaze.formats.files import replacing
+
+    path = checked_path(record)
+    only_last = path.suffix.lower() == ".png"
+    with replacing(path) as file:
+        recording = Recording(
+            maze, solver, step_rate=step_rate, name=name, fps=fps, scale=scale,
+            only_last=only_last,
+        )  # fmt: skip
+        with click.progressbar(recording, label=f"Recording {path.name}", file=sys.stderr) as bar:
+            save(bar, file, path.suffix, fps)
+
+
+@cli.command()
+@click.argument("maze", required=False)
+@maze_options
+@click.option("--format", type=click.Choice(["walls", "blocks", "matrix"]), default="walls",
+              show_default=True)  # fmt: skip
+@click.option("-o", "--output", metavar="FILE", help="Write it there; else it is printed.")
+def generate(maze: str | None, format: str, output: str | None, **parts: Any) -> None:
+    """Print a new maze as text, or MAZE in another format.
+
+    Its ID, which makes it again, is printed on standard error.
+    """
+    from pixelmaze.formats.files import replacing
+    from pixelmaze.formats.text import write
+
+    opened, _ = described_maze(maze, **parts)
+    text = write(opened, format)
+    if output is None or output == "-":
+        click.echo(text, nl=False)
+    else:
+        with replacing(Path(output)) as file:
+            file.write(text.encode())
+    if opened.id:
+        click.echo(opened.id, err=True)
+
+
+@cli.command()
+@click.argument("maze")
+@click.option("--solver", type=SOLVER, default="bfs", help="Who solves it.", show_default=True)
+@click.option("--from", "start", type=CELL, metavar="X,Y", help="Start in this cell.")
+@click.option("--to", "goal", type=CELL, metavar="X,Y", help="Go to this cell.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.pass_context
+def solve(
+    ctx: click.Context,
+    maze: str,
+    solver: str,
+    start: tuple[int, int] | None,
+    goal: tuple[int, int] | None,
+    as_json: bool,
+) -> None:
+    """Solve MAZE and print it with the path.
+
+    Cells are counted from 0,0 at the top left. Where no way leads to the goal, the cells that were
+    reached are dotted, and the exit status is 1.
+    """
+    from pixelmaze.formats.text import write
+    from pixelmaze.search import solve as solve_maze
+
+    opened, _ = described_maze(maze)
+    begin = opened.start if start is None else _cell(opened, start)
+    end = opened.goal if goal is None else _cell(opened, goal)
+    solution = solve_maze(opened, solver, begin, end)
+    if as_json:
+        facts = {
+            "maze": opened.id,
+            "text": write(opened),
+            "solver": solver,
+            "outcome": solution.outcome,
+            "found": solution.found,
+            "length": solution.length,
+            "moves": solution.moves,
+            "visited": solution.visited,
+            "steps": solution.steps,
+            "backtracks": solution.backtracks,
+            "path": [opened.grid.xy(cell) for cell in solution.path],
+        }
+        click.echo(json.dumps(facts))
+    else:
+        reached = [begin] + [opened.grid.head[arc] for _, arc in solution.trace]
+        if begin != end:
+            opened.start, opened.goal = begin, end
+        click.echo(write(opened, path=solution.path if solution.found else reached), nl=False)
+        told = f"found, {solution.length} moves" if solution.found else solution.outcome
+        walked = f", walked {solution.moves}" if solution.moves is not None else ""
+        click.echo(
+            f"{solver}: {told}{walked}; visited {solution.visited} of {opened.grid.size} cells "
+            f"in {solution.steps} steps, {solution.backtracks} of them back"
+        )
+    ctx.exit(0 if solution.found else 1)
+
+
+def _cell(maze: Maze, xy: tuple[int, int]) -> int:
+    x, y = xy
+    width, height = maze.grid.width, maze.grid.height
+    if not (0 <= x < width and 0 <= y < height):
+        raise PixelmazeError(
+            f"the cell {x},{y} is outside: this maze has 0,0 … {width - 1},{height - 1}"
+        )
+    return y * width + x
+
+
+@cli.command("list")
+@click.argument("what", required=False, type=click.Choice(["generators", "solvers", "shapes"]))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def list_all(what: str | None, as_json: bool) -> None:
+    """List what there is: generators, solvers, shapes."""
+    tables: dict[str, list[dict[str, Any]]] = {
+        "generators": [
+            {"name": entry.name, "title": entry.title, "shapes": list(entry.shapes)}
+            for entry in GENERATORS.values()
+        ],
+        "solvers": [
+            {
+                "name": entry.name,
+                "title": entry.title,
+                "shortest": entry.shortest,
+                "walks": entry.walks,
+            }
+            for entry in SOLVERS.values()
+        ],
+        "shapes": [
+            {"name": shape.name, "headings": list(shape.headings)} for shape in SHAPES.values()
+        ],
+    }
+    shown = {what: tables[what]} if what else tables
+    if as_json:
+        click.echo(json.dumps(shown[what] if what else shown))
+        return
+    for title, rows in shown.items():
+        if not what:
+            click.echo(f"{title}:")
+        for row in rows:
+            click.echo(("  " if not what else "") + _line(row))
+
+
+def _line(row: dict[str, Any]) -> str:
+    words = [row.get("title", "")]
+    words += [", ".join(row[key]) for key in ("shapes", "headings") if key in row]
+    words += [key for key in ("shortest", "walks") if row.get(key)]
+    return f"{row['name']:22} {'; '.join(word for word in words if word)}"
