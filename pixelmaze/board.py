@@ -46,6 +46,7 @@ _MARK_OF_HEAD = {
     FILL: FILLED,
     PATH: ON_PATH,
 }
+_CHANGES_PASSAGE = frozenset((CARVE, BUILD))
 _MOVES_CURSOR = frozenset((START, CARVE, VISIT, VISIT_BACK, BACKTRACK, FILL, PATH))
 _SETS_CAME_BY = frozenset((FRONTIER, VISIT, VISIT_BACK, PATH))
 _CLEARS_CAME_BY = frozenset((START, CARVE, ERASE))
@@ -56,7 +57,7 @@ class Board:
 
     `came_by[cell]` is an arc, -1 for none; `cursor` is the cell where the algorithm is at work, -1
     before it starts. `changed` collects the cells that look different since somebody last emptied
-    it. `tally[mark]` counts cells, `count[action]` counts steps.
+    it, `rebuilt` those whose walls do. `tally[mark]` counts cells, `count[action]` counts steps.
     """
 
     def __init__(self, grid: Grid, passages: bytearray) -> None:
@@ -66,6 +67,7 @@ class Board:
         self.came_by = array("i", [-1]) * grid.size
         self.cursor = -1
         self.changed: set[int] = set()
+        self.rebuilt: set[int] = set()
         self.tally = [grid.size] + [0] * (len(MARKS) - 1)
         self.count = [0] * len(ACTIONS)
         # what each step replaced, so that it can be taken back
@@ -99,10 +101,8 @@ class Board:
         self._passages.append(self.passages[arc])
         self.count[action] += 1
 
-        if action == CARVE:
-            self.passages[arc] = self.passages[self.grid.twin[arc]] = 1
-        elif action == BUILD:
-            self.passages[arc] = self.passages[self.grid.twin[arc]] = 0
+        if action in _CHANGES_PASSAGE:
+            self._set_passage(arc, action == CARVE)
         if action == BACKTRACK:
             self._set_mark(cell, RETREATED)
         elif action != BUILD:
@@ -125,9 +125,16 @@ class Board:
         self._set_mark(cell, self._marks.pop())
         self._set_came_by(cell, self._came_by.pop())
         self.cursor = self._cursors.pop()
-        self.passages[arc] = self.passages[self.grid.twin[arc]] = self._passages.pop()
+        passage = self._passages.pop()
+        if action in _CHANGES_PASSAGE:
+            self._set_passage(arc, bool(passage))
         self.changed.add(head)
         self.changed.add(tail(self.grid, arc))
+
+    def _set_passage(self, arc: int, is_open: bool) -> None:
+        self.passages[arc] = self.passages[self.grid.twin[arc]] = is_open
+        self.rebuilt.add(self.grid.head[arc])
+        self.rebuilt.add(tail(self.grid, arc))
 
     def _set_came_by(self, cell: int, arc: int) -> None:
         for line in (self.came_by[cell], arc):  # half of each line lies in the cell it comes from

@@ -88,12 +88,12 @@ def icon(name: str, x: int, y: int) -> None:
     pyxel.blt(x, y, SPRITE_BANK, *SPRITES[name], Role.CLEAR)
 
 
-def draw_places(view: View, maze: Maze, is_reached: bool) -> None:
-    """The things that lie in a maze: start, waypoints and goal."""
+def draw_places(view: View, maze: Maze, age: int, is_reached: bool) -> None:
+    """The things that lie in a maze: start, waypoints and goal; `age` is in frames."""
     view.sprite("start", maze.start)
     for letter, cell in zip("abc", maze.waypoints, strict=False):
         view.sprite(f"waypoint_{letter}", cell)
-    frame = max(0, pyxel.frame_count // 8 % 12 - 8)  # it glints, and rests
+    frame = max(0, age // 8 % 12 - 8)  # it glints, and rests
     view.sprite("goal_open" if is_reached else "goal", maze.goal, frame=frame)
 
 

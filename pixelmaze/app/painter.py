@@ -16,7 +16,6 @@ from pixelmaze.app.tiles import (
     JOINTS,
     cells_around,
     corner_points,
-    is_peak,
     tile_set,
     wall_bits,
 )
@@ -24,9 +23,9 @@ from pixelmaze.board import BLANK, ON_PATH, RETREATED, VISITED, VISITED_BACK, Bo
 from pixelmaze.grid import arcs
 from pixelmaze.theme import Role
 
-CHUNK = 256
+CHUNK = 64
 """Width and height of a chunk in pixels."""
-KEPT = 64
+KEPT = 400
 """How many chunks are kept."""
 
 
@@ -48,6 +47,18 @@ LINES = {
 _ORDER = {mark: i for i, mark in enumerate(LINES)}
 
 
+class _Chunk:
+    """A piece of the picture. Its walls are kept apart as well, to be laid over repainted floor."""
+
+    def __init__(self, column: int, line: int) -> None:
+        self.left = column * CHUNK
+        self.top = line * CHUNK
+        self.picture = pyxel.Image(CHUNK, CHUNK)
+        self.picture.cls(Role.VOID)
+        self.walls = pyxel.Image(CHUNK, CHUNK)
+        self.walls.cls(Role.CLEAR)
+
+
 class Painter:
     """The picture of one board at one cell width."""
 
@@ -55,80 +66,108 @@ class Painter:
         self.board = board
         self.tiles = tile_set(board.grid.shape.name, pitch)
         self._bank = pyxel.images[self.tiles.bank]
-        self._chunks: dict[tuple[int, int], pyxel.Image] = {}
+        self._chunks: dict[tuple[int, int], _Chunk | None] = {}
+        self._scratch = pyxel.Image(self.tiles.pitch, self.tiles.height)
+        self._outside = self._outside_of_cell()
 
-    def refresh(self, changed: Iterable[int]) -> None:
-        """Repaint these cells, where they are painted at all."""
-        for cell in changed:
-            x, y = self.tiles.place(self.board.grid, cell)
-            for column in {(x // CHUNK), (x + self.tiles.pitch - 1) // CHUNK}:
-                for line in {(y // CHUNK), (y + self.tiles.height - 1) // CHUNK}:
-                    chunk = self._chunks.get((column, line))
-                    if chunk:
-                        self._paint_floor(chunk, cell, column * CHUNK, line * CHUNK)
-                        for half, row in corner_points(self.board.grid, cell):
-                            self._paint_joint(chunk, half, row, column * CHUNK, line * CHUNK)
+    def refresh(self, changed: Iterable[int], rebuilt: Iterable[int]) -> None:
+        """Repaint the cells that have changed and those whose walls have, where they are painted
+        at all."""
+        stale = set(changed)
+        for cell in rebuilt:
+            for chunk in self._chunks_of(cell):
+                self._paint_walls(chunk, cell)
+            for half, row in corner_points(self.board.grid, cell):
+                stale.update(cells_around(self.board.grid, half, row))
+        stale.discard(-1)
+        for cell in stale:
+            for chunk in self._chunks_of(cell):
+                x, y = self._paint_floor(chunk, cell)
+                width, height = self.tiles.pitch, self.tiles.height
+                chunk.picture.blt(x, y, chunk.walls, x, y, width, height, Role.CLEAR)
+        for cell in rebuilt:  # half of a border wall lies in no cell
+            for chunk in self._chunks_of(cell):
+                self._lay_walls(chunk, cell)
 
     def draw(self, x: int, y: int, width: int, height: int, scale: int) -> None:
         """Show the part of the picture that begins at x, y, in a view of that size at 0, 0.
 
         x and y are pixels of the picture, width and height of the screen.
         """
-        for line in range(y // CHUNK, (y + (height - 1) // scale) // CHUNK + 1):
-            for column in range(x // CHUNK, (x + (width - 1) // scale) // CHUNK + 1):
+        columns = range(x // CHUNK, (x + (width - 1) // scale) // CHUNK + 1)
+        lines = range(y // CHUNK, (y + (height - 1) // scale) // CHUNK + 1)
+        grown = CHUNK * (scale - 1) // 2  # the engine scales about the middle of what it copies
+        for line in lines:
+            for column in columns:
                 chunk = self._chunk(column, line)
                 if chunk:
-                    # the engine scales about the middle of what it copies
-                    grown = CHUNK * (scale - 1) // 2
-                    left, top = (column * CHUNK - x) * scale, (line * CHUNK - y) * scale
+                    left, top = (chunk.left - x) * scale, (chunk.top - y) * scale
                     pyxel.blt(
-                        left + grown, top + grown, chunk, 0, 0, CHUNK, CHUNK, scale=scale
+                        left + grown, top + grown, chunk.picture, 0, 0, CHUNK, CHUNK, scale=scale
                     )  # fmt: skip
+        self._prepare(columns, lines)
 
-    def _chunk(self, column: int, line: int) -> pyxel.Image | None:
+    def _prepare(self, columns: range, lines: range) -> None:
+        """Paint one of the chunks just out of view, so that scrolling need not wait for it."""
+        for line in range(lines.start - 1, lines.stop + 1):
+            for column in range(columns.start - 1, columns.stop + 1):
+                if (column, line) not in self._chunks:
+                    self._chunk(column, line)
+                    return
+
+    def _chunk(self, column: int, line: int) -> _Chunk | None:
         """The chunk, painted if it is not yet; None where nothing of the maze lies."""
         key = (column, line)
-        chunk = self._chunks.pop(key, None)
-        if chunk is None:
-            cells, points = self._inside(column * CHUNK, line * CHUNK)
-            if not points:
-                return None
-            chunk = pyxel.Image(CHUNK, CHUNK)
-            chunk.cls(Role.VOID)
-            for cell in cells:
-                self._paint_floor(chunk, cell, column * CHUNK, line * CHUNK)
-            for half, row in points:
-                self._paint_joint(chunk, half, row, column * CHUNK, line * CHUNK)
-            while len(self._chunks) >= KEPT:  # the one shown longest ago goes
+        if key in self._chunks:
+            chunk = self._chunks.pop(key)
+        else:
+            chunk = self._painted(column, line)
+            if len(self._chunks) >= KEPT:  # the one used longest ago goes
                 del self._chunks[next(iter(self._chunks))]
         self._chunks[key] = chunk
         return chunk
 
-    def _inside(self, left: int, top: int) -> tuple[list[int], list[tuple[int, int]]]:
-        """The cells and corner points with a pixel in the chunk that begins there."""
-        grid, tiles = self.board.grid, self.tiles
-        rows = range((top - tiles.height) // tiles.row, (top + CHUNK) // tiles.row + 2)
-        halves = range(2 * left // tiles.pitch - 2, 2 * (left + CHUNK) // tiles.pitch + 3)
-        cells = []
-        points = []
-        for row in rows:
-            if not 0 <= row <= grid.height:
-                continue
-            for half in halves:
-                cell = grid.cell_at(half, row)
-                if cell >= 0 and grid.half(cell) == half:
-                    cells.append(cell)
-                if 0 <= half <= 2 * grid.width + 1 and (tiles.rise or half % 2 == 0):
-                    points.append((half, row))
-        return cells, points
+    def _painted(self, column: int, line: int) -> _Chunk | None:
+        chunk = _Chunk(column, line)
+        cells = self._cells_in(chunk)
+        if not cells:
+            return None
+        points = {point for cell in cells for point in corner_points(self.board.grid, cell)}
+        for half, row in points:
+            self._paint_joint(chunk, half, row)
+        for cell in cells:
+            self._paint_floor(chunk, cell)
+        chunk.picture.blt(0, 0, chunk.walls, 0, 0, CHUNK, CHUNK, Role.CLEAR)
+        return chunk
 
-    def _paint_floor(self, image: pyxel.Image, cell: int, left: int, top: int) -> None:
+    def _cells_in(self, chunk: _Chunk) -> list[int]:
+        """The cells with a pixel in the chunk, their walls included."""
+        grid, tiles = self.board.grid, self.tiles
+        rows = range((chunk.top - tiles.height) // tiles.row, (chunk.top + CHUNK) // tiles.row + 2)
+        begin, end = chunk.left // tiles.pitch - 1, (chunk.left + CHUNK) // tiles.pitch + 2
+        columns = range(max(0, begin), min(end, grid.width))
+        return [y * grid.width + x for y in rows if 0 <= y < grid.height for x in columns]
+
+    def _chunks_of(self, cell: int) -> list[_Chunk]:
+        """The painted chunks in which the cell or its walls lie."""
+        x, y = self.tiles.place(self.board.grid, cell)
+        reach = self.tiles.pitch // 2
+        columns = range((x - reach) // CHUNK, (x + self.tiles.pitch + reach) // CHUNK + 1)
+        lines = range((y - reach) // CHUNK, (y + self.tiles.height + reach) // CHUNK + 1)
+        found = (self._chunks.get((column, line)) for line in lines for column in columns)
+        return [chunk for chunk in found if chunk]
+
+    def _paint_floor(self, chunk: _Chunk, cell: int) -> tuple[int, int]:
+        """Paint a cell without its walls; returns where it lies in the chunk."""
         grid, tiles, board = self.board.grid, self.tiles, self.board
+        mark = board.marks[cell]
         x, y = tiles.place(grid, cell)
-        u, v = tiles.floor(board.marks[cell], _varied(cell, cell >> 4, FLOORS))
-        image.blt(x - left, y - top, self._bank, u, v, tiles.pitch, tiles.height, Role.CLEAR)
-        if board.marks[cell] == BLANK:
-            return
+        x, y = x - chunk.left, y - chunk.top
+        u, v = tiles.floor(mark, _varied(cell, cell >> 4, FLOORS))
+        width, height = tiles.pitch, tiles.height
+        if mark == BLANK:
+            chunk.picture.blt(x, y, self._bank, u, v, width, height, Role.CLEAR)
+            return x, y
         lines = []
         for arc in arcs(grid, cell):
             other = grid.head[arc]
@@ -136,35 +175,61 @@ class Painter:
                 mark = board.marks[end]
                 if board.came_by[end] == way and mark in LINES:
                     lines.append((_ORDER[mark], other, LINES[mark]))
-        x, y = x - left, y - top
+        self._scratch.blt(0, 0, self._bank, u, v, width, height)
         for _, other, line in sorted(lines):
-            end_x, end_y = tiles.edge(grid, cell, other)
-            middle = (x + tiles.centre[0], y + tiles.centre[1])
-            _draw_line(image, middle, (x + end_x, y + end_y), line, tiles.pitch)
+            _draw_line(self._scratch, tiles.centre, tiles.edge(grid, cell, other), line, width)
+        self._scratch.blt(0, 0, self._outside, 0, 0, width, height, Role.VOID)
+        chunk.picture.blt(x, y, self._scratch, 0, 0, width, height, Role.CLEAR)
+        return x, y
 
-    def _paint_joint(self, image: pyxel.Image, half: int, row: int, left: int, top: int) -> None:
+    def _outside_of_cell(self) -> pyxel.Image:
+        """What of a floor tile is no floor, to cut off the ends of lines; the rest is VOID."""
+        outside = pyxel.Image(self.tiles.pitch, self.tiles.height)
+        u, v = self.tiles.floor(BLANK, 0)
+        for y in range(outside.height):
+            for x in range(outside.width):
+                is_floor = self._bank.pget(u + x, v + y) != Role.CLEAR
+                outside.pset(x, y, Role.VOID if is_floor else Role.CLEAR)
+        return outside
+
+    def _paint_walls(self, chunk: _Chunk, cell: int) -> None:
+        """Paint the joints around a cell anew."""
+        points = corner_points(self.board.grid, cell)
+        for half, row in points:
+            x, y, width, height = self.tiles.joint_area(self.board.grid, half, row)
+            chunk.walls.rect(x - chunk.left, y - chunk.top, width, height, Role.CLEAR)
+        for half, row in points:
+            self._paint_joint(chunk, half, row)
+
+    def _lay_walls(self, chunk: _Chunk, cell: int) -> None:
+        """Lay the joints around a cell over the picture."""
+        size = self.tiles.pitch
+        for half, row in corner_points(self.board.grid, cell):
+            x, y = self.tiles.joint_place(self.board.grid, half, row)
+            x, y = x - chunk.left, y - chunk.top
+            chunk.picture.blt(x, y, chunk.walls, x, y, size, size, Role.CLEAR)
+
+    def _paint_joint(self, chunk: _Chunk, half: int, row: int) -> None:
         grid, tiles = self.board.grid, self.tiles
         around = cells_around(grid, half, row)
         bits = wall_bits(grid, self.board.passages, around)
         if not bits:
             return
-        peak = tiles.rise > 0 and is_peak(grid, half, row)
-        u, v = tiles.joint(bits, peak, _varied(half, row, JOINTS))
-        x, y = tiles.joint_place(half, row, peak)
-        x, y = x - left, y - top
+        u, v = tiles.joint(grid, bits, half, row, _varied(half, row, JOINTS))
+        x, y = tiles.joint_place(grid, half, row)
+        x, y = x - chunk.left, y - chunk.top
         size = tiles.pitch
         if min(around) >= 0:
-            image.blt(x, y, self._bank, u, v, size, size, Role.CLEAR)
+            chunk.walls.blt(x, y, self._bank, u, v, size, size, Role.CLEAR)
             return
         # at the border: outside the maze there is no floor for a shadow to fall on
         part = size // 2
-        for cell, (dx, dy) in zip(
-            around, ((part, 0), (0, 0), (0, part), (part, part)), strict=True
-        ):
+        quarters = ((part, 0), (0, 0), (0, part), (part, part))
+        for cell, (dx, dy) in zip(around, quarters, strict=True):
             if cell < 0:
-                image.pal(Role.SHADOW, Role.VOID)
-            image.blt(x + dx, y + dy, self._bank, u + dx, v + dy, part, part, Role.CLEAR)
-            image.pal()
+                chunk.walls.pal(Role.SHADOW, Role.VOID)
+            chunk.walls.blt(x + dx, y + dy, self._bank, u + dx, v + dy, part, part, Role.CLEAR)
+            chunk.walls.pal()
 
 
 def _varied(a: int, b: int, variants: int) -> int:

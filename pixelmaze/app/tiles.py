@@ -68,17 +68,31 @@ class TileSet:
         column = variant if mark == 0 else FLOORS + mark - 1
         return column * self.pitch, self.top
 
-    def joint(self, bits: int, is_peak: bool, variant: int) -> tuple[int, int]:
+    def joint(self, grid: Grid, bits: int, half: int, row: int, variant: int) -> tuple[int, int]:
         """u, v of the joint in which these walls meet; all joints are pitch × pitch."""
-        line = variant if is_peak or not self.rise else JOINTS + variant
+        line = JOINTS + variant if self.rise and not is_peak(grid, half, row) else variant
         return bits * self.pitch, self.top + self.height + line * self.pitch
 
-    def joint_place(self, half: int, row: int, is_peak: bool) -> tuple[int, int]:
+    def joint_place(self, grid: Grid, half: int, row: int) -> tuple[int, int]:
         """The upper left pixel of the joint at a corner point, in the maze's picture."""
         x, y = half * self.pitch // 2 - self.pitch // 2, row * self.row - self.pitch // 2
         if not self.rise:
             return x, y
-        return x, y + (2 if is_peak else self.rise)
+        return x, y + (self.pitch // 8 if is_peak(grid, half, row) else self.rise)
+
+
+    def joint_area(self, grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
+        """The part of a joint's tile that it may fill; hexagonal tiles overlap in the rest."""
+        x, y = self.joint_place(grid, half, row)
+        if not self.rise:
+            return x, y, self.pitch, self.pitch
+        stem = self.row - self.rise  # the upright wall between a valley and the peak below it
+        top, bottom = y, y + self.pitch
+        if is_peak(grid, half, row):
+            top = row * self.row - (stem + 1) // 2
+        else:
+            bottom = row * self.row + self.rise + stem // 2
+        return x + self.pitch // 4, top, self.pitch // 2, bottom - top
 
 
 @cache

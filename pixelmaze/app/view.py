@@ -15,8 +15,10 @@ REAL_SIZE = ZOOMS.index((16, 1))
 
 _MARGIN = 8
 """Picture pixels around the maze, for its outer walls."""
-_EASE = 0.15
+WALK_EASE = 0.15
 """The part of its way to the target that the camera goes in a frame."""
+JUMP_EASE = 0.03
+"""The same where the target jumps about."""
 
 
 class View:
@@ -67,7 +69,7 @@ class View:
 
     # ---- once a frame, in update ---------------------------------------------------------------
 
-    def follow(self, cell: int, other: int, part: float) -> None:
+    def follow(self, cell: int, other: int, part: float, ease: float = WALK_EASE) -> None:
         """Keep in view the place that lies that part of the way from a cell to another."""
         x, y = self._between(cell, other, part)
         width, height = self._painter.tiles.size(self._board.grid)
@@ -76,18 +78,19 @@ class View:
         if not self._was_placed:
             self._x, self._y = target_x, target_y
             self._was_placed = True
-        self._x += (target_x - self._x) * _EASE
-        self._y += (target_y - self._y) * _EASE
+        self._x += (target_x - self._x) * ease
+        self._y += (target_y - self._y) * ease
 
     # ---- in draw -------------------------------------------------------------------------------
 
     def draw(self) -> None:
         """Draw the maze; afterwards the screen is clipped to the view, until `pyxel.clip()`."""
         pyxel.clip(0, self._top, self._width, self._height)
-        changed = self._board.changed
+        board = self._board
         for painter in self._painters.values():
-            painter.refresh(changed)
-        changed.clear()
+            painter.refresh(board.changed, board.rebuilt)
+        board.changed.clear()
+        board.rebuilt.clear()
         pyxel.camera(0, -self._top)
         self._painter.draw(round(self._x), round(self._y), self._width, self._height, self._scale)
         pyxel.camera()

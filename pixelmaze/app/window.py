@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 import pyxel
@@ -16,6 +18,8 @@ from pixelmaze.theme import DUNGEON, Role
 
 FPS = 60
 FRAME = 1 / FPS
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
 
 
 class Scene(Protocol):
@@ -31,13 +35,13 @@ class App:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.is_over = False
+        self._is_interrupted = False
 
     def update(self) -> None:
-        if pyxel.btnp(pyxel.KEY_Q) or self.is_over:
-            self.is_over = True
+        if self._is_interrupted:
+            sys.exit(INTERRUPTED)
+        if pyxel.btnp(pyxel.KEY_Q):
             pyxel.quit()
-            return
         self.scene.update()
 
     def draw(self) -> None:
@@ -47,8 +51,11 @@ class App:
     def run(self) -> None:
         """Until the user has enough. Never returns: the engine ends the process."""
         # the engine takes Ctrl-C for itself, and ends as if all were well
-        signal.signal(signal.SIGINT, lambda *_: setattr(self, "is_over", True))
+        signal.signal(signal.SIGINT, self._interrupt)
         pyxel.run(self.update, self.draw)
+
+    def _interrupt(self, *_: object) -> None:
+        self._is_interrupted = True
 
 
 def open_screen(*, headless: bool = False, fps: int = FPS) -> None:
@@ -56,27 +63,25 @@ def open_screen(*, headless: bool = False, fps: int = FPS) -> None:
 
     PixelmazeError if there is no display, or none that can be used.
     """
-    if not headless and not has_display():
-        raise PixelmazeError(
-            "there is no display to open a window on; `pixelmaze watch --record FILE.gif` and "
-            "`pixelmaze solve` need none"
-        )
+    if not headless:
+        _require_display()
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # there is nothing to hear yet
     folder = os.getcwd()
     try:
-        pyxel.init(
-            hud.WIDTH,
-            hud.HEIGHT,
-            title="pixelmaze",
-            fps=fps,
-            quit_key=pyxel.KEY_NONE,
-            headless=headless,
-            capture_sec=0,
-        )
+        with _muted():
+            pyxel.init(
+                hud.WIDTH,
+                hud.HEIGHT,
+                title="pixelmaze",
+                fps=fps,
+                quit_key=pyxel.KEY_NONE,
+                headless=headless,
+                capture_sec=0,
+            )
     except BaseException as error:
         if type(error).__name__ != "PanicException":  # the engine's own, no Exception
             raise
-        raise PixelmazeError(f"no window can be opened here: {error}") from None
+        raise PixelmazeError(f"{_NO_WINDOW} ({error})") from None
     finally:
         os.chdir(folder)  # the engine leaves for the folder of its caller
     pyxel.load(str(assets() / "tiles.pyxres"))
@@ -94,8 +99,35 @@ def _set_icon() -> None:
     pyxel.icon(["".join(f"{roles.index(colour):x}" for colour in row) for row in rows], 4)
 
 
-def has_display() -> bool:
-    """Whether a window would be seen. (The engine opens one in the dark without complaint.)"""
+_NO_WINDOW = (
+    "there is no display to open a window on; `pixelmaze watch --record FILE.gif` and "
+    "`pixelmaze solve` need none"
+)
+
+
+def _require_display() -> None:
+    """Without a screen the engine opens its window in the dark, where nobody sees it: forbid it."""
     if sys.platform in ("win32", "darwin", "emscripten"):
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+        return
+    drivers = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
+    found = [driver for variable, driver in drivers.items() if os.environ.get(variable)]
+    if not found:
+        raise PixelmazeError(_NO_WINDOW)
+    os.environ.setdefault("SDL_VIDEODRIVER", ",".join(found))
+
+
+@contextmanager
+def _muted() -> Iterator[None]:
+    """Keep to itself what the engine and the libraries below it print while they start."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    kept = [os.dup(stream) for stream in (1, 2)]
+    try:
+        with open(os.devnull, "wb") as nowhere:
+            for stream in (1, 2):
+                os.dup2(nowhere.fileno(), stream)
+        yield
+    finally:
+        for stream, copy in zip((1, 2), kept, strict=True):
+            os.dup2(copy, stream)
+            os.close(copy)

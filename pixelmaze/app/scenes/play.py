@@ -20,9 +20,13 @@ from pixelmaze.theme import Role
 
 GLIDE = 8
 """Frames that a move takes on the screen."""
+SOLVER_GLIDE = 4
+"""The same when it is the solver's."""
 BUMP = 8
 """Frames that running into a wall takes."""
 SOLVER_STEP_RATE = 60
+SOLVER_SECONDS = 8
+"""About how long a solver may take: in large mazes it goes faster."""
 
 _ARROWS = (
     (pyxel.KEY_RIGHT, pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT, 1, 0),
@@ -42,11 +46,13 @@ class Hero:
         self.bump = 0
         self.direction = (0, 0)
         self._stride = 0
+        self._pace = GLIDE
+        self._age = 0
 
     @property
     def part(self) -> float:
         """Of the way from the cell before to the cell."""
-        return 1 - self.frames_left / GLIDE
+        return 1 - self.frames_left / self._pace
 
     def face(self, dx: int, dy: int) -> None:
         self.direction = (dx, dy)
@@ -55,20 +61,22 @@ class Hero:
         elif dy:
             self.facing = "down" if dy > 0 else "up"
 
-    def glide_to(self, cell: int) -> None:
+    def glide_to(self, cell: int, pace: int) -> None:
+        """Set out for a neighbouring cell, to be there in so many frames."""
         self.before, self.cell = self.cell, cell
-        self.frames_left = GLIDE
+        self.frames_left = self._pace = pace
         self._stride += 1
 
     def update(self) -> None:
         self.frames_left = max(0, self.frames_left - 1)
         self.bump = max(0, self.bump - 1)
+        self._age += 1
 
     def draw(self, view: View, cheers: bool) -> None:
         if cheers:
-            view.sprite("hero_cheer", self.cell, frame=pyxel.frame_count // 10 % 2)
+            view.sprite("hero_cheer", self.cell, frame=self._age // 10 % 2)
             return
-        is_striding = self.frames_left > GLIDE // 3
+        is_striding = self.frames_left > self._pace // 3
         frame = 1 + self._stride % 2 if is_striding else 0
         push = min(self.bump, BUMP - self.bump) // 2
         dx, dy = self.direction
@@ -87,6 +95,7 @@ class Play:
 
     def __init__(self, maze: Maze, solver: str, name: str = "") -> None:
         self.solver = solver
+        self._age = 0
         self._open(maze, name)
 
     def _open(self, maze: Maze, name: str = "") -> None:
@@ -120,6 +129,7 @@ class Play:
             else:
                 self._hand_over()
         hud.zoom_keys(self.view)
+        self._age += 1
         self.hero.update()
         if self.search:
             self._update_search(self.search)
@@ -129,7 +139,7 @@ class Play:
         if self._cheers:
             self._party.update(self.view, self.maze.goal)
         if self._head and not self._to_walk:
-            self.view.follow(self._head.before, self._head.cell, self._head.part)
+            self._head.follow(self.view)
         else:
             self.view.follow(self.hero.before, self.hero.cell, self.hero.part)
 
@@ -170,15 +180,14 @@ class Play:
         )
         self.hero.face(*((0, y_after - y) if abs(x_after - x) < 2 else (x_after - x, 0)))
         self.game.walk(arc)
-        self.hero.glide_to(after)
+        self.hero.glide_to(after, SOLVER_GLIDE if self.search else GLIDE)
 
     # ---- the solver's part ---------------------------------------------------------------------
 
     def _hand_over(self) -> None:
         self.game.was_helped = True
-        self.search = Search(
-            self.maze, self.solver, start=self.game.cell, step_rate=SOLVER_STEP_RATE
-        )
+        step_rate = max(SOLVER_STEP_RATE, 2 * self.maze.grid.size // SOLVER_SECONDS)
+        self.search = Search(self.maze, self.solver, self.game.cell, step_rate=step_rate)
         self._head = Head(self.search)
         self.view.show(self.search.board)
 
@@ -206,7 +215,7 @@ class Play:
 
     def draw(self) -> None:
         self.view.draw()
-        hud.draw_places(self.view, self.maze, is_reached=self._cheers)
+        hud.draw_places(self.view, self.maze, self._age, self._cheers)
         if self._head and self.search and self.search.outcome is None:
             self._head.draw(self.view)
         self.hero.draw(self.view, self._cheers)
@@ -240,14 +249,10 @@ class Play:
             note = f"{game.moves:,} moves: the shortest way there is!"
         elif self._cheers:
             note = f"You took {game.moves:,} moves, the shortest way has {game.shortest:,}."
-        keys = [
-            ("← ↑ → ↓", "walk"),
-            ("S", "take over" if search else "let it be solved"),
-            ("R", "reset"),
-            ("N", "new maze"),
-            ("+-", "zoom"),
-            ("Q", "quit"),
-        ]
+        keys = [("R", "again"), ("N", "new maze"), ("+-", "zoom"), ("Q", "quit")]
+        if not self._cheers:
+            solver = ("S", "take over" if search else "let it be solved")
+            keys = [("← ↑ → ↓", "walk"), solver, *keys]
         hud.draw_bottom(figures, keys, note)
 
 

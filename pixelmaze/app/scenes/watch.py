@@ -5,7 +5,7 @@ from __future__ import annotations
 import pyxel
 
 from pixelmaze.app import hud
-from pixelmaze.app.view import View
+from pixelmaze.app.view import JUMP_EASE, WALK_EASE, View
 from pixelmaze.app.window import FRAME
 from pixelmaze.board import WAITING, Board
 from pixelmaze.making import another
@@ -28,9 +28,11 @@ class Head:
         self._search = search
         self.cell = self.before = search.start
         self.part = 1.0
+        self._age = 0
 
     def update(self) -> None:
         """Once a frame, after the search has advanced."""
+        self._age += 1
         search = self._search
         cursor = search.board.cursor
         if cursor >= 0 and cursor != self.cell:
@@ -44,9 +46,13 @@ class Head:
         first = self._search.board.grid.first
         return range(first[cell], first[cell + 1])
 
+    def follow(self, view: View) -> None:
+        """Let the camera follow: closely when it walks, at its leisure when it jumps about."""
+        ease = WALK_EASE if self._search.solver.walks else JUMP_EASE
+        view.follow(self.before, self.cell, self.part, ease)
+
     def draw(self, view: View) -> None:
-        frame = pyxel.frame_count // 6 % 4
-        view.sprite("wisp", self.before, self.cell, self.part, frame=frame)
+        view.sprite("wisp", self.before, self.cell, self.part, frame=self._age // 6 % 4)
 
 
 class Watch:
@@ -55,6 +61,7 @@ class Watch:
     def __init__(self, maze: Maze, solver: str, step_rate: float, name: str = "") -> None:
         self.solver = SOLVERS[solver]
         self.step_rate = step_rate
+        self._age = 0
         self._open(maze, name)
 
     def _open(self, maze: Maze, name: str = "") -> None:
@@ -94,18 +101,19 @@ class Watch:
         if pyxel.btnp(pyxel.KEY_DOWN, 20, 8):
             self.step_rate = slower(self.step_rate)
         hud.zoom_keys(self.view)
+        self._age += 1
         if self.search and self._head:
             self.search.step_rate = self.step_rate
             self.search.advance(FRAME)
             self._head.update()
-            self.view.follow(self._head.before, self._head.cell, self._head.part)
+            self._head.follow(self.view)
         else:
             self.view.follow(self.maze.start, self.maze.start, 0)
 
     def draw(self) -> None:
         self.view.draw()
         is_found = self.search is not None and self.search.outcome == FOUND
-        hud.draw_places(self.view, self.maze, is_found)
+        hud.draw_places(self.view, self.maze, self._age, is_found)
         if self._head and not is_found:
             self._head.draw(self.view)
         pyxel.clip()
