@@ -1,0 +1,365 @@
+"""Every key of both scenes, pressed on a screen without a window."""
+
+from pathlib import Path
+
+import pytest
+import pyxel
+from PIL import Image
+from screen import Player, check_picture, screen
+
+from pixelmaze import from_id, making, read
+from pixelmaze.app.scenes.play import GLIDE, Play
+from pixelmaze.app.scenes.watch import Watch
+from pixelmaze.app.view import ZOOMS
+from pixelmaze.app.window import Scene
+from pixelmaze.grid import SHAPES
+from pixelmaze.registry import SOLVERS
+from pixelmaze.theme import Role
+
+SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER)
+WALLED_IN = read("+---+---+\n| S |   |\n+---+   +\n|     G |\n+---+---+\n")
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen()
+    seeds = iter(range(100, 200))
+    monkeypatch.setattr(making, "random_seed", lambda: next(seeds))
+
+
+def watch(maze: str = "square-8x5-prim-7", solver: str = "dfs", rate: int = 60) -> Watch:
+    return Watch(from_id(maze), solver, rate)
+
+
+def play(maze: str = "square-8x5-prim-7", solver: str = "dfs") -> Play:
+    return Play(from_id(maze), solver)
+
+
+# ---- watch -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_search_is_seen_from_start_to_end(solver: str, shape: str) -> None:
+    scene = watch(f"{shape}-8x5-prim-7", solver)
+    player = Player(scene)
+    player.wait(10)
+    assert not player.sees(SEARCH)
+    player.press(pyxel.KEY_S)
+    player.wait(20)
+    assert player.sees([Role.ROUTE])
+    assert not player.sees([Role.PATH_LIGHT])
+    player.wait(300)
+    assert scene.search
+    assert scene.search.outcome == "found"
+    assert player.sees([Role.PATH_LIGHT])
+    player.press(pyxel.KEY_S)
+    assert not player.sees([*SEARCH, Role.PATH_LIGHT])
+
+
+def test_bare_maze_comes_back_exactly() -> None:
+    scene = watch()
+    player = Player(scene)
+    player.wait(3)
+    before = player.see().crop((0, 16, 480, 240)).tobytes()
+    player.press(pyxel.KEY_S)
+    player.wait(95)  # the goal glints every 96 frames
+    player.press(pyxel.KEY_S)
+    player.wait(94)
+    assert player.see().crop((0, 16, 480, 240)).tobytes() == before
+
+
+def test_no_way_is_said() -> None:
+    scene = Watch(WALLED_IN, "bfs", 60, "island.txt")
+    player = Player(scene)
+    player.press(pyxel.KEY_S)
+    player.wait(30)
+    assert scene.search
+    assert scene.search.outcome == "no way"
+    strip = player.see().crop((400, 0, 480, 15))
+    assert Role.ALARM in {index for _, index in strip.getcolors() or ()}
+
+
+def test_space_freezes_and_lets_go() -> None:
+    scene = watch()
+    player = Player(scene)
+    player.press(pyxel.KEY_S)
+    player.wait(10)
+    player.press(pyxel.KEY_SPACE)
+    assert scene.search
+    frozen = scene.search.index
+    player.wait(20)
+    assert scene.search.index == frozen
+    player.press(pyxel.KEY_SPACE)
+    player.wait(20)
+    assert scene.search.index > frozen
+
+
+def test_r_begins_again() -> None:
+    scene = watch()
+    player = Player(scene)
+    player.press(pyxel.KEY_S)
+    player.wait(30)
+    assert scene.search
+    assert scene.search.index > 20
+    player.press(pyxel.KEY_R)
+    assert scene.search.index < 5
+
+
+@pytest.mark.parametrize("scene", [watch(), play(), watch("hexagonal-5x4-kruskal-1")])
+def test_n_makes_another_maze_of_the_kind(scene: Watch | Play) -> None:
+    player = Player(scene)
+    before = scene.maze
+    player.press(pyxel.KEY_N)
+    assert scene.maze.id != before.id
+    assert scene.maze.id
+    assert before.id
+    assert scene.maze.id.rpartition("-")[0] == before.id.rpartition("-")[0]
+
+
+def test_n_after_a_file_makes_a_prim_maze_of_its_size() -> None:
+    scene = Watch(WALLED_IN, "bfs", 60, "island.txt")
+    assert scene.name == "island.txt"
+    Player(scene).press(pyxel.KEY_N)
+    assert scene.name == "square-2x2-prim-100"
+
+
+def test_up_and_down_change_the_step_rate() -> None:
+    scene = watch(rate=20)
+    player = Player(scene)
+    player.press(pyxel.KEY_UP)
+    assert scene.step_rate == 50
+    player.press(pyxel.KEY_DOWN)
+    player.press(pyxel.KEY_DOWN)
+    assert scene.step_rate == 10
+    player.press(pyxel.KEY_UP, frames=200)
+    assert scene.step_rate == 100_000
+    player.press(pyxel.KEY_DOWN, frames=200)
+    assert scene.step_rate == 1
+
+
+@pytest.mark.parametrize("scene", [watch(), play()])
+def test_zoom(scene: Watch | Play) -> None:
+    player = Player(scene)
+    for _ in ZOOMS:
+        player.press(pyxel.KEY_MINUS)
+    assert scene.view.zoom == 0
+    player.press(pyxel.KEY_EQUALS)
+    assert scene.view.zoom == 1
+    for _ in ZOOMS:
+        player.press(pyxel.KEY_KP_PLUS)
+    assert scene.view.zoom == len(ZOOMS) - 1
+    player.wait(5)
+
+
+# ---- play --------------------------------------------------------------------------------------
+
+
+def test_a_press_moves_at_once_and_but_once() -> None:
+    scene = play("square-24x13-prim-4711")
+    player = Player(scene)
+    player.press(pyxel.KEY_RIGHT)
+    assert scene.game.moves == 1
+    assert scene.hero.frames_left
+    player.wait(3 * GLIDE)
+    assert scene.game.moves == 1
+    assert scene.hero.facing == "right"
+
+
+def test_held_keys_repeat_and_walls_stop() -> None:
+    scene = play("square-24x13-prim-4711")
+    player = Player(scene)
+    player.press(pyxel.KEY_RIGHT, frames=3 * GLIDE)
+    assert scene.maze.grid.xy(scene.game.cell) == (1, 0)
+    player.press(pyxel.KEY_DOWN, frames=3 * GLIDE)
+    player.press(pyxel.KEY_RIGHT, frames=4 * GLIDE)
+    assert scene.maze.grid.xy(scene.game.cell) == (5, 1)
+
+
+def test_a_turn_pressed_while_gliding_waits_for_the_corner() -> None:
+    scene = play("square-24x13-prim-4711")
+    player = Player(scene)
+    player.press(pyxel.KEY_RIGHT)
+    player.press(pyxel.KEY_DOWN)
+    assert scene.game.moves == 1
+    player.wait(GLIDE)
+    assert scene.maze.grid.xy(scene.game.cell) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("key", "facing"),
+    [
+        (pyxel.KEY_RIGHT, "right"),
+        (pyxel.KEY_UP, "up"),
+        (pyxel.KEY_LEFT, "left"),
+        (pyxel.KEY_DOWN, "down"),
+    ],
+)
+def test_he_faces_a_wall_and_bumps_into_it(key: int, facing: str) -> None:
+    scene = Play(read("+---+\n| S |\n+---+\n| G |\n+---+\n"), "dfs")
+    player = Player(scene)
+    player.press(key)
+    assert (scene.hero.facing, scene.game.moves) == (facing, 0)
+    assert scene.hero.bump
+
+
+def test_goal_is_celebrated_and_r_resets() -> None:
+    scene = play("square-2x2-prim-1")
+    player = Player(scene)
+    for key in (pyxel.KEY_RIGHT, pyxel.KEY_DOWN, pyxel.KEY_RIGHT):
+        player.press(key)
+        player.wait(2 * GLIDE)
+    assert scene.game.is_won
+    player.wait(20)
+    assert player.sees([Role.GREEN, Role.MAGENTA])  # confetti
+    moves = scene.game.moves
+    player.press(pyxel.KEY_LEFT)
+    player.press(pyxel.KEY_S)
+    player.wait(20)
+    assert scene.game.moves == moves
+    assert scene.search is None
+    player.press(pyxel.KEY_R)
+    assert (scene.game.cell, scene.game.moves) == (scene.maze.start, 0)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_solver_goes_on_from_where_he_stands(solver: str, shape: str) -> None:
+    scene = play(f"{shape}-6x5-recursive-backtracker-3", solver)
+    player = Player(scene)
+    player.press(pyxel.KEY_RIGHT, pyxel.KEY_DOWN, frames=2 * GLIDE)
+    stands = scene.game.cell
+    assert stands != scene.maze.start
+    player.press(pyxel.KEY_S)
+    assert scene.search
+    assert scene.search.start == stands
+    player.wait(20)
+    assert player.sees(SEARCH)
+    player.press(pyxel.KEY_S)
+    assert scene.search is None
+    assert scene.game.cell == stands
+    assert not player.sees(SEARCH)
+    player.press(pyxel.KEY_S)
+    player.wait(400)
+    assert scene.game.is_won
+    assert scene.game.was_helped
+
+
+def test_walk_is_taken_over_on_the_way() -> None:
+    scene = play("square-24x13-prim-4711", "bfs")
+    player = Player(scene)
+    player.press(pyxel.KEY_S)
+    while not scene.game.moves:
+        player.wait()
+    player.wait(20)
+    player.press(pyxel.KEY_S)
+    stands, moves = scene.game.cell, scene.game.moves
+    assert 0 < moves < scene.game.shortest
+    player.wait(20)
+    assert (scene.game.cell, scene.game.moves) == (stands, moves)
+
+
+# ---- everywhere --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scene", [watch(), play()])
+def test_q_quits_and_escape_does_not(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+    monkeypatch.setattr(pyxel, "quit", lambda: calls.append("quit"))
+    player = Player(scene)
+    player.press(pyxel.KEY_ESCAPE)
+    assert not calls
+    player.press(pyxel.KEY_Q)
+    assert calls == ["quit"]
+
+
+@pytest.mark.parametrize("kind", [watch, play])
+@pytest.mark.parametrize(
+    "maze",
+    ["square-1x1-prim-1", "hexagonal-1x1-prim-1", "square-1x9-kruskal-1", "square-200x200-prim-1",
+     "hexagonal-200x200-prim-1"],
+)  # fmt: skip
+def test_all_sizes_answer_all_keys(kind: type[Watch] | type[Play], maze: str) -> None:
+    player = Player(kind(maze))  # type: ignore[arg-type, call-arg]
+    for key in (
+        pyxel.KEY_S, pyxel.KEY_RIGHT, pyxel.KEY_DOWN, pyxel.KEY_S, pyxel.KEY_SPACE, pyxel.KEY_R,
+        pyxel.KEY_MINUS, pyxel.KEY_UP, pyxel.KEY_LEFT, pyxel.KEY_PLUS, pyxel.KEY_S,
+    ):  # fmt: skip
+        player.press(key)
+        player.wait(3)
+
+
+# ---- pictures ----------------------------------------------------------------------------------
+
+
+def bare(player: Player) -> None:
+    player.wait(2)
+
+
+def searching(player: Player) -> None:
+    player.press(pyxel.KEY_S)
+    player.wait(100)
+
+
+def solved(player: Player) -> None:
+    player.press(pyxel.KEY_S)
+    player.wait(1200)
+
+
+def walking(player: Player) -> None:
+    player.press(pyxel.KEY_RIGHT, frames=2 * GLIDE)
+    player.press(pyxel.KEY_DOWN, frames=GLIDE + 3)
+
+
+def handed_over(player: Player) -> None:
+    walking(player)
+    player.press(pyxel.KEY_S)
+    player.wait(700)
+
+
+def froze(player: Player) -> None:
+    searching(player)
+    player.press(pyxel.KEY_SPACE)
+    player.wait(1)
+
+
+def lost(player: Player) -> None:
+    player.press(pyxel.KEY_S)
+    player.wait(60)
+
+
+DEFAULT = "square-24x13-prim-4711"
+SCENES = {
+    "watch_bare": (lambda: watch(DEFAULT), bare),
+    "watch_dfs": (lambda: watch(DEFAULT, rate=100), searching),
+    "watch_dfs_found": (lambda: watch(DEFAULT), solved),
+    "watch_bfs": (lambda: watch("square-24x13-recursive-backtracker-1", "bfs", 200), searching),
+    "watch_hexagonal": (lambda: watch("hexagonal-24x13-kruskal-3", "dfs", 100), searching),
+    "watch_hexagonal_found": (lambda: watch("hexagonal-10x6-kruskal-3", "bfs"), solved),
+    "watch_small": (lambda: watch("square-2x2-prim-1", "bfs"), solved),
+    "watch_middling": (lambda: watch("square-50x26-kruskal-1", "bfs", 500), searching),
+    "watch_large": (lambda: watch("square-200x200-kruskal-1", "dfs", 2000), searching),
+    "watch_large_hexagonal": (lambda: watch("hexagonal-200x200-prim-1", "bfs", 5000), searching),
+    "watch_frozen": (lambda: watch("hexagonal-40x20-prim-1", "dfs", 200), froze),
+    "watch_no_way": (lambda: Watch(WALLED_IN, "dfs", 20, "a maze from a file.txt"), lost),
+    "play_walking": (lambda: play(DEFAULT), walking),
+    "play_hexagonal": (lambda: play("hexagonal-12x8-prim-5"), walking),
+    "play_large": (lambda: play("square-200x200-recursive-backtracker-9"), walking),
+    "play_handed_over": (lambda: play("square-12x8-prim-5", "bfs"), handed_over),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_scene_looks_as_it_did(name: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    build, act = SCENES[name]
+    player = Player(build())
+    act(player)
+    check_picture(player.see(), name, request.config, tmp_path)
+
+
+def test_pictures_are_those_of_the_tests() -> None:
+    kept = {path.stem for path in (Path(__file__).parent / "pictures").glob("*.png")}
+    assert kept == set(SCENES)
+    for name in kept:
+        with Image.open(Path(__file__).parent / "pictures" / f"{name}.png") as image:
+            assert image.size == (480, 270)
