@@ -1,0 +1,6 @@
+"""Benchmarks share the helpers of the tests."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))

@@ -1,0 +1,117 @@
+"""The program in a real window, on an X screen, under real key presses.
+
+These need a screen and xdotool: run them by `pytest -m window`, under `xvfb-run` if need be.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops, ImageGrab
+
+pytestmark = pytest.mark.window
+
+PATIENCE = 30
+"""Seconds to wait for anything."""
+
+
+def until(what: str, happened: object) -> object:
+    """Wait until the function returns something true, and return that."""
+    assert callable(happened)
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        if result := happened():
+            return result
+        time.sleep(0.05)
+    raise AssertionError(f"waited in vain for {what}")
+
+
+def xdotool(*words: str) -> str:
+    return subprocess.run(
+        ["xdotool", *words], capture_output=True, text=True, check=False
+    ).stdout.strip()
+
+
+def look() -> Image.Image:
+    return ImageGrab.grab(xdisplay=os.environ["DISPLAY"]).convert("RGB")
+
+
+def differ(one: Image.Image, other: Image.Image) -> bool:
+    return ImageChops.difference(one, other).getbbox() is not None
+
+
+@contextmanager
+def program(*words: str, folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """The program with its window open."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pixelmaze", *words],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder,
+    )  # fmt: skip
+    try:
+        search = ("search", "--onlyvisible", "--pid", str(process.pid))
+        until("a window", lambda: xdotool(*search) or process.poll() is not None)
+        assert process.poll() is None, process.stderr and process.stderr.read()
+        dark = Image.new("RGB", look().size)
+        until("something to see", lambda: differ(look(), dark))
+        time.sleep(0.5)
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def finish(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+    out, err = process.communicate(timeout=PATIENCE)
+    return process.returncode, out, err
+
+
+def test_watch_is_started_by_s_and_ended_by_q(tmp_path: Path) -> None:
+    with program("watch", "--solver", "dfs", folder=tmp_path) as process:
+        bare = look()
+        xdotool("key", "s")
+        until("the search to be seen", lambda: differ(look(), bare))
+        early = look()
+        until("it to go on", lambda: differ(look(), early))
+        xdotool("key", "space")
+        time.sleep(0.5)
+        xdotool("key", "q")
+        assert finish(process) == (0, "", "")
+
+
+def test_bare_program_is_walked_by_arrows_and_survives_escape(tmp_path: Path) -> None:
+    with program(folder=tmp_path) as process:
+        before = look()
+        for key in ("Right", "Down", "Left", "Up"):
+            xdotool("keydown", key)
+            time.sleep(0.3)
+            xdotool("keyup", key)
+        until("the hero to move", lambda: differ(look(), before))
+        xdotool("key", "Escape")
+        time.sleep(0.5)
+        assert process.poll() is None
+        xdotool("key", "q")
+        assert finish(process) == (0, "", "")
+
+
+@pytest.mark.parametrize("command", ["play", "watch"])
+def test_ctrl_c_ends_it_quietly(command: str, tmp_path: Path) -> None:
+    with program(command, "hexagonal-200x200-prim-1", folder=tmp_path) as process:
+        process.send_signal(signal.SIGINT)
+        assert finish(process) == (130, "", "")
+
+
+def test_file_beside_the_user_is_found(tmp_path: Path) -> None:
+    """The engine changes the folder; names given by the user still mean what they meant."""
+    (tmp_path / "maze.txt").write_text("+---+---+\n| S   G |\n+---+---+\n")
+    with program("play", "maze.txt", folder=tmp_path) as process:
+        before = look()
+        xdotool("key", "Right")
+        until("the goal to be celebrated", lambda: differ(look(), before))
+        xdotool("key", "q")
+        assert finish(process) == (0, "", "")
