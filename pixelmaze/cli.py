@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -34,9 +35,11 @@ def main() -> NoReturn:
         sys.exit(2)
     except (KeyboardInterrupt, click.Abort):
         sys.exit(130)
-    except BrokenPipeError:  # whoever read our output has had enough
-        sys.stderr.close()
-        sys.exit(1)
+    except OSError as error:  # standard output takes no more: nothing may be written at exit
+        if not isinstance(error, BrokenPipeError):
+            print(f"pixelmaze: cannot write the output: {error.strerror}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(2)
 
 
 # ---- what options accept -----------------------------------------------------------------------
@@ -64,7 +67,7 @@ class Pair(click.ParamType[tuple[int, int]]):
 
     def __init__(self, sign: str, what: str, example: str) -> None:
         self.name = what
-        self._pattern = re.compile(rf"(-?[0-9]{{1,12}}){sign}(-?[0-9]{{1,12}})")
+        self._pattern = re.compile(rf"(-?[0-9]{{1,40}}){sign}(-?[0-9]{{1,40}})")
         self._example = example
 
     def convert(
@@ -262,6 +265,7 @@ def solve(
     reached are dotted, and the exit status is 1.
     """
     from pixelmaze.formats.text import write
+    from pixelmaze.maze import Maze
     from pixelmaze.search import solve as solve_maze
 
     opened, _ = described_maze(maze)
@@ -285,9 +289,14 @@ def solve(
         click.echo(json.dumps(facts))
     else:
         reached = [begin] + [opened.grid.head[arc] for _, arc in solution.trace]
-        if begin != end:
-            opened.start, opened.goal = begin, end
-        click.echo(write(opened, path=solution.path if solution.found else reached), nl=False)
+        dots = solution.path if solution.found else reached
+        try:
+            text = write(
+                Maze(opened.grid, opened.passages, begin, end, opened.waypoints), path=dots
+            )
+        except PixelmazeError:  # both ends in one cell, or one on a waypoint
+            text = write(opened, path=dots)
+        click.echo(text, nl=False)
         told = f"found, {solution.length} moves" if solution.found else solution.outcome
         walked = f", walked {solution.moves}" if solution.moves is not None else ""
         click.echo(

@@ -17,7 +17,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.rng import SEEDS
 
 EXAMPLE = "square-24x13-prim-4711"
-_SHAPE_AND_SIZE = re.compile(r"([a-z]+)-([0-9]{1,10})x([0-9]{1,10})-(.+)", re.ASCII)
+_SHAPE_AND_SIZE = re.compile(r"([a-z]+)-([0-9]{1,40})x([0-9]{1,40})-(.+)", re.ASCII)
 
 
 class MazeId(NamedTuple):

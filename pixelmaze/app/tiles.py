@@ -80,7 +80,6 @@ class TileSet:
             return x, y
         return x, y + (self.pitch // 8 if is_peak(grid, half, row) else self.rise)
 
-
     def joint_area(self, grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
         """The part of a joint's tile that it may fill; hexagonal tiles overlap in the rest."""
         x, y = self.joint_place(grid, half, row)

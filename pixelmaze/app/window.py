@@ -50,7 +50,7 @@ class App:
 
     def run(self) -> None:
         """Until the user has enough. Never returns: the engine ends the process."""
-        # the engine takes Ctrl-C for itself, and ends as if all were well
+        # what is raised in `update` the engine would print, so it is asked there
         signal.signal(signal.SIGINT, self._interrupt)
         pyxel.run(self.update, self.draw)
 
@@ -67,6 +67,7 @@ def open_screen(*, headless: bool = False, fps: int = FPS) -> None:
         _require_display()
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # there is nothing to hear yet
     folder = os.getcwd()
+    on_interrupt = signal.getsignal(signal.SIGINT)
     try:
         with _muted():
             pyxel.init(
@@ -84,6 +85,7 @@ def open_screen(*, headless: bool = False, fps: int = FPS) -> None:
         raise PixelmazeError(f"{_NO_WINDOW} ({error})") from None
     finally:
         os.chdir(folder)  # the engine leaves for the folder of its caller
+        signal.signal(signal.SIGINT, on_interrupt)  # and takes Ctrl-C for itself
     pyxel.load(str(assets() / "tiles.pyxres"))
     _set_icon()
     pyxel.colors[:] = DUNGEON.palette()

@@ -24,6 +24,8 @@ def open_maze(source: str) -> tuple[Maze, str]:
     PixelmazeError if it is none of them, or holds no maze.
     """
     if source == "-":
+        if sys.stdin is None:
+            raise PixelmazeError("standard input is closed")
         return _read(sys.stdin.buffer, "standard input"), "standard input"
     if looks_like_id(source):
         return from_id(source), source
@@ -62,7 +64,8 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             with path.open("wb") as device:  # a pipe or device has no place to be taken
                 yield device
             return
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        path = Path(os.path.realpath(path))  # what a link leads to, not the link
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:50]}.")
         try:
             with os.fdopen(handle, "wb") as file:
                 yield file

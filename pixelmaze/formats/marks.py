@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import permutations
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.maze import Maze
@@ -14,23 +15,30 @@ EMPTY = frozenset(" " + PATH)
 
 
 def letters(maze: Maze, path: Sequence[int]) -> dict[int, str]:
-    """The letter of each cell that has one."""
+    """The letter of each cell that has one.
+
+    Where two would share a cell, one may be left out if it is read all the same: a start in the
+    first cell, a goal in the last.
+    """
     if len(maze.waypoints) > len(WAYPOINTS):
         raise PixelmazeError(f"maze texts hold at most {len(WAYPOINTS)} waypoints")
-    shown = dict.fromkeys(path, PATH)
-    shown |= zip(maze.waypoints, WAYPOINTS, strict=False)
-    shown[maze.goal] = "G"
-    shown[maze.start] = "S"
-    # a lone S in the last cell will do: without a G, the goal is there
-    ends = 1 if maze.start == maze.goal == maze.grid.size - 1 else 2
-    if len({maze.start, maze.goal, *maze.waypoints}) < ends + len(maze.waypoints):
-        raise PixelmazeError(
-            "maze texts show one letter a cell; start, goal and waypoints must be different cells"
-        )
-    return shown
+    last = maze.grid.size - 1
+    layers = (
+        dict(zip(maze.waypoints, WAYPOINTS, strict=False)),
+        {maze.goal: "G"},
+        {maze.start: "S"},
+    )
+    for lowest, middle, uppermost in permutations(layers):
+        shown = lowest | middle | uppermost
+        found = {letter: cell for cell, letter in shown.items()}
+        if _is_readable(found) and places(found, last) == (maze.start, maze.goal, maze.waypoints):
+            return dict.fromkeys(path, PATH) | shown
+    raise PixelmazeError(
+        "maze texts show one letter a cell; start, goal and waypoints must be different cells"
+    )
 
 
-def places(found: dict[str, int], last: int) -> tuple[int, int, list[int]]:
+def places(found: dict[str, int], last: int) -> tuple[int, int, tuple[int, ...]]:
     """Start, goal and waypoints, from the letters found and the cells they stand in.
 
     Where none is shown they are the first and the last cell; a player hides what is beneath.
@@ -38,14 +46,20 @@ def places(found: dict[str, int], last: int) -> tuple[int, int, list[int]]:
     hidden = found.get("X")
     start = found.get("S", hidden)
     goal = found.get("G", hidden if hidden != start else None)
-    waypoints = [letter for letter in WAYPOINTS if letter in found]
-    if waypoints != list(WAYPOINTS[: len(waypoints)]):
-        raise PixelmazeError(f"waypoints are a, b, c in order; here are {', '.join(waypoints)}")
+    if not _is_readable(found):
+        here = ", ".join(letter for letter in WAYPOINTS if letter in found)
+        raise PixelmazeError(f"waypoints are a, b, c in order; here are {here}")
     return (
         0 if start is None else start,
         last if goal is None else goal,
-        [found[letter] for letter in waypoints],
+        tuple(found[letter] for letter in WAYPOINTS if letter in found),
     )
+
+
+def _is_readable(found: dict[str, int]) -> bool:
+    """Whether no waypoint stands without those before it."""
+    waypoints = "".join(letter for letter in WAYPOINTS if letter in found)
+    return WAYPOINTS.startswith(waypoints)
 
 
 def note(found: dict[str, int], letter: str, cell: int, line: int) -> None:

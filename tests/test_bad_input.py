@@ -1,0 +1,195 @@
+"""Bad input: one line, exit status 2, and nothing written."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from program import complaint
+
+MAZE = "square-3x3-prim-1"
+needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("frobnicate", "'frobnicate'"),
+        ("--frobnicate", "--frobnicate"),
+        ("generate --frobnicate", "--frobnicate"),
+        ("generate --format jpeg", "walls"),
+        ("generate one two", "two"),
+        ("generate --size", "--size"),
+        ("solve", "MAZE"),
+        (f"solve {MAZE} --from x", "'x' is not a cell"),
+        (f"solve {MAZE} --to 1", "'1' is not a cell"),
+        (f"solve {MAZE} --to 1,2,3", "'1,2,3' is not a cell"),
+        (f"solve {MAZE} --to ''", "'' is not a cell"),
+        ("list mazes", "generators"),
+        ("watch --step-rate 0", "--step-rate"),
+        ("watch --step-rate -5", "--step-rate"),
+        ("watch --step-rate x", "--step-rate"),
+        ("watch --step-rate 1e3", "--step-rate"),
+        ("watch --fps 13", "--fps"),
+        ("watch --scale 0", "--scale"),
+        ("watch --record x.mp4", ".gif"),
+        ("watch --record x", ".gif"),
+        ("watch --record ''", ".gif"),
+        ("watch --record missing/x.gif", "missing"),
+        ("watch --record .", ".gif"),
+    ],
+)
+def test_misused_commands(tmp_path: Path, command: str, words: str) -> None:
+    assert words in complaint(tmp_path, command)
+
+
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [
+        ("0x5", "at least 1"),
+        ("5x0", "at least 1"),
+        ("-1x5", "at least 1"),
+        ("5x-1", "at least 1"),
+        ("999999999x2", "at most"),
+        ("4000x4000", "at most"),
+        ("99999999999999x1", "99999999999999x1"),
+        ("5", "24x13"),
+        ("5x", "24x13"),
+        ("x5", "24x13"),
+        ("5x5x5", "24x13"),
+        ("5.5x5", "24x13"),
+        ("axb", "24x13"),
+        ("'5 x 5'", "24x13"),
+        ("٣x٣", "24x13"),
+        ("''", "24x13"),
+    ],
+)
+def test_sizes(tmp_path: Path, size: str, words: str) -> None:
+    assert words in complaint(tmp_path, f"generate -o maze.txt --size {size}")
+
+
+@pytest.mark.parametrize("seed", ["-1", "x", "''", "4294967296", "9" * 5000, "1.5", "²"])
+def test_seeds(tmp_path: Path, seed: str) -> None:
+    assert "4294967295" in complaint(tmp_path, f"generate --seed {seed}")
+
+
+@pytest.mark.parametrize(
+    ("command", "meant"),
+    [
+        (f"solve {MAZE} --solver dsf", "dfs"),
+        (f"solve {MAZE} --solver BFS", "bfs"),
+        ("watch --record x.gif --solver dsf", "dfs"),
+        ("play --solver dsf", "dfs"),
+        ("generate --generator prmi", "prim"),
+        ("generate --generator recursive_backtracker", "recursive-backtracker"),
+        ("generate --shape hexagon", "hexagonal"),
+        ("solve square-3x3-prmi-1", "prim"),
+        ("solve hexagon-3x3-prim-1", "hexagonal"),
+    ],
+)
+def test_nearest_name_is_suggested(tmp_path: Path, command: str, meant: str) -> None:
+    assert f"did you mean {meant!r}?" in complaint(tmp_path, command)
+
+
+@pytest.mark.parametrize(
+    ("maze_id", "words"),
+    [
+        ("square-3x3-prim", "has no seed"),
+        ("square-3x3-prim-", "has no seed"),
+        ("square-3x3-4711", "has no seed"),
+        ("square-3x3-prim-4294967296", "too large"),
+        ("square-3x3-prim-1-twisted", "'twisted'"),
+        ("square-0x3-prim-1", "at least 1"),
+        ("square-999999999x2-prim-1", "at most"),
+        ("square-3x3-nobody-1", "'nobody'"),
+        ("round-3x3-prim-1", "'round'"),
+        ("square-3x3", "neither a file nor an ID"),
+        ("missing.txt", "neither a file nor an ID"),
+        ("missing/square-3x3-prim-1", "neither a file nor an ID"),
+    ],
+)
+def test_ids(tmp_path: Path, maze_id: str, words: str) -> None:
+    assert words in complaint(tmp_path, f"solve {maze_id}")
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "empty text"),
+        (b"\n\n", "empty text"),
+        (b"\x7fELF\0\1\2", "no text file"),
+        (b"+---+\n| \xff |\n+---+\n", "UTF-8"),
+        (b"hello\n", "no maze text"),
+        (b"+---+---+\n| S   G\n+---+---+\n", "line 2"),
+        (b"#####\n#S#\n#####\n", "line 2"),
+        (b"0 1 0\n0 1\n", "line 2"),
+        (b"+---+---+\n| S   S |\n+---+---+\n", "second S"),
+    ],
+)
+def test_files(tmp_path: Path, content: bytes, words: str) -> None:
+    (tmp_path / "maze.txt").write_bytes(content)
+    told = complaint(tmp_path, "solve maze.txt")
+    assert words in told
+    assert "maze.txt" in told
+
+
+@pytest.mark.parametrize("command", ["generate -o x.txt", "play", "watch", "watch --record x.gif"])
+@pytest.mark.parametrize(
+    ("maze", "words"),
+    [
+        ("--size 0x5", "at least 1"),
+        ("square-3x3-nobody-1", "'nobody'"),
+        ("ragged.txt", "line 2"),
+        ("missing.txt", "neither a file nor an ID"),
+    ],
+)
+def test_every_command_looks_at_the_maze_first(
+    tmp_path: Path, command: str, maze: str, words: str
+) -> None:
+    (tmp_path / "ragged.txt").write_text("+---+---+\n| S   G\n+---+---+\n")
+    assert words in complaint(tmp_path, f"{command} {maze}")
+
+
+def test_bad_standard_input(tmp_path: Path) -> None:
+    assert "standard input: " in complaint(tmp_path, "solve -", stdin="")
+
+
+def test_directory_as_maze(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    assert "folder: " in complaint(tmp_path, "solve folder")
+
+
+def test_name_of_two_lines_is_told_in_one(tmp_path: Path) -> None:
+    (tmp_path / "a\nb").write_text("")
+    complaint(tmp_path, "solve 'a\nb'")
+
+
+# ---- unwritable output -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "target",
+    [".", "''", "missing/maze.txt", pytest.param("/dev/full", marks=needs_full_device)],
+)
+def test_unwritable_targets(tmp_path: Path, target: str) -> None:
+    assert "cannot write" in complaint(tmp_path, f"generate {MAZE} -o {target}")
+
+
+@needs_full_device
+@pytest.mark.parametrize(
+    "command", [f"generate {MAZE}", f"solve {MAZE}", f"solve {MAZE} --json", "list", "--help"]
+)
+def test_full_standard_output(tmp_path: Path, command: str) -> None:
+    with open("/dev/full", "w") as full:
+        assert "No space left" in complaint(tmp_path, command, stdout=full)
+
+
+# ---- no display --------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is one")
+@pytest.mark.parametrize("env", [{}, {"DISPLAY": ":77"}], ids=str)
+@pytest.mark.parametrize("command", ["", "play", "watch", f"play {MAZE}", "watch --solver dfs"])
+def test_no_display(tmp_path: Path, command: str, env: dict[str, str]) -> None:
+    told = complaint(tmp_path, command, env=env)
+    assert "--record" in told
+    assert "pixelmaze solve" in told

@@ -1,0 +1,164 @@
+"""`watch --record`: films and pictures, without a display."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageSequence
+from program import complaint, contents, output, run, start
+from strategies import SHAPE_NAMES, SOLVER_NAMES
+
+from pixelmaze import from_id, solve
+from pixelmaze.theme import DUNGEON, Role
+
+MAZE = "square-5x4-prim-1"
+QUICK = "--step-rate 200 --fps 10"
+NO_WAY = "+---+---+---+\n| S     | G |\n+---+---+---+\n"
+
+
+def record(folder: Path, command: str, stdin: str | None = None) -> Image.Image:
+    """The one file that `pixelmaze watch command` makes."""
+    before = contents(folder)
+    assert not output(folder, f"watch {command}", stdin)
+    (name,) = contents(folder).keys() - before.keys()
+    return Image.open(folder / name)
+
+
+def colours(image: Image.Image) -> set[int]:
+    counted = image.convert("RGB").getcolors(1 << 24)
+    assert counted
+    return {int.from_bytes(bytes(rgb), "big") for _, rgb in counted}  # type: ignore[arg-type]
+
+
+def has(image: Image.Image, role: Role) -> bool:
+    return DUNGEON.colours[role] in colours(image)
+
+
+def durations(film: Image.Image) -> list[int]:
+    """Of its frames, in milliseconds."""
+    found = []
+    for frame in ImageSequence.Iterator(film):
+        frame.load()
+        found.append(frame.info["duration"])
+    return found
+
+
+@pytest.mark.parametrize("suffix", [".gif", ".webp"])
+def test_film(tmp_path: Path, suffix: str) -> None:
+    with record(tmp_path, f"{MAZE} --record film{suffix} --step-rate 20 --fps 10") as film:
+        assert film.format == suffix[1:].upper()
+        assert film.size == (480, 270)
+        assert film.info["loop"] == 0
+        frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(film)]
+    assert len(frames) > 5
+    assert [has(frames[0], role) for role in (Role.ROUTE_FLOOR, Role.PATH)] == [False, False]
+    assert [has(frames[3], role) for role in (Role.ROUTE_FLOOR, Role.PATH)] == [True, False]
+    assert has(frames[-1], Role.PATH)
+    assert not has(frames[-1], Role.ALARM)
+    assert colours(frames[-1]) <= set(DUNGEON.colours.values())
+
+
+@pytest.mark.parametrize(
+    ("solver", "step_rate", "fps"), [("dfs", 200, 10), ("bfs", 20, 20), ("dfs", 50, 50)]
+)
+def test_film_plays_as_long_as_the_search(
+    tmp_path: Path, solver: str, step_rate: int, fps: int
+) -> None:
+    options = f"--solver {solver} --step-rate {step_rate} --fps {fps}"
+    with record(tmp_path, f"{MAZE} --record film.gif {options}") as film:
+        lasts = durations(film)
+    assert all(duration % (1000 // fps) == 0 for duration in lasts)
+    seconds = 0.5 + solve(from_id(MAZE), solver).steps / step_rate + 2.5
+    assert sum(lasts) / 1000 == pytest.approx(seconds, abs=1 / fps)
+
+
+def test_picture(tmp_path: Path) -> None:
+    with record(tmp_path, f"{MAZE} --record last.PNG") as picture:
+        assert picture.format == "PNG"
+        assert picture.size == (480, 270)
+        assert has(picture, Role.PATH)
+        assert not has(picture, Role.ALARM)
+
+
+def test_scale(tmp_path: Path) -> None:
+    with (
+        record(tmp_path, f"{MAZE} --record one.png") as one,
+        record(tmp_path, f"{MAZE} --record two.png --scale 2") as two,
+    ):
+        assert two.size == (960, 540)
+        enlarged = one.convert("RGB").resize(two.size, Image.Resampling.NEAREST)
+        assert two.convert("RGB").tobytes() == enlarged.tobytes()
+
+
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+@pytest.mark.parametrize("solver", SOLVER_NAMES)
+def test_every_solver_and_shape(tmp_path: Path, solver: str, shape: str) -> None:
+    command = f"{shape}-6x5-kruskal-3 --solver {solver} --record last.png"
+    with record(tmp_path, command) as picture:
+        assert has(picture, Role.PATH)
+
+
+@pytest.mark.parametrize(
+    ("solver", "suffix"),
+    [("dfs", ".gif"), ("bfs", ".webp"), *((solver, ".png") for solver in SOLVER_NAMES)],
+)
+def test_no_way_is_an_alarm(tmp_path: Path, solver: str, suffix: str) -> None:
+    command = f"- --solver {solver} --record film{suffix} {QUICK}"
+    with record(tmp_path, command, stdin=NO_WAY) as film:
+        film.seek(getattr(film, "n_frames", 1) - 1)
+        assert has(film, Role.ALARM)
+        assert not has(film, Role.PATH)
+
+
+@pytest.mark.parametrize("maze", ["square-1x1-prim-1", "square-1x7-prim-1", "hexagonal-7x1-prim-1"])
+def test_smallest_mazes(tmp_path: Path, maze: str) -> None:
+    with record(tmp_path, f"{maze} --record film.gif {QUICK}") as film:
+        assert film.size == (480, 270)
+
+
+def test_usual_film_is_small_enough_to_send(tmp_path: Path) -> None:
+    record(tmp_path, "square-24x13-prim-4711 --record film.gif").close()
+    assert 0 < (tmp_path / "film.gif").stat().st_size < 500_000
+
+
+def test_same_maze_same_film(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        record(tmp_path, f"{MAZE} --record {name}.gif {QUICK}").close()
+    assert (tmp_path / "one.gif").read_bytes() == (tmp_path / "two.gif").read_bytes()
+
+
+def test_old_film_is_replaced_but_not_by_a_failure(tmp_path: Path) -> None:
+    (tmp_path / "film.png").write_text("old")
+    complaint(tmp_path, "watch missing.txt --record film.png")
+    (tmp_path / "bad.txt").write_text("no maze")
+    complaint(tmp_path, "watch bad.txt --record film.png")
+    output(tmp_path, f"watch {MAZE} --record film.png")
+    with Image.open(tmp_path / "film.png") as picture:
+        assert picture.size == (480, 270)
+
+
+def test_relative_name_is_meant_from_where_it_was_given(tmp_path: Path) -> None:
+    (tmp_path / "deep").mkdir()
+    done = run(tmp_path, f"watch {MAZE} --record deep/last.png")
+    assert done.returncode == 0
+    assert list(contents(tmp_path / "deep")) == ["last.png"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_progress_bar_in_a_terminal(tmp_path: Path) -> None:
+    import pty
+
+    terminal, end = pty.openpty()
+    with start(tmp_path, f"watch {MAZE} --record film.gif {QUICK}", stderr=end) as process:
+        os.close(end)
+        shown = b""
+        try:
+            while part := os.read(terminal, 1024):
+                shown += part
+        except OSError:  # all have left the terminal
+            pass
+    os.close(terminal)
+    assert process.returncode == 0
+    assert b"film.gif" in shown
+    assert b"100%" in shown

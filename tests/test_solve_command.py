@@ -1,0 +1,176 @@
+"""The command solve: the maze with its path, one line of figures, or one JSON object."""
+
+import json
+from pathlib import Path
+
+import networkx as nx
+import pytest
+from helpers import graph_of
+from program import complaint, output, run
+from strategies import SHAPE_NAMES, SOLVER_NAMES
+
+from pixelmaze import Maze, from_id, read, solve, write
+from pixelmaze.registry import SOLVERS
+
+SEEDS = sorted((Path(__file__).parent / "mazes").glob("*.txt"))
+KEYS = {
+    "maze", "text", "solver", "outcome", "found", "length", "moves", "visited", "steps",
+    "backtracks", "path",
+}  # fmt: skip
+NO_WAY = """\
++---+---+---+
+| S     | G |
++   +---+   +
+|   |       |
++---+---+---+
+"""
+
+
+def printed_maze(told: str) -> Maze:
+    """The maze that solve printed above its line of figures."""
+    return read("".join(told.splitlines(keepends=True)[:-1]))
+
+
+@pytest.mark.parametrize("solver", SOLVER_NAMES)
+@pytest.mark.parametrize("path", SEEDS, ids=lambda path: path.stem)
+def test_mazes_of_other_programs(tmp_path: Path, path: Path, solver: str) -> None:
+    maze = read(path.read_text("utf-8"))
+    told = output(tmp_path, f"solve '{path.as_posix()}' --solver {solver}")
+    assert printed_maze(told) == maze
+    assert told.splitlines()[-1].startswith(f"{solver}: found, ")
+
+
+@pytest.mark.parametrize("solver", SOLVER_NAMES)
+def test_path_is_dotted(tmp_path: Path, solver: str) -> None:
+    maze = from_id("hexagonal-6x5-prim-1")
+    solution = solve(maze, solver)
+    told = output(tmp_path, f"solve {maze.id} --solver {solver}")
+    picture, figures, _ = told.rpartition(f"{solver}: ")
+    assert picture == write(maze, path=solution.path)
+    assert figures
+    for number in (solution.length, solution.visited, solution.steps, solution.backtracks):
+        assert f" {number} " in told.replace(",", " ")
+
+
+def test_id_file_and_standard_input_are_one_maze(tmp_path: Path) -> None:
+    text = write(from_id("square-6x5-prim-1"))
+    (tmp_path / "maze.txt").write_text(text)
+    told = output(tmp_path, "solve square-6x5-prim-1")
+    assert output(tmp_path, "solve maze.txt") == told
+    assert output(tmp_path, "solve -", stdin=text) == told
+    assert output(tmp_path, "solve -", stdin=told.rpartition("bfs: ")[0]) == told
+
+
+# ---- JSON --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+@pytest.mark.parametrize("solver", SOLVER_NAMES)
+def test_json(tmp_path: Path, solver: str, shape: str) -> None:
+    maze = from_id(f"{shape}-8x6-kruskal-5")
+    facts = json.loads(output(tmp_path, f"solve {maze.id} --solver {solver} --json"))
+    assert facts.keys() == KEYS
+    assert (facts["maze"], facts["solver"]) == (maze.id, solver)
+    assert read(facts["text"]) == maze
+    assert (facts["outcome"], facts["found"]) == ("found", True)
+    cells = [y * 8 + x for x, y in facts["path"]]
+    assert (cells[0], cells[-1]) == (maze.start, maze.goal)
+    assert nx.is_simple_path(graph_of(maze), cells)
+    assert facts["length"] == len(cells) - 1
+    if SOLVERS[solver].walks:
+        assert facts["moves"] >= facts["length"]
+    else:
+        assert facts["moves"] is None
+    assert len(cells) <= facts["visited"] <= 48
+    assert facts["steps"] >= facts["length"]
+    assert facts["backtracks"] >= 0
+
+
+def test_json_of_a_file_has_no_id_but_its_text(tmp_path: Path) -> None:
+    facts = json.loads(output(tmp_path, "solve - --json", stdin=NO_WAY.replace("| G", "  G")))
+    assert facts["maze"] is None
+    assert facts["text"] == NO_WAY.replace("| G", "  G")
+
+
+@pytest.mark.parametrize("solver", SOLVER_NAMES)
+def test_no_way(tmp_path: Path, solver: str) -> None:
+    done = run(tmp_path, f"solve - --solver {solver}", stdin=NO_WAY)
+    assert (done.returncode, done.stderr) == (1, "")
+    *picture, figures = done.stdout.splitlines()
+    assert picture[1] == "| S . . | G |"
+    assert picture[3] == "| . |       |"
+    assert figures.startswith(f"{solver}: no way")
+
+    done = run(tmp_path, f"solve - --solver {solver} --json", stdin=NO_WAY)
+    assert (done.returncode, done.stderr) == (1, "")
+    facts = json.loads(done.stdout)
+    assert facts.keys() == KEYS
+    assert (facts["outcome"], facts["found"], facts["length"]) == ("no way", False, None)
+    assert (facts["path"], facts["visited"]) == ([], 3)
+
+
+# ---- from here to there ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "begin", "end"),
+    [
+        ("--from 3,1", (3, 1), (5, 4)),
+        ("--to 2,4", (0, 0), (2, 4)),
+        ("--from 4,4 --to 1,0", (4, 4), (1, 0)),
+        ("--from 5,4 --to 0,0", (5, 4), (0, 0)),
+    ],
+)
+def test_other_ends(
+    tmp_path: Path, options: str, begin: tuple[int, int], end: tuple[int, int]
+) -> None:
+    command = f"solve square-6x5-prim-1 {options}"
+    facts = json.loads(output(tmp_path, f"{command} --json"))
+    assert (facts["path"][0], facts["path"][-1]) == (list(begin), list(end))
+    shown = printed_maze(output(tmp_path, command))
+    assert (shown.grid.xy(shown.start), shown.grid.xy(shown.goal)) == (begin, end)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "square-6x5-prim-1 --from 2,3 --to 2,3",
+        "square-6x5-prim-1 --to 0,0 --solver dfs",
+        "square-6x5-prim-1 --from 5,4",
+        *(f"square-1x1-prim-1 --solver {solver}" for solver in SOLVER_NAMES),
+    ],
+)
+def test_nowhere_to_go(tmp_path: Path, command: str) -> None:
+    assert ": found, 0 moves" in output(tmp_path, f"solve {command}")
+    facts = json.loads(output(tmp_path, f"solve {command} --json"))
+    assert (facts["outcome"], facts["length"], len(facts["path"])) == ("found", 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("option", "cell"),
+    [("--from", "6,0"), ("--to", "0,5"), ("--from", "-1,0"), ("--to", "0,-1"), ("--to", "99,99")],
+)
+def test_cells_outside(tmp_path: Path, option: str, cell: str) -> None:
+    told = complaint(tmp_path, f"solve square-6x5-prim-1 {option} {cell}")
+    assert f"the cell {cell} is outside: this maze has 0,0 … 5,4" in told
+
+
+# ---- mazes of more than a start and a goal -----------------------------------------------------
+
+WAYPOINTS = "+---+---+---+\n| S   a   G |\n+---+---+---+\n"
+
+
+def test_waypoints_stay_on_the_map(tmp_path: Path) -> None:
+    assert output(tmp_path, "solve -", stdin=WAYPOINTS).startswith("+---+---+---+\n| S . a . G |\n")
+
+
+@pytest.mark.parametrize("options", ["--from 1,0", "--to 1,0", "--from 1,0 --json"])
+def test_a_waypoint_can_be_an_end(tmp_path: Path, options: str) -> None:
+    assert output(tmp_path, f"solve - {options}", stdin=WAYPOINTS)
+
+
+@pytest.mark.parametrize("option", ["", "--json"])
+@pytest.mark.parametrize("row", ["| G         |", "| a       G |", "| S       a |"])
+def test_any_maze_that_is_read_can_be_solved(tmp_path: Path, row: str, option: str) -> None:
+    text = f"+---+---+---+\n{row}\n+---+---+---+\n"
+    assert output(tmp_path, f"solve - {option}", stdin=text)
