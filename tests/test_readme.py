@@ -1,0 +1,75 @@
+"""What the README says is so."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import pixelmaze.cli
+from pixelmaze.cli import cli
+from pixelmaze.grid import SHAPES, build
+from pixelmaze.maze import Maze, is_perfect, open_passage
+from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.rng import seeded
+
+README = Path(__file__).parent.parent / "README.md"
+TEXT = README.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", cli.commands)
+def test_command_is_shown(name: str) -> None:
+    assert f"`pixelmaze {name}" in TEXT
+
+
+@pytest.mark.parametrize("name", cli.commands)
+def test_options_are_shown(name: str) -> None:
+    options = {option for param in cli.commands[name].params for option in param.opts}
+    for option in options:
+        assert not option.startswith("--") or option in TEXT or option == "--output", option
+
+
+@pytest.mark.parametrize("name", [*GENERATORS, *SOLVERS])
+def test_algorithm_is_in_its_table(name: str) -> None:
+    assert f"\n| `{name}` |" in TEXT
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_shape_is_named(name: str) -> None:
+    assert f"`{name}`" in TEXT
+
+
+def test_pictures_are_there() -> None:
+    pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", TEXT)
+    assert pictures
+    for picture in pictures:
+        assert (README.parent / picture).is_file(), picture
+
+
+def test_python_examples_run() -> None:
+    for text, name in ((TEXT, "README"), (pixelmaze.__doc__ or "", "pixelmaze")):
+        example = doctest.DocTestParser().get_doctest(text.replace("```", ""), {}, name, None, 0)
+        assert example.examples
+        assert doctest.DocTestRunner().run(example).failed == 0
+
+
+def test_printed_maze_is_what_the_commands_print() -> None:
+    runner = CliRunner()
+    maze = runner.invoke(cli, ["generate", "--size", "8x4", "--seed", "1"]).stdout
+    solved = runner.invoke(cli, ["solve", "-"], input=maze).stdout
+    assert solved in TEXT
+
+
+def test_example_of_a_new_algorithm_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = re.search(r"```python\n(@generator.+?)```", TEXT, re.DOTALL)
+    assert code
+    monkeypatch.setattr("pixelmaze.registry.GENERATORS", dict(GENERATORS))
+    names: dict[str, object] = {}
+    modules = ("grid", "registry", "rng", "step")
+    exec("".join(f"from pixelmaze.{name} import *\n" for name in modules) + code[1], names)
+    grid = build(9, 7)
+    passages = bytearray(len(grid.head))
+    for _, arc in names["binary_tree"](grid, seeded(1)):  # type: ignore[operator]
+        open_passage(grid, passages, arc)
+    assert is_perfect(Maze(grid, passages, 0, grid.size - 1))
