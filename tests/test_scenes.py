@@ -8,7 +8,8 @@ from PIL import Image
 from screen import Player, check_picture, screen
 
 from pixelmaze import from_id, making, read
-from pixelmaze.app.scenes.play import GLIDE, Play
+from pixelmaze.app.actors import GLIDE
+from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.watch import Watch
 from pixelmaze.app.view import ZOOMS
 from pixelmaze.app.window import Scene

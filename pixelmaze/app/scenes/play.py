@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pyxel
 
 from pixelmaze.app import hud
-from pixelmaze.app.scenes.watch import STATUS_COLOURS, Head
+from pixelmaze.app.actors import BUMP, GLIDE, Head, Hero, Party
+from pixelmaze.app.scenes.watch import STATUS_COLOURS
 from pixelmaze.app.view import REAL_SIZE, View
 from pixelmaze.app.window import FRAME
 from pixelmaze.board import Board
@@ -18,12 +17,8 @@ from pixelmaze.maze import Maze
 from pixelmaze.search import FOUND, Search
 from pixelmaze.theme import Role
 
-GLIDE = 8
-"""Frames that a move takes on the screen."""
-SOLVER_GLIDE = 4
-"""The same when it is the solver's."""
-BUMP = 8
-"""Frames that running into a wall takes."""
+SOLVER_GLIDE = GLIDE // 2
+"""Frames that a move takes when it is the solver's."""
 SOLVER_STEP_RATE = 60
 SOLVER_SECONDS = 8
 """About how long a solver may take: in large mazes it goes faster."""
@@ -34,60 +29,6 @@ _ARROWS = (
     (pyxel.KEY_LEFT, pyxel.GAMEPAD1_BUTTON_DPAD_LEFT, -1, 0),
     (pyxel.KEY_DOWN, pyxel.GAMEPAD1_BUTTON_DPAD_DOWN, 0, 1),
 )
-
-
-class Hero:
-    """The player on the screen: the rules know only cells, he glides between them."""
-
-    def __init__(self, cell: int) -> None:
-        self.cell = self.before = cell
-        self.frames_left = 0
-        self.facing = "down"
-        self.bump = 0
-        self.direction = (0, 0)
-        self._stride = 0
-        self._pace = GLIDE
-        self._age = 0
-
-    @property
-    def part(self) -> float:
-        """Of the way from the cell before to the cell."""
-        return 1 - self.frames_left / self._pace
-
-    def face(self, dx: int, dy: int) -> None:
-        self.direction = (dx, dy)
-        if dx:
-            self.facing = "right" if dx > 0 else "left"
-        elif dy:
-            self.facing = "down" if dy > 0 else "up"
-
-    def glide_to(self, cell: int, pace: int) -> None:
-        """Set out for a neighbouring cell, to be there in so many frames."""
-        self.before, self.cell = self.cell, cell
-        self.frames_left = self._pace = pace
-        self._stride += 1
-
-    def update(self) -> None:
-        self.frames_left = max(0, self.frames_left - 1)
-        self.bump = max(0, self.bump - 1)
-        self._age += 1
-
-    def draw(self, view: View, cheers: bool) -> None:
-        if cheers:
-            view.sprite("hero_cheer", self.cell, frame=self._age // 10 % 2)
-            return
-        is_striding = self.frames_left > self._pace // 3
-        frame = 1 + self._stride % 2 if is_striding else 0
-        push = min(self.bump, BUMP - self.bump) // 2
-        dx, dy = self.direction
-        view.sprite(
-            f"hero_{self.facing}",
-            self.before,
-            self.cell,
-            self.part,
-            frame=frame,
-            shift=(dx * push, dy * push),
-        )
 
 
 class Play:
@@ -254,39 +195,6 @@ class Play:
             solver = ("S", "take over" if search else "let it be solved")
             keys = [("← ↑ → ↓", "walk"), solver, *keys]
         hud.draw_bottom(figures, keys, note)
-
-
-class Party:
-    """Confetti and sparkles over the goal."""
-
-    def __init__(self) -> None:
-        self._random = Random(1)
-        self._pieces: list[list[float]] = []  # x, y, their speeds, frames left, which
-        self._age = 0
-
-    def update(self, view: View, goal: int) -> None:
-        self._age += 1
-        if self._age < 150 and self._age % 3 == 1:
-            x, y = view.screen_place(goal, goal, 0)
-            for _ in range(3):
-                speed = self._random.uniform(-1.6, 1.6)
-                lift = self._random.uniform(-3.2, -1.4)
-                kind = self._random.randrange(4)
-                self._pieces.append([x, y - 8, speed, lift, 70, kind])
-        for piece in self._pieces:
-            piece[0] += piece[2]
-            piece[1] += piece[3]
-            piece[2] *= 0.98
-            piece[3] += 0.07
-            piece[4] -= 1
-        self._pieces = [piece for piece in self._pieces if piece[4] > 0]
-
-    def draw(self) -> None:
-        for x, y, _, _, left, kind in self._pieces:
-            if left > 14:
-                hud.icon(f"confetti_{int(kind)}", round(x) - 2, round(y) - 2)
-            else:
-                hud.icon(f"sparkle_{3 - int(left) // 4}", round(x) - 4, round(y) - 4)
 
 
 def _clock(seconds: float) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pyxel
 
 from pixelmaze.app import hud
-from pixelmaze.app.view import JUMP_EASE, WALK_EASE, View
+from pixelmaze.app.actors import Head
+from pixelmaze.app.view import View
 from pixelmaze.app.window import FRAME
 from pixelmaze.board import WAITING, Board
 from pixelmaze.making import another
@@ -18,41 +19,6 @@ from pixelmaze.theme import Role
 
 STATUS_COLOURS = {None: Role.ROUTE, FOUND: Role.PATH}
 """The chip that says how a search stands; anything else is an alarm."""
-
-
-class Head:
-    """The wisp that shows where a search is at work. It glides from cell to neighbouring cell, and
-    jumps where the search does."""
-
-    def __init__(self, search: Search) -> None:
-        self._search = search
-        self.cell = self.before = search.start
-        self.part = 1.0
-        self._age = 0
-
-    def update(self) -> None:
-        """Once a frame, after the search has advanced."""
-        self._age += 1
-        search = self._search
-        cursor = search.board.cursor
-        if cursor >= 0 and cursor != self.cell:
-            near = cursor in (search.board.grid.head[arc] for arc in self._arcs(self.cell))
-            self.before = self.cell if near else cursor
-            self.cell = cursor
-            self.part = 0.0
-        self.part = min(1.0, self.part + max(search.step_rate, 10) * FRAME)
-
-    def _arcs(self, cell: int) -> range:
-        first = self._search.board.grid.first
-        return range(first[cell], first[cell + 1])
-
-    def follow(self, view: View) -> None:
-        """Let the camera follow: closely when it walks, at its leisure when it jumps about."""
-        ease = WALK_EASE if self._search.solver.walks else JUMP_EASE
-        view.follow(self.before, self.cell, self.part, ease)
-
-    def draw(self, view: View) -> None:
-        view.sprite("wisp", self.before, self.cell, self.part, frame=self._age // 6 % 4)
 
 
 class Watch:

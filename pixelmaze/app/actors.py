@@ -1,0 +1,134 @@
+"""What moves over the maze: the wisp of a search, the hero, and the confetti for him."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pixelmaze.app import hud
+from pixelmaze.app.view import JUMP_EASE, WALK_EASE, View
+from pixelmaze.app.window import FRAME
+from pixelmaze.grid import arc_between
+from pixelmaze.search import Search
+
+GLIDE = 8
+"""Frames that a move of the hero takes on the screen."""
+BUMP = 8
+"""Frames that running into a wall takes."""
+
+
+class Head:
+    """The wisp that shows where a search is at work. It glides from cell to neighbouring cell, and
+    jumps where the search does."""
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        self.cell = self.before = search.start
+        self.part = 1.0
+        self._age = 0
+
+    def update(self) -> None:
+        """Once a frame, after the search has advanced."""
+        self._age += 1
+        search = self._search
+        cursor = search.board.cursor
+        if cursor >= 0 and cursor != self.cell:
+            is_near = arc_between(search.board.grid, self.cell, cursor) >= 0
+            self.before = self.cell if is_near else cursor
+            self.cell = cursor
+            self.part = 0.0
+        self.part = min(1.0, self.part + max(search.step_rate, 10) * FRAME)
+
+    def follow(self, view: View) -> None:
+        """Let the camera follow: closely when it walks, at its leisure when it jumps about."""
+        ease = WALK_EASE if self._search.solver.walks else JUMP_EASE
+        view.follow(self.before, self.cell, self.part, ease)
+
+    def draw(self, view: View) -> None:
+        view.sprite("wisp", self.before, self.cell, self.part, frame=self._age // 6 % 4)
+
+
+class Hero:
+    """The player on the screen: the rules know only cells, he glides between them."""
+
+    def __init__(self, cell: int) -> None:
+        self.cell = self.before = cell
+        self.frames_left = 0
+        self.facing = "down"
+        self.bump = 0
+        self.direction = (0, 0)
+        self._stride = 0
+        self._pace = GLIDE
+        self._age = 0
+
+    @property
+    def part(self) -> float:
+        """Of the way from the cell before to the cell."""
+        return 1 - self.frames_left / self._pace
+
+    def face(self, dx: int, dy: int) -> None:
+        self.direction = (dx, dy)
+        if dx:
+            self.facing = "right" if dx > 0 else "left"
+        elif dy:
+            self.facing = "down" if dy > 0 else "up"
+
+    def glide_to(self, cell: int, pace: int) -> None:
+        """Set out for a neighbouring cell, to be there in so many frames."""
+        self.before, self.cell = self.cell, cell
+        self.frames_left = self._pace = pace
+        self._stride += 1
+
+    def update(self) -> None:
+        self.frames_left = max(0, self.frames_left - 1)
+        self.bump = max(0, self.bump - 1)
+        self._age += 1
+
+    def draw(self, view: View, cheers: bool) -> None:
+        if cheers:
+            view.sprite("hero_cheer", self.cell, frame=self._age // 10 % 2)
+            return
+        is_striding = self.frames_left > self._pace // 3
+        frame = 1 + self._stride % 2 if is_striding else 0
+        push = min(self.bump, BUMP - self.bump) // 2
+        dx, dy = self.direction
+        view.sprite(
+            f"hero_{self.facing}",
+            self.before,
+            self.cell,
+            self.part,
+            frame=frame,
+            shift=(dx * push, dy * push),
+        )
+
+
+class Party:
+    """Confetti and sparkles over the goal."""
+
+    def __init__(self) -> None:
+        self._random = Random(1)
+        self._pieces: list[list[float]] = []  # x, y, their speeds, frames left, which
+        self._age = 0
+
+    def update(self, view: View, goal: int) -> None:
+        self._age += 1
+        if self._age < 150 and self._age % 3 == 1:
+            x, y = view.screen_place(goal, goal, 0)
+            for _ in range(3):
+                speed = self._random.uniform(-1.6, 1.6)
+                lift = self._random.uniform(-3.2, -1.4)
+                kind = self._random.randrange(4)
+                self._pieces.append([x, y - 8, speed, lift, 70, kind])
+        for piece in self._pieces:
+            piece[0] += piece[2]
+            piece[1] += piece[3]
+            piece[2] *= 0.98
+            piece[3] += 0.07
+            piece[4] -= 1
+        self._pieces = [piece for piece in self._pieces if piece[4] > 0]
+
+    def draw(self) -> None:
+        for x, y, _, _, left, kind in self._pieces:
+            if left > 14:
+                hud.icon(f"confetti_{int(kind)}", round(x) - 2, round(y) - 2)
+            else:
+                hud.icon(f"sparkle_{3 - int(left) // 4}", round(x) - 4, round(y) - 4)
