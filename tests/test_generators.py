@@ -117,7 +117,7 @@ def test_seed_out_of_range_is_refused(seed: int) -> None:
         generate(4, 4, seed=seed)
 
 
-@pytest.mark.parametrize("size", ["0x4", "4x0", "9999999x9999999"])
+@pytest.mark.parametrize("size", ["0x4", "4x0", "9999999x9999999", "12345678901x4"])
 def test_bad_size_is_refused(size: str) -> None:
     with refused(f"size {size}"):
         from_id(f"square-{size}-prim-1")

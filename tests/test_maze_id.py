@@ -44,7 +44,6 @@ def test_parts() -> None:
         " square-8x4-prim-1",
         "square-8x4-prim-1\n",
         "square-8x4-prim\n-1",
-        "square-12345678901x4-prim-1",
     ],
 )
 def test_what_is_no_id_is_told_the_grammar(text: str) -> None:

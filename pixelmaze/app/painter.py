@@ -74,8 +74,9 @@ class Painter:
         """Repaint the cells that have changed and those whose walls have, where they are painted
         at all."""
         stale = set(changed)
+        reach = self.tiles.pitch // 2  # of a wall beyond its cell
         for cell in rebuilt:
-            for chunk in self._chunks_of(cell):
+            for chunk in self._chunks_of(cell, reach):
                 self._paint_walls(chunk, cell)
             for half, row in corner_points(self.board.grid, cell):
                 stale.update(cells_around(self.board.grid, half, row))
@@ -86,7 +87,7 @@ class Painter:
                 width, height = self.tiles.pitch, self.tiles.height
                 chunk.picture.blt(x, y, chunk.walls, x, y, width, height, Role.CLEAR)
         for cell in rebuilt:  # half of a border wall lies in no cell
-            for chunk in self._chunks_of(cell):
+            for chunk in self._chunks_of(cell, reach):
                 self._lay_walls(chunk, cell)
 
     def draw(self, x: int, y: int, width: int, height: int, scale: int) -> None:
@@ -148,12 +149,12 @@ class Painter:
         columns = range(max(0, begin), min(end, grid.width))
         return [y * grid.width + x for y in rows if 0 <= y < grid.height for x in columns]
 
-    def _chunks_of(self, cell: int) -> list[_Chunk]:
-        """The painted chunks in which the cell or its walls lie."""
+    def _chunks_of(self, cell: int, reach: int = 0) -> list[_Chunk]:
+        """The painted chunks in which the cell lies, and what is so many pixels around it."""
         x, y = self.tiles.place(self.board.grid, cell)
-        reach = self.tiles.pitch // 2
-        columns = range((x - reach) // CHUNK, (x + self.tiles.pitch + reach) // CHUNK + 1)
-        lines = range((y - reach) // CHUNK, (y + self.tiles.height + reach) // CHUNK + 1)
+        right, bottom = x + self.tiles.pitch - 1, y + self.tiles.height - 1
+        columns = range((x - reach) // CHUNK, (right + reach) // CHUNK + 1)
+        lines = range((y - reach) // CHUNK, (bottom + reach) // CHUNK + 1)
         found = (self._chunks.get((column, line)) for line in lines for column in columns)
         return [chunk for chunk in found if chunk]
 
