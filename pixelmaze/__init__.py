@@ -1,4 +1,4 @@
-"""pixelmaze: walk mazes, and watch algorithms build and solve them.
+"""pixelmaze: walk mazes, and watch algorithms solve them.
 
     >>> import pixelmaze
     >>> maze = pixelmaze.generate(8, 4, seed=4711)

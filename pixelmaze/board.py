@@ -23,6 +23,7 @@ from pixelmaze.step import (
     VISIT,
     VISIT_BACK,
     Step,
+    Trace,
 )
 
 # marks: what a cell is to the algorithm at work
@@ -71,7 +72,7 @@ class Board:
         self.tally = [grid.size] + [0] * (len(MARKS) - 1)
         self.count = [0] * len(ACTIONS)
         # what each step replaced, so that it can be taken back
-        self._steps: list[Step] = []
+        self._steps = Trace()
         self._marks = bytearray()
         self._came_by = array("i")
         self._cursors = array("i")
@@ -85,9 +86,7 @@ class Board:
     @property
     def visited(self) -> int:
         """How many cells a solver has been to."""
-        tally = self.tally
-        seen = tally[VISITED] + tally[VISITED_BACK] + tally[RETREATED]
-        return seen + tally[FILLED] + tally[ON_PATH]
+        return self.grid.size - self.tally[BLANK] - self.tally[WAITING]
 
     def apply(self, step: Step) -> None:
         """Do what the step means."""
@@ -109,8 +108,8 @@ class Board:
             self._set_mark(cell, _MARK_OF_HEAD[action])
         if action in _SETS_CAME_BY:
             self._set_came_by(cell, arc)
-        elif action in _CLEARS_CAME_BY:
-            self._set_came_by(cell, -1)
+        else:
+            self._set_came_by(cell, -1 if action in _CLEARS_CAME_BY else self.came_by[cell])
         if action in _MOVES_CURSOR:
             self.cursor = head
         self.changed.add(head)

@@ -135,7 +135,7 @@ def described_maze(source: str | None, **parts: Any) -> tuple[Maze, str]:
 @click.version_option(package_name="pixelmaze")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Walk pixel-art mazes, and watch algorithms build and solve them.
+    """Walk pixel-art mazes, and watch algorithms solve them.
 
     MAZE is an ID such as square-24x13-prim-4711, a text file, or - for standard input. Without a
     command, `pixelmaze` is `pixelmaze play`.
@@ -167,10 +167,9 @@ def play(maze: str | None, solver: str, **parts: Any) -> None:
 @click.argument("maze", required=False)
 @maze_options
 @click.option("--solver", type=SOLVER, default="dfs", help="Who solves it.", show_default=True)
-@click.option(
-    "--step-rate", type=click.IntRange(1, 1_000_000), help="Steps a second.  [default: 20]"
-)
+@click.option("--step-rate", type=click.IntRange(1, 100_000), help="Steps a second.  [default: 20]")
 @click.option("--record", metavar="FILE", help="Write a .gif, .webp or .png; needs no display.")
+# a GIF counts hundredths of a second: these rates it plays exactly
 @click.option("--fps", type=click.Choice(["10", "20", "25", "50"]), default="20",
               help="Frames a second of a recording.", show_default=True)  # fmt: skip
 @click.option("--scale", type=click.IntRange(1, 8), default=1, show_default=True,
@@ -206,11 +205,13 @@ def _record(
     record: str, maze: Maze, solver: str, step_rate: int | None, name: str, fps: int, scale: int
 ) -> None:
     from pixelmaze.app.record import Recording, checked_path, save
+    from pixelmaze.app.window import open_screen
     from pixelmaze.formats.files import replacing
 
     path = checked_path(record)
     only_last = path.suffix.lower() == ".png"
     with replacing(path) as file:
+        open_screen(headless=True)
         recording = Recording(
             maze, solver, step_rate=step_rate, name=name, fps=fps, scale=scale,
             only_last=only_last,

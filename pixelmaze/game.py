@@ -25,7 +25,7 @@ class Game:
         self.seconds = 0.0
         """Time since the first move, until the goal is reached."""
         self.was_helped = False
-        """Whether a solver has walked part of the way."""
+        """Whether a solver was called."""
 
     @property
     def is_won(self) -> bool:

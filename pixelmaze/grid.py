@@ -32,8 +32,8 @@ class Shape:
         """How many half columns the row stands to the right."""
         raise NotImplementedError
 
-    def view(self, column: array[int], width: int, heading: int) -> array[int]:
-        """For one value a cell: the value of the neighbour that way, -1 where there is none."""
+    def seen_from(self, values: array[int], width: int, heading: int) -> array[int]:
+        """Of one value a cell: what each sees that way, -1 where no neighbour is."""
         raise NotImplementedError
 
     def coordinates(self, x: int, y: int) -> tuple[int, int, int]:
@@ -49,12 +49,12 @@ class Square(Shape):
     def shift(self, row: int) -> int:
         return 0
 
-    def view(self, column: array[int], width: int, heading: int) -> array[int]:
+    def seen_from(self, values: array[int], width: int, heading: int) -> array[int]:
         if heading == 1:
-            return _OUTSIDE * width + column[:-width]
+            return _OUTSIDE * width + values[:-width]
         if heading == 3:
-            return column[width:] + _OUTSIDE * width
-        return _along_row(column, width, heading == 0)
+            return values[width:] + _OUTSIDE * width
+        return _along_row(values, width, heading == 0)
 
     def coordinates(self, x: int, y: int) -> tuple[int, int, int]:
         return x + y, x - y, 0
@@ -69,10 +69,10 @@ class Hexagonal(Shape):
     def shift(self, row: int) -> int:
         return row & 1
 
-    def view(self, column: array[int], width: int, heading: int) -> array[int]:
+    def seen_from(self, values: array[int], width: int, heading: int) -> array[int]:
         if heading in (0, 3):
-            return _along_row(column, width, heading == 0)
-        seen = _SQUARE.view(column, width, 1 if heading < 3 else 3)
+            return _along_row(values, width, heading == 0)
+        seen = _SQUARE.seen_from(values, width, 1 if heading < 3 else 3)
         to_right = heading in (1, 5)
         for row in range(to_right, len(seen) // width, 2):  # straight up or down for the others
             here = slice(row * width, (row + 1) * width)
@@ -103,13 +103,13 @@ class Grid:
         self.size = width * height
         turns = len(shape.headings)
         cells = array("i", range(self.size))
-        near = [shape.view(cells, width, heading) for heading in range(turns)]
+        near = [shape.seen_from(cells, width, heading) for heading in range(turns)]
         is_arc = bytearray(self.size * turns)
         for heading, column in enumerate(near):
             is_arc[heading::turns] = bytes(map((-1).__lt__, column))
         number = array("i", accumulate(is_arc, initial=0))
         back = [number[(heading + turns // 2) % turns : -1 : turns] for heading in range(turns)]
-        twins = [shape.view(column, width, heading) for heading, column in enumerate(back)]
+        twins = [shape.seen_from(column, width, heading) for heading, column in enumerate(back)]
         self.first: array[int] = number[::turns]
         """size + 1 ints: where each cell's arcs begin."""
         self.head: array[int] = array("i", compress(_interleaved(near), is_arc))
@@ -134,6 +134,11 @@ class Grid:
         """The first of the two half columns that the cell spans."""
         y, x = divmod(cell, self.width)
         return 2 * x + self.shape.shift(y)
+
+    @property
+    def halves(self) -> int:
+        """How many half columns the rows reach over."""
+        return 2 * self.width + (self.shape.shift(1) if self.height > 1 else 0)
 
     def cell_at(self, half: int, row: int) -> int:
         """The cell that covers this half column of this row, or -1."""
@@ -189,16 +194,26 @@ def arc_towards(grid: Grid, cell: int, heading: int) -> int:
     return -1
 
 
+def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
+    """The cells at a corner point: upper right, upper left, lower left, lower right; -1 outside."""
+    return (
+        grid.cell_at(half, row - 1),
+        grid.cell_at(half - 1, row - 1),
+        grid.cell_at(half - 1, row),
+        grid.cell_at(half, row),
+    )
+
+
 # ---- building ----------------------------------------------------------------------------------
 
 
-def _along_row(column: array[int], width: int, to_right: bool) -> array[int]:
-    ends = _OUTSIDE * (len(column) // width)
+def _along_row(values: array[int], width: int, to_right: bool) -> array[int]:
+    ends = _OUTSIDE * (len(values) // width)
     if to_right:
-        seen = column[1:] + _OUTSIDE
+        seen = values[1:] + _OUTSIDE
         seen[width - 1 :: width] = ends
     else:
-        seen = _OUTSIDE + column[:-1]
+        seen = _OUTSIDE + values[:-1]
         seen[::width] = ends
     return seen
 

@@ -6,7 +6,7 @@ import secrets
 
 import pixelmaze.generators  # noqa: F401  # enters them in the registry
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.grid import build
+from pixelmaze.grid import SHAPES, build
 from pixelmaze.maze import Maze, open_passage
 from pixelmaze.maze_id import MazeId, parse
 from pixelmaze.registry import GENERATORS
@@ -27,7 +27,7 @@ def generate(
     size out of range, or the generator cannot make mazes of this shape.
     """
     maker = lookup(GENERATORS, generator, "generator")
-    grid = build(width, height, shape)
+    lookup(SHAPES, shape, "shape")
     if shape not in maker.shapes:
         able = ", ".join(name for name, other in GENERATORS.items() if shape in other.shapes)
         raise PixelmazeError(f"{generator} cannot make {shape} mazes; these can: {able}")
@@ -35,6 +35,7 @@ def generate(
         seed = random_seed()
     elif not 0 <= seed < SEEDS:
         raise PixelmazeError(f"the seed {seed} is out of range: seeds are 0 … {SEEDS - 1}")
+    grid = build(width, height, shape)
     passages = bytearray(len(grid.head))
     if grid.size > 1:
         for action, arc in maker.steps(grid, seeded(seed)):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
-from pixelmaze.grid import Grid, arcs
+from pixelmaze.grid import Grid, arc_between, arcs
 
 
 class Maze:
     """`passages` holds one byte an arc: 1 where it may be walked, 0 where a wall stands.
 
     `id` is the text that makes this very maze again, or None where there is none (a maze read from
-    a file). `waypoints` are the cells to be visited on the way, in order.
+    a file). `waypoints` are cells of interest on the way, in order; solvers pass them by.
     """
 
     __slots__ = ("goal", "grid", "id", "passages", "start", "waypoints")
@@ -35,9 +35,7 @@ class Maze:
 
     def __eq__(self, other: object) -> bool:
         """Whether it is the same to walk; the ID, a name only, does not count."""
-        return isinstance(other, Maze) and all(
-            mine == theirs for mine, theirs in zip(self._walked(), other._walked(), strict=True)
-        )
+        return isinstance(other, Maze) and self._walked() == other._walked()
 
     __hash__ = None  # type: ignore[assignment]  # passages can be changed
 
@@ -55,6 +53,13 @@ class Maze:
 def open_passage(grid: Grid, passages: bytearray, arc: int) -> None:
     """Open an arc both ways."""
     passages[arc] = passages[grid.twin[arc]] = 1
+
+
+def is_wall(grid: Grid, passages: bytearray, cell: int, other: int) -> bool:
+    """Whether a wall stands between two cells side by side; -1 is outside, a cell is beside itself."""
+    if cell < 0 or other < 0 or cell == other:
+        return cell != other
+    return not passages[arc_between(grid, cell, other)]
 
 
 def exits(maze: Maze, cell: int) -> list[int]:

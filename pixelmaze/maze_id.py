@@ -61,5 +61,5 @@ def checked_seed(text: str) -> int:
     """The seed that a text of digits means."""
     digits = text.lstrip("0") or "0"
     if len(digits) > 10 or int(digits) >= SEEDS:
-        raise PixelmazeError(f"the seed {digits[:12]}… is too large: seeds are 0 … {SEEDS - 1}")
+        raise PixelmazeError(f"the seed {digits[:40]} is too large: seeds are 0 … {SEEDS - 1}")
     return int(digits)

@@ -55,6 +55,14 @@ class Trace:
         self.packed.extend(arc << 4 | action for action, arc in islice(steps, count))
         return len(self.packed) - before
 
+    def append(self, step: Step) -> None:
+        self.packed.append(step[1] << 4 | step[0])
+
+    def pop(self) -> Step:
+        """Remove the last step and return it."""
+        step = self.packed.pop()
+        return step & 15, step >> 4
+
     def __len__(self) -> int:
         return len(self.packed)
 

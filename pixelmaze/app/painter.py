@@ -6,7 +6,7 @@ so that a maze of any size costs memory and time for what is seen of it only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import NamedTuple
 
 import pyxel
@@ -14,13 +14,12 @@ import pyxel
 from pixelmaze.app.tiles import (
     FLOORS,
     JOINTS,
-    cells_around,
     corner_points,
     tile_set,
     wall_bits,
 )
 from pixelmaze.board import BLANK, ON_PATH, RETREATED, VISITED, VISITED_BACK, Board
-from pixelmaze.grid import arcs
+from pixelmaze.grid import arcs, cells_around
 from pixelmaze.theme import Role
 
 CHUNK = 64
@@ -70,7 +69,7 @@ class Painter:
         self._scratch = pyxel.Image(self.tiles.pitch, self.tiles.height)
         self._outside = self._outside_of_cell()
 
-    def refresh(self, changed: Iterable[int], rebuilt: Iterable[int]) -> None:
+    def refresh(self, changed: Collection[int], rebuilt: Collection[int]) -> None:
         """Repaint the cells that have changed and those whose walls have, where they are painted
         at all."""
         stale = set(changed)

@@ -11,16 +11,14 @@ from PIL import Image
 
 from pixelmaze.app import hud
 from pixelmaze.app.scenes.watch import Watch
-from pixelmaze.app.window import FPS, App, open_screen
+from pixelmaze.app.window import FPS, App
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.maze import Maze
 from pixelmaze.playback import STEP_RATES
-from pixelmaze.search import Search
+from pixelmaze.search import solve
 from pixelmaze.theme import Role
 
 FORMATS = (".gif", ".webp", ".png")
-FRAME_RATES = (10, 20, 25, 50)
-"""Those that a GIF, which counts hundredths of a second, plays exactly."""
 
 _LEAD = 0.5
 """Seconds of bare maze at the beginning."""
@@ -32,14 +30,17 @@ _COMFORTABLE = 15
 
 def checked_path(name: str) -> Path:
     """The path to record to, if its ending is one of FORMATS."""
-    path = Path(name).absolute()
+    path = Path(name)
     if path.suffix.lower() not in FORMATS:
         raise PixelmazeError(f"cannot record to {name}: the name must end in {', '.join(FORMATS)}")
     return path
 
 
 class Recording:
-    """The frames of a film of one search, as Pillow images; `len` is how many there will be."""
+    """The frames of a film of one search, as Pillow images; `len` is how many there will be.
+
+    The screen must be open; it may be headless.
+    """
 
     def __init__(
         self,
@@ -52,9 +53,7 @@ class Recording:
         scale: int = 1,
         only_last: bool = False,
     ) -> None:
-        search = Search(maze, solver)
-        search.run()
-        steps = len(search.trace)
+        steps = solve(maze, solver).steps
         if step_rate is None:
             quick = (rate for rate in STEP_RATES if rate >= 20 and steps / rate <= _COMFORTABLE)
             step_rate = next(quick, STEP_RATES[-1])
@@ -63,7 +62,6 @@ class Recording:
         self._only_last = only_last
         self._lead = round(_LEAD * fps)
         self._frames = self._lead + round((steps / step_rate + _REST) * fps)
-        open_screen(headless=True, fps=1000)
         self._scene = Watch(maze, solver, step_rate, name)
         self._app = App(self._scene)
 
@@ -86,7 +84,6 @@ class Recording:
                 self._scene.start()
             while updates * self.fps < frame * FPS:
                 self._app.update()
-                pyxel.flip()
                 updates += 1
             self._app.draw()
             yield self._picture()

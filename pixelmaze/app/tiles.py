@@ -17,6 +17,7 @@ from functools import cache
 from pixelmaze.app.sheet import TILE_BANKS
 from pixelmaze.board import MARKS
 from pixelmaze.grid import Grid
+from pixelmaze.maze import is_wall
 
 FLOORS = 4
 """How many floor tiles a blank cell is chosen from."""
@@ -60,8 +61,7 @@ class TileSet:
 
     def size(self, grid: Grid) -> tuple[int, int]:
         """Width and height of the picture of a whole maze, without the outer half of its walls."""
-        halves = 2 * grid.width + grid.shape.shift(1) * (grid.height > 1)
-        return halves * self.pitch // 2, grid.height * self.row + self.rise
+        return grid.halves * self.pitch // 2, grid.height * self.row + self.rise
 
     def floor(self, mark: int, variant: int) -> tuple[int, int]:
         """u, v of the floor of a cell with this mark."""
@@ -109,38 +109,15 @@ def tile_set(shape: str, pitch: int) -> TileSet:
     raise ValueError(f"no tiles are {pitch} pixels wide")
 
 
-def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
-    """The cells at a corner point: upper right, upper left, lower left, lower right; -1 outside."""
-    return (
-        grid.cell_at(half, row - 1),
-        grid.cell_at(half - 1, row - 1),
-        grid.cell_at(half - 1, row),
-        grid.cell_at(half, row),
-    )
-
-
 def wall_bits(grid: Grid, passages: bytearray, around: tuple[int, int, int, int]) -> int:
     """Which walls stand between the cells around a corner point, as the joint's bits."""
     upper_right, upper_left, lower_left, lower_right = around
     return (
-        _stands(grid, passages, upper_right, lower_right)
-        | _stands(grid, passages, upper_left, upper_right) << 1
-        | _stands(grid, passages, upper_left, lower_left) << 2
-        | _stands(grid, passages, lower_left, lower_right) << 3
+        is_wall(grid, passages, upper_right, lower_right)
+        | is_wall(grid, passages, upper_left, upper_right) << 1
+        | is_wall(grid, passages, upper_left, lower_left) << 2
+        | is_wall(grid, passages, lower_left, lower_right) << 3
     )
-
-
-def _stands(grid: Grid, passages: bytearray, cell: int, other: int) -> bool:
-    """Whether a wall stands between two cells; -1 is outside."""
-    if cell < 0 or other < 0:
-        return cell != other
-    if cell == other:
-        return False
-    head = grid.head
-    for arc in range(grid.first[cell], grid.first[cell + 1]):
-        if head[arc] == other:
-            return not passages[arc]
-    return True
 
 
 def corner_points(grid: Grid, cell: int) -> list[tuple[int, int]]:

@@ -82,6 +82,8 @@ def open_screen(*, headless: bool = False, fps: int = FPS) -> None:
     except BaseException as error:
         if type(error).__name__ != "PanicException":  # the engine's own, no Exception
             raise
+        if headless:
+            raise RuntimeError(f"the engine does not start: {error}") from None
         raise PixelmazeError(f"{_NO_WINDOW} ({error})") from None
     finally:
         os.chdir(folder)  # the engine leaves for the folder of its caller

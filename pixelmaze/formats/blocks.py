@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.formats import marks
+from pixelmaze.formats import letters
 from pixelmaze.grid import Grid, arc_between, arc_towards, arcs, build, tail
 from pixelmaze.maze import Maze, open_passage
 
@@ -21,14 +21,14 @@ Blocks = list[list[bool]]
 
 def write_blocks(maze: Maze, path: Sequence[int] = ()) -> str:
     canvas = [["#" if wall else " " for wall in row] for row in _blocks(maze, "blocks")]
-    for cell, letter in marks.letters(maze, path).items():
+    for cell, letter in letters.of(maze, path).items():
         x, y = maze.grid.xy(cell)
         canvas[2 * y + 1][2 * x + 1] = letter
     for cell, after in pairwise(path):
         arc = arc_between(maze.grid, cell, after)
         if arc >= 0 and maze.passages[arc]:
             x, y = _between(maze.grid, cell, after)
-            canvas[y][x] = marks.PATH
+            canvas[y][x] = letters.PATH
     return "".join("".join(row) + "\n" for row in canvas)
 
 
@@ -71,9 +71,9 @@ def read_blocks(lines: list[str]) -> Maze:
             on_border = x in (0, width - 1) or y in (0, len(lines) - 1)
             if framed and on_border and character in "+-|":
                 walls[y][x] = True
-            elif character in marks.LETTERS and x % 2 and y % 2:
-                marks.note(found, character, y // 2 * (width // 2) + x // 2, y + 1)
-            elif character != "#" and character not in marks.EMPTY:
+            elif character in letters.LETTERS and x % 2 and y % 2:
+                letters.note(found, character, y // 2 * (width // 2) + x // 2, y + 1)
+            elif character != "#" and character not in letters.EMPTY:
                 raise PixelmazeError(
                     f"line {y + 1}, column {x + 1}: {character!r} cannot stand here; walls are #, "
                     "and the letters S, G, X, a, b, c stand in cells, at odd places"
@@ -119,7 +119,7 @@ def _maze(walls: Blocks, found: dict[str, int]) -> Maze:
         )
     ends = [_inside(grid, x, y) for x, y in _ordered(grid, openings)]
     found = dict(zip("SG", ends, strict=False)) | found
-    return Maze(grid, passages, *marks.places(found, grid.size - 1))
+    return Maze(grid, passages, *letters.places(found, grid.size - 1))
 
 
 def _blocks(maze: Maze, name: str) -> Blocks:

@@ -69,7 +69,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         try:
             with os.fdopen(handle, "wb") as file:
                 yield file
-            os.chmod(temporary, 0o666 & ~_umask())
+            os.chmod(temporary, path.stat().st_mode if path.exists() else 0o666 & ~_umask())
             os.replace(temporary, path)
         except BaseException:
             os.unlink(temporary)

@@ -17,25 +17,24 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.formats import marks
-from pixelmaze.grid import Grid, arc_between, build
-from pixelmaze.maze import Maze, open_passage
+from pixelmaze.formats import letters
+from pixelmaze.grid import Grid, arc_between, build, cells_around
+from pixelmaze.maze import Maze, is_wall, open_passage
 
 _HALF_WIDTHS = {"square": 2, "hexagonal": 3}
-_WALLS = frozenset("+-|")
 
 
 def write(maze: Maze, path: Sequence[int] = ()) -> str:
     canvas = _skeleton(maze)
     half_width = _HALF_WIDTHS[maze.grid.shape.name]
-    for cell, letter in marks.letters(maze, path).items():
+    for cell, letter in letters.of(maze, path).items():
         line, column = _middle(maze.grid, half_width, cell)
         canvas[line][column] = letter
     for cell, after in pairwise(path):
         arc = arc_between(maze.grid, cell, after)
         if arc >= 0 and maze.passages[arc]:
             line, column = _gap(maze.grid, half_width, arc)
-            canvas[line][column] = marks.PATH
+            canvas[line][column] = letters.PATH
     return "".join("".join(line).rstrip() + "\n" for line in canvas)
 
 
@@ -60,7 +59,7 @@ def read(lines: list[str], shape: str) -> Maze:
     grid = build(len(lines[0]) // (2 * half_width), len(lines) // 2, shape)
     if shape == "hexagonal":
         lines = _completed(lines, grid.width)
-    width = half_width * _halves(grid) + 1
+    width = half_width * grid.halves + 1
     for number, line in enumerate(lines, 1):
         if len(line) > width:
             raise PixelmazeError(f"line {number} is {len(line)} characters long, not {width}")
@@ -68,21 +67,21 @@ def read(lines: list[str], shape: str) -> Maze:
     passages = bytearray(len(grid.head))
     for arc in range(len(grid.head)):
         y, x = _gap(grid, half_width, arc)
-        if canvas[y][x] in marks.EMPTY:
+        if canvas[y][x] in letters.EMPTY:
             open_passage(grid, passages, arc)
     found: dict[str, int] = {}
     for cell in range(grid.size):
         y, x = _middle(grid, half_width, cell)
         letter = canvas[y][x]
-        if letter in marks.LETTERS:
-            marks.note(found, letter, cell, y + 1)
-        elif letter not in marks.EMPTY:
+        if letter in letters.LETTERS:
+            letters.note(found, letter, cell, y + 1)
+        elif letter not in letters.EMPTY:
             raise PixelmazeError(
                 f"line {y + 1}, column {x + 1}: {letter!r} stands in a cell, where only "
                 "S, G, X, a, b, c, a dot or a space may"
             )
         canvas[y][x] = " "
-    maze = Maze(grid, passages, *marks.places(found, grid.size - 1))
+    maze = Maze(grid, passages, *letters.places(found, grid.size - 1))
     _check(canvas, _skeleton(maze))
     return maze
 
@@ -104,7 +103,7 @@ def _check(canvas: list[list[str]], skeleton: list[list[str]]) -> None:
     """The text must be just what the maze read from it looks like, but for dots."""
     for number, (line, right) in enumerate(zip(canvas, skeleton, strict=True), 1):
         for column, (character, expected) in enumerate(zip(line, right, strict=True), 1):
-            if character != expected and not (expected == " " and character == marks.PATH):
+            if character != expected and not (expected == " " and character == letters.PATH):
                 raise PixelmazeError(
                     f"line {number}, column {column}: expected {expected!r}, found {character!r}"
                 )
@@ -114,34 +113,21 @@ def _skeleton(maze: Maze) -> list[list[str]]:
     """The walls alone, as lists of characters, one list a line."""
     grid, passages = maze.grid, maze.passages
     half_width = _HALF_WIDTHS[grid.shape.name]
-    halves = _halves(grid)
-
-    def is_wall(cell: int, other: int) -> bool:
-        if cell < 0 or other < 0:
-            return cell != other
-        return cell != other and not passages[arc_between(grid, cell, other)]
-
     canvas = []
     for row in range(grid.height + 1):
         border: list[str] = []
         across: list[str] = []
-        for half in range(halves + 1):
-            above_left, above = grid.cell_at(half - 1, row - 1), grid.cell_at(half, row - 1)
-            left, here = grid.cell_at(half - 1, row), grid.cell_at(half, row)
-            wall = "-" if is_wall(above, here) else " "
+        for half in range(grid.halves + 1):
+            above, above_left, left, here = cells_around(grid, half, row)
+            wall = "-" if is_wall(grid, passages, above, here) else " "
             is_point = above_left != above or left != here
-            is_edge = is_wall(above_left, left) and is_wall(above, here)
+            is_edge = wall == "-" and is_wall(grid, passages, above_left, left)
             border += "+" if is_point else "-" if is_edge else " "
             border += wall * (half_width - 1)
-            across += ("|" if is_wall(left, here) else " ") + " " * (half_width - 1)
-        canvas.append(border[: half_width * halves + 1])
-        canvas.append(across[: half_width * halves + 1])
+            across += ("|" if is_wall(grid, passages, left, here) else " ") + " " * (half_width - 1)
+        canvas.append(border[: half_width * grid.halves + 1])
+        canvas.append(across[: half_width * grid.halves + 1])
     return canvas[:-1]
-
-
-def _halves(grid: Grid) -> int:
-    """How many half columns the widest row reaches over."""
-    return 2 * grid.width + (grid.shape.shift(1) if grid.height > 1 else 0)
 
 
 def _middle(grid: Grid, half_width: int, cell: int) -> tuple[int, int]:

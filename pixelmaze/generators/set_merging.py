@@ -29,7 +29,10 @@ def kruskal(grid: Grid, rng: Rng) -> Steps:
 
 
 def find(parent: list[int], cell: int) -> int:
-    """The root of the cell's set; the way there is halved for the next time (Tarjan 1975)."""
+    """The root of the cell's set; the way there is halved for the next time.
+
+    Path halving: van Leeuwen and van der Weide 1977.
+    """
     while parent[cell] != cell:
         parent[cell] = parent[parent[cell]]
         cell = parent[cell]

@@ -71,11 +71,5 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
 
 def random_free_arc(grid: Grid, cell: int, joined: list[bool], rng: Rng) -> int:
     """A random arc from cell to a cell that is not joined, or -1."""
-    chosen = -1
-    free = 0
-    for arc in arcs(grid, cell):
-        if not joined[grid.head[arc]]:
-            free += 1
-            if below(rng, free) == 0:  # the n-th one found replaces the choice one time in n
-                chosen = arc
-    return chosen
+    free = [arc for arc in arcs(grid, cell) if not joined[grid.head[arc]]]
+    return free[below(rng, len(free))] if free else -1

@@ -24,22 +24,16 @@ def dfs(maze: Maze, start: int, goal: int) -> Steps:
     seen[start] = True
     yield START, into(grid, start)
     route = [into(grid, start)]
-    cell = start
-    while route and cell != goal:
-        forward = -1
-        for arc in arcs(grid, cell):
+    while route and grid.head[route[-1]] != goal:
+        for arc in arcs(grid, grid.head[route[-1]]):
             if maze.passages[arc] and not seen[grid.head[arc]]:
-                forward = arc
+                seen[grid.head[arc]] = True
+                route.append(arc)
+                yield VISIT, arc
                 break
-        if forward >= 0:
-            cell = grid.head[forward]
-            seen[cell] = True
-            route.append(forward)
-            yield VISIT, forward
         else:
-            back = grid.twin[route.pop()]
+            arc = route.pop()
             if route:
-                cell = grid.head[back]
-                yield BACKTRACK, back
+                yield BACKTRACK, grid.twin[arc]
     for arc in route[1:]:
         yield PATH, arc

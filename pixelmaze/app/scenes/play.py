@@ -85,7 +85,7 @@ class Play:
             self.view.follow(self.hero.before, self.hero.cell, self.hero.part)
 
     def _update_walk(self) -> None:
-        """Read the arrows. A press is never lost: if he is still gliding, it waits its turn."""
+        """Read the arrows. While he is gliding, the last two presses wait for their turn."""
         held = [(dx, dy) for key, pad, dx, dy in _ARROWS if pyxel.btn(key) or pyxel.btn(pad)]
         for key, pad, dx, dy in _ARROWS:
             if pyxel.btnp(key) or pyxel.btnp(pad):
@@ -127,6 +127,7 @@ class Play:
 
     def _hand_over(self) -> None:
         self.game.was_helped = True
+        self._pressed.clear()
         step_rate = max(SOLVER_STEP_RATE, 2 * self.maze.grid.size // SOLVER_SECONDS)
         self.search = Search(self.maze, self.solver, self.game.cell, step_rate=step_rate)
         self._head = Head(self.search)

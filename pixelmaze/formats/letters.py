@@ -14,7 +14,7 @@ LETTERS = frozenset("SGX" + WAYPOINTS)
 EMPTY = frozenset(" " + PATH)
 
 
-def letters(maze: Maze, path: Sequence[int]) -> dict[int, str]:
+def of(maze: Maze, path: Sequence[int]) -> dict[int, str]:
     """The letter of each cell that has one.
 
     Where two would share a cell, one may be left out if it is read all the same: a start in the
