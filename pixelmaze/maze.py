@@ -56,7 +56,7 @@ def open_passage(grid: Grid, passages: bytearray, arc: int) -> None:
 
 
 def is_wall(grid: Grid, passages: bytearray, cell: int, other: int) -> bool:
-    """Whether a wall stands between two cells side by side; -1 is outside, a cell is beside itself."""
+    """Whether a wall stands between two cells that touch; -1 is outside."""
     if cell < 0 or other < 0 or cell == other:
         return cell != other
     return not passages[arc_between(grid, cell, other)]

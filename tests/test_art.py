@@ -38,6 +38,12 @@ def test_sprite_is_drawn(name: str) -> None:
         assert drawn > width * height / 6
 
 
+@pytest.mark.parametrize("name", [name for name, place in SPRITES.items() if place[2] == 16])
+def test_what_stands_in_a_maze_has_a_small_version(name: str) -> None:
+    stem = name.rstrip("0123456789").rstrip("_")
+    assert stem == "icon_app" or {f"mini_{stem}", f"mini_{stem}_0"} & set(SPRITES)
+
+
 def test_sprites_do_not_overlap() -> None:
     for (one, (u, v, w, h)), (other, (x, y, width, height)) in combinations(SPRITES.items(), 2):
         apart = u + w <= x or x + width <= u or v + h <= y or y + height <= v

@@ -13,6 +13,7 @@ from pixelmaze.grid import SHAPES, arcs, build
 from pixelmaze.maze import Maze, open_passage
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
+from pixelmaze.step import ACTIONS
 from pixelmaze.theme import Role
 
 PITCHES = (16, 8, 4)
@@ -61,6 +62,18 @@ def test_repainting_a_search(
             board.undo()
             done -= 1
         assert same_as_fresh(painter)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@given(st.lists(st.tuples(st.sampled_from(range(len(ACTIONS))), st.integers(0, 9999))))
+def test_repainting_any_steps(shape: str, steps: list[tuple[int, int]]) -> None:
+    grid = build(3, 3, shape)
+    board = Board(grid, bytearray(len(grid.head)))
+    painter = Painter(board, 16)
+    picture(painter, 200, 200)
+    for action, number in steps:
+        board.apply((action, number % len(grid.head)))
+    assert same_as_fresh(painter)
 
 
 @pytest.mark.parametrize("pitch", PITCHES)

@@ -1,4 +1,4 @@
-"""What moves over the maze: the wisp of a search, the hero, and the confetti for him."""
+"""What is seen in a maze: things, the wisp of a search, the hero, and the confetti for him."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pixelmaze.app import hud
 from pixelmaze.app.view import JUMP_EASE, WALK_EASE, View
 from pixelmaze.app.window import FRAME
 from pixelmaze.grid import arc_between
+from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 
 GLIDE = 8
@@ -16,12 +17,21 @@ BUMP = 8
 """Frames that running into a wall takes."""
 
 
-class Head:
-    """The wisp that shows where a search is at work. It glides from cell to neighbouring cell, and
+def draw_places(view: View, maze: Maze, age: int, is_reached: bool) -> None:
+    """The things that lie in a maze: start, waypoints and goal; `age` is in frames."""
+    view.sprite("start", maze.start)
+    for letter, cell in zip("abc", maze.waypoints, strict=False):
+        view.sprite(f"waypoint_{letter}", cell)
+    frame = max(0, age // 8 % 12 - 8)  # it glints, and rests
+    view.sprite("goal_open" if is_reached else "goal", maze.goal, frame=frame)
+
+
+class Wisp:
+    """It shows where a search is at work. It glides from cell to neighbouring cell, and
     jumps where the search does."""
 
     def __init__(self, search: Search) -> None:
-        self._search = search
+        self.search = search
         self.cell = self.before = search.start
         self.part = 1.0
         self._age = 0
@@ -29,7 +39,7 @@ class Head:
     def update(self) -> None:
         """Once a frame, after the search has advanced."""
         self._age += 1
-        search = self._search
+        search = self.search
         cursor = search.board.cursor
         if cursor >= 0 and cursor != self.cell:
             is_near = arc_between(search.board.grid, self.cell, cursor) >= 0
@@ -40,7 +50,7 @@ class Head:
 
     def follow(self, view: View) -> None:
         """Let the camera follow: closely when it walks, at its leisure when it jumps about."""
-        ease = WALK_EASE if self._search.solver.walks else JUMP_EASE
+        ease = WALK_EASE if self.search.solver.walks else JUMP_EASE
         view.follow(self.before, self.cell, self.part, ease)
 
     def draw(self, view: View) -> None:

@@ -7,8 +7,7 @@ from functools import cache
 import pyxel
 
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
-from pixelmaze.app.view import View
-from pixelmaze.maze import Maze
+from pixelmaze.search import FOUND
 from pixelmaze.theme import Role
 
 WIDTH = 480
@@ -18,6 +17,9 @@ TOP = 16
 BOTTOM = 28
 """Height of the lower one."""
 VIEW_HEIGHT = HEIGHT - TOP - BOTTOM
+
+STATUS_COLOURS = {None: Role.ROUTE, FOUND: Role.PATH}
+"""Behind the word that says how a search stands; any other outcome is an alarm."""
 
 _MARGIN = 6
 _NAME = 88  # where the maze's name begins, right of the logo
@@ -35,6 +37,7 @@ def text(x: int, y: int, words: str, colour: Role) -> int:
     return x + width_of(words)
 
 
+@cache
 def width_of(words: str) -> int:
     """The width of a text in pixels."""
     return max(0, _font().text_width(words) - 1)
@@ -50,12 +53,17 @@ def draw_top(name: str, subject: str, status: str, colour: Role) -> None:
     text(right + 4, 4, status, Role.OUTLINE)
     right -= 8 + width_of(subject)
     text(right, 4, subject, Role.TEXT)
+    text(_NAME, 4, _shortened(name, right - 8 - _NAME), Role.TEXT_DIM)
+
+
+@cache
+def _shortened(name: str, room: int) -> str:
     name = name.encode("ascii", "replace").decode()  # which the font is sure to have
-    if width_of(name) > right - 8 - _NAME:
-        while width_of(name + "…") > right - 8 - _NAME:
-            name = name[:-1]
-        name += "…"
-    text(_NAME, 4, name, Role.TEXT_DIM)
+    if width_of(name) <= room:
+        return name
+    while width_of(name + "…") > room:
+        name = name[:-1]
+    return name + "…"
 
 
 def draw_bottom(
@@ -86,22 +94,3 @@ def draw_bottom(
 def icon(name: str, x: int, y: int) -> None:
     """A sprite at its own size."""
     pyxel.blt(x, y, SPRITE_BANK, *SPRITES[name], Role.CLEAR)
-
-
-def draw_places(view: View, maze: Maze, age: int, is_reached: bool) -> None:
-    """The things that lie in a maze: start, waypoints and goal; `age` is in frames."""
-    view.sprite("start", maze.start)
-    for letter, cell in zip("abc", maze.waypoints, strict=False):
-        view.sprite(f"waypoint_{letter}", cell)
-    frame = max(0, age // 8 % 12 - 8)  # it glints, and rests
-    view.sprite("goal_open" if is_reached else "goal", maze.goal, frame=frame)
-
-
-def zoom_keys(view: View) -> None:
-    """Plus, minus and the wheel."""
-    if pyxel.btnp(pyxel.KEY_PLUS) or pyxel.btnp(pyxel.KEY_EQUALS) or pyxel.btnp(pyxel.KEY_KP_PLUS):
-        view.zoom += 1
-    if pyxel.btnp(pyxel.KEY_MINUS) or pyxel.btnp(pyxel.KEY_KP_MINUS):
-        view.zoom -= 1
-    if pyxel.mouse_wheel:
-        view.zoom += 1 if pyxel.mouse_wheel > 0 else -1

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pyxel
 
+from pixelmaze.app.blit import blit
 from pixelmaze.app.tiles import (
     FLOORS,
     JOINTS,
@@ -96,15 +97,12 @@ class Painter:
         """
         columns = range(x // CHUNK, (x + (width - 1) // scale) // CHUNK + 1)
         lines = range(y // CHUNK, (y + (height - 1) // scale) // CHUNK + 1)
-        grown = CHUNK * (scale - 1) // 2  # the engine scales about the middle of what it copies
         for line in lines:
             for column in columns:
                 chunk = self._chunk(column, line)
                 if chunk:
                     left, top = (chunk.left - x) * scale, (chunk.top - y) * scale
-                    pyxel.blt(
-                        left + grown, top + grown, chunk.picture, 0, 0, CHUNK, CHUNK, scale=scale
-                    )  # fmt: skip
+                    blit(left, top, chunk.picture, 0, 0, CHUNK, CHUNK, scale)
         self._prepare(columns, lines)
 
     def _prepare(self, columns: range, lines: range) -> None:

@@ -41,6 +41,7 @@ wisp_0 wisp_1 wisp_2 wisp_3
 _SMALL = """
 mini_hero_down_0 mini_hero_down_1 mini_hero_up_0 mini_hero_up_1 mini_start
 mini_hero_right_0 mini_hero_right_1 mini_hero_left_0 mini_hero_left_1
+mini_goal_open mini_hero_cheer_0 mini_hero_cheer_1
 mini_goal_0 mini_goal_1 mini_wisp_0 mini_wisp_1 mini_waypoint_a mini_waypoint_b mini_waypoint_c
 icon_moves icon_time icon_visited icon_path icon_rate icon_pause icon_play icon_steps
 icon_star icon_noway icon_goal
@@ -51,6 +52,6 @@ _TINY = "confetti_0 confetti_1 confetti_2 confetti_3"
 SPRITES: dict[str, Place] = {
     **_in_rows(0, 16, _LARGE),
     **_in_rows(64, 8, _SMALL),
-    **_in_rows(112, 4, _TINY),
-    "logo": (0, 120, 72, 14),
+    **_in_rows(120, 4, _TINY),
+    "logo": (0, 128, 72, 14),
 }

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pyxel
 
+from pixelmaze.app.blit import blit
 from pixelmaze.app.painter import Painter
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES
+from pixelmaze.app.tiles import tile_set
 from pixelmaze.board import Board
-from pixelmaze.theme import Role
 
 ZOOMS = ((4, 1), (8, 1), (16, 1), (16, 2), (16, 3), (16, 4), (16, 6))
 """Cell width in the picture, and how many times it is enlarged on the screen."""
@@ -22,16 +23,21 @@ JUMP_EASE = 0.03
 
 
 class View:
-    """A window of width × height screen pixels at 0, top onto a board."""
+    """A window of width × height screen pixels at 0, top onto a board.
 
-    def __init__(self, board: Board, top: int, width: int, height: int, smallest: int = 0) -> None:
+    It begins as near as the whole maze can be seen, but no farther than `zoom`.
+    """
+
+    def __init__(self, board: Board, top: int, width: int, height: int, zoom: int = 0) -> None:
         self._top = top
         self._width = width
         self._height = height
         self._x = self._y = 0.0
+        self._zoom = zoom
+        self._was_placed = False
         self._painters: dict[int, Painter] = {}
         self.show(board)
-        self.zoom = smallest
+        self.zoom = zoom
         while self.zoom + 1 < len(ZOOMS) and self._fits(self.zoom + 1):
             self.zoom += 1
 
@@ -47,15 +53,19 @@ class View:
 
     @zoom.setter
     def zoom(self, zoom: int) -> None:
-        self._zoom = min(max(zoom, 0), len(ZOOMS) - 1)
-        self._was_placed = False
+        zoom = min(max(zoom, 0), len(ZOOMS) - 1)
+        self._was_placed = self._was_placed and zoom == self._zoom
+        self._zoom = zoom
 
     @property
     def _painter(self) -> Painter:
-        pitch, _ = ZOOMS[self._zoom]
-        if pitch not in self._painters:
-            self._painters[pitch] = Painter(self._board, pitch)
-        return self._painters[pitch]
+        if self._pitch not in self._painters:
+            self._painters[self._pitch] = Painter(self._board, self._pitch)
+        return self._painters[self._pitch]
+
+    @property
+    def _pitch(self) -> int:
+        return ZOOMS[self._zoom][0]
 
     @property
     def _scale(self) -> int:
@@ -63,7 +73,8 @@ class View:
 
     def _fits(self, zoom: int) -> bool:
         pitch, scale = ZOOMS[zoom]
-        width, height = Painter(self._board, pitch).tiles.size(self._board.grid)
+        grid = self._board.grid
+        width, height = tile_set(grid.shape.name, pitch).size(grid)
         room = 2 * _MARGIN - 4
         return (width + room) * scale <= self._width and (height + room) * scale <= self._height
 
@@ -80,6 +91,19 @@ class View:
             self._was_placed = True
         self._x += (target_x - self._x) * ease
         self._y += (target_y - self._y) * ease
+
+    def update_zoom(self) -> None:
+        """Obey plus, minus and the wheel."""
+        if (
+            pyxel.btnp(pyxel.KEY_PLUS)
+            or pyxel.btnp(pyxel.KEY_EQUALS)
+            or pyxel.btnp(pyxel.KEY_KP_PLUS)
+        ):
+            self.zoom += 1
+        if pyxel.btnp(pyxel.KEY_MINUS) or pyxel.btnp(pyxel.KEY_KP_MINUS):
+            self.zoom -= 1
+        if pyxel.mouse_wheel:
+            self.zoom += 1 if pyxel.mouse_wheel > 0 else -1
 
     # ---- in draw -------------------------------------------------------------------------------
 
@@ -111,19 +135,13 @@ class View:
         """
         x, y = self.screen_place(cell, cell if other is None else other, part)
         scale = self._scale
-        place = SPRITES.get(f"{name}_{frame}") or SPRITES.get(name)
-        if ZOOMS[self._zoom][0] < 16:
-            mini = f"mini_{name}"
-            place = SPRITES.get(f"{mini}_{frame % 2}") or SPRITES.get(mini) or place
-        assert place is not None, name
-        u, v, width, height = place
-        size = ZOOMS[self._zoom][0] * scale / 16
-        left = x - width * scale // 2 + round(shift[0] * size)
-        top = y - height * 11 // 16 * scale + round(shift[1] * size)
-        grown_x, grown_y = width * (scale - 1) // 2, height * (scale - 1) // 2
-        pyxel.blt(
-            left + grown_x, top + grown_y, SPRITE_BANK, u, v, width, height, Role.CLEAR, scale=scale
-        )  # fmt: skip
+        if self._pitch < 16:
+            name, frame = f"mini_{name}", frame % 2
+        u, v, width, height = SPRITES.get(f"{name}_{frame}") or SPRITES[name]
+        unit = self._pitch * scale / 16
+        left = x - width * scale // 2 + round(shift[0] * unit)
+        top = y - height * 11 // 16 * scale + round(shift[1] * unit)
+        blit(left, top, SPRITE_BANK, u, v, width, height, scale)
 
     def screen_place(self, cell: int, other: int, part: float) -> tuple[int, int]:
         """The screen pixel that lies that part of the way from a cell to another."""

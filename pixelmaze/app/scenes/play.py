@@ -5,8 +5,7 @@ from __future__ import annotations
 import pyxel
 
 from pixelmaze.app import hud
-from pixelmaze.app.actors import BUMP, GLIDE, Head, Hero, Party
-from pixelmaze.app.scenes.watch import STATUS_COLOURS
+from pixelmaze.app.actors import BUMP, GLIDE, Hero, Party, Wisp, draw_places
 from pixelmaze.app.view import REAL_SIZE, View
 from pixelmaze.app.window import FRAME
 from pixelmaze.board import Board
@@ -50,12 +49,16 @@ class Play:
     def _reset(self) -> None:
         self.game.reset()
         self.hero = Hero(self.game.cell)
-        self.search: Search | None = None
-        self._head: Head | None = None
+        self._wisp: Wisp | None = None
         self._to_walk: list[int] = []
         self._pressed: list[tuple[int, int]] = []
         self._party = Party()
         self.view.show(self._bare)
+
+    @property
+    def search(self) -> Search | None:
+        """The search that is on, if any."""
+        return self._wisp.search if self._wisp else None
 
     # ---- update --------------------------------------------------------------------------------
 
@@ -69,18 +72,18 @@ class Play:
                 self._take_over()
             else:
                 self._hand_over()
-        hud.zoom_keys(self.view)
+        self.view.update_zoom()
         self._age += 1
         self.hero.update()
-        if self.search:
-            self._update_search(self.search)
+        if self._wisp:
+            self._update_search(self._wisp)
         else:
             self._update_walk()
         self.game.tick(FRAME)
         if self._cheers:
             self._party.update(self.view, self.maze.goal)
-        if self._head and not self._to_walk:
-            self._head.follow(self.view)
+        if self._wisp and self._wisp.search.outcome != FOUND:
+            self._wisp.follow(self.view)
         else:
             self.view.follow(self.hero.before, self.hero.cell, self.hero.part)
 
@@ -129,21 +132,21 @@ class Play:
         self.game.was_helped = True
         self._pressed.clear()
         step_rate = max(SOLVER_STEP_RATE, 2 * self.maze.grid.size // SOLVER_SECONDS)
-        self.search = Search(self.maze, self.solver, self.game.cell, step_rate=step_rate)
-        self._head = Head(self.search)
-        self.view.show(self.search.board)
+        search = Search(self.maze, self.solver, self.game.cell, step_rate=step_rate)
+        self._wisp = Wisp(search)
+        self.view.show(search.board)
 
     def _take_over(self) -> None:
-        self.search = self._head = None
+        self._wisp = None
         self._to_walk = []
         self.view.show(self._bare)
 
-    def _update_search(self, search: Search) -> None:
+    def _update_search(self, wisp: Wisp) -> None:
         """Let it search; once it has found a path, walk it."""
+        search = wisp.search
         was_going = search.outcome is None
         search.advance(FRAME)
-        if self._head:
-            self._head.update()
+        wisp.update()
         if was_going and search.outcome == FOUND:
             self._to_walk = search.path[:0:-1]
         if self._to_walk and not self.hero.frames_left:
@@ -157,9 +160,9 @@ class Play:
 
     def draw(self) -> None:
         self.view.draw()
-        hud.draw_places(self.view, self.maze, self._age, self._cheers)
-        if self._head and self.search and self.search.outcome is None:
-            self._head.draw(self.view)
+        draw_places(self.view, self.maze, self._age, self._cheers)
+        if self._wisp and self._wisp.search.outcome != FOUND:
+            self._wisp.draw(self.view)
         self.hero.draw(self.view, self._cheers)
         if self._cheers:
             self._party.draw()
@@ -176,7 +179,7 @@ class Play:
         elif search:
             subject = search.solver.title
             status = (search.outcome or "searching").upper()
-            colour = STATUS_COLOURS.get(search.outcome, Role.ALARM)
+            colour = hud.STATUS_COLOURS.get(search.outcome, Role.ALARM)
         hud.draw_top(self.name, subject, status, colour)
         figures = [
             ("icon_moves", f"{game.moves:,}", "move" if game.moves == 1 else "moves"),

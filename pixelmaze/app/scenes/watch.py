@@ -5,7 +5,7 @@ from __future__ import annotations
 import pyxel
 
 from pixelmaze.app import hud
-from pixelmaze.app.actors import Head
+from pixelmaze.app.actors import Wisp, draw_places
 from pixelmaze.app.view import View
 from pixelmaze.app.window import FRAME
 from pixelmaze.board import WAITING, Board
@@ -16,9 +16,6 @@ from pixelmaze.registry import SOLVERS
 from pixelmaze.search import FOUND, Search
 from pixelmaze.step import PATH
 from pixelmaze.theme import Role
-
-STATUS_COLOURS = {None: Role.ROUTE, FOUND: Role.PATH}
-"""The chip that says how a search stands; anything else is an alarm."""
 
 
 class Watch:
@@ -33,21 +30,25 @@ class Watch:
     def _open(self, maze: Maze, name: str = "") -> None:
         self.maze = maze
         self.name = maze.id or name
-        self.search: Search | None = None
         self._bare = Board.of(maze)
-        self._head: Head | None = None
+        self._wisp: Wisp | None = None
         self.view = View(self._bare, hud.TOP, hud.WIDTH, hud.VIEW_HEIGHT)
         self.view.follow(maze.start, maze.start, 0)
 
+    @property
+    def search(self) -> Search | None:
+        """The search that is on, if any."""
+        return self._wisp.search if self._wisp else None
+
     def start(self) -> None:
         """Run the solver from the beginning."""
-        self.search = Search(self.maze, self.solver.name, step_rate=self.step_rate)
-        self._head = Head(self.search)
-        self.view.show(self.search.board)
+        search = Search(self.maze, self.solver.name)
+        self._wisp = Wisp(search)
+        self.view.show(search.board)
 
     def stop(self) -> None:
         """Put the bare maze back."""
-        self.search = self._head = None
+        self._wisp = None
         self.view.show(self._bare)
 
     def update(self) -> None:
@@ -66,22 +67,22 @@ class Watch:
             self.step_rate = faster(self.step_rate)
         if pyxel.btnp(pyxel.KEY_DOWN, 20, 8):
             self.step_rate = slower(self.step_rate)
-        hud.zoom_keys(self.view)
+        self.view.update_zoom()
         self._age += 1
-        if self.search and self._head:
-            self.search.step_rate = self.step_rate
-            self.search.advance(FRAME)
-            self._head.update()
-            self._head.follow(self.view)
+        if self._wisp:
+            self._wisp.search.step_rate = self.step_rate
+            self._wisp.search.advance(FRAME)
+            self._wisp.update()
+            self._wisp.follow(self.view)
         else:
             self.view.follow(self.maze.start, self.maze.start, 0)
 
     def draw(self) -> None:
         self.view.draw()
         is_found = self.search is not None and self.search.outcome == FOUND
-        hud.draw_places(self.view, self.maze, self._age, is_found)
-        if self._head and not is_found:
-            self._head.draw(self.view)
+        draw_places(self.view, self.maze, self._age, is_found)
+        if self._wisp and not is_found:
+            self._wisp.draw(self.view)
         pyxel.clip()
         self._draw_strips()
 
@@ -92,7 +93,7 @@ class Watch:
         if search:
             outcome = search.outcome
             status = (outcome or ("PAUSED" if search.paused else "SEARCHING")).upper()
-            colour = STATUS_COLOURS.get(outcome, Role.ALARM)
+            colour = hud.STATUS_COLOURS.get(outcome, Role.ALARM)
             board = search.board
             figures = [
                 ("icon_steps", f"{search.index:,}", "steps"),
