@@ -131,14 +131,29 @@ def described_maze(source: str | None, **parts: Any) -> tuple[Maze, str]:
 # ---- commands ----------------------------------------------------------------------------------
 
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """Commands, of which an unknown one is answered with their names."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        lookup(self.commands, args[0], "command")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(package_name="pixelmaze")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
     """Walk pixel-art mazes, and watch algorithms solve them.
 
-    MAZE is an ID such as square-24x13-prim-4711, a text file, or - for standard input. Without a
-    command, `pixelmaze` is `pixelmaze play`.
+    MAZE is an ID such as square-24x13-prim-4711, a text file, or - for standard input. What a
+    shape, generator or solver can be, `pixelmaze list` tells. Without a command, `pixelmaze` is
+    `pixelmaze play`.
     """
     if ctx.invoked_subcommand is None:
         ctx.invoke(play)
