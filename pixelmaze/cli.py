@@ -18,6 +18,7 @@ import pixelmaze.solvers  # noqa: F401  # both enter the registry
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.grid import SHAPES
 from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.rng import SEEDS
 
 if TYPE_CHECKING:
     from pixelmaze.maze import Maze
@@ -81,28 +82,42 @@ class Pair(click.ParamType[tuple[int, int]]):
         return int(match[1]), int(match[2])
 
 
-class Seed(click.ParamType[int]):
-    name = "seed"
+class Number(click.ParamType[int]):
+    """A whole number within bounds."""
 
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        from pixelmaze.maze_id import checked_seed
+    def __init__(self, what: str, least: int, most: int) -> None:
+        self.name = what
+        self._bounds = range(least, most + 1)
 
-        if not re.fullmatch("[0-9]+", value):
-            raise PixelmazeError(f"{value!r} is not a seed: a whole number, 0 … 4294967295")
-        return checked_seed(value)
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if not re.fullmatch("[0-9]{1,40}", str(value)) or int(value) not in self._bounds:
+            raise PixelmazeError(
+                f"{value!r} is not a {self.name}: a whole number, "
+                f"{self._bounds[0]} … {self._bounds[-1]}"
+            )
+        return int(value)
 
 
 GENERATOR = Name("generator", GENERATORS)
 SOLVER = Name("solver", SOLVERS)
 SHAPE = Name("shape", dict(SHAPES))
 SIZE = Pair("x", "size", "24x13")
+SEED = Number("seed", 0, SEEDS - 1)
+STEP_RATE = Number("step rate", 1, 100_000)
+SCALE = Number("scale", 1, 8)
+FILE = click.Path()
+"""Only tells the shell to complete names of files."""
 CELL = Pair(",", "cell", "0,0 for the top left one")
 
 
 def maze_options(command: Callable[..., None]) -> Callable[..., None]:
     """The options that describe a new maze."""
     for decorate in (
-        click.option("--seed", type=Seed(), help="Which of all such mazes; any, if not given."),
+        click.option(
+            "--seed",
+            type=Number("seed", 0, SEEDS - 1),
+            help="Which of all such mazes; any, if not given.",
+        ),
         click.option("--generator", type=GENERATOR, help="How it is made.  [default: prim]"),
         click.option("--size", type=SIZE, metavar="WxH", help="In cells.  [default: 24x13]"),
         click.option("--shape", type=SHAPE, help="Of its cells.  [default: square]"),
@@ -160,7 +175,7 @@ def cli(ctx: click.Context) -> None:
 
 
 @cli.command()
-@click.argument("maze", required=False)
+@click.argument("maze", required=False, type=FILE)
 @maze_options
 @click.option("--solver", type=SOLVER, default="dfs", help="Who helps.", show_default=True)
 def play(maze: str | None, solver: str, **parts: Any) -> None:
@@ -179,23 +194,33 @@ def play(maze: str | None, solver: str, **parts: Any) -> None:
 
 
 @cli.command()
-@click.argument("maze", required=False)
+@click.argument("maze", required=False, type=FILE)
 @maze_options
 @click.option("--solver", type=SOLVER, default="dfs", help="Who solves it.", show_default=True)
-@click.option("--step-rate", type=click.IntRange(1, 100_000), help="Steps a second.  [default: 20]")
-@click.option("--record", metavar="FILE", help="Write a .gif, .webp or .png; needs no display.")
+@click.option(
+    "--step-rate",
+    type=Number("step rate", 1, 100_000),
+    metavar="N",
+    help="Steps a second.  [default: 20; a recording takes about 15 seconds]",
+)
+@click.option(
+    "--record",
+    type=FILE,
+    metavar="FILE",
+    help="Write a .gif, .webp or .png; needs no display.",
+)
 # a GIF counts hundredths of a second: these rates it plays exactly
-@click.option("--fps", type=click.Choice(["10", "20", "25", "50"]), default="20",
-              help="Frames a second of a recording.", show_default=True)  # fmt: skip
-@click.option("--scale", type=click.IntRange(1, 8), default=1, show_default=True,
-              help="Times that a recording is enlarged.")  # fmt: skip
+@click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
+              help="Frames a second of a recording.  [default: 20]")  # fmt: skip
+@click.option("--scale", type=SCALE, metavar="N",
+              help="Times that a recording is enlarged, 1 … 8.  [default: 1]")  # fmt: skip
 def watch(
     maze: str | None,
     solver: str,
     step_rate: int | None,
     record: str | None,
-    fps: str,
-    scale: int,
+    fps: str | None,
+    scale: int | None,
     **parts: Any,
 ) -> None:
     """Watch a maze being solved.
@@ -205,8 +230,11 @@ def watch(
     """
     opened, name = described_maze(maze, **parts)
     if record is not None:
-        _record(record, opened, solver, step_rate, name, int(fps), scale)
+        _record(record, opened, solver, step_rate, name, int(fps or 20), scale or 1)
         return
+    for option, value in (("fps", fps), ("scale", scale)):
+        if value is not None:
+            raise PixelmazeError(f"--{option} only goes with --record")
     from pixelmaze.app.window import App, open_screen
     from pixelmaze.search import DEFAULT_STEP_RATE
 
@@ -236,11 +264,13 @@ def _record(
 
 
 @cli.command()
-@click.argument("maze", required=False)
+@click.argument("maze", required=False, type=FILE)
 @maze_options
 @click.option("--format", type=click.Choice(["walls", "blocks", "matrix"]), default="walls",
               show_default=True)  # fmt: skip
-@click.option("-o", "--output", metavar="FILE", help="Write it there; else it is printed.")
+@click.option(
+    "-o", "--output", type=FILE, metavar="FILE", help="Write it there; else it is printed."
+)
 def generate(maze: str | None, format: str, output: str | None, **parts: Any) -> None:
     """Print a new maze as text, or MAZE in another format.
 
@@ -261,7 +291,7 @@ def generate(maze: str | None, format: str, output: str | None, **parts: Any) ->
 
 
 @cli.command()
-@click.argument("maze")
+@click.argument("maze", type=FILE)
 @click.option("--solver", type=SOLVER, default="bfs", help="Who solves it.", show_default=True)
 @click.option("--from", "start", type=CELL, metavar="X,Y", help="Start in this cell.")
 @click.option("--to", "goal", type=CELL, metavar="X,Y", help="Go to this cell.")
@@ -288,10 +318,16 @@ def solve(
     begin = opened.start if start is None else _cell(opened, start)
     end = opened.goal if goal is None else _cell(opened, goal)
     solution = solve_maze(opened, solver, begin, end)
+    shown = Maze(opened.grid, opened.passages, begin, end, opened.waypoints)
+    try:
+        text = write(shown)
+    except PixelmazeError:  # both ends in one cell, or one on a waypoint
+        shown = opened
+        text = write(shown)
     if as_json:
         facts = {
             "maze": opened.id,
-            "text": write(opened),
+            "text": text,
             "solver": solver,
             "outcome": solution.outcome,
             "found": solution.found,
@@ -305,21 +341,19 @@ def solve(
         click.echo(json.dumps(facts))
     else:
         reached = [begin] + [opened.grid.head[arc] for _, arc in solution.trace]
-        dots = solution.path if solution.found else reached
-        try:
-            text = write(
-                Maze(opened.grid, opened.passages, begin, end, opened.waypoints), path=dots
-            )
-        except PixelmazeError:  # both ends in one cell, or one on a waypoint
-            text = write(opened, path=dots)
-        click.echo(text, nl=False)
-        told = f"found, {solution.length} moves" if solution.found else solution.outcome
+        click.echo(write(shown, path=solution.path or reached), nl=False)
+        told = f"found, {_counted(solution.length, 'move')}" if solution.found else solution.outcome
         walked = f", walked {solution.moves}" if solution.moves is not None else ""
+        back = f", {solution.backtracks} of them back" if SOLVERS[solver].walks else ""
         click.echo(
-            f"{solver}: {told}{walked}; visited {solution.visited} of {opened.grid.size} cells "
-            f"in {solution.steps} steps, {solution.backtracks} of them back"
+            f"{solver}: {told}{walked}; visited {solution.visited} of "
+            f"{_counted(opened.grid.size, 'cell')} in {_counted(solution.steps, 'step')}{back}"
         )
     ctx.exit(0 if solution.found else 1)
+
+
+def _counted(number: int | None, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _cell(maze: Maze, xy: tuple[int, int]) -> int:

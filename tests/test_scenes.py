@@ -153,6 +153,26 @@ def test_zoom(scene: Watch | Play) -> None:
     player.wait(5)
 
 
+@pytest.mark.parametrize("scene", [watch("square-60x40-prim-1"), play("square-60x40-prim-1")])
+def test_zoom_stays_for_another_maze(scene: Watch | Play) -> None:
+    player = Player(scene)
+    player.press(pyxel.KEY_PLUS)
+    zoom = scene.view.zoom
+    player.press(pyxel.KEY_N)
+    assert scene.view.zoom == zoom
+
+
+def test_nothing_freezes_when_all_is_done() -> None:
+    scene = watch(rate=1000)
+    player = Player(scene)
+    player.press(pyxel.KEY_S)
+    player.wait(60)
+    player.press(pyxel.KEY_SPACE)
+    assert scene.search
+    assert scene.search.finished
+    assert not scene.search.paused
+
+
 # ---- play --------------------------------------------------------------------------------------
 
 
@@ -258,6 +278,25 @@ def test_walk_is_taken_over_on_the_way() -> None:
     assert 0 < moves < scene.game.shortest
     player.wait(20)
     assert (scene.game.cell, scene.game.moves) == (stands, moves)
+
+
+def test_long_walks_of_the_solver_end_soon() -> None:
+    scene = play("square-150x150-recursive-backtracker-4", "bfs")
+    assert scene.game.shortest > 2000
+    player = Player(scene)
+    player.press(pyxel.KEY_S)
+    player.wait(20 * 60)
+    assert scene.game.is_won
+    assert scene.game.moves == scene.game.shortest
+
+
+def test_presses_before_handing_over_are_not_walked_after() -> None:
+    scene = play("square-24x13-prim-4711")
+    player = Player(scene)
+    for key in (pyxel.KEY_RIGHT, pyxel.KEY_DOWN, pyxel.KEY_RIGHT, pyxel.KEY_S, pyxel.KEY_S):
+        player.press(key)
+    player.wait(3 * GLIDE)
+    assert scene.game.moves == 1
 
 
 # ---- everywhere --------------------------------------------------------------------------------

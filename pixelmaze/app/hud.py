@@ -71,16 +71,19 @@ def draw_bottom(
 ) -> None:
     """The lower strip: figures as (icon, number, word), and keys as (key, what it does).
 
-    A note, if there is one, stands at the right of the figures.
+    A note, if there is one, stands at the right of the figures; where room is short, the words go.
     """
     top = HEIGHT - BOTTOM
     pyxel.rect(0, top, WIDTH, BOTTOM, Role.PANEL)
     pyxel.line(0, top, WIDTH, top, Role.PANEL_EDGE)
+    room = WIDTH - 2 * _MARGIN - width_of(note)
+    for _, number, word in figures:
+        room -= 11 + width_of(number) + 4 + width_of(word) + _GAP
     x = _MARGIN
     for name, number, word in figures:
         icon(name, x, top + 3)
         x = text(x + 11, top + 4, number, Role.TEXT)
-        x = text(x + 4, top + 4, word, Role.TEXT_DIM) + _GAP
+        x = text(x + 4, top + 4, word if room + _GAP >= 0 else "", Role.TEXT_DIM) + _GAP
     text(WIDTH - _MARGIN - width_of(note), top + 4, note, Role.GOAL_LIGHT)
     x = _MARGIN
     for key, word in keys:

@@ -73,8 +73,8 @@ class Recording:
             self._scene.start()
             assert self._scene.search
             self._scene.search.run()
-            for _ in range(FPS):  # the head and the camera arrive
-                self._app.update()
+            self._scene.view.arrive()
+            self._app.update()
             self._app.draw()
             yield self._picture()
             return

@@ -78,6 +78,10 @@ class View:
         room = 2 * _MARGIN - 4
         return (width + room) * scale <= self._width and (height + room) * scale <= self._height
 
+    def arrive(self) -> None:
+        """Let the camera be at its target at once, the next time that it follows."""
+        self._was_placed = False
+
     # ---- once a frame, in update ---------------------------------------------------------------
 
     def follow(self, cell: int, other: int, part: float, ease: float = WALK_EASE) -> None:

@@ -7,7 +7,7 @@ import pyxel
 from pixelmaze.app import hud
 from pixelmaze.app.actors import BUMP, GLIDE, Hero, Party, Wisp, draw_places
 from pixelmaze.app.view import REAL_SIZE, View
-from pixelmaze.app.window import FRAME
+from pixelmaze.app.window import FPS, FRAME
 from pixelmaze.board import Board
 from pixelmaze.game import Game
 from pixelmaze.grid import arc_between
@@ -20,7 +20,7 @@ SOLVER_GLIDE = GLIDE // 2
 """Frames that a move takes when it is the solver's."""
 SOLVER_STEP_RATE = 60
 SOLVER_SECONDS = 8
-"""About how long a solver may take: in large mazes it goes faster."""
+"""About how long a solver may search, and then walk: in large mazes it goes faster."""
 
 _ARROWS = (
     (pyxel.KEY_RIGHT, pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT, 1, 0),
@@ -46,11 +46,17 @@ class Play:
         self.view = View(self._bare, hud.TOP, hud.WIDTH, hud.VIEW_HEIGHT, REAL_SIZE)
         self._reset()
 
+    def _open_another(self) -> None:
+        zoom = self.view.zoom
+        self._open(another(self.maze))
+        self.view.zoom = zoom  # it is of the same size
+
     def _reset(self) -> None:
         self.game.reset()
         self.hero = Hero(self.game.cell)
         self._wisp: Wisp | None = None
         self._to_walk: list[int] = []
+        self._moves_a_frame = 1
         self._pressed: list[tuple[int, int]] = []
         self._party = Party()
         self.view.show(self._bare)
@@ -64,7 +70,7 @@ class Play:
 
     def update(self) -> None:
         if pyxel.btnp(pyxel.KEY_N):
-            self._open(another(self.maze))
+            self._open_another()
         if pyxel.btnp(pyxel.KEY_R):
             self._reset()
         if pyxel.btnp(pyxel.KEY_S) and not self.game.is_won:
@@ -80,12 +86,12 @@ class Play:
         else:
             self._update_walk()
         self.game.tick(FRAME)
-        if self._cheers:
-            self._party.update(self.view, self.maze.goal)
         if self._wisp and self._wisp.search.outcome != FOUND:
             self._wisp.follow(self.view)
         else:
             self.view.follow(self.hero.before, self.hero.cell, self.hero.part)
+        if self._cheers:
+            self._party.update(self.view, self.maze.goal)
 
     def _update_walk(self) -> None:
         """Read the arrows. While he is gliding, the last two presses wait for their turn."""
@@ -149,8 +155,11 @@ class Play:
         wisp.update()
         if was_going and search.outcome == FOUND:
             self._to_walk = search.path[:0:-1]
-        if self._to_walk and not self.hero.frames_left:
-            self._move(arc_between(self.maze.grid, self.game.cell, self._to_walk.pop()))
+            self._moves_a_frame = 1 + len(self._to_walk) // (SOLVER_SECONDS * FPS)
+        if self._to_walk and (self._moves_a_frame > 1 or not self.hero.frames_left):
+            for cell in reversed(self._to_walk[-self._moves_a_frame :]):
+                self._move(arc_between(self.maze.grid, self.game.cell, cell))
+            del self._to_walk[-self._moves_a_frame :]
 
     @property
     def _cheers(self) -> bool:
@@ -171,7 +180,7 @@ class Play:
 
     def _draw_strips(self) -> None:
         game, search = self.game, self.search
-        subject, status, colour = "", "YOUR WAY", Role.GREEN
+        subject, status, colour = "", "WALKING", Role.GREEN
         if self._cheers:
             status, colour = "GOAL!", Role.PATH
         elif game.shortest < 0 and not search:
@@ -185,7 +194,7 @@ class Play:
             ("icon_moves", f"{game.moves:,}", "move" if game.moves == 1 else "moves"),
             ("icon_time", _clock(game.seconds), ""),
         ]
-        if search:
+        if search and not self._cheers:
             figures.append(("icon_visited", f"{search.visited:,}", "cells searched"))
         note = ""
         if self._cheers and game.was_helped:
@@ -196,8 +205,8 @@ class Play:
             note = f"You took {game.moves:,} moves, the shortest way has {game.shortest:,}."
         keys = [("R", "again"), ("N", "new maze"), ("+-", "zoom"), ("Q", "quit")]
         if not self._cheers:
-            solver = ("S", "take over" if search else "let it be solved")
-            keys = [("← ↑ → ↓", "walk"), solver, *keys]
+            ways = [("S", "take over")] if search else [("← ↑ → ↓", "walk"), ("S", "solve")]
+            keys = [*ways, *keys]
         hud.draw_bottom(figures, keys, note)
 
 

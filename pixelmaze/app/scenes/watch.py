@@ -35,6 +35,11 @@ class Watch:
         self.view = View(self._bare, hud.TOP, hud.WIDTH, hud.VIEW_HEIGHT)
         self.view.follow(maze.start, maze.start, 0)
 
+    def _open_another(self) -> None:
+        zoom = self.view.zoom
+        self._open(another(self.maze))
+        self.view.zoom = zoom  # it is of the same size
+
     @property
     def search(self) -> Search | None:
         """The search that is on, if any."""
@@ -60,8 +65,8 @@ class Watch:
         if pyxel.btnp(pyxel.KEY_R):
             self.start()
         if pyxel.btnp(pyxel.KEY_N):
-            self._open(another(self.maze))
-        if pyxel.btnp(pyxel.KEY_SPACE) and self.search:
+            self._open_another()
+        if pyxel.btnp(pyxel.KEY_SPACE) and self.search and not self.search.finished:
             self.search.paused = not self.search.paused
         if pyxel.btnp(pyxel.KEY_UP, 20, 8):
             self.step_rate = faster(self.step_rate)
@@ -92,8 +97,10 @@ class Watch:
         figures = []
         if search:
             outcome = search.outcome
-            status = (outcome or ("PAUSED" if search.paused else "SEARCHING")).upper()
+            status = (outcome or "searching").upper()
             colour = hud.STATUS_COLOURS.get(outcome, Role.ALARM)
+            if search.paused:
+                status, colour = "PAUSED", Role.WHITE
             board = search.board
             figures = [
                 ("icon_steps", f"{search.index:,}", "steps"),
@@ -105,17 +112,12 @@ class Watch:
                 figures.append(("icon_goal", f"{board.tally[WAITING]:,}", "waiting"))
             if outcome == FOUND or board.count[PATH]:
                 figures.append(("icon_path", f"{board.count[PATH]:,}", "path"))
-        figures.append(("icon_rate", f"{self.step_rate:,}", "a second"))
+        figures.append(("icon_rate", f"{self.step_rate:,}", "steps a second"))
         hud.draw_top(self.name, self.solver.title, status, colour)
-        hud.draw_bottom(
-            figures,
-            [
-                ("S", "clear" if search else "solve"),
-                ("Space", "go on" if search and search.paused else "freeze"),
-                ("R", "restart"),
-                ("N", "new maze"),
-                ("↑↓", "speed"),
-                ("+-", "zoom"),
-                ("Q", "quit"),
-            ],
-        )
+        keys = [("S", "clear" if search else "solve")]
+        if search and not search.finished:
+            keys.append(("Space", "go on" if search.paused else "freeze"))
+        if search:
+            keys.append(("R", "again"))
+        keys += [("N", "new maze"), ("↑↓", "speed"), ("+-", "zoom"), ("Q", "quit")]
+        hud.draw_bottom(figures, keys)
