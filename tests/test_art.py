@@ -10,7 +10,7 @@ from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
 from pixelmaze.app.tiles import FLOORS, JOINTS, tile_set
 from pixelmaze.board import MARKS
 from pixelmaze.grid import SHAPES
-from pixelmaze.theme import THEMES, Role
+from pixelmaze.theme import THEMES, Role, Theme
 
 PITCHES = (16, 8, 4)
 
@@ -81,9 +81,9 @@ def test_floors_fill_their_cells_and_joints_are_drawn(shape: str, pitch: int) ->
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_theme_colours_every_role(theme: object) -> None:
-    assert len(theme.palette()) == len(Role)  # type: ignore[attr-defined]
-    assert set(theme.colours) == set(Role)  # type: ignore[attr-defined]
+def test_theme_colours_every_role(theme: Theme) -> None:
+    assert len(theme.palette()) == len(Role)
+    assert set(theme.colours) == set(Role)
 
 
 def brightness(rgb: int) -> float:
@@ -101,8 +101,8 @@ def contrast(one: int, other: int) -> float:
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_text_and_passages_are_legible(theme: object) -> None:
-    colours = theme.colours  # type: ignore[attr-defined]
+def test_text_and_passages_are_legible(theme: Theme) -> None:
+    colours = theme.colours
     assert contrast(colours[Role.TEXT], colours[Role.PANEL]) >= 7
     assert contrast(colours[Role.TEXT_DIM], colours[Role.PANEL]) >= 4.5
     assert contrast(colours[Role.FLOOR], colours[Role.WALL_FACE]) >= 2

@@ -16,6 +16,7 @@ ROOT = Path(pixelmaze.__file__).parent
 LAYERS = [
     {"__main__"},
     {"cli"},
+    {"options"},
     {"app", "terminal"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
     {"game", "keys", "levels", "store", "theme", "formats"},
@@ -29,7 +30,7 @@ LAYERS = [
     {"errors"},
 ]
 SIDEWAYS = {("maze_id", "rng"), ("registry", "rng"), ("registry", "step")}
-THIRD_PARTY = {"cli": {"click"}, "app": {"pyxel", "PIL"}}
+THIRD_PARTY = {"cli": {"click"}, "options": {"click"}, "app": {"pyxel", "PIL"}}
 
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}
 MODULES = {
