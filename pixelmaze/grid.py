@@ -11,6 +11,7 @@ columns*: a cell spans two of them, from `grid.half(cell)` on.
 
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
+from abc import ABC, abstractmethod
 from array import array
 from itertools import accumulate, compress, cycle
 
@@ -21,25 +22,25 @@ MAX_CELLS = 10_000_000
 _OUTSIDE = array("i", [-1])
 
 
-class Shape:
+class Shape(ABC):
     """How cells lie beside each other. Subclasses are the shapes; each is one stateless object."""
 
     name: str
     headings: tuple[str, ...]
     """The directions in which a cell can have neighbours, counterclockwise from the right."""
 
+    @abstractmethod
     def shift(self, row: int) -> int:
         """How many half columns the row stands to the right."""
-        raise NotImplementedError
 
+    @abstractmethod
     def seen_from(self, values: array[int], width: int, heading: int) -> array[int]:
         """Of one value a cell: what each sees that way, -1 where no neighbour is."""
-        raise NotImplementedError
 
+    @abstractmethod
     def coordinates(self, x: int, y: int) -> tuple[int, int, int]:
         """u, v, w such that the largest absolute difference between two cells is the walking
         distance in an open grid. Along a row each of them changes evenly."""
-        raise NotImplementedError
 
 
 class Square(Shape):

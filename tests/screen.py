@@ -10,7 +10,10 @@ import pytest
 import pyxel
 from PIL import Image, ImageChops
 
+from pixelmaze import Maze, from_id, read
 from pixelmaze.app import hud
+from pixelmaze.app.scenes.play import Play
+from pixelmaze.app.scenes.watch import Watch
 from pixelmaze.app.window import App, Scene, open_screen
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -20,6 +23,19 @@ PICTURES = Path(__file__).parent / "pictures"
 def screen() -> None:
     """Start the engine: it can be started once a process."""
     open_screen(headless=True, fps=1000)
+
+
+def watch(maze: str = "square-8x5-prim-7", solver: str = "dfs", rate: int = 60) -> Watch:
+    return Watch(from_id(maze), solver, rate)
+
+
+def play(maze: str = "square-8x5-prim-7", solver: str = "dfs") -> Play:
+    return Play(from_id(maze), solver)
+
+
+def walled_in() -> Maze:
+    """A maze whose goal cannot be reached."""
+    return read("+---+---+\n| S |   |\n+---+   +\n|     G |\n+---+---+\n")
 
 
 class Player:

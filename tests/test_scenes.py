@@ -1,13 +1,10 @@
 """Every key of both scenes, pressed on a screen without a window."""
 
-from pathlib import Path
-
 import pytest
 import pyxel
-from PIL import Image
-from screen import Player, check_picture, screen
+from screen import Player, play, screen, walled_in, watch
 
-from pixelmaze import from_id, making, read
+from pixelmaze import making, read
 from pixelmaze.app.actors import GLIDE
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.watch import Watch
@@ -18,7 +15,6 @@ from pixelmaze.registry import SOLVERS
 from pixelmaze.theme import Role
 
 SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER)
-WALLED_IN = read("+---+---+\n| S |   |\n+---+   +\n|     G |\n+---+---+\n")
 
 
 @pytest.fixture(autouse=True)
@@ -26,14 +22,6 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> None:
     screen()
     seeds = iter(range(100, 200))
     monkeypatch.setattr(making, "random_seed", lambda: next(seeds))
-
-
-def watch(maze: str = "square-8x5-prim-7", solver: str = "dfs", rate: int = 60) -> Watch:
-    return Watch(from_id(maze), solver, rate)
-
-
-def play(maze: str = "square-8x5-prim-7", solver: str = "dfs") -> Play:
-    return Play(from_id(maze), solver)
 
 
 # ---- watch -------------------------------------------------------------------------------------
@@ -71,7 +59,7 @@ def test_bare_maze_comes_back_exactly() -> None:
 
 
 def test_no_way_is_said() -> None:
-    scene = Watch(WALLED_IN, "bfs", 60, "island.txt")
+    scene = Watch(walled_in(), "bfs", 60, "island.txt")
     player = Player(scene)
     player.press(pyxel.KEY_S)
     player.wait(30)
@@ -119,7 +107,7 @@ def test_n_makes_another_maze_of_the_kind(scene: Watch | Play) -> None:
 
 
 def test_n_after_a_file_makes_a_prim_maze_of_its_size() -> None:
-    scene = Watch(WALLED_IN, "bfs", 60, "island.txt")
+    scene = Watch(walled_in(), "bfs", 60, "island.txt")
     assert scene.name == "island.txt"
     Player(scene).press(pyxel.KEY_N)
     assert scene.name == "square-2x2-prim-100"
@@ -327,79 +315,3 @@ def test_all_sizes_answer_all_keys(kind: type[Watch] | type[Play], maze: str) ->
     ):  # fmt: skip
         player.press(key)
         player.wait(3)
-
-
-# ---- pictures ----------------------------------------------------------------------------------
-
-
-def bare(player: Player) -> None:
-    player.wait(2)
-
-
-def searching(player: Player) -> None:
-    player.press(pyxel.KEY_S)
-    player.wait(100)
-
-
-def solved(player: Player) -> None:
-    player.press(pyxel.KEY_S)
-    player.wait(1200)
-
-
-def walking(player: Player) -> None:
-    player.press(pyxel.KEY_RIGHT, frames=2 * GLIDE)
-    player.press(pyxel.KEY_DOWN, frames=GLIDE + 3)
-
-
-def handed_over(player: Player) -> None:
-    walking(player)
-    player.press(pyxel.KEY_S)
-    player.wait(700)
-
-
-def froze(player: Player) -> None:
-    searching(player)
-    player.press(pyxel.KEY_SPACE)
-    player.wait(1)
-
-
-def lost(player: Player) -> None:
-    player.press(pyxel.KEY_S)
-    player.wait(60)
-
-
-DEFAULT = "square-24x13-prim-4711"
-SCENES = {
-    "watch_bare": (lambda: watch(DEFAULT), bare),
-    "watch_dfs": (lambda: watch(DEFAULT, rate=100), searching),
-    "watch_dfs_found": (lambda: watch(DEFAULT), solved),
-    "watch_bfs": (lambda: watch("square-24x13-recursive-backtracker-1", "bfs", 200), searching),
-    "watch_hexagonal": (lambda: watch("hexagonal-24x13-kruskal-3", "dfs", 100), searching),
-    "watch_hexagonal_found": (lambda: watch("hexagonal-10x6-kruskal-3", "bfs"), solved),
-    "watch_small": (lambda: watch("square-2x2-prim-1", "bfs"), solved),
-    "watch_middling": (lambda: watch("square-50x26-kruskal-1", "bfs", 500), searching),
-    "watch_large": (lambda: watch("square-200x200-kruskal-1", "dfs", 2000), searching),
-    "watch_large_hexagonal": (lambda: watch("hexagonal-200x200-prim-1", "bfs", 5000), searching),
-    "watch_frozen": (lambda: watch("hexagonal-40x20-prim-1", "dfs", 200), froze),
-    "watch_no_way": (lambda: Watch(WALLED_IN, "dfs", 20, "a maze from a file.txt"), lost),
-    "play_walking": (lambda: play(DEFAULT), walking),
-    "play_hexagonal": (lambda: play("hexagonal-12x8-prim-5"), walking),
-    "play_large": (lambda: play("square-200x200-recursive-backtracker-9"), walking),
-    "play_handed_over": (lambda: play("square-12x8-prim-5", "bfs"), handed_over),
-}
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_scene_looks_as_it_did(name: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
-    build, act = SCENES[name]
-    player = Player(build())
-    act(player)
-    check_picture(player.see(), name, request.config, tmp_path)
-
-
-def test_pictures_are_those_of_the_tests() -> None:
-    kept = {path.stem for path in (Path(__file__).parent / "pictures").glob("*.png")}
-    assert kept == set(SCENES)
-    for name in kept:
-        with Image.open(Path(__file__).parent / "pictures" / f"{name}.png") as image:
-            assert image.size == (480, 270)
