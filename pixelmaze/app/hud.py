@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import pyxel
 
@@ -37,7 +37,7 @@ def text(x: int, y: int, words: str, colour: Role) -> int:
     return x + width_of(words)
 
 
-@cache
+@lru_cache(1000)  # counters make new words every frame
 def width_of(words: str) -> int:
     """The width of a text in pixels."""
     return max(0, _font().text_width(words) - 1)
@@ -56,7 +56,7 @@ def draw_top(name: str, subject: str, status: str, colour: Role) -> None:
     text(_NAME, 4, _shortened(name, right - 8 - _NAME), Role.TEXT_DIM)
 
 
-@cache
+@lru_cache(10)
 def _shortened(name: str, room: int) -> str:
     name = name.encode("ascii", "replace").decode()  # which the font is sure to have
     if width_of(name) <= room:
