@@ -5,88 +5,82 @@ an int too. The arcs that leave `cell` are `first[cell]` … `first[cell+1] - 1`
 order from the right; `head[arc]` is the cell an arc leads to, `twin[arc]` the arc back. A grid
 never changes after it is built.
 
-Cells lie in rows. A row may be shifted by half a cell, so horizontal places are counted in *half
-columns*: a cell spans two of them, from `grid.half(cell)` on.
+Cells lie in rows, at *places* 0 … width·height-1, row by row from the top left. A mask may leave
+places without a cell; the cells are numbered all the same from 0, without gaps. A row may be
+shifted by half a cell, so horizontal positions are counted in *half columns*: a cell spans two of
+them, from `grid.half(cell)` on.
 """
 
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
-from abc import ABC, abstractmethod
+import sys
 from array import array
-from itertools import accumulate, compress, cycle
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import accumulate, compress
+from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError, lookup
 
-MAX_CELLS = 10_000_000
+MAX_CELLS = (1 << 27) // 6
+"""A trace keeps a step in 32 bits: 27 of them for the arc, and a cell has up to six arcs."""
 
-_OUTSIDE = array("i", [-1])
+_NONE = array("i", [-1])
 
 
-class Shape(ABC):
-    """How cells lie beside each other. Subclasses are the shapes; each is one stateless object."""
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How cells lie beside each other."""
 
     name: str
     headings: tuple[str, ...]
     """The directions in which a cell can have neighbours, counterclockwise from the right."""
+    columns: tuple[tuple[int, ...], tuple[int, ...]]
+    """For each heading how many columns to the right that neighbour is: in even and in odd rows."""
+    rows: tuple[int, ...]
+    """For each heading how many rows below it is."""
+    shift_of_odd_rows: int
+    """How many half columns they stand to the right."""
+    coordinates: Callable[[int, int], tuple[int, int, int]]
+    """u, v, w of column x, row y, such that the largest absolute difference between two cells is
+    the walking distance in an open grid. Along a row each of them changes evenly."""
 
-    @abstractmethod
     def shift(self, row: int) -> int:
         """How many half columns the row stands to the right."""
-
-    @abstractmethod
-    def seen_from(self, values: array[int], width: int, heading: int) -> array[int]:
-        """Of one value a cell: what each sees that way, -1 where no neighbour is."""
-
-    @abstractmethod
-    def coordinates(self, x: int, y: int) -> tuple[int, int, int]:
-        """u, v, w such that the largest absolute difference between two cells is the walking
-        distance in an open grid. Along a row each of them changes evenly."""
+        return self.shift_of_odd_rows * (row & 1)
 
 
-class Square(Shape):
-    name = "square"
-    headings = ("right", "up", "left", "down")
-
-    def shift(self, row: int) -> int:
-        return 0
-
-    def seen_from(self, values: array[int], width: int, heading: int) -> array[int]:
-        if heading == 1:
-            return _OUTSIDE * width + values[:-width]
-        if heading == 3:
-            return values[width:] + _OUTSIDE * width
-        return _along_row(values, width, heading == 0)
-
-    def coordinates(self, x: int, y: int) -> tuple[int, int, int]:
-        return x + y, x - y, 0
+def _cube(x: int, y: int) -> tuple[int, int, int]:
+    q = x - y // 2
+    return q, y, -q - y
 
 
-class Hexagonal(Shape):
-    """Cells laid like bricks, odd rows half a cell to the right: six neighbours each."""
-
-    name = "hexagonal"
-    headings = ("right", "upper-right", "upper-left", "left", "lower-left", "lower-right")
-
-    def shift(self, row: int) -> int:
-        return row & 1
-
-    def seen_from(self, values: array[int], width: int, heading: int) -> array[int]:
-        if heading in (0, 3):
-            return _along_row(values, width, heading == 0)
-        seen = _SQUARE.seen_from(values, width, 1 if heading < 3 else 3)
-        to_right = heading in (1, 5)
-        for row in range(to_right, len(seen) // width, 2):  # straight up or down for the others
-            here = slice(row * width, (row + 1) * width)
-            seen[here] = _along_row(seen[here], width, to_right)
-        return seen
-
-    def coordinates(self, x: int, y: int) -> tuple[int, int, int]:
-        q = x - y // 2  # cube coordinates q, r, s
-        return q, y, -q - y
+_SQUARE = Shape(
+    name="square",
+    headings=("right", "up", "left", "down"),
+    columns=((1, 0, -1, 0), (1, 0, -1, 0)),
+    rows=(0, -1, 0, 1),
+    shift_of_odd_rows=0,
+    coordinates=lambda x, y: (x + y, x - y, 0),
+)
+_HEXAGONAL = Shape(  # laid like bricks, six neighbours each
+    name="hexagonal",
+    headings=("right", "upper-right", "upper-left", "left", "lower-left", "lower-right"),
+    columns=((1, 0, -1, -1, -1, 0), (1, 1, 0, -1, 0, 1)),
+    rows=(0, -1, -1, 0, 1, 1),
+    shift_of_odd_rows=1,
+    coordinates=_cube,
+)
+SHAPES = {shape.name: shape for shape in (_SQUARE, _HEXAGONAL)}
 
 
-_SQUARE = Square()
-SHAPES: dict[str, Shape] = {shape.name: shape for shape in (_SQUARE, Hexagonal())}
+class Links(NamedTuple):
+    """What `link` finds out: the fields of a grid that say which cells are neighbours."""
+
+    first: array[int]
+    head: array[int]
+    twin: array[int]
+    heading: bytes
 
 
 class Grid:
@@ -94,46 +88,70 @@ class Grid:
 
     # objects with slots: the algorithms read these fields in their innermost loops
     __slots__ = (
-        "first", "head", "heading", "height", "shape", "size", "twin", "u", "v", "w", "width",
+        "cells", "first", "head", "heading", "height", "places", "shape", "size", "turns", "twin",
+        "u", "v", "w", "width",
     )  # fmt: skip
 
-    def __init__(self, shape: Shape, width: int, height: int) -> None:
+    u: array[int]
+    v: array[int]
+    w: array[int]
+
+    def __init__(
+        self, shape: Shape, width: int, height: int, exists: bytes | None, links: Links
+    ) -> None:
         self.shape = shape
+        self.turns = len(shape.headings)
+        """How many headings there are."""
         self.width = width
         self.height = height
-        self.size = width * height
-        turns = len(shape.headings)
-        cells = array("i", range(self.size))
-        near = [shape.seen_from(cells, width, heading) for heading in range(turns)]
-        is_arc = bytearray(self.size * turns)
-        for heading, column in enumerate(near):
-            is_arc[heading::turns] = bytes(map((-1).__lt__, column))
-        number = array("i", accumulate(is_arc, initial=0))
-        back = [number[(heading + turns // 2) % turns : -1 : turns] for heading in range(turns)]
-        twins = [shape.seen_from(column, width, heading) for heading, column in enumerate(back)]
-        self.first: array[int] = number[::turns]
+        self.first = links.first
         """size + 1 ints: where each cell's arcs begin."""
-        self.head: array[int] = array("i", compress(_interleaved(near), is_arc))
+        self.head = links.head
         """One int an arc: the cell it leads to."""
-        self.twin: array[int] = array("i", compress(_interleaved(twins), is_arc))
+        self.twin = links.twin
         """One int an arc: the same edge the other way."""
-        self.heading: bytes = bytes(compress(cycle(range(turns)), is_arc))
+        self.heading = links.heading
         """One byte an arc: its direction, an index into shape.headings."""
-        self.u, self.v, self.w = (array("i") for _ in range(3))
-        for y in range(height):
-            row = zip(shape.coordinates(0, y), shape.coordinates(1, y), strict=True)
-            for axis, (begin, then) in zip((self.u, self.v, self.w), row, strict=True):
-                step = then - begin
-                values = range(begin, begin + width * step, step) if step else [begin] * width
-                axis.extend(values)
+        self.size = len(links.first) - 1
+        """How many cells there are."""
+        self.places: array[int] | None = None
+        """The place of each cell; None where cell and place are the same number."""
+        self.cells: array[int] | None = None
+        """The cell of each place, -1 for none; None where cell and place are the same number."""
+        if exists is not None:
+            self.places = array("i", compress(range(width * height), exists))
+            self.cells = _numbered(exists)
+
+    def __getattr__(self, name: str) -> array[int]:
+        """u, v and w are made when one of them is first asked for; few algorithms do."""
+        if name not in ("u", "v", "w"):
+            raise AttributeError(name)
+        self.u, self.v, self.w = (self._along_rows(axis) for axis in range(3))
+        return getattr(self, name)  # type: ignore[no-any-return]
+
+    def _along_rows(self, axis: int) -> array[int]:
+        values = array("i")
+        for y in range(self.height):
+            begin, then = (self.shape.coordinates(x, y)[axis] for x in (0, 1))
+            step, end = then - begin, begin + self.width * (then - begin)
+            values.extend(range(begin, end, step) if step else [begin] * self.width)
+        return array("i", (values[place] for place in self.places)) if self.places else values
 
     def xy(self, cell: int) -> tuple[int, int]:
         """Column and row, both from 0 at the top left."""
-        return cell % self.width, cell // self.width
+        place = cell if self.places is None else self.places[cell]
+        return place % self.width, place // self.width
+
+    def at(self, x: int, y: int) -> int:
+        """The cell in this column and row, or -1."""
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            return -1
+        place = y * self.width + x
+        return place if self.cells is None else self.cells[place]
 
     def half(self, cell: int) -> int:
         """The first of the two half columns that the cell spans."""
-        y, x = divmod(cell, self.width)
+        x, y = self.xy(cell)
         return 2 * x + self.shape.shift(y)
 
     @property
@@ -143,14 +161,25 @@ class Grid:
 
     def cell_at(self, half: int, row: int) -> int:
         """The cell that covers this half column of this row, or -1."""
-        if not 0 <= row < self.height:
-            return -1
-        x = (half - self.shape.shift(row)) // 2
-        return row * self.width + x if 0 <= x < self.width else -1
+        return self.at((half - self.shape.shift(row)) // 2, row)
 
 
-def build(width: int, height: int, shape: str = "square") -> Grid:
-    """A grid of width × height cells. PixelmazeError if the shape is unknown or the size absurd."""
+def build(width: int, height: int, shape: str = "square", exists: bytes | None = None) -> Grid:
+    """A grid of width × height places.
+
+    `exists` has one byte a place, 0 where no cell is; None means that cells are everywhere.
+    PixelmazeError if the shape is unknown, the size absurd, or there is no cell at all.
+    """
+    kind = checked_shape(width, height, shape)
+    if exists is not None and all(exists):
+        exists = None
+    if exists is not None and not any(exists):
+        raise PixelmazeError(f"the mask leaves no cell of {width}x{height}")
+    return Grid(kind, width, height, exists, link(kind, width, height, exists))
+
+
+def checked_shape(width: int, height: int, shape: str) -> Shape:
+    """The shape of that name; PixelmazeError if there is none, or no grid of that size."""
     kind = lookup(SHAPES, shape, "shape")
     if width < 1 or height < 1:
         raise PixelmazeError(f"size {width}x{height}: width and height must be at least 1")
@@ -158,7 +187,7 @@ def build(width: int, height: int, shape: str = "square") -> Grid:
         raise PixelmazeError(
             f"size {width}x{height} is {width * height:,} cells; at most {MAX_CELLS:,} are possible"
         )
-    return Grid(kind, width, height)
+    return kind
 
 
 # ---- small functions that algorithms share ---------------------------------------------------
@@ -195,6 +224,22 @@ def arc_towards(grid: Grid, cell: int, heading: int) -> int:
     return -1
 
 
+def rotate(grid: Grid, arc: int, turn: int) -> int:
+    """The next arc around the cell that an arc leaves: turn 1 counterclockwise, -1 clockwise."""
+    cell = tail(grid, arc)
+    begin = grid.first[cell]
+    return begin + (arc - begin + turn) % (grid.first[cell + 1] - begin)
+
+
+def distance(grid: Grid, cell: int, other: int) -> int:
+    """Moves between two cells where no wall is in the way; never more than with walls."""
+    return max(
+        abs(grid.u[cell] - grid.u[other]),
+        abs(grid.v[cell] - grid.v[other]),
+        abs(grid.w[cell] - grid.w[other]),
+    )
+
+
 def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
     """The cells at a corner point: upper right, upper left, lower left, lower right; -1 outside."""
     return (
@@ -208,20 +253,88 @@ def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
 # ---- building ----------------------------------------------------------------------------------
 
 
-def _along_row(values: array[int], width: int, to_right: bool) -> array[int]:
-    ends = _OUTSIDE * (len(values) // width)
-    if to_right:
-        seen = values[1:] + _OUTSIDE
+def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
+    """Which cells are neighbours, found for all cells of a heading at a time."""
+    turns = len(shape.headings)
+    numbers = array("i", range(width * height)) if exists is None else _numbered(exists)
+    near = [_seen(shape, numbers, width, heading) for heading in range(turns)]
+    if exists is not None:
+        near = [array("i", compress(column, exists)) for column in near]
+    size = len(near[0])
+    is_arc = bytearray(size * turns)
+    headings = bytearray(size * turns)
+    for heading, column in enumerate(near):
+        there = _is_cell(column)
+        is_arc[heading::turns] = there
+        headings[heading::turns] = there.translate(bytes((255, heading)) + bytes(254))
+    number = array("i", accumulate(is_arc, initial=0))
+    twins = []
+    for heading in range(turns):
+        column = number[(heading + turns // 2) % turns : -1 : turns]
+        if exists is not None:
+            rest = iter(column)
+            column = array("i", (next(rest) if cell else -1 for cell in exists))
+        column = _seen(shape, column, width, heading)
+        twins.append(column if exists is None else array("i", compress(column, exists)))
+    return Links(
+        first=number[::turns],
+        head=_packed(near),
+        twin=_packed(twins),
+        heading=bytes(headings.translate(None, b"\xff")),
+    )
+
+
+def _numbered(exists: bytes) -> array[int]:
+    """The cell of each place, or -1."""
+    number = -1
+    return array("i", ((number := number + 1) if cell else -1 for cell in exists))
+
+
+def _seen(shape: Shape, values: array[int], width: int, heading: int) -> array[int]:
+    """Of one value a place: what each place sees that way, -1 where it looks out of the grid."""
+    down = shape.rows[heading]
+    if down:
+        edge = _NONE * width
+        values = edge + values[:-width] if down < 0 else values[width:] + edge
+    even, odd = (columns[heading] for columns in shape.columns)
+    if even == odd:
+        return _moved(values, width, even)
+    seen = array("i")
+    for row in range(len(values) // width):
+        seen += _moved(values[row * width : (row + 1) * width], width, odd if row & 1 else even)
+    return seen
+
+
+def _moved(values: array[int], width: int, columns: int) -> array[int]:
+    """Rows of values, moved so that each place holds what is 0, 1 or -1 columns to its right."""
+    if columns == 0:
+        return values
+    ends = _NONE * (len(values) // width)
+    if columns > 0:
+        seen = values[1:] + _NONE
         seen[width - 1 :: width] = ends
     else:
-        seen = _OUTSIDE + values[:-1]
+        seen = _NONE + values[:-1]
         seen[::width] = ends
     return seen
 
 
-def _interleaved(columns: list[array[int]]) -> array[int]:
-    """One value a cell from each column in turn."""
+def _is_cell(column: array[int]) -> bytes:
+    """One byte a value: 0 for -1, else 1. Told by the highest byte, many times faster than one by
+    one."""
+    highest = column.itemsize - 1 if sys.byteorder == "little" else 0
+    return column.tobytes()[highest :: column.itemsize].translate(b"\1" * 255 + b"\0")
+
+
+def _packed(columns: list[array[int]]) -> array[int]:
+    """One value from each column in turn, without the -1s."""
     table = columns[0] * len(columns)
     for i, column in enumerate(columns):
         table[i :: len(columns)] = column
-    return table
+    if sys.byteorder == "big":
+        table.byteswap()
+    # the highest byte comes last, and only that of -1 is 255: so no other four bytes are found
+    packed = array("i", table.tobytes().replace(_NONE.tobytes(), b""))
+    if sys.byteorder == "big":
+        packed.byteswap()
+    return packed

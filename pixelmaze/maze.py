@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
+from itertools import compress
 
-from pixelmaze.grid import Grid, arc_between, arcs
+from pixelmaze.grid import Grid, arc_between, arcs, tail
 
 
 class Maze:
@@ -42,7 +42,7 @@ class Maze:
     def _walked(self) -> tuple[object, ...]:
         grid = self.grid
         return (
-            grid.shape.name, grid.width, grid.height,
+            grid.shape.name, grid.width, grid.height, grid.places,
             self.passages, self.start, self.goal, self.waypoints,
         )  # fmt: skip
 
@@ -62,6 +62,15 @@ def is_wall(grid: Grid, passages: bytearray, cell: int, other: int) -> bool:
     return not passages[arc_between(grid, cell, other)]
 
 
+def walls(maze: Maze) -> bytearray:
+    """One byte a cell: bit h is set where a wall stands towards heading h."""
+    grid = maze.grid
+    bits = bytearray([(1 << grid.turns) - 1]) * grid.size
+    for arc in compress(range(len(grid.head)), maze.passages):
+        bits[tail(grid, arc)] ^= 1 << grid.heading[arc]
+    return bits
+
+
 def exits(maze: Maze, cell: int) -> list[int]:
     """The arcs by which a cell can be left."""
     return [arc for arc in arcs(maze.grid, cell) if maze.passages[arc]]
@@ -77,9 +86,8 @@ def distances(maze: Maze, start: int) -> list[int]:
     grid, passages = maze.grid, maze.passages
     distance = [-1] * grid.size
     distance[start] = 0
-    queue = deque([start])
-    while queue:
-        cell = queue.popleft()
+    queue = [start]
+    for cell in queue:
         for arc in arcs(grid, cell):
             if passages[arc] and distance[grid.head[arc]] < 0:
                 distance[grid.head[arc]] = distance[cell] + 1

@@ -118,3 +118,37 @@ def test_unknown_shape_suggests_the_nearest(shape: str) -> None:
         build(2, 2, shape[:2] + shape[3:])
     with refused(*SHAPE_NAMES):
         build(2, 2, "")
+
+
+@st.composite
+def masked_grids(draw: st.DrawFn) -> tuple[Grid, Grid, bytes]:
+    """A grid with a mask, the same without it, and the mask."""
+    whole = draw(grids())
+    exists = draw(st.binary(min_size=whole.size, max_size=whole.size).filter(any))
+    return build(whole.width, whole.height, whole.shape.name, exists), whole, exists
+
+
+@given(masked_grids())
+def test_masked_grid_is_the_whole_one_without_some_cells(
+    grids: tuple[Grid, Grid, bytes],
+) -> None:
+    grid, whole, exists = grids
+    kept = [place for place, cell in enumerate(exists) if cell]
+    assert grid.size == len(kept)
+    assert [grid.xy(cell) for cell in range(grid.size)] == [whole.xy(place) for place in kept]
+    assert [grid.at(*whole.xy(place)) >= 0 for place in range(whole.size)] == [*map(bool, exists)]
+    for cell, place in enumerate(kept):
+        assert grid.at(*grid.xy(cell)) == cell
+        assert grid.cell_at(grid.half(cell), grid.xy(cell)[1]) == cell
+        seen = [(kept[grid.head[arc]], grid.heading[arc]) for arc in arcs(grid, cell)]
+        expected = [(whole.head[arc], whole.heading[arc]) for arc in arcs(whole, place)]
+        assert seen == [(there, heading) for there, heading in expected if exists[there]]
+        assert (grid.u[cell], grid.v[cell]) == (whole.u[place], whole.v[place])
+    for arc, there in enumerate(grid.head):
+        assert grid.twin[grid.twin[arc]] == arc
+        assert tail(grid, grid.twin[arc]) == there
+
+
+def test_mask_without_a_cell_is_refused() -> None:
+    with refused("no cell"):
+        build(3, 2, exists=bytes(6))

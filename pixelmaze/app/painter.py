@@ -144,7 +144,8 @@ class Painter:
         rows = range((chunk.top - tiles.height) // tiles.row, (chunk.top + CHUNK) // tiles.row + 2)
         begin, end = chunk.left // tiles.pitch - 1, (chunk.left + CHUNK) // tiles.pitch + 2
         columns = range(max(0, begin), min(end, grid.width))
-        return [y * grid.width + x for y in rows if 0 <= y < grid.height for x in columns]
+        found = (grid.at(x, y) for y in rows for x in columns)
+        return [cell for cell in found if cell >= 0]
 
     def _chunks_of(self, cell: int, reach: int = 0) -> list[_Chunk]:
         """The painted chunks in which the cell lies, and what is so many pixels around it."""

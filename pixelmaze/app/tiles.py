@@ -46,7 +46,7 @@ class TileSet:
 
     def place(self, grid: Grid, cell: int) -> tuple[int, int]:
         """The upper left pixel of a cell's tile, in the maze's picture."""
-        return grid.half(cell) * self.pitch // 2, cell // grid.width * self.row
+        return grid.half(cell) * self.pitch // 2, grid.xy(cell)[1] * self.row
 
     def middle(self, grid: Grid, cell: int) -> tuple[int, int]:
         """The pixel in the middle of a cell's floor."""
@@ -122,7 +122,7 @@ def wall_bits(grid: Grid, passages: bytearray, around: tuple[int, int, int, int]
 
 def corner_points(grid: Grid, cell: int) -> list[tuple[int, int]]:
     """The corner points of a cell, as (half column, row)."""
-    half, row = grid.half(cell), cell // grid.width
+    half, row = grid.half(cell), grid.xy(cell)[1]
     steps = (0, 1, 2) if grid.shape.shift(1) else (0, 2)
     return [(half + step, row + below) for below in (0, 1) for step in steps]
 

@@ -126,7 +126,7 @@ class Play:
         grid = self.maze.grid
         before, after = self.game.cell, grid.head[arc]
         (x, y), (x_after, y_after) = (
-            (grid.half(cell), cell // grid.width) for cell in (before, after)
+            (grid.half(cell), grid.xy(cell)[1]) for cell in (before, after)
         )
         self.hero.face(*((0, y_after - y) if abs(x_after - x) < 2 else (x_after - x, 0)))
         self.game.walk(arc)
