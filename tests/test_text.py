@@ -6,6 +6,7 @@ import pytest
 from helpers import refused
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from masked import RING, masked_grid, masked_mazes
 from strategies import SHAPE_NAMES, mazes
 
 from pixelmaze import Maze, PixelmazeError, generate, read, solve, write
@@ -36,7 +37,26 @@ def test_matrix_round_trip(maze: Maze, data: st.DataObject) -> None:
     assert read(write(maze, "matrix")) == maze
 
 
-@given(mazes(SQUARE, distinct=False))
+@given(masked_mazes(max_waypoints=3))
+def test_walls_round_trip_with_a_mask(maze: Maze) -> None:
+    assert read(write(maze)) == maze
+
+
+@given(masked_mazes(SQUARE, max_waypoints=3))
+def test_blocks_round_trip_with_a_mask(maze: Maze) -> None:
+    text = write(maze, "blocks")
+    assert read(text) == maze
+    if maze.grid.height > 1:  # a single row in a frame could have `walls` around it
+        assert read(_framed(text)) == maze
+
+
+def _framed(text: str) -> str:
+    _, *rows, _ = text.splitlines()
+    border = f"+{'-' * (len(rows[0]) - 2)}+"
+    return "\n".join([border, *(f"|{row[1:-1]}|" for row in rows), border])
+
+
+@given(masked_mazes(SQUARE) | mazes(SQUARE, distinct=False))
 def test_matrix_holds_a_maze_or_refuses_it(maze: Maze) -> None:
     try:
         text = write(maze, "matrix")
@@ -107,6 +127,62 @@ def test_looks_of_bricks() -> None:
     path = solve(maze).path
     assert path == [0, 2, 3, 5]
     assert write(maze, path=path) == text
+
+
+def test_looks_of_a_mask() -> None:
+    grid = masked_grid(("..###", "...##", "#...#"))
+    assert write(Maze(grid, bytearray(len(grid.head)), 0, grid.size - 1)) == (
+        "+---+---+---+---+---+\n"
+        "|#######| S |   |   |\n"
+        "+#######+---+---+---+\n"
+        "|###########|   |   |\n"
+        "+---+#######+---+---+\n"
+        "|   |###########| G |\n"
+        "+---+---+---+---+---+\n"
+    )
+    assert write(Maze(grid, bytearray(len(grid.head)), 0, grid.size - 1), "blocks") == (
+        "###########\n"
+        "#####S# # #\n"
+        "###########\n"
+        "####### # #\n"
+        "###########\n"
+        "# #######G#\n"
+        "###########\n"
+    )
+
+
+def test_looks_of_missing_bricks() -> None:
+    grid = masked_grid(("##.#", "#..#", "#...", "####"), "hexagonal")
+    assert write(Maze(grid, bytearray(len(grid.head)), 0, grid.size - 1)) == (
+        "+-----+-----+-----+-----+\n"
+        "|  S  |     |#####|     |\n"
+        "+--+--+--+--+#####+--+--+--+\n"
+        "   |     |###########|     |\n"
+        "+--+--+--+###########+--+--+\n"
+        "|     |#################|\n"
+        "+--+--+--+--+--+--+--+--+--+\n"
+        "   |     |     |     |  G  |\n"
+        "   +-----+-----+-----+-----+\n"
+    )
+
+
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+def test_parts_that_are_not_connected_are_kept(shape: str) -> None:
+    grid = masked_grid(("#.#", "...", "#.#"), shape)
+    maze = Maze(grid, bytearray(len(grid.head)), 0, 3)
+    assert read(write(maze)) == maze
+
+
+def test_matrix_shows_ends_without_openings_if_they_are_the_first_and_last_cell() -> None:
+    grid = masked_grid(RING)
+    for start, goal in ((0, grid.size - 1), (1, grid.size - 1), (0, 11)):
+        maze = Maze(grid, bytearray(len(grid.head)), start, goal)
+        assert read(write(maze, "matrix")) == maze
+    inside = masked_grid(("....", ".##.", "...."))
+    maze = Maze(inside, bytearray(2), 0, 1)
+    assert read(write(maze, "matrix")) == maze
+    with refused("border", "walls and blocks"):
+        write(Maze(inside, bytearray(2), 1, 0), "matrix")
 
 
 def test_looks_of_a_matrix() -> None:

@@ -15,6 +15,7 @@ BRICKS = "+-----+-----+\n|  S     G  |\n+-----+-----+\n"
 BLOCKS = "#####\n#S G#\n#####\n"
 FRAMED = "+---+\n|   |\n|## |\n|   |\n+---+\n"
 MATRIX = "[1, 1, 1]\n[0, 0, 0]\n[1, 1, 1]\n"
+MASKED = "+---+---+\n| S |###|\n+---+---+\n| G |   |\n+---+---+\n"
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n\n", "\t\n", "[]", "[[], []]", ",", '""', "\ufeff"])
@@ -31,7 +32,7 @@ def test_no_maze_at_all_is_told_the_formats(text: str) -> None:
 
 def test_samples_are_mazes() -> None:
     """The errors below come from what is changed in them."""
-    for text in (WALLS, ROWS, BRICKS, BLOCKS, FRAMED, MATRIX):
+    for text in (WALLS, ROWS, BRICKS, BLOCKS, FRAMED, MATRIX, MASKED):
         assert isinstance(read(text), Maze)
 
 
@@ -50,6 +51,19 @@ def test_samples_are_mazes() -> None:
         (BLOCKS.replace("S G", " G "), "line 2, column 3: 'G'"),
         (BLOCKS.replace("#####", "##x##", 1), "line 1, column 3: 'x'"),
         (FRAMED.replace("##", "#-"), "line 3, column 3: '-'"),
+        # places without a cell
+        (MASKED.replace("|###", " ###"), "line 2, column 5: expected '|', found ' '"),
+        (MASKED.replace("###", "## "), "line 2, column 8: expected '#', found ' '"),
+        (MASKED.replace("S |", "S #"), "line 2, column 5: expected '|', found '#'"),
+        (MASKED.replace("###", " # "), "line 2, column 6: expected '#', found ' '"),
+        (MASKED.replace("G |   ", "G |###"), "line 3, column 6: expected '#', found '-'"),
+        (MASKED.replace("+---+---+\n| G", "+---+   +\n| G"), "line 3, column 6: expected '-'"),
+        ("+---+\n|###|\n+---+\n", "no cell"),
+        ("+-----+\n|#####|\n+-----+\n", "no cell"),
+        ("###\n###\n###\n", "no cell"),
+        ("+-+\n|#|\n+-+\n", "no cell"),
+        (MATRIX.replace("0", "1"), "no cell"),
+        (BLOCKS.replace("S G#", "S## "), "line 2, column 5: no cell is"),
         # letters
         (WALLS.replace("G", "S"), "line 2: there is a second S"),
         (BLOCKS.replace("G", "S"), "line 2: there is a second S"),

@@ -33,13 +33,14 @@ def test_mazes_of_other_programs(
     assert (maze.start, maze.goal, maze.waypoints) == (0, maze.grid.size - 1, ())
     assert maze.id is None
     assert solve(maze).length == length
-    assert is_perfect(maze) == (name != "bricks")
+    assert is_perfect(maze)
     assert read(write(maze)) == maze
 
 
-def test_bricks_that_are_missing_are_closed_off() -> None:
-    maze = read(text_of("bricks"))
-    assert [cell for cell in range(maze.grid.size) if not exits(maze, cell)] == [19, 39]
+def test_bricks_that_are_missing_do_not_exist() -> None:
+    grid = read(text_of("bricks")).grid
+    assert grid.size == 48
+    assert (grid.at(9, 1), grid.at(9, 3)) == (-1, -1)
 
 
 def quoted_as_in_a_program(text: str) -> str:
@@ -83,9 +84,26 @@ def test_openings_show_start_and_goal_among_blocks_too() -> None:
     assert read(blocks) == read(matrix)
 
 
-def test_solid_cells_are_closed_off() -> None:
-    maze = read("#######\n#  #  #\n# ### #\n#   # #\n#######\n")
-    assert [len(exits(maze, cell)) for cell in range(6)] == [1, 0, 1, 2, 1, 1]
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#######\n#  #  #\n# ### #\n#   # #\n#######\n",
+        "+-----+\n|  #  |\n| ### |\n|   # |\n+-----+\n",
+        "1111111\n1001001\n1011101\n1000101\n1111111\n",
+        "+---+---+---+\n|   |###|   |\n+   +---+   +\n|       |   |\n+---+---+---+\n",
+    ],
+)
+def test_solid_cells_do_not_exist(text: str) -> None:
+    maze = read(text)
+    assert list(maze.grid.places or ()) == [0, 2, 3, 4, 5]
+    assert [len(exits(maze, cell)) for cell in range(5)] == [1, 1, 2, 1, 1]
+    assert (maze.start, maze.goal) == (0, 4)
+
+
+def test_openings_lead_to_cells_as_they_are_counted() -> None:
+    maze = read("#######\n#  #   \n# # # #\n    #0#\n#######\n".replace("0", "#"))
+    assert (maze.start, maze.goal) == (2, 1)
+    assert maze.grid.xy(maze.goal) == (2, 0)
 
 
 @pytest.mark.parametrize(

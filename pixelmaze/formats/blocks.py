@@ -1,54 +1,42 @@
 """The `blocks` and `matrix` formats: square mazes in which walls are as thick as passages.
 
 Both are (2·width + 1) × (2·height + 1) characters: cells stand at odd places, the walls between
-them at even ones, and pillars at the corners.
+them at even ones, and pillars at the corners. A wall in the place of a cell: there is none.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, product
+from itertools import product
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import letters
-from pixelmaze.grid import Grid, arc_between, arc_towards, arcs, build, tail
-from pixelmaze.maze import Maze, open_passage
+from pixelmaze.formats.lattice import SOLID, Lattice
+from pixelmaze.formats.rows import existing
+from pixelmaze.grid import SHAPES, Grid, build
+from pixelmaze.maze import Maze
 
-Blocks = list[list[bool]]
-"""Rows of True where a wall stands."""
-
-
-def write_blocks(maze: Maze, path: Sequence[int] = ()) -> str:
-    canvas = [["#" if wall else " " for wall in row] for row in _blocks(maze, "blocks")]
-    for cell, letter in letters.of(maze, path).items():
-        x, y = maze.grid.xy(cell)
-        canvas[2 * y + 1][2 * x + 1] = letter
-    for cell, after in pairwise(path):
-        arc = arc_between(maze.grid, cell, after)
-        if arc >= 0 and maze.passages[arc]:
-            x, y = _between(maze.grid, cell, after)
-            canvas[y][x] = letters.PATH
-    return "".join("".join(row) + "\n" for row in canvas)
+_LATTICE = Lattice(pitch=2, gaps={0: (1,), 3: (0,)})
+_TO_DIGITS = str.maketrans(f"{SOLID} ", "10")
+_FROM_DIGITS = str.maketrans("10", f"{SOLID} ")
+_FROM_FRAME = str.maketrans("+-|", 3 * SOLID)
 
 
-def write_matrix(maze: Maze, path: Sequence[int] = ()) -> str:
+def write_blocks(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
+    _refuse_other_shapes(maze, "blocks")
+    return _LATTICE.draw(maze, _closed(maze.grid), letters.of(maze), path)
+
+
+def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     if maze.waypoints:
         raise PixelmazeError("a matrix cannot hold waypoints; the formats walls and blocks can")
     if path:
         raise PixelmazeError("a matrix cannot show a path; the formats walls and blocks can")
-    blocks = _blocks(maze, "matrix")
-    at_start = list(_border_places(maze.grid, maze.start))
-    at_goal = list(_border_places(maze.grid, maze.goal))
-    for openings in product(at_start, reversed(at_goal)):
-        if len(set(openings)) == 2 and list(_ordered(maze.grid, openings)) == list(openings):
-            for x, y in openings:
-                blocks[y][x] = False
-            return "".join(f"[{', '.join(str(int(wall)) for wall in row)}]\n" for row in blocks)
-    raise PixelmazeError(
-        "a matrix can only show a start and a goal that are different openings of the border, "
-        "start first; the formats walls and blocks show any"
-    )
+    _refuse_other_shapes(maze, "matrix")
+    openings = _openings(maze)
+    lines = _LATTICE.draw(maze, _closed(maze.grid, openings), {}, ())
+    return (f"[{', '.join(line.translate(_TO_DIGITS))}]" for line in lines)
 
 
 def has_frame(lines: list[str]) -> bool:
@@ -62,23 +50,21 @@ def read_blocks(lines: list[str]) -> Maze:
     # an editor may have eaten the space that is an opening of the right border
     lines = [line.ljust(width) if len(line) == width - 1 else line for line in lines]
     _check_size(lines)
-    framed = has_frame(lines)
-    walls: Blocks = []
-    found: dict[str, int] = {}
+    if has_frame(lines):
+        lines = [_unframed(line) for line in lines[1:-1]]
+        lines = [SOLID * width, *lines, SOLID * width]
+    plain = letters.EMPTY | {SOLID}
+    in_cells = plain | letters.LETTERS
     for y, line in enumerate(lines):
-        walls.append([character == "#" for character in line])
+        if plain.issuperset(line):
+            continue
         for x, character in enumerate(line):
-            on_border = x in (0, width - 1) or y in (0, len(lines) - 1)
-            if framed and on_border and character in "+-|":
-                walls[y][x] = True
-            elif character in letters.LETTERS and x % 2 and y % 2:
-                letters.note(found, character, y // 2 * (width // 2) + x // 2, y + 1)
-            elif character != "#" and character not in letters.EMPTY:
+            if character not in (in_cells if x % 2 and y % 2 else plain):
                 raise PixelmazeError(
                     f"line {y + 1}, column {x + 1}: {character!r} cannot stand here; walls are #, "
                     "and the letters S, G, X, a, b, c stand in cells, at odd places"
                 )
-    return _maze(walls, found)
+    return _maze(lines)
 
 
 def read_matrix(lines: list[str]) -> Maze:
@@ -87,7 +73,11 @@ def read_matrix(lines: list[str]) -> Maze:
     if not rows:
         raise PixelmazeError("there is no maze in an empty text")
     _check_size(rows)
-    return _maze([[character == "1" for character in row] for row in rows], {})
+    return _maze([row.translate(_FROM_DIGITS) for row in rows])
+
+
+def _unframed(line: str) -> str:
+    return line[0].translate(_FROM_FRAME) + line[1:-1] + line[-1].translate(_FROM_FRAME)
 
 
 def _check_size(lines: list[str]) -> None:
@@ -104,51 +94,64 @@ def _check_size(lines: list[str]) -> None:
         )
 
 
-def _maze(walls: Blocks, found: dict[str, int]) -> Maze:
-    grid = build(len(walls[0]) // 2, len(walls) // 2)
-    passages = bytearray(len(grid.head))
-    for arc in range(len(grid.head)):
-        cell, other = tail(grid, arc), grid.head[arc]
-        x, y = _between(grid, cell, other)
-        if not (walls[y][x] or _is_solid(grid, walls, cell) or _is_solid(grid, walls, other)):
-            open_passage(grid, passages, arc)
-    openings = [(x, y) for x, y in _border(grid) if not walls[y][x]]
+def _maze(lines: list[str]) -> Maze:
+    width, height = len(lines[0]) // 2, len(lines) // 2
+    exists, found = _LATTICE.cells(lines, SHAPES["square"], width)
+    grid = build(width, height, exists=exists)
+    openings = [(x, y) for x, y in _border(grid) if lines[y][x] != SOLID]
     if len(openings) > 2:
         raise PixelmazeError(
             f"the border has {len(openings)} openings; it may have two, the start and the goal"
         )
     ends = [_inside(grid, x, y) for x, y in _ordered(grid, openings)]
     found = dict(zip("SG", ends, strict=False)) | found
+    passages = _LATTICE.passages(lines, grid)
     return Maze(grid, passages, *letters.places(found, grid.size - 1))
 
 
-def _blocks(maze: Maze, name: str) -> Blocks:
-    grid = maze.grid
-    if grid.shape.name != "square":
+def _refuse_other_shapes(maze: Maze, name: str) -> None:
+    if maze.grid.shape.name != "square":
         raise PixelmazeError(f"the format {name} holds square mazes only; walls holds this one")
-    blocks = [[True] * (2 * grid.width + 1) for _ in range(2 * grid.height + 1)]
-    for cell in range(grid.size):
-        x, y = grid.xy(cell)
-        blocks[2 * y + 1][2 * x + 1] = False
-        for arc in arcs(grid, cell):
-            if maze.passages[arc]:
-                across, down = _between(grid, cell, grid.head[arc])
-                blocks[down][across] = False
-    return blocks
 
 
-def _between(grid: Grid, cell: int, other: int) -> tuple[int, int]:
-    """Column and row of the block between two neighbouring cells."""
-    (x, y), (other_x, other_y) = grid.xy(cell), grid.xy(other)
-    return x + other_x + 1, y + other_y + 1
+def _closed(grid: Grid, openings: Sequence[tuple[int, int]] = ()) -> Iterator[bytes]:
+    """All walls there can be, line by line, but for openings."""
+    solid = SOLID.encode()
+    for y, row in enumerate(existing(grid)):
+        yield _opened(solid * (2 * grid.width + 1), 2 * y, openings)
+        cells = solid.join([b" " if exists else solid for exists in row])
+        yield _opened(solid + cells + solid, 2 * y + 1, openings)
+    yield _opened(solid * (2 * grid.width + 1), 2 * grid.height, openings)
 
 
-def _is_solid(grid: Grid, walls: Blocks, cell: int) -> bool:
-    x, y = grid.xy(cell)
-    return walls[2 * y + 1][2 * x + 1]
+def _opened(line: bytes, number: int, openings: Sequence[tuple[int, int]]) -> bytes:
+    for x, y in openings:
+        if y == number:
+            line = line[:x] + b" " + line[x + 1 :]
+    return line
 
 
-# ---- openings in the border: (column, row) of blocks -------------------------------------------
+# ---- openings in the border: (column, line) ----------------------------------------------------
+
+
+def _openings(maze: Maze) -> Sequence[tuple[int, int]]:
+    """Those that show where start and goal are. What they need not show, they may lack: a start in
+    the first cell and a goal in the last."""
+    grid = maze.grid
+    at_start = list(_border_places(grid, maze.start))
+    at_goal = list(_border_places(grid, maze.goal))
+    for openings in product(at_start, reversed(at_goal)):
+        if len(set(openings)) == 2 and _ordered(grid, openings) == list(openings):
+            return openings
+    if maze.goal == grid.size - 1:
+        if maze.start == 0:
+            return ()
+        if at_start:
+            return at_start[:1]
+    raise PixelmazeError(
+        "a matrix can only show a start and a goal that are different openings of the border, "
+        "start first; the formats walls and blocks show any"
+    )
 
 
 def _border(grid: Grid) -> Iterator[tuple[int, int]]:
@@ -164,13 +167,14 @@ def _border(grid: Grid) -> Iterator[tuple[int, int]]:
 def _border_places(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
     """The openings that would lead to this cell: left, top, bottom, right."""
     x, y = grid.xy(cell)
-    sides = (
-        (2, (0, 2 * y + 1)),
-        (1, (2 * x + 1, 0)),
-        (3, (2 * x + 1, 2 * grid.height)),
-        (0, (2 * grid.width, 2 * y + 1)),
-    )
-    return (place for heading, place in sides if arc_towards(grid, cell, heading) < 0)
+    if x == 0:
+        yield 0, 2 * y + 1
+    if y == 0:
+        yield 2 * x + 1, 0
+    if y == grid.height - 1:
+        yield 2 * x + 1, 2 * grid.height
+    if x == grid.width - 1:
+        yield 2 * grid.width, 2 * y + 1
 
 
 def _ordered(grid: Grid, openings: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -181,5 +185,7 @@ def _ordered(grid: Grid, openings: Sequence[tuple[int, int]]) -> list[tuple[int,
 
 def _inside(grid: Grid, x: int, y: int) -> int:
     """The cell behind an opening."""
-    column, row = min(max(x, 1), 2 * grid.width - 1), min(max(y, 1), 2 * grid.height - 1)
-    return row // 2 * grid.width + column // 2
+    cell = grid.at(min(x, 2 * grid.width - 1) // 2, min(y, 2 * grid.height - 1) // 2)
+    if cell < 0:
+        raise PixelmazeError(f"line {y + 1}, column {x + 1}: no cell is behind this opening")
+    return cell

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import permutations
 
 from pixelmaze.errors import PixelmazeError
@@ -14,7 +13,7 @@ LETTERS = frozenset("SGX" + WAYPOINTS)
 EMPTY = frozenset(" " + PATH)
 
 
-def of(maze: Maze, path: Sequence[int]) -> dict[int, str]:
+def of(maze: Maze) -> dict[int, str]:
     """The letter of each cell that has one.
 
     Where two would share a cell, one may be left out if it is read all the same: a start in the
@@ -32,7 +31,7 @@ def of(maze: Maze, path: Sequence[int]) -> dict[int, str]:
         shown = lowest | middle | uppermost
         found = {letter: cell for cell, letter in shown.items()}
         if _is_readable(found) and places(found, last) == (maze.start, maze.goal, maze.waypoints):
-            return dict.fromkeys(path, PATH) | shown
+            return shown
     raise PixelmazeError(
         "maze texts show one letter a cell; start, goal and waypoints must be different cells"
     )

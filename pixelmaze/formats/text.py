@@ -4,20 +4,23 @@
 `blocks`: one character a cell, one a wall (`#`), or a border of `+-|` around `#` walls.
 `matrix`: the same as rows of 0 (open) and 1 (wall).
 
-In the first two S is the start, G the goal, a, b and c are waypoints, X is a player who hides what
-is beneath, and dots show a path. In a matrix, openings in the border show start and goal.
+In each of them a place that is solid, `#` or 1, has no cell.
+
+In `walls` and `blocks` S is the start, G the goal, a, b and c are waypoints, X is a player who
+hides what is beneath, and dots show a path. In a matrix, openings in the border show start and
+goal.
 """
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.formats import blocks, walls
 from pixelmaze.maze import Maze
 
-WRITERS: dict[str, Callable[[Maze, Sequence[int]], str]] = {
+WRITERS: dict[str, Callable[[Maze, Sequence[int]], Iterator[str]]] = {
     "walls": walls.write,
     "blocks": blocks.write_blocks,
     "matrix": blocks.write_matrix,
@@ -32,7 +35,13 @@ def write(maze: Maze, format: str = "walls", path: Sequence[int] = ()) -> str:
 
     PixelmazeError if this format cannot hold it, naming one that can.
     """
-    return lookup(WRITERS, format, "format")(maze, path)
+    return "".join(written_lines(maze, format, path))
+
+
+def written_lines(maze: Maze, format: str = "walls", path: Sequence[int] = ()) -> Iterator[str]:
+    """The same line by line, for what is too large to be held twice."""
+    lines = lookup(WRITERS, format, "format")(maze, path)
+    return (f"{line}\n" for line in lines)
 
 
 def read(text: str) -> Maze:
