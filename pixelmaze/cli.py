@@ -237,7 +237,7 @@ def solve(
         click.echo(write(shown, path=solution.path or reached), nl=False)
         told = f"found, {_counted(solution.length, 'move')}" if solution.found else solution.outcome
         walked = f", walked {solution.moves}" if solution.moves is not None else ""
-        back = f", {solution.backtracks} of them back" if SOLVERS[solver].walks else ""
+        back = f", {solution.backtracks} of them back" if SOLVERS[solver].local else ""
         click.echo(
             f"{solver}: {told}{walked}; visited {solution.visited} of "
             f"{_counted(opened.grid.size, 'cell')} in {_counted(solution.steps, 'step')}{back}"
@@ -274,7 +274,8 @@ def list_all(what: str | None, as_json: bool) -> None:
                 "name": entry.name,
                 "title": entry.title,
                 "shortest": entry.shortest,
-                "walks": entry.walks,
+                "complete": entry.complete,
+                "local": entry.local,
             }
             for entry in SOLVERS.values()
         ],
@@ -296,5 +297,5 @@ def list_all(what: str | None, as_json: bool) -> None:
 def _line(row: dict[str, Any]) -> str:
     words = [row.get("title", "")]
     words += [", ".join(row[key]) for key in ("shapes", "headings") if key in row]
-    words += [key for key in ("shortest", "walks") if row.get(key)]
+    words += [key for key in ("shortest", "complete", "local") if row.get(key)]
     return f"{row['name']:22} {'; '.join(word for word in words if word)}"

@@ -80,7 +80,7 @@ class Links(NamedTuple):
     first: array[int]
     head: array[int]
     twin: array[int]
-    heading: bytes
+    heading: bytes | bytearray
 
 
 class Grid:
@@ -120,7 +120,7 @@ class Grid:
         """The cell of each place, -1 for none; None where cell and place are the same number."""
         if exists is not None:
             self.places = array("i", compress(range(width * height), exists))
-            self.cells = _numbered(exists)
+            self.cells = numbered(exists)
 
     def __getattr__(self, name: str) -> array[int]:
         """u, v and w are made when one of them is first asked for; few algorithms do."""
@@ -171,10 +171,7 @@ def build(width: int, height: int, shape: str = "square", exists: bytes | None =
     PixelmazeError if the shape is unknown, the size absurd, or there is no cell at all.
     """
     kind = checked_shape(width, height, shape)
-    if exists is not None and all(exists):
-        exists = None
-    if exists is not None and not any(exists):
-        raise PixelmazeError(f"the mask leaves no cell of {width}x{height}")
+    exists = checked_mask(width, height, exists)
     return Grid(kind, width, height, exists, link(kind, width, height, exists))
 
 
@@ -188,6 +185,15 @@ def checked_shape(width: int, height: int, shape: str) -> Shape:
             f"size {width}x{height} is {width * height:,} cells; at most {MAX_CELLS:,} are possible"
         )
     return kind
+
+
+def checked_mask(width: int, height: int, exists: bytes | None) -> bytes | None:
+    """The mask, or None where it takes nothing away; PixelmazeError if it leaves no cell."""
+    if exists is None or all(exists):
+        return None
+    if not any(exists):
+        raise PixelmazeError(f"the mask leaves no cell of {width}x{height}")
+    return exists
 
 
 # ---- small functions that algorithms share ---------------------------------------------------
@@ -256,7 +262,7 @@ def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
 def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
     """Which cells are neighbours, found for all cells of a heading at a time."""
     turns = len(shape.headings)
-    numbers = array("i", range(width * height)) if exists is None else _numbered(exists)
+    numbers = array("i", range(width * height)) if exists is None else numbered(exists)
     near = [_seen(shape, numbers, width, heading) for heading in range(turns)]
     if exists is not None:
         near = [array("i", compress(column, exists)) for column in near]
@@ -284,7 +290,7 @@ def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
     )
 
 
-def _numbered(exists: bytes) -> array[int]:
+def numbered(exists: bytes) -> array[int]:
     """The cell of each place, or -1."""
     number = -1
     return array("i", ((number := number + 1) if cell else -1 for cell in exists))

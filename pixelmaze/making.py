@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
+from typing import Any
 
 import pixelmaze.generators  # noqa: F401  # enters them in the registry
-from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.grid import SHAPES, build
-from pixelmaze.maze import Maze, open_passage
-from pixelmaze.maze_id import MazeId, parse
-from pixelmaze.registry import GENERATORS
-from pixelmaze.rng import SEEDS, seeded
-from pixelmaze.step import CARVE
+from pixelmaze import compiled
+from pixelmaze.compiled import Progress
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.generators import braiding
+from pixelmaze.grid import Grid, build
+from pixelmaze.masks import largest_part, named_mask
+from pixelmaze.maze import Maze, farthest_dead_end
+from pixelmaze.maze_id import MazeId, checked_braid, checked_goal, parse
+from pixelmaze.registry import generator_for
+from pixelmaze.rng import SEEDS, below, seeded
+from pixelmaze.step import BUILD, CARVE, Steps
+
+REPORTED = 10_000
+"""The progress is told every so many passages."""
 
 
 def generate(
@@ -20,35 +29,94 @@ def generate(
     generator: str = "prim",
     seed: int | None = None,
     shape: str = "square",
+    *,
+    braid: int = 0,
+    goal: str = "corner",
+    mask: str = "",
+    exists: bytes | None = None,
+    compile: bool | None = None,
+    progress: Progress | None = None,
 ) -> Maze:
     """A new maze of width × height cells; `maze.id` makes it again.
 
-    seed is 0 … 4294967295; None draws one. PixelmazeError if a name is unknown, the seed or the
-    size out of range, or the generator cannot make mazes of this shape.
+    `seed` is 0 … 4294967295; None draws one. `braid` is how many of a hundred dead ends are opened
+    into loops. The start is the first cell; the `goal` is the last one (corner), the dead end
+    farthest from the start (farthest), or any cell (random). `mask` names the form of the maze; or
+    `exists` draws it, with one byte a place, 0 where no cell is: such a maze has no ID. Of a mask
+    in several parts the largest is taken.
+
+    Large mazes are made by compiled code where numba is installed; `compile` True or False decides
+    it. `progress` is told the number of walls opened or built so far.
+
+    PixelmazeError if a name is unknown, a number out of range, or the generator cannot make such a
+    maze.
     """
-    maker = lookup(GENERATORS, generator, "generator")
-    lookup(SHAPES, shape, "shape")
-    if shape not in maker.shapes:
-        able = ", ".join(name for name, other in GENERATORS.items() if shape in other.shapes)
-        raise PixelmazeError(f"{generator} cannot make {shape} mazes; these can: {able}")
     if seed is None:
         seed = random_seed()
     elif not 0 <= seed < SEEDS:
         raise PixelmazeError(f"the seed {seed} is out of range: seeds are 0 … {SEEDS - 1}")
-    grid = build(width, height, shape)
-    passages = bytearray(len(grid.head))
+    maker = generator_for(generator, shape, bool(mask) or exists is not None)
+    wanted = MazeId(
+        shape, width, height, maker.name, seed, checked_braid(braid), checked_goal(goal), mask
+    )
+    if mask:
+        exists = named_mask(mask, width, height, shape)
+    by_name = bool(mask) or exists is None
+    if exists is not None:
+        exists = largest_part(width, height, shape, exists)
+    is_large = compiled.is_worth(width * height, compile)
+    grid = (compiled.build_grid if is_large else build)(width, height, shape, exists)
+    maze = Maze(grid, bytearray([maker.adds_walls]) * len(grid.head), start=0, goal=grid.size - 1)
     if grid.size > 1:
-        for action, arc in maker.steps(grid, seeded(seed)):
-            if action == CARVE:
-                open_passage(grid, passages, arc)
-    maze_id = MazeId(shape, width, height, generator, seed)
-    return Maze(grid, passages, start=0, goal=grid.size - 1, id=str(maze_id))
+        _make(maze, wanted, is_large, progress)
+    maze.id = str(wanted) if by_name else None
+    return maze
 
 
-def from_id(text: str) -> Maze:
+def _make(maze: Maze, wanted: MazeId, is_large: bool, progress: Progress | None) -> None:
+    """Open its passages, and choose the goal."""
+    grid, seed = maze.grid, wanted.seed
+    carry_out = compiled.carry_out if is_large else interpreted
+    maker = generator_for(wanted.generator, wanted.shape, has_mask=False)
+    carry_out(maker.steps, grid, maze.passages, seeded(seed), progress=progress)
+    if wanted.braid:
+        dice = seeded(seed, "braid")
+        carry_out(braiding.braid, grid, maze.passages, maze.passages, dice, wanted.braid)
+    if wanted.goal == "farthest":
+        call = compiled.call if is_large else _call
+        maze.goal = call(farthest_dead_end, maze, maze.start)
+    elif wanted.goal == "random":
+        maze.goal = 1 + below(seeded(seed, "goal"), grid.size - 1)
+
+
+def interpreted(
+    steps: Callable[..., Steps],
+    grid: Grid,
+    passages: bytearray,
+    *rest: Any,
+    progress: Progress | None = None,
+) -> None:
+    """The same as `compiled.carry_out`, without compiling anything."""
+    done = 0
+    for action, arc in steps(grid, *rest):
+        if action in (CARVE, BUILD):
+            passages[arc] = passages[grid.twin[arc]] = action == CARVE
+            done += 1
+            if progress and done % REPORTED == 0:
+                progress(done)
+
+
+def _call(function: Callable[..., Any], *arguments: Any) -> Any:
+    return function(*arguments)
+
+
+def from_id(text: str, compile: bool | None = None, progress: Progress | None = None) -> Maze:
     """The maze that an ID names."""
-    parts = parse(text)
-    return generate(parts.width, parts.height, parts.generator, parts.seed, parts.shape)
+    shape, width, height, generator, seed, braid, goal, mask = parse(text)
+    return generate(
+        width, height, generator, seed, shape,
+        braid=braid, goal=goal, mask=mask, compile=compile, progress=progress,
+    )  # fmt: skip
 
 
 def random_seed() -> int:
@@ -58,6 +126,8 @@ def random_seed() -> int:
 
 def another(maze: Maze) -> Maze:
     """A new maze of the same kind and size: of one that came from a file, a Prim maze."""
+    if maze.id:
+        return from_id(str(parse(maze.id)._replace(seed=random_seed())))
     grid = maze.grid
-    generator = parse(maze.id).generator if maze.id else "prim"
-    return generate(grid.width, grid.height, generator, shape=grid.shape.name)
+    exists = None if grid.cells is None else bytes(cell >= 0 for cell in grid.cells)
+    return generate(grid.width, grid.height, shape=grid.shape.name, exists=exists)

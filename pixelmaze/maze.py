@@ -95,6 +95,20 @@ def distances(maze: Maze, start: int) -> list[int]:
     return distance
 
 
+def farthest_dead_end(maze: Maze, start: int) -> int:
+    """The dead end with the longest way from start; without dead ends, the farthest cell."""
+    distance = distances(maze, start)
+    best = -1
+    farthest = 0
+    for cell in range(maze.grid.size):
+        if distance[cell] > distance[farthest]:
+            farthest = cell
+        is_dead_end = cell != start and len(exits(maze, cell)) == 1
+        if is_dead_end and (best < 0 or distance[cell] > distance[best]):
+            best = cell
+    return best if best >= 0 else farthest
+
+
 def is_connected(maze: Maze) -> bool:
     """Whether every cell can be reached from every other."""
     return min(distances(maze, 0)) >= 0

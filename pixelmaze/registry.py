@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.grid import SHAPES, Grid
 from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng
@@ -15,53 +16,101 @@ from pixelmaze.step import Steps
 
 ALL_SHAPES = tuple(SHAPES)
 
+Generating = Callable[[Grid, Rng], Steps]
+Solving = Callable[[Maze, int, int], Steps]
+
 
 @dataclass(frozen=True, slots=True)
 class Generator:
     name: str
     title: str
     """As shown to people."""
-    steps: Callable[[Grid, Rng], Steps]
-    """Makes the maze, from a grid of at least two cells in which every passage is closed."""
-    shapes: tuple[str, ...]
+    steps: Generating
+    """Makes the maze, on a connected grid of at least two cells in which every passage is closed,
+    or open if the generator adds walls."""
+    shapes: tuple[str, ...] = ALL_SHAPES
+    masks: bool = True
+    """Whether cells may be missing from the rows."""
+    adds_walls: bool = False
+    """Whether it starts from an open grid."""
+    linear: bool = True
+    """Whether its time grows in proportion to the number of cells."""
+    japanese: str = ""
+    """The name in Japanese, where the algorithm is known by it."""
+    aliases: tuple[str, ...] = ()
+    """Other names for the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solver:
     name: str
     title: str
-    steps: Callable[[Maze, int, int], Steps]
-    """Looks for a path from a cell to another one, in the maze as it is."""
+    steps: Solving
+    """Looks for a path from a cell to a different one, each with a neighbour, in the maze as it
+    is."""
     shortest: bool
     """Whether the path it finds is always a shortest one."""
-    walks: bool
-    """Whether each VISIT or BACKTRACK is a move from where the last one ended, as by somebody
-    inside the maze; other solvers jump."""
+    complete: bool
+    """Whether it finds a way wherever there is one; the others may give up."""
+    local: bool
+    """Whether somebody inside the maze could walk it: each VISIT or BACKTRACK is a move from where
+    the last one ended. Other solvers jump, or never walk."""
 
 
 GENERATORS: dict[str, Generator] = {}
 SOLVERS: dict[str, Solver] = {}
+ALIASES: dict[str, str] = {}
+"""Other names of generators."""
 
 
 def generator(
-    name: str, *, title: str, shapes: tuple[str, ...] = ALL_SHAPES
-) -> Callable[[Callable[[Grid, Rng], Steps]], Callable[[Grid, Rng], Steps]]:
+    name: str,
+    *,
+    title: str,
+    shapes: tuple[str, ...] = ALL_SHAPES,
+    masks: bool = True,
+    adds_walls: bool = False,
+    linear: bool = True,
+    japanese: str = "",
+    aliases: tuple[str, ...] = (),
+) -> Callable[[Generating], Generating]:
     """Decorator: this generator function makes mazes, under this name."""
 
-    def enter(steps: Callable[[Grid, Rng], Steps]) -> Callable[[Grid, Rng], Steps]:
-        GENERATORS[name] = Generator(name, title, steps, shapes)
+    def enter(steps: Generating) -> Generating:
+        GENERATORS[name] = Generator(
+            name, title, steps, shapes, masks, adds_walls, linear, japanese, aliases
+        )
+        ALIASES.update(dict.fromkeys(aliases, name))
         return steps
 
     return enter
 
 
 def solver(
-    name: str, *, title: str, shortest: bool = False, walks: bool = False
-) -> Callable[[Callable[[Maze, int, int], Steps]], Callable[[Maze, int, int], Steps]]:
+    name: str, *, title: str, shortest: bool = False, complete: bool = True, local: bool = False
+) -> Callable[[Solving], Solving]:
     """Decorator: this generator function solves mazes, under this name."""
 
-    def enter(steps: Callable[[Maze, int, int], Steps]) -> Callable[[Maze, int, int], Steps]:
-        SOLVERS[name] = Solver(name, title, steps, shortest, walks)
+    def enter(steps: Solving) -> Solving:
+        SOLVERS[name] = Solver(name, title, steps, shortest, complete, local)
         return steps
 
     return enter
+
+
+def generator_for(name: str, shape: str, has_mask: bool) -> Generator:
+    """The generator of that name or alias.
+
+    PixelmazeError if there is none, or it cannot make mazes of this shape, or with a mask.
+    """
+    entry = GENERATORS[lookup({key: key for key in GENERATORS} | ALIASES, name, "generator")]
+    lookup(SHAPES, shape, "shape")
+    if shape not in entry.shapes or (has_mask and not entry.masks):
+        able = [
+            key
+            for key, other in GENERATORS.items()
+            if shape in other.shapes and (other.masks or not has_mask)
+        ]
+        kind = f"{shape} mazes with a mask" if has_mask else f"{shape} mazes"
+        raise PixelmazeError(f"{entry.name} cannot make {kind}; these can: {', '.join(able)}")
+    return entry

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
 
 import pixelmaze.solvers  # noqa: F401  # enters them in the registry
+from pixelmaze import compiled
 from pixelmaze.board import Board
+from pixelmaze.compiled import Progress
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.grid import arcs
+from pixelmaze.grid import Grid, arcs
 from pixelmaze.maze import Maze
 from pixelmaze.playback import Playback
-from pixelmaze.registry import SOLVERS
-from pixelmaze.step import BACKTRACK, PATH, VISIT, Steps, Trace
+from pixelmaze.registry import SOLVERS, Solver
+from pixelmaze.step import ACTIONS, BACKTRACK, FRONTIER, PATH, VISIT, Steps, Trace
 
 FOUND = "found"
 NO_WAY = "no way"
@@ -21,7 +26,11 @@ DEFAULT_STEP_RATE = 20
 
 
 class Search(Playback):
-    """The playback of a solver, from `start` to `goal` (None: those of the maze)."""
+    """The playback of a solver: from `start` over the cells of `via`, in order, to `goal`.
+
+    None means those of the maze. Each leg is a run of the solver; the path is shown at the end, for
+    all legs together.
+    """
 
     def __init__(
         self,
@@ -30,34 +39,50 @@ class Search(Playback):
         start: int | None = None,
         goal: int | None = None,
         step_rate: float = DEFAULT_STEP_RATE,
+        via: Sequence[int] | None = None,
     ) -> None:
         self.solver = lookup(SOLVERS, solver, "solver")
-        self.start = maze.start if start is None else start
-        self.goal = maze.goal if goal is None else goal
-        for cell in (self.start, self.goal):
-            if not 0 <= cell < maze.grid.size:
-                raise PixelmazeError(f"there is no cell {cell}: cells are 0 … {maze.grid.size - 1}")
-        steps: Steps = iter(())
-        if arcs(maze.grid, self.start):  # an isolated cell has no arc for a step to be about
-            steps = self.solver.steps(maze, self.start, self.goal)
-        super().__init__(Board.of(maze), steps, step_rate)
+        self.stops = _stops(maze, start, goal, via)
+        self.legs: list[int] = []
+        """At which step each leg begins."""
+        super().__init__(Board.of(maze), self._leg_after_leg(maze), step_rate)
+
+    def _leg_after_leg(self, maze: Maze) -> Steps:
+        path: list[int] = []
+        count = 0
+        for begin, end in pairwise(self.stops):
+            self.legs.append(count)
+            is_found = begin == end
+            if _can_leave(maze, begin, end):
+                for action, arc in self.solver.steps(maze, begin, end):
+                    if action == PATH:
+                        is_found = True
+                        path.append(arc)
+                    else:
+                        count += 1
+                        yield action, arc
+            if not is_found:
+                return
+        for arc in path:
+            yield PATH, arc
+
+    @property
+    def start(self) -> int:
+        return self.stops[0]
 
     @property
     def outcome(self) -> str | None:
         """FOUND, NO_WAY or GAVE_UP; None while it goes on."""
         if not self.finished:
             return None
-        return FOUND if self.start == self.goal or self.board.count[PATH] else NO_WAY
+        return _outcome(self.solver, self.stops, self.board.count[PATH])
 
     @property
     def path(self) -> list[int]:
         """The cells of the path, from start to goal; empty while or where there is none."""
         if self.outcome != FOUND:
             return []
-        moves = self.board.count[PATH]
-        head = self.board.grid.head
-        first = len(self.trace) - moves
-        return [self.start] + [head[self.trace[first + i][1]] for i in range(moves)]
+        return _path(self.board.grid, self.start, self.trace, self.board.count[PATH])
 
     @property
     def visited(self) -> int:
@@ -75,15 +100,16 @@ class Solution:
     solver: str
     outcome: str
     """"found", "no way", or "gave up"."""
-    path: list[int]
+    path: list[int] = field(repr=False)
     """The cells from start to goal; empty if not found."""
     moves: int | None
     """Of the walk, retreats included; None for solvers that do not walk."""
     visited: int
-    """How many cells the solver has been to."""
-    steps: int
+    """How many cells the solver has been to, or has filled."""
     backtracks: int
-    trace: Trace
+    legs: list[int]
+    """At which step each leg begins, from one waypoint to the next."""
+    trace: Trace = field(repr=False)
     """All steps."""
 
     @property
@@ -95,25 +121,121 @@ class Solution:
         """Moves of the path; None if not found."""
         return len(self.path) - 1 if self.found else None
 
+    @property
+    def steps(self) -> int:
+        return len(self.trace)
+
 
 def solve(
-    maze: Maze, solver: str = "bfs", start: int | None = None, goal: int | None = None
+    maze: Maze,
+    solver: str = "bfs",
+    start: int | None = None,
+    goal: int | None = None,
+    via: Sequence[int] | None = None,
+    *,
+    compile: bool | None = None,
+    progress: Progress | None = None,
 ) -> Solution:
-    """Solve the maze, from its own start to its own goal unless other cells are named.
+    """Solve the maze, from its own start over its own waypoints to its own goal unless other cells
+    are named.
+
+    Large mazes are solved by compiled code where numba is installed; `compile` True or False
+    decides it. `progress` is told the number of steps so far.
 
     PixelmazeError if there is no solver of that name, or no such cell.
     """
-    search = Search(maze, solver, start, goal)
-    search.run()
-    assert search.outcome is not None
-    count = search.board.count
+    entry = lookup(SOLVERS, solver, "solver")
+    stops = _stops(maze, start, goal, via)
+    is_large = compiled.is_worth(maze.grid.size, compile)
+    trace, legs, path = Trace(), [], array("i")
+    for begin, end in pairwise(stops):
+        legs.append(len(trace))
+        if begin == end:
+            continue
+        leg = Trace()
+        if _can_leave(maze, begin, end):
+            if is_large:
+                leg = compiled.trace(entry.steps, maze, begin, end, progress=progress)
+            else:
+                leg = _interpreted(entry.steps(maze, begin, end), progress)
+        moves = _moves_of_path(leg)
+        trace.packed += leg.packed[: len(leg) - moves]
+        path += leg.packed[len(leg) - moves :]
+        if not moves:
+            path = array("i")
+            break
+    trace.packed += path
+    if is_large:
+        count = compiled.call(figures, maze.grid, trace.packed, stops[0])
+    else:
+        count = figures(maze.grid, trace.packed, stops[0])
+    outcome = _outcome(entry, stops, len(path))
     return Solution(
         solver=solver,
-        outcome=search.outcome,
-        path=search.path,
-        moves=count[VISIT] + count[BACKTRACK] if search.solver.walks else None,
-        visited=search.visited,
-        steps=len(search.trace),
-        backtracks=search.backtracks,
-        trace=search.trace,
+        outcome=outcome,
+        path=_path(maze.grid, stops[0], trace, len(path)) if outcome == FOUND else [],
+        moves=count[VISIT] + count[BACKTRACK] if entry.local else None,
+        visited=count[-1],
+        backtracks=count[BACKTRACK],
+        legs=legs,
+        trace=trace,
     )
+
+
+def figures(grid: Grid, packed: Sequence[int], start: int) -> list[int]:
+    """How many steps of each action there are, and after that how many cells were visited."""
+    count = [0] * (len(ACTIONS) + 1)
+    is_visited = [False] * grid.size
+    is_visited[start] = True
+    count[-1] = 1
+    for step in packed:
+        count[step & 15] += 1
+        cell = grid.head[step >> 4]
+        if step & 15 != FRONTIER and not is_visited[cell]:
+            is_visited[cell] = True
+            count[-1] += 1
+    return count
+
+
+def _interpreted(steps: Steps, progress: Progress | None) -> Trace:
+    trace = Trace()
+    while trace.pull(steps, 100_000):
+        if progress:
+            progress(len(trace))
+    return trace
+
+
+def _stops(maze: Maze, start: int | None, goal: int | None, via: Sequence[int] | None) -> list[int]:
+    stops = [
+        maze.start if start is None else start,
+        *(maze.waypoints if via is None else via),
+        maze.goal if goal is None else goal,
+    ]
+    for cell in stops:
+        if not 0 <= cell < maze.grid.size:
+            raise PixelmazeError(f"there is no cell {cell}: cells are 0 … {maze.grid.size - 1}")
+    return stops
+
+
+def _can_leave(maze: Maze, begin: int, end: int) -> bool:
+    """Whether there is anything to do: an isolated cell has no arc for a step to be about."""
+    return begin != end and all(arcs(maze.grid, cell) for cell in (begin, end))
+
+
+def _outcome(solver: Solver, stops: list[int], moves: int) -> str:
+    if moves or len(set(stops)) == 1:
+        return FOUND
+    return NO_WAY if solver.complete else GAVE_UP
+
+
+def _moves_of_path(trace: Trace) -> int:
+    """How many steps at the end of a trace are of the path."""
+    moves = 0
+    while moves < len(trace) and trace[len(trace) - 1 - moves][0] == PATH:
+        moves += 1
+    return moves
+
+
+def _path(grid: Grid, start: int, trace: Trace, moves: int) -> list[int]:
+    """The cells that the last so many steps lead over."""
+    return [start, *(grid.head[step >> 4] for step in trace.packed[len(trace) - moves :])]

@@ -160,6 +160,6 @@ def test_list_says_what_each_is(tmp_path: Path) -> None:
     for row in kinds["solvers"]:
         assert row["title"] == SOLVERS[row["name"]].title
         assert row["shortest"] is SOLVERS[row["name"]].shortest
-        assert row["walks"] is SOLVERS[row["name"]].walks
+        assert row["local"] is SOLVERS[row["name"]].local
     for row in kinds["shapes"]:
         assert row["headings"] == list(SHAPES[row["name"]].headings)

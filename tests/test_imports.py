@@ -24,13 +24,18 @@ LAYERS = [
     {"making", "playback"},
     {"board", "compiled"},
     {"generators", "solvers"},
-    {"maze_id", "registry", "step", "rng"},
+    {"masks", "maze_id", "registry", "step", "rng"},
     {"maze"},
     {"grid"},
     {"errors"},
 ]
 SIDEWAYS = {("maze_id", "rng"), ("registry", "rng"), ("registry", "step")}
-THIRD_PARTY = {"cli": {"click"}, "options": {"click"}, "app": {"pyxel", "PIL"}}
+THIRD_PARTY = {
+    "compiled": {"numba", "numpy", "platformdirs"},
+    "cli": {"click"},
+    "options": {"click"},
+    "app": {"pyxel", "PIL"},
+}
 
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}
 MODULES = {

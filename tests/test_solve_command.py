@@ -48,7 +48,7 @@ def test_path_is_dotted(tmp_path: Path, solver: str) -> None:
     picture, figures, _ = told.rpartition(f"{solver}: ")
     assert picture == write(maze, path=solution.path)
     assert figures
-    walked = [solution.moves, solution.backtracks] if SOLVERS[solver].walks else []
+    walked = [solution.moves, solution.backtracks] if SOLVERS[solver].local else []
     for number in (solution.length, solution.visited, solution.steps, *walked):
         assert f" {number} " in told.replace(",", " ").replace(";", " ")
 
@@ -78,7 +78,7 @@ def test_json(tmp_path: Path, solver: str, shape: str) -> None:
     assert (cells[0], cells[-1]) == (maze.start, maze.goal)
     assert nx.is_simple_path(graph_of(maze), cells)
     assert facts["length"] == len(cells) - 1
-    if SOLVERS[solver].walks:
+    if SOLVERS[solver].local:
         assert facts["moves"] >= facts["length"]
     else:
         assert facts["moves"] is None

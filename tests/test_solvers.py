@@ -60,7 +60,7 @@ def check_steps(maze: Maze, solution: Solution) -> None:
             assert action in (START, FILL) or tail(grid, arc) in been
             been.add(grid.head[arc])
     assert solution.visited == len(been)
-    if not SOLVERS[solution.solver].walks:
+    if not SOLVERS[solution.solver].local:
         assert solution.moves is None
         return
     assert solution.moves == len(moves)

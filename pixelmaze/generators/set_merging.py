@@ -6,7 +6,13 @@ from pixelmaze.rng import Rng, shuffle
 from pixelmaze.step import CARVE, Steps
 
 
-@generator("kruskal", title="Randomized Kruskal")
+@generator(
+    "kruskal",
+    title="Randomized Kruskal",
+    linear=False,
+    japanese="クラスタ法",
+    aliases=("clustering",),
+)
 def kruskal(grid: Grid, rng: Rng) -> Steps:
     """Go through all walls in random order; open each that keeps two separate parts apart.
 
@@ -15,9 +21,15 @@ def kruskal(grid: Grid, rng: Rng) -> Steps:
     3. Repeat from 2 until the edges are used up.
 
     Perfect mazes, even in texture, with many short dead ends. Time grows a little faster than the
-    number of cells (union-find). Kruskal's minimum spanning tree (1956) with random weights.
+    number of cells (union-find). Kruskal's minimum spanning tree (1956) with random weights;
+    known in Japan as クラスタ法 (clustering).
     """
     parent = [cell for cell in range(grid.size)]
+    yield from merge(grid, rng, parent)
+
+
+def merge(grid: Grid, rng: Rng, parent: list[int]) -> Steps:
+    """Kruskal's algorithm on sets that may hold several cells already."""
     edges = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]
     shuffle(edges, rng)
     for arc in edges:
@@ -26,6 +38,40 @@ def kruskal(grid: Grid, rng: Rng) -> Steps:
         if here != there:
             parent[here] = there
             yield CARVE, arc
+
+
+@generator("boruvka", title="Randomized Borůvka", linear=False)
+def boruvka(grid: Grid, rng: Rng) -> Steps:
+    """In rounds, let every part of the maze open the cheapest wall around it.
+
+    1. Every cell is a set of its own. Shuffle all edges; the earlier, the cheaper.
+    2. For every set find the cheapest edge that leads out of it.
+    3. Carve all those edges: the sets they join become one.
+    4. Repeat from 2 until one set is left.
+
+    The very mazes that Kruskal's algorithm makes of the same order, in about log n rounds, each of
+    which goes through the edges left. Borůvka (1926), the oldest of its kind.
+    """
+    parent = [cell for cell in range(grid.size)]
+    edges = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]
+    shuffle(edges, rng)
+    while edges:
+        cheapest = [-1] * grid.size
+        for arc in edges:
+            for cell in (tail(grid, arc), grid.head[arc]):
+                root = find(parent, cell)
+                if cheapest[root] < 0:
+                    cheapest[root] = arc
+        for arc in cheapest:
+            if arc >= 0:
+                here = find(parent, tail(grid, arc))
+                there = find(parent, grid.head[arc])
+                if here != there:  # both may have chosen this one
+                    parent[here] = there
+                    yield CARVE, arc
+        edges = [
+            arc for arc in edges if find(parent, tail(grid, arc)) != find(parent, grid.head[arc])
+        ]
 
 
 def find(parent: list[int], cell: int) -> int:

@@ -1,9 +1,17 @@
 """Generators that grow one tree from a random cell until it holds every cell."""
 
+from collections.abc import Sequence
+
 from pixelmaze.grid import Grid, arcs, into
 from pixelmaze.registry import generator
 from pixelmaze.rng import Rng, below, take_random
 from pixelmaze.step import BACKTRACK, CARVE, FRONTIER, START, Steps
+
+# policies of the growing tree
+NEWEST = 0
+OLDEST = 1
+RANDOM = 2
+MIXED = 3
 
 
 @generator("prim", title="Randomized Prim")
@@ -19,6 +27,7 @@ def prim(grid: Grid, rng: Rng) -> Steps:
     Perfect mazes with many short dead ends. Time and memory grow with the number of cells.
     Prim's minimum spanning tree (1957) with random edges for cheapest ones.
     """
+    head = grid.head
     joined = [False] * grid.size
     start = below(rng, grid.size)
     joined[start] = True
@@ -29,12 +38,12 @@ def prim(grid: Grid, rng: Rng) -> Steps:
         yield FRONTIER, arc
     while frontier:
         arc = take_random(frontier, rng)
-        cell = grid.head[arc]
+        cell = head[arc]
         if not joined[cell]:
             joined[cell] = True
             yield CARVE, arc
             for arc in arcs(grid, cell):
-                if not joined[grid.head[arc]]:
+                if not joined[head[arc]]:
                     frontier.append(arc)
                     yield FRONTIER, arc
 
@@ -58,7 +67,7 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
     route = [into(grid, cell)]
     while route:
         cell = grid.head[route[-1]]
-        arc = random_free_arc(grid, cell, joined, rng)
+        arc = random_arc_into(grid, cell, joined, False, rng)
         if arc >= 0:
             joined[grid.head[arc]] = True
             route.append(arc)
@@ -69,7 +78,140 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
                 yield BACKTRACK, grid.twin[arc]
 
 
-def random_free_arc(grid: Grid, cell: int, joined: list[bool], rng: Rng) -> int:
-    """A random arc from cell to a cell that is not joined, or -1."""
-    free = [arc for arc in arcs(grid, cell) if not joined[grid.head[arc]]]
-    return free[below(rng, len(free))] if free else -1
+@generator("digging", title="Digging", japanese="穴掘り法")
+def digging(grid: Grid, rng: Rng) -> Steps:
+    """Dig on until stuck, then begin again from any cell dug so far.
+
+    1. Dig a random cell.
+    2. From where you stand carve an arc to a random neighbour that is not dug, and go there.
+    3. Repeat 2 until stuck; then stand on a random dug cell, and go on with 2. Dug cells without a
+       free neighbour are forgotten.
+    4. Stop when all are forgotten.
+
+    Perfect mazes with long passages, less winding than the recursive backtracker's. Time and memory
+    grow with the number of cells. 穴掘り法 (anahori-hō), as Japanese textbooks have it.
+    """
+    joined = [False] * grid.size
+    start = below(rng, grid.size)
+    joined[start] = True
+    yield START, into(grid, start)
+    dug = [start]
+    while dug:
+        cell = take_random(dug, rng)
+        arc = random_arc_into(grid, cell, joined, False, rng)
+        while arc >= 0:
+            dug.append(cell)
+            cell = grid.head[arc]
+            joined[cell] = True
+            yield CARVE, arc
+            arc = random_arc_into(grid, cell, joined, False, rng)
+
+
+@generator("hunt-and-kill", title="Hunt and Kill")
+def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
+    """Dig on until stuck, then hunt for a free cell beside the maze, and dig on from there.
+
+    1. Join a random cell.
+    2. From where you stand carve an arc to a random neighbour that is not joined, and go there.
+    3. Where there is none, hunt: go through the cells row by row, on from where the last hunt
+       ended and round again, to the first that is not joined but has a joined neighbour. Carve an
+       arc from a random one of those to it, and go there.
+    4. Repeat from 2 until all cells are joined.
+
+    Perfect mazes with long winding passages and few dead ends, much like the recursive
+    backtracker's; it remembers no way back. Time grows with the number of cells, but for a few
+    rounds of hunting.
+    """
+    joined = [False] * grid.size
+    cell = below(rng, grid.size)
+    joined[cell] = True
+    yield START, into(grid, cell)
+    hunted = grid.size - 1
+    for _ in range(grid.size - 1):
+        arc = random_arc_into(grid, cell, joined, False, rng)
+        while arc < 0:
+            hunted = (hunted + 1) % grid.size
+            if not joined[hunted]:
+                back = random_arc_into(grid, hunted, joined, True, rng)
+                if back >= 0:
+                    arc = grid.twin[back]
+        cell = grid.head[arc]
+        joined[cell] = True
+        yield CARVE, arc
+
+
+@generator("growing-tree-newest", title="Growing Tree, newest")
+def growing_tree_newest(grid: Grid, rng: Rng) -> Steps:
+    """The growing tree that always goes on from its newest cell: long winding passages."""
+    yield from grow(grid, rng, NEWEST)
+
+
+@generator("growing-tree-oldest", title="Growing Tree, oldest")
+def growing_tree_oldest(grid: Grid, rng: Rng) -> Steps:
+    """The growing tree that always goes on from its oldest cell: straight rays and dead ends."""
+    yield from grow(grid, rng, OLDEST)
+
+
+@generator("growing-tree-random", title="Growing Tree, random")
+def growing_tree_random(grid: Grid, rng: Rng) -> Steps:
+    """The growing tree that goes on from a random cell of it: many short dead ends."""
+    yield from grow(grid, rng, RANDOM)
+
+
+@generator("growing-tree-mixed", title="Growing Tree, mixed", aliases=("growing-tree",))
+def growing_tree_mixed(grid: Grid, rng: Rng) -> Steps:
+    """The growing tree that lets a coin decide between its newest cell and a random one."""
+    yield from grow(grid, rng, MIXED)
+
+
+def grow(grid: Grid, rng: Rng, policy: int) -> Steps:
+    """Keep a list of active cells, and let a policy say which of them the tree grows from.
+
+    1. Join a random cell; it is active.
+    2. Choose an active cell by the policy: newest, oldest, random, or newest and random mixed.
+    3. Carve an arc from it to a random neighbour that is not joined; that one is active too.
+    4. If there is no such neighbour, the chosen cell is no longer active.
+    5. Repeat from 2 until no cell is active.
+
+    Perfect mazes of many textures. Time and memory grow with the number of cells.
+    Jamis Buck, "Mazes for Programmers" (2015).
+    """
+    joined = [False] * grid.size
+    start = below(rng, grid.size)
+    joined[start] = True
+    entry = into(grid, start)
+    yield START, entry
+    active = [entry]  # the arcs by which active cells were joined
+    oldest = 0
+    while oldest < len(active):
+        at = chosen(policy, oldest, len(active), rng)
+        arc = active[at]
+        way = random_arc_into(grid, grid.head[arc], joined, False, rng)
+        if way >= 0:
+            joined[grid.head[way]] = True
+            active.append(way)
+            yield CARVE, way
+        else:
+            if at == oldest:
+                oldest += 1
+            else:
+                last = active.pop()
+                if at < len(active):
+                    active[at] = last
+            if arc != entry:
+                yield BACKTRACK, grid.twin[arc]
+
+
+def chosen(policy: int, oldest: int, end: int, rng: Rng) -> int:
+    """The index, oldest … end-1, of the active cell that the policy chooses."""
+    if policy == OLDEST:
+        return oldest
+    if policy == NEWEST or (policy == MIXED and below(rng, 2)):
+        return end - 1
+    return oldest + below(rng, end - oldest)
+
+
+def random_arc_into(grid: Grid, cell: int, group: Sequence[int], wanted: int, rng: Rng) -> int:
+    """A random arc from cell to a neighbour whose group is the wanted one, or -1."""
+    ways = [arc for arc in arcs(grid, cell) if group[grid.head[arc]] == wanted]
+    return ways[below(rng, len(ways))] if ways else -1

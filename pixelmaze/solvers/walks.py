@@ -1,12 +1,17 @@
 """Solvers that walk from cell to neighbouring cell, as somebody inside the maze could."""
 
-from pixelmaze.grid import arcs, into
-from pixelmaze.maze import Maze
+from pixelmaze.grid import arcs, into, rotate
+from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
+from pixelmaze.rng import below
+from pixelmaze.solvers.routes import moved, without_loops
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
 
+STEPS_PER_CELL = 1000
+"""So many moves for every cell of the maze, and the mouse is tired."""
 
-@solver("dfs", title="Depth-First Search", walks=True)
+
+@solver("dfs", title="Depth-First Search", local=True)
 def dfs(maze: Maze, start: int, goal: int) -> Steps:
     """Walk on until stuck, then go back to the last place that offers another way.
 
@@ -37,3 +42,218 @@ def dfs(maze: Maze, start: int, goal: int) -> Steps:
                 yield BACKTRACK, grid.twin[arc]
     for arc in route[1:]:
         yield PATH, arc
+
+
+@solver("iterative-deepening", title="Iterative Deepening", shortest=True, local=True)
+def iterative_deepening(maze: Maze, start: int, goal: int) -> Steps:
+    """Depth-first search no farther than one move, then again no farther than two, and so on.
+
+    1. The limit is one move.
+    2. Search depth-first, but turn back where the limit is reached. Do not enter a cell again with
+       no more moves left than when it was entered before: nothing new would be found.
+    3. If the goal was not found, but the limit kept you out of a cell never entered, raise the
+       limit by one and repeat from 2, from the start.
+
+    The path is a shortest one. Time grows with the number of cells times the length of the path;
+    a depth-first search's memory for a breadth-first search's answer. Korf (1985); the memory of
+    moves left is a transposition table, without which loops would make it go on for ages.
+    """
+    grid = maze.grid
+    moves_left = [-1] * grid.size
+    limit = 0
+    was_cut = True
+    while was_cut:
+        was_cut = False
+        limit += 1
+        moves_left[start] = limit
+        yield START, into(grid, start)
+        route = [into(grid, start)]
+        untried = [grid.first[start]]
+        while route:
+            cell = grid.head[route[-1]]
+            if cell == goal:
+                for arc in route[1:]:
+                    yield PATH, arc
+                return
+            arc = untried[-1]
+            if arc == grid.first[cell + 1]:
+                untried.pop()
+                arc = route.pop()
+                if route:
+                    yield BACKTRACK, grid.twin[arc]
+                continue
+            untried[-1] += 1
+            there = grid.head[arc]
+            left = limit - len(route)
+            if not maze.passages[arc]:
+                continue
+            if left < 0:
+                was_cut = was_cut or moves_left[there] < 0
+            elif left > moves_left[there]:
+                moves_left[there] = left
+                route.append(arc)
+                untried.append(grid.first[there])
+                yield VISIT, arc
+
+
+@solver("wall-follower", title="Wall Follower, right hand", complete=False, local=True)
+def wall_follower(maze: Maze, start: int, goal: int) -> Steps:
+    """Walk with the right hand on the wall; see `follow_wall`."""
+    yield from follow_wall(maze, start, goal, 1)
+
+
+@solver("wall-follower-left", title="Wall Follower, left hand", complete=False, local=True)
+def wall_follower_left(maze: Maze, start: int, goal: int) -> Steps:
+    """Walk with the left hand on the wall; see `follow_wall`."""
+    yield from follow_wall(maze, start, goal, -1)
+
+
+def follow_wall(maze: Maze, start: int, goal: int, hand: int) -> Steps:
+    """Keep a hand on the wall and walk. hand is 1 for the right one, -1 for the left one.
+
+    1. From where you stand take the passage nearest to the hand.
+    2. Repeat until you stand on the goal, or are about to make your first move again.
+
+    Finds a way whenever start and goal lie along the same wall, so always in a perfect maze; on
+    an island it goes round, notices, and gives up. At most two moves for every passage.
+    """
+    grid = maze.grid
+    yield START, into(grid, start)
+    if not exits(maze, start):
+        return
+    route = [0][:0]
+    first = follow(maze, into(grid, start), hand)
+    arc = first
+    while True:
+        yield moved(grid, route, arc), arc
+        if grid.head[arc] == goal:
+            break
+        arc = follow(maze, arc, hand)
+        if arc == first:
+            return
+    for arc in without_loops(grid, start, route):
+        yield PATH, arc
+
+
+def follow(maze: Maze, arc: int, hand: int) -> int:
+    """The passage by which one goes on who came along an arc with a hand on the wall."""
+    way = rotate(maze.grid, maze.grid.twin[arc], hand)
+    while not maze.passages[way]:
+        way = rotate(maze.grid, way, hand)
+    return way
+
+
+@solver("right-hand-with-memory", title="Right Hand with Memory", local=True)
+def right_hand_with_memory(maze: Maze, start: int, goal: int) -> Steps:
+    """Follow the right-hand wall, but at a place known already take a way not taken before.
+
+    1. From where you stand take the passage nearest to the right hand that you have not left this
+       place by before. The one by which you first came here is the last resort.
+    2. Repeat until you stand on the goal, or every passage from the start has been taken.
+
+    Finds a way if there is one, past islands and loops too; each passage is walked at most once
+    each way. In a perfect maze it is the wall follower. That the first way in must be the last way
+    out is Tarry's rule (1895).
+    """
+    grid = maze.grid
+    yield START, into(grid, start)
+    taken = [False] * len(grid.head)
+    way_back = [-1] * grid.size
+    route = [0][:0]
+    cell = start
+    side = grid.first[start]  # the passage at the back
+    while cell != goal:
+        way = way_back[cell]
+        for _ in arcs(grid, cell):
+            side = rotate(grid, side, 1)
+            if maze.passages[side] and not taken[side] and side != way_back[cell]:
+                way = side
+                break
+        if way < 0:
+            return
+        taken[way] = True
+        yield moved(grid, route, way), way
+        cell = grid.head[way]
+        side = grid.twin[way]
+        if cell != start and way_back[cell] < 0:
+            way_back[cell] = side
+    for arc in without_loops(grid, start, route):
+        yield PATH, arc
+
+
+@solver("tremaux", title="Trémaux", local=True)
+def tremaux(maze: Maze, start: int, goal: int) -> Steps:
+    """Mark every passage you walk with chalk, and never enter one that is marked twice.
+
+    1. At a place you have not been to, take any passage without a mark; in a dead end turn back.
+    2. At a place you know, reached by a passage that now has one mark, turn back.
+    3. Else take the passage with the fewest marks, and never one with two.
+    4. Repeat until you stand on the goal, or nothing is left to take.
+    5. The passages marked once are the way.
+
+    Finds a way if there is one; in a maze with loops it need not be the shortest. No passage is
+    walked more than twice. Trémaux, in Lucas, Récréations mathématiques (1882).
+    """
+    grid = maze.grid
+    yield START, into(grid, start)
+    marks = [0] * len(grid.head)  # the same on both arcs of a passage
+    known = [False] * grid.size
+    route = [0][:0]
+    cell = start
+    came_by = -1
+    while cell != goal:
+        if known[cell] and came_by >= 0 and marks[came_by] == 1:
+            way = grid.twin[came_by]
+        else:
+            way = least_marked(maze, cell, marks)
+        if way < 0:
+            return
+        known[cell] = True
+        marks[way] += 1
+        marks[grid.twin[way]] += 1
+        yield moved(grid, route, way), way
+        cell = grid.head[way]
+        came_by = way
+    for arc in route:
+        yield PATH, arc
+
+
+def least_marked(maze: Maze, cell: int, marks: list[int]) -> int:
+    """The passage from the cell with the fewest marks, if that is less than two; else -1."""
+    best = -1
+    for arc in arcs(maze.grid, cell):
+        if maze.passages[arc] and marks[arc] < 2 and (best < 0 or marks[arc] < marks[best]):
+            best = arc
+    return best
+
+
+@solver("random-mouse", title="Random Mouse", complete=False, local=True)
+def random_mouse(maze: Maze, start: int, goal: int) -> Steps:
+    """Run on; where ways part, take any of them.
+
+    1. Choose a passage at random, but do not turn back unless it is a dead end.
+    2. Repeat until you stand on the goal, or are tired: after 1000 moves for every cell.
+
+    Finds the goal sooner or later, if it may go on for long enough. It needs no memory, and its
+    dice are the same every time.
+    """
+    grid = maze.grid
+    yield START, into(grid, start)
+    rng = [123456789, 362436069, 521288629, 88675123]  # those of Marsaglia's paper
+    route = [0][:0]
+    cell = start
+    back = -1
+    for _ in range(STEPS_PER_CELL * grid.size):
+        ways = exits(maze, cell)
+        if not ways:
+            return
+        if len(ways) > 1:
+            ways = [arc for arc in ways if arc != back]
+        arc = ways[below(rng, len(ways))]
+        yield moved(grid, route, arc), arc
+        cell = grid.head[arc]
+        back = grid.twin[arc]
+        if cell == goal:
+            for arc in without_loops(grid, start, route):
+                yield PATH, arc
+            return

@@ -138,7 +138,8 @@ class Play:
         self.game.was_helped = True
         self._pressed.clear()
         step_rate = max(SOLVER_STEP_RATE, 2 * self.maze.grid.size // SOLVER_SECONDS)
-        search = Search(self.maze, self.solver, self.game.cell, step_rate=step_rate)
+        here = self.game.cell
+        search = Search(self.maze, self.solver, here, step_rate=step_rate, via=())
         self._wisp = Wisp(search)
         self.view.show(search.board)
 

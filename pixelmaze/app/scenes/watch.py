@@ -106,7 +106,7 @@ class Watch:
                 ("icon_steps", f"{search.index:,}", "steps"),
                 ("icon_visited", f"{search.visited:,}", f"of {self.maze.grid.size:,} cells"),
             ]
-            if self.solver.walks:
+            if self.solver.local:
                 figures.append(("icon_moves", f"{search.backtracks:,}", "steps back"))
             else:
                 figures.append(("icon_goal", f"{board.tally[WAITING]:,}", "waiting"))

@@ -1,0 +1,39 @@
+"""Braiding: dead ends of a finished maze are opened into loops."""
+
+from pixelmaze.grid import Grid, arcs
+from pixelmaze.rng import Rng, below, shuffle
+from pixelmaze.step import CARVE, Steps
+
+
+def braid(grid: Grid, passages: bytearray, rng: Rng, percent: int) -> Steps:
+    """Open `percent` of a hundred dead ends, or one more where two are opened at once.
+
+    1. Put the dead ends in random order.
+    2. From the next that is still one carve an arc to a random neighbour, but if other dead ends
+       are beside it, to one of those: two are gone at once, and straighter loops come of it.
+    3. Repeat until enough are opened. A dead end without a wall to a neighbour stays.
+
+    Braid mazes: Walter Pullen, Think Labyrinth; Jamis Buck (2015).
+    """
+    ways_out = [0] * grid.size
+    for cell in range(grid.size):
+        for arc in arcs(grid, cell):
+            ways_out[cell] += passages[arc]
+    ends = [cell for cell in range(grid.size) if ways_out[cell] == 1]
+    shuffle(ends, rng)
+    wanted = (len(ends) * percent + 50) // 100
+    for cell in ends:
+        if wanted <= 0:
+            break
+        if ways_out[cell] > 1:
+            continue
+        ways = [arc for arc in arcs(grid, cell) if not passages[arc]]
+        to_ends = [arc for arc in ways if ways_out[grid.head[arc]] == 1]
+        if to_ends:
+            ways = to_ends
+        if ways:
+            arc = ways[below(rng, len(ways))]
+            wanted -= 1 + len(to_ends[:1])
+            ways_out[cell] += 1
+            ways_out[grid.head[arc]] += 1
+            yield CARVE, arc

@@ -1,0 +1,121 @@
+"""Generators that divide an open grid by walls, and the parts again."""
+
+from pixelmaze.generators.tree_growing import random_arc_into
+from pixelmaze.grid import Grid, arcs
+from pixelmaze.registry import generator
+from pixelmaze.rng import Rng, below
+from pixelmaze.step import BUILD, VISIT, VISIT_BACK, Steps
+
+
+@generator("recursive-division", title="Recursive Division", masks=False, adds_walls=True)
+def recursive_division(grid: Grid, rng: Rng) -> Steps:
+    """Divide a room by a straight wall with one gap, then the two rooms that this makes.
+
+    1. The whole grid is a room.
+    2. Take a room. If it is one cell wide or high, leave it alone.
+    3. Build a wall through it across its longer side, at a random place, but for a random gap.
+    4. Do the same with the two rooms on the sides of the wall.
+
+    Perfect mazes with long straight walls and bottlenecks. Time grows with the number of cells. The
+    rooms still to do are kept in a list, in place of the recursion.
+    """
+    rooms = [(0, 0, grid.width, grid.height)]
+    while rooms:
+        x, y, width, height = rooms.pop()
+        if width == 1 or height == 1:
+            continue
+        if width < height or (width == height and below(rng, 2)):
+            cut = 1 + below(rng, height - 1)
+            first, second = (x, y, width, cut), (x, y + cut, width, height - cut)
+            edge = (x, y + cut - 1, width, 1)
+        else:
+            cut = 1 + below(rng, width - 1)
+            first, second = (x, y, cut, height), (x + cut, y, width - cut, height)
+            edge = (x + cut - 1, y, 1, height)
+        border = arcs_into_room(grid, edge, second)
+        gap = below(rng, len(border))
+        for i in range(len(border)):
+            if i != gap:
+                yield BUILD, border[i]
+        rooms.append(first)
+        rooms.append(second)
+
+
+def arcs_into_room(
+    grid: Grid, room: tuple[int, int, int, int], other: tuple[int, int, int, int]
+) -> list[int]:
+    """The arcs that lead from one room into another; a room is x, y, width, height."""
+    x, y, width, height = room
+    left, top, across, down = other
+    found = [0][:0]
+    for row in range(y, y + height):
+        for cell in range(row * grid.width + x, row * grid.width + x + width):
+            for arc in arcs(grid, cell):
+                there = grid.head[arc]
+                if (
+                    left <= there % grid.width < left + across
+                    and top <= there // grid.width < top + down
+                ):
+                    found.append(arc)
+    return found
+
+
+@generator("blobby-division", title="Blobby Division", adds_walls=True, linear=False)
+def blobby_division(grid: Grid, rng: Rng) -> Steps:
+    """Let two blobs grow until they fill a region, and wall them off from each other but for a gap.
+
+    1. The whole grid is a region.
+    2. Take a region of two cells or more, and put a blob on each of two random cells of it.
+    3. Let a random cell of the blobs spread to a random neighbour in the region that is in
+       neither, until the region is full.
+    4. Build a wall between the blobs, but for a random gap. Each blob is a region.
+    5. Repeat from 2 until every region is a single cell.
+
+    Perfect mazes whose walls wind like the borders of countries. Time grows with n log n. Jamis
+    Buck (2015). Regions are slices of one list of cells.
+    """
+    cells = [cell for cell in range(grid.size)]
+    blob = [0] * grid.size  # a number for each blob there has been
+    regions = [(0, grid.size)]
+    latest = 0
+    while regions:
+        begin, end = regions.pop()
+        if end - begin < 2:
+            continue
+        region = blob[cells[begin]]
+        one, other = latest + 1, latest + 2
+        latest += 2
+        at = begin + below(rng, end - begin)
+        cells[begin], cells[at] = cells[at], cells[begin]
+        at = begin + 1 + below(rng, end - begin - 1)
+        growing = [cells[begin], cells[at]]
+        blob[growing[0]] = one
+        blob[growing[1]] = other
+        while growing:
+            at = below(rng, len(growing))
+            cell = growing[at]
+            arc = random_arc_into(grid, cell, blob, region, rng)
+            if arc < 0:
+                last = growing.pop()
+                if at < len(growing):
+                    growing[at] = last
+            else:
+                blob[grid.head[arc]] = blob[cell]
+                growing.append(grid.head[arc])
+                yield (VISIT if blob[cell] == one else VISIT_BACK), arc
+        middle = begin  # the cells of the first blob go to the front of the slice
+        border = [0][:0]
+        for i in range(begin, end):
+            cell = cells[i]
+            if blob[cell] == one:
+                cells[i], cells[middle] = cells[middle], cell
+                middle += 1
+                for arc in arcs(grid, cell):
+                    if blob[grid.head[arc]] == other:
+                        border.append(arc)
+        gap = below(rng, len(border))
+        for i in range(len(border)):
+            if i != gap:
+                yield BUILD, border[i]
+        regions.append((begin, middle))
+        regions.append((middle, end))

@@ -1,0 +1,91 @@
+"""Masks: which places of a grid hold a cell. The dozen that an ID can name are drawn here.
+
+Each is a formula over the middle of a cell, x to the right and y down, from -1000 to 1000 between
+the borders: whole numbers only, so that a mask is the same everywhere, and for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pixelmaze.errors import lookup
+from pixelmaze.grid import arcs, build, checked_shape
+
+Inside = Callable[[int, int], bool]
+
+ONE = 1000
+"""Half the width and half the height of what a mask is drawn on."""
+
+
+def _in_disc(x: int, y: int, radius: int) -> bool:
+    return x * x + y * y <= radius * radius
+
+
+def _in_heart(x: int, y: int) -> bool:
+    x, y = x * 115 // 100, 130 - y * 113 // 100  # the curve (x² + y² - 1)³ = x²y³, fitted in
+    return (x * x + y * y - ONE**2) ** 3 <= x * x * y**3 * ONE
+
+
+def _in_star(x: int, y: int) -> bool:
+    """Five points: inside of at least four of the five lines that they are drawn with."""
+    x, y = x * 951 // ONE, (y + ONE) * 905 // ONE - ONE  # as wide and high as all the others
+    lines = ((0, -1000), (951, -309), (588, 809), (-588, 809), (-951, -309))
+    return sum(a * x + b * y <= 330 * ONE for a, b in lines) >= 4
+
+
+MASKS: dict[str, Inside] = {
+    "circle": lambda x, y: _in_disc(x, y, ONE),
+    "ring": lambda x, y: _in_disc(x, y, ONE) and not _in_disc(x, y, ONE * 2 // 5),
+    "diamond": lambda x, y: abs(x) + abs(y) <= ONE,
+    "triangle": lambda x, y: 2 * abs(x) <= y + ONE,
+    "hourglass": lambda x, y: abs(x) <= abs(y) + ONE // 6,
+    "hexagon": lambda x, y: 2 * abs(x) + abs(y) <= 2 * ONE,
+    "octagon": lambda x, y: abs(x) + abs(y) <= ONE * 7 // 5,
+    "cross": lambda x, y: min(abs(x), abs(y)) <= ONE * 3 // 8,
+    "frame": lambda x, y: max(abs(x), abs(y)) >= ONE * 2 // 5,
+    "heart": _in_heart,
+    "moon": lambda x, y: _in_disc(x, y, ONE) and not _in_disc(x - ONE * 9 // 20, y, ONE * 3 // 4),
+    "star": _in_star,
+}
+
+
+def named_mask(name: str, width: int, height: int, shape: str) -> bytes:
+    """One byte a place, 0 where no cell is. PixelmazeError if there is no mask of that name."""
+    is_inside = lookup(MASKS, name, "mask")
+    kind = checked_shape(width, height, shape)
+    halves = 2 * width + (kind.shift(1) if height > 1 else 0)
+    return bytes(
+        is_inside(
+            _scaled(2 * (2 * x + kind.shift(y) + 1) - halves, halves),
+            _scaled(2 * y + 1 - height, height),
+        )
+        for y in range(height)
+        for x in range(width)
+    )
+
+
+def _scaled(part: int, whole: int) -> int:
+    """The same to the left as to the right: rounded towards 0."""
+    return ONE * part // whole if part >= 0 else -(ONE * -part // whole)
+
+
+def largest_part(width: int, height: int, shape: str, exists: bytes) -> bytes:
+    """The mask without the cells that no way leads to from its largest part."""
+    grid = build(width, height, shape, exists)
+    part = [-1] * grid.size
+    largest: list[int] = []
+    for first in range(grid.size):
+        if part[first] < 0:
+            part[first] = first
+            cells = [first]
+            for cell in cells:
+                for arc in arcs(grid, cell):
+                    if part[grid.head[arc]] < 0:
+                        part[grid.head[arc]] = first
+                        cells.append(grid.head[arc])
+            largest = max(largest, cells, key=len)
+    kept = bytearray(width * height)
+    for cell in largest:
+        x, y = grid.xy(cell)
+        kept[y * width + x] = 1
+    return bytes(kept)

@@ -1,0 +1,82 @@
+"""Solvers that look at the maze as a whole and fill what cannot be on the way."""
+
+from pixelmaze.grid import arcs, into, tail
+from pixelmaze.maze import Maze, exits
+from pixelmaze.registry import solver
+from pixelmaze.solvers.searches import spread
+from pixelmaze.solvers.walks import follow
+from pixelmaze.step import FILL, Steps
+
+
+@solver("dead-end-filling", title="Dead-End Filling", shortest=True)
+def dead_end_filling(maze: Maze, start: int, goal: int) -> Steps:
+    """Fill every dead end back to where ways part; what remains is the way.
+
+    1. Find a cell, neither start nor goal, with a single way out.
+    2. Fill it, and go on to the cell that way out leads to, as long as that is a dead end now.
+    3. Repeat until there are no dead ends.
+    4. In a perfect maze only the path remains. Loops remain too: search breadth-first.
+
+    The path is a shortest one, since none leads through a dead end. Time and memory grow with the
+    number of cells.
+    """
+    grid = maze.grid
+    came_by = [-1] * grid.size  # by which it was filled; that keeps the search out
+    ways_out = [len(exits(maze, cell)) for cell in range(grid.size)]
+    for dead_end in range(grid.size):
+        cell = dead_end
+        while ways_out[cell] == 1 and cell != start and cell != goal:
+            ways_out[cell] = 0
+            for arc in arcs(grid, cell):
+                if maze.passages[arc] and came_by[grid.head[arc]] < 0:
+                    came_by[cell] = grid.twin[arc]
+                    yield FILL, grid.twin[arc]
+                    cell = grid.head[arc]
+                    ways_out[cell] -= 1
+                    break
+    yield from spread(maze, start, goal, came_by)
+
+
+@solver("cul-de-sac-filling", title="Cul-de-Sac Filling", shortest=True)
+def cul_de_sac_filling(maze: Maze, start: int, goal: int) -> Steps:
+    """Fill whatever lies behind a single way in, be it a dead end or full of loops.
+
+    1. Walk along every wall with the right hand, and write its number on the sides of the passages.
+    2. A passage with one and the same wall on both sides is the only way into what lies behind it:
+       who goes in and follows the wall comes out there again.
+    3. Fill what lies behind all such passages, as seen from the start, unless the goal does too.
+    4. Search what remains breadth-first.
+
+    The path is a shortest one. Fills more than dead-end filling does in a maze with loops. Time and
+    memory grow with the number of cells.
+    """
+    grid = maze.grid
+    wall = [-1] * len(grid.head)
+    for first in range(len(wall)):
+        arc = first
+        while maze.passages[arc] and wall[arc] < 0:
+            wall[arc] = first
+            arc = follow(maze, arc, 1)
+    came_by = [-1] * grid.size
+    came_by[start] = into(grid, start)
+    reached = [start]
+    for cell in reached:
+        for arc in arcs(grid, cell):
+            if maze.passages[arc] and came_by[grid.head[arc]] < 0:
+                came_by[grid.head[arc]] = arc
+                reached.append(grid.head[arc])
+    leads_on = [False] * grid.size
+    leads_on[start] = True
+    if came_by[goal] >= 0:
+        cell = goal
+        while cell != start:
+            leads_on[cell] = True
+            cell = tail(grid, came_by[cell])
+    filled = [-1] * grid.size
+    for cell in reached[1:]:
+        arc = came_by[cell]
+        is_only_way_in = wall[arc] == wall[grid.twin[arc]]
+        if filled[tail(grid, arc)] >= 0 or (is_only_way_in and not leads_on[cell]):
+            filled[cell] = arc
+            yield FILL, arc
+    yield from spread(maze, start, goal, filled)

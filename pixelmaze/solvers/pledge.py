@@ -1,0 +1,54 @@
+"""The Pledge algorithm: a wall follower who counts turns."""
+
+from pixelmaze.grid import arc_towards, into
+from pixelmaze.maze import Maze, exits
+from pixelmaze.registry import solver
+from pixelmaze.solvers.routes import moved, without_loops
+from pixelmaze.step import PATH, START, Steps
+
+
+@solver("pledge", title="Pledge", complete=False, local=True)
+def pledge(maze: Maze, start: int, goal: int) -> Steps:
+    """Walk straight on to a wall, and follow it until all turns cancel out.
+
+    1. Walk to the right of the map until there is a wall. The turn count is 0.
+    2. Put the right hand on the wall and follow it. Turns to the left add to the count, turns to
+       the right take from it.
+    3. When the count is 0 you face the right of the map again: leave the wall, repeat from 1.
+    4. Stop on the goal, or when it is sure that you walk in circles: when you set out from a place
+       again with count 0, or have gone once round a wall and the count has not gone down.
+
+    Leaves every island, and so finds a goal on the outermost wall, or on its way there; it may miss
+    another one, and gives up. John Pledge, aged 12; Abelson and diSessa, Turtle Geometry (1981).
+    """
+    grid = maze.grid
+    yield START, into(grid, start)
+    if not exits(maze, start):
+        return
+    left_wall = [False] * len(grid.head)
+    walls = 1  # followed so far
+    wall_at = [0] * len(grid.head)  # the last wall followed along an arc, and the count there
+    count_at = [0] * len(grid.head)
+    route = [0][:0]
+    count = 0
+    cell = start
+    while cell != goal:
+        turn = max(1 - grid.turns // 2, -count)  # as far to the right as the count allows
+        arc = arc_towards(grid, cell, (count + turn) % grid.turns)
+        while arc < 0 or not maze.passages[arc]:
+            turn += 1
+            arc = arc_towards(grid, cell, (count + turn) % grid.turns)
+        count += turn
+        if count == 0:
+            if left_wall[arc]:
+                return
+            left_wall[arc] = True
+            walls += 1
+        elif wall_at[arc] == walls and count >= count_at[arc]:
+            return
+        wall_at[arc] = walls
+        count_at[arc] = count
+        yield moved(grid, route, arc), arc
+        cell = grid.head[arc]
+    for arc in without_loops(grid, start, route):
+        yield PATH, arc

@@ -1,0 +1,29 @@
+"""What solvers share that keep the route they walk."""
+
+from pixelmaze.grid import Grid
+from pixelmaze.step import BACKTRACK, VISIT
+
+
+def moved(grid: Grid, route: list[int], arc: int) -> int:
+    """Add a move to the route, or take back its last one; the action tells which."""
+    if route and route[-1] == grid.twin[arc]:
+        route.pop()
+        return BACKTRACK
+    route.append(arc)
+    return VISIT
+
+
+def without_loops(grid: Grid, start: int, route: list[int]) -> list[int]:
+    """The route, cut short wherever it comes to a cell again."""
+    moves_to = [-1] * grid.size
+    moves_to[start] = 0
+    path = [0][:0]
+    for arc in route:
+        cell = grid.head[arc]
+        if moves_to[cell] < 0:
+            path.append(arc)
+            moves_to[cell] = len(path)
+        else:
+            while len(path) > moves_to[cell]:
+                moves_to[grid.head[path.pop()]] = -1
+    return path
