@@ -18,12 +18,11 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate, compress
+from math import isqrt
 from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError, lookup
-
-MAX_CELLS = (1 << 27) // 6
-"""A trace keeps a step in 32 bits: 27 of them for the arc, and a cell has up to six arcs."""
+from pixelmaze.memory import most_cells
 
 _NONE = array("i", [-1])
 
@@ -180,9 +179,12 @@ def checked_shape(width: int, height: int, shape: str) -> Shape:
     kind = lookup(SHAPES, shape, "shape")
     if width < 1 or height < 1:
         raise PixelmazeError(f"size {width}x{height}: width and height must be at least 1")
-    if width * height > MAX_CELLS:
+    most = most_cells()
+    if width * height > most:
+        side = isqrt(most)
         raise PixelmazeError(
-            f"size {width}x{height} is {width * height:,} cells; at most {MAX_CELLS:,} are possible"
+            f"size {width}x{height} is {width * height:,} cells; at most {most:,} fit, such as "
+            f"{side}x{side}"
         )
     return kind
 

@@ -10,8 +10,8 @@ import pixelmaze.generators  # noqa: F401  # enters them in the registry
 from pixelmaze import compiled
 from pixelmaze.compiled import Progress
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.generators import braiding
-from pixelmaze.grid import Grid, build
+from pixelmaze.generators import braiding, picture, set_merging
+from pixelmaze.grid import Grid, build, tail
 from pixelmaze.masks import largest_part, named_mask
 from pixelmaze.maze import Maze, farthest_dead_end
 from pixelmaze.maze_id import MazeId, checked_braid, checked_goal, parse
@@ -122,6 +122,25 @@ def from_id(text: str, compile: bool | None = None, progress: Progress | None = 
 def random_seed() -> int:
     """Any seed of up to six digits: an ID that is read aloud had better be short."""
     return secrets.randbelow(1_000_000)
+
+
+def draw(width: int, height: int, exists: bytes, seed: int | None = None) -> Maze:
+    """A square maze of width × height cells whose path from start to goal fills a picture.
+
+    `exists` draws it, with one byte for each block of 2 × 2 cells, 0 outside; of a picture in
+    several parts the largest is taken. The maze has no ID. PixelmazeError if nothing is drawn.
+    """
+    seed = random_seed() if seed is None else seed
+    columns, rows = width // 2, height // 2
+    blocks = build(columns, rows, exists=largest_part(columns, rows, "square", exists))
+    tree = bytearray(len(blocks.head))
+    if blocks.size > 1:
+        interpreted(set_merging.kruskal, blocks, tree, seeded(seed, "picture"))
+    grid = build(width, height)
+    passages = bytearray(len(grid.head))
+    interpreted(picture.picture, grid, passages, seeded(seed), blocks, tree)
+    route = picture.walk_around(grid, blocks, tree)
+    return Maze(grid, passages, tail(grid, route[0]), grid.head[route[-1]])
 
 
 def another(maze: Maze) -> Maze:

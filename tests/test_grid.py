@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from scipy.sparse.csgraph import shortest_path
 from strategies import SHAPE_NAMES, grids
 
-from pixelmaze.grid import MAX_CELLS, Grid, arc_between, arc_towards, arcs, build, into, tail
+from pixelmaze.grid import Grid, arc_between, arc_towards, arcs, build, into, tail
+from pixelmaze.memory import MAX_CELLS
 
 SIZES = [(1, 1), (1, 2), (1, 5), (2, 1), (5, 1), (2, 2), (3, 4), (4, 3), (7, 6)]
 

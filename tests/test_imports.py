@@ -27,7 +27,7 @@ LAYERS = [
     {"masks", "maze_id", "registry", "step", "rng"},
     {"maze"},
     {"grid"},
-    {"errors"},
+    {"errors", "memory"},
 ]
 SIDEWAYS = {("maze_id", "rng"), ("registry", "rng"), ("registry", "step")}
 THIRD_PARTY = {

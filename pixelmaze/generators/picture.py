@@ -1,0 +1,63 @@
+"""Mazes whose path, once walked, fills a picture."""
+
+from pixelmaze.generators.set_merging import merge
+from pixelmaze.grid import Grid, arc_between, arc_towards, arcs, tail
+from pixelmaze.rng import Rng
+from pixelmaze.step import CARVE, START, Steps
+
+RIGHT, UP, LEFT, DOWN = range(4)
+
+
+def picture(grid: Grid, rng: Rng, blocks: Grid, tree: bytearray) -> Steps:
+    """Walk once around a tree inside the picture, then make the rest of the maze around it.
+
+    The picture is drawn in blocks of 2 × 2 cells; `tree` are the passages of a perfect maze of its
+    blocks.
+
+    1. Around the tree, with a hand on it as on a wall, a closed walk leads through every cell of
+       the picture, and through none twice.
+    2. Open that walk at one point: its ends are start and goal. Carve the rest of it.
+    3. Go on as Kruskal does, with the cells of the walk in one set.
+
+    A perfect maze, so that this walk is the only way from start to goal.
+    """
+    route = walk_around(grid, blocks, tree)
+    parent = [cell for cell in range(grid.size)]
+    yield START, grid.twin[route[0]]
+    for arc in route:
+        parent[grid.head[arc]] = tail(grid, route[0])
+        yield CARVE, arc
+    yield from merge(grid, rng, parent)
+
+
+def walk_around(grid: Grid, blocks: Grid, tree: bytearray) -> list[int]:
+    """The arcs of the walk, from the upper left cell of the first block to a cell beside it."""
+    x, y = blocks.xy(0)
+    start = cell = grid.at(2 * x, 2 * y)
+    came_from = -1
+    route: list[int] = []
+    while True:
+        ways = [arc for arc in arcs(grid, cell) if is_beside_tree(grid, blocks, tree, arc)]
+        arc = ways[0] if grid.head[ways[0]] != came_from else ways[1]
+        if grid.head[arc] == start:
+            return route
+        came_from = cell
+        cell = grid.head[arc]
+        route.append(arc)
+
+
+def is_beside_tree(grid: Grid, blocks: Grid, tree: bytearray, arc: int) -> bool:
+    """Whether the walk around the tree leads along an arc between two cells of the picture."""
+    x, y = grid.xy(tail(grid, arc))
+    there_x, there_y = grid.xy(grid.head[arc])
+    block, other = blocks.at(x // 2, y // 2), blocks.at(there_x // 2, there_y // 2)
+    if other < 0:
+        return False
+    if block != other:  # along a branch of the tree
+        return bool(tree[arc_between(blocks, block, other)])
+    if grid.heading[arc] in (RIGHT, LEFT):  # or across where no branch is
+        outward = DOWN if y % 2 else UP
+    else:
+        outward = RIGHT if x % 2 else LEFT
+    branch = arc_towards(blocks, block, outward)
+    return branch < 0 or not tree[branch]
