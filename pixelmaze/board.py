@@ -83,11 +83,6 @@ class Board:
         """A blank board over a copy of the maze's passages."""
         return cls(maze.grid, bytearray(maze.passages))
 
-    @property
-    def visited(self) -> int:
-        """How many cells a solver has been to."""
-        return self.grid.size - self.tally[BLANK] - self.tally[WAITING]
-
     def apply(self, step: Step) -> None:
         """Do what the step means."""
         action, arc = step

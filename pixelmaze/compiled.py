@@ -291,6 +291,8 @@ def _names_in(code: CodeType) -> Iterator[str]:
 def _prepare_cache() -> None:
     """Keep what is compiled in a folder that is this version's own: numba asks only whether the
     file of a function has changed, not those of the functions that it calls."""
+    if os.environ.get("NUMBA_CACHE_DIR"):
+        return
     import numba
     from platformdirs import user_cache_path
 
@@ -301,8 +303,7 @@ def _prepare_cache() -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return  # numba finds another place
-    if not os.environ.get("NUMBA_CACHE_DIR"):
-        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
 
 
 # ---- ours as numba wants it ----------------------------------------------------------------------
@@ -380,8 +381,20 @@ def _run(run: Callable[[], None], counter: Any, progress: Progress | None) -> No
     if progress is None:
         run()
         return
-    thread = Thread(target=run, daemon=True)
+    errors: list[Exception] = []
+
+    def aside() -> None:
+        try:
+            run()
+        except Exception as error:
+            errors.append(error)
+
+    thread = Thread(target=aside, daemon=True)
     thread.start()
-    while thread.is_alive():
+    is_running = True
+    while is_running:
         thread.join(0.1)
+        is_running = thread.is_alive()
         progress(int(counter[0]))
+    for error in errors:
+        raise error

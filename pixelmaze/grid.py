@@ -190,7 +190,12 @@ def checked_shape(width: int, height: int, shape: str) -> Shape:
 
 
 def checked_mask(width: int, height: int, exists: bytes | None) -> bytes | None:
-    """The mask, or None where it takes nothing away; PixelmazeError if it leaves no cell."""
+    """The mask, or None where it takes nothing away; PixelmazeError if it does not fit, or leaves
+    no cell."""
+    if exists is not None and len(exists) != width * height:
+        raise PixelmazeError(
+            f"the mask has {len(exists):,} places; {width}x{height} are {width * height:,}"
+        )
     if exists is None or all(exists):
         return None
     if not any(exists):

@@ -96,14 +96,14 @@ def distances(maze: Maze, start: int) -> list[int]:
 
 
 def farthest_dead_end(maze: Maze, start: int) -> int:
-    """The dead end with the longest way from start; without dead ends, the farthest cell."""
+    """The dead end with the longest way from start; if none can be reached, the farthest cell."""
     distance = distances(maze, start)
     best = -1
     farthest = 0
     for cell in range(maze.grid.size):
         if distance[cell] > distance[farthest]:
             farthest = cell
-        is_dead_end = cell != start and len(exits(maze, cell)) == 1
+        is_dead_end = distance[cell] > 0 and len(exits(maze, cell)) == 1
         if is_dead_end and (best < 0 or distance[cell] > distance[best]):
             best = cell
     return best if best >= 0 else farthest

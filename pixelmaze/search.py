@@ -45,6 +45,8 @@ class Search(Playback):
         self.stops = _stops(maze, start, goal, via)
         self.legs: list[int] = []
         """At which step each leg begins."""
+        self._is_visited = bytearray(maze.grid.size)
+        self._visited = array("i")  # how many cells, after each step of the trace so far
         super().__init__(Board.of(maze), self._leg_after_leg(maze), step_rate)
 
     def _leg_after_leg(self, maze: Maze) -> Steps:
@@ -87,7 +89,16 @@ class Search(Playback):
     @property
     def visited(self) -> int:
         """How many cells it has been to; the start counts from the beginning."""
-        return max(1, self.board.visited)
+        known = self._visited
+        if not known:
+            self._is_visited[self.start] = 1
+            known.append(1)
+        for step in self.trace.packed[len(known) - 1 :]:
+            cell = self.board.grid.head[step >> 4]
+            is_new = step & 15 != FRONTIER and not self._is_visited[cell]
+            self._is_visited[cell] |= is_new
+            known.append(known[-1] + is_new)
+        return known[self.index]
 
     @property
     def backtracks(self) -> int:
@@ -154,10 +165,11 @@ def solve(
             continue
         leg = Trace()
         if _can_leave(maze, begin, end):
+            told = _counting_on(progress, len(trace))
             if is_large:
-                leg = compiled.trace(entry.steps, maze, begin, end, progress=progress)
+                leg = compiled.trace(entry.steps, maze, begin, end, progress=told)
             else:
-                leg = _interpreted(entry.steps(maze, begin, end), progress)
+                leg = _interpreted(entry.steps(maze, begin, end), told)
         moves = _moves_of_path(leg)
         trace.packed += leg.packed[: len(leg) - moves]
         path += leg.packed[len(leg) - moves :]
@@ -203,6 +215,11 @@ def _interpreted(steps: Steps, progress: Progress | None) -> Trace:
         if progress:
             progress(len(trace))
     return trace
+
+
+def _counting_on(progress: Progress | None, before: int) -> Progress | None:
+    """To tell the steps of a leg: those before it count too."""
+    return None if progress is None else lambda steps: progress(before + steps)
 
 
 def _stops(maze: Maze, start: int | None, goal: int | None, via: Sequence[int] | None) -> list[int]:

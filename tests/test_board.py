@@ -50,7 +50,7 @@ RUNS = st.one_of(makings(), solvings(), nonsense())
 def state(board: Board) -> tuple[object, ...]:
     return (
         bytes(board.marks), bytes(board.passages), list(board.came_by), board.cursor,
-        list(board.tally), list(board.count), board.visited,
+        list(board.tally), list(board.count),
     )  # fmt: skip
 
 
