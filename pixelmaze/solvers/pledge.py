@@ -15,8 +15,9 @@ def pledge(maze: Maze, start: int, goal: int) -> Steps:
     2. Put the right hand on the wall and follow it. Turns to the left add to the count, turns to
        the right take from it.
     3. When the count is 0 you face the right of the map again: leave the wall, repeat from 1.
-    4. Stop on the goal, or when it is sure that you walk in circles: when you set out from a place
-       again with count 0, or have gone once round a wall and the count has not gone down.
+    4. Stop on the goal, or when it is sure that you walk in circles: when you come the same way
+       again with the same count, too low for the sharpest turn to the right, or have gone once
+       round a wall and the count has not gone down.
 
     Leaves every island, and so finds a goal on the outermost wall, or on its way there; it may miss
     another one, and gives up. John Pledge, aged 12; Abelson and diSessa, Turtle Geometry (1981).
@@ -25,7 +26,8 @@ def pledge(maze: Maze, start: int, goal: int) -> Steps:
     yield START, into(grid, start)
     if not exits(maze, start):
         return
-    left_wall = [False] * len(grid.head)
+    sharpest = grid.turns // 2 - 1
+    is_known = [False] * (len(grid.head) * sharpest)  # an arc with a count below that
     walls = 1  # followed so far
     wall_at = [0] * len(grid.head)  # the last wall followed along an arc, and the count there
     count_at = [0] * len(grid.head)
@@ -33,21 +35,22 @@ def pledge(maze: Maze, start: int, goal: int) -> Steps:
     count = 0
     cell = start
     while cell != goal:
-        turn = max(1 - grid.turns // 2, -count)  # as far to the right as the count allows
+        turn = -min(sharpest, count)  # as far to the right as the count allows
         arc = arc_towards(grid, cell, (count + turn) % grid.turns)
         while arc < 0 or not maze.passages[arc]:
             turn += 1
             arc = arc_towards(grid, cell, (count + turn) % grid.turns)
         count += turn
-        if count == 0:
-            if left_wall[arc]:
+        if count < sharpest:
+            if is_known[arc * sharpest + count]:
                 return
-            left_wall[arc] = True
+            is_known[arc * sharpest + count] = True
             walls += 1
-        elif wall_at[arc] == walls and count >= count_at[arc]:
-            return
-        wall_at[arc] = walls
-        count_at[arc] = count
+        else:
+            if wall_at[arc] == walls and count >= count_at[arc]:
+                return
+            wall_at[arc] = walls
+            count_at[arc] = count
         yield moved(grid, route, arc), arc
         cell = grid.head[arc]
     for arc in without_loops(grid, start, route):
