@@ -7,6 +7,7 @@ import networkx as nx
 import numpy as np
 import pytest
 from scipy.sparse import csr_array
+from scipy.sparse.csgraph import connected_components
 
 from pixelmaze import Maze, PixelmazeError
 from pixelmaze.grid import Grid, tail
@@ -38,6 +39,14 @@ def matrix_of(grid: Grid, passages: bytes | None = None) -> csr_array:
     matrix = csr_array((data, list(grid.head), list(grid.first)), shape=(grid.size, grid.size))
     matrix.eliminate_zeros()  # a zero that is kept would be an edge of no length
     return matrix
+
+
+def is_spanning_tree(maze: Maze) -> bool:
+    """Whether exactly one way leads from any cell to any other, as networkx and scipy say."""
+    graph, matrix = graph_of(maze), matrix_of(maze.grid, maze.passages)
+    by_scipy = connected_components(matrix)[0] == 1 and matrix.nnz == 2 * (maze.grid.size - 1)
+    assert nx.is_tree(graph) == by_scipy
+    return by_scipy
 
 
 def open_arcs(maze: Maze) -> list[int]:

@@ -9,6 +9,7 @@ from pixelmaze.registry import GENERATORS, SOLVERS
 SHAPE_NAMES = tuple(SHAPES)
 SOLVER_NAMES = tuple(SOLVERS)
 GENERATORS_BY_SHAPE = [(kind.name, shape) for kind in GENERATORS.values() for shape in kind.shapes]
+MASKING_BY_SHAPE = [(name, shape) for name, shape in GENERATORS_BY_SHAPE if GENERATORS[name].masks]
 SIZES = [(1, 1), (1, 6), (6, 1), (2, 2), (9, 7)]
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -16,6 +17,12 @@ SEEDS = st.integers(0, 2**32 - 1)
 def able(shape: str) -> list[str]:
     """The generators that make mazes of this shape."""
     return [name for name, other in GENERATORS_BY_SHAPE if other == shape]
+
+
+def masks(width: int, height: int) -> st.SearchStrategy[bytes]:
+    """Any cells, but at least one, of this size."""
+    places = st.lists(st.booleans(), min_size=width * height, max_size=width * height)
+    return places.filter(any).map(bytes)
 
 
 @st.composite

@@ -1,19 +1,30 @@
 """Whatever a solver does, it must be right: judged by networkx, by scipy, and by walking along."""
 
-import random
+from collections import Counter
 from itertools import pairwise
 
 import networkx as nx
 import pytest
 from helpers import graph_of, matrix_of, refused
 from hypothesis import given
+from hypothesis import strategies as st
+from masked import masked_mazes
 from scipy.sparse.csgraph import dijkstra
-from strategies import GENERATORS_BY_SHAPE, SHAPE_NAMES, SIZES, SOLVER_NAMES, mazes
+from strategies import (
+    GENERATORS_BY_SHAPE,
+    MASKING_BY_SHAPE,
+    SHAPE_NAMES,
+    SIZES,
+    SOLVER_NAMES,
+    mazes,
+)
 
 from pixelmaze import Maze, Solution, generate, read, solve
-from pixelmaze.grid import arc_between, build, tail
-from pixelmaze.maze import exits, open_passage
+from pixelmaze.grid import arc_between, arcs, build, tail
+from pixelmaze.masks import MASKS
+from pixelmaze.maze import exits, is_connected, open_passage
 from pixelmaze.registry import SOLVERS
+from pixelmaze.solvers import walks
 from pixelmaze.step import BACKTRACK, FILL, PATH, START, VISIT, VISIT_BACK
 
 each_solver = pytest.mark.parametrize("solver", SOLVER_NAMES)
@@ -22,14 +33,15 @@ each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)
 
 def check(maze: Maze, solution: Solution) -> None:
     """All that must be true of any solution."""
-    graph = graph_of(maze)
-    if nx.has_path(graph, maze.start, maze.goal):
+    way_there_is = nx.has_path(graph_of(maze), maze.start, maze.goal)
+    is_complete = SOLVERS[solution.solver].complete
+    if solution.found:
         assert solution.outcome == "found"
-        assert solution.found
+        assert way_there_is
         check_path(maze, solution)
     else:
-        assert solution.outcome == "no way"
-        assert not solution.found
+        assert solution.outcome == ("no way" if is_complete else "gave up")
+        assert not (way_there_is and is_complete)
         assert (solution.path, solution.length) == ([], None)
     check_steps(maze, solution)
 
@@ -50,43 +62,57 @@ def check_steps(maze: Maze, solution: Solution) -> None:
     grid, steps = maze.grid, list(solution.trace)
     actions = [action for action, _ in steps]
     assert solution.steps == len(steps)
-    assert solution.backtracks == actions.count(BACKTRACK)
+    assert solution.legs == [0]
     assert actions.count(PATH) == (solution.length or 0)
-    moves = [(action, arc) for action, arc in steps if action in (VISIT, VISIT_BACK, BACKTRACK)]
-    assert all(maze.passages[arc] for _, arc in moves)
     been = {maze.start}
+    filled = set()
     for action, arc in steps:
-        if action in (START, VISIT, VISIT_BACK, BACKTRACK, FILL, PATH):
-            assert action in (START, FILL) or tail(grid, arc) in been
+        if action in (VISIT, BACKTRACK, PATH):
+            assert maze.passages[arc]
+            assert tail(grid, arc) in been
             been.add(grid.head[arc])
-    assert solution.visited == len(been)
-    if not SOLVERS[solution.solver].local:
-        assert solution.moves is None
-        return
+        elif action == VISIT_BACK:  # a search from the other end begins there, with any arc
+            if grid.head[arc] != maze.goal:
+                assert maze.passages[arc]
+                assert tail(grid, arc) in been
+            been.add(grid.head[arc])
+        elif action == FILL:
+            assert maze.passages[arc]
+            assert grid.head[arc] not in filled | {maze.start, maze.goal}
+            filled.add(grid.head[arc])
+        elif action == START:
+            assert grid.head[arc] == maze.start
+    assert solution.visited == len(been | filled)
+    if SOLVERS[solution.solver].local:
+        check_walk(maze, solution)
+    else:
+        assert (solution.moves, solution.backtracks) == (None, 0)
+
+
+def check_walk(maze: Maze, solution: Solution) -> None:
+    """Each move begins where the last one ended."""
+    moves = moves_of(solution)
     assert solution.moves == len(moves)
+    assert solution.backtracks == [action for action, _ in solution.trace].count(BACKTRACK)
     here = maze.start
-    for _, arc in moves:
-        assert tail(grid, arc) == here
-        here = grid.head[arc]
+    for arc in moves:
+        assert tail(maze.grid, arc) == here
+        here = maze.grid.head[arc]
+    if solution.found:
+        assert here == maze.goal
+
+
+def moves_of(solution: Solution) -> list[int]:
+    """The arcs of the walk."""
+    return [arc for action, arc in solution.trace if action in (VISIT, BACKTRACK)]
 
 
 @each_solver
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 @pytest.mark.parametrize(("generator", "shape"), GENERATORS_BY_SHAPE)
-def test_perfect_mazes(solver: str, generator: str, shape: str, size: tuple[int, int]) -> None:
-    maze = generate(*size, generator, 4711, shape)
-    solution = solve(maze, solver)
-    assert solution.found
-    check(maze, solution)
-
-
-@each_solver
-@each_shape
-def test_mazes_with_loops(solver: str, shape: str) -> None:
-    for seed in range(5):
-        maze = generate(11, 8, "prim", seed, shape)
-        for arc in random.Random(seed).sample(range(len(maze.passages)), 10 * seed):
-            open_passage(maze.grid, maze.passages, arc)
+def test_perfect_mazes(solver: str, generator: str, shape: str) -> None:
+    """Here even those find the way that may give up elsewhere."""
+    for seed, size in enumerate(SIZES):
+        maze = generate(*size, generator, seed, shape)
         solution = solve(maze, solver)
         assert solution.found
         check(maze, solution)
@@ -94,8 +120,30 @@ def test_mazes_with_loops(solver: str, shape: str) -> None:
 
 @each_solver
 @each_shape
+@pytest.mark.parametrize("braid", [50, 100])
+def test_mazes_with_loops(solver: str, shape: str, braid: int) -> None:
+    for seed in range(5):
+        maze = generate(11, 8, "prim", seed, shape, braid=braid, goal="random")
+        check(maze, solve(maze, solver))
+
+
+@each_solver
+@each_shape
+def test_mazes_with_masks(solver: str, shape: str) -> None:
+    generators = [name for name, kind in MASKING_BY_SHAPE if kind == shape]
+    for seed, mask in enumerate(MASKS):
+        for braid in (0, 60):
+            generator = generators[seed % len(generators)]
+            maze = generate(9, 8, generator, seed, shape, braid=braid, goal="farthest", mask=mask)
+            solution = solve(maze, solver)
+            assert solution.found or braid
+            check(maze, solution)
+
+
+@each_solver
+@each_shape
 def test_goal_closed_off(solver: str, shape: str) -> None:
-    maze = generate(8, 6, "prim", 4711, shape)
+    maze = generate(8, 6, "prim", 4711, shape, braid=30)
     for arc in exits(maze, maze.goal):
         maze.passages[arc] = maze.passages[maze.grid.twin[arc]] = 0
     solution = solve(maze, solver)
@@ -104,8 +152,9 @@ def test_goal_closed_off(solver: str, shape: str) -> None:
 
 
 @each_solver
-@given(mazes(max_changes=30, distinct=False))
+@given(st.one_of(mazes(max_changes=30), masked_mazes()))
 def test_any_maze(solver: str, maze: Maze) -> None:
+    """With loops, with islands, with parts closed off, with and without a mask."""
     before = bytes(maze.passages)
     check(maze, solve(maze, solver))
     assert maze.passages == before
@@ -125,13 +174,18 @@ def test_start_that_is_the_goal(solver: str, shape: str, width: int) -> None:
     maze = generate(width, width, "prim", 4711, shape)
     solution = solve(maze, solver, maze.start, maze.start)
     assert (solution.outcome, solution.path, solution.length) == ("found", [maze.start], 0)
-    assert solution.visited == 1
+    assert (solution.visited, solution.steps, solution.legs) == (1, 0, [0])
 
 
 @each_solver
 def test_long_ways_do_not_overflow(solver: str) -> None:
-    """Nothing recurses: the way is tens of thousands of cells long."""
-    side = 300
+    """Nothing recurses: the way is tens of thousands of cells long.
+
+    Only hundreds for a solver that finds a shortest path on foot: it must walk again and again, so
+    that its steps grow with the square of the way.
+    """
+    kind = SOLVERS[solver]
+    side = 24 if kind.shortest and kind.local else 300
     grid = build(side, side)
     passages = bytearray(len(grid.head))
     snake = [
@@ -139,7 +193,7 @@ def test_long_ways_do_not_overflow(solver: str) -> None:
     ]
     for cell, after in pairwise(snake):
         open_passage(grid, passages, arc_between(grid, cell, after))
-    solution = solve(Maze(grid, passages, snake[0], snake[-1]), solver)
+    solution = solve(Maze(grid, passages, snake[0], snake[-1]), solver, compile=False)
     assert solution.path == snake
 
 
@@ -148,12 +202,30 @@ def test_unknown_solver_suggests_the_nearest() -> None:
         solve(generate(2, 2), "bsf")
 
 
+# ---- what single solvers promise -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("solver", ["bfs", "dijkstra"])
 @given(mazes())
-def test_bfs_visits_in_order_of_distance(maze: Maze) -> None:
+def test_visits_in_order_of_distance(solver: str, maze: Maze) -> None:
     far = nx.single_source_shortest_path_length(graph_of(maze), maze.start)
-    steps = solve(maze, "bfs").trace
+    steps = solve(maze, solver).trace
     order = [far[maze.grid.head[arc]] for action, arc in steps if action in (START, VISIT)]
     assert order == sorted(order)
+
+
+def test_a_star_visits_no_cell_that_is_surely_off_the_path() -> None:
+    """Only such from which the goal may be as near as by the path it finds."""
+    for seed in range(10):
+        maze = generate(12, 12, "prim", seed, braid=100)
+        grid, solution = maze.grid, solve(maze, "a-star")
+        far = nx.single_source_shortest_path_length(graph_of(maze), maze.start)
+        air = nx.single_source_shortest_path_length(nx.grid_2d_graph(12, 12), grid.xy(maze.goal))
+        for action, arc in solution.trace:
+            if action == VISIT:
+                cell = grid.head[arc]
+                assert far[cell] + air[grid.xy(cell)] <= solution.length
+        assert solution.visited <= solve(maze, "dijkstra").visited
 
 
 def test_dfs_tries_right_up_left_down() -> None:
@@ -174,3 +246,147 @@ def test_dfs_tries_right_up_left_down() -> None:
         (VISIT, 3), (BACKTRACK, 4),
         (VISIT, 7), (BACKTRACK, 4),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("solver", "ccw"), [("wall-follower", 1), ("wall-follower-left", -1)])
+@given(mazes(max_changes=40))
+def test_wall_follower_walks_once_round_a_face(solver: str, ccw: int, maze: Maze) -> None:
+    """The passages as a plane drawing: to walk along a wall is to walk around a face of it."""
+    drawing = nx.PlanarEmbedding()
+    drawing.add_nodes_from(range(maze.grid.size))
+    for cell in range(maze.grid.size):
+        last = None
+        for arc in exits(maze, cell)[::ccw]:
+            drawing.add_half_edge(cell, maze.grid.head[arc], cw=last)
+            last = maze.grid.head[arc]
+    drawing.check_structure()
+    solution = solve(maze, solver)
+    walked = [maze.start] + [maze.grid.head[arc] for arc in moves_of(solution)]
+    if len(walked) == 1:
+        assert not drawing[maze.start]
+        return
+    around = drawing.traverse_face(walked[0], walked[1])
+    if solution.found:
+        assert walked == [*around[: len(walked) - 1], maze.goal]
+    else:
+        assert maze.goal not in around
+        assert walked == [*around, maze.start]
+
+
+@pytest.mark.parametrize("solver", ["wall-follower", "wall-follower-left"])
+@each_shape
+def test_wall_follower_gives_up_on_an_island(solver: str, shape: str) -> None:
+    for seed in range(5):
+        maze = island(seed, shape)
+        assert solve(maze, solver).outcome == "gave up"
+
+
+def island(seed: int, shape: str) -> Maze:
+    """A maze with one way out, in the middle of an open place: none of its walls touch the border.
+    The start is inside, the goal on the border."""
+    width, height = 9, 8
+    grid = build(width, height, shape)
+    inside = bytes(
+        2 <= x < width - 2 and 2 <= y < height - 2 for y in range(height) for x in range(width)
+    )
+    inner = generate(width, height, "kruskal", seed, shape, exists=inside)
+    passages = bytearray(len(grid.head))
+    for arc, there in enumerate(grid.head):
+        cell = tail(grid, arc)
+        if inside[cell] and inside[there]:
+            ours = (inner.grid.at(*grid.xy(cell)), inner.grid.at(*grid.xy(there)))
+            passages[arc] = inner.passages[arc_between(inner.grid, *ours)]
+        elif not inside[cell] and not inside[there]:
+            passages[arc] = 1
+    middle = grid.at(4, 2)
+    open_passage(
+        grid, passages, next(arc for arc in arcs(grid, middle) if not inside[grid.head[arc]])
+    )
+    return Maze(grid, passages, grid.at(4, 4), 0)
+
+
+@each_shape
+def test_pledge_leaves_an_island(shape: str) -> None:
+    for seed in range(30):
+        maze = island(seed, shape)
+        assert is_connected(maze)
+        solution = solve(maze, "pledge")
+        assert solution.found
+        check(maze, solution)
+
+
+@given(mazes(max_changes=50), st.data())
+def test_pledge_finds_every_goal_at_the_border(maze: Maze, data: st.DataObject) -> None:
+    grid = maze.grid
+    reached = nx.node_connected_component(graph_of(maze), maze.start)
+    border = {cell for cell in range(grid.size) if len(arcs(grid, cell)) < grid.turns}
+    maze.goal = data.draw(st.sampled_from(sorted(reached & border) or [maze.start]))
+    assert solve(maze, "pledge").found
+
+
+@given(st.one_of(mazes(max_changes=30), masked_mazes()))
+def test_right_hand_with_memory_takes_a_passage_once_each_way(maze: Maze) -> None:
+    taken = Counter(moves_of(solve(maze, "right-hand-with-memory")))
+    assert max(taken.values(), default=0) <= 1
+
+
+@given(mazes(max_changes=0))
+def test_right_hand_with_memory_is_a_wall_follower_in_a_perfect_maze(maze: Maze) -> None:
+    by_memory, by_hand = (solve(maze, name) for name in ("right-hand-with-memory", "wall-follower"))
+    assert by_memory.trace == by_hand.trace
+
+
+@given(st.one_of(mazes(max_changes=30), masked_mazes()))
+def test_tremaux_walks_no_passage_more_than_twice(maze: Maze) -> None:
+    solution = solve(maze, "tremaux")
+    walked = Counter(min(arc, maze.grid.twin[arc]) for arc in moves_of(solution))
+    assert max(walked.values(), default=0) <= 2
+    once = {arc for arc, times in walked.items() if times == 1}
+    steps = [arc_between(maze.grid, a, b) for a, b in pairwise(solution.path)]
+    assert {min(arc, maze.grid.twin[arc]) for arc in steps} == (once if solution.found else set())
+
+
+def test_random_mouse_gets_tired(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(walks, "STEPS_PER_CELL", 7)
+    maze = generate(8, 6, "prim", 4711)
+    for arc in exits(maze, maze.goal):
+        maze.passages[arc] = maze.passages[maze.grid.twin[arc]] = 0
+    solution = solve(maze, "random-mouse")
+    assert (solution.outcome, solution.moves) == ("gave up", 7 * maze.grid.size)
+
+
+def filled(maze: Maze, solver: str) -> set[int]:
+    return {maze.grid.head[arc] for action, arc in solve(maze, solver).trace if action == FILL}
+
+
+def connected(maze: Maze) -> bool:
+    return nx.is_connected(graph_of(maze))
+
+
+@given(mazes(max_changes=20, min_cells=2).filter(connected))
+def test_dead_end_filling_leaves_what_has_two_ways_on(maze: Maze) -> None:
+    """With start and goal joined outside, what remains is the 2-core."""
+    graph = graph_of(maze)
+    nx.add_cycle(graph, [maze.start, "outside", maze.goal])
+    core = nx.k_core(graph, 2)
+    assert filled(maze, "dead-end-filling") == {*graph} - {*core}
+
+
+@given(mazes(max_changes=20, min_cells=2).filter(connected))
+def test_cul_de_sac_filling_leaves_what_no_single_passage_cuts_off(maze: Maze) -> None:
+    """With start and goal joined outside, that is what no bridge parts from them."""
+    graph = graph_of(maze)
+    nx.add_path(graph, [maze.start, "outside", maze.goal])
+    graph.remove_edges_from([*nx.bridges(graph)])
+    kept = nx.node_connected_component(graph, maze.start)
+    assert filled(maze, "cul-de-sac-filling") == {*range(maze.grid.size)} - kept
+    assert filled(maze, "cul-de-sac-filling") >= filled(maze, "dead-end-filling")
+
+
+def test_two_sides_meet_sooner_than_one_arrives() -> None:
+    """In an open place a search from both ends visits about half as many cells."""
+    grid = build(41, 41)
+    maze = Maze(grid, bytearray(b"\1") * len(grid.head), grid.at(10, 20), grid.at(30, 20))
+    one, two = solve(maze, "bfs"), solve(maze, "bidirectional-bfs")
+    assert one.length == two.length == 20
+    assert 0.4 < two.visited / one.visited < 0.6
