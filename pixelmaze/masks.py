@@ -22,13 +22,13 @@ def _in_disc(x: int, y: int, radius: int) -> bool:
 
 
 def _in_heart(x: int, y: int) -> bool:
-    x, y = x * 115 // 100, 130 - y * 113 // 100  # the curve (x² + y² - 1)³ = x²y³, fitted in
+    x, y = abs(x) * 115 // 100, 130 - y * 113 // 100  # the curve (x² + y² - 1)³ = x²y³, fitted in
     return (x * x + y * y - ONE**2) ** 3 <= x * x * y**3 * ONE
 
 
 def _in_star(x: int, y: int) -> bool:
     """Five points: inside of at least four of the five lines that they are drawn with."""
-    x, y = x * 951 // ONE, (y + ONE) * 905 // ONE - ONE  # as wide and high as all the others
+    x, y = abs(x) * 951 // ONE, (y + ONE) * 905 // ONE - ONE  # as wide and high as the others
     lines = ((0, -1000), (951, -309), (588, 809), (-588, 809), (-951, -309))
     return sum(a * x + b * y <= 330 * ONE for a, b in lines) >= 4
 
