@@ -1,29 +1,57 @@
+from itertools import permutations
+
 import pytest
 from helpers import refused
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import SEEDS, SHAPE_NAMES
 
-from pixelmaze.maze_id import EXAMPLE, MazeId, looks_like_id, parse
+from pixelmaze.masks import MASKS
+from pixelmaze.maze_id import EXAMPLE, GOALS, MazeId, looks_like_id, parse
 from pixelmaze.registry import GENERATORS
 
 NAMES = st.sampled_from([*GENERATORS]) | st.from_regex(
     r"[a-z]+(-[a-z]+[0-9]?){0,3}", fullmatch=True
 )
 SIDES = st.integers(1, 9_999_999)
+MODIFIED = st.fixed_dictionaries(
+    {},
+    optional={
+        "braid": st.integers(0, 100),
+        "goal": st.sampled_from(GOALS),
+        "mask": st.sampled_from([*MASKS]),
+    },
+)
 
 
-@given(st.builds(MazeId, st.sampled_from(SHAPE_NAMES), SIDES, SIDES, NAMES, SEEDS))
+@st.composite
+def maze_ids(draw: st.DrawFn) -> MazeId:
+    shape = draw(st.sampled_from(SHAPE_NAMES))
+    return MazeId(shape, draw(SIDES), draw(SIDES), draw(NAMES), draw(SEEDS), **draw(MODIFIED))
+
+
+@given(maze_ids())
 def test_round_trip(maze_id: MazeId) -> None:
     assert parse(str(maze_id)) == maze_id
     assert looks_like_id(str(maze_id))
 
 
 def test_parts() -> None:
-    assert parse(EXAMPLE) == ("square", 24, 13, "prim", 4711)
-    assert parse("hexagonal-8x4-recursive-backtracker-0") == (
-        "hexagonal", 8, 4, "recursive-backtracker", 0,
+    assert parse(EXAMPLE) == ("square", 24, 13, "prim", 4711, 0, "corner", "")
+    assert parse("hexagonal-8x4-recursive-backtracker-0-braid-7-mask-x") == (
+        "hexagonal", 8, 4, "recursive-backtracker", 0, 7, "corner", "x",
     )  # fmt: skip
+
+
+def test_modifiers_may_come_in_any_order() -> None:
+    wanted = MazeId("square", 8, 4, "prim", 1, 25, "farthest", "heart")
+    assert str(wanted) == "square-8x4-prim-1-braid-25-goal-farthest-mask-heart"
+    for order in permutations(("braid-25", "goal-farthest", "mask-heart")):
+        assert parse("-".join(["square-8x4-prim-1", *order])) == wanted
+
+
+def test_what_goes_without_saying_is_not_said() -> None:
+    assert str(parse("square-8x4-prim-1-goal-corner-braid-0")) == "square-8x4-prim-1"
 
 
 @pytest.mark.parametrize(
@@ -64,6 +92,22 @@ def test_missing_seed_is_named(rest: str) -> None:
 @pytest.mark.parametrize("trail", ["", "x", "braid", "5", "braid-50-goal"])
 def test_what_follows_the_seed_is_named(trail: str) -> None:
     with refused("goes on after its seed", repr(trail)):
+        parse(f"square-8x4-prim-1-{trail}")
+
+
+@pytest.mark.parametrize(
+    ("trail", "words"),
+    [
+        ("braid-101", ("braid 101", "percentage")),
+        ("braid-٣", ("braid ٣", "percentage")),
+        ("braid-x", ("braid x", "percentage")),
+        ("goal-furthest", ("'furthest'", "did you mean 'farthest'?")),
+        ("braid-5-mask-heart-braid-5", ("says braid twice",)),
+        ("goal-random-goal-corner", ("says goal twice",)),
+    ],
+)
+def test_modifier_that_means_nothing_is_refused(trail: str, words: tuple[str, ...]) -> None:
+    with refused(*words):
         parse(f"square-8x4-prim-1-{trail}")
 
 

@@ -1,0 +1,216 @@
+"""What `generate` makes of its arguments: goals, loops, masks, IDs."""
+
+from itertools import pairwise
+
+import networkx as nx
+import pytest
+from helpers import graph_of, open_arcs, refused
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import GENERATORS_BY_SHAPE, MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, able
+
+from pixelmaze import Maze, from_id, generate, making
+from pixelmaze.grid import tail
+from pixelmaze.making import another
+from pixelmaze.masks import MASKS
+from pixelmaze.maze import dead_ends, is_connected
+from pixelmaze.maze_id import parse
+
+each_generator = pytest.mark.parametrize(("name", "shape"), GENERATORS_BY_SHAPE)
+each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)
+BRAIDS = st.integers(0, 100)
+
+# ---- loops ---------------------------------------------------------------------------------------
+
+
+@st.composite
+def braidings(draw: st.DrawFn) -> tuple[Maze, Maze, int]:
+    """A perfect maze, the same with loops, and the percentage of dead ends to open."""
+    shape = draw(st.sampled_from(SHAPE_NAMES))
+    width, height = draw(st.integers(2, 10)), draw(st.integers(2, 10))
+    kind = (draw(st.sampled_from(able(shape))), draw(SEEDS), shape)
+    percent = draw(st.sampled_from([0, 50, 100]) | BRAIDS)
+    perfect = generate(width, height, *kind)
+    return perfect, generate(width, height, *kind, braid=percent), percent
+
+
+@given(braidings())
+def test_as_many_dead_ends_are_opened_as_were_asked_for(case: tuple[Maze, Maze, int]) -> None:
+    perfect, braided, percent = case
+    ends = len(dead_ends(perfect))
+    wanted = (ends * percent + 50) // 100
+    opened = ends - len(dead_ends(braided))
+    assert opened in (wanted, wanted + 1)  # two may be opened at once
+    assert opened <= ends
+    if percent == 100:
+        assert dead_ends(braided) == []
+
+
+@given(braidings())
+def test_walls_are_opened_at_dead_ends_only(case: tuple[Maze, Maze, int]) -> None:
+    perfect, braided, percent = case
+    ends = {*dead_ends(perfect)}
+    before, after = {*open_arcs(perfect)}, {*open_arcs(braided)}
+    assert before <= after
+    assert all(braided.grid.twin[arc] in after for arc in after)
+    for arc in after - before:
+        assert {braided.grid.head[arc], tail(braided.grid, arc)} & ends
+    assert len(after - before) <= 2 * len(ends)
+    assert is_connected(braided)
+    if percent == 0:
+        assert braided == perfect
+        assert braided.id == perfect.id
+
+
+@each_shape
+def test_dead_end_with_one_neighbour_stays(shape: str) -> None:
+    assert generate(6, 1, seed=1, shape=shape, braid=100) == generate(6, 1, seed=1, shape=shape)
+
+
+@each_shape
+@pytest.mark.parametrize("mask", MASKS)
+def test_masks_are_braided_too(mask: str, shape: str) -> None:
+    maze = generate(15, 14, "prim", 4711, shape, mask=mask, braid=100)
+    for cell in dead_ends(maze):
+        assert maze.grid.first[cell + 1] - maze.grid.first[cell] == 1
+    assert sum(maze.passages) > 2 * maze.grid.size
+
+
+# ---- goals ---------------------------------------------------------------------------------------
+
+
+@each_shape
+@given(st.data(), st.integers(1, 9), st.integers(1, 9), SEEDS, BRAIDS)
+def test_farthest_goal_is_the_dead_end_with_the_longest_way(
+    shape: str, data: st.DataObject, width: int, height: int, seed: int, braid: int
+) -> None:
+    name = data.draw(st.sampled_from(able(shape)))
+    maze = generate(width, height, name, seed, shape, braid=braid, goal="farthest")
+    graph = graph_of(maze)
+    moves = nx.single_source_shortest_path_length(graph, 0)
+    ends = [cell for cell in graph if cell != 0 and graph.degree[cell] == 1]
+    assert maze.goal == max(ends or graph, key=lambda cell: (moves[cell], -cell))
+    assert maze.start == 0
+
+
+@each_shape
+def test_random_goal_is_any_cell_but_the_start(shape: str) -> None:
+    goals = {generate(3, 2, "prim", seed, shape, goal="random").goal for seed in range(200)}
+    assert goals == {1, 2, 3, 4, 5}
+    assert generate(1, 1, seed=1, goal="random").goal == 0
+
+
+@each_generator
+def test_goal_and_loops_leave_the_rest_as_it_is(name: str, shape: str) -> None:
+    plain = generate(9, 7, name, 4711, shape)
+    for goal in ("farthest", "random"):
+        maze = generate(9, 7, name, 4711, shape, goal=goal)
+        assert maze.passages == plain.passages
+        assert maze.start == plain.start
+    assert plain.goal == 62
+
+
+# ---- masks that are drawn ------------------------------------------------------------------------
+
+
+@each_shape
+@pytest.mark.parametrize("mask", MASKS)
+def test_drawn_mask_is_as_good_as_a_named_one(mask: str, shape: str) -> None:
+    for seed, name in enumerate(name for name, kind in MASKING_BY_SHAPE if kind == shape):
+        named = generate(12, 11, name, seed, shape, mask=mask, braid=20, goal="random")
+        assert named.id == f"{shape}-12x11-{name}-{seed}-braid-20-goal-random-mask-{mask}"
+        places = named.grid.places
+        exists = bytes(places is None or place in places for place in range(12 * 11))
+        drawn = generate(12, 11, name, seed, shape, exists=exists, braid=20, goal="random")
+        assert drawn == named
+        assert drawn.id is None
+
+
+def test_mask_that_takes_nothing_away_is_none() -> None:
+    maze = generate(4, 3, seed=1, exists=b"\1" * 12)
+    assert maze == generate(4, 3, seed=1)
+    assert maze.grid.places is None
+
+
+@pytest.mark.parametrize("places", [0, 11, 13])
+def test_drawn_mask_of_another_size_is_refused(places: int) -> None:
+    with refused(f"mask has {places} places", "4x3", "12"):
+        generate(4, 3, seed=1, exists=b"\1" * places)
+
+
+def test_drawn_mask_without_a_cell_is_refused() -> None:
+    with refused("no cell"):
+        generate(4, 3, seed=1, exists=bytes(12))
+
+
+# ---- IDs -----------------------------------------------------------------------------------------
+
+
+@each_generator
+def test_id_makes_the_maze_again(name: str, shape: str) -> None:
+    for more in ({}, {"braid": 30, "goal": "farthest"}, {"goal": "random"}):
+        maze = generate(5, 4, name, shape=shape, **more)  # any seed
+        assert from_id(maze.id) == maze
+        assert from_id(maze.id).id == maze.id
+
+
+@each_generator
+def test_another_is_of_the_same_kind(name: str, shape: str) -> None:
+    maze = generate(9, 7, name, 4711, shape, braid=25, goal="random")
+    other = another(maze)
+    assert other.passages != maze.passages
+    assert parse(other.id)._replace(seed=4711) == parse(maze.id)
+    maze.id = None
+    assert parse(another(maze).id)[:4] == (shape, 9, 7, "prim")
+
+
+@each_shape
+def test_another_has_the_same_mask(shape: str) -> None:
+    maze = generate(15, 13, "kruskal", 4711, shape, mask="heart")
+    other = another(maze)
+    assert other != maze
+    assert parse(other.id)._replace(seed=4711) == parse(maze.id)
+    maze.id = None
+    other = another(maze)
+    assert other.id is None
+    assert other.grid.places == maze.grid.places
+    assert other.passages != maze.passages
+
+
+def test_without_a_seed_each_maze_is_another() -> None:
+    assert any(a != b for a, b in pairwise(generate(9, 9).id for _ in range(4)))
+
+
+@pytest.mark.parametrize("seed", [-1, 2**32])
+def test_seed_out_of_range_is_refused(seed: int) -> None:
+    with refused(f"seed {seed}", "4294967295"):
+        generate(4, 4, seed=seed)
+
+
+@pytest.mark.parametrize("size", ["0x4", "4x0", "9999999x9999999", "12345678901x4"])
+def test_bad_size_is_refused(size: str) -> None:
+    for rest in ("prim-1", "prim-1-mask-heart"):
+        with refused(f"size {size}"):
+            from_id(f"square-{size}-{rest}")
+
+
+@pytest.mark.parametrize("braid", [-1, 101, 50.0, True])
+def test_braid_that_is_no_percentage_is_refused(braid: int) -> None:
+    with refused(f"braid {braid}", "percentage"):
+        generate(4, 4, seed=1, braid=braid)
+
+
+def test_unknown_goal_suggests_the_nearest() -> None:
+    with refused("'nowhere'", "corner", "farthest", "random"):
+        generate(4, 4, seed=1, goal="nowhere")
+    with refused("did you mean 'farthest'?"):
+        from_id("square-4x4-prim-1-goal-furthest")
+
+
+def test_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "REPORTED", 10)
+    told: list[int] = []
+    generate(8, 8, "kruskal", 1, progress=told.append)
+    assert told == [10, 20, 30, 40, 50, 60]
+    from_id("square-8x8-binary-tree-1", progress=told.append)
+    assert told == [10, 20, 30, 40, 50, 60] * 2
