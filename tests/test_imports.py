@@ -16,11 +16,12 @@ ROOT = Path(pixelmaze.__file__).parent
 LAYERS = [
     {"__main__"},
     {"cli"},
+    {"outputs"},
     {"options"},
     {"app", "terminal"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
     {"game", "keys", "levels", "store", "theme", "formats"},
-    {"search"},
+    {"search", "texture"},
     {"making", "playback"},
     {"board", "compiled"},
     {"generators", "solvers"},

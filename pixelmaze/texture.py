@@ -1,0 +1,66 @@
+"""What a maze is like: how many dead ends it has, how long they are, and how long its way is.
+
+`python -m pixelmaze.texture` prints it of all generators, in half a minute.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import fmean
+from typing import NamedTuple
+
+from pixelmaze.making import generate
+from pixelmaze.maze import Maze, dead_ends, distances, exits
+from pixelmaze.registry import GENERATORS
+
+
+class Texture(NamedTuple):
+    dead_end_share: float
+    """Dead ends among all cells, 0 … 1."""
+    dead_end_length: float
+    """Moves from a dead end to the next junction, start or goal: the mean of all dead ends."""
+    path_length: float
+    """Moves from start to goal, -1 where no way leads."""
+
+
+def texture(maze: Maze) -> Texture:
+    """The figures by which mazes of different algorithms are compared."""
+    ends = dead_ends(maze)
+    moves = sum(dead_end_length(maze, cell) for cell in ends)
+    return Texture(
+        dead_end_share=len(ends) / maze.grid.size,
+        dead_end_length=moves / max(1, len(ends)),
+        path_length=distances(maze, maze.start)[maze.goal],
+    )
+
+
+def dead_end_length(maze: Maze, dead_end: int) -> int:
+    """Moves from a dead end to the next junction, start or goal, or to where it ends as well."""
+    grid = maze.grid
+    moves, cell, back = 0, dead_end, -1
+    while cell not in (maze.start, maze.goal):
+        ways = [arc for arc in exits(maze, cell) if arc != back]
+        if len(ways) != 1:
+            break
+        moves, cell, back = moves + 1, grid.head[ways[0]], grid.twin[ways[0]]
+    return moves
+
+
+def mean_texture(generator: str, side: int = 100, seeds: int = 20) -> Texture:
+    """The means of square mazes of one generator: side × side cells, seeds 0 and up."""
+    textures = [texture(generate(side, side, generator, seed)) for seed in range(seeds)]
+    return Texture(*map(fmean, zip(*textures, strict=True)))
+
+
+def table(side: int = 100, seeds: int = 20) -> Iterator[str]:
+    """The lines of a Markdown table of all generators."""
+    yield "| generator | dead ends | moves out of one | path |"
+    yield "|---|--:|--:|--:|"
+    for name in GENERATORS:
+        share, length, path = mean_texture(name, side, seeds)
+        yield f"| {name} | {100 * share:.1f} % | {length:.1f} | {path:.0f} |"
+
+
+if __name__ == "__main__":
+    for line in table():
+        print(line, flush=True)

@@ -1,0 +1,91 @@
+"""What mazes are like, as networkx counts it, and as others have found it for each algorithm."""
+
+from statistics import fmean
+
+import networkx as nx
+import pytest
+from helpers import graph_of
+from hypothesis import given
+from strategies import mazes
+
+from pixelmaze import Maze, generate, read
+from pixelmaze.registry import GENERATORS
+from pixelmaze.texture import Texture, dead_end_length, mean_texture, table, texture
+
+# Of a hundred cells how many are dead ends. Those in whole numbers are from Walter Pullen's table
+# in "Think Labyrinth: Maze Algorithms", which are rounded, and leave open the size; the others from
+# 25x25 cells each, in the README of Kartones/mazes-for-programmers-python-src.
+PUBLISHED = {
+    "recursive-backtracker": 10,
+    "growing-tree-newest": 10,
+    "hunt-and-kill": 9.9,
+    "binary-tree": 25.0,
+    "sidewinder": 27.3,
+    "wilson": 28.9,
+    "aldous-broder": 29.1,
+    "eller": 28,
+    "kruskal": 30,
+    "boruvka": 30,
+    "prim": 30,
+}
+TOLERANCE = 2.5
+"""Of a hundred cells. Between mazes of the same generator, at 100x100 cells, it is less than 1."""
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_share_of_dead_ends_is_what_others_have_found(name: str) -> None:
+    share = mean_texture(name, side=100, seeds=3).dead_end_share
+    assert 100 * share == pytest.approx(PUBLISHED[name], abs=TOLERANCE)
+
+
+def test_longest_and_shortest_paths_are_those_of_the_same_few() -> None:
+    """The shortest are as short as in the open: they never turn back."""
+    path = {name: mean_texture(name, side=60, seeds=2).path_length for name in GENERATORS}
+    backtracking = {"recursive-backtracker", "growing-tree-newest"}
+    assert {name for name in path if path[name] > 600} == backtracking
+    assert {name for name in path if path[name] == 118} == {"binary-tree", "growing-tree-oldest"}
+
+
+@given(mazes())
+def test_figures_are_those_of_networkx(maze: Maze) -> None:
+    graph = graph_of(maze)
+    ends = [cell for cell in graph if graph.degree[cell] == 1]
+    assert [dead_end_length(maze, end) for end in ends] == [moves_out(maze, end) for end in ends]
+    path = -1
+    if nx.has_path(graph, maze.start, maze.goal):
+        path = nx.shortest_path_length(graph, maze.start, maze.goal)
+    mean = fmean(moves_out(maze, end) for end in ends) if ends else 0
+    assert texture(maze) == pytest.approx((len(ends) / len(graph), mean, path))
+
+
+def moves_out(maze: Maze, end: int) -> int:
+    """As many as the dead end has cells, up to where there is more than one way on."""
+    graph = graph_of(maze)
+    known = {maze.start, maze.goal}
+    corridors = {cell for cell in graph if graph.degree[cell] == 2} - known
+    return (
+        0
+        if end in known
+        else len(nx.node_connected_component(graph.subgraph(corridors | {end}), end))
+    )
+
+
+def test_figures_of_a_maze_that_can_be_counted_by_hand() -> None:
+    maze = read(
+        "+---+---+---+---+\n"
+        "| S             |\n"
+        "+---+   +   +   +\n"
+        "|       |   | G |\n"
+        "+---+---+---+---+\n"
+    )
+    # below S a dead end two moves from the junction, in the middle one at one move; S and G at none
+    assert texture(maze) == Texture(4 / 8, 3 / 4, 4)
+
+
+def test_table_has_a_row_for_every_generator() -> None:
+    header, rule, *rows = table(side=6, seeds=2)
+    assert {line.count("|") for line in (header, rule, *rows)} == {5}
+    assert [row.split()[1] for row in rows] == [*GENERATORS]
+    both = [texture(generate(6, 6, "prim", seed)) for seed in (0, 1)]
+    share, length, path = map(sum, zip(*both, strict=True))
+    assert rows[0] == f"| prim | {50 * share:.1f} % | {length / 2:.1f} | {path / 2:.0f} |"
