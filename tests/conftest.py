@@ -11,3 +11,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--refresh-pictures", action="store_true", help="keep what scenes look like now"
     )
+    parser.addoption(
+        "--pin-new", action="store_true", help="pin the mazes of IDs that pinned.txt lacks"
+    )
