@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress
 
-from pixelmaze.grid import Grid, arc_between, arcs, tail
+from pixelmaze.grid import Grid, arc_between, arcs
 
 
 class Maze:
@@ -66,8 +66,9 @@ def walls(maze: Maze) -> bytearray:
     """One byte a cell: bit h is set where a wall stands towards heading h."""
     grid = maze.grid
     bits = bytearray([(1 << grid.turns) - 1]) * grid.size
-    for arc in compress(range(len(grid.head)), maze.passages):
-        bits[tail(grid, arc)] ^= 1 << grid.heading[arc]
+    # a tail is the head of the twin; asked so, as pictures and texts of large mazes wait for it
+    for twin, heading in compress(zip(grid.twin, grid.heading, strict=True), maze.passages):
+        bits[grid.head[twin]] ^= 1 << heading
     return bits
 
 
