@@ -36,6 +36,7 @@ THIRD_PARTY = {
     "cli": {"click"},
     "options": {"click"},
     "app": {"pyxel", "PIL"},
+    "formats": {"PIL"},
 }
 
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}

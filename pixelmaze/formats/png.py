@@ -1,0 +1,132 @@
+"""Mazes as PNG pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import ceil
+from typing import BinaryIO
+
+from PIL import Image, ImageColor, ImageDraw, ImageFont
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats import outline
+from pixelmaze.formats.outline import Point, Progress
+from pixelmaze.maze import Maze
+
+MAX_PIXELS = 250_000_000
+"""A picture is held in memory, with a byte a pixel."""
+_MAX_FINE = 32_000_000
+"""How many pixels a picture may have that is drawn larger than it will be, for smooth lines."""
+_SMALLEST_LETTER = 8
+"""In pixels; a waypoint whose letter would be smaller is marked with a diamond."""
+_BOLD = 0.03
+"""How much is added all around a letter, to make it bold, where a cell is 1 wide."""
+
+_COLOURS = (outline.GROUND, outline.WALL, outline.PATH, *outline.PALE, *outline.PALE.values())
+_GROUND, _WALL, _PATH = range(3)
+
+
+def write_png(
+    maze: Maze, file: BinaryIO, path: Sequence[int] = (), progress: Progress = iter
+) -> None:
+    """Write the maze, with its path if one is given.
+
+    PixelmazeError if it is too large for a picture.
+    """
+    half = outline.half_column(maze.grid)
+    width, height = _Frame(maze, half).size
+    if width * height > MAX_PIXELS:
+        raise PixelmazeError(
+            f"a PNG of this maze would have {width}x{height} pixels, more than {MAX_PIXELS:,}; "
+            "an SVG can show it"
+        )
+    fine = next((fine for fine in (4, 2) if width * height * fine**2 <= _MAX_FINE), 1)
+    image = Image.new("P", (width * fine, height * fine), _GROUND)
+    image.putpalette([byte for colour in _COLOURS for byte in ImageColor.getrgb(colour)])
+    _paint(image, _Frame(maze, half, fine), path, progress)
+    if fine > 1:
+        image.convert("RGB").reduce(fine).save(file, "PNG")
+    else:
+        image.save(file, "PNG", bits=4)
+
+
+class _Frame:
+    """Where an outline's points come to lie, in pixels, of which there are `fine` to each of the
+    finished picture. The margin is half a cell."""
+
+    def __init__(self, maze: Maze, half: int, fine: int = 1) -> None:
+        self.maze = maze
+        self.is_square = maze.grid.shape.name == "square"
+        self.cell = 2 * half * fine
+        unit_x = half * fine
+        unit_y = unit_x / outline.ASPECT[maze.grid.shape.name]
+        self.wall = max(1, round(outline.WALL_WIDTH * 2 * half)) * fine
+        origin = unit_x + self.wall // 2
+        width, height = outline.extent(maze.grid)
+        around = 2 * half + self.wall // fine
+        self.size = width * half + around, ceil(height * unit_y / fine) + around
+        self._x = [origin + x * unit_x for x in range(width + 1)]
+        self._y = [origin + round(y * unit_y) for y in range(height + 1)]
+
+    def at(self, point: Point) -> Point:
+        x, y = point
+        return self._x[x], self._y[y]
+
+
+def _paint(image: Image.Image, frame: _Frame, path: Sequence[int], progress: Progress) -> None:
+    draw = ImageDraw.Draw(image)
+    marks = [(what, frame.at(point)) for what, point in outline.marks(frame.maze)]
+    spot = outline.spot(frame.maze.grid) * frame.cell
+    for what, point in marks if spot else ():
+        _disc(draw, point, spot, _COLOURS.index(outline.PALE[outline.colour(what)]))
+    thickness = max(1, round(outline.PATH_WIDTH * frame.cell))
+    for run in outline.path_runs(frame.maze, path):
+        _line(draw, frame, run, _PATH, thickness)
+    for what, point in marks:
+        _mark(draw, frame, what, point)
+    for run in outline.wall_runs(frame.maze, progress):
+        _line(draw, frame, run, _WALL, frame.wall)
+
+
+def _line(
+    draw: ImageDraw.ImageDraw, frame: _Frame, run: list[Point], colour: int, thickness: int
+) -> None:
+    points = [frame.at(point) for point in run]
+    if frame.is_square:  # to the very pixel, which thick lines of Pillow are not
+        before, after = thickness // 2, (thickness - 1) // 2
+        for ends in pairwise(points):
+            (left, top), (right, bottom) = sorted(ends)
+            draw.rectangle((left - before, top - before, right + after, bottom + after), colour)
+        return
+    draw.line(points, colour, thickness, joint="curve" if thickness > 2 else None)
+    if thickness > 2:
+        for point in (points[0], points[-1]):
+            _disc(draw, point, thickness / 2, colour)
+
+
+def _mark(draw: ImageDraw.ImageDraw, frame: _Frame, what: str, point: Point) -> None:
+    cell = frame.cell
+    halo = round(outline.HALO * cell)
+    colour = _COLOURS.index(outline.colour(what))
+    if what == "start":
+        _disc(draw, point, outline.DISC * cell + halo, _GROUND)
+        _disc(draw, point, outline.DISC * cell, colour)
+    elif what == "goal":
+        x, y = point
+        flag = [(x + dx * cell, y + dy * cell) for dx, dy in outline.FLAG]
+        if halo:  # a line of no width would be drawn all the same
+            draw.line([*flag, *flag[:2]], _GROUND, 2 * halo, joint="curve")
+        draw.polygon(flag, colour)
+    elif outline.LETTER * cell >= _SMALLEST_LETTER:
+        font = ImageFont.load_default(outline.LETTER * cell)
+        bold = round(_BOLD * cell)
+        for ink, around in ((_GROUND, bold + halo), (colour, bold)):
+            draw.text(point, what, ink, font, "mm", stroke_width=around, stroke_fill=ink)
+    else:
+        draw.regular_polygon((*point, outline.DISC * cell), 4, rotation=45, fill=colour)
+
+
+def _disc(draw: ImageDraw.ImageDraw, point: Point, radius: float, colour: int) -> None:
+    x, y = point
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), colour)

@@ -1,0 +1,143 @@
+"""Mazes as SVG: sharp at any size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, pairwise
+from typing import BinaryIO
+from xml.sax.saxutils import escape
+
+from pixelmaze.formats import outline
+from pixelmaze.formats.outline import Point, Progress
+from pixelmaze.maze import Maze
+
+UNITS = {"square": (6, 6), "hexagonal": (7, 4)}
+"""How long the units of an outline are. Whole numbers keep the file small; 7:4 is nearly √3."""
+
+_RUNS = 5000
+"""How many runs a path element holds: some readers know a limit to the length of an attribute."""
+
+
+def write_svg(
+    maze: Maze, file: BinaryIO, path: Sequence[int] = (), progress: Progress = iter
+) -> None:
+    """Write the maze, with its path if one is given."""
+    width, height = size(maze)
+    margin = UNITS[maze.grid.shape.name][0]
+    scale = outline.half_column(maze.grid) / margin
+    width, height = width + 2 * margin, height + 2 * margin
+    write = file.write
+    write(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_short(width * scale)}" '
+        f'height="{_short(height * scale)}" viewBox="{-margin} {-margin} {width} {height}">\n'
+        f"<title>{escape(name(maze))}</title>\n"
+        f'<rect x="{-margin}" y="{-margin}" width="{width}" height="{height}" '
+        f'fill="{outline.GROUND}"/>\n'.encode()
+    )
+    for part in (spots(maze), path_line(maze, path), marks(maze), wall_lines(maze, progress)):
+        for line in part:
+            write(f"{line}\n".encode())
+    write(b"</svg>\n")
+
+
+def name(maze: Maze) -> str:
+    """The maze's ID, or what it is."""
+    grid = maze.grid
+    return maze.id or f"{grid.shape.name} maze, {grid.width}x{grid.height}"
+
+
+def size(maze: Maze) -> Point:
+    """Width and height of the maze alone."""
+    (x, y), (unit_x, unit_y) = outline.extent(maze.grid), UNITS[maze.grid.shape.name]
+    return x * unit_x, y * unit_y
+
+
+def wall_lines(maze: Maze, progress: Progress = iter) -> Iterator[str]:
+    """The elements that show the walls."""
+    runs = outline.wall_runs(maze, progress)
+    yield from _group(maze, "walls", outline.WALL, outline.WALL_WIDTH, runs)
+
+
+def path_line(maze: Maze, path: Sequence[int]) -> Iterator[str]:
+    """The elements that show a path; they belong beneath the marks."""
+    runs = outline.path_runs(maze, path)
+    yield from _group(maze, "path", outline.PATH, outline.PATH_WIDTH, runs)
+
+
+def spots(maze: Maze) -> Iterator[str]:
+    """The elements that make small marks easy to find; they belong beneath everything."""
+    unit_x, unit_y = UNITS[maze.grid.shape.name]
+    radius = _short(outline.spot(maze.grid) * 2 * unit_x)
+    for what, (x, y) in outline.marks(maze) if outline.spot(maze.grid) else ():
+        colour = outline.PALE[outline.colour(what)]
+        yield f'<circle cx="{x * unit_x}" cy="{y * unit_y}" r="{radius}" fill="{colour}"/>'
+
+
+def marks(maze: Maze, turned: bool = False) -> Iterator[str]:
+    """The elements that mark start, goal and waypoints; upright in a picture that is turned by a
+    quarter clockwise."""
+    unit_x, unit_y = UNITS[maze.grid.shape.name]
+    cell = 2 * unit_x
+    upright = " rotate(-90)" if turned else ""
+    for what, (x, y) in outline.marks(maze):
+        yield f'<g class="{what}" transform="translate({x * unit_x} {y * unit_y}){upright}">'
+        yield mark(what, cell)
+        yield "</g>"
+
+
+def mark(what: str, cell: float) -> str:
+    """The mark alone, around (0, 0), for cells of this width."""
+    colour = outline.colour(what)
+    halo = (
+        f'stroke="{outline.GROUND}" stroke-width="{_short(2 * outline.HALO * cell)}" '
+        'stroke-linejoin="round" paint-order="stroke"'
+    )
+    if what == "start":
+        return f'<circle r="{_short(outline.DISC * cell)}" fill="{colour}" {halo}/>'
+    if what == "goal":
+        points = " ".join(f"{_short(x * cell)},{_short(y * cell)}" for x, y in outline.FLAG)
+        return f'<polygon points="{points}" fill="{colour}" {halo}/>'
+    return (
+        f'<text text-anchor="middle" y="{_short(0.28 * cell)}" font-family="sans-serif" '
+        f'font-weight="bold" font-size="{_short(outline.LETTER * cell)}" '
+        f'fill="{colour}" {halo}>{what}</text>'
+    )
+
+
+def _group(
+    maze: Maze, name: str, colour: str, width: float, runs: Iterable[list[Point]]
+) -> Iterator[str]:
+    units = UNITS[maze.grid.shape.name]
+    yield (
+        f'<g class="{name}" fill="none" stroke="{colour}" '
+        f'stroke-width="{_short(width * 2 * units[0])}" '
+        'stroke-linecap="round" stroke-linejoin="round">'
+    )
+    rest = iter(runs)
+    while some := list(islice(rest, _RUNS)):
+        yield f'<path d="{_data(some, units)}"/>'
+    yield "</g>"
+
+
+def _data(runs: Iterable[list[Point]], units: Point) -> str:
+    """Path data: each point counted from the one before it, for that is shorter."""
+    unit_x, unit_y = units
+    words = []
+    at_x = at_y = 0
+    for run in runs:
+        x, y = run[0]
+        words.append(f"m{(x - at_x) * unit_x} {(y - at_y) * unit_y}")
+        for (x, y), (to_x, to_y) in pairwise(run):
+            if y == to_y:
+                words.append(f"h{(to_x - x) * unit_x}")
+            elif x == to_x:
+                words.append(f"v{(to_y - y) * unit_y}")
+            else:
+                words.append(f"l{(to_x - x) * unit_x} {(to_y - y) * unit_y}")
+        at_x, at_y = run[-1]
+    return "".join(words).replace(" -", "-")
+
+
+def _short(number: float) -> str:
+    """As few digits as do."""
+    return f"{number:.2f}".rstrip("0").rstrip(".")
