@@ -1,0 +1,54 @@
+"""Any format by its name: texts, pictures, and worksheets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+from typing import BinaryIO
+
+from pixelmaze.formats.outline import Progress
+from pixelmaze.formats.text import WRITERS, written_lines
+from pixelmaze.maze import Maze
+
+FORMATS = (*WRITERS, "png", "svg")
+PICTURES = {".png": "png", ".svg": "svg"}
+"""Formats by the names of files; all others are texts."""
+
+
+def format_of(path: Path) -> str:
+    """The format that a file of this name is expected to have."""
+    return PICTURES.get(path.suffix.lower(), "walls")
+
+
+def write_format(
+    maze: Maze,
+    file: BinaryIO,
+    format: str,
+    path: Sequence[int] = (),
+    *,
+    worksheet: bool = False,
+    progress: Progress = iter,
+) -> None:
+    """Write the maze, with its path if one is given; as a worksheet, of which the path is the
+    answer key, only in svg.
+
+    PixelmazeError if this format cannot hold it.
+    """
+    if worksheet:
+        from pixelmaze.formats.worksheet import write_worksheet
+
+        write_worksheet(maze, file, path, progress)
+    elif format == "png":
+        from pixelmaze.formats.png import write_png
+
+        write_png(maze, file, path, progress)
+    elif format == "svg":
+        from pixelmaze.formats.svg import write_svg
+
+        write_svg(maze, file, path, progress)
+    else:
+        lines = (line.encode() for line in written_lines(maze, format, path))
+        for _ in progress(range(maze.grid.height)):
+            file.writelines(islice(lines, 2))
+        file.writelines(lines)

@@ -1,0 +1,73 @@
+"""Where the commands write a maze: into a file or on standard output, in the format asked for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO
+
+from pixelmaze.compiled import Progress
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats import letters
+from pixelmaze.formats.files import replacing
+from pixelmaze.formats.output import format_of, write_format
+from pixelmaze.maze import Maze
+from pixelmaze.options import progress_bar
+
+
+def write_maze(
+    maze: Maze,
+    output: str | None,
+    wanted: str | None,
+    path: Sequence[int] = (),
+    worksheet: bool = False,
+) -> None:
+    """Write the maze, with its path if one is given, into the file `output`, or print it.
+
+    Of formats the one that is wanted; else that by which the file's name ends.
+    """
+    to_file = output is not None and output != "-"
+    as_named = "svg" if worksheet else format_of(Path(output or ""))
+    format = wanted or as_named  # noqa: A001
+    if worksheet and format != "svg":
+        raise PixelmazeError(f"a worksheet is an SVG, not {format}: try -o maze.svg")
+    if format == "png" and not to_file and sys.stdout.isatty():
+        raise PixelmazeError("a PNG is not for the terminal: give it a name with -o FILE.png")
+    place = replacing(Path(output)) if output is not None and to_file else _standard_output()
+    with place as file, progress_bar("Writing it", maze.grid.size) as progress:
+        told = partial(_told, progress, maze.grid.size)
+        write_format(maze, file, format, path, worksheet=worksheet, progress=told)
+
+
+def _told(progress: Progress | None, expected: int, parts: Sequence[int]) -> Iterator[int]:
+    """Go through the parts of the work, and tell of how much of what is expected they were."""
+    for done, part in enumerate(parts):
+        if progress:
+            progress(expected * done // len(parts))
+        yield part
+
+
+@contextmanager
+def _standard_output() -> Iterator[BinaryIO]:
+    sys.stdout.flush()
+    yield sys.stdout.buffer
+    sys.stdout.buffer.flush()
+
+
+def numbered(output: str, number: int, count: int) -> str:
+    """maze.png is maze-07.png, of ten or more."""
+    path = Path(output)
+    return str(path.with_stem(f"{path.stem}-{number:0{len(str(count))}}"))
+
+
+def shown(asked: Maze, opened: Maze) -> Maze:
+    """What a text can show of it: a cell has one letter, and there are but three for waypoints."""
+    bare = Maze(asked.grid, asked.passages, asked.start, asked.goal, id=asked.id)
+    for maze in (asked, bare):
+        with suppress(PixelmazeError):
+            letters.of(maze)
+            return maze
+    return opened
