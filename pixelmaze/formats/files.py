@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.text import MAX_CHARACTERS, read
@@ -18,7 +18,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.maze_id import EXAMPLE, looks_like_id
 
 
-def open_maze(source: str) -> tuple[Maze, str]:
+def open_maze(source: str, **making: Any) -> tuple[Maze, str]:
     """The maze that an ID, a file's name or `-` (standard input) stands for, and what to call it.
 
     PixelmazeError if it is none of them, or holds no maze.
@@ -28,7 +28,7 @@ def open_maze(source: str) -> tuple[Maze, str]:
             raise PixelmazeError("standard input is closed")
         return _read(sys.stdin.buffer, "standard input"), "standard input"
     if looks_like_id(source):
-        return from_id(source), source
+        return from_id(source, **making), source
     path = Path(source)
     if not os.path.lexists(path):
         raise PixelmazeError(
