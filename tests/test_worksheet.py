@@ -1,0 +1,202 @@
+"""Worksheets: two pages to print, the maze on the first, its answer on the second."""
+
+import io
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import drawn
+import pytest
+from drawn import NAMESPACE
+from hypothesis import given
+from program import contents, output
+from strategies import mazes
+
+from pixelmaze import Maze, from_id, generate, solve
+from pixelmaze.formats.svg import UNITS
+from pixelmaze.formats.worksheet import write_worksheet
+
+LONG_ID = "hexagonal-40x60-growing-tree-random-4294967295-braid-50-goal-farthest-mask-octagon"
+SIZES = ["1x1", "2x1", "5x5", "24x13", "13x24", "60x80", "200x20"]
+ROOM = (15, 50, 195, 278)
+"""Where the maze is: left, top, right, bottom, in millimetres."""
+
+
+def sheet_of(maze: Maze, path: Sequence[int] | None = None) -> Element:
+    file = io.BytesIO()
+    write_worksheet(maze, file, solve(maze).path if path is None else path)
+    return ElementTree.fromstring(file.getvalue())
+
+
+def pages_of(sheet: Element) -> list[Element]:
+    return sheet.findall("svg:svg[@class='page']", NAMESPACE)
+
+
+def texts(element: Element) -> list[str]:
+    return [text.text or "" for text in element.findall(".//svg:text", NAMESPACE)]
+
+
+def place_of(page: Element) -> tuple[float, float, float, bool]:
+    """How the maze is brought into its place: moved to the right, down, scaled, and turned."""
+    (group,) = (
+        group
+        for group in page.findall("svg:g", NAMESPACE)
+        if "scale" in group.attrib.get("transform", "")
+    )
+    pattern = r"translate\((\S+) (\S+)\) (rotate\(90\) )?scale\((.+)\)"
+    match = re.fullmatch(pattern, group.attrib["transform"])
+    assert match
+    return float(match[1]), float(match[2]), float(match[4]), match[3] is not None
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("shape", ["square", "hexagonal"])
+def test_two_pages_of_a4(shape: str, size: str) -> None:
+    maze = from_id(f"{shape}-{size}-prim-1")
+    sheet = sheet_of(maze)
+    assert (sheet.attrib["width"], sheet.attrib["height"]) == ("210mm", "594mm")
+    assert sheet.attrib["viewBox"] == "0 0 210 594"
+    assert sheet.findtext("svg:style", "", NAMESPACE) == "@page { size: A4 portrait; margin: 0 }"
+    assert [page.attrib["y"] for page in pages_of(sheet)] == ["0", "297"]
+    first, second = pages_of(sheet)
+    assert {"Maze", "Name", "Date", maze.id, "start", "goal"} <= {*texts(first)}
+    assert {"Answer", maze.id, "start", "goal"} <= {*texts(second)}
+    assert place_of(first) == place_of(second)
+
+
+@given(mazes(max_waypoints=2))
+def test_the_maze_is_on_both_pages_and_its_path_on_the_second(maze: Maze) -> None:
+    path = solve(maze).path
+    sheet = sheet_of(maze, path)
+    first, second = pages_of(sheet)
+    shape = maze.grid.shape.name
+    walls = drawn.drawn_walls(first, UNITS[shape], shape)
+    assert Counter(walls) == Counter(drawn.walls(maze))
+    (use,) = second.findall(".//svg:use", NAMESPACE)
+    (used,) = first.findall(f".//svg:g[@id='{use.attrib['href'][1:]}']", NAMESPACE)
+    assert drawn.drawn_walls(used, UNITS[shape], shape) == walls
+    marked = {group.attrib.get("class") for group in used.findall("svg:g", NAMESPACE)}
+    assert marked - {"walls"} == {"start", "goal", *"ab"[: len(maze.waypoints)]}
+    assert not drawn.lines(first, "path")
+    assert drawn.drawn_path(second, UNITS[shape], shape) == drawn.crossed(maze, path)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("shape", ["square", "hexagonal"])
+def test_the_maze_fits_into_the_margins(shape: str, size: str) -> None:
+    maze = from_id(f"{shape}-{size}-prim-1")
+    x, y, scale, turned = place_of(pages_of(sheet_of(maze))[0])
+    across, down = drawn.span(maze.grid)
+    width, height = across * UNITS[shape][0] * scale, down * UNITS[shape][1] * scale
+    left, top, right, bottom = (
+        (x - height, y, x, y + width) if turned else (x, y, x + width, y + height)
+    )
+    assert left >= ROOM[0] - 0.01
+    assert top >= ROOM[1] - 0.01
+    assert right <= ROOM[2] + 0.01
+    assert bottom <= ROOM[3] + 0.01
+    assert left + right == pytest.approx(210, abs=0.01), "it stands in the middle"
+    assert turned == (size == "200x20"), "it is turned if it is wide, and large"
+    (*_, mark) = pages_of(sheet_of(maze))[0].findall(".//svg:g[@class='goal']", NAMESPACE)
+    assert ("rotate(-90)" in mark.attrib["transform"]) == turned, "flags stand upright"
+    cell = 2 * UNITS[shape][0] * scale
+    is_full = right - left > 179.9 or bottom - top > 227.9
+    assert is_full or cell == pytest.approx(24, abs=0.01), "it is as large as may be"
+
+
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        ("1x1", "0 moves from the start to the goal."),
+        ("2x1", "1 move from the start to the goal."),
+        ("1500x1", "1,499 moves from the start to the goal."),
+    ],
+)
+def test_moves_of_the_answer_are_told(size: str, told: str) -> None:
+    maze = from_id(f"square-{size}-prim-1")
+    first, second = pages_of(sheet_of(maze))
+    assert told in texts(second)
+    assert told not in texts(first)
+
+
+@pytest.mark.parametrize(
+    ("waypoints", "told"),
+    [
+        ((9,), ", over a."),
+        ((9, 4), ", over a and b in this order."),
+        ((9, 4, 7), ", over a, b and c in this order."),
+        ((9, 4, 7, 1, 2, 3), ", over a, b … f in this order."),
+    ],
+)
+def test_waypoints_are_told(waypoints: tuple[int, ...], told: str) -> None:
+    maze = generate(5, 5, seed=1)
+    maze.waypoints = waypoints
+    first, second = map(texts, pages_of(sheet_of(maze)))
+    assert f"Find the way from the start to the goal{told}" in first
+    moves = len(solve(maze).path) - 1
+    assert f"{moves} moves from the start to the goal{told}" in second
+    assert "on the way" in first
+
+
+def test_maze_without_an_answer_says_so() -> None:
+    maze = generate(5, 5, seed=1)
+    maze.passages[:] = bytes(len(maze.passages))
+    _, second = pages_of(sheet_of(maze))
+    assert "No way was found from the start to the goal." in texts(second)
+    assert not drawn.lines(second, "path")
+    assert "the way" not in texts(second)
+
+
+@pytest.mark.parametrize("id", ["square-5x5-prim-1", LONG_ID, LONG_ID + "x" * 100])
+@pytest.mark.parametrize("waypoints", [(), (3, 4), (1, 2, 3, 4, 5, 6)])
+def test_texts_are_within_the_margins_and_not_upon_each_other(
+    id: str, waypoints: tuple[int, ...]
+) -> None:
+    maze = generate(8, 6, seed=1)
+    maze.waypoints, maze.id = waypoints, id
+    for page in pages_of(sheet_of(maze)):
+        boxes = [(*ROOM, "maze"), *map(_box, page.findall("svg:text", NAMESPACE))]
+        for legend in page.findall("svg:g", NAMESPACE):
+            if legend.attrib.get("class", "").startswith("legend"):
+                x, y = map(float, re.findall(r"[\d.]+", legend.attrib["transform"]))
+                boxes.append((x - 2.5, y - 2.5, x + 2.5, y + 2.5, legend.attrib["class"]))
+        assert len(boxes) >= 7
+        for left, top, right, bottom, what in boxes:
+            assert left >= 15, what
+            assert top >= 10, what
+            assert right <= 195, what
+            assert bottom <= 290, what
+        for one, other in combinations(boxes, 2):
+            is_beside = one[2] <= other[0] or other[2] <= one[0]
+            assert is_beside or one[3] <= other[1] or other[3] <= one[1], (one, other)
+
+
+def _box(text: Element) -> tuple[float, float, float, float, str]:
+    """Where a text is, in a font that is rather wide."""
+    x, y, size = (float(text.attrib[name]) for name in ("x", "y", "font-size"))
+    letters = text.text or ""
+    return x, y - 0.8 * size, x + 0.61 * size * len(letters), y + 0.25 * size, letters
+
+
+def test_names_that_are_no_ids() -> None:
+    maze = generate(5, 4, seed=1)
+    for name, told in ((None, "square maze, 5x4"), ('a < b & "c" > d', 'a < b & "c" > d')):
+        maze.id = name
+        sheet = sheet_of(maze)
+        assert sheet.findtext("svg:title", "", NAMESPACE) == told
+        assert all(told in texts(page) for page in pages_of(sheet))
+
+
+def test_answer_is_that_of_the_solver(tmp_path: Path) -> None:
+    maze = from_id("square-12x9-prim-1-braid-100")
+    longer, shortest = solve(maze, "dfs"), solve(maze)
+    assert longer.path != shortest.path
+    for option, solution in (("--solver dfs", longer), ("", shortest)):
+        output(tmp_path, f"generate {maze.id} --worksheet {option} -o sheet.svg")
+        file = io.BytesIO()
+        write_worksheet(maze, file, solution.path)
+        assert contents(tmp_path)["sheet.svg"] == file.getvalue()
