@@ -10,24 +10,18 @@ cache: it is for large work only.
 
 from __future__ import annotations
 
-import ast
-import inspect
-import os
-import textwrap
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
-from hashlib import sha256
 from importlib.util import find_spec
-from pathlib import Path
 from threading import Thread
-from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
+from pixelmaze.compiling import called_by, jitted, will_need
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.grid import Grid, Links, checked_mask, checked_shape, distance, numbered
 from pixelmaze.maze import Maze
-from pixelmaze.step import BUILD, CARVE, Steps, Trace
+from pixelmaze.step import BUILD, CARVE, FRONTIER, Steps, Trace
 
 THRESHOLD = 200_000
 """Cells from which on compiling is worth while, even for the first time."""
@@ -68,7 +62,7 @@ def carry_out(
     """Do to the passages what the steps say; the function is given the grid and the rest."""
     counter = _counter()
     sink = (_view(passages), _view(grid.twin), counter)
-    run = partial(_with_steps_to(_carve, steps), *_plain(steps, grid, *rest), sink)
+    run = partial(jitted(steps, _carve), *_plain(steps, grid, *rest), sink)
     _run(run, counter, progress)
 
 
@@ -76,14 +70,17 @@ def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | Non
     """All the steps that the function yields of these arguments, the first a grid or a maze."""
     import numpy as np
 
-    function = _with_steps_to(_record, steps)
+    function = jitted(steps, _record)
     counter = _counter()
-    room = STEPS_PER_ARC * len(_grid_of(arguments[0]).head)
+    grid = _grid_of(arguments[0])
+    asked = grid.heading if isinstance(arguments[0], Grid) else arguments[0].passages
+    room = STEPS_PER_ARC * len(grid.head)
     while True:
         room = 1 << (room - 1).bit_length()
         packed = np.empty(room, np.int32)  # pages that are not written to cost nothing
         counter[0] = 0
-        _run(partial(function, *_plain(steps, *arguments), (packed, counter)), counter, progress)
+        sink = (packed, counter, _view(grid.first), _view(grid.head), _view(asked))
+        _run(partial(function, *_plain(steps, *arguments), sink), counter, progress)
         if counter[0] <= room:
             break
         room = int(counter[0])  # few algorithms take so many steps: they do it again
@@ -94,24 +91,28 @@ def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | Non
 
 def call(function: Callable[..., Any], *arguments: Any) -> Any:
     """What a function of ours returns that yields nothing."""
-    return _jitted(function)(*_plain(function, *arguments))
+    return jitted(function)(*_plain(function, *arguments))
 
 
 def build_grid(width: int, height: int, shape: str, exists: bytes | None = None) -> Grid:
     """The same as `grid.build`, many times as quick."""
+    import numpy as np
+
     kind = checked_shape(width, height, shape)
     exists = checked_mask(width, height, exists)
     cells = array("i", range(0)) if exists is None else numbered(exists)
     size = width * height if exists is None else width * height - exists.count(0)
     ways = [list(zip(columns, kind.rows, strict=True)) for columns in kind.columns]
-    rules = (width, height, _array(ways), _view(cells))
-    first = array("i", bytes(4 * (size + 1)))
-    count = _jitted(count_arcs)(*rules, _view(first))
-    head, twin = (array("i", bytes(4 * count)) for _ in range(2))
-    heading = bytearray(count)
-    views = [_view(first), _view(head), _view(twin), _view(heading)]
-    _jitted(fill_arcs)(*rules, *views)
-    return Grid(kind, width, height, exists, Links(first, head, twin, heading))
+    room = len(kind.headings) * size  # a few more than there are
+    # numpy asks for large pages of memory, which make random access to it up to twice as quick
+    first, head, twin = (np.empty(length, np.int32) for length in (size + 1, room, room))
+    heading = bytearray(room)
+    count = jitted(link_cells)(
+        width, height, _array(ways), _view(cells), first, head, twin, _view(heading)
+    )
+    del heading[count:]
+    links = Links(first.data, head[:count].data, twin[:count].data, heading)
+    return Grid(kind, width, height, exists, links)
 
 
 # ---- building a grid cell by cell ----------------------------------------------------------------
@@ -127,44 +128,34 @@ def neighbour(width: int, height: int, ways: Any, cells: Any, x: int, y: int, he
     return cells[there] if len(cells) else there
 
 
-def count_arcs(width: int, height: int, ways: Any, cells: Any, first: Any) -> int:
-    """Write down where each cell's arcs begin, and return how many there are."""
+def link_cells(
+    width: int, height: int, ways: Any, cells: Any, first: Any, head: Any, twin: Any, headings: Any
+) -> int:
+    """Write down what links the cells, and return how many arcs there are."""
+    turns = len(ways[0])
     cell = 0
     count = 0
     for y in range(height):
         for x in range(width):
             if len(cells) == 0 or cells[y * width + x] >= 0:
                 first[cell] = count
-                for heading in range(len(ways[0])):
-                    if neighbour(width, height, ways, cells, x, y, heading) >= 0:
-                        count += 1
                 cell += 1
-    first[cell] = count
-    return count
-
-
-def fill_arcs(
-    width: int, height: int, ways: Any, cells: Any, first: Any, head: Any, twin: Any, headings: Any
-) -> None:
-    """Write down the head and heading of every arc, and then the twins."""
-    turns = len(ways[0])
-    arc = 0
-    for y in range(height):
-        for x in range(width):
-            if len(cells) == 0 or cells[y * width + x] >= 0:
                 for heading in range(turns):
                     there = neighbour(width, height, ways, cells, x, y, heading)
                     if there >= 0:
-                        head[arc] = there
-                        headings[arc] = heading
-                        arc += 1
-    for arc in range(len(head)):
-        back = (headings[arc] + turns // 2) % turns
+                        head[count] = there
+                        headings[count] = heading
+                        count += 1
+    first[cell] = count
+    half = turns // 2
+    for arc in range(count):
+        back = headings[arc] + half if headings[arc] < half else headings[arc] - half
         begin = first[head[arc]]
         way = min(begin + back, first[head[arc] + 1] - 1)  # it is there, or some places before
         while headings[way] != back:
             way -= 1
         twin[arc] = way
+    return count
 
 
 # ---- what becomes of steps -----------------------------------------------------------------------
@@ -177,133 +168,14 @@ def _carve(sink: tuple[Any, Any, Any], action: int, arc: int) -> None:
         counter[0] += 1
 
 
-def _record(sink: tuple[Any, Any], action: int, arc: int) -> None:
-    packed, counter = sink
+def _record(sink: tuple[Any, Any, Any, Any, Any], action: int, arc: int) -> None:
+    packed, counter, first, head, asked = sink
     at = counter[0]
     packed[at & len(packed) - 1] = arc << 4 | action  # quicker than to ask whether there is room
     counter[0] = at + 1
-
-
-# ---- compiling -----------------------------------------------------------------------------------
-
-
-@cache
-def _with_steps_to(take: Callable[..., None], steps: Callable[..., Steps]) -> Callable[..., None]:
-    """The generator function, compiled: with a sink for last argument, to which its steps go."""
-    import numpy as np
-
-    assert isinstance(steps, FunctionType)
-    tree = ast.parse(textwrap.dedent(inspect.getsource(steps)))
-    function = tree.body[0]
-    assert isinstance(function, ast.FunctionDef)
-    function.decorator_list = []
-    function.name += take.__name__
-    function.args.args.append(ast.arg("_sink"))
-    names = dict(steps.__globals__, _take=_helper(take), _np=np)
-    _Rewriter(names, take).visit(function)
-    ast.fix_missing_locations(ast.increment_lineno(tree, steps.__code__.co_firstlineno - 1))
-    exec(compile(tree, steps.__code__.co_filename, "exec"), names)
-    return _jitted(names[function.name])
-
-
-class _Rewriter(ast.NodeTransformer):
-    """`yield action, arc` becomes `_take(_sink, action, arc)`, `yield from f(x)` `f(x, _sink)`.
-
-    And `[value] * count` becomes an array of 32-bit or truth values, with less room and time than
-    a list takes.
-    """
-
-    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        if not (isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List)):
-            return node
-        value = node.left.elts[0]
-        is_bool = isinstance(value, ast.Constant) and isinstance(value.value, bool)
-        array = ast.parse(
-            f"_np.full(0, 0, _np.{'bool_' if is_bool else 'int32'})", mode="eval"
-        ).body
-        assert isinstance(array, ast.Call)
-        array.args[:2] = [node.right, value]
-        return ast.copy_location(array, node)
-
-    def __init__(self, names: dict[str, Any], take: Callable[..., None]) -> None:
-        self._names = names
-        self._take = take
-
-    def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        sink = ast.Name("_sink", ast.Load())
-        value = node.value
-        if isinstance(value, ast.Yield):
-            assert isinstance(value.value, ast.Tuple)
-            call = ast.Call(ast.Name("_take", ast.Load()), [sink, *value.value.elts], [])
-        elif isinstance(value, ast.YieldFrom):
-            assert isinstance(value.value, ast.Call)
-            assert isinstance(value.value.func, ast.Name)
-            call = value.value
-            call.args.append(sink)
-            name = value.value.func.id
-            self._names[name] = _with_steps_to(self._take, self._names[name])
-        else:
-            return node
-        return ast.copy_location(ast.Expr(call), node)
-
-
-@cache
-def _jitted(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, compiled, with all of ours that it calls."""
-    import numba
-
-    _prepare_cache()
-    for other in _ours(function):
-        if not inspect.isgeneratorfunction(other):
-            _helper(other)
-    return numba.njit(function, nogil=True, cache=True)  # type: ignore[no-any-return]
-
-
-@cache
-def _ours(function: Callable[..., Any]) -> frozenset[Callable[..., Any]]:
-    """The functions of ours that this one calls, and those that they call."""
-    assert isinstance(function, FunctionType)
-    called = {function.__globals__.get(name) for name in _names_in(function.__code__)}
-    found = {
-        other
-        for other in called
-        if isinstance(other, FunctionType) and other.__module__.startswith("pixelmaze.")
-    }
-    return frozenset(found).union(*map(_ours, found))
-
-
-@cache
-def _helper(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Let compiled code call this function."""
-    from numba.extending import register_jitable
-
-    return register_jitable(function)
-
-
-def _names_in(code: CodeType) -> Iterator[str]:
-    yield from code.co_names
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _names_in(constant)
-
-
-@cache
-def _prepare_cache() -> None:
-    """Keep what is compiled in a folder that is this version's own: numba asks only whether the
-    file of a function has changed, not those of the functions that it calls."""
-    if os.environ.get("NUMBA_CACHE_DIR"):
-        return
-    import numba
-    from platformdirs import user_cache_path
-
-    sources = sorted(Path(__file__).parent.rglob("*.py"))
-    version = sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
-    folder = user_cache_path("pixelmaze") / "compiled" / version
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return  # numba finds another place
-    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    if action == FRONTIER:  # the turn of the cell will come, and what its arcs are will be asked
+        will_need(head, first[head[arc]])
+        will_need(asked, first[head[arc]])
 
 
 # ---- ours as numba wants it ----------------------------------------------------------------------
@@ -334,7 +206,7 @@ class PlainMaze(NamedTuple):
 
 def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
     """The arguments of this function."""
-    has_axes = distance in _ours(function)  # to make them takes time
+    has_axes = distance in called_by(function)  # to make them takes time
     for value in arguments:
         if isinstance(value, Maze):
             grid = _plain_grid(value.grid, has_axes)
@@ -349,17 +221,19 @@ def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
 
 def _plain_grid(grid: Grid, has_axes: bool) -> PlainGrid:
     numbers = (grid.size, grid.width, grid.height, grid.turns)
-    arrays: tuple[Any, ...] = (grid.first, grid.head, grid.twin, bytes(grid.heading))
+    heading = _view(grid.heading)
+    heading.flags.writeable = False  # as bytes are: else it would have to be compiled for both
     axes = (grid.u, grid.v, grid.w) if has_axes else (array("i"),) * 3
-    return PlainGrid(*numbers, *map(_view, arrays + axes))
+    views = [*map(_view, (grid.first, grid.head, grid.twin)), heading, *map(_view, axes)]
+    return PlainGrid(*numbers, *views)
 
 
-def _view(values: array[int] | bytes | bytearray) -> Any:
+def _view(values: Sequence[int]) -> Any:
     """The same memory as an array of numba's."""
     import numpy as np
 
-    kind = "i4" if isinstance(values, array) else "u1"
-    return np.frombuffer(values, kind) if len(values) else np.empty(0, kind)
+    kind = "u1" if isinstance(values, (bytes, bytearray)) else "i4"
+    return np.asarray(memoryview(values)) if len(values) else np.empty(0, kind)  # type: ignore[arg-type]
 
 
 def _array(values: Any) -> Any:

@@ -15,7 +15,7 @@ from __future__ import annotations  # array[int] is for type checkers only, befo
 
 import sys
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, compress
 from math import isqrt
@@ -76,9 +76,9 @@ SHAPES = {shape.name: shape for shape in (_SQUARE, _HEXAGONAL)}
 class Links(NamedTuple):
     """What `link` finds out: the fields of a grid that say which cells are neighbours."""
 
-    first: array[int]
-    head: array[int]
-    twin: array[int]
+    first: Sequence[int]
+    head: Sequence[int]
+    twin: Sequence[int]
     heading: bytes | bytearray
 
 

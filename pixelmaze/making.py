@@ -98,9 +98,10 @@ def interpreted(
 ) -> None:
     """The same as `compiled.carry_out`, without compiling anything."""
     done = 0
+    twin = grid.twin
     for action, arc in steps(grid, *rest):
         if action in (CARVE, BUILD):
-            passages[arc] = passages[grid.twin[arc]] = action == CARVE
+            passages[arc] = passages[twin[arc]] = action == CARVE
             done += 1
             if progress and done % REPORTED == 0:
                 progress(done)

@@ -52,6 +52,8 @@ class Solver:
     """Whether the path it finds is always a shortest one."""
     complete: bool
     """Whether it finds a way wherever there is one; the others may give up."""
+    linear: bool
+    """Whether its time grows in proportion to the number of cells, in a perfect maze."""
     local: bool
     """Whether somebody inside the maze could walk it: each VISIT or BACKTRACK is a move from where
     the last one ended. Other solvers jump, or never walk."""
@@ -87,12 +89,18 @@ def generator(
 
 
 def solver(
-    name: str, *, title: str, shortest: bool = False, complete: bool = True, local: bool = False
+    name: str,
+    *,
+    title: str,
+    shortest: bool = False,
+    complete: bool = True,
+    linear: bool = True,
+    local: bool = False,
 ) -> Callable[[Solving], Solving]:
     """Decorator: this generator function solves mazes, under this name."""
 
     def enter(steps: Solving) -> Solving:
-        SOLVERS[name] = Solver(name, title, steps, shortest, complete, local)
+        SOLVERS[name] = Solver(name, title, steps, shortest, complete, linear, local)
         return steps
 
     return enter

@@ -39,24 +39,22 @@ def seeded(seed: int, stream: str = "") -> Rng:
 def below(rng: Rng, n: int) -> int:
     """A random int, 0 … n-1, for n up to 2³². Advances the state (xorshift128, Marsaglia 2003)."""
     x = rng[0]
-    x ^= (x << 11) & 0xFFFFFFFF
-    x ^= x >> 8
     w = rng[3]
     rng[0] = rng[1]
     rng[1] = rng[2]
     rng[2] = w
-    w ^= (w >> 19) ^ x
-    rng[3] = w
-    return w * n >> 32
+    x ^= x << 11 & 0xFFFFFFFF
+    x ^= x >> 8 ^ w ^ w >> 19
+    rng[3] = x
+    return x * n >> 32
 
 
 def take_random(items: MutableSequence[int], rng: Rng) -> int:
     """Remove any item and return it, in constant time: the last one takes its place."""
     i = below(rng, len(items))
     item = items[i]
-    last = items.pop()
-    if i < len(items):
-        items[i] = last
+    items[i] = items[-1]
+    items.pop()
     return item
 
 

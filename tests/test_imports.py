@@ -16,7 +16,7 @@ ROOT = Path(pixelmaze.__file__).parent
 LAYERS = [
     {"__main__"},
     {"cli"},
-    {"outputs"},
+    {"benchmark", "outputs"},
     {"options"},
     {"app", "terminal"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
@@ -25,6 +25,7 @@ LAYERS = [
     {"making", "playback"},
     {"board", "compiled"},
     {"generators", "solvers"},
+    {"compiling"},
     {"masks", "maze_id", "registry", "step", "rng"},
     {"maze"},
     {"grid"},
@@ -32,7 +33,8 @@ LAYERS = [
 ]
 SIDEWAYS = {("maze_id", "rng"), ("registry", "rng"), ("registry", "step")}
 THIRD_PARTY = {
-    "compiled": {"numba", "numpy", "platformdirs"},
+    "compiled": {"numpy"},
+    "compiling": {"llvmlite", "numba", "numpy", "platformdirs"},
     "cli": {"click"},
     "options": {"click"},
     "app": {"pyxel", "PIL"},

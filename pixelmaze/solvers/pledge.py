@@ -7,7 +7,7 @@ from pixelmaze.solvers.routes import moved, without_loops
 from pixelmaze.step import PATH, START, Steps
 
 
-@solver("pledge", title="Pledge", complete=False, local=True)
+@solver("pledge", title="Pledge", complete=False, linear=False, local=True)
 def pledge(maze: Maze, start: int, goal: int) -> Steps:
     """Walk straight on to a wall, and follow it until all turns cancel out.
 

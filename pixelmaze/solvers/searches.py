@@ -94,19 +94,19 @@ def bidirectional_bfs(maze: Maze, start: int, goal: int) -> Steps:
             yield PATH, grid.twin[arc]
 
 
-@solver("dijkstra", title="Dijkstra", shortest=True)
+@solver("dijkstra", title="Dijkstra", shortest=True, linear=False)
 def dijkstra(maze: Maze, start: int, goal: int) -> Steps:
     """Visit the waiting cell that is nearest to the start; see `best_first`."""
     yield from best_first(maze, start, goal, 1, 0)
 
 
-@solver("a-star", title="A*", shortest=True)
+@solver("a-star", title="A*", shortest=True, linear=False)
 def a_star(maze: Maze, start: int, goal: int) -> Steps:
     """Visit the waiting cell by which the whole way looks shortest; see `best_first`."""
     yield from best_first(maze, start, goal, 1, 1)
 
 
-@solver("greedy-best-first", title="Greedy Best-First")
+@solver("greedy-best-first", title="Greedy Best-First", linear=False)
 def greedy_best_first(maze: Maze, start: int, goal: int) -> Steps:
     """Visit the waiting cell that looks nearest to the goal; see `best_first`."""
     yield from best_first(maze, start, goal, 0, 1)

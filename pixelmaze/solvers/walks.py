@@ -44,7 +44,7 @@ def dfs(maze: Maze, start: int, goal: int) -> Steps:
         yield PATH, arc
 
 
-@solver("iterative-deepening", title="Iterative Deepening", shortest=True, local=True)
+@solver("iterative-deepening", title="Iterative Deepening", shortest=True, linear=False, local=True)
 def iterative_deepening(maze: Maze, start: int, goal: int) -> Steps:
     """Depth-first search no farther than one move, then again no farther than two, and so on.
 
@@ -227,7 +227,7 @@ def least_marked(maze: Maze, cell: int, marks: list[int]) -> int:
     return best
 
 
-@solver("random-mouse", title="Random Mouse", complete=False, local=True)
+@solver("random-mouse", title="Random Mouse", complete=False, linear=False, local=True)
 def random_mouse(maze: Maze, start: int, goal: int) -> Steps:
     """Run on; where ways part, take any of them.
 

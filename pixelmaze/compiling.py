@@ -1,0 +1,183 @@
+"""How the algorithms are compiled: their own source, put a little differently, handed to numba."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import os
+import textwrap
+from collections.abc import Callable, Iterator
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+
+@cache
+def jitted(
+    function: Callable[..., Any], take: Callable[..., None] | None = None
+) -> Callable[..., Any]:
+    """The function, compiled, with all of ours that it calls.
+
+    One that yields steps has one argument more, the last: a sink, which `take(sink, action, arc)`
+    is given for every step.
+    """
+    import numba
+
+    _prepare_cache()
+    _teach_will_need()
+    for other in called_by(function):
+        if not inspect.isgeneratorfunction(other):
+            _helper(other)
+    return numba.njit(_rewritten(function, take), nogil=True, cache=True)  # type: ignore[no-any-return]
+
+
+@cache
+def called_by(function: Callable[..., Any]) -> frozenset[Callable[..., Any]]:
+    """The functions of ours that this one calls, and those that they call."""
+    assert isinstance(function, FunctionType)
+    called = {function.__globals__.get(name) for name in _names_in(function.__code__)}
+    found = {
+        other
+        for other in called
+        if isinstance(other, FunctionType) and other.__module__.startswith("pixelmaze.")
+    }
+    return frozenset(found).union(*map(called_by, found))
+
+
+def _names_in(code: CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names_in(constant)
+
+
+@cache
+def _helper(function: Callable[..., Any]) -> None:
+    """Let compiled code call this function."""
+    from numba.extending import overload
+
+    overload(function, strict=False)(lambda *_: _rewritten(function))
+
+
+# ---- the source, put differently -----------------------------------------------------------------
+
+
+@cache
+def _rewritten(
+    function: Callable[..., Any], take: Callable[..., None] | None = None
+) -> Callable[..., Any]:
+    """The same function as numba wants it."""
+    import numpy as np
+
+    assert isinstance(function, FunctionType)
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    definition = tree.body[0]
+    assert isinstance(definition, ast.FunctionDef)
+    definition.decorator_list = []
+    names = dict(function.__globals__, _np=np)
+    if take:
+        definition.name += take.__name__
+        definition.args.args.append(ast.arg("_sink"))
+        names["_take"] = take
+        _helper(take)
+    _Rewriter(names, take).visit(definition)
+    ast.fix_missing_locations(ast.increment_lineno(tree, function.__code__.co_firstlineno - 1))
+    exec(compile(tree, function.__code__.co_filename, "exec"), names)
+    return names[definition.name]  # type: ignore[no-any-return]
+
+
+class _Rewriter(ast.NodeTransformer):
+    """`yield action, arc` becomes `_take(_sink, action, arc)`, `yield from f(x)` `f(x, _sink)`.
+
+    And `[value] * count` becomes an array of 32-bit or truth values, with less room and time than
+    a list takes.
+    """
+
+    def __init__(self, names: dict[str, Any], take: Callable[..., None] | None) -> None:
+        self._names = names
+        self._take = take
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        if not (isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List)):
+            return node
+        value = node.left.elts[0]
+        is_bool = isinstance(value, ast.Constant) and isinstance(value.value, bool)
+        array = ast.parse(
+            f"_np.full(0, 0, _np.{'bool_' if is_bool else 'int32'})", mode="eval"
+        ).body
+        assert isinstance(array, ast.Call)
+        array.args[:2] = [node.right, value]
+        return ast.copy_location(array, node)
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        sink = ast.Name("_sink", ast.Load())
+        value = node.value
+        if isinstance(value, ast.Yield):
+            assert isinstance(value.value, ast.Tuple)
+            call = ast.Call(ast.Name("_take", ast.Load()), [sink, *value.value.elts], [])
+        elif isinstance(value, ast.YieldFrom):
+            assert isinstance(value.value, ast.Call)
+            assert isinstance(value.value.func, ast.Name)
+            call = value.value
+            call.args.append(sink)
+            name = value.value.func.id
+            assert self._take
+            self._names[name] = jitted(self._names[name], self._take)
+        else:
+            return node
+        return ast.copy_location(ast.Expr(call), node)
+
+
+# ---- numba ---------------------------------------------------------------------------------------
+
+
+@cache
+def _prepare_cache() -> None:
+    """Keep what is compiled in a folder that is this version's own: numba asks only whether the
+    file of a function has changed, not those of the functions that it calls."""
+    if os.environ.get("NUMBA_CACHE_DIR"):
+        return
+    import numba
+    from platformdirs import user_cache_path
+
+    sources = sorted(Path(__file__).parent.rglob("*.py"))
+    version = sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
+    folder = user_cache_path("pixelmaze") / "compiled" / version
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return  # numba finds another place
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+
+
+def will_need(values: Any, index: int) -> None:
+    """Have compiled code fetch values[index] from memory, without waiting for it."""
+
+
+@cache
+def _teach_will_need() -> None:
+    from llvmlite import ir
+    from numba import types
+    from numba.extending import intrinsic, overload
+
+    @intrinsic
+    def fetch(_typing: Any, _address: Any) -> Any:
+        def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            number, pointer = ir.IntType(32), ir.IntType(8).as_pointer()
+            kind = ir.FunctionType(ir.VoidType(), [pointer, number, number, number])
+            instruction = builder.module.globals.get("llvm.prefetch") or ir.Function(
+                builder.module, kind, "llvm.prefetch"
+            )
+            read, soon, data = number(0), number(3), number(1)
+            where = builder.inttoptr(arguments[0], pointer)
+            builder.call(instruction, [where, read, soon, data])
+            return _context.get_dummy_value()
+
+        return types.void(types.intp), generate
+
+    def fetch_item(values: Any, index: int) -> None:
+        fetch(values.ctypes.data + values.itemsize * index)  # type: ignore[call-arg]
+
+    overload(will_need, strict=False)(lambda *_: fetch_item)
