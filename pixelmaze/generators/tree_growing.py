@@ -27,7 +27,7 @@ def prim(grid: Grid, rng: Rng) -> Steps:
     Perfect mazes with many short dead ends. Time and memory grow with the number of cells.
     Prim's minimum spanning tree (1957) with random edges for cheapest ones.
     """
-    head = grid.head
+    first, head = grid.first, grid.head
     joined = [False] * grid.size
     start = below(rng, grid.size)
     joined[start] = True
@@ -42,7 +42,7 @@ def prim(grid: Grid, rng: Rng) -> Steps:
         if not joined[cell]:
             joined[cell] = True
             yield CARVE, arc
-            for arc in arcs(grid, cell):
+            for arc in range(first[cell], first[cell + 1]):
                 if not joined[head[arc]]:
                     frontier.append(arc)
                     yield FRONTIER, arc
@@ -80,31 +80,31 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
 
 @generator("digging", title="Digging", japanese="穴掘り法")
 def digging(grid: Grid, rng: Rng) -> Steps:
-    """Dig on until stuck, then begin again from any cell dug so far.
+    """Dig on until stuck, then begin again beside any cell dug so far.
 
-    1. Dig a random cell.
-    2. From where you stand carve an arc to a random neighbour that is not dug, and go there.
-    3. Repeat 2 until stuck; then stand on a random dug cell, and go on with 2. Dug cells without a
-       free neighbour are forgotten.
-    4. Stop when all are forgotten.
+    1. Dig a random cell. The arcs that leave it are places to begin.
+    2. Take a random place to begin; it is of no use if the cell it leads to is dug by now.
+    3. Carve the arc: the cell it leads to is dug. Choose a random arc from there to a cell not yet
+       dug, to go on with; all others are places to begin. Repeat until stuck.
+    4. Repeat from 2 until there is no place to begin.
 
     Perfect mazes with long passages, less winding than the recursive backtracker's. Time and memory
     grow with the number of cells. 穴掘り法 (anahori-hō), as Japanese textbooks have it.
     """
+    head = grid.head
     joined = [False] * grid.size
     start = below(rng, grid.size)
     joined[start] = True
     yield START, into(grid, start)
-    dug = [start]
-    while dug:
-        cell = take_random(dug, rng)
-        arc = random_arc_into(grid, cell, joined, False, rng)
-        while arc >= 0:
-            dug.append(cell)
-            cell = grid.head[arc]
-            joined[cell] = True
+    begins = [*arcs(grid, start)]
+    while begins:
+        arc = take_random(begins, rng)
+        while arc >= 0 and not joined[head[arc]]:
+            joined[head[arc]] = True
             yield CARVE, arc
-            arc = random_arc_into(grid, cell, joined, False, rng)
+            ways = [way for way in arcs(grid, head[arc]) if not joined[head[way]]]
+            arc = take_random(ways, rng) if ways else -1
+            begins.extend(ways)
 
 
 @generator("hunt-and-kill", title="Hunt and Kill")
@@ -114,27 +114,30 @@ def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
     1. Join a random cell.
     2. From where you stand carve an arc to a random neighbour that is not joined, and go there.
     3. Where there is none, hunt: go through the cells row by row, on from where the last hunt
-       ended and round again, to the first that is not joined but has a joined neighbour. Carve an
-       arc from a random one of those to it, and go there.
+       ended, there and back again, to the first that is not joined but has a joined neighbour.
+       Carve an arc from a random one of those to it, and go there.
     4. Repeat from 2 until all cells are joined.
 
     Perfect mazes with long winding passages and few dead ends, much like the recursive
-    backtracker's; it remembers no way back. Time grows with the number of cells, but for a few
-    rounds of hunting.
+    backtracker's; it remembers no way back. Time grows with the number of cells: hunters who turn
+    round at the end need not go through them more often in a large maze.
     """
     joined = [False] * grid.size
     cell = below(rng, grid.size)
     joined[cell] = True
     yield START, into(grid, cell)
-    hunted = grid.size - 1
+    hunted = 0
+    onward = 1
     for _ in range(grid.size - 1):
         arc = random_arc_into(grid, cell, joined, False, rng)
         while arc < 0:
-            hunted = (hunted + 1) % grid.size
             if not joined[hunted]:
                 back = random_arc_into(grid, hunted, joined, True, rng)
                 if back >= 0:
                     arc = grid.twin[back]
+            if not 0 <= hunted + onward < grid.size:
+                onward = -onward
+            hunted += onward
         cell = grid.head[arc]
         joined[cell] = True
         yield CARVE, arc

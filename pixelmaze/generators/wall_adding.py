@@ -1,9 +1,13 @@
 """Generators that raise walls in an open grid, between the points where its corners meet.
 
 The corner points and the wall pieces between them are a graph of their own, the dual of the grid:
-each arc of the grid crosses one wall piece, whose ends are the corner points to its left and to its
-right. Walls that connect all points, the border included, without a ring, leave passages that
-connect all cells without a loop.
+each arc of the grid crosses one wall piece, which leads from the point to the left of the arc to
+the point to its right, the one to the left of its twin. So what is known of a point is kept with
+all its sides: the arcs that have it to their left. All around a hole in the grid counts as one
+point, and so does the border.
+
+Walls that connect all points, the border included, without a ring, leave passages that connect all
+cells without a loop.
 """
 
 from pixelmaze.grid import Grid, rotate
@@ -24,24 +28,21 @@ def wall_extension(grid: Grid, rng: Rng) -> Steps:
     Perfect mazes with long winding walls. Time and memory grow with the number of cells. 壁伸ばし法
     (kabenobashi-hō), the variant that begins at the border.
     """
-    corner = corners(grid)
-    walled = [False] * (max(corner) + 1)
-    border = corner[grid.first[0]]
-    walled[border] = True
-    sides = [arc for arc in range(len(corner)) if corner[arc] == border]
-    while sides:
-        arc = take_random(sides, rng)
-        while arc >= 0 and not walled[corner[grid.twin[arc]]]:
-            yield BUILD, arc
-            end = grid.twin[arc]
-            walled[corner[end]] = True
-            known = len(sides)
-            side = next_side(grid, end)
-            while side != end:
-                if not walled[corner[grid.twin[side]]]:
-                    sides.append(side)
-                side = next_side(grid, side)
-            arc = sides[known + below(rng, len(sides) - known)] if len(sides) > known else -1
+    twin = grid.twin
+    walled = [False] * len(twin)
+    for side in border_sides(grid):
+        walled[side] = True
+    ends = [twin[side] for side in border_sides(grid)]  # of the pieces that could be built
+    while ends:
+        end = take_random(ends, rng)
+        while end >= 0 and not walled[end]:
+            yield BUILD, end
+            sides = sides_around(grid, end)
+            for side in sides:
+                walled[side] = True
+            ways = [twin[side] for side in sides if not walled[twin[side]]]
+            end = take_random(ways, rng) if ways else -1
+            ends.extend(ways)
 
 
 @generator(
@@ -62,29 +63,34 @@ def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
     Perfect mazes with shorter walls than those that grow from the border. Time and memory grow with
     the number of cells. 壁伸ばし法 (kabenobashi-hō), the variant that begins anywhere.
     """
-    corner = corners(grid)
-    wall = [0] * (max(corner) + 1)  # the number of the wall that a point belongs to
+    twin = grid.twin
+    wall = [0] * len(twin)  # the number of the one that a point belongs to
     latest = 1
-    wall[corner[grid.first[0]]] = latest
-    origins = one_side_each(corner)
+    for side in border_sides(grid):
+        wall[side] = latest
+    origins = one_side_each(grid)
     shuffle(origins, rng)
     for origin in origins:
-        if wall[corner[origin]]:
+        if wall[origin]:
             continue
         latest += 1
-        wall[corner[origin]] = latest
         route = [origin]
+        for side in sides_around(grid, origin):
+            wall[side] = latest
         while route:
-            arc = random_side_off(grid, corner, wall, route[-1], latest, rng)
-            if arc < 0:
+            around = sides_around(grid, route[-1])
+            ways = [side for side in around if wall[twin[side]] != latest]
+            if not ways:
                 route.pop()
                 continue
+            arc = ways[below(rng, len(ways))]
             yield BUILD, arc
-            end = grid.twin[arc]
-            if wall[corner[end]]:
+            end = twin[arc]
+            if wall[end]:
                 break
-            wall[corner[end]] = latest
             route.append(end)
+            for side in sides_around(grid, end):
+                wall[side] = latest
 
 
 @generator(
@@ -104,73 +110,50 @@ def pillar_toppling(grid: Grid, rng: Rng) -> Steps:
     Perfect mazes that lean: from below it is always possible to climb straight on. Time and memory
     grow with the number of cells. 棒倒し法 (bōtaoshi-hō).
     """
-    corner = corners(grid)
-    border = corner[grid.first[0]]
-    built = [False] * len(corner)
-    for pillar in one_side_each(corner):
-        if corner[pillar] == border:
+    twin = grid.twin
+    built = [False] * len(twin)
+    is_border = [False] * len(twin)
+    for side in border_sides(grid):
+        is_border[side] = True
+    for pillar in one_side_each(grid):
+        if is_border[pillar]:
             continue
         ways = [0][:0]
-        side = pillar
-        while True:
+        for side in sides_around(grid, pillar):
             is_up = grid.heading[side] == grid.turns // 2  # who goes left has up on the right
-            if not built[side] and (not is_up or corner[grid.twin[side]] == border):
+            if not built[side] and (not is_up or is_border[twin[side]]):
                 ways.append(side)
-            side = next_side(grid, side)
-            if side == pillar:
-                break
         arc = ways[below(rng, len(ways))]
         built[arc] = True
-        built[grid.twin[arc]] = True
+        built[twin[arc]] = True
         yield BUILD, arc
 
 
 # ---- the dual graph ------------------------------------------------------------------------------
 
 
-def next_side(grid: Grid, arc: int) -> int:
-    """The next arc around the corner point to the left of an arc: its next wall piece."""
-    return rotate(grid, grid.twin[arc], -1)
+def sides_around(grid: Grid, arc: int) -> list[int]:
+    """All sides of the point to the left of an arc, that one first."""
+    sides = [arc]
+    side = rotate(grid, grid.twin[arc], -1)
+    while side != arc:
+        sides.append(side)
+        side = rotate(grid, grid.twin[side], -1)
+    return sides
 
 
-def corners(grid: Grid) -> list[int]:
-    """For each arc the number of the corner point to its left; row by row, as far as it goes.
-
-    All around a hole in the grid counts as one point, and so does the border.
-    """
-    corner = [-1] * len(grid.head)
-    count = 0
-    for begin in range(len(corner)):
-        if corner[begin] < 0:
-            arc = begin
-            while corner[arc] < 0:
-                corner[arc] = count
-                arc = next_side(grid, arc)
-            count += 1
-    return corner
+def border_sides(grid: Grid) -> list[int]:
+    """All sides of the border, to the left of the first cell's first arc: no cell is above it."""
+    return sides_around(grid, grid.first[0])
 
 
-def one_side_each(corner: list[int]) -> list[int]:
-    """For every corner point the first arc that has it to its left."""
-    count = 0
+def one_side_each(grid: Grid) -> list[int]:
+    """A side of every point, row by row: the least one."""
+    is_seen = [False] * len(grid.head)
     found = [0][:0]
-    for arc in range(len(corner)):
-        if corner[arc] == count:
+    for arc in range(len(is_seen)):
+        if not is_seen[arc]:
             found.append(arc)
-            count += 1
+            for side in sides_around(grid, arc):
+                is_seen[side] = True
     return found
-
-
-def random_side_off(
-    grid: Grid, corner: list[int], wall: list[int], arc: int, own: int, rng: Rng
-) -> int:
-    """A random wall piece of the corner point left of an arc that keeps off the own wall, or -1."""
-    ways = [0][:0]
-    side = arc
-    while True:
-        if wall[corner[grid.twin[side]]] != own:
-            ways.append(side)
-        side = next_side(grid, side)
-        if side == arc:
-            break
-    return ways[below(rng, len(ways))] if ways else -1
