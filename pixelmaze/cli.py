@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -12,8 +13,22 @@ import click
 
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.grid import SHAPES
-from pixelmaze.options import CELL, FILE, SCALE, SOLVER, STEP_RATE, described_maze, maze_options
-from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.masks import MASKS
+from pixelmaze.options import (
+    CELL,
+    COUNT,
+    FILE,
+    FORMAT,
+    SCALE,
+    SOLVER,
+    STEP_RATE,
+    described_maze,
+    maze_options,
+    solved,
+)
+from pixelmaze.outputs import numbered, shown, write_maze
+from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
+from pixelmaze.rng import SEEDS
 
 if TYPE_CHECKING:
     from pixelmaze.maze import Maze
@@ -102,6 +117,13 @@ def play(maze: str | None, solver: str, **parts: Any) -> None:
     metavar="FILE",
     help="Write a .gif, .webp or .png; needs no display.",
 )
+@click.option(
+    "--via",
+    type=CELL,
+    metavar="X,Y",
+    multiple=True,
+    help="Go over this cell; may be given again.  [default: a, b, c of the maze]",
+)
 # a GIF counts hundredths of a second: these rates it plays exactly
 @click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
               help="Frames a second of a recording.  [default: 20]")  # fmt: skip
@@ -114,6 +136,7 @@ def watch(
     record: str | None,
     fps: str | None,
     scale: int | None,
+    via: tuple[tuple[int, int], ...],
     **parts: Any,
 ) -> None:
     """Watch a maze being solved.
@@ -122,6 +145,8 @@ def watch(
     maze, Up and Down change the speed, + and - zoom, Q quits.
     """
     opened, name = described_maze(maze, **parts)
+    if via:
+        opened.waypoints = tuple(_cell(opened, cell) for cell in via)
     if record is not None:
         _record(record, opened, solver, step_rate, name, int(fps or 20), scale or 1)
         return
@@ -159,36 +184,85 @@ def _record(
 @cli.command()
 @click.argument("maze", required=False, type=FILE)
 @maze_options
-@click.option("--format", type=click.Choice(["walls", "blocks", "matrix"]), default="walls",
-              show_default=True)  # fmt: skip
 @click.option(
-    "-o", "--output", type=FILE, metavar="FILE", help="Write it there; else it is printed."
+    "--format",
+    type=FORMAT,
+    metavar="NAME",
+    help="walls, blocks, matrix, png or svg.  [default: as FILE's name ends, or walls]",
 )
-def generate(maze: str | None, format: str, output: str | None, **parts: Any) -> None:
-    """Print a new maze as text, or MAZE in another format.
+@click.option("-o", "--output", type=FILE, metavar="FILE", help="Write it there; else print it.")
+@click.option("--solver", type=SOLVER, metavar="NAME", help="Show its path as well.")
+@click.option(
+    "--worksheet",
+    is_flag=True,
+    help="Write an SVG to print: the maze, and the answer on a second page.",
+)
+@click.option("--count", type=COUNT, metavar="N", help="Make so many, their names numbered.")
+def generate(
+    maze: str | None,
+    format: str | None,
+    output: str | None,
+    solver: str | None,
+    worksheet: bool,
+    count: int | None,
+    **parts: Any,
+) -> None:
+    """Make a maze, or put MAZE into another format: text, or a picture.
 
-    Its ID, which makes it again, is printed on standard error.
-    """
-    from pixelmaze.formats.files import replacing
-    from pixelmaze.formats.text import write
+    The ID, which makes it again, is printed on standard error.
+    """  # fmt: skip
+    if count is None:
+        _make(maze, output, format, solver, worksheet, parts)
+        return
+    if maze is not None:
+        raise PixelmazeError(f"the maze {maze} is given; --count only goes with new ones")
+    begin = parts.pop("seed")
+    if begin is not None and begin + count > SEEDS:
+        raise PixelmazeError(f"--count {count} from seed {begin} goes beyond {SEEDS - 1}")
+    for i in range(count):
+        name = numbered(output, i + 1, count) if output and output != "-" else output
+        parts["seed"] = None if begin is None else begin + i
+        _make(None, name, format, solver, worksheet, parts)
 
-    opened, _ = described_maze(maze, **parts)
-    text = write(opened, format)
-    if output is None or output == "-":
-        click.echo(text, nl=False)
-    else:
-        with replacing(Path(output)) as file:
-            file.write(text.encode())
-    if opened.id:
-        click.echo(opened.id, err=True)
+
+def _make(
+    source: str | None,
+    output: str | None,
+    format: str | None,
+    solver: str | None,
+    worksheet: bool,
+    parts: dict[str, Any],
+) -> None:
+    maze, _ = described_maze(source, **parts)
+    path = solved(maze, solver or "bfs").path if solver or worksheet else ()
+    write_maze(maze, output, format, path, worksheet)
+    if maze.id:
+        click.echo(maze.id, err=True)
 
 
 @cli.command()
 @click.argument("maze", type=FILE)
-@click.option("--solver", type=SOLVER, default="bfs", help="Who solves it.", show_default=True)
+@click.option(
+    "--solver", type=SOLVER, default="bfs", metavar="NAME", help="Who solves it.", show_default=True
+)
 @click.option("--from", "start", type=CELL, metavar="X,Y", help="Start in this cell.")
 @click.option("--to", "goal", type=CELL, metavar="X,Y", help="Go to this cell.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option(
+    "--via",
+    type=CELL,
+    metavar="X,Y",
+    multiple=True,
+    help="Go over this cell; may be given again.  [default: a, b, c of the maze]",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=FILE,
+    metavar="FILE",
+    help="Write maze and path there, as text or as .png or .svg.",
+)
+@click.option("--no-compile", is_flag=True, help="Work interpreted, however large it is.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
 def solve(
     ctx: click.Context,
@@ -196,31 +270,33 @@ def solve(
     solver: str,
     start: tuple[int, int] | None,
     goal: tuple[int, int] | None,
+    via: tuple[tuple[int, int], ...],
+    output: str | None,
+    no_compile: bool,
     as_json: bool,
 ) -> None:
-    """Solve MAZE and print it with the path.
+    """Print MAZE with its path, and what solving it took.
 
-    Cells are counted from 0,0 at the top left. Where no way leads to the goal, the cells that were
-    reached are dotted, and the exit status is 1.
-    """
+    Cells are counted from 0,0 at the top left. Where no way leads to the goal, or the solver gives
+    up, the cells that were reached are dotted, and the exit status is 1.
+    """  # fmt: skip
+    from pixelmaze.formats.output import format_of
     from pixelmaze.formats.text import write
     from pixelmaze.maze import Maze
-    from pixelmaze.search import solve as solve_maze
 
-    opened, _ = described_maze(maze)
+    opened, _ = described_maze(maze, no_compile=no_compile)
     begin = opened.start if start is None else _cell(opened, start)
     end = opened.goal if goal is None else _cell(opened, goal)
-    solution = solve_maze(opened, solver, begin, end)
-    shown = Maze(opened.grid, opened.passages, begin, end, opened.waypoints)
-    try:
-        text = write(shown)
-    except PixelmazeError:  # both ends in one cell, or one on a waypoint
-        shown = opened
-        text = write(shown)
+    stops = [_cell(opened, cell) for cell in via] if via else opened.waypoints
+    asked = Maze(opened.grid, opened.passages, begin, end, stops, opened.id)
+    solution = solved(asked, solver, no_compile)
+    dotted = solution.path
+    if not solution.found:
+        dotted = [begin, *(opened.grid.head[step >> 4] for step in solution.trace.packed)]
     if as_json:
         facts = {
             "maze": opened.id,
-            "text": text,
+            "text": write(shown(asked, opened)),
             "solver": solver,
             "outcome": solution.outcome,
             "found": solution.found,
@@ -232,9 +308,12 @@ def solve(
             "path": [opened.grid.xy(cell) for cell in solution.path],
         }
         click.echo(json.dumps(facts))
-    else:
-        reached = [begin] + [opened.grid.head[arc] for _, arc in solution.trace]
-        click.echo(write(shown, path=solution.path or reached), nl=False)
+    elif output is None:
+        write_maze(shown(asked, opened), None, "walls", path=dotted)
+    if output is not None:
+        is_text = format_of(Path(output)) == "walls"
+        write_maze(shown(asked, opened) if is_text else asked, output, None, path=dotted)
+    if not as_json:
         told = f"found, {_counted(solution.length, 'move')}" if solution.found else solution.outcome
         walked = f", walked {solution.moves}" if solution.moves is not None else ""
         back = f", {solution.backtracks} of them back" if SOLVERS[solver].local else ""
@@ -256,32 +335,26 @@ def _cell(maze: Maze, xy: tuple[int, int]) -> int:
         raise PixelmazeError(
             f"the cell {x},{y} is outside: this maze has 0,0 … {width - 1},{height - 1}"
         )
-    return y * width + x
+    cell = maze.grid.at(x, y)
+    if cell < 0:
+        raise PixelmazeError(f"the cell {x},{y} does not exist: the mask leaves it out")
+    return cell
 
 
 @cli.command("list")
-@click.argument("what", required=False, type=click.Choice(["generators", "solvers", "shapes"]))
+@click.argument(
+    "what", required=False, type=click.Choice(["generators", "solvers", "shapes", "masks"])
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def list_all(what: str | None, as_json: bool) -> None:
-    """List what there is: generators, solvers, shapes."""
+    """List what there is: generators, solvers, shapes, masks."""
     tables: dict[str, list[dict[str, Any]]] = {
-        "generators": [
-            {"name": entry.name, "title": entry.title, "shapes": list(entry.shapes)}
-            for entry in GENERATORS.values()
-        ],
-        "solvers": [
-            {
-                "name": entry.name,
-                "title": entry.title,
-                "shortest": entry.shortest,
-                "complete": entry.complete,
-                "local": entry.local,
-            }
-            for entry in SOLVERS.values()
-        ],
+        "generators": [_facts(entry) for entry in GENERATORS.values()],
+        "solvers": [_facts(entry) for entry in SOLVERS.values()],
         "shapes": [
             {"name": shape.name, "headings": list(shape.headings)} for shape in SHAPES.values()
         ],
+        "masks": [{"name": name} for name in MASKS],
     }
     shown = {what: tables[what]} if what else tables
     if as_json:
@@ -294,8 +367,14 @@ def list_all(what: str | None, as_json: bool) -> None:
             click.echo(("  " if not what else "") + _line(row))
 
 
+def _facts(entry: Generator | Solver) -> dict[str, Any]:
+    """What an algorithm says of itself."""
+    return {key: value for key, value in asdict(entry).items() if key != "steps"}
+
+
 def _line(row: dict[str, Any]) -> str:
-    words = [row.get("title", "")]
+    words = [" ".join(filter(None, (row.get("title"), row.get("japanese"))))]
     words += [", ".join(row[key]) for key in ("shapes", "headings") if key in row]
-    words += [key for key in ("shortest", "complete", "local") if row.get(key)]
-    return f"{row['name']:22} {'; '.join(word for word in words if word)}"
+    words += [key for key in ("masks", "shortest", "complete", "local") if row.get(key)]
+    words += [f"also called {', '.join(row['aliases'])}"] if row.get("aliases") else []
+    return f"{row['name']:24} {'; '.join(word for word in words if word)}".rstrip()

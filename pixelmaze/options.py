@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,14 +16,20 @@ from click.shell_completion import CompletionItem
 import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # both enter the registry
 from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.formats.output import FORMATS
 from pixelmaze.grid import SHAPES
-from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.masks import MASKS, largest_part, named_mask
+from pixelmaze.maze_id import GOALS, looks_like_id, parse
+from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS
 from pixelmaze.rng import SEEDS
 
 if TYPE_CHECKING:
     from pixelmaze.maze import Maze
+    from pixelmaze.search import Solution
 
 WIDTH, HEIGHT = 24, 13
+LONG = 250_000
+"""Work on so many cells shows its progress."""
 
 
 class Name(click.ParamType[str]):
@@ -74,7 +84,18 @@ class Number(click.ParamType[int]):
         return int(value)
 
 
-GENERATOR = Name("generator", GENERATORS)
+class MaskName(Name):
+    """The name of a mask, or of a file that shows one."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value in self._table or os.path.lexists(value):
+            return value
+        raise PixelmazeError(
+            f"{value!r} is neither a file nor a mask; masks are {', '.join(self._table)}"
+        )
+
+
+GENERATOR = Name("generator", {name: name for name in GENERATORS} | ALIASES)
 SOLVER = Name("solver", SOLVERS)
 SHAPE = Name("shape", dict(SHAPES))
 SIZE = Pair("x", "size", "24x13")
@@ -83,28 +104,56 @@ STEP_RATE = Number("step rate", 1, 100_000)
 SCALE = Number("scale", 1, 8)
 FILE = click.Path()
 """Only tells the shell to complete names of files."""
+COUNT = Number("count", 1, 100_000)
+FORMAT = Name("format", dict.fromkeys(FORMATS))
 CELL = Pair(",", "cell", "0,0 for the top left one")
+
+
+MASK = MaskName("mask", MASKS)
+
+
+@contextmanager
+def progress_bar(label: str, expected: int) -> Iterator[Callable[[int], None] | None]:
+    """Something to tell how much has been done; None where the work is short, or nobody sees."""
+    if expected < LONG or sys.stderr is None or not sys.stderr.isatty():
+        yield None
+        return
+    with click.progressbar(length=expected, label=label, file=sys.stderr) as bar:
+        yield lambda done: bar.update(min(done, expected) - bar.pos)
+        bar.update(expected - bar.pos)
 
 
 def maze_options(command: Callable[..., None]) -> Callable[..., None]:
     """The options that describe a new maze."""
     for decorate in (
-        click.option(
-            "--seed",
-            type=Number("seed", 0, SEEDS - 1),
-            help="Which of all such mazes; any, if not given.",
-        ),
-        click.option("--generator", type=GENERATOR, help="How it is made.  [default: prim]"),
+        click.option("--no-compile", is_flag=True, default=None,
+                     help="Work interpreted, however large it is."),
+        click.option("--picture", type=FILE, metavar="FILE",
+                     help="A maze whose path, once walked, fills this picture."),
+        click.option("--mask", type=MASK, metavar="NAME|FILE",
+                     help="The form of the maze: a name, or a picture or text that shows it."),
+        click.option("--goal", type=Name("goal", dict.fromkeys(GOALS)),
+                     help="corner, farthest (dead end) or random.  [default: corner]"),
+        click.option("--braid", type=Number("percentage", 0, 100), metavar="N",
+                     help="How many of 100 dead ends to open into loops.  [default: 0]"),
+        click.option("--seed", type=SEED, metavar="N",
+                     help="Which of all such mazes; any, if not given."),
+        click.option("--generator", type=GENERATOR, metavar="NAME",
+                     help="How it is made.  [default: prim]"),
         click.option("--size", type=SIZE, metavar="WxH", help="In cells.  [default: 24x13]"),
-        click.option("--shape", type=SHAPE, help="Of its cells.  [default: square]"),
-    ):
+        click.option("--shape", type=SHAPE, metavar="NAME",
+                     help="Of its cells: square or hexagonal.  [default: square]"),
+    ):  # fmt: skip
         command = decorate(command)
     return command
 
 
-def described_maze(source: str | None, **parts: Any) -> tuple[Maze, str]:
+def described_maze(
+    source: str | None, no_compile: bool | None = None, **parts: Any
+) -> tuple[Maze, str]:
     """The maze that argument and options ask for, and its name."""
     given = {name: value for name, value in parts.items() if value is not None}
+    making: Any = {"compile": False if no_compile else None}
     if source is not None:
         from pixelmaze.formats.files import open_maze
 
@@ -112,8 +161,71 @@ def described_maze(source: str | None, **parts: Any) -> tuple[Maze, str]:
             raise PixelmazeError(
                 f"the maze {source} is given; --{next(iter(given))} only goes with a new one"
             )
-        return open_maze(source)
+        cells = parse(source).width * parse(source).height if looks_like_id(source) else 0
+        with progress_bar("Making the maze", cells) as progress:
+            maze, name = open_maze(source, progress=progress, **making)
+    elif "picture" in given:
+        maze, name = _picture_maze(**given)
+    else:
+        maze, name = _new_maze(**making, **given)
+    mask = parse(maze.id).mask if maze.id else ""
+    if mask:
+        drawn = named_mask(mask, maze.grid.width, maze.grid.height, maze.grid.shape.name)
+        _tell_of_rest(mask, drawn, maze.grid.size)
+    return maze, name
+
+
+def _new_maze(
+    compile: bool | None, size: tuple[int, int] | None = None, mask: str = "", **given: Any
+) -> tuple[Maze, str]:
     from pixelmaze.making import generate
 
-    width, height = given.pop("size", (WIDTH, HEIGHT))
-    return generate(width, height, **given), ""
+    if not mask or mask in MASKS:
+        width, height = size or (WIDTH, HEIGHT)
+        with progress_bar("Making the maze", width * height) as progress:
+            maze = generate(width, height, mask=mask, compile=compile, progress=progress, **given)
+        return maze, ""
+    from pixelmaze.formats.mask import read_mask
+
+    width, height, exists = read_mask(Path(mask), size)
+    with progress_bar("Making the maze", width * height) as progress:
+        maze = generate(width, height, exists=exists, compile=compile, progress=progress, **given)
+    _tell_of_rest(mask, exists, maze.grid.size)
+    return maze, Path(mask).name
+
+
+def _picture_maze(
+    picture: str, size: tuple[int, int] | None = None, seed: int | None = None, **others: Any
+) -> tuple[Maze, str]:
+    from pixelmaze.formats.mask import read_mask
+    from pixelmaze.making import draw
+
+    if others:
+        raise PixelmazeError(f"--{next(iter(others))} does not go with --picture")
+    if size is not None and min(size) < 2:
+        raise PixelmazeError("a maze with a picture is at least 2x2: each dot of it is 2x2 cells")
+    blocks = (size[0] // 2, size[1] // 2) if size else None
+    columns, rows, exists = read_mask(Path(picture), blocks)
+    width, height = size or (2 * columns, 2 * rows)
+    maze = draw(width, height, exists, seed)
+    _tell_of_rest(picture, exists, sum(largest_part(columns, rows, "square", exists)))
+    return maze, Path(picture).name
+
+
+def solved(maze: Maze, solver: str, no_compile: bool = False) -> Solution:
+    """The maze solved, with its progress shown if that takes long."""
+    from pixelmaze.search import solve
+
+    with progress_bar("Solving it", 2 * maze.grid.size) as progress:
+        return solve(maze, solver, compile=False if no_compile else None, progress=progress)
+
+
+def _tell_of_rest(name: str, exists: bytes, kept: int) -> None:
+    """Say so where parts of a mask or picture do not hang together with the largest."""
+    left_out = len(exists) - exists.count(0) - kept
+    if left_out:
+        click.echo(
+            f"pixelmaze: {name} is in several parts; the largest is kept, {left_out} of "
+            f"{left_out + kept} cells are left out",
+            err=True,
+        )
