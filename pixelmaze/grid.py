@@ -15,9 +15,9 @@ from __future__ import annotations  # array[int] is for type checkers only, befo
 
 import sys
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, compress
+from itertools import accumulate, compress, islice
 from math import isqrt
 from typing import NamedTuple
 
@@ -269,7 +269,7 @@ def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
 def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
     """Which cells are neighbours, found for all cells of a heading at a time."""
     turns = len(shape.headings)
-    numbers = array("i", range(width * height)) if exists is None else numbered(exists)
+    numbers = ints(range(width * height)) if exists is None else numbered(exists)
     near = [_seen(shape, numbers, width, heading) for heading in range(turns)]
     if exists is not None:
         near = [array("i", compress(column, exists)) for column in near]
@@ -280,7 +280,7 @@ def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
         there = _is_cell(column)
         is_arc[heading::turns] = there
         headings[heading::turns] = there.translate(bytes((255, heading)) + bytes(254))
-    number = array("i", accumulate(is_arc, initial=0))
+    number = ints(accumulate(is_arc, initial=0))
     twins = []
     for heading in range(turns):
         column = number[(heading + turns // 2) % turns : -1 : turns]
@@ -300,7 +300,16 @@ def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
 def numbered(exists: bytes) -> array[int]:
     """The cell of each place, or -1."""
     number = -1
-    return array("i", ((number := number + 1) if cell else -1 for cell in exists))
+    return ints((number := number + 1) if cell else -1 for cell in exists)
+
+
+def ints(values: Iterable[int]) -> array[int]:
+    """An array of them. It takes in lists twice as quickly as all else, and short ones suffice."""
+    packed = array("i")
+    rest = iter(values)
+    while some := list(islice(rest, 4096)):
+        packed.fromlist(some)
+    return packed
 
 
 def _seen(shape: Shape, values: array[int], width: int, heading: int) -> array[int]:

@@ -40,6 +40,10 @@ ACTIONS = (
 )  # fmt: skip
 
 
+_CHUNK = 4096
+"""Steps are packed so many at a time, which is quicker than one by one."""
+
+
 class Trace:
     """Recorded steps, four bytes each: `arc << 4 | action`."""
 
@@ -52,7 +56,9 @@ class Trace:
     def pull(self, steps: Steps, count: int | None = None) -> int:
         """Append the next `count` steps (None: all there are); returns how many there were."""
         before = len(self.packed)
-        self.packed.extend(arc << 4 | action for action, arc in islice(steps, count))
+        some = steps if count is None else islice(steps, count)
+        while chunk := [arc << 4 | action for action, arc in islice(some, _CHUNK)]:
+            self.packed.fromlist(chunk)
         return len(self.packed) - before
 
     def append(self, step: Step) -> None:

@@ -37,7 +37,10 @@ def prim(grid: Grid, rng: Rng) -> Steps:
         frontier.append(arc)
         yield FRONTIER, arc
     while frontier:
-        arc = take_random(frontier, rng)
+        at = below(rng, len(frontier))
+        arc = frontier[at]
+        frontier[at] = frontier[-1]  # the last one takes its place
+        frontier.pop()
         cell = head[arc]
         if not joined[cell]:
             joined[cell] = True
