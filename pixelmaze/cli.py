@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import sys
+from _thread import interrupt_main
 from dataclasses import asdict
 from pathlib import Path
+from threading import Timer
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -15,11 +17,13 @@ from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.grid import SHAPES
 from pixelmaze.masks import MASKS
 from pixelmaze.options import (
+    ALGORITHM,
     CELL,
     COUNT,
     FILE,
     FORMAT,
     SCALE,
+    SIDE,
     SOLVER,
     STEP_RATE,
     described_maze,
@@ -36,6 +40,7 @@ if TYPE_CHECKING:
 
 def main() -> NoReturn:
     """Run the program: what the user got wrong ends in one line and exit status 2."""
+    sys.unraisablehook = _raise_again
     try:
         sys.exit(cli.main(prog_name="pixelmaze", standalone_mode=False))
     except (PixelmazeError, click.ClickException) as error:
@@ -43,12 +48,25 @@ def main() -> NoReturn:
         print(f"pixelmaze: {' '.join(text.split())}", file=sys.stderr)
         sys.exit(2)
     except (KeyboardInterrupt, click.Abort):
-        sys.exit(130)
+        # at once: a thread may be at work still, and Python would not exit but end itself by the
+        # signal, silently, if that had come while a module ran text as code, as numba's do
+        os._exit(130)
     except OSError as error:  # standard output takes no more: nothing may be written at exit
         if not isinstance(error, BrokenPipeError):
             print(f"pixelmaze: cannot write the output: {error.strerror}", file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(2)
+
+
+def _raise_again(lost: sys.UnraisableHookArgs) -> None:
+    """Told of exceptions that nobody can catch, such as Ctrl-C while C code calls back: that one
+    comes again a moment later, where it is heard."""
+    if issubclass(lost.exc_type, KeyboardInterrupt):
+        timer = Timer(0.05, interrupt_main)
+        timer.daemon = True
+        timer.start()
+    else:
+        sys.__unraisablehook__(lost)
 
 
 # ---- commands ----------------------------------------------------------------------------------
@@ -339,6 +357,41 @@ def _cell(maze: Maze, xy: tuple[int, int]) -> int:
     if cell < 0:
         raise PixelmazeError(f"the cell {x},{y} does not exist: the mask leaves it out")
     return cell
+
+
+@cli.command()
+@click.argument("names", nargs=-1, type=ALGORITHM, metavar="[NAME]...")
+@click.option(
+    "--side",
+    "sides",
+    type=SIDE,
+    metavar="N",
+    multiple=True,
+    help="Of the mazes, in cells; may be given again.  [default: 100, 1000, 3000]",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def benchmark(names: tuple[str, ...], sides: tuple[int, ...], as_json: bool) -> None:
+    """Measure what making and solving mazes costs.
+
+    All generators and solvers, or those of these NAMES; with what SciPy, networkx and mazelib take
+    for the like, where they are installed. All takes about ten minutes.
+    """
+    from pixelmaze.benchmark import SIDES, cases, measure, ratios, table
+
+    todo = list(cases(names, sides or SIDES))
+    with click.progressbar(
+        todo, label="Measuring", file=sys.stderr, item_show_func=lambda case: str(case or "")
+    ) as bar:
+        measurements = [measure(case) for case in bar]
+    if as_json:
+        facts = {
+            "measurements": [measured._asdict() for measured in measurements],
+            "ratios": [ratio._asdict() for ratio in ratios(measurements)],
+        }
+        click.echo(json.dumps(facts))
+        return
+    for line in table(measurements):
+        click.echo(line)
 
 
 @cli.command("list")

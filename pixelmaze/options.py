@@ -97,6 +97,8 @@ class MaskName(Name):
 
 GENERATOR = Name("generator", {name: name for name in GENERATORS} | ALIASES)
 SOLVER = Name("solver", SOLVERS)
+ALGORITHM = Name("algorithm", {**dict.fromkeys((*GENERATORS, *SOLVERS)), **ALIASES})
+SIDE = Number("side", 10, 3000)
 SHAPE = Name("shape", dict(SHAPES))
 SIZE = Pair("x", "size", "24x13")
 SEED = Number("seed", 0, SEEDS - 1)

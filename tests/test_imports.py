@@ -35,6 +35,7 @@ SIDEWAYS = {("maze_id", "rng"), ("registry", "rng"), ("registry", "step")}
 THIRD_PARTY = {
     "compiled": {"numpy"},
     "compiling": {"llvmlite", "numba", "numpy", "platformdirs"},
+    "benchmark": {"mazelib", "networkx", "numpy", "scipy"},
     "cli": {"click"},
     "options": {"click"},
     "app": {"pyxel", "PIL"},
