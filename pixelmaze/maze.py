@@ -12,7 +12,7 @@ class Maze:
     """`passages` holds one byte an arc: 1 where it may be walked, 0 where a wall stands.
 
     `id` is the text that makes this very maze again, or None where there is none (a maze read from
-    a file). `waypoints` are cells of interest on the way, in order; solvers pass them by.
+    a file). `waypoints` are cells that solvers go over, in this order, on the way to the goal.
     """
 
     __slots__ = ("goal", "grid", "id", "passages", "start", "waypoints")

@@ -13,6 +13,7 @@ from pixelmaze.grid import SHAPES, build
 from pixelmaze.maze import Maze, is_perfect, open_passage
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
+from pixelmaze.texture import mean_texture
 
 README = Path(__file__).parent.parent / "README.md"
 TEXT = README.read_text(encoding="utf-8")
@@ -70,6 +71,16 @@ def test_example_of_a_new_algorithm_works(monkeypatch: pytest.MonkeyPatch) -> No
     exec("".join(f"from pixelmaze.{name} import *\n" for name in modules) + code[1], names)
     grid = build(9, 7)
     passages = bytearray(len(grid.head))
-    for _, arc in names["binary_tree"](grid, seeded(1)):  # type: ignore[operator]
+    for _, arc in names["ladders"](grid, seeded(1)):  # type: ignore[operator]
         open_passage(grid, passages, arc)
     assert is_perfect(Maze(grid, passages, 0, grid.size - 1))
+
+
+def test_table_of_textures_is_true() -> None:
+    """Within what the mean of three seeds may differ from that of twenty."""
+    rows = dict(re.findall(r"^\| ([a-z-]+) \| +([0-9.]+) % \|", TEXT, re.MULTILINE))
+    assert [*rows] == [*GENERATORS]
+    for name in ("prim", "recursive-backtracker", "kruskal", "binary-tree", "wall-extension"):
+        assert 100 * mean_texture(name, seeds=3).dead_end_share == pytest.approx(
+            float(rows[name]), abs=0.5
+        )
