@@ -67,9 +67,8 @@ def open_screen(*, headless: bool = False, fps: int = FPS) -> None:
         _require_display()
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # there is nothing to hear yet
     folder = os.getcwd()
-    on_interrupt = signal.getsignal(signal.SIGINT)
     try:
-        with _muted():
+        with _uninterrupted(), _muted():
             pyxel.init(
                 hud.WIDTH,
                 hud.HEIGHT,
@@ -87,7 +86,6 @@ def open_screen(*, headless: bool = False, fps: int = FPS) -> None:
         raise PixelmazeError(f"{_NO_WINDOW} ({error})") from None
     finally:
         os.chdir(folder)  # the engine leaves for the folder of its caller
-        signal.signal(signal.SIGINT, on_interrupt)  # and takes Ctrl-C for itself
     pyxel.load(str(assets() / "tiles.pyxres"))
     _set_icon()
     pyxel.colors[:] = DUNGEON.palette()
@@ -118,6 +116,20 @@ def _require_display() -> None:
     if not found:
         raise PixelmazeError(_NO_WINDOW)
     os.environ.setdefault("SDL_VIDEODRIVER", ",".join(found))
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """The engine takes Ctrl-C for itself while it starts: give it back, and let it wait so long."""
+    on_interrupt = signal.getsignal(signal.SIGINT)
+    if sys.platform != "win32":
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, on_interrupt)
+        if sys.platform != "win32":
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 
 
 @contextmanager
