@@ -214,6 +214,20 @@ def _picture_maze(
     return maze, Path(picture).name
 
 
+def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
+    """The cell in that column and row. PixelmazeError if there is none."""
+    x, y = xy
+    width, height = maze.grid.width, maze.grid.height
+    if not (0 <= x < width and 0 <= y < height):
+        raise PixelmazeError(
+            f"the cell {x},{y} is outside: this maze has 0,0 … {width - 1},{height - 1}"
+        )
+    cell = maze.grid.at(x, y)
+    if cell < 0:
+        raise PixelmazeError(f"the cell {x},{y} does not exist: the mask leaves it out")
+    return cell
+
+
 def solved(maze: Maze, solver: str, no_compile: bool = False) -> Solution:
     """The maze solved, with its progress shown if that takes long."""
     from pixelmaze.search import solve

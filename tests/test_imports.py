@@ -16,6 +16,7 @@ ROOT = Path(pixelmaze.__file__).parent
 LAYERS = [
     {"__main__"},
     {"cli"},
+    {"commands"},
     {"benchmark", "outputs"},
     {"options"},
     {"app", "terminal"},
@@ -37,6 +38,7 @@ THIRD_PARTY = {
     "compiling": {"llvmlite", "numba", "numpy", "platformdirs"},
     "benchmark": {"mazelib", "networkx", "numpy", "scipy"},
     "cli": {"click"},
+    "commands": {"click"},
     "options": {"click"},
     "app": {"pyxel", "PIL"},
     "formats": {"PIL"},
