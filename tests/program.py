@@ -1,12 +1,17 @@
-"""Running the program as its users do: in a process of its own, without a display."""
+"""Running the program as its users do, without a display: in a process of its own, or in this."""
 
 import os
 import shlex
 import signal
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
+
+import pytest
+
+from pixelmaze.cli import main
 
 UNWANTED = ("DISPLAY", "WAYLAND_DISPLAY", "PYTHONUNBUFFERED")  # the last loses output, quietly
 DARK = {name: value for name, value in os.environ.items() if name not in UNWANTED}
@@ -14,6 +19,7 @@ DARK |= {"PYTHONIOENCODING": "utf-8"}
 """The environment of somebody without a screen."""
 
 Process = subprocess.Popen[str]
+Done = subprocess.CompletedProcess[str]
 
 
 def start(folder: Path, command: str, env: dict[str, str] | None = None, **streams: Any) -> Process:
@@ -37,27 +43,57 @@ def run(
     folder: Path,
     command: str,
     stdin: str | None = None,
+    *,
+    apart: bool = False,
     env: dict[str, str] | None = None,
     **streams: Any,
-) -> subprocess.CompletedProcess[str]:
-    """`pixelmaze command`, to its end; whatever happens, nobody is shown a traceback."""
-    with start(folder, command, env, **streams) as process:
-        stdout, stderr = process.communicate(stdin, timeout=60)
-    assert "Traceback" not in stderr, stderr
-    return subprocess.CompletedProcess(command, process.returncode, stdout, stderr)
+) -> Done:
+    """`pixelmaze command`, to its end; whatever happens, nobody is shown a traceback.
+
+    In this process, which saves starting one each time, unless it is wished `apart`, or has to do
+    with an environment or streams of its own.
+    """
+    if apart or env is not None or streams:
+        with start(folder, command, env, **streams) as process:
+            stdout, stderr = process.communicate(stdin, timeout=60)
+        done = Done(command, process.returncode, stdout, stderr)
+    else:
+        done = _called(folder, command, stdin or "")
+    assert "Traceback" not in done.stderr, done.stderr
+    return done
 
 
-def output(folder: Path, command: str, stdin: str | None = None) -> str:
+def _called(folder: Path, command: str, stdin: str) -> Done:
+    """The same by a call of what the script `pixelmaze` calls."""
+    streams = {name: TextIOWrapper(BytesIO(), "utf-8") for name in ("stdin", "stdout", "stderr")}
+    streams["stdin"].buffer.write(stdin.encode())
+    streams["stdin"].buffer.seek(0)
+    with pytest.MonkeyPatch.context() as here:
+        here.chdir(folder)
+        here.setattr(sys, "argv", ["pixelmaze", *shlex.split(command)])
+        here.setattr(sys, "unraisablehook", sys.unraisablehook)  # to be as it was, afterwards
+        for name, stream in streams.items():
+            here.setattr(sys, name, stream)
+        with pytest.raises(SystemExit) as end:
+            main()
+    told = []
+    for name in ("stdout", "stderr"):
+        streams[name].flush()
+        told.append(streams[name].buffer.getvalue().decode().replace(os.linesep, "\n"))
+    return Done(command, end.value.code or 0, *told)
+
+
+def output(folder: Path, command: str, stdin: str | None = None, *, apart: bool = False) -> str:
     """What `pixelmaze command`, which succeeds, prints."""
-    done = run(folder, command, stdin)
+    done = run(folder, command, stdin, apart=apart)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
-def complaint(folder: Path, command: str, stdin: str | None = None, **streams: Any) -> str:
+def complaint(folder: Path, command: str, stdin: str | None = None, **options: Any) -> str:
     """The one line that refuses `pixelmaze command`, which leaves everything as it was."""
     before = contents(folder)
-    done = run(folder, command, stdin, **streams)
+    done = run(folder, command, stdin, **options)
     assert done.returncode == 2
     assert not done.stdout
     assert done.stderr.startswith("pixelmaze: ")

@@ -49,7 +49,20 @@ def test_script_is_the_module(tmp_path: Path) -> None:
     script = shutil.which("pixelmaze", path=sysconfig.get_path("scripts"))
     assert script, "pip puts it there"
     done = subprocess.run([script, "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout == output(tmp_path, "--version")
+    assert done.stdout == output(tmp_path, "--version", apart=True)
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["frobnicate", "list", "generate --seed 1 --size 0x5", "generate --seed 1", "solve -"],
+)
+def test_called_or_started_it_is_the_same(tmp_path: Path, command: str) -> None:
+    """Most tests call the program in their own process."""
+    called, started = (
+        run(tmp_path, command, "+---+---+\n| S | G |\n+---+---+\n", apart=apart)
+        for apart in (False, True)
+    )
+    assert vars(called) == vars(started)
 
 
 # ---- generate ----------------------------------------------------------------------------------
@@ -121,7 +134,7 @@ def test_generate_replaces_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("target", ["-", pytest.param("/dev/stdout", marks=needs_posix)])
 def test_generate_to_standard_output(tmp_path: Path, target: str) -> None:
-    printed = output(tmp_path, f"generate square-3x3-prim-1 -o {target}")
+    printed = output(tmp_path, f"generate square-3x3-prim-1 -o {target}", apart=True)
     assert printed == write(from_id("square-3x3-prim-1"))
     assert not contents(tmp_path)
 

@@ -3,18 +3,18 @@
 import pytest
 import pyxel
 from screen import Player, play, screen, walled_in, watch
+from strategies import SOLVERS_IN_A_SHAPE
 
-from pixelmaze import making, read
+from pixelmaze import making, read, solve
 from pixelmaze.app.actors import GLIDE
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.watch import Watch
 from pixelmaze.app.view import ZOOMS
 from pixelmaze.app.window import Scene
-from pixelmaze.grid import SHAPES
-from pixelmaze.registry import SOLVERS
+from pixelmaze.step import FILL
 from pixelmaze.theme import Role
 
-SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER)
+SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER, Role.FILL_FLOOR)
 
 
 @pytest.fixture(autouse=True)
@@ -27,8 +27,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- watch -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
 def test_search_is_seen_from_start_to_end(solver: str, shape: str) -> None:
     scene = watch(f"{shape}-8x5-prim-7", solver)
     player = Player(scene)
@@ -36,10 +35,12 @@ def test_search_is_seen_from_start_to_end(solver: str, shape: str) -> None:
     assert not player.sees(SEARCH)
     player.press(pyxel.KEY_S)
     player.wait(20)
-    assert player.sees([Role.ROUTE])
-    assert not player.sees([Role.PATH_LIGHT])
-    player.wait(300)
     assert scene.search
+    fills = FILL in (action for action, _ in scene.search.trace)
+    assert player.sees([Role.FILL_FLOOR if fills else Role.ROUTE])
+    assert not player.sees([Role.PATH_LIGHT])
+    scene.step_rate = 600  # ten steps a frame
+    player.wait(solve(scene.maze, solver).steps // 10 + 1)
     assert scene.search.outcome == "found"
     assert player.sees([Role.PATH_LIGHT])
     player.press(pyxel.KEY_S)
@@ -231,8 +232,7 @@ def test_goal_is_celebrated_and_r_resets() -> None:
     assert (scene.game.cell, scene.game.moves) == (scene.maze.start, 0)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
 def test_solver_goes_on_from_where_he_stands(solver: str, shape: str) -> None:
     scene = play(f"{shape}-6x5-recursive-backtracker-3", solver)
     player = Player(scene)
@@ -249,7 +249,8 @@ def test_solver_goes_on_from_where_he_stands(solver: str, shape: str) -> None:
     assert scene.game.cell == stands
     assert not player.sees(SEARCH)
     player.press(pyxel.KEY_S)
-    player.wait(400)
+    solution = solve(scene.maze, solver, stands)
+    player.wait(solution.steps + GLIDE * len(solution.path))
     assert scene.game.is_won
     assert scene.game.was_helped
 
