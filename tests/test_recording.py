@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageSequence
 from program import complaint, contents, output, run, start
 from screen import screen
-from strategies import SHAPE_NAMES, SOLVER_NAMES
+from strategies import SOLVER_NAMES, SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, from_id, read, solve
 from pixelmaze.app.record import Recording
@@ -100,8 +100,7 @@ def test_scale(tmp_path: Path) -> None:
         assert two.convert("RGB").tobytes() == enlarged.tobytes()
 
 
-@pytest.mark.parametrize("shape", SHAPE_NAMES)
-@pytest.mark.parametrize("solver", SOLVER_NAMES)
+@pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
 def test_every_solver_and_shape(solver: str, shape: str) -> None:
     picture = last_picture(from_id(f"{shape}-6x5-kruskal-3"), solver)
     assert has(picture, Role.PATH)
