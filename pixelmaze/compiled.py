@@ -251,10 +251,7 @@ def _grid_of(value: Grid | Maze) -> Grid:
 
 
 def _run(run: Callable[[], None], counter: Any, progress: Progress | None) -> None:
-    """Run to the end; aside, if somebody wants to hear of the progress."""
-    if progress is None:
-        run()
-        return
+    """Run to the end, aside: so the progress can be told, and Ctrl-C is heard."""
     errors: list[Exception] = []
 
     def aside() -> None:
@@ -269,6 +266,7 @@ def _run(run: Callable[[], None], counter: Any, progress: Progress | None) -> No
     while is_running:
         thread.join(0.1)
         is_running = thread.is_alive()
-        progress(int(counter[0]))
+        if progress:
+            progress(int(counter[0]))
     for error in errors:
         raise error
