@@ -73,25 +73,22 @@ class Measurement(NamedTuple):
         return self.seconds / self.side**2
 
 
-def measure(case: Case, budget: float = 1.0, runs: int = 7) -> Measurement:
-    """The best of some runs, as many as there is time for; one before them compiles what it needs.
+def measure(case: Case, budget: float = 1.0, runs: int = 50) -> Measurement:
+    """The best of some runs, as many as there is time for, and two at least; one before them
+    compiles what it needs.
 
     Memory is measured where the algorithm makes the largest mazes.
     """
     work, steps = case.prepare()
     work()
-    best = spent = 0.0
-    for _ in range(runs):
+    times: list[float] = []
+    while len(times) < 2 or (len(times) < runs and sum(times) < budget):
         begin = perf_counter()
         work()
-        seconds = perf_counter() - begin
-        best = min(best or seconds, seconds)
-        spent += seconds
-        if spent > budget:
-            break
+        times.append(perf_counter() - begin)
     is_huge = case.kind == "generator" and case.side >= HUGE
     memory = peak_memory(case.name, case.side) if is_huge else None
-    return Measurement(case.kind, case.name, case.way, case.side, best, steps, memory)
+    return Measurement(case.kind, case.name, case.way, case.side, min(times), steps, memory)
 
 
 def cases(names: Iterable[str] = (), sides: Iterable[int] = SIDES) -> Iterator[Case]:

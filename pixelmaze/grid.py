@@ -356,7 +356,7 @@ def _packed(columns: list[array[int]]) -> array[int]:
     if sys.byteorder == "big":
         table.byteswap()
     # the highest byte comes last, and only that of -1 is 255: so no other four bytes are found
-    packed = array("i", table.tobytes().replace(_NONE.tobytes(), b""))
+    packed = array("i", b"".join(table.tobytes().split(_NONE.tobytes())))
     if sys.byteorder == "big":
         packed.byteswap()
     return packed
