@@ -193,7 +193,7 @@ def benchmark(names: tuple[str, ...], sides: tuple[int, ...], as_json: bool) -> 
     """Measure what making and solving mazes costs.
 
     All generators and solvers, or those of these NAMES; with what SciPy, networkx and mazelib take
-    for the like, where they are installed. All takes about ten minutes.
+    for the like, where they are installed. All of it takes about eight minutes.
     """
     from pixelmaze.benchmark import SIDES, cases, measure, ratios, table
 
