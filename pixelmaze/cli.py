@@ -40,14 +40,15 @@ def main() -> NoReturn:
         print(f"pixelmaze: {' '.join(text.split())}", file=sys.stderr)
         sys.exit(2)
     except (KeyboardInterrupt, click.Abort):
-        # at once: a thread may be at work still, and Python would not exit but end itself by the
-        # signal, silently, if that had come while a module ran text as code, as numba's do
-        os._exit(130)
+        pass  # outside of this, so that what the exception holds is closed, files among it
     except OSError as error:  # standard output takes no more: nothing may be written at exit
         if not isinstance(error, BrokenPipeError):
             print(f"pixelmaze: cannot write the output: {error.strerror}", file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(2)
+    # at once: a thread may be at work still, and Python would not exit but end itself by the
+    # signal, silently, if that had come while a module ran text as code, as numba's do
+    os._exit(130)
 
 
 def _raise_again(lost: sys.UnraisableHookArgs) -> None:
@@ -106,6 +107,7 @@ def play(maze: str | None, solver: str, **parts: Any) -> None:
     from pixelmaze.app.window import App, open_screen
 
     open_screen()
+    _tell_id(maze, opened)
     from pixelmaze.app.scenes.play import Play
 
     App(Play(opened, solver, name)).run()
@@ -159,6 +161,7 @@ def watch(
         opened.waypoints = tuple(cell_at(opened, cell) for cell in via)
     if record is not None:
         _record(record, opened, solver, step_rate, name, int(fps or 20), scale or 1)
+        _tell_id(maze, opened)
         return
     for option, value in (("fps", fps), ("scale", scale)):
         if value is not None:
@@ -167,9 +170,16 @@ def watch(
     from pixelmaze.search import DEFAULT_STEP_RATE
 
     open_screen()
+    _tell_id(maze, opened)
     from pixelmaze.app.scenes.watch import Watch
 
     App(Watch(opened, solver, step_rate or DEFAULT_STEP_RATE, name)).run()
+
+
+def _tell_id(source: str | None, maze: Maze) -> None:
+    """What makes a new maze again, in full: the window may have no room for it."""
+    if source is None and maze.id:
+        click.echo(maze.id, err=True)
 
 
 def _record(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+import secrets
 import stat
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -65,20 +65,16 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
                 yield device
             return
         path = Path(os.path.realpath(path))  # what a link leads to, not the link
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:50]}.")
+        # named before it is there: so it can be removed, whenever Ctrl-C comes
+        temporary = path.with_name(f".{path.name[:50]}.{secrets.token_hex(8)}")
         try:
-            with os.fdopen(handle, "wb") as file:
+            with temporary.open("xb") as file:
                 yield file
-            os.chmod(temporary, path.stat().st_mode if path.exists() else 0o666 & ~_umask())
-            os.replace(temporary, path)
+            if path.exists():
+                temporary.chmod(path.stat().st_mode)
+            temporary.replace(path)
         except BaseException:
-            os.unlink(temporary)
+            temporary.unlink(missing_ok=True)
             raise
     except OSError as error:
         raise PixelmazeError(f"cannot write {path}: {error.strerror}") from None
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
