@@ -19,6 +19,7 @@ from pixelmaze.options import (
     COUNT,
     FILE,
     FORMAT,
+    OUTPUT,
     SIDE,
     SOLVER,
     cell_at,
@@ -40,7 +41,7 @@ from pixelmaze.rng import SEEDS
     metavar="NAME",
     help="walls, blocks, matrix, png or svg.  [default: as FILE's name ends, or walls]",
 )
-@click.option("-o", "--output", type=FILE, metavar="FILE", help="Write it there; else print it.")
+@click.option("-o", "--output", type=OUTPUT, metavar="FILE", help="Write it there; else print it.")
 @click.option("--solver", type=SOLVER, metavar="NAME", help="Show its path as well.")
 @click.option(
     "--worksheet",
@@ -59,7 +60,8 @@ def generate(
 ) -> None:
     """Make a maze, or put MAZE into another format: text, or a picture.
 
-    The ID, which makes it again, is printed on standard error.
+    The ID, which makes it again, is printed on standard error. Where --solver finds no way, the
+    exit status is 1.
     """  # fmt: skip
     if count is None:
         _make(maze, output, format, solver, worksheet, parts)
@@ -84,10 +86,14 @@ def _make(
     parts: dict[str, Any],
 ) -> None:
     maze, _ = described_maze(source, **parts)
-    path = solved(maze, solver or "bfs").path if solver or worksheet else ()
-    write_maze(maze, output, format, path, worksheet)
+    solver = solver or ("bfs" if worksheet else None)
+    solution = solved(maze, solver) if solver else None
+    write_maze(maze, output, format, solution.path if solution else (), worksheet)
     if maze.id:
         click.echo(maze.id, err=True)
+    if solution and not solution.found:
+        click.echo(f"pixelmaze: {solver}: {solution.outcome}, so no path is shown", err=True)
+        click.get_current_context().exit(1)
 
 
 @click.command()
@@ -107,7 +113,7 @@ def _make(
 @click.option(
     "-o",
     "--output",
-    type=FILE,
+    type=OUTPUT,
     metavar="FILE",
     help="Write maze and path there, as text or as .png or .svg.",
 )
@@ -161,7 +167,7 @@ def solve(
     elif output is None:
         write_maze(shown(asked, opened), None, "walls", path=dotted)
     if output is not None:
-        is_text = format_of(Path(output)) == "walls"
+        is_text = format_of(Path(output).suffix) == "walls"
         write_maze(shown(asked, opened) if is_text else asked, output, None, path=dotted)
     if not as_json:
         told = f"found, {_counted(solution.length, 'move')}" if solution.found else solution.outcome

@@ -90,8 +90,9 @@ def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | Non
 
 
 def call(function: Callable[..., Any], *arguments: Any) -> Any:
-    """What a function of ours returns that yields nothing."""
-    return jitted(function)(*_plain(function, *arguments))
+    """What a function of ours returns that yields nothing: a number, or a list of them."""
+    result = jitted(function)(*_plain(function, *arguments))
+    return result.tolist() if hasattr(result, "tolist") else result
 
 
 def build_grid(width: int, height: int, shape: str, exists: bytes | None = None) -> Grid:

@@ -16,7 +16,7 @@ from click.shell_completion import CompletionItem
 import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # both enter the registry
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.formats.output import FORMATS
+from pixelmaze.formats.output import ENDINGS, FORMATS
 from pixelmaze.grid import SHAPES
 from pixelmaze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze_id import GOALS, looks_like_id, parse
@@ -95,6 +95,17 @@ class MaskName(Name):
         )
 
 
+class Output(click.Path):
+    """The name of a file to be written."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not value or value.endswith(("/", os.sep)):
+            raise PixelmazeError(f"{value!r} is not the name of a file to write")
+        if Path(value).suffix.lower() not in ENDINGS:
+            raise PixelmazeError(f"{value}: its name should end in .txt, .png or .svg")
+        return super().convert(value, param, ctx)
+
+
 GENERATOR = Name("generator", {name: name for name in GENERATORS} | ALIASES)
 SOLVER = Name("solver", SOLVERS)
 ALGORITHM = Name("algorithm", {**dict.fromkeys((*GENERATORS, *SOLVERS)), **ALIASES})
@@ -106,6 +117,7 @@ STEP_RATE = Number("step rate", 1, 100_000)
 SCALE = Number("scale", 1, 8)
 FILE = click.Path()
 """Only tells the shell to complete names of files."""
+OUTPUT = Output()
 COUNT = Number("count", 1, 100_000)
 FORMAT = Name("format", dict.fromkeys(FORMATS))
 CELL = Pair(",", "cell", "0,0 for the top left one")
@@ -142,7 +154,8 @@ def maze_options(command: Callable[..., None]) -> Callable[..., None]:
                      help="Which of all such mazes; any, if not given."),
         click.option("--generator", type=GENERATOR, metavar="NAME",
                      help="How it is made.  [default: prim]"),
-        click.option("--size", type=SIZE, metavar="WxH", help="In cells.  [default: 24x13]"),
+        click.option("--size", type=SIZE, metavar="WxH",
+                     help="In cells.  [default: 24x13, or that of the mask or picture]"),
         click.option("--shape", type=SHAPE, metavar="NAME",
                      help="Of its cells: square or hexagonal.  [default: square]"),
     ):  # fmt: skip

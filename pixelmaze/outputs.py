@@ -30,10 +30,10 @@ def write_maze(
     Of formats the one that is wanted; else that by which the file's name ends.
     """
     to_file = output is not None and output != "-"
-    as_named = "svg" if worksheet else format_of(Path(output or ""))
-    format = wanted or as_named  # noqa: A001
-    if worksheet and format != "svg":
-        raise PixelmazeError(f"a worksheet is an SVG, not {format}: try -o maze.svg")
+    ending = Path(output or "").suffix
+    format = wanted or ("svg" if worksheet and not ending else format_of(ending))  # noqa: A001
+    if worksheet and (format != "svg" or ending.lower() not in ("", ".svg")):
+        raise PixelmazeError("a worksheet is an SVG, and nothing else: try -o maze.svg")
     if format == "png" and not to_file and sys.stdout.isatty():
         raise PixelmazeError("a PNG is not for the terminal: give it a name with -o FILE.png")
     place = replacing(Path(output)) if output is not None and to_file else _standard_output()

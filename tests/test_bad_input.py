@@ -24,6 +24,13 @@ needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="n
         ("generate --mask heart --generator eller", "prim"),
         ("generate --mask ring --size 1x1", "no cell"),
         ("generate --count 0", "1 … 100000"),
+        ("generate -o ''", "name of a file"),
+        ("generate -o folder/", "name of a file"),
+        ("generate --count 2 -o folder/", "name of a file"),
+        ("generate -o x.jpg", ".txt, .png or .svg"),
+        (f"solve {MAZE} -o x.gif", ".txt, .png or .svg"),
+        ("generate --worksheet -o x.png", "SVG"),
+        ("generate --worksheet -o x.txt", "SVG"),
         ("generate --count 2 --seed 4294967295", "4294967295"),
         (f"generate {MAZE} --count 2", "--count"),
         ("generate --worksheet -o x.txt --format walls", "SVG"),
@@ -194,7 +201,7 @@ def test_name_of_two_lines_is_told_in_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "target",
-    [".", "''", "missing/maze.txt", pytest.param("/dev/full", marks=needs_full_device)],
+    [".", "missing/maze.txt", pytest.param("/dev/full", marks=needs_full_device)],
 )
 def test_unwritable_targets(tmp_path: Path, target: str) -> None:
     assert "cannot write" in complaint(tmp_path, f"generate {MAZE} -o {target}")

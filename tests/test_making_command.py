@@ -101,6 +101,13 @@ def test_worksheet(tmp_path: Path) -> None:
     assert output(tmp_path, "generate square-6x5-prim-1 --worksheet") == text
 
 
+def test_path_that_is_not_found_is_said(tmp_path: Path) -> None:
+    (tmp_path / "maze.txt").write_text("###\n#S#\n###\n#G#\n###\n")
+    done = run(tmp_path, "generate maze.txt --solver bfs")
+    assert (done.returncode, read(done.stdout)) == (1, read((tmp_path / "maze.txt").read_text()))
+    assert done.stderr == "pixelmaze: bfs: no way, so no path is shown\n"
+
+
 def test_interpreted_and_compiled_mazes_are_the_same(tmp_path: Path) -> None:
     command = "generate --size 500x500 --seed 1"
     assert output(tmp_path, command) == output(tmp_path, f"{command} --no-compile")

@@ -1,6 +1,7 @@
 """What the README says is so."""
 
 import doctest
+import importlib
 import re
 from pathlib import Path
 
@@ -8,11 +9,13 @@ import pytest
 from click.testing import CliRunner
 
 import pixelmaze.cli
+from pixelmaze import compiled
 from pixelmaze.cli import cli
 from pixelmaze.grid import SHAPES, build
 from pixelmaze.maze import Maze, is_perfect, open_passage
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
+from pixelmaze.step import Trace
 from pixelmaze.texture import mean_texture
 
 README = Path(__file__).parent.parent / "README.md"
@@ -62,18 +65,22 @@ def test_printed_maze_is_what_the_commands_print() -> None:
     assert solved in TEXT
 
 
-def test_example_of_a_new_algorithm_works(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_example_of_a_new_algorithm_works(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As a module of its own: what is compiled is the source in a file."""
     code = re.search(r"```python\n(@generator.+?)```", TEXT, re.DOTALL)
     assert code
     monkeypatch.setattr("pixelmaze.registry.GENERATORS", dict(GENERATORS))
-    names: dict[str, object] = {}
     modules = ("grid", "registry", "rng", "step")
-    exec("".join(f"from pixelmaze.{name} import *\n" for name in modules) + code[1], names)
+    imports = "".join(f"from pixelmaze.{name} import *\n" for name in modules)
+    (tmp_path / "example.py").write_text(imports + code[1])
+    monkeypatch.syspath_prepend(tmp_path)
+    ladders = importlib.import_module("example").ladders
     grid = build(9, 7)
     passages = bytearray(len(grid.head))
-    for _, arc in names["ladders"](grid, seeded(1)):  # type: ignore[operator]
+    for _, arc in ladders(grid, seeded(1)):
         open_passage(grid, passages, arc)
     assert is_perfect(Maze(grid, passages, 0, grid.size - 1))
+    assert compiled.trace(ladders, grid, seeded(1)) == Trace(ladders(grid, seeded(1)))
 
 
 def test_table_of_textures_is_true() -> None:

@@ -190,7 +190,7 @@ def test_solution_can_be_written(tmp_path: Path, name: str) -> None:
     assert len(told.splitlines()) == 1
     solution = solve(from_id("square-6x5-prim-1"))
     file = BytesIO()
-    write_format(from_id("square-6x5-prim-1"), file, format_of(Path(name)), solution.path)
+    write_format(from_id("square-6x5-prim-1"), file, format_of(Path(name).suffix), solution.path)
     assert (tmp_path / name).read_bytes() == file.getvalue()
 
 
@@ -208,3 +208,11 @@ def test_a_waypoint_can_be_an_end(tmp_path: Path, options: str) -> None:
 def test_any_maze_that_is_read_can_be_solved(tmp_path: Path, row: str, option: str) -> None:
     text = f"+---+---+---+\n{row}\n+---+---+---+\n"
     assert output(tmp_path, f"solve - {option}", stdin=text)
+
+
+@pytest.mark.parametrize("option", ["", " --no-compile"])
+def test_json_of_a_large_maze(tmp_path: Path, option: str) -> None:
+    facts = json.loads(output(tmp_path, f"solve square-450x450-prim-1 --json{option}"))
+    solution = solve(from_id("square-450x450-prim-1"), compile=False)
+    assert (facts["visited"], facts["backtracks"]) == (solution.visited, 0)
+    assert facts["length"] == solution.length

@@ -25,7 +25,7 @@ def read_mask(path: Path, size: tuple[int, int] | None = None) -> tuple[int, int
     In a text each of `#X1` is a cell, and each of ` .0` none. In a picture what is dark and opaque
     is cells. Either is stretched to `size` if one is given.
 
-    PixelmazeError if the file cannot be read, or shows neither.
+    PixelmazeError if the file cannot be read, or shows no cell.
     """
     if size is not None:
         checked_shape(*size, "square")
@@ -36,8 +36,13 @@ def read_mask(path: Path, size: tuple[int, int] | None = None) -> tuple[int, int
         picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.BOX)
     if size is not None:
         picture = picture.resize(size, Image.Resampling.BOX)
-    exists = picture.point([grey < _DARK for grey in range(256)])
-    return *picture.size, exists.tobytes()
+    exists = picture.point([grey < _DARK for grey in range(256)]).tobytes()
+    if not any(exists):
+        raise PixelmazeError(
+            f"{path}: it shows no cell: that is what is dark in a picture, or one of "
+            f"{' '.join(CELLS)} in a text"
+        )
+    return *picture.size, exists
 
 
 def _opened(path: Path) -> Image.Image | None:

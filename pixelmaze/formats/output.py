@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from pathlib import Path
 from typing import BinaryIO
 
 from pixelmaze.formats.outline import Progress
@@ -12,13 +11,13 @@ from pixelmaze.formats.text import WRITERS, written_lines
 from pixelmaze.maze import Maze
 
 FORMATS = (*WRITERS, "png", "svg")
-PICTURES = {".png": "png", ".svg": "svg"}
-"""Formats by the names of files; all others are texts."""
+ENDINGS = {"": "walls", ".txt": "walls", ".png": "png", ".svg": "svg"}
+"""Formats by the names of files."""
 
 
-def format_of(path: Path) -> str:
-    """The format that a file of this name is expected to have."""
-    return PICTURES.get(path.suffix.lower(), "walls")
+def format_of(ending: str) -> str:
+    """The format that a file whose name ends like this is expected to have."""
+    return ENDINGS.get(ending.lower(), "walls")
 
 
 def write_format(
