@@ -16,7 +16,6 @@ import click
 from pixelmaze import commands
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.options import (
-    CELL,
     FILE,
     SCALE,
     SOLVER,
@@ -24,6 +23,7 @@ from pixelmaze.options import (
     cell_at,
     described_maze,
     maze_options,
+    via_option,
 )
 
 if TYPE_CHECKING:
@@ -129,13 +129,7 @@ def play(maze: str | None, solver: str, **parts: Any) -> None:
     metavar="FILE",
     help="Write a .gif, .webp or .png; needs no display.",
 )
-@click.option(
-    "--via",
-    type=CELL,
-    metavar="X,Y",
-    multiple=True,
-    help="Go over this cell; may be given again.  [default: a, b, c of the maze]",
-)
+@via_option
 # a GIF counts hundredths of a second: these rates it plays exactly
 @click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
               help="Frames a second of a recording.  [default: 20]")  # fmt: skip

@@ -26,6 +26,7 @@ from pixelmaze.options import (
     described_maze,
     maze_options,
     solved,
+    via_option,
 )
 from pixelmaze.outputs import numbered, shown, write_maze
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
@@ -103,13 +104,7 @@ def _make(
 )
 @click.option("--from", "start", type=CELL, metavar="X,Y", help="Start in this cell.")
 @click.option("--to", "goal", type=CELL, metavar="X,Y", help="Go to this cell.")
-@click.option(
-    "--via",
-    type=CELL,
-    metavar="X,Y",
-    multiple=True,
-    help="Go over this cell; may be given again.  [default: a, b, c of the maze]",
-)
+@via_option
 @click.option(
     "-o",
     "--output",

@@ -137,6 +137,15 @@ def progress_bar(label: str, expected: int) -> Iterator[Callable[[int], None] | 
         bar.update(expected - bar.pos)
 
 
+via_option = click.option(
+    "--via",
+    type=CELL,
+    metavar="X,Y",
+    multiple=True,
+    help="Go over this cell; may be given again.  [default: a, b, c of the maze]",
+)
+
+
 def maze_options(command: Callable[..., None]) -> Callable[..., None]:
     """The options that describe a new maze."""
     for decorate in (
