@@ -7,6 +7,7 @@ the borders: whole numbers only, so that a mask is the same everywhere, and for 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from pixelmaze.errors import lookup
 from pixelmaze.grid import arcs, build, checked_shape
@@ -49,8 +50,12 @@ MASKS: dict[str, Inside] = {
 }
 
 
+@lru_cache(maxsize=1)
 def named_mask(name: str, width: int, height: int, shape: str) -> bytes:
-    """One byte a place, 0 where no cell is. PixelmazeError if there is no mask of that name."""
+    """One byte a place, 0 where no cell is. PixelmazeError if there is no mask of that name.
+
+    The last one is remembered: what was left out of it is told once the maze is made.
+    """
     is_inside = lookup(MASKS, name, "mask")
     kind = checked_shape(width, height, shape)
     halves = 2 * width + (kind.shift(1) if height > 1 else 0)
