@@ -11,7 +11,7 @@ cache: it is for large work only.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from importlib.util import find_spec
 from threading import Thread
@@ -72,8 +72,10 @@ def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | Non
 
     function = jitted(steps, _record)
     counter = _counter()
-    grid = _grid_of(arguments[0])
-    asked = grid.heading if isinstance(arguments[0], Grid) else arguments[0].passages
+    source = arguments[0]
+    grid, asked = (
+        (source.grid, source.passages) if isinstance(source, Maze) else (source, source.heading)
+    )
     room = STEPS_PER_ARC * len(grid.head)
     while True:
         room = 1 << (room - 1).bit_length()
@@ -229,12 +231,12 @@ def _plain_grid(grid: Grid, has_axes: bool) -> PlainGrid:
     return PlainGrid(*numbers, *views)
 
 
-def _view(values: Sequence[int]) -> Any:
+def _view(values: Any) -> Any:
     """The same memory as an array of numba's."""
     import numpy as np
 
     kind = "u1" if isinstance(values, (bytes, bytearray)) else "i4"
-    return np.asarray(memoryview(values)) if len(values) else np.empty(0, kind)  # type: ignore[arg-type]
+    return np.asarray(memoryview(values)) if len(values) else np.empty(0, kind)
 
 
 def _array(values: Any) -> Any:
@@ -245,10 +247,6 @@ def _array(values: Any) -> Any:
 
 def _counter() -> Any:
     return _array([0])
-
-
-def _grid_of(value: Grid | Maze) -> Grid:
-    return value.grid if isinstance(value, Maze) else value
 
 
 def _run(run: Callable[[], None], counter: Any, progress: Progress | None) -> None:

@@ -30,7 +30,8 @@ def jitted(
     for other in called_by(function):
         if not inspect.isgeneratorfunction(other):
             _helper(other)
-    return numba.njit(_rewritten(function, take), nogil=True, cache=True)  # type: ignore[no-any-return]
+    compiled: Callable[..., Any] = numba.njit(_rewritten(function, take), nogil=True, cache=True)
+    return compiled
 
 
 @cache
@@ -85,7 +86,8 @@ def _rewritten(
     _Rewriter(names, take).visit(definition)
     ast.fix_missing_locations(ast.increment_lineno(tree, function.__code__.co_firstlineno - 1))
     exec(compile(tree, function.__code__.co_filename, "exec"), names)
-    return names[definition.name]  # type: ignore[no-any-return]
+    found: Callable[..., Any] = names[definition.name]
+    return found
 
 
 class _Rewriter(ast.NodeTransformer):
@@ -149,7 +151,8 @@ def _prepare_cache() -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return  # numba finds another place
-    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    config: Any = numba.config
+    config.CACHE_DIR = str(folder)
 
 
 def will_need(values: Any, index: int) -> None:
@@ -162,7 +165,6 @@ def _teach_will_need() -> None:
     from numba import types
     from numba.extending import intrinsic, overload
 
-    @intrinsic
     def fetch(_typing: Any, _address: Any) -> Any:
         def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
             number, pointer = ir.IntType(32), ir.IntType(8).as_pointer()
@@ -177,7 +179,9 @@ def _teach_will_need() -> None:
 
         return types.void(types.intp), generate
 
+    fetch_at: Any = intrinsic(fetch)
+
     def fetch_item(values: Any, index: int) -> None:
-        fetch(values.ctypes.data + values.itemsize * index)  # type: ignore[call-arg]
+        fetch_at(values.ctypes.data + values.itemsize * index)
 
     overload(will_need, strict=False)(lambda *_: fetch_item)

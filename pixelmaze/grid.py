@@ -126,7 +126,8 @@ class Grid:
         if name not in ("u", "v", "w"):
             raise AttributeError(name)
         self.u, self.v, self.w = (self._along_rows(axis) for axis in range(3))
-        return getattr(self, name)  # type: ignore[no-any-return]
+        axis: array[int] = getattr(self, name)
+        return axis
 
     def _along_rows(self, axis: int) -> array[int]:
         values = array("i")

@@ -31,15 +31,15 @@ def write_maze(
     """
     to_file = output is not None and output != "-"
     ending = Path(output or "").suffix
-    format = wanted or ("svg" if worksheet and not ending else format_of(ending))  # noqa: A001
-    if worksheet and (format != "svg" or ending.lower() not in ("", ".svg")):
+    chosen = wanted or ("svg" if worksheet and not ending else format_of(ending))
+    if worksheet and (chosen != "svg" or ending.lower() not in ("", ".svg")):
         raise PixelmazeError("a worksheet is an SVG, and nothing else: try -o maze.svg")
-    if format == "png" and not to_file and sys.stdout.isatty():
+    if chosen == "png" and not to_file and sys.stdout.isatty():
         raise PixelmazeError("a PNG is not for the terminal: give it a name with -o FILE.png")
     place = replacing(Path(output)) if output is not None and to_file else _standard_output()
     with place as file, progress_bar("Writing it", maze.grid.size) as progress:
         told = partial(_told, progress, maze.grid.size)
-        write_format(maze, file, format, path, worksheet=worksheet, progress=told)
+        write_format(maze, file, chosen, path, worksheet=worksheet, progress=told)
 
 
 def _told(progress: Progress | None, expected: int, parts: Sequence[int]) -> Iterator[int]:
