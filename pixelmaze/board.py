@@ -7,6 +7,8 @@ mazes all stand on `apply`; scrubbing back stands on `undo`, which is exact.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from pixelmaze.grid import Grid, tail
 from pixelmaze.maze import Maze
@@ -37,28 +39,44 @@ ON_PATH = 6
 
 MARKS = ("blank", "waiting", "visited", "visited_back", "retreated", "filled", "on_path")
 
-_MARK_OF_HEAD = {
+_MARK_BY_ACTION = {
     START: VISITED,
     CARVE: BLANK,
     FRONTIER: WAITING,
     VISIT: VISITED,
     VISIT_BACK: VISITED_BACK,
+    BACKTRACK: RETREATED,  # of the arc's tail; all others mark its head
     ERASE: BLANK,
     FILL: FILLED,
     PATH: ON_PATH,
 }
+_MARK_AFTER = [_MARK_BY_ACTION.get(action, -1) for action in range(len(ACTIONS))]
 _CHANGES_PASSAGE = frozenset((CARVE, BUILD))
 _MOVES_CURSOR = frozenset((START, CARVE, VISIT, VISIT_BACK, BACKTRACK, FILL, PATH))
 _SETS_CAME_BY = frozenset((FRONTIER, VISIT, VISIT_BACK, PATH))
 _CLEARS_CAME_BY = frozenset((START, CARVE, ERASE))
 
 
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """How a board stands; to be kept, not changed."""
+
+    passages: bytes
+    marks: bytes
+    came_by: array[int]
+    cursor: int
+    tally: tuple[int, ...]
+    count: tuple[int, ...]
+
+
 class Board:
     """Passages, a mark a cell, the arc by which each cell was reached, and the cursor.
 
     `came_by[cell]` is an arc, -1 for none; `cursor` is the cell where the algorithm is at work, -1
-    before it starts. `changed` collects the cells that look different since somebody last emptied
-    it, `rebuilt` those whose walls do. `tally[mark]` counts cells, `count[action]` counts steps.
+    before it starts. `tally[mark]` counts cells, `count[action]` counts steps.
+
+    `changed` collects the cells that look different since somebody last emptied it, `rebuilt` those
+    whose walls do; `is_stale` says that any cell may.
     """
 
     def __init__(self, grid: Grid, passages: bytearray) -> None:
@@ -69,6 +87,7 @@ class Board:
         self.cursor = -1
         self.changed: set[int] = set()
         self.rebuilt: set[int] = set()
+        self.is_stale = False
         self.tally = [grid.size] + [0] * (len(MARKS) - 1)
         self.count = [0] * len(ACTIONS)
         # what each step replaced, so that it can be taken back
@@ -82,6 +101,11 @@ class Board:
     def of(cls, maze: Maze) -> Board:
         """A blank board over a copy of the maze's passages."""
         return cls(maze.grid, bytearray(maze.passages))
+
+    @property
+    def undoable(self) -> int:
+        """How many steps can be taken back."""
+        return len(self._marks)
 
     def apply(self, step: Step) -> None:
         """Do what the step means."""
@@ -97,10 +121,9 @@ class Board:
 
         if action in _CHANGES_PASSAGE:
             self._set_passage(arc, action == CARVE)
-        if action == BACKTRACK:
-            self._set_mark(cell, RETREATED)
-        elif action != BUILD:
-            self._set_mark(cell, _MARK_OF_HEAD[action])
+        mark = _MARK_AFTER[action]
+        if mark >= 0:
+            self._set_mark(cell, mark)
         if action in _SETS_CAME_BY:
             self._set_came_by(cell, arc)
         else:
@@ -124,6 +147,65 @@ class Board:
             self._set_passage(arc, bool(passage))
         self.changed.add(head)
         self.changed.add(tail(self.grid, arc))
+
+    def forget(self, kept: int) -> None:
+        """Make only the last so many steps undoable."""
+        for log in (self._steps.packed, self._marks, self._came_by, self._cursors, self._passages):
+            del log[: len(log) - kept]
+
+    def run(self, packed: Iterable[int]) -> None:
+        """Apply many steps, packed as in a trace: quicker, but they cannot be taken back."""
+        head, twin, passages = self.grid.head, self.grid.twin, self.passages
+        marks, came_by, tally, count = self.marks, self.came_by, self.tally, self.count
+        cursor = self.cursor
+        for step in packed:
+            action, arc = step & 15, step >> 4
+            there = head[arc]
+            cell = head[twin[arc]] if action == BACKTRACK else there
+            count[action] += 1
+            mark = _MARK_AFTER[action]
+            if mark >= 0:
+                tally[marks[cell]] -= 1
+                tally[mark] += 1
+                marks[cell] = mark
+            if action in _SETS_CAME_BY:
+                came_by[cell] = arc
+            elif action in _CLEARS_CAME_BY:
+                came_by[cell] = -1
+            if action in _MOVES_CURSOR:
+                cursor = there
+            if action in _CHANGES_PASSAGE:
+                passages[arc] = passages[twin[arc]] = action == CARVE
+        self.cursor = cursor
+        self.is_stale = True
+        self.forget(0)
+
+    def wipe(self) -> None:
+        """Leave nothing but the passages."""
+        self.restore(Board(self.grid, self.passages).snapshot())
+
+    def snapshot(self, like: Snapshot | None = None) -> Snapshot:
+        """How all stands now. What is the same as in the other one shares its memory."""
+        is_like = like is not None and like.passages == self.passages
+        return Snapshot(
+            like.passages if like is not None and is_like else bytes(self.passages),
+            bytes(self.marks),
+            self.came_by[:],
+            self.cursor,
+            tuple(self.tally),
+            tuple(self.count),
+        )
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Let all be as it was then; steps before that cannot be taken back."""
+        self.passages[:] = snapshot.passages
+        self.marks[:] = snapshot.marks
+        self.came_by[:] = snapshot.came_by
+        self.cursor = snapshot.cursor
+        self.tally[:] = snapshot.tally
+        self.count[:] = snapshot.count
+        self.is_stale = True
+        self.forget(0)
 
     def _set_passage(self, arc: int, is_open: bool) -> None:
         self.passages[arc] = self.passages[self.grid.twin[arc]] = is_open

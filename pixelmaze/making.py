@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pixelmaze.generators  # noqa: F401  # enters them in the registry
@@ -15,7 +16,8 @@ from pixelmaze.grid import Grid, build, tail
 from pixelmaze.masks import largest_part, named_mask
 from pixelmaze.maze import Maze, farthest_dead_end
 from pixelmaze.maze_id import MazeId, checked_braid, checked_goal, parse
-from pixelmaze.registry import generator_for
+from pixelmaze.playback import Part
+from pixelmaze.registry import Generator, generator_for
 from pixelmaze.rng import SEEDS, below, seeded
 from pixelmaze.step import BUILD, CARVE, Steps
 
@@ -69,7 +71,8 @@ def generate(
     maze = Maze(grid, bytearray([maker.adds_walls]) * len(grid.head), start=0, goal=grid.size - 1)
     if grid.size > 1:
         _make(maze, wanted, is_large, progress)
-    maze.id = str(wanted) if by_name else None
+    maze.made = str(wanted)
+    maze.id = maze.made if by_name else None
     return maze
 
 
@@ -144,10 +147,53 @@ def draw(width: int, height: int, exists: bytes, seed: int | None = None) -> Maz
     return Maze(grid, passages, tail(grid, route[0]), grid.head[route[-1]])
 
 
-def another(maze: Maze) -> Maze:
-    """A new maze of the same kind and size: of one that came from a file, a Prim maze."""
-    if maze.id:
-        return from_id(str(parse(maze.id)._replace(seed=random_seed())))
+def another(maze: Maze, generator: str | None = None) -> Maze:
+    """A new maze of the same form, by the same generator (Prim's, if nobody knows how it was made)
+    from another seed; or by that generator, from the same seed."""
     grid = maze.grid
-    exists = None if grid.cells is None else bytes(cell >= 0 for cell in grid.cells)
-    return generate(grid.width, grid.height, shape=grid.shape.name, exists=exists)
+    unknown = MazeId(grid.shape.name, grid.width, grid.height, "prim", random_seed())
+    kind = parse(maze.made) if maze.made else unknown
+    exists = None
+    if grid.cells is not None and not kind.mask:
+        exists = bytes(cell >= 0 for cell in grid.cells)
+    new = generate(
+        grid.width, grid.height, generator or kind.generator,
+        kind.seed if generator else random_seed(), grid.shape.name,
+        braid=kind.braid, goal=kind.goal, mask=kind.mask, exists=exists,
+    )  # fmt: skip
+    new.waypoints = maze.waypoints  # the cells are the same
+    return new
+
+
+# ---- making it again, to be watched --------------------------------------------------------------
+
+
+def blank(maze: Maze) -> bytearray:
+    """The passages from which its generator began."""
+    adds_walls = maze.made is not None and _maker(maze.made).adds_walls
+    return bytearray([adds_walls]) * len(maze.grid.head)
+
+
+def building(maze: Maze) -> list[Part]:
+    """How the maze was made, part by part: on `blank` passages these steps make it again.
+
+    Empty if nobody knows, as of a maze that was read from a file.
+    """
+    if maze.made is None or maze.grid.size < 2:
+        return []
+    grid, wanted = maze.grid, parse(maze.made)
+    maker = _maker(maze.made)
+    parts = [Part(maker.title, lambda: maker.steps(grid, seeded(wanted.seed)))]
+    if wanted.braid:
+        perfect = Maze(grid, blank(maze), 0, 0)
+        _make(perfect, wanted._replace(braid=0, goal="corner"), compiled.is_worth(grid.size), None)
+        dice = partial(seeded, wanted.seed, "braid")
+        parts.append(
+            Part("Braid", lambda: braiding.braid(grid, perfect.passages, dice(), wanted.braid))
+        )
+    return parts
+
+
+def _maker(text: str) -> Generator:
+    wanted = parse(text)
+    return generator_for(wanted.generator, wanted.shape, has_mask=False)

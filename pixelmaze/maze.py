@@ -12,10 +12,12 @@ class Maze:
     """`passages` holds one byte an arc: 1 where it may be walked, 0 where a wall stands.
 
     `id` is the text that makes this very maze again, or None where there is none (a maze read from
-    a file). `waypoints` are cells that solvers go over, in this order, on the way to the goal.
+    a file). `made` is the ID by which it was made on its grid: the same, but also there where the
+    form came from a file. `waypoints` are cells that solvers go over, in this order, on the way to
+    the goal.
     """
 
-    __slots__ = ("goal", "grid", "id", "passages", "start", "waypoints")
+    __slots__ = ("goal", "grid", "id", "made", "passages", "start", "waypoints")
 
     def __init__(
         self,
@@ -32,6 +34,7 @@ class Maze:
         self.goal = goal
         self.waypoints = tuple(waypoints)
         self.id = id
+        self.made = id
 
     def __eq__(self, other: object) -> bool:
         """Whether it is the same to walk; the ID, a name only, does not count."""

@@ -1,67 +1,34 @@
 """Where on a run of steps we stand, and how fast we move along it.
 
-Steps are pulled from their generator only when they are needed, so a run may be endless; those
+Steps are pulled from their generators only when they are needed, so a run may be endless; those
 pulled are kept, so it can be moved along in both directions.
 """
 
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
+from array import array
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from itertools import islice
+from time import perf_counter
+from types import CodeType, GeneratorType
+from typing import Any, NamedTuple
 
 from pixelmaze.board import Board
-from pixelmaze.step import Steps, Trace
+from pixelmaze.history import History
+from pixelmaze.step import PATH, Steps, Trace
 
 STEP_RATES = (
     1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000,
 )  # fmt: skip
 """The scale on which a viewer goes faster and slower, in steps a second."""
 
-
-class Playback:
-    """A board and the steps that act on it. `index` is how many of them have been applied."""
-
-    def __init__(self, board: Board, steps: Steps, step_rate: float) -> None:
-        self.board = board
-        self.trace = Trace()
-        self.index = 0
-        self.step_rate = step_rate
-        """Steps a second, above 0."""
-        self.paused = False
-        self._steps = steps
-        self._exhausted = False
-        self._due = 0.0
-        self.seek(0)  # to know whether there is any step
-
-    @property
-    def finished(self) -> bool:
-        """Whether the last step has been applied."""
-        return self._exhausted and self.index == len(self.trace)
-
-    def advance(self, seconds: float) -> None:
-        """Let time pass: apply the steps that are due, unless paused."""
-        if self.paused or self.finished:
-            return
-        self._due += self.step_rate * seconds
-        steps = int(self._due)
-        self._due -= steps
-        self.seek(self.index + steps)
-
-    def seek(self, index: int) -> None:
-        """Go to that step, forward or back; beyond either end means to the end."""
-        if index >= len(self.trace) and not self._exhausted:
-            wanted = index - len(self.trace) + 1  # one ahead, to know the last step when it comes
-            self._exhausted = self.trace.pull(self._steps, wanted) < wanted
-        index = max(0, min(index, len(self.trace)))
-        while self.index < index:
-            self.board.apply(self.trace[self.index])
-            self.index += 1
-        while self.index > index:
-            self.board.undo()
-            self.index -= 1
-
-    def run(self) -> None:
-        """Go to the end at once."""
-        self.seek(sys.maxsize - 1)
+UNDOABLE = 2000
+"""So many steps can be taken back one by one, wherever we are; farther back lead keyframes."""
+_BATCH = 200
+"""Steps to pull between two looks at the clock."""
 
 
 def faster(step_rate: float) -> int:
@@ -72,3 +39,242 @@ def faster(step_rate: float) -> int:
 def slower(step_rate: float) -> int:
     """The next rate down the scale."""
     return next((rate for rate in reversed(STEP_RATES) if rate < step_rate), STEP_RATES[0])
+
+
+class Transport(ABC):
+    """A place on something that moves on with time: `index`, of `length` that are known."""
+
+    def __init__(self, step_rate: float) -> None:
+        self.index = 0
+        self.step_rate = step_rate
+        """Steps a second, above 0."""
+        self.paused = False
+        self._due = 0.0
+
+    @property
+    @abstractmethod
+    def length(self) -> int:
+        """How far it is known."""
+
+    @property
+    @abstractmethod
+    def complete(self) -> bool:
+        """Whether nothing comes after that."""
+
+    @abstractmethod
+    def pull(self, count: int) -> None:
+        """Know so many more steps, if there are."""
+
+    @abstractmethod
+    def seek(self, index: int) -> None:
+        """Go to that step, forward or back; beyond either end means to the end."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether we are at the end."""
+        return self.complete and self.index == self.length
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass: go over the steps that are due, unless paused."""
+        if self.paused or self.finished:
+            return
+        self._due += self.step_rate * seconds
+        steps = int(self._due)
+        self._due -= steps
+        self.seek(self.index + steps)
+
+    def pull_for(self, seconds: float) -> None:
+        """Know more steps, as many as there is time for."""
+        end = perf_counter() + seconds
+        while not self.complete and perf_counter() < end:
+            self.pull(_BATCH)
+
+    def run(self) -> None:
+        """Go to the end at once."""
+        self.seek(sys.maxsize - 1)
+
+
+class Part(NamedTuple):
+    """One algorithm's part of a run: it makes the maze, or searches it from start to goal."""
+
+    title: str
+    begin: Callable[[], Steps]
+    """Begins it, the same every time."""
+    start: int = -1
+    goal: int = -1
+
+    @property
+    def is_search(self) -> bool:
+        return self.start >= 0
+
+
+class Playback(Transport):
+    """A board and the parts of a run that act on it, one after another.
+
+    `index` is how many steps have been applied. A search that finds nothing is the last part. Where
+    the search is in several parts, their paths come all together at the very end.
+    """
+
+    def __init__(self, board: Board, parts: Sequence[Part], step_rate: float) -> None:
+        super().__init__(step_rate)
+        self.board = board
+        self.trace = Trace()
+        self.parts = parts
+        self.begins: list[int] = []
+        """At which step each part begins, of those that have begun."""
+        self.history = History(Board(board.grid, bytearray(board.passages)))
+        self._places = array("i")  # for each step, in which code and line its generator waited
+        self._codes: list[CodeType] = []
+        self._held: list[int] = []  # the paths of the legs so far
+        self._held_before = 0  # this leg
+        self._holds_path = sum(part.is_search for part in parts) > 1
+        self._running: Steps | None = None
+        self._begin_next()
+        self.pull(1)  # to know whether there is any step
+
+    # ---- what can be asked ---------------------------------------------------------------------
+
+    @property
+    def length(self) -> int:
+        return len(self.trace)
+
+    @property
+    def complete(self) -> bool:
+        return self._running is None
+
+    @property
+    def visited(self) -> int:
+        """How many cells it has been to; the start of a search counts from the beginning."""
+        return self.history.visited[self.index]
+
+    @property
+    def part(self) -> int:
+        """Which part we are in; -1 if there is none. Between two parts it is the later one."""
+        return bisect_right(self.begins, self.index) - 1
+
+    @property
+    def place(self) -> tuple[CodeType, int] | None:
+        """In which code, and in which line of its file, the latest step was made."""
+        if not self.index or self.history.stage_of(self.index) > self.history.stage_of(
+            self.index - 1
+        ):
+            return None
+        packed = self._places[self.index - 1]
+        return (self._codes[packed >> 16], packed & 0xFFFF) if packed >= 0 else None
+
+    # ---- moving along --------------------------------------------------------------------------
+
+    def seek(self, index: int) -> None:
+        while self.length <= index and not self.complete:
+            self.pull(index - self.length + 1)  # one ahead, to know the last step when it comes
+        index = max(0, min(index, self.length))
+        board, stage_of = self.board, self.history.stage_of
+        is_near = -board.undoable <= index - self.index <= UNDOABLE
+        if not is_near or stage_of(index) != stage_of(self.index):
+            place, keyframe = self.history.keyframe(index)
+            if not place <= self.index <= index:
+                board.restore(keyframe)
+                self.index = place
+            first_undoable = max(self.index, index - UNDOABLE)
+            if self.index < first_undoable:
+                board.run(self.trace.packed[self.index : first_undoable])
+                self.index = first_undoable
+        while self.index < index:
+            board.apply(self.trace[self.index])
+            self.index += 1
+        while self.index > index:
+            board.undo()
+            self.index -= 1
+        if board.undoable > 4 * UNDOABLE:
+            board.forget(UNDOABLE)
+
+    def pull(self, count: int) -> None:
+        wanted = self.length + count
+        while self._running is not None and self.length < wanted:
+            before, asked = self.length, wanted - self.length
+            self._record(self._running, asked)
+            is_exhausted = self.length - before < asked
+            if self._holds_path:
+                self._hold_path(before)
+            self.history.extend(self.trace.packed[before:])
+            if is_exhausted:
+                self._begin_next()
+
+    def go_on_with(self, parts: Sequence[Part]) -> None:
+        """Discard the search, if there is one, and search by these parts once the maze is made."""
+        making = [part for part in self.parts if not part.is_search]
+        is_made = self.complete or len(self.begins) > len(making)
+        self.parts = [*making, *parts]
+        self._holds_path = len(parts) > 1
+        self._held.clear()
+        if is_made:
+            end = self.made_at
+            self.seek(min(self.index, end))
+            del self.begins[len(making) :], self.trace.packed[end:], self._places[end:]
+            self.history.cut(end)
+            self._begin_next()
+            self.pull(1)
+
+    @property
+    def made_at(self) -> int:
+        """After how many steps the maze is made; while that is not known, the steps known."""
+        making = sum(not part.is_search for part in self.parts)
+        return self.begins[making] if making < len(self.begins) else self.length
+
+    def _record(self, steps: Steps, count: int) -> None:
+        """Add so many steps to the trace, and beside it the places where they were made."""
+        add, add_place = self.trace.packed.append, self._places.append
+        if not isinstance(steps, GeneratorType):
+            for action, arc in islice(steps, count):
+                add(arc << 4 | action)
+                add_place(-1)
+            return
+        codes: dict[int, int] = {}
+        for action, arc in islice(steps, count):
+            add(arc << 4 | action)
+            innermost: Any = steps
+            while (below := innermost.gi_yieldfrom) is not None:
+                innermost = below
+            code = codes.get(id(innermost.gi_code))
+            if code is None:
+                code = codes[id(innermost.gi_code)] = self._number_of(innermost.gi_code)
+            add_place(code | innermost.gi_frame.f_lineno)
+
+    def _number_of(self, code: CodeType) -> int:
+        if code not in self._codes:
+            self._codes.append(code)
+        return self._codes.index(code) << 16
+
+    def _hold_path(self, begin: int) -> None:
+        """Take the steps of a path off the end of the trace: they come when all parts are over."""
+        packed = self.trace.packed
+        end = len(packed)
+        while end > begin and packed[end - 1] & 15 == PATH:
+            end -= 1
+        self._held += packed[end:]
+        del packed[end:], self._places[end:]
+
+    def _begin_next(self) -> None:
+        """Begin the next part, if the one before has not failed."""
+        begun = len(self.begins)
+        before = self.parts[begun - 1] if begun else None
+        has_failed = (
+            before is not None
+            and self._holds_path
+            and before.start != before.goal
+            and len(self._held) == self._held_before
+        )
+        self._running = None
+        if begun < len(self.parts) and not has_failed:
+            part = self.parts[begun]
+            if before is None or before.is_search != part.is_search:
+                self.history.begin_stage(part.start)
+            self.begins.append(self.length)
+            self._held_before = len(self._held)
+            self._running = part.begin()
+        elif before is not None and not before.is_search:
+            self.history.begin_stage(-1)  # the maze is made
+        elif not has_failed:
+            self.trace.packed.extend(self._held)
+            self._places.extend([-1] * len(self._held))
+            self.history.extend(self._held)

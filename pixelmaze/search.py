@@ -13,8 +13,9 @@ from pixelmaze.board import Board
 from pixelmaze.compiled import Progress
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.grid import Grid, arcs
+from pixelmaze.making import blank
 from pixelmaze.maze import Maze
-from pixelmaze.playback import Playback
+from pixelmaze.playback import Part, Playback
 from pixelmaze.registry import SOLVERS, Solver
 from pixelmaze.step import ACTIONS, BACKTRACK, FRONTIER, PATH, VISIT, Steps, Trace
 
@@ -29,44 +30,46 @@ class Search(Playback):
     """The playback of a solver: from `start` over the cells of `via`, in order, to `goal`.
 
     None means those of the maze. Each leg is a run of the solver; the path is shown at the end, for
-    all legs together.
+    all legs together. The maze may be made first, as `making` shows it; and the solver may be None
+    for the time being: see `search_by`.
     """
 
     def __init__(
         self,
         maze: Maze,
-        solver: str,
+        solver: str | None,
         start: int | None = None,
         goal: int | None = None,
         step_rate: float = DEFAULT_STEP_RATE,
         via: Sequence[int] | None = None,
+        making: Sequence[Part] = (),
     ) -> None:
-        self.solver = lookup(SOLVERS, solver, "solver")
+        self.maze = maze
         self.stops = _stops(maze, start, goal, via)
-        self.legs: list[int] = []
-        """At which step each leg begins."""
-        self._is_visited = bytearray(maze.grid.size)
-        self._visited = array("i")  # how many cells, after each step of the trace so far
-        super().__init__(Board.of(maze), self._leg_after_leg(maze), step_rate)
+        board = Board(maze.grid, blank(maze)) if making else Board.of(maze)
+        self.solver = lookup(SOLVERS, solver, "solver") if solver else None
+        super().__init__(board, [*making, *self._legs()], step_rate)
 
-    def _leg_after_leg(self, maze: Maze) -> Steps:
-        path: list[int] = []
-        count = 0
-        for begin, end in pairwise(self.stops):
-            self.legs.append(count)
-            is_found = begin == end
-            if _can_leave(maze, begin, end):
-                for action, arc in self.solver.steps(maze, begin, end):
-                    if action == PATH:
-                        is_found = True
-                        path.append(arc)
-                    else:
-                        count += 1
-                        yield action, arc
-            if not is_found:
-                return
-        for arc in path:
-            yield PATH, arc
+    def search_by(self, solver: str | None) -> None:
+        """Discard the search, and let this solver search instead, or none."""
+        self.solver = lookup(SOLVERS, solver, "solver") if solver else None
+        self.go_on_with(self._legs())
+
+    def _legs(self) -> list[Part]:
+        return [self._leg(begin, end) for begin, end in pairwise(self.stops)] if self.solver else []
+
+    def _leg(self, begin: int, end: int) -> Part:
+        solver, maze = self.solver, self.maze
+        assert solver
+        if not _can_leave(maze, begin, end):
+            return Part(solver.title, lambda: iter(()), begin, end)
+        return Part(solver.title, lambda: solver.steps(maze, begin, end), begin, end)
+
+    @property
+    def legs(self) -> list[int]:
+        """At which step each leg begins."""
+        begun = zip(self.begins, self.parts, strict=False)
+        return [begin for begin, part in begun if part.is_search]
 
     @property
     def start(self) -> int:
@@ -75,7 +78,7 @@ class Search(Playback):
     @property
     def outcome(self) -> str | None:
         """FOUND, NO_WAY or GAVE_UP; None while it goes on."""
-        if not self.finished:
+        if not self.solver or not self.finished:
             return None
         return _outcome(self.solver, self.stops, self.board.count[PATH])
 
@@ -85,20 +88,6 @@ class Search(Playback):
         if self.outcome != FOUND:
             return []
         return _path(self.board.grid, self.start, self.trace, self.board.count[PATH])
-
-    @property
-    def visited(self) -> int:
-        """How many cells it has been to; the start counts from the beginning."""
-        known = self._visited
-        if not known:
-            self._is_visited[self.start] = 1
-            known.append(1)
-        for step in self.trace.packed[len(known) - 1 :]:
-            cell = self.board.grid.head[step >> 4]
-            is_new = step & 15 != FRONTIER and not self._is_visited[cell]
-            self._is_visited[cell] |= is_new
-            known.append(known[-1] + is_new)
-        return known[self.index]
 
     @property
     def backtracks(self) -> int:

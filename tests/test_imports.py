@@ -23,7 +23,9 @@ LAYERS = [
     {"pixelmaze"},  # its __init__.py hands the public functions on
     {"game", "keys", "levels", "store", "theme", "formats"},
     {"search", "texture"},
-    {"making", "playback"},
+    {"making"},
+    {"playback"},
+    {"history"},
     {"board", "compiled"},
     {"generators", "solvers"},
     {"compiling"},

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pixelmaze import generate
 from pixelmaze.board import Board
 from pixelmaze.grid import build
-from pixelmaze.playback import STEP_RATES, Playback, faster, slower
+from pixelmaze.playback import STEP_RATES, Part, Playback, faster, slower
 from pixelmaze.search import Search
 from pixelmaze.step import VISIT, Step
 
@@ -30,7 +30,7 @@ class Stream:
 
 
 def playback(stream: Stream, step_rate: float = 1) -> Playback:
-    return Playback(Board(GRID, bytearray(ARCS)), iter(stream), step_rate)
+    return Playback(Board(GRID, bytearray(ARCS)), [Part("", lambda: iter(stream), 0, 1)], step_rate)
 
 
 @given(st.lists(st.integers(-5, 200)))

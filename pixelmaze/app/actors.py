@@ -50,7 +50,8 @@ class Wisp:
 
     def follow(self, view: View) -> None:
         """Let the camera follow: closely when it walks, at its leisure when it jumps about."""
-        ease = WALK_EASE if self.search.solver.local else JUMP_EASE
+        solver = self.search.solver
+        ease = WALK_EASE if solver and solver.local else JUMP_EASE
         view.follow(self.before, self.cell, self.part, ease)
 
     def draw(self, view: View) -> None:

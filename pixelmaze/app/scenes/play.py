@@ -13,6 +13,7 @@ from pixelmaze.game import Game
 from pixelmaze.grid import arc_between
 from pixelmaze.making import another
 from pixelmaze.maze import Maze
+from pixelmaze.registry import SOLVERS
 from pixelmaze.search import FOUND, Search
 from pixelmaze.theme import Role
 
@@ -187,7 +188,7 @@ class Play:
         elif game.shortest < 0 and not search:
             status, colour = "NO WAY", Role.ALARM
         elif search:
-            subject = search.solver.title
+            subject = SOLVERS[self.solver].title
             status = (search.outcome or "searching").upper()
             colour = hud.STATUS_COLOURS.get(search.outcome, Role.ALARM)
         hud.draw_top(self.name, subject, status, colour)

@@ -1,0 +1,185 @@
+"""The run as a whole: the making of a maze and the search on one timeline, moved along anyhow."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import GENERATORS_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, able
+
+from pixelmaze import Maze, generate, history, playback
+from pixelmaze.board import WAITING, Board
+from pixelmaze.making import blank, building
+from pixelmaze.registry import GENERATORS
+from pixelmaze.search import Search
+from pixelmaze.step import BACKTRACK, BUILD, ERASE, FRONTIER, PATH, VISIT
+
+
+@pytest.fixture(autouse=True)
+def near_keyframes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that short runs have many keyframes, and cannot be undone very far."""
+    monkeypatch.setattr(history, "INTERVAL", 16)
+    monkeypatch.setattr(history, "MOST_KEYFRAMES", 6)
+    monkeypatch.setattr(history, "SAMPLES", 32)
+    monkeypatch.setattr(playback, "UNDOABLE", 10)
+
+
+@st.composite
+def searches(draw: st.DrawFn) -> Search:
+    shape = draw(st.sampled_from(SHAPE_NAMES))
+    size = st.integers(1, 6)
+    maze = generate(
+        draw(size), draw(size), draw(st.sampled_from(able(shape))), draw(SEEDS), shape,
+        braid=draw(st.sampled_from([0, 50])), goal=draw(st.sampled_from(["corner", "random"])),
+    )  # fmt: skip
+    cells = st.integers(0, maze.grid.size - 1)
+    via = draw(st.lists(cells, max_size=2))
+    making = building(maze) if draw(st.booleans()) else []
+    return Search(maze, draw(st.sampled_from(SOLVER_NAMES)), via=via, making=making)
+
+
+def state(board: Board) -> tuple[object, ...]:
+    return (
+        bytes(board.marks), bytes(board.passages), list(board.came_by), board.cursor,
+        list(board.tally), list(board.count),
+    )  # fmt: skip
+
+
+def played(run: Search, index: int) -> Board:
+    """The board after so many steps, step by step from the beginning of the stage."""
+    made = run.made_at
+    if index >= made:
+        board = Board.of(run.maze)
+        steps = list(run.trace)[made:index]
+    else:
+        board = Board(run.maze.grid, blank(run.maze))
+        steps = list(run.trace)[:index]
+    for step in steps:
+        board.apply(step)
+    return board
+
+
+@given(searches(), st.lists(st.integers(0, 400), min_size=1, max_size=6), st.data())
+def test_any_place_is_as_if_played_to(run: Search, places: list[int], data: st.DataObject) -> None:
+    for place in places:
+        run.seek(place)
+        run.seek(run.index + data.draw(st.integers(-12, 12)))
+    index = run.index
+    found = state(run.board)
+    run.run()
+    assert found == state(played(run, index))
+    run.seek(index)
+    assert state(run.board) == found
+
+
+@pytest.mark.parametrize(("name", "shape"), GENERATORS_BY_SHAPE)
+@pytest.mark.parametrize("braid", [0, 60])
+def test_making_step_by_step_is_making_at_once(name: str, shape: str, braid: int) -> None:
+    maze = generate(9, 7, name, 4711, shape, braid=braid)
+    run = Search(maze, None, making=building(maze))
+    assert set(run.board.passages) <= {int(GENERATORS[name].adds_walls)}
+    titles = [GENERATORS[name].title, "Braid"] if braid else [GENERATORS[name].title]
+    assert [part.title for part in run.parts] == titles
+    run.run()
+    assert run.board.passages == maze.passages
+    assert state(run.board) == state(Board.of(maze))
+    assert run.outcome is None
+    run.search_by("bfs")
+    assert run.index == run.made_at
+    run.run()
+    assert (run.outcome, run.legs) == ("found", [run.made_at])
+
+
+def test_mazes_of_a_form_from_a_file_are_made_again_too() -> None:
+    maze = generate(5, 4, "wilson", 1, exists=bytes([1] * 12 + [0] * 8), braid=50)
+    run = Search(maze, None, making=building(maze))
+    run.run()
+    assert (maze.id, run.board.passages) == (None, maze.passages)
+
+
+def test_nobody_knows_how_a_maze_from_a_file_was_made() -> None:
+    maze = generate(5, 4, seed=1)
+    assert building(Maze(maze.grid, maze.passages, 0, 19)) == []
+    assert building(generate(1, 1)) == []
+
+
+@given(searches(), st.sampled_from(SOLVER_NAMES), st.integers(0, 300), st.integers(0, 300))
+def test_another_solver_is_a_new_search(run: Search, solver: str, pulled: int, index: int) -> None:
+    run.seek(pulled)
+    run.seek(index)
+    run.search_by(None)
+    run.search_by(solver)
+    run.run()
+    fresh = Search(run.maze, solver, via=run.stops[1:-1])
+    fresh.run()
+    made = run.made_at
+    assert list(run.trace)[made:] == list(fresh.trace)
+    assert state(run.board) == state(fresh.board)
+    assert (run.outcome, run.path, run.visited) == (fresh.outcome, fresh.path, fresh.visited)
+    assert [leg - made for leg in run.legs] == fresh.legs
+    assert run.history.found_at == (made + fresh.history.found_at if fresh.path[1:] else -1)
+    for place in range(0, made + 1, 7):
+        run.seek(place)
+        assert state(run.board) == state(played(run, place))
+
+
+@given(searches())
+def test_figures_are_those_of_the_steps(run: Search) -> None:
+    run.run()
+    made, known = run.made_at, run.history
+    steps = list(run.trace)
+    head = run.maze.grid.head
+    for index in range(0, run.length + 1, 5):
+        run.seek(index)
+        in_search = index >= made and bool(run.legs)
+        begin = made if index >= made else 0
+        been = {run.start} if in_search else set()
+        been |= {
+            head[arc] for act, arc in steps[begin:index] if act not in (FRONTIER, BUILD, ERASE)
+        }
+        assert run.visited == len(been)
+    for i, waiting in enumerate(known.waiting):
+        index = i * known.stride
+        if index != made:
+            assert waiting == played(run, index).tally[WAITING]
+    assert known.stride * (len(known.waiting) - 1) <= run.length < known.stride * len(known.waiting)
+    paths = [index for index, (action, _) in enumerate(steps) if action == PATH]
+    assert known.found_at == (paths[0] if paths else -1)
+    for begin, end in known.retreats:
+        assert {action for action, _ in steps[begin:end]} == {BACKTRACK}
+    lengths = sorted(end - begin for begin, end in known.retreats)
+    runs, length = [], 0
+    for action, _ in [*steps, (PATH, 0)]:
+        if action == BACKTRACK:
+            length += 1
+        elif length:
+            runs.append(length)
+            length = 0
+    assert lengths == sorted(runs)[-history.RETREATS :]
+
+
+@pytest.mark.parametrize("solver", SOLVER_NAMES)
+def test_places_are_lines_that_yield(solver: str) -> None:
+    maze = generate(6, 5, "prim", 1, braid=50)
+    run = Search(maze, solver, making=building(maze))
+    run.run()
+    for index in range(1, run.length + 1):
+        run.seek(index)
+        if index == run.made_at:
+            assert run.place is None
+            continue
+        assert run.place
+        code, line = run.place
+        with open(code.co_filename, encoding="utf-8") as file:
+            text = file.read().splitlines()[line - 1]
+        assert "yield" in text
+        action = run.trace[index - 1][0]
+        assert (action == PATH) == ("PATH" in text)
+
+
+def test_depth_is_the_way_back_to_the_start() -> None:
+    maze = generate(8, 8, "prim", 1)
+    run = Search(maze, "dfs")
+    while not run.finished:
+        run.seek(run.index + 1)
+        route = run.board.count[VISIT] - run.board.count[BACKTRACK]
+        if not run.board.count[PATH]:
+            assert run.history.depth_of(run.board.cursor) == route
