@@ -108,6 +108,23 @@ def test_ctrl_c_ends_it_quietly(command: str, tmp_path: Path) -> None:
         assert finish(process) == (130, "", "")
 
 
+def test_without_a_sound_device_nothing_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
+    nothing = tmp_path / "asound.conf"
+    nothing.write_text("pcm.!default { type hw card 99 }\n")
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(nothing))
+    monkeypatch.setenv("PULSE_SERVER", "unix:/nowhere")
+    with program("watch", "square-8x5-prim-7", folder=tmp_path) as process:
+        bare = look()
+        xdotool("key", "s")
+        until("the search to be seen", lambda: differ(look(), bare))
+        time.sleep(1)
+        xdotool("key", "q")
+        assert finish(process) == (0, "", "")
+
+
 def test_file_beside_the_user_is_found(tmp_path: Path) -> None:
     """The engine changes the folder; names given by the user still mean what they meant."""
     (tmp_path / "maze.txt").write_text("+---+---+\n| S   G |\n+---+---+\n")

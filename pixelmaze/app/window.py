@@ -63,9 +63,10 @@ def open_screen(*, headless: bool = False, fps: int = FPS) -> None:
 
     PixelmazeError if there is no display, or none that can be used.
     """
-    if not headless:
+    if headless:
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # nobody listens
+    else:
         _require_display()
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # there is nothing to hear yet
     folder = os.getcwd()
     try:
         with _uninterrupted(), _muted():

@@ -1,0 +1,134 @@
+"""The search as it is heard: the deeper the place where it is at work, the higher the note.
+
+Nobody knows how deep a search will go, so the scale is stretched as it goes on: it ends at the
+next power of two, and each time that is passed the notes begin again farther down. All notes are of
+one pentatonic scale, in which none sounds wrong after another.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import isqrt, pi, sin
+from typing import NamedTuple
+
+import pyxel
+
+from pixelmaze.step import BACKTRACK, ERASE, FRONTIER
+
+CHANNEL = 3
+"""The only one of the engine's four that is used."""
+GAP = 5
+"""Frames from one note to the next at least: 12 notes a second."""
+
+DEGREES = 16
+"""Notes of the scale: three octaves of five, and the last one's upper end."""
+_LOWEST = 53  # F below middle C, as MIDI numbers go: small loudspeakers can do it
+_SCALE = (0, 2, 4, 7, 9)
+_NAMES = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
+
+_TURN = (0, 1, 2, 1)
+"""How many degrees higher a note is each time that it comes again."""
+
+_TRIANGLE = 0
+_NOTE = "T240 Q100 @ENV1{0,1,127,8,50,23,0} L6"  # a tick of the envelope is 5 milliseconds
+_FIGURE = "T240 Q100 @ENV1{0,1,127,8,70,12,0} V40 L8"
+_FOUND = f"{_FIGURE} O4 F A >C F R"
+_GAVE_UP = f"{_FIGURE} O4 A F D <A R"
+
+
+class Voice(NamedTuple):
+    """How a note is played."""
+
+    is_dull: bool
+    volume: int
+    """Of the lowest note, up to 127."""
+
+
+ONWARD = Voice(is_dull=False, volume=44)
+AGAIN = Voice(is_dull=False, volume=26)
+BACK = Voice(is_dull=True, volume=24)
+
+
+class Hearing:
+    """Plays what is heard of one search or several; make it when the engine has started."""
+
+    def __init__(self) -> None:
+        self.is_muted = False
+        self._degree = -1
+        self._repeats = 0
+        self._quiet_until = 0  # the frame
+
+    def toggle(self) -> None:
+        """Be silent, or be heard again."""
+        self.is_muted = not self.is_muted
+        if self.is_muted:
+            pyxel.stop(CHANNEL)
+
+    def hear(self, depth: int, deepest: int, action: int) -> None:
+        """Tell in every frame with a step how deep it was, the greatest depth so far, and its
+        action. Frames without are told by not calling."""
+        if self.is_muted or action == FRONTIER or pyxel.frame_count < self._quiet_until:
+            return
+        degree = degree_of(depth, deepest)
+        self._repeats = self._repeats + 1 if degree == self._degree else 0
+        self._degree = degree
+        self._quiet_until = pyxel.frame_count + GAP
+        voice = voice_of(action, self._repeats)
+        pyxel.play(CHANNEL, _sound(note(turned(degree, self._repeats), voice), voice.is_dull))
+
+    def found(self) -> None:
+        """Play a rising figure."""
+        self._play_figure(_FOUND)
+
+    def gave_up(self) -> None:
+        """Play a falling figure."""
+        self._play_figure(_GAVE_UP)
+
+    def _play_figure(self, mml: str) -> None:
+        if not self.is_muted:
+            sound = _sound(mml)
+            self._quiet_until = pyxel.frame_count + round((sound.total_sec() or 0) * 60)
+            pyxel.play(CHANNEL, sound)
+
+
+def degree_of(depth: int, deepest: int) -> int:
+    """The degree of the scale for a depth, 0 … DEGREES-1. Near the start, each step counts more."""
+    end = 1 << max(4, (max(depth, deepest) - 1).bit_length())
+    return isqrt((DEGREES - 1) ** 2 * max(depth, 0) // end)
+
+
+def turned(degree: int, repeats: int) -> int:
+    """The degree that is played when one comes again: around it, lest it drone."""
+    return min(degree + _TURN[repeats % len(_TURN)], DEGREES - 1)
+
+
+def voice_of(action: int, repeats: int) -> Voice:
+    """How a step is played whose degree has been played so many times before."""
+    if action in (BACKTRACK, ERASE):
+        return BACK
+    return AGAIN if repeats else ONWARD
+
+
+def note(degree: int, voice: Voice) -> str:
+    """A note of the scale in the engine's words. High ones are softer: ears hear them better."""
+    octave, step = divmod(degree, len(_SCALE))
+    pitch = _LOWEST + 12 * octave + _SCALE[step]
+    volume = voice.volume * (2 * DEGREES - degree) // (2 * DEGREES)
+    return f"{_NOTE} V{volume} O{pitch // 12 - 1} {_NAMES[pitch % 12]}"
+
+
+@cache
+def _sound(mml: str, is_dull: bool = False) -> pyxel.Sound:
+    sound = pyxel.Sound()
+    sound.mml(f"@{_sine() if is_dull else _TRIANGLE} {mml}")
+    return sound
+
+
+@cache
+def _sine() -> int:
+    """The number of a tone without overtones."""
+    tone = pyxel.Tone()
+    tone.sample_bits = 8
+    tone.wavetable[:] = [round(127.5 + 127.5 * sin(2 * pi * i / 32)) for i in range(32)]
+    pyxel.tones.append(tone)
+    return len(pyxel.tones) - 1
