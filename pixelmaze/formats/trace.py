@@ -1,0 +1,223 @@
+"""Traces as files: the steps of a search, one a line, in JSON that any program can read.
+
+    {"pixelmaze": "trace", "version": 1, "maze": "square-8x4-prim-4711", "start": [0, 0],
+     "goal": [7, 3], "waypoints": [], "solver": "bfs", "making": 0, "steps": 72}
+    {"action": "start", "from": [1, 0], "to": [0, 0]}
+    {"action": "frontier", "from": [0, 0], "to": [1, 0]}
+
+The first line, here broken in two, is the header: it says how many `steps` follow, of which the
+first `making` are those by which the maze was built. A cell is [column, row], from [0, 0] at the
+top left. `maze` is an ID; a maze that has none is drawn instead, as `text`. Start, goal and
+waypoints are those of the header, whatever the ID or text may mean. `solver` may be a name that
+only others know, or null. `from` and `to` are neighbours, with or without a wall between them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from reprlib import repr as shown  # short, and one line, whatever a file holds
+from typing import Any, BinaryIO
+
+from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.formats.text import MAX_CHARACTERS, read, write
+from pixelmaze.grid import Grid, arc_between, tail
+from pixelmaze.making import from_id
+from pixelmaze.maze import Maze
+from pixelmaze.step import ACTIONS, BUILD, CARVE, ERASE, FILL, PATH, Step, Trace
+
+VERSION = 1
+LONGEST_NAME = 200
+"""Of a solver or maze, in characters."""
+
+_NAMES = [name.lower() for name in ACTIONS]
+_OTHERS = {"making": (FILL, PATH), "solving": (CARVE, BUILD, ERASE)}
+_ACTIONS = {
+    part: {name: action for action, name in enumerate(_NAMES) if action not in others}
+    for part, others in _OTHERS.items()
+}
+_HEADER = ("start", "goal", "waypoints", "solver", "making", "steps")
+_STEP = ("action", "from", "to")
+_HEADER_EXAMPLE = f'{{"pixelmaze": "trace", "version": {VERSION}, "maze": …}}'
+_STEP_EXAMPLE = '{"action": "visit", "from": [3, 4], "to": [4, 4]}'
+_LONGEST_LINE = 2 * MAX_CHARACTERS
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What a trace file holds."""
+
+    maze: Maze
+    solver: str | None
+    made: Trace = field(repr=False)
+    """The steps by which the maze was built; none where they were not asked for."""
+    solved: Trace = field(repr=False)
+
+
+def write_trace(file: BinaryIO, maze: Maze, solver: str | None, made: Trace, solved: Trace) -> None:
+    """Write the steps of a search, after those by which its maze was built, if there are any.
+
+    PixelmazeError if they, or the solver's name, could not be read again.
+    """
+    grid = maze.grid
+    header = {
+        "pixelmaze": "trace",
+        "version": VERSION,
+        **({"maze": maze.id} if maze.id else {"text": _drawn(maze)}),
+        "start": grid.xy(maze.start),
+        "goal": grid.xy(maze.goal),
+        "waypoints": [grid.xy(cell) for cell in maze.waypoints],
+        "solver": solver,
+        "making": len(made),
+        "steps": len(made) + len(solved),
+    }
+    if solver is not None:
+        _name(header, "solver")
+    for part, trace in (("making", made), ("solving", solved)):
+        for action in {step & 15 for step in trace.packed}:
+            lookup(_ACTIONS[part], _NAMES[action], f"action of {part}")
+    file.write(f"{json.dumps(header, ensure_ascii=False)}\n".encode())
+    file.writelines(_lines(grid, made))
+    file.writelines(_lines(grid, solved))
+
+
+def _drawn(maze: Maze) -> str:
+    """Its walls, without letters: they could not show every start, goal and waypoint."""
+    bare = Maze(maze.grid, maze.passages, 0, maze.grid.size - 1)
+    return write(bare).replace("S", " ").replace("G", " ")
+
+
+def _lines(grid: Grid, trace: Trace) -> Iterator[bytes]:
+    for action, arc in trace:
+        (x, y), (to_x, to_y) = grid.xy(tail(grid, arc)), grid.xy(grid.head[arc])
+        fields = f'"action": "{_NAMES[action]}", "from": [{x}, {y}], "to": [{to_x}, {to_y}]'
+        yield b"{%b}\n" % fields.encode()
+
+
+# ---- reading -----------------------------------------------------------------------------------
+
+
+def read_trace(file: BinaryIO) -> Recorded:
+    """What `write_trace` wrote. PixelmazeError if anything is wrong, naming the line."""
+    made, solved = Trace(), Trace()
+    number = 1
+    try:
+        line = file.readline(_LONGEST_LINE).removeprefix(b"\xef\xbb\xbf")
+        header = _parsed(line, _HEADER_EXAMPLE)
+        maze = _maze(header)
+        solver = None if header["solver"] is None else _name(header, "solver")
+        steps, making = _count(header, "steps"), _count(header, "making")
+        if making > steps:
+            raise PixelmazeError(f"making is {shown(making)}, more than all {shown(steps)} steps")
+        for number in range(2, steps + 2):
+            fields = _parsed(file.readline(_LONGEST_LINE), _STEP_EXAMPLE)
+            if number < making + 2:
+                made.append(_step(fields, maze.grid, "making"))
+            else:
+                solved.append(_step(fields, maze.grid, "solving"))
+        number = steps + 2
+        if file.readline(1):
+            raise PixelmazeError(f"the file goes on after all {steps} steps of its header")
+    except PixelmazeError as error:
+        raise PixelmazeError(f"line {number}: {error}") from None
+    return Recorded(maze, solver, made, solved)
+
+
+def _parsed(line: bytes, example: str) -> dict[str, Any]:
+    """The object on a line, which should look like the example."""
+    try:
+        fields = _DECODER.decode(line.decode())
+        if isinstance(fields, dict):
+            return fields
+        wrong = "this is no object"
+    except PixelmazeError as error:
+        wrong = str(error)
+    except UnicodeDecodeError:
+        wrong = "this is no text in UTF-8"
+    except (ValueError, RecursionError):
+        wrong = "this is no JSON" if line else "the file ends too early"
+    raise PixelmazeError(f"{wrong}; expected is something like {example}")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        raise PixelmazeError("a key stands here twice")
+    return fields
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object)
+
+
+def _maze(header: dict[str, Any]) -> Maze:
+    if header.get("pixelmaze") != "trace":
+        raise PixelmazeError(f"this is no trace; expected is something like {_HEADER_EXAMPLE}")
+    version = header.get("version")
+    if type(version) is not int or version != VERSION:
+        raise PixelmazeError(f"the version is {shown(version)}; {VERSION} alone can be read")
+    source = "text" if "text" in header else "maze"
+    _check_keys(header, ("pixelmaze", "version", source, *_HEADER))
+    maze = from_id(_name(header, "maze")) if source == "maze" else _read(header["text"])
+    if not isinstance(header["waypoints"], list):
+        raise PixelmazeError(f"waypoints is {shown(header['waypoints'])}, not a list of cells")
+    maze.start, maze.goal, *waypoints = (
+        _cell(maze.grid, at) for at in (header["start"], header["goal"], *header["waypoints"])
+    )
+    maze.waypoints = tuple(waypoints)
+    return maze
+
+
+def _read(text: Any) -> Maze:
+    if not isinstance(text, str):
+        raise PixelmazeError(f"text is {shown(text)}, not the drawing of a maze")
+    try:
+        return read(text)
+    except PixelmazeError as error:
+        raise PixelmazeError(f"in its text: {error}") from None
+
+
+def _step(fields: dict[str, Any], grid: Grid, part: str) -> Step:
+    _check_keys(fields, _STEP)
+    action = lookup(_ACTIONS[part], _name(fields, "action"), f"action of {part}")
+    arc = arc_between(grid, _cell(grid, fields["from"]), _cell(grid, fields["to"]))
+    if arc < 0:
+        raise PixelmazeError(
+            f"{fields['from']} and {fields['to']} are not neighbours, as from and to must be"
+        )
+    return action, arc
+
+
+def _check_keys(fields: dict[str, Any], keys: tuple[str, ...]) -> None:
+    for key in sorted(fields.keys() ^ keys):
+        wrong = "is missing" if key in keys else "is unknown"
+        raise PixelmazeError(f"the key {shown(key)} {wrong}; the keys are {', '.join(keys)}")
+
+
+def _name(fields: dict[str, Any], key: str) -> str:
+    name = fields[key]
+    if not (isinstance(name, str) and name.isprintable() and 0 < len(name) <= LONGEST_NAME):
+        raise PixelmazeError(
+            f"{key} is {shown(name)}, not a text of 1 … {LONGEST_NAME} printable characters"
+        )
+    return name
+
+
+def _count(fields: dict[str, Any], key: str) -> int:
+    number = fields[key]
+    if type(number) is not int or number < 0:  # True is an instance of int
+        raise PixelmazeError(f"{key} is {shown(number)}, not a whole number from 0 on")
+    return number
+
+
+def _cell(grid: Grid, at: Any) -> int:
+    if not (isinstance(at, list) and len(at) == 2 and type(at[0]) is type(at[1]) is int):
+        raise PixelmazeError(f"{shown(at)} is not a cell: column and row, such as [3, 4]")
+    cell = grid.at(at[0], at[1])
+    if cell < 0:
+        is_inside = at[0] in range(grid.width) and at[1] in range(grid.height)
+        raise PixelmazeError(
+            f"the cell {shown(at)} {'is left out by the mask' if is_inside else 'is outside'}: "
+            f"this maze has [0, 0] … [{grid.width - 1}, {grid.height - 1}]"
+        )
+    return cell

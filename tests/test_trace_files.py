@@ -1,0 +1,381 @@
+"""Steps go into a file and come back the same; a file that is damaged is refused by its line."""
+
+import json
+from io import BytesIO
+from typing import Any
+
+import pytest
+from helpers import refused
+from hypothesis import example, given
+from hypothesis import strategies as st
+from masked import masked_mazes
+from strategies import MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, mazes
+
+from pixelmaze import Maze, PixelmazeError, Trace, from_id, generate, read, solve
+from pixelmaze.formats.trace import Recorded, read_trace, write_trace
+from pixelmaze.grid import arc_between
+from pixelmaze.maze_id import GOALS
+from pixelmaze.registry import GENERATORS
+from pixelmaze.rng import seeded
+from pixelmaze.step import ACTIONS, BUILD, CARVE, ERASE, FILL, PATH, VISIT
+
+ID = "square-4x3-prim-1"
+NAMES = [name.lower() for name in ACTIONS]
+MAKING = [action for action, _ in enumerate(ACTIONS) if action not in (FILL, PATH)]
+SOLVING = [action for action, _ in enumerate(ACTIONS) if action not in (CARVE, BUILD, ERASE)]
+
+
+def written(recorded: Recorded) -> bytes:
+    file = BytesIO()
+    write_trace(file, recorded.maze, recorded.solver, recorded.made, recorded.solved)
+    return file.getvalue()
+
+
+def comes_back(recorded: Recorded) -> None:
+    again = read_trace(BytesIO(written(recorded)))
+    assert again == recorded
+    assert again.maze.id == recorded.maze.id
+
+
+def made(name: str, maze: Maze, seed: int) -> Trace:
+    """The steps of a generator on the grid of this maze."""
+    return Trace(GENERATORS[name].steps(maze.grid, seeded(seed)) if maze.grid.size > 1 else ())
+
+
+def recorded(text: str = ID, solver: str = "bfs") -> Recorded:
+    maze = from_id(text)
+    return Recorded(maze, solver, made("prim", maze, 1), solve(maze, solver).trace)
+
+
+# ---- there and back ----------------------------------------------------------------------------
+
+
+@given(mazes(max_waypoints=4, distinct=False), st.sampled_from(SOLVER_NAMES))
+def test_searches_come_back(maze: Maze, solver: str) -> None:
+    comes_back(Recorded(maze, solver, Trace(), solve(maze, solver).trace))
+
+
+@given(
+    st.sampled_from(MASKING_BY_SHAPE),
+    st.tuples(st.integers(3, 9), st.integers(3, 9)),
+    SEEDS,
+    st.sampled_from(["", "circle", "ring", "cross"]),
+    st.integers(0, 100),
+    st.sampled_from(GOALS),
+    st.sampled_from(SOLVER_NAMES),
+)
+def test_mazes_with_an_id_come_back_by_it(
+    making: tuple[str, str], size: tuple[int, int], seed: int, mask: str, braid: int, goal: str,
+    solver: str,
+) -> None:  # fmt: skip
+    name, shape = making
+    maze = generate(*size, name, seed, shape, braid=braid, goal=goal, mask=mask)
+    some = Recorded(maze, solver, made(name, maze, seed), solve(maze, solver).trace)
+    comes_back(some)
+    assert "text" not in json.loads(written(some).splitlines()[0])
+
+
+@given(masked_mazes(max_waypoints=5), st.data())
+def test_any_steps_come_back(maze: Maze, data: st.DataObject) -> None:
+    count = len(maze.grid.head)
+    made, solved = (
+        Trace(
+            data.draw(
+                st.lists(st.tuples(st.sampled_from(actions), st.integers(0, count - 1)))
+                if count
+                else st.just([])
+            )
+        )
+        for actions in (MAKING, SOLVING)
+    )
+    solver = data.draw(st.none() | st.sampled_from(["my own", "右手法", '"', "\\n", "é" * 200]))
+    comes_back(Recorded(maze, solver, made, solved))
+
+
+@given(st.sampled_from(SHAPE_NAMES), st.data())
+def test_stops_of_ones_own_go_with_an_id(shape: str, data: st.DataObject) -> None:
+    maze = generate(5, 4, seed=7, shape=shape)
+    cells = st.integers(0, maze.grid.size - 1)
+    start, goal, *via = data.draw(st.lists(cells, min_size=2))
+    asked = Maze(maze.grid, maze.passages, start, goal, via, maze.id)
+    comes_back(Recorded(asked, "bfs", Trace(), solve(asked).trace))
+
+
+def test_a_file_is_read_without_knowing_python() -> None:
+    """What others rely on; to change it takes a new version."""
+    some = recorded()
+    lines = written(some).decode().splitlines()
+    assert lines[:3] == [
+        '{"pixelmaze": "trace", "version": 1, "maze": "square-4x3-prim-1", "start": [0, 0], '
+        '"goal": [3, 2], "waypoints": [], "solver": "bfs", "making": 29, "steps": 56}',
+        '{"action": "start", "from": [2, 0], "to": [3, 0]}',
+        '{"action": "frontier", "from": [3, 0], "to": [2, 0]}',
+    ]
+    assert json.loads(lines[-1]) == {"action": "path", "from": [3, 1], "to": [3, 2]}
+
+
+def test_text_is_the_drawing_of_the_maze() -> None:
+    maze = from_id(ID)
+    for start, goal in ((0, 11), (4, 4)):
+        bare = Maze(maze.grid, maze.passages, start, goal)
+        header = json.loads(written(Recorded(bare, None, Trace(), Trace())))
+        assert read(header["text"]) == Maze(maze.grid, maze.passages, 0, 11)
+
+
+@pytest.mark.parametrize("change", [lambda data: b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n"),
+                                    lambda data: data.removesuffix(b"\n"),
+                                    lambda data: data.replace(b" ", b"")])  # fmt: skip
+def test_what_editors_do_is_no_damage(change: Any) -> None:
+    assert read_trace(BytesIO(change(written(recorded())))) == recorded()
+
+
+def test_what_could_not_be_read_is_not_written() -> None:
+    maze = from_id(ID)
+    file = BytesIO()
+    for solver in ("", "a\nb", "\ud800", 201 * "x"):
+        with refused("solver is", "printable"):
+            write_trace(file, maze, solver, Trace(), Trace())
+    with refused("no action of making is called 'path'", "carve"):
+        write_trace(file, maze, None, Trace([(PATH, 0)]), Trace())
+    with refused("no action of solving is called 'erase'", "visit"):
+        write_trace(file, maze, None, Trace(), Trace([(VISIT, 0), (ERASE, 0)]))
+    assert not file.getvalue()
+
+
+# ---- damage ------------------------------------------------------------------------------------
+
+HEADER = {
+    "pixelmaze": "trace", "version": 1, "maze": ID, "start": [0, 0], "goal": [3, 2],
+    "waypoints": [], "solver": "bfs", "making": 1, "steps": 2,
+}  # fmt: skip
+STEP: dict[str, Any] = {"action": "visit", "from": [0, 0], "to": [1, 0]}
+MASKED = "+---+---+\n|   |###|\n+---+---+\n|   |   |\n+---+---+\n"
+
+
+def reading(*lines: Any) -> Recorded:
+    """What is read from these lines, objects or their text."""
+    return read_trace(BytesIO(b"\n".join(map(as_line, lines))))
+
+
+def as_line(line: Any) -> bytes:
+    return line if isinstance(line, bytes) else json.dumps(line).encode()
+
+
+def without(fields: dict[str, Any], key: str) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if name != key}
+
+
+def test_what_is_damaged_below_is_whole() -> None:
+    maze = from_id(ID)
+    step = Trace([(VISIT, arc_between(maze.grid, 0, 1))])
+    assert reading(HEADER, STEP, STEP) == Recorded(maze, "bfs", step, step)
+    drawn = without(HEADER, "maze") | {"text": MASKED, "goal": [0, 1], "steps": 0, "making": 0}
+    assert reading(drawn).maze.grid.size == 3
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"pixelmaze": "level"}, "no trace"),
+        ({"pixelmaze": 1}, "no trace"),
+        ({"version": 2}, "version is 2"),
+        ({"version": True}, "version is True"),
+        ({"version": 1.0}, "version is 1.0"),
+        ({"version": None}, "version is None"),
+        ({"maze": "square-4x3-nobody-1"}, "'nobody'"),
+        ({"maze": "square-4x3"}, "'square-4x3'"),
+        ({"maze": "square-99999999x99999999-prim-1"}, "at most"),
+        ({"maze": 5}, "maze is 5"),
+        ({"text": MASKED}, "'maze' is unknown"),
+        ({"colour": 5}, "'colour' is unknown; the keys are pixelmaze, version"),
+        ({"start": [4, 0]}, "[4, 0] is outside: this maze has [0, 0] … [3, 2]"),
+        ({"goal": [0, -1]}, "[0, -1] is outside"),
+        ({"goal": None}, "None is not a cell"),
+        ({"waypoints": [[0, 0], [0, 3]]}, "[0, 3] is outside"),
+        ({"waypoints": [3]}, "3 is not a cell"),
+        ({"waypoints": 3}, "waypoints is 3, not a list"),
+        ({"waypoints": {}}, "waypoints is {}, not a list"),
+        ({"solver": ""}, "solver is ''"),
+        ({"solver": "a\nb"}, r"solver is 'a\nb'"),
+        ({"solver": "\ud800"}, r"solver is '\ud800'"),
+        ({"solver": "x" * 201}, "1 … 200 printable"),
+        ({"solver": ["bfs"]}, "solver is ['bfs']"),
+        ({"steps": -1}, "steps is -1, not a whole number"),
+        ({"steps": 2.0}, "steps is 2.0"),
+        ({"steps": True}, "steps is True"),
+        ({"steps": float("nan")}, "steps is nan"),
+        ({"steps": "2"}, "steps is '2'"),
+        ({"making": None}, "making is None"),
+        ({"making": 3}, "making is 3, more than all 2 steps"),
+    ],
+)
+def test_header_is_checked(fields: dict[str, Any], words: str) -> None:
+    with refused("line 1: ", words):
+        reading(HEADER | fields, STEP, STEP)
+
+
+@pytest.mark.parametrize("key", HEADER)
+def test_header_is_whole(key: str) -> None:
+    with refused("line 1: "):
+        reading(without(HEADER, key), STEP, STEP)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (MASKED.replace("###", "##?"), "in its text: line 2, column 8"),
+        ("", "in its text: there is no maze"),
+        ("\ud800", "in its text: "),
+        (ID, "in its text: "),
+        (5, "text is 5"),
+    ],
+)
+def test_text_is_checked(text: Any, words: str) -> None:
+    with refused("line 1: ", words):
+        reading(without(HEADER, "maze") | {"text": text}, STEP, STEP)
+
+
+def test_cells_that_the_mask_leaves_out_are_named() -> None:
+    header = without(HEADER, "maze") | {"text": MASKED, "goal": [1, 1]}
+    with refused("line 2: the cell [1, 0] is left out by the mask"):
+        reading(header, STEP, STEP)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (b"", "no JSON"),
+        (b"visit", "no JSON"),
+        (b'{"action": "visit", "from": [0, 0], "to": [1, ', "no JSON"),
+        (as_line(STEP) + as_line(STEP), "no JSON"),
+        (b"9" * 5000, "no JSON"),
+        (b"[" * 200_000, "no JSON"),
+        (b"\xff\xfe", "UTF-8"),
+        (as_line(STEP).decode().encode("utf-16"), "UTF-8"),
+        (b"\xef\xbb\xbf" + as_line(STEP), "no JSON"),
+        ([STEP], "no object"),
+        (None, "no object"),
+        (b"NaN", "no object"),
+        (as_line(STEP).replace(b"{", b'{"to": [1, 0], '), "stands here twice"),
+        (without(STEP, "to"), "'to' is missing; the keys are action, from, to"),
+        (STEP | {"cell": 5}, "'cell' is unknown"),
+        (STEP | {"\n": 5}, r"'\n' is unknown"),
+        (STEP | {"action": "vist"}, "did you mean 'visit'?"),
+        (STEP | {"action": "VISIT"}, "did you mean 'visit'?"),
+        (STEP | {"action": 4}, "action is 4"),
+        (STEP | {"action": {}}, "action is {}"),
+        (STEP | {"action": "x" * 10**6}, "action is 'xxx"),
+        (STEP | {"from": [True, 0]}, "[True, 0] is not a cell"),
+        (STEP | {"from": [1.0, 0]}, "[1.0, 0] is not a cell"),
+        (STEP | {"from": [0, 0, 0]}, "[0, 0, 0] is not a cell"),
+        (STEP | {"to": "10"}, "'10' is not a cell"),
+        (STEP | {"to": {"0": 1, "1": 0}}, "is not a cell"),
+        (STEP | {"to": [10**4000, 0]}, "is outside"),
+        (STEP | {"to": [-1, 0]}, "[-1, 0] is outside"),
+        (STEP | {"to": [0, 0]}, "[0, 0] and [0, 0] are not neighbours"),
+        (STEP | {"to": [1, 1]}, "[0, 0] and [1, 1] are not neighbours"),
+    ],
+)
+@pytest.mark.parametrize("number", [2, 3])
+def test_steps_are_checked(number: int, line: Any, words: str) -> None:
+    lines = [HEADER, STEP, STEP]
+    lines[number - 1] = line
+    with refused(f"line {number}: ", words):
+        reading(*lines, b"")
+
+
+@pytest.mark.parametrize("action", range(len(ACTIONS)))
+def test_actions_stay_in_their_part(action: int) -> None:
+    step = STEP | {"action": NAMES[action]}
+    for lines, number, part in (((step, STEP), 2, "making"), ((STEP, step), 3, "solving")):
+        if action in (MAKING if number == 2 else SOLVING):
+            assert reading(HEADER, *lines)
+        else:
+            with refused(f"line {number}: no action of {part} is called '{NAMES[action]}'"):
+                reading(HEADER, *lines)
+
+
+def test_every_line_is_counted() -> None:
+    with refused("line 1: the file ends too early"):
+        read_trace(BytesIO())
+    with refused("line 3: the file ends too early", '"action"'):
+        reading(HEADER, STEP)
+    with refused("line 4: the file goes on after all 2 steps"):
+        reading(HEADER, STEP, STEP, STEP)
+    with refused("line 4: the file ends too early"):
+        reading(HEADER | {"steps": 10**4000}, STEP, STEP)
+
+
+@pytest.mark.parametrize("key", ["pixelmaze", "version", "maze", "start", "waypoints", "other"])
+def test_nesting_as_deep_as_it_gets(key: str) -> None:
+    """There is a depth that can just be read, but not printed."""
+    for depth in range(2, 1200):
+        nested = b'"%b": ' % key.encode() + b"[" * depth + b"]" * depth
+        with refused("line 1: "):
+            reading(as_line(without(HEADER, key)).replace(b"{", b"{" + nested + b", ", 1))
+
+
+# ---- whatever a file holds ---------------------------------------------------------------------
+
+GOOD = [
+    written(recorded()),
+    written(recorded("hexagonal-5x4-prim-1-mask-ring", "tremaux")),
+    b"\n".join(map(as_line, [without(HEADER, "maze") | {"text": MASKED, "steps": 0}])),
+]
+PIECES = st.binary(max_size=3) | st.sampled_from(
+    [b"\n", b"{}", b"[", b'"', b"1", b"-", b"null", b"true", b"NaN", b"1e999", b"\\ud800", b","]
+)
+
+
+def is_read_or_refused(data: bytes) -> None:
+    try:
+        some = read_trace(BytesIO(data))
+    except PixelmazeError as error:
+        message = str(error)
+        assert message.startswith("line ")
+        assert len(message.splitlines()) == 1
+        assert len(message) < 1000
+    else:
+        comes_back(some)
+
+
+@given(st.sampled_from(GOOD), st.data())
+def test_changed_bytes(data: bytes, draw: st.DataObject) -> None:
+    for _ in range(draw.draw(st.integers(1, 3))):
+        begin = draw.draw(st.integers(0, len(data)))
+        end = begin + draw.draw(st.integers(0, 5))
+        data = data[:begin] + draw.draw(PIECES) + data[end:]
+    is_read_or_refused(data)
+
+
+@given(st.sampled_from(GOOD), st.data())
+def test_changed_lines(data: bytes, draw: st.DataObject) -> None:
+    lines = data.splitlines()
+    places = st.integers(0, len(lines) - 1)
+    for _ in range(draw.draw(st.integers(1, 3))):
+        here, there = draw.draw(places), draw.draw(places)
+        lines[here:here] = lines[there : there + draw.draw(st.integers(0, 2))]
+        del lines[here : here + draw.draw(st.integers(0, 2))]
+    is_read_or_refused(b"\n".join(lines))
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-2, 5) | st.floats() | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=6,
+)
+
+
+@given(st.integers(0, 2), st.sampled_from([*HEADER, *STEP]), JSON)
+def test_changed_values(number: int, key: str, value: Any) -> None:
+    lines = [HEADER, STEP, STEP]
+    lines[number] = lines[number] | {key: value}
+    is_read_or_refused(b"\n".join(map(as_line, lines)))
+
+
+@given(st.binary())
+@example(b"\0")
+@example(b"{" * 100_000)
+@example(b'{"":' * 100_000)
+def test_any_bytes(data: bytes) -> None:
+    is_read_or_refused(data)
