@@ -19,10 +19,10 @@ def braid(grid: Grid, passages: bytearray, rng: Rng, percent: int) -> Steps:
     for cell in range(grid.size):
         for arc in arcs(grid, cell):
             ways_out[cell] += passages[arc]
-    ends = [cell for cell in range(grid.size) if ways_out[cell] == 1]
-    shuffle(ends, rng)
-    wanted = (len(ends) * percent + 50) // 100
-    for cell in ends:
+    dead_ends = [cell for cell in range(grid.size) if ways_out[cell] == 1]
+    shuffle(dead_ends, rng)
+    wanted = (len(dead_ends) * percent + 50) // 100
+    for cell in dead_ends:
         if wanted <= 0:
             break
         if ways_out[cell] > 1:

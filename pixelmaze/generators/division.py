@@ -79,16 +79,16 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
     regions = [(0, grid.size)]
     latest = 0
     while regions:
-        begin, end = regions.pop()
-        if end - begin < 2:
+        low, high = regions.pop()
+        if high - low < 2:
             continue
-        region = blob[cells[begin]]
+        region = blob[cells[low]]
         one, other = latest + 1, latest + 2
         latest += 2
-        at = begin + below(rng, end - begin)
-        cells[begin], cells[at] = cells[at], cells[begin]
-        at = begin + 1 + below(rng, end - begin - 1)
-        growing = [cells[begin], cells[at]]
+        at = low + below(rng, high - low)
+        cells[low], cells[at] = cells[at], cells[low]
+        at = low + 1 + below(rng, high - low - 1)
+        growing = [cells[low], cells[at]]
         blob[growing[0]] = one
         blob[growing[1]] = other
         while growing:
@@ -103,9 +103,9 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
                 blob[grid.head[arc]] = blob[cell]
                 growing.append(grid.head[arc])
                 yield (VISIT if blob[cell] == one else VISIT_BACK), arc
-        middle = begin  # the cells of the first blob go to the front of the slice
+        middle = low  # the cells of the first blob go to the front of the slice
         border = [0][:0]
-        for i in range(begin, end):
+        for i in range(low, high):
             cell = cells[i]
             if blob[cell] == one:
                 cells[i], cells[middle] = cells[middle], cell
@@ -117,5 +117,5 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
         for i in range(len(border)):
             if i != gap:
                 yield BUILD, border[i]
-        regions.append((begin, middle))
-        regions.append((middle, end))
+        regions.append((low, middle))
+        regions.append((middle, high))

@@ -21,11 +21,11 @@ def picture(grid: Grid, rng: Rng, blocks: Grid, tree: bytearray) -> Steps:
 
     A perfect maze, so that this walk is the only way from start to goal.
     """
-    route = walk_around(grid, blocks, tree)
+    circuit = walk_around(grid, blocks, tree)
     parent = [cell for cell in range(grid.size)]
-    yield START, grid.twin[route[0]]
-    for arc in route:
-        parent[grid.head[arc]] = tail(grid, route[0])
+    yield START, grid.twin[circuit[0]]
+    for arc in circuit:
+        parent[grid.head[arc]] = tail(grid, circuit[0])
         yield CARVE, arc
     yield from merge(grid, rng, parent)
 

@@ -71,9 +71,9 @@ def eller(grid: Grid, rng: Rng) -> Steps:
     """
     parent = [cell for cell in range(grid.size)]
     for begin in range(0, grid.size, grid.width):
-        end = begin + grid.width
-        is_last = end == grid.size
-        for cell in range(begin, end - 1):
+        next_row = begin + grid.width
+        is_last = next_row == grid.size
+        for cell in range(begin, next_row - 1):
             here = find(parent, cell)
             there = find(parent, cell + 1)
             if here != there and (is_last or below(rng, 2)):
@@ -81,10 +81,10 @@ def eller(grid: Grid, rng: Rng) -> Steps:
                 yield CARVE, arc_towards(grid, cell, RIGHT)
         if is_last:
             break
-        row = [cell for cell in range(begin, end)]
+        row = [cell for cell in range(begin, next_row)]
         for cell in row:
             if below(rng, 2):
-                arc = random_arc_down(grid, cell, end, rng)
+                arc = random_arc_down(grid, cell, next_row, rng)
                 here = find(parent, cell)
                 there = find(parent, grid.head[arc])
                 if here != there:
@@ -93,13 +93,13 @@ def eller(grid: Grid, rng: Rng) -> Steps:
         shuffle(row, rng)
         for cell in row:
             here = find(parent, cell)
-            if here < end:
-                arc = random_arc_down(grid, cell, end, rng)
+            if here < next_row:
+                arc = random_arc_down(grid, cell, next_row, rng)
                 parent[here] = find(parent, grid.head[arc])
                 yield CARVE, arc
 
 
-def random_arc_down(grid: Grid, cell: int, end: int, rng: Rng) -> int:
-    """A random arc from the cell into the next row, which begins with cell `end`."""
-    ways = [arc for arc in arcs(grid, cell) if grid.head[arc] >= end]
+def random_arc_down(grid: Grid, cell: int, next_row: int, rng: Rng) -> int:
+    """A random arc from the cell into the next row, which begins with cell `next_row`."""
+    ways = [arc for arc in arcs(grid, cell) if grid.head[arc] >= next_row]
     return ways[below(rng, len(ways))]

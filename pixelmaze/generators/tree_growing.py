@@ -201,9 +201,9 @@ def grow(grid: Grid, rng: Rng, policy: int) -> Steps:
             if at == oldest:
                 oldest += 1
             else:
-                last = active.pop()
+                newest = active.pop()
                 if at < len(active):
-                    active[at] = last
+                    active[at] = newest
             if arc != entry:
                 yield BACKTRACK, grid.twin[arc]
 

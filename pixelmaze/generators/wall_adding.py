@@ -68,14 +68,14 @@ def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
     latest = 1
     for side in border_sides(grid):
         wall[side] = latest
-    origins = one_side_each(grid)
-    shuffle(origins, rng)
-    for origin in origins:
-        if wall[origin]:
+    points = one_side_each(grid)
+    shuffle(points, rng)
+    for point in points:
+        if wall[point]:
             continue
         latest += 1
-        route = [origin]
-        for side in sides_around(grid, origin):
+        route = [point]
+        for side in sides_around(grid, point):
             wall[side] = latest
         while route:
             around = sides_around(grid, route[-1])

@@ -31,7 +31,7 @@ def pledge(maze: Maze, start: int, goal: int) -> Steps:
     walls = 1  # followed so far
     wall_at = [0] * len(grid.head)  # the last wall followed along an arc, and the count there
     count_at = [0] * len(grid.head)
-    route = [0][:0]
+    trail = [0][:0]
     count = 0
     cell = start
     while cell != goal:
@@ -51,7 +51,7 @@ def pledge(maze: Maze, start: int, goal: int) -> Steps:
                 return
             wall_at[arc] = walls
             count_at[arc] = count
-        yield moved(grid, route, arc), arc
+        yield moved(grid, trail, arc), arc
         cell = grid.head[arc]
-    for arc in without_loops(grid, start, route):
+    for arc in without_loops(grid, start, trail):
         yield PATH, arc

@@ -1,24 +1,24 @@
-"""What solvers share that keep the route they walk."""
+"""What solvers share that keep a trail of their moves."""
 
 from pixelmaze.grid import Grid
 from pixelmaze.step import BACKTRACK, VISIT
 
 
-def moved(grid: Grid, route: list[int], arc: int) -> int:
-    """Add a move to the route, or take back its last one; the action tells which."""
-    if route and route[-1] == grid.twin[arc]:
-        route.pop()
+def moved(grid: Grid, trail: list[int], arc: int) -> int:
+    """Add a move to the trail, or take back its last one; the action tells which."""
+    if trail and trail[-1] == grid.twin[arc]:
+        trail.pop()
         return BACKTRACK
-    route.append(arc)
+    trail.append(arc)
     return VISIT
 
 
-def without_loops(grid: Grid, start: int, route: list[int]) -> list[int]:
-    """The route, cut short wherever it comes to a cell again."""
+def without_loops(grid: Grid, start: int, trail: list[int]) -> list[int]:
+    """The trail, cut short wherever it comes to a cell again."""
     moves_to = [-1] * grid.size
     moves_to[start] = 0
     path = [0][:0]
-    for arc in route:
+    for arc in trail:
         cell = grid.head[arc]
         if moves_to[cell] < 0:
             path.append(arc)

@@ -121,17 +121,17 @@ def follow_wall(maze: Maze, start: int, goal: int, hand: int) -> Steps:
     yield START, into(grid, start)
     if not exits(maze, start):
         return
-    route = [0][:0]
+    trail = [0][:0]
     first = follow(maze, into(grid, start), hand)
     arc = first
     while True:
-        yield moved(grid, route, arc), arc
+        yield moved(grid, trail, arc), arc
         if grid.head[arc] == goal:
             break
         arc = follow(maze, arc, hand)
         if arc == first:
             return
-    for arc in without_loops(grid, start, route):
+    for arc in without_loops(grid, start, trail):
         yield PATH, arc
 
 
@@ -159,7 +159,7 @@ def right_hand_with_memory(maze: Maze, start: int, goal: int) -> Steps:
     yield START, into(grid, start)
     taken = [False] * len(grid.head)
     way_back = [-1] * grid.size
-    route = [0][:0]
+    trail = [0][:0]
     cell = start
     side = grid.first[start]  # the passage at the back
     while cell != goal:
@@ -172,12 +172,12 @@ def right_hand_with_memory(maze: Maze, start: int, goal: int) -> Steps:
         if way < 0:
             return
         taken[way] = True
-        yield moved(grid, route, way), way
+        yield moved(grid, trail, way), way
         cell = grid.head[way]
         side = grid.twin[way]
         if cell != start and way_back[cell] < 0:
             way_back[cell] = side
-    for arc in without_loops(grid, start, route):
+    for arc in without_loops(grid, start, trail):
         yield PATH, arc
 
 
@@ -198,7 +198,7 @@ def tremaux(maze: Maze, start: int, goal: int) -> Steps:
     yield START, into(grid, start)
     marks = [0] * len(grid.head)  # the same on both arcs of a passage
     known = [False] * grid.size
-    route = [0][:0]
+    trail = [0][:0]
     cell = start
     came_by = -1
     while cell != goal:
@@ -211,10 +211,10 @@ def tremaux(maze: Maze, start: int, goal: int) -> Steps:
         known[cell] = True
         marks[way] += 1
         marks[grid.twin[way]] += 1
-        yield moved(grid, route, way), way
+        yield moved(grid, trail, way), way
         cell = grid.head[way]
         came_by = way
-    for arc in route:
+    for arc in trail:
         yield PATH, arc
 
 
@@ -240,7 +240,7 @@ def random_mouse(maze: Maze, start: int, goal: int) -> Steps:
     grid = maze.grid
     yield START, into(grid, start)
     rng = [123456789, 362436069, 521288629, 88675123]  # those of Marsaglia's paper
-    route = [0][:0]
+    trail = [0][:0]
     cell = start
     back = -1
     for _ in range(STEPS_PER_CELL * grid.size):
@@ -250,10 +250,10 @@ def random_mouse(maze: Maze, start: int, goal: int) -> Steps:
         if len(ways) > 1:
             ways = [arc for arc in ways if arc != back]
         arc = ways[below(rng, len(ways))]
-        yield moved(grid, route, arc), arc
+        yield moved(grid, trail, arc), arc
         cell = grid.head[arc]
         back = grid.twin[arc]
         if cell == goal:
-            for arc in without_loops(grid, start, route):
+            for arc in without_loops(grid, start, trail):
                 yield PATH, arc
             return
