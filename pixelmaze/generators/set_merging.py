@@ -53,24 +53,26 @@ def boruvka(grid: Grid, rng: Rng) -> Steps:
     which goes through the edges left. Borůvka (1926), the oldest of its kind.
     """
     parent = [cell for cell in range(grid.size)]
-    edges = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]
-    shuffle(edges, rng)
-    while edges:
+    candidates = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]
+    shuffle(candidates, rng)
+    while candidates:
         cheapest = [-1] * grid.size
-        for arc in edges:
+        for arc in candidates:
             for cell in (tail(grid, arc), grid.head[arc]):
                 root = find(parent, cell)
                 if cheapest[root] < 0:
                     cheapest[root] = arc
-        for arc in cheapest:
-            if arc >= 0:
-                here = find(parent, tail(grid, arc))
-                there = find(parent, grid.head[arc])
-                if here != there:  # both may have chosen this one
-                    parent[here] = there
-                    yield CARVE, arc
-        edges = [
-            arc for arc in edges if find(parent, tail(grid, arc)) != find(parent, grid.head[arc])
+        chosen = [arc for arc in cheapest if arc >= 0]
+        for arc in chosen:
+            here = find(parent, tail(grid, arc))
+            there = find(parent, grid.head[arc])
+            if here != there:  # both may have chosen this one
+                parent[here] = there
+                yield CARVE, arc
+        candidates = [
+            arc
+            for arc in candidates
+            if find(parent, tail(grid, arc)) != find(parent, grid.head[arc])
         ]
 
 
