@@ -22,7 +22,7 @@ LAYERS = [
     {"app", "terminal"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
     {"game", "keys", "levels", "store", "theme", "formats"},
-    {"search", "texture"},
+    {"listing", "probe", "search", "texture"},
     {"making"},
     {"playback"},
     {"history"},

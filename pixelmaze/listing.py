@@ -1,0 +1,85 @@
+"""The source of an algorithm, line by line and coloured, for a panel that shows what runs."""
+
+from __future__ import annotations
+
+import inspect
+import tokenize
+from dataclasses import dataclass
+from functools import cache
+from io import StringIO
+from itertools import groupby
+from keyword import iskeyword
+from textwrap import dedent
+from types import CodeType
+
+PLAIN = "plain"
+KEYWORD = "keyword"
+STRING = "string"
+COMMENT = "comment"
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """One function, from its `def` on: decorators tell the registry about it, not the reader."""
+
+    title: str
+    """The name of the function."""
+    first: int
+    """The number of the first line in its file."""
+    lines: tuple[str, ...] = ()
+    """The text; none at all where the source is not there."""
+    tokens: tuple[tuple[tuple[str, str], ...], ...] = ()
+    """For each line its text again, in pieces: (text, kind)."""
+    is_aside: tuple[bool, ...] = ()
+    """For each line whether it is for the reader alone: of a docstring, a comment, or empty."""
+
+    def row(self, line: int) -> int:
+        """The index of a line of the file. Those of the decorators, where a run waits that has not
+        begun, count as the first."""
+        return max(0, line - self.first)
+
+
+@cache
+def listing_of(code: CodeType) -> Listing:
+    """The source that this code was made of."""
+    try:
+        source, number = inspect.getsourcelines(code)
+    except OSError:
+        return Listing(code.co_name, code.co_firstlineno)
+    lines = dedent("".join(source)).splitlines()
+    decorators = next(i for i, line in enumerate(lines) if line.startswith("def "))
+    lines = lines[decorators:]
+    tokens = _tokens(lines)
+    is_aside = (
+        all(kind in (STRING, COMMENT) or text.isspace() for text, kind in line) for line in tokens
+    )
+    return Listing(code.co_name, number + decorators, tuple(lines), tokens, tuple(is_aside))
+
+
+def _tokens(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
+    kinds = [[PLAIN] * len(line) for line in lines]  # of each character
+    for token in tokenize.generate_tokens(StringIO("\n".join(lines)).readline):
+        kind = _kind(token)
+        (top, left), (bottom, right) = token.start, token.end
+        for row in range(top, bottom + 1) if kind != PLAIN else ():
+            begin = left if row == top else 0
+            end = right if row == bottom else len(lines[row - 1])
+            kinds[row - 1][begin:end] = [kind] * (end - begin)
+    return tuple(map(_pieces, lines, kinds))
+
+
+def _kind(token: tokenize.TokenInfo) -> str:
+    name = tokenize.tok_name[token.type]
+    if "STRING" in name:  # those with an f in front are three kinds of token
+        return STRING
+    if name == "COMMENT":
+        return COMMENT
+    return KEYWORD if iskeyword(token.string) else PLAIN
+
+
+def _pieces(line: str, kinds: list[str]) -> tuple[tuple[str, str], ...]:
+    characters = zip(kinds, line, strict=True)
+    return tuple(
+        ("".join(character for _, character in piece), kind)
+        for kind, piece in groupby(characters, key=lambda character: character[0])
+    )

@@ -1,0 +1,450 @@
+"""What is shown of an algorithm from inside is what runs: judged by fresh runs of all of them."""
+
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from itertools import pairwise
+from keyword import iskeyword
+from math import inf
+from pathlib import Path
+from types import CodeType, GeneratorType
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import SHAPE_NAMES
+
+from pixelmaze import Maze, generate, probe
+from pixelmaze.board import WAITING, Board
+from pixelmaze.generators.braiding import braid
+from pixelmaze.generators.picture import picture
+from pixelmaze.grid import Grid, arc_between, build, tail
+from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, listing_of
+from pixelmaze.probe import (
+    ANY,
+    ARC,
+    CELL,
+    FIRST,
+    FLAG,
+    KEPT,
+    KINDS,
+    LAST,
+    LOWEST,
+    MEMORIES,
+    NUMBER,
+    Place,
+    Probe,
+    View,
+    innermost,
+    place_of,
+    view_of,
+)
+from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.rng import seeded
+from pixelmaze.step import BACKTRACK, CARVE, VISIT, VISIT_BACK, Step, Steps
+
+
+class Run:
+    """An algorithm on something small: it can be begun again and again."""
+
+    def __init__(self, name: str, begin: Callable[[], Steps], grid: Grid, passages: bytes) -> None:
+        self.name = name
+        self.begin = begin
+        self.grid = grid
+        self.passages = passages
+        """As they are at the beginning."""
+
+    @property
+    def board(self) -> Board:
+        return Board(self.grid, bytearray(self.passages))
+
+
+def all_runs() -> dict[str, Run]:
+    runs = {}
+    for shape in SHAPE_NAMES:
+        maze = generate(6, 5, "prim", 4711, shape, braid=40)
+        for name, solver in SOLVERS.items():
+            begin = partial(solver.steps, maze, maze.start, maze.goal)
+            runs[f"{name}-{shape}"] = Run(name, begin, maze.grid, bytes(maze.passages))
+        for name, generator in GENERATORS.items():
+            if shape in generator.shapes:
+                grid = build(6, 5, shape)
+                begin = partial(made, generator.steps, grid, 7)
+                passages = bytes([generator.adds_walls]) * len(grid.head)
+                runs[f"{name}-{shape}"] = Run(name, begin, grid, passages)
+        tree = generate(6, 5, "prim", 1, shape)
+        begin = partial(braided, tree)
+        runs[f"braid-{shape}"] = Run("braid", begin, tree.grid, bytes(tree.passages))
+    blocks = generate(3, 2, seed=5)
+    grid = build(8, 6)
+    begin = partial(drawn, grid, blocks)
+    runs["picture"] = Run("picture", begin, grid, bytes(len(grid.head)))
+    return runs
+
+
+def made(steps: Callable[..., Steps], grid: Grid, seed: int) -> Steps:
+    return steps(grid, seeded(seed))
+
+
+def braided(maze: Maze) -> Steps:
+    return braid(maze.grid, maze.passages, seeded(2), 100)
+
+
+def drawn(grid: Grid, blocks: Maze) -> Steps:
+    return picture(grid, seeded(3), blocks.grid, blocks.passages)
+
+
+RUNS = all_runs()
+each_run = pytest.mark.parametrize("run", RUNS.values(), ids=RUNS)
+
+
+@cache
+def steps_of(run: Run) -> list[Step]:
+    return list(run.begin())
+
+
+@cache
+def views_of(run: Run) -> list[View]:
+    """Before the first step, after each, and after the end: each looked at without hints."""
+    steps = run.begin()
+    return [view_of(steps), *(view_of(steps) for _ in steps), View()]
+
+
+def codes_of(run: Run) -> set[CodeType]:
+    return {view.place.code for view in views_of(run) if view.place}
+
+
+def frames_of(run: Run) -> Iterator[dict[str, object]]:
+    """The variables of all the functions at work, at each step."""
+    steps = run.begin()
+    for _ in steps:
+        part = steps
+        while isinstance(part, GeneratorType):
+            yield dict(part.gi_frame.f_locals)
+            part = part.gi_yieldfrom
+
+
+# ---- places and listings -------------------------------------------------------------------------
+
+
+@each_run
+def test_every_place_is_a_line_that_yields(run: Run) -> None:
+    before, *places, end = [view.place for view in views_of(run)]
+    code = run.begin().gi_code
+    assert (before, end) == (Place(code, code.co_firstlineno), None)
+    assert listing_of(code).row(before.line) == 0
+    for place in places:
+        listing = listing_of(place.code)
+        assert "yield " in listing.lines[listing.row(place.line)]
+        assert not listing.is_aside[listing.row(place.line)]
+
+
+@each_run
+def test_place_is_that_of_the_generator_which_runs(run: Run) -> None:
+    steps = run.begin()
+    for view in views_of(run)[1:-1]:
+        next(steps)
+        running = innermost(steps)
+        assert running.gi_yieldfrom is None
+        assert place_of(steps) == (running.gi_code, running.gi_frame.f_lineno) == view.place
+    assert next(steps, None) is None
+    assert place_of(steps) is None
+
+
+@each_run
+def test_listing_is_what_stands_in_the_file(run: Run) -> None:
+    for code in codes_of(run):
+        listing = listing_of(code)
+        text = Path(code.co_filename).read_text(encoding="utf-8").splitlines()
+        assert listing.title == code.co_name
+        assert listing.lines[0].startswith(f"def {code.co_name}(")
+        begin = listing.first - 1
+        assert text[begin : begin + len(listing.lines)] == list(listing.lines)
+        lines = {line for _, _, line in code.co_lines() if line}
+        assert {listing.row(line) for line in lines} <= {*range(len(listing.lines))}
+        assert len(listing.lines) == len(listing.tokens) == len(listing.is_aside)
+        for line, pieces in zip(listing.lines, listing.tokens, strict=True):
+            assert "".join(piece for piece, _ in pieces) == line
+            assert all(iskeyword(piece) for piece, kind in pieces if kind == KEYWORD)
+            assert all(one != other for (_, one), (_, other) in pairwise(pieces))
+
+
+def test_listing_tells_what_is_for_the_reader() -> None:
+    def sample(count: int) -> Iterator[str]:
+        """Two
+
+        lines."""
+        # a remark
+        if count:  # another
+            yield f"{count} and more"
+
+    listing = listing_of(sample.__code__)
+    assert listing.lines[0] == "def sample(count: int) -> Iterator[str]:"
+    assert listing.is_aside == (False, True, True, True, True, False, False)
+    assert listing.tokens[4] == (("    ", PLAIN), ("# a remark", COMMENT))
+    assert listing.tokens[5] == (
+        ("    ", PLAIN), ("if", KEYWORD), (" count:  ", PLAIN), ("# another", COMMENT),
+    )  # fmt: skip
+    assert listing.tokens[6][1] == ("yield", KEYWORD)
+    assert listing.tokens[6][-1][1] == STRING
+
+
+def test_listing_is_empty_where_the_source_is_not_there() -> None:
+    names: dict[str, Callable[[], Steps]] = {}
+    exec(compile("\n\ndef nowhere():\n    yield 0, 0\n", "<none>", "exec"), names)
+    steps = names["nowhere"]()
+    next(steps)
+    listing = listing_of(place_of(steps).code)
+    assert (listing.title, listing.first, listing.lines) == ("nowhere", 3, ())
+
+
+# ---- memories and values -------------------------------------------------------------------------
+
+
+@each_run
+def test_what_is_shown_exists(run: Run) -> None:
+    assert any(view.values for view in views_of(run))
+    for view in views_of(run):
+        if view.memory:
+            assert view.memory.order in (LAST, FIRST, LOWEST, ANY)
+            assert len({*view.memory.cells}) == len(view.memory.cells) <= view.memory.length
+            assert all(0 <= cell < run.grid.size for cell in view.memory.cells)
+        for name, (kind, value) in view.values:
+            assert type(value) is (bool if kind == FLAG else int), name
+            if kind in (CELL, ARC):
+                assert -1 <= value < (run.grid.size if kind == CELL else len(run.grid.head)), name
+
+
+@each_run
+def test_every_number_is_known_by_its_name(run: Run) -> None:
+    """Those that are no cell and no arc are so on purpose."""
+    names = {
+        name
+        for variables in frames_of(run)
+        for name, value in variables.items()
+        if type(value) is int and name != "_"
+    }
+    assert names <= {*KINDS}
+
+
+def test_every_name_in_the_tables_is_in_use() -> None:
+    used = {name for run in RUNS.values() for variables in frames_of(run) for name in variables}
+    assert {*KINDS} | {*MEMORIES} <= used
+    memories = {view.memory.name for run in RUNS.values() for view in views_of(run) if view.memory}
+    assert memories == {*MEMORIES}
+    assert {*KINDS.values()} == {CELL, ARC, NUMBER}
+
+
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+def test_some_have_no_memory(shape: str) -> None:
+    """They find their way by what they see, by dice, or by marks on the maze itself."""
+    found = {
+        run.name
+        for key, run in RUNS.items()
+        if key.endswith(shape) and not any(view.memory for view in views_of(run))
+    }
+    able = {name for name, kind in GENERATORS.items() if shape in kind.shapes} | {*SOLVERS}
+    assert found == able & {
+        "aldous-broder", "binary-tree", "hunt-and-kill", "pillar-toppling", "sidewinder",
+        "pledge", "random-mouse", "right-hand-with-memory", "tremaux", "wall-follower",
+        "wall-follower-left",
+    }  # fmt: skip
+
+
+@each_run
+def test_the_next_cell_is_the_one_taken_next(run: Run) -> None:
+    """Of the searches; and a tree grows from the cell shown, or goes back from it."""
+    head_of_start = run.grid.head[steps_of(run)[0][1]]
+    for view, (action, arc) in zip(views_of(run)[1:], steps_of(run)[1:], strict=False):
+        if run.name in SOLVERS and action in (VISIT, VISIT_BACK) and view.memory:
+            if view.memory.order in (FIRST, LOWEST):
+                assert run.grid.head[arc] == view.memory.cells[0]
+        elif run.name in ("growing-tree-newest", "recursive-backtracker"):
+            assert tail(run.grid, arc) == (view.memory.cells[0] if view.memory else head_of_start)
+
+
+@each_run
+def test_routes_lead_back_to_the_start(run: Run) -> None:
+    if run.name == "wall-extension-floor":
+        pytest.skip("its route leads along walls")
+    board = run.board
+    for (action, arc), view in zip(steps_of(run), views_of(run)[1:], strict=False):
+        board.apply((action, arc))
+        if view.memory and view.memory.name == "route":
+            begin = board.grid.head[steps_of(run)[0][1]]
+            cells = view.memory.cells
+            if action in (VISIT, CARVE, BACKTRACK):
+                assert cells[0] == board.cursor
+            if view.memory.length == len(cells) > 0:
+                assert cells[-1] == begin
+            for cell, before in pairwise(cells):
+                assert board.passages[arc_between(board.grid, before, cell)]
+
+
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+@pytest.mark.parametrize("name", ["bfs", "bidirectional-bfs", "dijkstra", "dead-end-filling"])
+def test_what_waits_on_the_board_waits_in_memory(name: str, shape: str) -> None:
+    run = RUNS[f"{name}-{shape}"]
+    board = run.board
+    for step, view in zip(steps_of(run), views_of(run)[1:], strict=False):
+        board.apply(step)
+        if view.memory and name == "bidirectional-bfs":  # nobody marks the goal beforehand
+            assert 0 <= view.memory.length - board.tally[WAITING] <= 1
+        elif view.memory:
+            assert view.memory.length == board.tally[WAITING]
+            assert all(board.marks[cell] == WAITING for cell in view.memory.cells)
+
+
+def test_what_is_out_of_date_is_not_shown() -> None:
+    maze = generate(12, 12, "prim", 1, braid=100)
+    steps = SOLVERS["a-star"].steps(maze, maze.start, maze.goal)
+    for _ in steps:
+        variables = innermost(steps).gi_frame.f_locals
+        waiting, visited = variables["waiting"], variables["visited"]
+        in_order = dict.fromkeys(entry % maze.grid.size for entry in sorted(waiting))
+        expected = [cell for cell in in_order if not visited[cell]]
+        assert view_of(steps).memory.cells == tuple(expected[: probe.MOST_CELLS])
+
+
+# ---- the run beside the playback -----------------------------------------------------------------
+
+MOVES = st.lists(st.tuples(st.floats(0, 1), st.integers(-3, 3), st.booleans()), max_size=12)
+
+
+@each_run
+@settings(max_examples=15)
+@given(MOVES, st.integers(1, 9), st.integers(1, 9), st.sampled_from([0, inf]))
+def test_seeking_is_running_to_there(
+    run: Run, moves: list[tuple[float, int, bool]], kept: int, chunk: int, seconds: float
+) -> None:
+    """Far and near, forward and back, with and without a look at the lines between."""
+    views = views_of(run)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(probe, "KEPT", kept)
+        patch.setattr(probe, "_CHUNK", chunk)
+        beside = Probe(run.begin)
+        assert (beside.index, beside.view) == (0, views[0])
+        for where, by, looks_between in moves:
+            far = int(where * len(views)) + by
+            for index in (far, far + by):
+                index = max(0, index)
+                while not beside.seek(index, seconds):
+                    assert beside.view is None
+                index = min(index, len(views) - 1)
+                assert (beside.index, beside.view) == (index, views[index])
+            if looks_between:
+                while (lines := beside.between(seconds)) is None:
+                    pass
+                assert views[index + 1 : index + 2] in ([], [views[-1]]) or (
+                    lines[-1] == views[index + 1].place
+                )
+
+
+@each_run
+def test_lines_between_lead_from_step_to_step(run: Run) -> None:
+    beside = Probe(run.begin)
+    views = views_of(run)
+    for index, view in enumerate(views[1:]):
+        assert beside.seek(index, inf)
+        lines = beside.between()
+        assert lines
+        assert beside.between() == lines
+        assert all(one != other for one, other in pairwise(lines))
+        for code, line in lines:
+            listing = listing_of(code)
+            assert 0 < line - listing.first < len(listing.lines)
+            assert code.co_filename.startswith(str(Path(probe.__file__).parent))
+        if view.place:
+            assert lines[-1] == view.place
+            assert {*lines} & lines_that_yield(run) == {view.place}
+    assert beside.seek(len(views), inf)
+    assert (beside.index, beside.view, beside.between()) == (len(views) - 1, View(), [])
+
+
+@cache
+def lines_that_yield(run: Run) -> set[Place]:
+    return {view.place for view in views_of(run)[1:] if view.place}
+
+
+def test_lines_between_are_those_of_the_algorithm_and_its_own_helpers() -> None:
+    beside = Probe(RUNS["bfs-square"].begin)
+    beside.seek(1, inf)
+    lines = [listing_of(code).lines[listing_of(code).row(line)] for code, line in beside.between()]
+    assert [line.strip() for line in lines] == [
+        "if cell == goal:",
+        "for arc in arcs(grid, cell):",
+        "if passages[arc] and came_by[head[arc]] < 0:",
+        "came_by[head[arc]] = arc",
+        "queue.append(head[arc])",
+        "yield FRONTIER, arc",
+    ]
+    beside = Probe(RUNS["kruskal-square"].begin)
+    assert {code.co_name for code, _ in beside.between()} == {"kruskal", "merge", "find"}
+
+
+def test_many_lines_between_are_cut_short() -> None:
+    grid = build(40, 40)
+    beside = Probe(lambda: GENERATORS["boruvka"].steps(grid, seeded(1)))
+    lines = beside.between()
+    assert len(lines) == 1001
+    assert beside.seek(1, inf)
+    assert lines[-1] == beside.view.place
+
+
+def test_other_tracers_come_back() -> None:
+    def tracer(*_: object) -> None:
+        return None
+
+    def fails() -> Steps:
+        yield 0, 0
+        raise ValueError
+
+    beside, failing = Probe(RUNS["dfs-square"].begin), Probe(fails)
+    failing.seek(1, inf)
+    before = sys.gettrace()
+    sys.settrace(tracer)
+    try:
+        beside.between()
+        after = sys.gettrace()
+        with pytest.raises(ValueError, match=r"^$"):
+            failing.between()
+        after_failure = sys.gettrace()
+    finally:
+        sys.settrace(before)
+    assert after is after_failure is tracer
+
+
+class Counting:
+    """Begins runs, and counts them and the steps that they make."""
+
+    def __init__(self, length: int) -> None:
+        self.length = length
+        self.runs = 0
+        self.steps = 0
+
+    def __call__(self) -> Steps:
+        self.runs += 1
+        for arc in range(self.length):
+            self.steps += 1
+            yield 0, arc
+
+
+def test_every_call_makes_progress_and_none_goes_too_far() -> None:
+    begin = Counting(5000)
+    beside = Probe(begin)
+    for index in (3000, 4000, 1500):
+        before = begin.steps
+        while not beside.seek(index, 0):
+            assert begin.steps > before
+            before = begin.steps
+        assert beside.view.values == (("arc", (ARC, index - 1)),)
+    assert begin.steps == 4000 + 1500
+
+
+def test_going_back_step_by_step_runs_again_now_and_then() -> None:
+    begin = Counting(5000)
+    beside = Probe(begin)
+    for index in [*range(1, 4001), *range(3999, 1999, -1), *range(2001, 2400)]:
+        assert beside.seek(index, inf)
+        assert beside.view.values == (("arc", (ARC, index - 1)),)
+    assert begin.runs <= 1 + 2000 // KEPT + 1
