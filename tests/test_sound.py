@@ -45,16 +45,16 @@ def test_every_depth_has_a_degree(depth: int, deepest: int) -> None:
 
 
 @pytest.mark.parametrize("deepest", [16, 100, 1000, 65_537, 10**6])
-def test_known_depths_fill_most_of_the_scale(deepest: int) -> None:
+def test_known_depths_fill_half_of_the_scale_or_more(deepest: int) -> None:
     heard = {sound.degree_of(depth, deepest) for depth in range(deepest + 1)}
     assert min(heard) == 0
-    assert max(heard) >= DEGREES * 2 // 3
+    assert max(heard) >= DEGREES // 2 - 1
 
 
 def test_going_ever_deeper_rises_again_and_again() -> None:
     degrees = [sound.degree_of(depth, depth) for depth in range(1, 1000)]
     falls = [depth for depth, (a, b) in enumerate(pairwise(degrees), 2) if b < a]
-    assert falls == [17, 33, 65, 129, 257, 513]
+    assert falls == [17, 65, 257]
 
 
 def test_scale_is_pentatonic_over_three_octaves() -> None:
@@ -81,8 +81,10 @@ def test_moves_back_are_duller_and_repeats_softer() -> None:
 
 @given(st.integers(0, DEGREES - 1), st.integers(0, 10**6))
 def test_what_comes_again_turns_around_itself(degree: int, repeats: int) -> None:
-    assert sound.turned(degree, 0) == degree
-    assert degree <= sound.turned(degree, repeats) <= min(degree + 2, DEGREES - 1)
+    for is_back in (False, True):
+        assert sound.turned(degree, 0, is_back) == degree
+    assert degree <= sound.turned(degree, repeats, is_back=False) <= min(degree + 2, DEGREES - 1)
+    assert degree >= sound.turned(degree, repeats, is_back=True) >= max(degree - 2, 0)
 
 
 # ---- the engine ----------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """The search as it is heard: the deeper the place where it is at work, the higher the note.
 
 Nobody knows how deep a search will go, so the scale is stretched as it goes on: it ends at the
-next power of two, and each time that is passed the notes begin again farther down. All notes are of
-one pentatonic scale, in which none sounds wrong after another.
+next power of four, and each time that is passed the notes begin again farther down. All notes are
+of one pentatonic scale, in which none sounds wrong after another.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SCALE = (0, 2, 4, 7, 9)
 _NAMES = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
 
 _TURN = (0, 1, 2, 1)
-"""How many degrees higher a note is each time that it comes again."""
+"""How many degrees aside a note is each time that it comes again: up, or down for moves back."""
 
 _TRIANGLE = 0
 _NOTE = "T240 Q100 @ENV1{0,1,127,8,50,23,0} L6"  # a tick of the envelope is 5 milliseconds
@@ -74,7 +74,8 @@ class Hearing:
         self._degree = degree
         self._quiet_until = pyxel.frame_count + GAP
         voice = voice_of(action, self._repeats)
-        pyxel.play(CHANNEL, _sound(note(turned(degree, self._repeats), voice), voice.is_dull))
+        mml = note(turned(degree, self._repeats, voice.is_dull), voice)
+        pyxel.play(CHANNEL, _sound(mml, voice.is_dull))
 
     def found(self) -> None:
         """Play a rising figure."""
@@ -93,13 +94,15 @@ class Hearing:
 
 def degree_of(depth: int, deepest: int) -> int:
     """The degree of the scale for a depth, 0 … DEGREES-1. Near the start, each step counts more."""
-    end = 1 << max(4, (max(depth, deepest) - 1).bit_length())
+    bits = (max(depth, deepest) - 1).bit_length()
+    end = 1 << max(4, bits + bits % 2)
     return isqrt((DEGREES - 1) ** 2 * max(depth, 0) // end)
 
 
-def turned(degree: int, repeats: int) -> int:
-    """The degree that is played when one comes again: around it, lest it drone."""
-    return min(degree + _TURN[repeats % len(_TURN)], DEGREES - 1)
+def turned(degree: int, repeats: int, is_back: bool) -> int:
+    """The degree that is played when one comes again: beside it, lest it drone."""
+    aside = _TURN[repeats % len(_TURN)]
+    return max(degree - aside, 0) if is_back else min(degree + aside, DEGREES - 1)
 
 
 def voice_of(action: int, repeats: int) -> Voice:
