@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from enum import IntEnum, auto
+from itertools import accumulate
+from math import dist
+from operator import mul
 
 
 class Role(IntEnum):
@@ -57,6 +61,40 @@ class Role(IntEnum):
     ALARM = auto()
     CLEAR = auto()
     """Nothing: what lies beneath shows through."""
+    # how far a cell is from the start, from near to far
+    HEAT_0 = auto()
+    HEAT_1 = auto()
+    HEAT_2 = auto()
+    HEAT_3 = auto()
+    HEAT_4 = auto()
+    HEAT_5 = auto()
+    HEAT_6 = auto()
+    HEAT_7 = auto()
+    HEAT_8 = auto()
+    HEAT_9 = auto()
+    HEAT_10 = auto()
+    HEAT_11 = auto()
+    HEAT_12 = auto()
+    HEAT_13 = auto()
+    HEAT_14 = auto()
+    HEAT_15 = auto()
+    # what a generator has not dug yet
+    ROCK = auto()
+    ROCK_EDGE = auto()
+    # around the cells that the algorithm will take next
+    NEXT = auto()
+    NEXT_DARK = auto()
+    # source text, and behind the line that is at work
+    CODE = auto()
+    CODE_DIM = auto()
+    CODE_LINE = auto()
+    KEYWORD = auto()
+    # the other squares of the path's floor
+    PATH_DARK = auto()
+
+
+HEAT = tuple(role for role in Role if role.name.startswith("HEAT_"))
+"""From near the start to far away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +106,61 @@ class Theme:
     def palette(self) -> list[int]:
         """The colours in order of their palette index."""
         return [self.colours[role] for role in Role]
+
+
+def ramp(*stops: int) -> dict[Role, int]:
+    """Colours for HEAT that lead over these, each as far from the next one to the eye."""
+    places = [_oklab(stop) for stop in stops]
+    reached = list(accumulate(map(dist, places, places[1:]), initial=0.0))
+    colours = {}
+    for i, role in enumerate(HEAT):
+        way = reached[-1] * i / (len(HEAT) - 1)
+        leg = min(bisect_right(reached, way), len(stops) - 1)
+        part = (way - reached[leg - 1]) / (reached[leg] - reached[leg - 1])
+        ends = zip(places[leg - 1], places[leg], strict=True)
+        colours[role] = _rgb([a + (b - a) * part for a, b in ends])
+    return colours
+
+
+def _oklab(rgb: int) -> list[float]:
+    """Lightness and two axes of hue, in which equal distances look equal: Ottosson's OKLab."""
+    channels = [(rgb >> shift & 255) / 255 for shift in (16, 8, 0)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return _times(_LAB_OF_CONES, [cone ** (1 / 3) for cone in _times(_CONES_OF_RGB, linear)])
+
+
+def _rgb(lab: list[float]) -> int:
+    linear = _times(_RGB_OF_CONES, [cone**3 for cone in _times(_CONES_OF_LAB, lab)])
+    inside = [min(max(c, 0.0), 1.0) for c in linear]
+    channels = [c * 12.92 if c <= 0.0031308 else 1.055 * c ** (1 / 2.4) - 0.055 for c in inside]
+    red, green, blue = (round(c * 255) for c in channels)
+    return red << 16 | green << 8 | blue
+
+
+def _times(matrix: tuple[tuple[float, ...], ...], vector: list[float]) -> list[float]:
+    return [sum(map(mul, row, vector)) for row in matrix]
+
+
+_CONES_OF_RGB = (
+    (0.4122214708, 0.5363325363, 0.0514459929),
+    (0.2119034982, 0.6806995451, 0.1073969566),
+    (0.0883024619, 0.2817188376, 0.6299787005),
+)
+_RGB_OF_CONES = (
+    (4.0767416621, -3.3077115913, 0.2309699292),
+    (-1.2684380046, 2.6097574011, -0.3413193965),
+    (-0.0041960863, -0.7034186147, 1.7076147010),
+)
+_LAB_OF_CONES = (
+    (0.2104542553, 0.7936177850, -0.0040720468),
+    (1.9779984951, -2.4285922050, 0.4505937099),
+    (0.0259040371, 0.7827717662, -0.8086757660),
+)
+_CONES_OF_LAB = (
+    (1.0, 0.3963377774, 0.2158037573),
+    (1.0, -0.1055613458, -0.0638541728),
+    (1.0, -0.0894841775, -1.2914855480),
+)
 
 
 DUNGEON = Theme(
@@ -88,14 +181,14 @@ DUNGEON = Theme(
         Role.ROUTE_DARK: 0x2A5570,
         Role.RETREAT: 0xE58AA8,
         Role.RETREAT_FLOOR: 0x5F4668,
-        Role.RETREAT_DARK: 0x523B5C,
+        Role.RETREAT_DARK: 0x4C3455,
         Role.FRONTIER: 0xA8E65A,
-        Role.FRONTIER_FLOOR: 0x4F6F64,
+        Role.FRONTIER_FLOOR: 0x57734F,
         Role.PATH: 0xFFC93C,
         Role.PATH_LIGHT: 0xFFF8D2,
         Role.PATH_FLOOR: 0x9A7A3A,
         Role.BACK: 0x5FD39A,
-        Role.BACK_FLOOR: 0x4A7568,
+        Role.BACK_FLOOR: 0x33705F,
         Role.FILL: 0x8B8FA8,
         Role.FILL_FLOOR: 0x3A3D52,
         Role.START: 0x4FC3D9,
@@ -117,7 +210,197 @@ DUNGEON = Theme(
         Role.PANEL_EDGE: 0x3A3D5C,
         Role.ALARM: 0xF2545B,
         Role.CLEAR: 0xFF00FF,
+        **ramp(0xFFE9B0, 0xF9AC58, 0xE26C70, 0x91489E, 0x464596),
+        Role.ROCK: 0x2A263C,
+        Role.ROCK_EDGE: 0x3D3955,
+        Role.NEXT: 0xFFFFFF,
+        Role.NEXT_DARK: 0x1A1030,
+        Role.CODE: 0xD9D8E6,
+        Role.CODE_DIM: 0x8D90AD,
+        Role.CODE_LINE: 0x3A3D5C,
+        Role.KEYWORD: 0xFFC98A,
+        Role.PATH_DARK: 0x7F6130,
     },
 )
 
-THEMES: dict[str, Theme] = {theme.name: theme for theme in (DUNGEON,)}
+GARDEN = Theme(
+    "garden",
+    {
+        Role.VOID: 0x1D3D2C,
+        Role.FLOOR: 0xE8DDBF,
+        Role.FLOOR_DARK: 0xD3C49C,
+        Role.FLOOR_LIGHT: 0xF6EFDA,
+        Role.SHADOW: 0xB9B48A,
+        Role.WALL_TOP: 0x4C9440,
+        Role.WALL_EDGE: 0x93CC5C,
+        Role.WALL_FACE: 0x2F6A3A,
+        Role.WALL_SEAM: 0x23522F,
+        Role.OUTLINE: 0x0E1A14,
+        Role.ROUTE: 0x2A8AEA,
+        Role.ROUTE_FLOOR: 0xA9D0EA,
+        Role.ROUTE_DARK: 0x86B4D6,
+        Role.RETREAT: 0xBE303C,
+        Role.RETREAT_FLOOR: 0xEBC3B4,
+        Role.RETREAT_DARK: 0xD39D90,
+        Role.FRONTIER: 0x4A9A12,
+        Role.FRONTIER_FLOOR: 0xD3E59A,
+        Role.PATH: 0xE26A00,
+        Role.PATH_LIGHT: 0xFFF3B4,
+        Role.PATH_FLOOR: 0xFBD25C,
+        Role.BACK: 0x7A3FC4,
+        Role.BACK_FLOOR: 0xD5C6EE,
+        Role.FILL: 0x877A62,
+        Role.FILL_FLOOR: 0xBCAE8C,
+        Role.START: 0x2457C8,
+        Role.START_LIGHT: 0x5F9CF0,
+        Role.GOAL: 0xF2B632,
+        Role.GOAL_LIGHT: 0xFFF0A0,
+        Role.GOAL_DARK: 0xA8641C,
+        Role.HERO: 0xE2483D,
+        Role.HERO_DARK: 0x9C2738,
+        Role.SKIN: 0xFFD9B0,
+        Role.WHITE: 0xFFFDF2,
+        Role.BLUE: 0x4E86E8,
+        Role.BLUE_LIGHT: 0xBFE0FF,
+        Role.MAGENTA: 0xCF54AA,
+        Role.GREEN: 0x62C05A,
+        Role.TEXT: 0xF6F1DE,
+        Role.TEXT_DIM: 0xA3BBA0,
+        Role.PANEL: 0x1D3227,
+        Role.PANEL_EDGE: 0x3B5A45,
+        Role.ALARM: 0xF4725F,
+        Role.CLEAR: 0xFF00FF,
+        **ramp(0xFFF6BE, 0xF8B35A, 0xE0685E, 0x9A3F80, 0x472A70),
+        Role.ROCK: 0x5F432B,
+        Role.ROCK_EDGE: 0x7A5B3E,
+        Role.NEXT: 0xEE0F8C,
+        Role.NEXT_DARK: 0x7A0048,
+        Role.CODE: 0xE9EBD8,
+        Role.CODE_DIM: 0xA3BBA0,
+        Role.CODE_LINE: 0x3B5A45,
+        Role.KEYWORD: 0xFFD06A,
+        Role.PATH_DARK: 0xEDBB3A,
+    },
+)
+
+NEON = Theme(
+    "neon",
+    {
+        Role.VOID: 0x04040C,
+        Role.FLOOR: 0x11122A,
+        Role.FLOOR_DARK: 0x0C0D20,
+        Role.FLOOR_LIGHT: 0x1B1D40,
+        Role.SHADOW: 0x181B48,
+        Role.WALL_TOP: 0x2B3FC4,
+        Role.WALL_EDGE: 0x6F8BFF,
+        Role.WALL_FACE: 0x1A2478,
+        Role.WALL_SEAM: 0x131A5A,
+        Role.OUTLINE: 0x05050F,
+        Role.ROUTE: 0x12E6FF,
+        Role.ROUTE_FLOOR: 0x0B3A58,
+        Role.ROUTE_DARK: 0x0F5474,
+        Role.RETREAT: 0xFF4FA3,
+        Role.RETREAT_FLOOR: 0x4A0F38,
+        Role.RETREAT_DARK: 0x701C56,
+        Role.FRONTIER: 0xA8FF3E,
+        Role.FRONTIER_FLOOR: 0x1F3A1E,
+        Role.PATH: 0xFFD92E,
+        Role.PATH_LIGHT: 0xFFFFE8,
+        Role.PATH_FLOOR: 0x5A4308,
+        Role.BACK: 0xB07CFF,
+        Role.BACK_FLOOR: 0x211C78,
+        Role.FILL: 0x7F84A6,
+        Role.FILL_FLOOR: 0x24282C,
+        Role.START: 0x4FA8FF,
+        Role.START_LIGHT: 0xC8FAFF,
+        Role.GOAL: 0xFFB52E,
+        Role.GOAL_LIGHT: 0xFFF3A8,
+        Role.GOAL_DARK: 0xB85A12,
+        Role.HERO: 0xFF4A4A,
+        Role.HERO_DARK: 0xA81E48,
+        Role.SKIN: 0xFFDCC0,
+        Role.WHITE: 0xF4F4FF,
+        Role.BLUE: 0x4F86FF,
+        Role.BLUE_LIGHT: 0xA8D4FF,
+        Role.MAGENTA: 0xFF5CD0,
+        Role.GREEN: 0x5CF08A,
+        Role.TEXT: 0xE8ECFF,
+        Role.TEXT_DIM: 0x8C94C8,
+        Role.PANEL: 0x0B0B1C,
+        Role.PANEL_EDGE: 0x2A2F66,
+        Role.ALARM: 0xFF5468,
+        Role.CLEAR: 0xFF00FF,
+        **ramp(0xFFE6F4, 0xFF8FD2, 0xDB48BE, 0x9430B0, 0x541F80),
+        Role.ROCK: 0x342548,
+        Role.ROCK_EDGE: 0x5A4478,
+        Role.NEXT: 0xFFFFFF,
+        Role.NEXT_DARK: 0x7C86C8,
+        Role.CODE: 0xDDE4FF,
+        Role.CODE_DIM: 0x8C94C8,
+        Role.CODE_LINE: 0x20286A,
+        Role.KEYWORD: 0x5FE8FF,
+        Role.PATH_DARK: 0x3E2E04,
+    },
+)
+
+CONTRAST = Theme(
+    "contrast",
+    {
+        Role.VOID: 0x000000,
+        Role.FLOOR: 0xE8E8E4,
+        Role.FLOOR_DARK: 0xD2D2CC,
+        Role.FLOOR_LIGHT: 0xF6F6F4,
+        Role.SHADOW: 0xBCBCB6,
+        Role.WALL_TOP: 0x1A1A1E,
+        Role.WALL_EDGE: 0x55555C,
+        Role.WALL_FACE: 0x000000,
+        Role.WALL_SEAM: 0x2A2A30,
+        Role.OUTLINE: 0x000000,
+        Role.ROUTE: 0x286CF6,
+        Role.ROUTE_FLOOR: 0x68C2F2,
+        Role.ROUTE_DARK: 0x46A6DC,
+        Role.RETREAT: 0x470E0C,
+        Role.RETREAT_FLOOR: 0xC9A77F,
+        Role.RETREAT_DARK: 0xA9845A,
+        Role.FRONTIER: 0xFFFFFF,
+        Role.FRONTIER_FLOOR: 0x08704F,
+        Role.PATH: 0xD87B0F,
+        Role.PATH_LIGHT: 0xFFFFFF,
+        Role.PATH_FLOOR: 0xFFD91F,
+        Role.BACK: 0x890AA6,
+        Role.BACK_FLOOR: 0x9898F3,
+        Role.FILL: 0x5F5F5F,
+        Role.FILL_FLOOR: 0xC8C8C8,
+        Role.START: 0x2C1E70,
+        Role.START_LIGHT: 0x3C8CFF,
+        Role.GOAL: 0xFFC21F,
+        Role.GOAL_LIGHT: 0xFFF3A8,
+        Role.GOAL_DARK: 0x9A5200,
+        Role.HERO: 0xE03A2A,
+        Role.HERO_DARK: 0x8E1A2A,
+        Role.SKIN: 0xFFDCB8,
+        Role.WHITE: 0xFFFFFF,
+        Role.BLUE: 0x2A78FF,
+        Role.BLUE_LIGHT: 0xA8CCFF,
+        Role.MAGENTA: 0xD0479C,
+        Role.GREEN: 0x4FC24A,
+        Role.TEXT: 0xFFFFFF,
+        Role.TEXT_DIM: 0xB8B8C0,
+        Role.PANEL: 0x0A0A0C,
+        Role.PANEL_EDGE: 0x44444C,
+        Role.ALARM: 0xFF6A4A,
+        Role.CLEAR: 0xFF00FF,
+        **ramp(0xFFEA46, 0xBCAF6F, 0x7C7B78, 0x4A5578, 0x1F2F62),
+        Role.ROCK: 0x3E3E44,
+        Role.ROCK_EDGE: 0x66666E,
+        Role.NEXT: 0xF717A7,
+        Role.NEXT_DARK: 0x000000,
+        Role.CODE: 0xFFFFFF,
+        Role.CODE_DIM: 0xB8B8C0,
+        Role.CODE_LINE: 0x3A3A44,
+        Role.KEYWORD: 0xFFD21F,
+        Role.PATH_DARK: 0xE8BC00,
+    },
+)
+
+THEMES: dict[str, Theme] = {theme.name: theme for theme in (DUNGEON, GARDEN, NEON, CONTRAST)}

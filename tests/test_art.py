@@ -10,7 +10,7 @@ from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
 from pixelmaze.app.tiles import FLOORS, JOINTS, tile_set
 from pixelmaze.board import MARKS
 from pixelmaze.grid import SHAPES
-from pixelmaze.theme import THEMES, Role, Theme
+from pixelmaze.theme import Role
 
 PITCHES = (16, 8, 4)
 
@@ -78,37 +78,6 @@ def test_floors_fill_their_cells_and_joints_are_drawn(shape: str, pitch: int) ->
             drawn = set(pixels(tiles.bank, u, v, pitch, pitch)) - {Role.CLEAR}
             forbidden = bits & (8 if line < JOINTS else 2) if tiles.rise else 0
             assert bool(drawn) != bool(forbidden)
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_theme_colours_every_role(theme: Theme) -> None:
-    assert len(theme.palette()) == len(Role)
-    assert set(theme.colours) == set(Role)
-
-
-def brightness(rgb: int) -> float:
-    """Relative luminance, WCAG 2.2."""
-    channels = [(rgb >> shift & 255) / 255 for shift in (16, 8, 0)]
-    red, green, blue = (
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: int, other: int) -> float:
-    light, dark = sorted((brightness(one), brightness(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_text_and_passages_are_legible(theme: Theme) -> None:
-    colours = theme.colours
-    assert contrast(colours[Role.TEXT], colours[Role.PANEL]) >= 7
-    assert contrast(colours[Role.TEXT_DIM], colours[Role.PANEL]) >= 4.5
-    assert contrast(colours[Role.FLOOR], colours[Role.WALL_FACE]) >= 2
-    assert brightness(colours[Role.FLOOR]) > brightness(colours[Role.WALL_TOP])
-    for line in (Role.ROUTE, Role.PATH, Role.RETREAT, Role.FRONTIER):
-        assert contrast(colours[line], colours[Role.FLOOR]) >= 2
 
 
 def test_font_has_what_is_written() -> None:
