@@ -1,16 +1,18 @@
 """The art is all there, in its place, and keeps to the roles."""
 
+from collections import Counter
 from itertools import combinations
 
 import pytest
 import pyxel
 from screen import screen
+from sight import contrast
 
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
-from pixelmaze.app.tiles import FLOORS, JOINTS, tile_set
+from pixelmaze.app.tiles import FLOORS, JOINTS, NEXT, ROCK, TileSet, tile_set
 from pixelmaze.board import MARKS
 from pixelmaze.grid import SHAPES
-from pixelmaze.theme import Role
+from pixelmaze.theme import THEMES, Role, Theme
 
 PITCHES = (16, 8, 4)
 
@@ -50,16 +52,58 @@ def test_sprites_do_not_overlap() -> None:
         assert apart, (one, other)
 
 
+def floor(tiles: TileSet, mark: int, variant: int = 0) -> list[int]:
+    """The pixels of a floor, without those that are none."""
+    seen = pixels(tiles.bank, *tiles.floor(mark, variant), tiles.pitch, tiles.height)
+    return [colour for colour in seen if colour != Role.CLEAR]
+
+
+def pattern(seen: list[int]) -> list[bool]:
+    """Which pixels have not the colour that most have: what is left without colours."""
+    base = Counter(seen).most_common(1)[0][0]
+    return [colour != base for colour in seen]
+
+
 @pytest.mark.parametrize("pitch", PITCHES)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_marks_differ(shape: str, pitch: int) -> None:
-    """Each mark has a floor of its own, and where there is room for it a pattern, too."""
     tiles = tile_set(shape, pitch)
-    floors = [
-        pixels(tiles.bank, *tiles.floor(mark, 0), pitch, tiles.height) for mark in range(len(MARKS))
-    ]
-    for one, other in combinations(floors, 2):
+    for one, other in combinations([floor(tiles, mark) for mark in (*range(len(MARKS)), ROCK)], 2):
         assert one != other
+
+
+@pytest.mark.parametrize("pitch", [16, 8])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_marks_differ_without_colours(shape: str, pitch: int) -> None:
+    """Where there is room for it, each mark has a pattern of its own, be it dark or light."""
+    tiles = tile_set(shape, pitch)
+    blank = [(0, pattern(floor(tiles, 0, variant))) for variant in range(FLOORS)]
+    marked = [(mark, pattern(floor(tiles, mark))) for mark in (*range(1, len(MARKS)), ROCK)]
+    for (mark, one), (other_mark, other) in combinations(blank + marked, 2):
+        apart = sum(a != b for a, b in zip(one, other, strict=True))
+        enough = len(one) / 16
+        assert mark == other_mark or enough <= apart <= len(one) - enough, (mark, other_mark)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_patterns_are_seen_without_colours(theme: Theme) -> None:
+    """A pattern is lighter or darker than what it lies on: by 1.2 to 1, or by more."""
+    tiles = tile_set("square", 16)
+    for mark in (*range(1, len(MARKS)), ROCK):
+        light, dark = (theme.colours[Role(colour)] for colour in set(floor(tiles, mark)))
+        assert contrast(light, dark) >= 1.2, mark
+
+
+@pytest.mark.parametrize("pitch", PITCHES)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_comes_next_lets_the_floor_be_seen(shape: str, pitch: int) -> None:
+    tiles = tile_set(shape, pitch)
+    u, v = tiles.floor(NEXT, 0)
+    seen = Counter(pixels(tiles.bank, u, v, pitch, tiles.height))
+    assert set(seen) <= {Role.NEXT, Role.NEXT_DARK, Role.CLEAR}
+    assert seen[Role.NEXT] >= pitch
+    x, y = tiles.centre
+    assert pyxel.images[tiles.bank].pget(u + x, v + y) == Role.CLEAR
 
 
 @pytest.mark.parametrize("pitch", PITCHES)
@@ -67,10 +111,9 @@ def test_marks_differ(shape: str, pitch: int) -> None:
 def test_floors_fill_their_cells_and_joints_are_drawn(shape: str, pitch: int) -> None:
     tiles = tile_set(shape, pitch)
     area = pitch * tiles.row
-    for mark in range(len(MARKS)):
+    for mark in (*range(len(MARKS)), ROCK):
         for variant in range(FLOORS if mark == 0 else 1):
-            floor = pixels(tiles.bank, *tiles.floor(mark, variant), pitch, tiles.height)
-            assert sum(colour != Role.CLEAR for colour in floor) == area
+            assert len(floor(tiles, mark, variant)) == area
     lines = JOINTS * (2 if tiles.rise else 1)
     for line in range(lines):
         for bits in range(1, 16):

@@ -47,11 +47,16 @@ icon_moves icon_time icon_visited icon_path icon_rate icon_pause icon_play icon_
 icon_star icon_noway icon_goal
 sparkle_0 sparkle_1 sparkle_2 sparkle_3 dust_0 dust_1 dust_2
 """
+_BUTTONS = """
+icon_first icon_back icon_on icon_last icon_sound icon_mute icon_source icon_heat
+icon_map icon_help icon_theme icon_build icon_depth icon_race icon_medal_1 icon_medal_2 icon_medal_3
+"""
 _TINY = "confetti_0 confetti_1 confetti_2 confetti_3"
 
 SPRITES: dict[str, Place] = {
     **_in_rows(0, 16, _LARGE),
     **_in_rows(64, 8, _SMALL),
     **_in_rows(120, 4, _TINY),
+    **_in_rows(144, 8, _BUTTONS),
     "logo": (0, 128, 72, 14),
 }

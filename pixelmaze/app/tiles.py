@@ -23,6 +23,10 @@ FLOORS = 4
 """How many floor tiles a blank cell is chosen from."""
 JOINTS = 2
 """How many variants there are of every joint."""
+ROCK = len(MARKS)
+"""The floor of a cell that a generator has not dug yet, beside those of the marks."""
+NEXT = ROCK + 1
+"""What is laid over the floor of a cell that the algorithm will take next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,4 +136,4 @@ def is_peak(grid: Grid, half: int, row: int) -> bool:
     return (half - grid.shape.shift(row)) % 2 == 1
 
 
-assert len(MARKS) + FLOORS - 1 <= 256 // 16, "the floors of one set fill at most a row of the bank"
+assert NEXT + FLOORS <= 256 // 16, "the floors of one set fill at most a row of the bank"
