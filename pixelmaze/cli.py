@@ -161,13 +161,13 @@ def watch(
         if value is not None:
             raise PixelmazeError(f"--{option} only goes with --record")
     from pixelmaze.app.window import App, open_screen
-    from pixelmaze.search import DEFAULT_STEP_RATE
+    from pixelmaze.search import DEFAULT_STEP_RATE, Search
 
     open_screen()
     _tell_id(maze, opened)
     from pixelmaze.app.scenes.watch import Watch
 
-    App(Watch(opened, solver, step_rate or DEFAULT_STEP_RATE, name)).run()
+    App(Watch(Search(opened, None), solver, step_rate or DEFAULT_STEP_RATE, name)).run()
 
 
 def _tell_id(source: str | None, maze: Maze) -> None:

@@ -17,7 +17,7 @@ from pixelmaze.masks import largest_part, named_mask
 from pixelmaze.maze import Maze, farthest_dead_end
 from pixelmaze.maze_id import MazeId, checked_braid, checked_goal, parse
 from pixelmaze.playback import Part
-from pixelmaze.registry import Generator, generator_for
+from pixelmaze.registry import generator_for
 from pixelmaze.rng import SEEDS, below, seeded
 from pixelmaze.step import BUILD, CARVE, Steps
 
@@ -151,7 +151,7 @@ def another(maze: Maze, generator: str | None = None) -> Maze:
     """A new maze of the same form, by the same generator (Prim's, if nobody knows how it was made)
     from another seed; or by that generator, from the same seed."""
     grid = maze.grid
-    unknown = MazeId(grid.shape.name, grid.width, grid.height, "prim", random_seed())
+    unknown = MazeId(grid.shape.name, grid.width, grid.height, "prim", seed=0)
     kind = parse(maze.made) if maze.made else unknown
     exists = None
     if grid.cells is not None and not kind.mask:
@@ -168,32 +168,22 @@ def another(maze: Maze, generator: str | None = None) -> Maze:
 # ---- making it again, to be watched --------------------------------------------------------------
 
 
-def blank(maze: Maze) -> bytearray:
-    """The passages from which its generator began."""
-    adds_walls = maze.made is not None and _maker(maze.made).adds_walls
-    return bytearray([adds_walls]) * len(maze.grid.head)
-
-
 def building(maze: Maze) -> list[Part]:
-    """How the maze was made, part by part: on `blank` passages these steps make it again.
+    """How the maze was made, part by part.
 
     Empty if nobody knows, as of a maze that was read from a file.
     """
     if maze.made is None or maze.grid.size < 2:
         return []
     grid, wanted = maze.grid, parse(maze.made)
-    maker = _maker(maze.made)
-    parts = [Part(maker.title, lambda: maker.steps(grid, seeded(wanted.seed)))]
-    if wanted.braid:
-        perfect = Maze(grid, blank(maze), 0, 0)
-        _make(perfect, wanted._replace(braid=0, goal="corner"), compiled.is_worth(grid.size), None)
-        dice = partial(seeded, wanted.seed, "braid")
-        parts.append(
-            Part("Braid", lambda: braiding.braid(grid, perfect.passages, dice(), wanted.braid))
-        )
-    return parts
-
-
-def _maker(text: str) -> Generator:
-    wanted = parse(text)
-    return generator_for(wanted.generator, wanted.shape, has_mask=False)
+    maker = generator_for(wanted.generator, wanted.shape, has_mask=False)
+    making = Part(
+        maker.title, lambda: maker.steps(grid, seeded(wanted.seed)), adds_walls=maker.adds_walls
+    )
+    if not wanted.braid:
+        return [making]
+    perfect = Maze(grid, bytearray([maker.adds_walls]) * len(grid.head), 0, 0)
+    _make(perfect, wanted._replace(braid=0, goal="corner"), compiled.is_worth(grid.size), None)
+    dice = partial(seeded, wanted.seed, "braid")
+    steps = partial(braiding.braid, grid, perfect.passages)
+    return [making, Part("Braid", lambda: steps(dice(), wanted.braid))]

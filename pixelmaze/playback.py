@@ -41,6 +41,15 @@ def slower(step_rate: float) -> int:
     return next((rate for rate in reversed(STEP_RATES) if rate < step_rate), STEP_RATES[0])
 
 
+class Mark(NamedTuple):
+    """Something worth looking at between two steps."""
+
+    kind: str
+    """made, found, or retreat."""
+    begin: int
+    end: int
+
+
 class Transport(ABC):
     """A place on something that moves on with time: `index`, of `length` that are known."""
 
@@ -68,6 +77,11 @@ class Transport(ABC):
     @abstractmethod
     def seek(self, index: int) -> None:
         """Go to that step, forward or back; beyond either end means to the end."""
+
+    @property
+    @abstractmethod
+    def marks(self) -> list[Mark]:
+        """What is worth looking at."""
 
     @property
     def finished(self) -> bool:
@@ -102,6 +116,8 @@ class Part(NamedTuple):
     """Begins it, the same every time."""
     start: int = -1
     goal: int = -1
+    adds_walls: bool = False
+    """Whether it makes the maze from an open grid."""
 
     @property
     def is_search(self) -> bool:
@@ -146,6 +162,21 @@ class Playback(Transport):
     def visited(self) -> int:
         """How many cells it has been to; the start of a search counts from the beginning."""
         return self.history.visited[self.index]
+
+    @property
+    def marks(self) -> list[Mark]:
+        """Where the maze is made, where the goal was found, and the longest ways back."""
+        marks = [Mark("retreat", begin, end) for begin, end in self.history.retreats]
+        if 0 < self.made_at < self.length:
+            marks.append(Mark("made", self.made_at, self.made_at))
+        if self.history.found_at >= 0:
+            marks.append(Mark("found", self.history.found_at, self.history.found_at))
+        return marks
+
+    @property
+    def is_making(self) -> bool:
+        """Whether the maze is not made yet."""
+        return self.part >= 0 and not self.parts[self.part].is_search and not self.finished
 
     @property
     def part(self) -> int:

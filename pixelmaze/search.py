@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from typing import NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # enters them in the registry
 from pixelmaze import compiled
@@ -13,7 +14,6 @@ from pixelmaze.board import Board
 from pixelmaze.compiled import Progress
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.grid import Grid, arcs
-from pixelmaze.making import blank
 from pixelmaze.maze import Maze
 from pixelmaze.playback import Part, Playback
 from pixelmaze.registry import SOLVERS, Solver
@@ -37,7 +37,7 @@ class Search(Playback):
     def __init__(
         self,
         maze: Maze,
-        solver: str | None,
+        solver: str | Solver | None,
         start: int | None = None,
         goal: int | None = None,
         step_rate: float = DEFAULT_STEP_RATE,
@@ -46,13 +46,15 @@ class Search(Playback):
     ) -> None:
         self.maze = maze
         self.stops = _stops(maze, start, goal, via)
-        board = Board(maze.grid, blank(maze)) if making else Board.of(maze)
-        self.solver = lookup(SOLVERS, solver, "solver") if solver else None
+        board = Board.of(maze)
+        if making:
+            board.passages = bytearray([making[0].adds_walls]) * len(maze.grid.head)
+        self.solver = _solver(solver)
         super().__init__(board, [*making, *self._legs()], step_rate)
 
-    def search_by(self, solver: str | None) -> None:
+    def search_by(self, solver: str | Solver | None) -> None:
         """Discard the search, and let this solver search instead, or none."""
-        self.solver = lookup(SOLVERS, solver, "solver") if solver else None
+        self.solver = _solver(solver)
         self.go_on_with(self._legs())
 
     def _legs(self) -> list[Part]:
@@ -93,6 +95,31 @@ class Search(Playback):
     def backtracks(self) -> int:
         """How many moves back it has made."""
         return self.board.count[BACKTRACK]
+
+
+class Verdict(NamedTuple):
+    """How well a search has done."""
+
+    outcome: str
+    length: int
+    """Moves of its path; -1 if it found none."""
+    shortest: int
+    """Moves of the shortest one; -1 if there is none."""
+    visited: int
+    fewest: int
+    """Cells that any solver has to visit: those of the shortest path."""
+
+
+def verdict(search: Search) -> Verdict | None:
+    """What came of it; None while it goes on."""
+    outcome, path = search.outcome, search.path
+    if outcome is None:
+        return None
+    best = path
+    if not (search.solver and search.solver.shortest and path):
+        begin, *via, end = search.stops
+        best = solve(search.maze, "bfs", begin, end, via).path
+    return Verdict(outcome, len(path) - 1, len(best) - 1, search.visited, len({*best}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +236,10 @@ def _interpreted(steps: Steps, progress: Progress | None) -> Trace:
 def _counting_on(progress: Progress | None, before: int) -> Progress | None:
     """To tell the steps of a leg: those before it count too."""
     return None if progress is None else lambda steps: progress(before + steps)
+
+
+def _solver(solver: str | Solver | None) -> Solver | None:
+    return lookup(SOLVERS, solver, "solver") if isinstance(solver, str) else solver
 
 
 def _stops(maze: Maze, start: int | None, goal: int | None, via: Sequence[int] | None) -> list[int]:

@@ -15,6 +15,7 @@ from pixelmaze.app import hud
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.watch import Watch
 from pixelmaze.app.window import App, Scene, open_screen
+from pixelmaze.search import Search
 
 PICTURES = Path(__file__).parent / "pictures"
 
@@ -26,7 +27,7 @@ def screen() -> None:
 
 
 def watch(maze: str = "square-8x5-prim-7", solver: str = "dfs", rate: int = 60) -> Watch:
-    return Watch(from_id(maze), solver, rate)
+    return Watch(Search(from_id(maze), None), solver, rate)
 
 
 def play(maze: str = "square-8x5-prim-7", solver: str = "dfs") -> Play:
@@ -69,7 +70,7 @@ class Player:
 
     def sees(self, colours: Iterable[int]) -> bool:
         """Whether any pixel of the maze's part of the screen has one of these palette indices."""
-        view = self.see().crop((0, hud.TOP, hud.WIDTH, hud.TOP + hud.VIEW_HEIGHT))
+        view = self.see().crop((0, hud.TOP, hud.WIDTH - hud.SIDE, hud.TOP + hud.VIEW.height))
         return not {index for _, index in view.getcolors() or ()}.isdisjoint(map(int, colours))
 
 

@@ -7,7 +7,7 @@ from strategies import GENERATORS_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, ab
 
 from pixelmaze import Maze, generate, history, playback
 from pixelmaze.board import WAITING, Board
-from pixelmaze.making import blank, building
+from pixelmaze.making import building
 from pixelmaze.registry import GENERATORS
 from pixelmaze.search import Search
 from pixelmaze.step import BACKTRACK, BUILD, ERASE, FRONTIER, PATH, VISIT
@@ -50,7 +50,8 @@ def played(run: Search, index: int) -> Board:
         board = Board.of(run.maze)
         steps = list(run.trace)[made:index]
     else:
-        board = Board(run.maze.grid, blank(run.maze))
+        passages = bytearray([run.parts[0].adds_walls]) * len(run.maze.passages)
+        board = Board(run.maze.grid, passages)
         steps = list(run.trace)[:index]
     for step in steps:
         board.apply(step)

@@ -12,6 +12,7 @@ from screen import PICTURES, Player, check_picture, play, screen, walled_in, wat
 
 from pixelmaze.app.actors import GLIDE
 from pixelmaze.app.scenes.watch import Watch
+from pixelmaze.search import Search
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +69,10 @@ SCENES = {
     "watch_large": (lambda: watch("square-200x200-kruskal-1", "dfs", 2000), searching),
     "watch_large_hexagonal": (lambda: watch("hexagonal-200x200-prim-1", "bfs", 5000), searching),
     "watch_frozen": (lambda: watch("hexagonal-40x20-prim-1", "dfs", 200), froze),
-    "watch_no_way": (lambda: Watch(walled_in(), "dfs", 20, "a maze from a file.txt"), lost),
+    "watch_no_way": (
+        lambda: Watch(Search(walled_in(), None), "dfs", 20, "a maze from a file.txt"),
+        lost,
+    ),
     "play_walking": (lambda: play(DEFAULT), walking),
     "play_hexagonal": (lambda: play("hexagonal-12x8-prim-5"), walking),
     "play_large": (lambda: play("square-200x200-recursive-backtracker-9"), walking),
@@ -89,4 +93,4 @@ def test_pictures_are_those_of_the_tests() -> None:
     assert kept == set(SCENES)
     for name in kept:
         with Image.open(PICTURES / f"{name}.png") as image:
-            assert image.size == (480, 270)
+            assert image.size == (640, 360)

@@ -11,6 +11,7 @@ from screen import screen
 from strategies import SOLVER_NAMES, SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, from_id, read, solve
+from pixelmaze.app import hud
 from pixelmaze.app.record import Recording
 from pixelmaze.theme import DUNGEON, Role
 
@@ -41,6 +42,9 @@ def colours(image: Image.Image) -> set[int]:
 
 
 def has(image: Image.Image, role: Role) -> bool:
+    """Whether the colour is seen, but for the column: its legend has them all."""
+    image = image.convert("RGB")
+    image.paste(0, (*hud.COLUMN[:2], hud.WIDTH, hud.COLUMN.y + hud.COLUMN.height))
     return DUNGEON.colours[role] in colours(image)
 
 
@@ -57,7 +61,7 @@ def durations(film: Image.Image) -> list[int]:
 def test_film(tmp_path: Path, suffix: str) -> None:
     with record(tmp_path, f"{MAZE} --record film{suffix} --step-rate 20 --fps 10") as film:
         assert film.format == suffix[1:].upper()
-        assert film.size == (480, 270)
+        assert film.size == (640, 360)
         assert film.info["loop"] == 0
         frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(film)]
     assert len(frames) > 5
@@ -85,7 +89,7 @@ def test_film_plays_as_long_as_the_search(
 def test_picture(tmp_path: Path) -> None:
     with record(tmp_path, f"{MAZE} --record last.PNG") as picture:
         assert picture.format == "PNG"
-        assert picture.size == (480, 270)
+        assert picture.size == (640, 360)
         assert has(picture, Role.PATH)
         assert not has(picture, Role.ALARM)
 
@@ -95,7 +99,7 @@ def test_scale(tmp_path: Path) -> None:
         record(tmp_path, f"{MAZE} --record one.png") as one,
         record(tmp_path, f"{MAZE} --record two.png --scale 2") as two,
     ):
-        assert two.size == (960, 540)
+        assert two.size == (1280, 720)
         enlarged = one.convert("RGB").resize(two.size, Image.Resampling.NEAREST)
         assert two.convert("RGB").tobytes() == enlarged.tobytes()
 
@@ -128,7 +132,7 @@ def test_no_way_is_an_alarm(tmp_path: Path, solver: str, suffix: str) -> None:
 @pytest.mark.parametrize("maze", ["square-1x1-prim-1", "square-1x7-prim-1", "hexagonal-7x1-prim-1"])
 def test_smallest_mazes(tmp_path: Path, maze: str) -> None:
     with record(tmp_path, f"{maze} --record film.gif {QUICK}") as film:
-        assert film.size == (480, 270)
+        assert film.size == (640, 360)
 
 
 def test_usual_film_is_small_enough_to_send(tmp_path: Path) -> None:
@@ -149,7 +153,7 @@ def test_old_film_is_replaced_but_not_by_a_failure(tmp_path: Path) -> None:
     complaint(tmp_path, "watch bad.txt --record film.png")
     output(tmp_path, f"watch {MAZE} --record film.png", apart=True)
     with Image.open(tmp_path / "film.png") as picture:
-        assert picture.size == (480, 270)
+        assert picture.size == (640, 360)
 
 
 def test_relative_name_is_meant_from_where_it_was_given(tmp_path: Path) -> None:

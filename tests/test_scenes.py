@@ -9,8 +9,9 @@ from pixelmaze import making, read, solve
 from pixelmaze.app.actors import GLIDE
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.watch import Watch
-from pixelmaze.app.view import ZOOMS
+from pixelmaze.app.view import ZOOMS, View
 from pixelmaze.app.window import Scene
+from pixelmaze.search import Search
 from pixelmaze.step import FILL
 from pixelmaze.theme import Role
 
@@ -24,6 +25,10 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making, "random_seed", lambda: next(seeds))
 
 
+def view_of(scene: Watch | Play) -> View:
+    return scene.view if isinstance(scene, Play) else scene.panes[0].view
+
+
 # ---- watch -------------------------------------------------------------------------------------
 
 
@@ -35,11 +40,10 @@ def test_search_is_seen_from_start_to_end(solver: str, shape: str) -> None:
     assert not player.sees(SEARCH)
     player.press(pyxel.KEY_S)
     player.wait(20)
-    assert scene.search
     fills = FILL in (action for action, _ in scene.search.trace)
     assert player.sees([Role.FILL_FLOOR if fills else Role.ROUTE])
     assert not player.sees([Role.PATH_LIGHT])
-    scene.step_rate = 600  # ten steps a frame
+    scene.bar.step_rate = 600  # ten steps a frame
     player.wait(solve(scene.maze, solver).steps // 10 + 1)
     assert scene.search.outcome == "found"
     assert player.sees([Role.PATH_LIGHT])
@@ -51,22 +55,21 @@ def test_bare_maze_comes_back_exactly() -> None:
     scene = watch()
     player = Player(scene)
     player.wait(3)
-    before = player.see().crop((0, 16, 480, 240)).tobytes()
+    before = player.see().crop((0, 16, 400, 330)).tobytes()
     player.press(pyxel.KEY_S)
     player.wait(95)  # the goal glints every 96 frames
     player.press(pyxel.KEY_S)
     player.wait(94)
-    assert player.see().crop((0, 16, 480, 240)).tobytes() == before
+    assert player.see().crop((0, 16, 400, 330)).tobytes() == before
 
 
 def test_no_way_is_said() -> None:
-    scene = Watch(walled_in(), "bfs", 60, "island.txt")
+    scene = Watch(Search(walled_in(), None), "bfs", 60, "island.txt")
     player = Player(scene)
     player.press(pyxel.KEY_S)
     player.wait(30)
-    assert scene.search
     assert scene.search.outcome == "no way"
-    strip = player.see().crop((400, 0, 480, 15))
+    strip = player.see().crop((560, 0, 640, 15))
     assert Role.ALARM in {index for _, index in strip.getcolors() or ()}
 
 
@@ -76,7 +79,6 @@ def test_space_freezes_and_lets_go() -> None:
     player.press(pyxel.KEY_S)
     player.wait(10)
     player.press(pyxel.KEY_SPACE)
-    assert scene.search
     frozen = scene.search.index
     player.wait(20)
     assert scene.search.index == frozen
@@ -90,7 +92,6 @@ def test_r_begins_again() -> None:
     player = Player(scene)
     player.press(pyxel.KEY_S)
     player.wait(30)
-    assert scene.search
     assert scene.search.index > 20
     player.press(pyxel.KEY_R)
     assert scene.search.index < 5
@@ -108,7 +109,7 @@ def test_n_makes_another_maze_of_the_kind(scene: Watch | Play) -> None:
 
 
 def test_n_after_a_file_makes_a_prim_maze_of_its_size() -> None:
-    scene = Watch(walled_in(), "bfs", 60, "island.txt")
+    scene = Watch(Search(walled_in(), None), "bfs", 60, "island.txt")
     assert scene.name == "island.txt"
     Player(scene).press(pyxel.KEY_N)
     assert scene.name == "square-2x2-prim-100"
@@ -118,14 +119,14 @@ def test_up_and_down_change_the_step_rate() -> None:
     scene = watch(rate=20)
     player = Player(scene)
     player.press(pyxel.KEY_UP)
-    assert scene.step_rate == 50
+    assert scene.bar.step_rate == 50
     player.press(pyxel.KEY_DOWN)
     player.press(pyxel.KEY_DOWN)
-    assert scene.step_rate == 10
+    assert scene.bar.step_rate == 10
     player.press(pyxel.KEY_UP, frames=200)
-    assert scene.step_rate == 100_000
+    assert scene.bar.step_rate == 100_000
     player.press(pyxel.KEY_DOWN, frames=200)
-    assert scene.step_rate == 1
+    assert scene.bar.step_rate == 1
 
 
 @pytest.mark.parametrize("scene", [watch(), play()])
@@ -133,12 +134,12 @@ def test_zoom(scene: Watch | Play) -> None:
     player = Player(scene)
     for _ in ZOOMS:
         player.press(pyxel.KEY_MINUS)
-    assert scene.view.zoom == 0
+    assert view_of(scene).zoom == 0
     player.press(pyxel.KEY_EQUALS)
-    assert scene.view.zoom == 1
+    assert view_of(scene).zoom == 1
     for _ in ZOOMS:
         player.press(pyxel.KEY_KP_PLUS)
-    assert scene.view.zoom == len(ZOOMS) - 1
+    assert view_of(scene).zoom == len(ZOOMS) - 1
     player.wait(5)
 
 
@@ -146,9 +147,9 @@ def test_zoom(scene: Watch | Play) -> None:
 def test_zoom_stays_for_another_maze(scene: Watch | Play) -> None:
     player = Player(scene)
     player.press(pyxel.KEY_PLUS)
-    zoom = scene.view.zoom
+    zoom = view_of(scene).zoom
     player.press(pyxel.KEY_N)
-    assert scene.view.zoom == zoom
+    assert view_of(scene).zoom == zoom
 
 
 def test_nothing_freezes_when_all_is_done() -> None:
@@ -157,7 +158,6 @@ def test_nothing_freezes_when_all_is_done() -> None:
     player.press(pyxel.KEY_S)
     player.wait(60)
     player.press(pyxel.KEY_SPACE)
-    assert scene.search
     assert scene.search.finished
     assert not scene.search.paused
 
@@ -240,7 +240,6 @@ def test_solver_goes_on_from_where_he_stands(solver: str, shape: str) -> None:
     stands = scene.game.cell
     assert stands != scene.maze.start
     player.press(pyxel.KEY_S)
-    assert scene.search
     assert scene.search.start == stands
     player.wait(20)
     assert player.sees(SEARCH)

@@ -1,8 +1,10 @@
-"""The framed strips above and below the maze: names, figures and keys."""
+"""The frame around the maze: how the screen is divided, and how words and figures are written."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 import pyxel
 
@@ -10,20 +12,57 @@ from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
 from pixelmaze.search import FOUND
 from pixelmaze.theme import Role
 
-WIDTH = 480
-HEIGHT = 270
+WIDTH = 640
+HEIGHT = 360
 TOP = 16
 """Height of the upper strip."""
 BOTTOM = 28
-"""Height of the lower one."""
-VIEW_HEIGHT = HEIGHT - TOP - BOTTOM
+"""Height of the lower one, two rows."""
+ROW = BOTTOM // 2
+SIDE = 240
+"""Width of the column at the right, where there is one."""
 
 STATUS_COLOURS = {None: Role.ROUTE, FOUND: Role.PATH}
 """Behind the word that says how a search stands; any other outcome is an alarm."""
 
-_MARGIN = 6
+MARGIN = 6
 _NAME = 88  # where the maze's name begins, right of the logo
 _GAP = 12
+
+
+class Box(NamedTuple):
+    """A part of the screen, in pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def holds(self, x: int, y: int) -> bool:
+        return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
+
+
+VIEW = Box(0, TOP, WIDTH, HEIGHT - TOP - BOTTOM)
+"""The part between the strips."""
+COLUMN = Box(WIDTH - SIDE, TOP, SIDE, VIEW.height)
+BESIDE_COLUMN = Box(0, TOP, WIDTH - SIDE, VIEW.height)
+
+
+class Plate:
+    """A part of the screen that is painted anew only when what it shows has changed."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self._image = pyxel.Image(box.width, box.height)
+        self._shown: Hashable = None
+
+    def draw(self, shows: Hashable, paint: Callable[[pyxel.Image], None]) -> None:
+        """`shows` is all that the painting depends on; it is painted from 0, 0."""
+        if shows != self._shown:
+            paint(self._image)
+            self._shown = shows
+        x, y, width, height = self.box
+        pyxel.blt(x, y, self._image, 0, 0, width, height)
 
 
 @cache
@@ -31,69 +70,98 @@ def _font() -> pyxel.Font:
     return pyxel.Font(str(assets() / "pixelmaze.bdf"))
 
 
-def text(x: int, y: int, words: str, colour: Role) -> int:
+def text(x: int, y: int, words: str, colour: Role, on: pyxel.Image | None = None) -> int:
     """Write with capitals 7 pixels high below y, and return where the text ends."""
-    pyxel.text(x, y, words, colour, _font())
+    (on or pyxel.screen).text(x, y, words, colour, _font())
     return x + width_of(words)
 
 
-@lru_cache(1000)  # counters make new words every frame
+@lru_cache(2000)  # counters make new words every frame
 def width_of(words: str) -> int:
     """The width of a text in pixels."""
     return max(0, _font().text_width(words) - 1)
 
 
-def draw_top(name: str, subject: str, status: str, colour: Role) -> None:
-    """The upper strip: the maze's name, what is going on, and how it stands."""
-    pyxel.rect(0, 0, WIDTH, TOP, Role.PANEL)
-    pyxel.line(0, TOP - 1, WIDTH, TOP - 1, Role.PANEL_EDGE)
-    icon("logo", 4, 1)
-    right = WIDTH - _MARGIN - width_of(status) - 7
-    pyxel.rect(right, 2, width_of(status) + 7, 11, colour)
-    text(right + 4, 4, status, Role.OUTLINE)
-    right -= 8 + width_of(subject)
-    text(right, 4, subject, Role.TEXT)
-    text(_NAME, 4, _shortened(name, right - 8 - _NAME), Role.TEXT_DIM)
-
-
-@lru_cache(10)
-def _shortened(name: str, room: int) -> str:
-    name = name.encode("ascii", "replace").decode()  # which the font is sure to have
-    if width_of(name) <= room:
-        return name
-    while width_of(name + "…") > room:
-        name = name[:-1]
-    return name + "…"
-
-
-def draw_bottom(
-    figures: list[tuple[str, str, str]], keys: list[tuple[str, str]], note: str = ""
-) -> None:
-    """The lower strip: figures as (icon, number, word), and keys as (key, what it does).
-
-    A note, if there is one, stands at the right of the figures; where room is short, the words go.
-    """
-    top = HEIGHT - BOTTOM
-    pyxel.rect(0, top, WIDTH, BOTTOM, Role.PANEL)
-    pyxel.line(0, top, WIDTH, top, Role.PANEL_EDGE)
-    room = WIDTH - 2 * _MARGIN - width_of(note)
-    for _, number, word in figures:
-        room -= 11 + width_of(number) + 4 + width_of(word) + _GAP
-    x = _MARGIN
-    for name, number, word in figures:
-        icon(name, x, top + 3)
-        x = text(x + 11, top + 4, number, Role.TEXT)
-        x = text(x + 4, top + 4, word if room + _GAP >= 0 else "", Role.TEXT_DIM) + _GAP
-    text(WIDTH - _MARGIN - width_of(note), top + 4, note, Role.GOAL_LIGHT)
-    x = _MARGIN
-    for key, word in keys:
-        width = width_of(key) + 6
-        pyxel.rect(x, top + 14, width, 11, Role.PANEL_EDGE)
-        pyxel.line(x, top + 25, x + width - 1, top + 25, Role.OUTLINE)
-        text(x + 3, top + 16, key, Role.TEXT)
-        x = text(x + width + 4, top + 16, word, Role.TEXT_DIM) + _GAP
-
-
-def icon(name: str, x: int, y: int) -> None:
+def icon(name: str, x: int, y: int, on: pyxel.Image | None = None) -> None:
     """A sprite at its own size."""
-    pyxel.blt(x, y, SPRITE_BANK, *SPRITES[name], Role.CLEAR)
+    (on or pyxel.screen).blt(x, y, SPRITE_BANK, *SPRITES[name], Role.CLEAR)
+
+
+@lru_cache(100)
+def shortened(words: str, room: int) -> str:
+    """As much of the words as there is room for."""
+    words = words.encode("ascii", "replace").decode()  # which the font is sure to have
+    if width_of(words) <= room:
+        return words
+    while width_of(words + "…") > room:
+        words = words[:-1]
+    return words + "…"
+
+
+def draw_key(x: int, y: int, key: str, on: pyxel.Image, is_lit: bool = False) -> int:
+    """A key's cap, 12 pixels high; returns where it ends."""
+    width = width_of(key) + 6
+    on.rect(x, y, width, 11, Role.ROUTE if is_lit else Role.PANEL_EDGE)
+    on.line(x, y + 11, x + width - 1, y + 11, Role.OUTLINE)
+    text(x + 3, y + 2, key, Role.OUTLINE if is_lit else Role.TEXT, on)
+    return x + width
+
+
+class Status(NamedTuple):
+    """What the upper strip says: the maze's name, what is going on, and how it stands."""
+
+    name: str
+    subject: str
+    word: str
+    colour: Role
+
+
+class TopStrip:
+    """The upper strip."""
+
+    def __init__(self) -> None:
+        self._plate = Plate(Box(0, 0, WIDTH, TOP))
+
+    def draw(self, status: Status) -> None:
+        self._plate.draw(status, lambda image: self._paint(image, *status))
+
+    def _paint(self, image: pyxel.Image, name: str, subject: str, word: str, colour: Role) -> None:
+        image.cls(Role.PANEL)
+        image.line(0, TOP - 1, WIDTH, TOP - 1, Role.PANEL_EDGE)
+        icon("logo", 4, 1, image)
+        right = WIDTH - MARGIN - width_of(word) - 7
+        image.rect(right, 2, width_of(word) + 7, 11, colour)
+        text(right + 4, 4, word, Role.OUTLINE, image)
+        right -= 8 + width_of(subject)
+        text(right, 4, subject, Role.TEXT, image)
+        text(_NAME, 4, shortened(name, right - 8 - _NAME), Role.TEXT_DIM, image)
+
+
+Figure = tuple[str, str, str]
+"""Icon, number, word."""
+
+
+class FigureRow:
+    """The upper row of the lower strip: figures, and a note at the right of them."""
+
+    def __init__(self) -> None:
+        self._plate = Plate(Box(0, HEIGHT - BOTTOM, WIDTH, ROW))
+
+    def draw(self, figures: Sequence[Figure], note: str = "") -> None:
+        """Where room is short, the words go."""
+        shows = (tuple(figures), note)
+        self._plate.draw(shows, lambda image: self._paint(image, figures, note))
+
+    def _paint(self, image: pyxel.Image, figures: Sequence[Figure], note: str) -> None:
+        image.cls(Role.PANEL)
+        image.line(0, 0, WIDTH, 0, Role.PANEL_EDGE)
+        room = WIDTH - 2 * MARGIN - width_of(note)
+        for _, number, word in figures:
+            room -= 11 + width_of(number) + 4 + width_of(word) + _GAP
+        x = MARGIN
+        for name, number, word in figures:
+            icon(name, x, 3, image)
+            x = text(x + 11, 4, number, Role.TEXT, image)
+            word = word if room + _GAP >= 0 else ""
+            x = text(x + 4, 4, word, Role.TEXT_DIM, image) + _GAP
+        text(WIDTH - MARGIN - width_of(note), 4, note, Role.GOAL_LIGHT, image)

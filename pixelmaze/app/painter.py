@@ -6,7 +6,7 @@ so that a maze of any size costs memory and time for what is seen of it only.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 import pyxel
@@ -15,13 +15,14 @@ from pixelmaze.app.blit import blit
 from pixelmaze.app.tiles import (
     FLOORS,
     JOINTS,
+    ROCK,
     corner_points,
     tile_set,
     wall_bits,
 )
-from pixelmaze.board import BLANK, ON_PATH, RETREATED, VISITED, VISITED_BACK, Board
-from pixelmaze.grid import arcs, cells_around
-from pixelmaze.theme import Role
+from pixelmaze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK, Board
+from pixelmaze.grid import cells_around
+from pixelmaze.theme import HEAT, Role
 
 CHUNK = 64
 """Width and height of a chunk in pixels."""
@@ -44,7 +45,9 @@ LINES = {
     ON_PATH: Line(Role.PATH, 6, core=Role.PATH_LIGHT),
 }
 """The line that leads to a cell, by its mark; the later is drawn over the earlier."""
-_ORDER = {mark: i for i, mark in enumerate(LINES)}
+_ORDER = {mark: ([*LINES].index(mark) + 1 if mark in LINES else 0) for mark in range(len(MARKS))}
+_GROUND = tuple(role for role in Role if "FLOOR" in role.name or role.name.endswith("_DARK"))
+"""What floors are made of, apart from the pattern that tells a mark."""
 
 
 class _Chunk:
@@ -60,20 +63,35 @@ class _Chunk:
 
 
 class Painter:
-    """The picture of one board at one cell width."""
+    """The picture of one board at one cell width.
 
-    def __init__(self, board: Board, pitch: int) -> None:
+    With `shows_rock` cells without any passage are solid rock, as before they are dug. With `heat`,
+    one of 0 … 15 a cell (-1: none), that is the colour of their floor.
+    """
+
+    def __init__(
+        self, board: Board, pitch: int, shows_rock: bool = False, heat: Sequence[int] | None = None
+    ) -> None:
         self.board = board
         self.tiles = tile_set(board.grid.shape.name, pitch)
+        self._shows_rock = shows_rock
+        self._heat = heat
         self._bank = pyxel.images[self.tiles.bank]
         self._chunks: dict[tuple[int, int], _Chunk | None] = {}
-        self._scratch = pyxel.Image(self.tiles.pitch, self.tiles.height)
+        self._floors: dict[int, pyxel.Image] = {}
         self._outside = self._outside_of_cell()
 
-    def refresh(self, changed: Collection[int], rebuilt: Collection[int]) -> None:
+    def refresh(
+        self, changed: Collection[int], rebuilt: Collection[int], is_stale: bool = False
+    ) -> None:
         """Repaint the cells that have changed and those whose walls have, where they are painted
-        at all."""
+        at all; if all is stale, nothing of the old picture is kept."""
+        if is_stale:
+            self._chunks.clear()
+            return
         stale = set(changed)
+        if self._shows_rock:  # against which walls stand
+            rebuilt = stale.union(rebuilt)
         reach = self.tiles.pitch // 2  # of a wall beyond its cell
         for cell in rebuilt:
             for chunk in self._chunks_of(cell, reach):
@@ -150,36 +168,80 @@ class Painter:
     def _chunks_of(self, cell: int, reach: int = 0) -> list[_Chunk]:
         """The painted chunks in which the cell lies, and what is so many pixels around it."""
         x, y = self.tiles.place(self.board.grid, cell)
-        right, bottom = x + self.tiles.pitch - 1, y + self.tiles.height - 1
-        columns = range((x - reach) // CHUNK, (right + reach) // CHUNK + 1)
-        lines = range((y - reach) // CHUNK, (bottom + reach) // CHUNK + 1)
-        found = (self._chunks.get((column, line)) for line in lines for column in columns)
+        left, top = (x - reach) // CHUNK, (y - reach) // CHUNK
+        right = (x + self.tiles.pitch - 1 + reach) // CHUNK
+        bottom = (y + self.tiles.height - 1 + reach) // CHUNK
+        if left == right and top == bottom:  # as it mostly is
+            chunk = self._chunks.get((left, top))
+            return [chunk] if chunk else []
+        places = [(i, j) for j in range(top, bottom + 1) for i in range(left, right + 1)]
+        found = map(self._chunks.get, places)
         return [chunk for chunk in found if chunk]
 
     def _paint_floor(self, chunk: _Chunk, cell: int) -> tuple[int, int]:
         """Paint a cell without its walls; returns where it lies in the chunk."""
-        grid, tiles, board = self.board.grid, self.tiles, self.board
-        mark = board.marks[cell]
-        x, y = tiles.place(grid, cell)
+        tiles, mark = self.tiles, self.board.marks[cell]
+        x, y = tiles.place(self.board.grid, cell)
         x, y = x - chunk.left, y - chunk.top
-        u, v = tiles.floor(mark, _varied(cell, cell >> 4, FLOORS))
-        width, height = tiles.pitch, tiles.height
+        if self._heat is not None and self._heat[cell] >= 0:
+            for role in _GROUND:
+                chunk.picture.pal(role, HEAT[self._heat[cell]])
         if mark == BLANK:
-            chunk.picture.blt(x, y, self._bank, u, v, width, height, Role.CLEAR)
-            return x, y
-        lines = []
-        for arc in arcs(grid, cell):
-            other = grid.head[arc]
-            for end, way in ((other, arc), (cell, grid.twin[arc])):
-                mark = board.marks[end]
-                if board.came_by[end] == way and mark in LINES:
-                    lines.append((_ORDER[mark], other, LINES[mark]))
-        self._scratch.blt(0, 0, self._bank, u, v, width, height)
-        for _, other, line in sorted(lines):
-            _draw_line(self._scratch, tiles.centre, tiles.edge(grid, cell, other), line, width)
-        self._scratch.blt(0, 0, self._outside, 0, 0, width, height, Role.VOID)
-        chunk.picture.blt(x, y, self._scratch, 0, 0, width, height, Role.CLEAR)
+            mark = ROCK if self._is_rock(cell) else BLANK
+            u, v = tiles.floor(mark, _varied(cell, cell >> 4, FLOORS))
+            chunk.picture.blt(x, y, self._bank, u, v, tiles.pitch, tiles.height, Role.CLEAR)
+        else:
+            floor = self._marked_floor(cell)
+            chunk.picture.blt(x, y, floor, 0, 0, tiles.pitch, tiles.height, Role.CLEAR)
+        if self._heat is not None:
+            chunk.picture.pal()
         return x, y
+
+    def _marked_floor(self, cell: int) -> pyxel.Image:
+        """The floor of a cell with a mark, and its halves of the lines to its neighbours."""
+        grid, marks, came_by = self.board.grid, self.board.marks, self.board.came_by
+        key = marks[cell]
+        own, begin = came_by[cell], grid.first[cell]
+        for arc in range(begin, grid.first[cell + 1]):
+            other = grid.head[arc]
+            mark = marks[other] if came_by[other] == arc else BLANK
+            if grid.twin[arc] == own:
+                mark = max(mark, marks[cell], key=_ORDER.__getitem__)
+            key |= mark << 3 * grid.heading[arc] + 3
+        if key not in self._floors:
+            self._floors[key] = self._composed(key)
+        return self._floors[key]
+
+    def _composed(self, key: int) -> pyxel.Image:
+        tiles, grid = self.tiles, self.board.grid
+        floor = pyxel.Image(tiles.pitch, tiles.height)
+        u, v = tiles.floor(key & 7, 0)
+        floor.blt(0, 0, self._bank, u, v, tiles.pitch, tiles.height)
+        marks = [key >> 3 * heading + 3 & 7 for heading in range(grid.turns)]
+        for mark, heading in sorted(zip(marks, range(grid.turns), strict=True), key=_by_order):
+            if mark in LINES:
+                edge = tiles.edge(grid.shape, heading)
+                draw_line(floor, tiles.centre, edge, LINES[mark], tiles.pitch)
+        floor.blt(0, 0, self._outside, 0, 0, tiles.pitch, tiles.height, Role.VOID)
+        return floor
+
+    def _is_rock(self, cell: int) -> bool:
+        """Whether it is not dug yet."""
+        if not self._shows_rock or self.board.marks[cell] != BLANK:
+            return False
+        first = self.board.grid.first
+        return self.board.passages.find(1, first[cell], first[cell + 1]) < 0
+
+    def _bits_within_rock(self, around: tuple[int, int, int, int]) -> int:
+        """Where both sides of a wall are rock, as the joint's bits: there none is to be seen."""
+        rock = [cell >= 0 and self._is_rock(cell) for cell in around]
+        upper_right, upper_left, lower_left, lower_right = rock
+        return (
+            (upper_right and lower_right)
+            | (upper_left and upper_right) << 1
+            | (upper_left and lower_left) << 2
+            | (lower_left and lower_right) << 3
+        )
 
     def _outside_of_cell(self) -> pyxel.Image:
         """What of a floor tile is no floor, to cut off the ends of lines; the rest is VOID."""
@@ -212,6 +274,8 @@ class Painter:
         grid, tiles = self.board.grid, self.tiles
         around = cells_around(grid, half, row)
         bits = wall_bits(grid, self.board.passages, around)
+        if self._shows_rock:
+            bits &= ~self._bits_within_rock(around)
         if not bits:
             return
         u, v = tiles.joint(grid, bits, half, row, _varied(half, row, JOINTS))
@@ -231,13 +295,17 @@ class Painter:
             chunk.walls.pal()
 
 
+def _by_order(line: tuple[int, int]) -> int:
+    return _ORDER[line[0]]
+
+
 def _varied(a: int, b: int, variants: int) -> int:
     """A variant for a place: always the same there, without a pattern, the first one most often."""
     mixed = (a * 0x9E3779B1 ^ b * 0x85EBCA6B) >> 7 & 0xFF
     return mixed % variants if mixed < 112 else 0
 
 
-def _draw_line(
+def draw_line(
     image: pyxel.Image, middle: tuple[int, int], edge: tuple[int, int], line: Line, pitch: int
 ) -> None:
     """The part of a line that lies in one cell, from its middle to its edge."""

@@ -15,7 +15,7 @@ from pixelmaze.app.window import FPS, App
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.maze import Maze
 from pixelmaze.playback import STEP_RATES
-from pixelmaze.search import solve
+from pixelmaze.search import Search, solve
 from pixelmaze.theme import Role
 
 FORMATS = (".gif", ".webp", ".png")
@@ -62,7 +62,7 @@ class Recording:
         self._only_last = only_last
         self._lead = round(_LEAD * fps)
         self._frames = self._lead + round((steps / step_rate + _REST) * fps)
-        self._scene = Watch(maze, solver, step_rate, name)
+        self._scene = Watch(Search(maze, None), solver, step_rate, name)
         self._app = App(self._scene)
 
     def __len__(self) -> int:
@@ -73,7 +73,7 @@ class Recording:
             self._scene.start()
             assert self._scene.search
             self._scene.search.run()
-            self._scene.view.arrive()
+            self._scene.panes[0].view.arrive()
             self._app.update()
             self._app.draw()
             yield self._picture()

@@ -16,7 +16,7 @@ from functools import cache
 
 from pixelmaze.app.sheet import TILE_BANKS
 from pixelmaze.board import MARKS
-from pixelmaze.grid import Grid
+from pixelmaze.grid import Grid, Shape
 from pixelmaze.maze import is_wall
 
 FLOORS = 4
@@ -57,11 +57,12 @@ class TileSet:
         x, y = self.place(grid, cell)
         return x + self.centre[0], y + self.centre[1]
 
-    def edge(self, grid: Grid, cell: int, other: int) -> tuple[int, int]:
-        """The pixel of a cell's tile at which a line to a neighbour leaves it."""
-        (x, y), (other_x, other_y) = self.place(grid, cell), self.place(grid, other)
-        across = (self.pitch + other_x - x) // 2
-        return across, self.centre[1] if y == other_y else (self.height + other_y - y) // 2
+    def edge(self, shape: Shape, heading: int) -> tuple[int, int]:
+        """The pixel of a cell's tile at which a line that way leaves it."""
+        rows = shape.rows[heading]
+        halves = 2 * shape.columns[0][heading] + shape.shift(rows)
+        across = (self.pitch + halves * self.pitch // 2) // 2
+        return across, (self.height + rows * self.row) // 2 if rows else self.centre[1]
 
     def size(self, grid: Grid) -> tuple[int, int]:
         """Width and height of the picture of a whole maze, without the outer half of its walls."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pyxel
 
 from pixelmaze.app.blit import blit
+from pixelmaze.app.hud import Box
 from pixelmaze.app.painter import Painter
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES
 from pixelmaze.app.tiles import tile_set
@@ -20,31 +23,54 @@ WALK_EASE = 0.15
 """The part of its way to the target that the camera goes in a frame."""
 JUMP_EASE = 0.03
 """The same where the target jumps about."""
+_STICK = (pyxel.GAMEPAD1_AXIS_LEFTX, pyxel.GAMEPAD1_AXIS_LEFTY)
+_STICK_SPEED = 8
+"""Screen pixels a frame."""
 
 
 class View:
-    """A window of width × height screen pixels at 0, top onto a board.
+    """A part of the screen in which a board is seen.
 
     It begins as near as the whole maze can be seen, but no farther than `zoom`.
     """
 
-    def __init__(self, board: Board, top: int, width: int, height: int, zoom: int = 0) -> None:
-        self._top = top
-        self._width = width
-        self._height = height
-        self._x = self._y = 0.0
+    def __init__(self, board: Board, box: Box, zoom: int = 0) -> None:
+        self.box = box
+        self.is_taken = False
+        """Whether the user moves the camera; else it follows."""
+        self._x = self._y = 0.0  # the upper left pixel of the picture that is seen
         self._zoom = zoom
         self._was_placed = False
+        self._drag: tuple[int, int] | None = None
         self._painters: dict[int, Painter] = {}
+        self._shows_rock = False
+        self._heat: Sequence[int] | None = None
         self.show(board)
+        self.fit(zoom)
+
+    def fit(self, zoom: int = 0) -> None:
+        """Come as near as the whole maze can be seen, but no farther than that."""
         self.zoom = zoom
         while self.zoom + 1 < len(ZOOMS) and self._fits(self.zoom + 1):
             self.zoom += 1
+        self.is_taken = False
+        self._fitting = self.zoom
+
+    @property
+    def is_zoomed(self) -> bool:
+        """Whether the user has chosen another zoom."""
+        return self.zoom != self._fitting
 
     def show(self, board: Board) -> None:
         """Show this board from now on: the same maze, so the camera stays where it is."""
         self._board = board
         self._painters.clear()
+
+    def show_ground(self, shows_rock: bool, heat: Sequence[int] | None) -> None:
+        """Whether cells without passages are rock, and the colours of the floors; see `Painter`."""
+        if (shows_rock, heat) != (self._shows_rock, self._heat):
+            self._shows_rock, self._heat = shows_rock, heat
+            self._painters.clear()
 
     @property
     def zoom(self) -> int:
@@ -54,13 +80,19 @@ class View:
     @zoom.setter
     def zoom(self, zoom: int) -> None:
         zoom = min(max(zoom, 0), len(ZOOMS) - 1)
-        self._was_placed = self._was_placed and zoom == self._zoom
-        self._zoom = zoom
+        if zoom != self._zoom:
+            across, down = self._middle()
+            self._zoom = zoom
+            self._was_placed = False
+            if self.is_taken:
+                self.look_at(across, down)
 
     @property
     def _painter(self) -> Painter:
         if self._pitch not in self._painters:
-            self._painters[self._pitch] = Painter(self._board, self._pitch)
+            self._painters[self._pitch] = Painter(
+                self._board, self._pitch, self._shows_rock, self._heat
+            )
         return self._painters[self._pitch]
 
     @property
@@ -76,7 +108,13 @@ class View:
         grid = self._board.grid
         width, height = tile_set(grid.shape.name, pitch).size(grid)
         room = 2 * _MARGIN - 4
-        return (width + room) * scale <= self._width and (height + room) * scale <= self._height
+        box = self.box
+        return (width + room) * scale <= box.width and (height + room) * scale <= box.height
+
+    @property
+    def fits(self) -> bool:
+        """Whether the whole maze is seen."""
+        return self._fits(self._zoom)
 
     def arrive(self) -> None:
         """Let the camera be at its target at once, the next time that it follows."""
@@ -85,42 +123,84 @@ class View:
     # ---- once a frame, in update ---------------------------------------------------------------
 
     def follow(self, cell: int, other: int, part: float, ease: float = WALK_EASE) -> None:
-        """Keep in view the place that lies that part of the way from a cell to another."""
+        """Keep in view the place that lies that part of the way from a cell to another, unless the
+        user has taken the camera."""
+        if self.is_taken:
+            return
         x, y = self._between(cell, other, part)
-        width, height = self._painter.tiles.size(self._board.grid)
-        target_x = _placed(x, width, self._width / self._scale)
-        target_y = _placed(y, height, self._height / self._scale)
+        width, height = self._size
+        target_x = _placed(x, width, self.box.width / self._scale)
+        target_y = _placed(y, height, self.box.height / self._scale)
         if not self._was_placed:
             self._x, self._y = target_x, target_y
             self._was_placed = True
         self._x += (target_x - self._x) * ease
         self._y += (target_y - self._y) * ease
 
-    def update_zoom(self) -> None:
-        """Obey plus, minus and the wheel."""
-        if (
-            pyxel.btnp(pyxel.KEY_PLUS)
-            or pyxel.btnp(pyxel.KEY_EQUALS)
-            or pyxel.btnp(pyxel.KEY_KP_PLUS)
-        ):
-            self.zoom += 1
-        if pyxel.btnp(pyxel.KEY_MINUS) or pyxel.btnp(pyxel.KEY_KP_MINUS):
-            self.zoom -= 1
-        if pyxel.mouse_wheel:
+    @property
+    def _size(self) -> tuple[int, int]:
+        """Of the picture."""
+        return self._painter.tiles.size(self._board.grid)
+
+    def update(self, hears_mouse: bool) -> None:
+        """Obey the wheel, the dragging mouse and the gamepad's stick."""
+        x, y = pyxel.mouse_x, pyxel.mouse_y
+        is_over = hears_mouse and self.box.holds(x, y)
+        if pyxel.mouse_wheel and is_over:
             self.zoom += 1 if pyxel.mouse_wheel > 0 else -1
+        if pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT) and is_over:
+            self._drag = (x, y)
+        if not pyxel.btn(pyxel.MOUSE_BUTTON_LEFT):
+            self._drag = None
+        if self._drag and self._drag != (x, y):
+            self.pan((self._drag[0] - x) / self._scale, (self._drag[1] - y) / self._scale)
+            self._drag = (x, y)
+        stick = [pyxel.btnv(axis) / 32768 for axis in _STICK]
+        if max(map(abs, stick)) > 0.2:
+            self.pan(stick[0] * _STICK_SPEED / self._scale, stick[1] * _STICK_SPEED / self._scale)
+
+    def pan(self, x: float, y: float) -> None:
+        """Move the camera by so many pixels of the picture; from now on it does not follow."""
+        across, down = self._middle()
+        width, height = self._size
+        self.look_at(across + x / width, down + y / height)
+
+    def look_at(self, across: float, down: float) -> None:
+        """Move the camera to a place, in fractions of the whole picture, and leave it there."""
+        self.is_taken = True
+        width, height = self._size
+        self._x = _placed(across * width, width, self.box.width / self._scale)
+        self._y = _placed(down * height, height, self.box.height / self._scale)
+
+    def _middle(self) -> tuple[float, float]:
+        """What is in the middle, in fractions of the whole picture."""
+        width, height = self._size
+        x = self._x + self.box.width / self._scale / 2
+        y = self._y + self.box.height / self._scale / 2
+        return x / width, y / height
+
+    @property
+    def seen(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of what is seen, in fractions of the whole picture."""
+        width, height = self._size
+        right, bottom = self.box.width / self._scale, self.box.height / self._scale
+        x, y = self._x / width, self._y / height
+        return x, y, x + right / width, y + bottom / height
 
     # ---- in draw -------------------------------------------------------------------------------
 
     def draw(self) -> None:
         """Draw the maze; afterwards the screen is clipped to the view, until `pyxel.clip()`."""
-        pyxel.clip(0, self._top, self._width, self._height)
+        x, y, width, height = self.box
+        pyxel.clip(x, y, width, height)
         board = self._board
         for painter in self._painters.values():
-            painter.refresh(board.changed, board.rebuilt)
+            painter.refresh(board.changed, board.rebuilt, board.is_stale)
         board.changed.clear()
         board.rebuilt.clear()
-        pyxel.camera(0, -self._top)
-        self._painter.draw(round(self._x), round(self._y), self._width, self._height, self._scale)
+        board.is_stale = False
+        pyxel.camera(-x, -y)
+        self._painter.draw(round(self._x), round(self._y), width, height, self._scale)
         pyxel.camera()
 
     def sprite(
@@ -147,11 +227,22 @@ class View:
         top = y - height * 11 // 16 * scale + round(shift[1] * unit)
         blit(left, top, SPRITE_BANK, u, v, width, height, scale)
 
+    def overlay(self, tile: int, cell: int) -> None:
+        """Lay a tile of the floors over a cell."""
+        tiles = self._painter.tiles
+        (x, y), (u, v) = tiles.place(self._board.grid, cell), tiles.floor(tile, 0)
+        left = (x - round(self._x)) * self._scale + self.box.x
+        top = (y - round(self._y)) * self._scale + self.box.y
+        blit(left, top, tiles.bank, u, v, tiles.pitch, tiles.height, self._scale)
+
     def screen_place(self, cell: int, other: int, part: float) -> tuple[int, int]:
         """The screen pixel that lies that part of the way from a cell to another."""
         x, y = self._between(cell, other, part)
         left, top = round(self._x), round(self._y)
-        return round((x - left) * self._scale), round((y - top) * self._scale) + self._top
+        return (
+            round((x - left) * self._scale) + self.box.x,
+            round((y - top) * self._scale) + self.box.y,
+        )
 
     def _between(self, cell: int, other: int, part: float) -> tuple[float, float]:
         tiles, grid = self._painter.tiles, self._board.grid

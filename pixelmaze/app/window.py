@@ -18,6 +18,8 @@ from pixelmaze.theme import DUNGEON, Role
 
 FPS = 60
 FRAME = 1 / FPS
+SPARE = 0.005
+"""Seconds of a frame that are left for work beforehand."""
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
 
@@ -25,7 +27,11 @@ INTERRUPTED = 130
 class Scene(Protocol):
     """What fills the window. State advances in `update` only: frames may be left out."""
 
-    def update(self) -> None: ...
+    def update(self) -> Scene | None:
+        """Once a frame; the scene that takes over from now on, if one does."""
+
+    def spend(self, seconds: float) -> None:
+        """Do what can be done beforehand, in spare time."""
 
     def draw(self) -> None: ...
 
@@ -35,6 +41,7 @@ class App:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self._spare = 0.0  # with nobody before the screen all goes the same way every time
         self._is_interrupted = False
 
     def update(self) -> None:
@@ -42,7 +49,9 @@ class App:
             sys.exit(INTERRUPTED)
         if pyxel.btnp(pyxel.KEY_Q):
             pyxel.quit()
-        self.scene.update()
+        self.scene = self.scene.update() or self.scene
+        if self._spare:
+            self.scene.spend(self._spare)
 
     def draw(self) -> None:
         pyxel.cls(Role.VOID)
@@ -52,6 +61,8 @@ class App:
         """Until the user has enough. Never returns: the engine ends the process."""
         # what is raised in `update` the engine would print, so it is asked there
         signal.signal(signal.SIGINT, self._interrupt)
+        self._spare = SPARE
+        pyxel.mouse(True)
         pyxel.run(self.update, self.draw)
 
     def _interrupt(self, *_: object) -> None:

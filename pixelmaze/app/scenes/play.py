@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pyxel
 
-from pixelmaze.app import hud
+from pixelmaze.app import hud, look
 from pixelmaze.app.actors import BUMP, GLIDE, Hero, Party, Wisp, draw_places
+from pixelmaze.app.controls import Control, Controls
+from pixelmaze.app.hud import FigureRow, Status, TopStrip
 from pixelmaze.app.view import REAL_SIZE, View
-from pixelmaze.app.window import FPS, FRAME
+from pixelmaze.app.window import FPS, FRAME, Scene
 from pixelmaze.board import Board
 from pixelmaze.game import Game
 from pixelmaze.grid import arc_between
@@ -36,6 +40,9 @@ class Play:
 
     def __init__(self, maze: Maze, solver: str, name: str = "") -> None:
         self.solver = solver
+        self.controls = Controls([("Walk", self._walk_controls())])
+        self._top = TopStrip()
+        self._figures = FigureRow()
         self._age = 0
         self._open(maze, name)
 
@@ -44,7 +51,7 @@ class Play:
         self.name = maze.id or name
         self.game = Game(maze)
         self._bare = Board.of(maze)
-        self.view = View(self._bare, hud.TOP, hud.WIDTH, hud.VIEW_HEIGHT, REAL_SIZE)
+        self.view = View(self._bare, hud.VIEW, REAL_SIZE)
         self._reset()
 
     def _open_another(self) -> None:
@@ -69,23 +76,44 @@ class Play:
 
     # ---- update --------------------------------------------------------------------------------
 
-    def update(self) -> None:
-        if pyxel.btnp(pyxel.KEY_N):
-            self._open_another()
-        if pyxel.btnp(pyxel.KEY_R):
-            self._reset()
-        if pyxel.btnp(pyxel.KEY_S) and not self.game.is_won:
-            if self.search:
-                self._take_over()
-            else:
-                self._hand_over()
-        self.view.update_zoom()
+    def _walk_controls(self) -> Sequence[Control]:
+        return (
+            Control("← ↑ → ↓", (), "walk", "walk; two together go around corners", lambda: None),
+            Control("S", (pyxel.KEY_S,), lambda: "take over" if self.search else "solve",
+                    "let a solver go on; again: take over", self.turn_solver),
+            Control("R", (pyxel.KEY_R,), "again", "back to the start", self._reset),
+            Control("N", (pyxel.KEY_N,), "new maze", "a new maze of the same kind",
+                    self._open_another),
+            Control("T", (pyxel.KEY_T,), "theme", "the next theme", look.next_theme),
+            Control("+", (pyxel.KEY_PLUS, pyxel.KEY_EQUALS, pyxel.KEY_KP_PLUS), "",
+                    "nearer; also the wheel", lambda: self._zoom(1)),
+            Control("-", (pyxel.KEY_MINUS, pyxel.KEY_KP_MINUS), "zoom",
+                    "farther away; drag to look around", lambda: self._zoom(-1)),
+        )  # fmt: skip
+
+    def turn_solver(self) -> None:
+        if self.search:
+            self._take_over()
+        elif not self.game.is_won:
+            self._hand_over()
+
+    def _zoom(self, by: int) -> None:
+        self.view.zoom += by
+
+    def spend(self, seconds: float) -> None:
+        """Nothing can be done beforehand."""
+
+    def update(self) -> Scene | None:
+        self.view.update(hears_mouse=not self.controls.update())
         self._age += 1
+        moves = self.game.moves
         self.hero.update()
         if self._wisp:
             self._update_search(self._wisp)
         else:
             self._update_walk()
+        if self.game.moves > moves:
+            self.view.is_taken = False
         self.game.tick(FRAME)
         if self._wisp and self._wisp.search.outcome != FOUND:
             self._wisp.follow(self.view)
@@ -93,6 +121,7 @@ class Play:
             self.view.follow(self.hero.before, self.hero.cell, self.hero.part)
         if self._cheers:
             self._party.update(self.view, self.maze.goal)
+        return None
 
     def _update_walk(self) -> None:
         """Read the arrows. While he is gliding, the last two presses wait for their turn."""
@@ -191,7 +220,7 @@ class Play:
             subject = SOLVERS[self.solver].title
             status = (search.outcome or "searching").upper()
             colour = hud.STATUS_COLOURS.get(search.outcome, Role.ALARM)
-        hud.draw_top(self.name, subject, status, colour)
+        self._top.draw(Status(self.name, subject, status, colour))
         figures = [
             ("icon_moves", f"{game.moves:,}", "move" if game.moves == 1 else "moves"),
             ("icon_time", _clock(game.seconds), ""),
@@ -205,11 +234,8 @@ class Play:
             note = f"{game.moves:,} moves: the shortest way there is!"
         elif self._cheers:
             note = f"You took {game.moves:,} moves, the shortest way has {game.shortest:,}."
-        keys = [("R", "again"), ("N", "new maze"), ("+-", "zoom"), ("Q", "quit")]
-        if not self._cheers:
-            ways = [("S", "take over")] if search else [("← ↑ → ↓", "walk"), ("S", "solve")]
-            keys = [*ways, *keys]
-        hud.draw_bottom(figures, keys, note)
+        self._figures.draw(figures, note)
+        self.controls.draw()
 
 
 def _clock(seconds: float) -> str:

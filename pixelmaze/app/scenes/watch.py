@@ -1,123 +1,197 @@
-"""Watch a solver at work."""
+"""Watch a maze being made, and a solver at work on it."""
 
 from __future__ import annotations
 
 import pyxel
 
-from pixelmaze.app import hud
-from pixelmaze.app.actors import Wisp, draw_places
-from pixelmaze.app.view import View
-from pixelmaze.app.window import FRAME
-from pixelmaze.board import WAITING, Board
-from pixelmaze.making import another
-from pixelmaze.maze import Maze
-from pixelmaze.playback import faster, slower
-from pixelmaze.registry import SOLVERS
-from pixelmaze.search import FOUND, Search
-from pixelmaze.step import PATH
+from pixelmaze.app.controls import Control, Group
+from pixelmaze.app.hud import BESIDE_COLUMN, STATUS_COLOURS, VIEW, Status
+from pixelmaze.app.pane import Pane
+from pixelmaze.app.panel import Panel
+from pixelmaze.app.source import SourcePanel
+from pixelmaze.app.stage import Stage
+from pixelmaze.app.window import Scene
+from pixelmaze.making import another, building
+from pixelmaze.maze_id import parse
+from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.search import Search, Verdict, verdict
 from pixelmaze.theme import Role
 
+NOTHING, FIGURES, SOURCE = range(3)
+"""What stands in the column."""
+_PATIENCE = 0.1
+"""Seconds that S may take until the maze is made."""
 
-class Watch:
-    """The bare maze until S is pressed, then the search, then what came of it."""
 
-    def __init__(self, maze: Maze, solver: str, step_rate: float, name: str = "") -> None:
+class Watch(Stage):
+    """A run: the bare maze or how it is made, and once S is pressed the search.
+
+    `solver` is the one that S starts; the search given may have begun already.
+    """
+
+    def __init__(
+        self, search: Search, solver: str, step_rate: float, name: str = "", column: int = FIGURES
+    ) -> None:
+        super().__init__(search, step_rate, self._run_controls(), self._column_controls())
         self.solver = SOLVERS[solver]
-        self.step_rate = step_rate
-        self._age = 0
-        self._open(maze, name)
+        self.column = column
+        self._panel = Panel()
+        self._source = SourcePanel()
+        self._show(search, name)
 
-    def _open(self, maze: Maze, name: str = "") -> None:
-        self.maze = maze
-        self.name = maze.id or name
-        self._bare = Board.of(maze)
-        self._wisp: Wisp | None = None
-        self.view = View(self._bare, hud.TOP, hud.WIDTH, hud.VIEW_HEIGHT)
-        self.view.follow(maze.start, maze.start, 0)
+    def _show(self, search: Search, name: str = "") -> None:
+        """Show this run."""
+        self.search = self.bar.transport = search
+        self.name = search.maze.id or name
+        self._verdict: Verdict | None = None
+        self._lay_out()
 
-    def _open_another(self) -> None:
-        zoom = self.view.zoom
-        self._open(another(self.maze))
-        self.view.zoom = zoom  # it is of the same size
+    def _lay_out(self) -> None:
+        """Give the maze the room that the column leaves."""
+        before = self.panes[0].view if hasattr(self, "panes") else None
+        pane = Pane(self.search, BESIDE_COLUMN if self.column else VIEW)
+        if before and before.is_zoomed:
+            pane.view.zoom = before.zoom
+        self.panes = [pane]
 
-    @property
-    def search(self) -> Search | None:
-        """The search that is on, if any."""
-        return self._wisp.search if self._wisp else None
+    # ---- what the keys do ----------------------------------------------------------------------
+
+    def _run_controls(self) -> Group:
+        return "Run", (
+            Control("S", (pyxel.KEY_S,), lambda: "clear" if self.search.solver else "solve",
+                    "start the solver; again: discard the search", self.solve,
+                    pad=pyxel.GAMEPAD1_BUTTON_A),
+            Control("G", (pyxel.KEY_G,), "build", "how the maze is made; again: the maze only",
+                    self.build, pad=pyxel.GAMEPAD1_BUTTON_Y),
+            Control("R", (pyxel.KEY_R,), "again", "from the beginning", self.restart),
+            Control("N", (pyxel.KEY_N,), "new", "a new maze of the same kind", self.renew,
+                    pad=pyxel.GAMEPAD1_BUTTON_BACK),
+            Control("Tab", (pyxel.KEY_TAB,), "solver", "the next solver; with Shift the one before",
+                    lambda: self.change_solver(1), pad=pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER),
+            Control("Shift Tab", (pyxel.KEY_TAB,), "", "the solver before",
+                    lambda: self.change_solver(-1), needs=(pyxel.KEY_SHIFT,),
+                    pad=pyxel.GAMEPAD1_BUTTON_LEFTSHOULDER),
+            Control("Ctrl Tab", (pyxel.KEY_TAB,), "", "the next generator",
+                    lambda: self.change_generator(1), needs=(pyxel.KEY_CTRL,)),
+            Control("Ctrl Shift Tab", (pyxel.KEY_TAB,), "", "the generator before",
+                    lambda: self.change_generator(-1), needs=(pyxel.KEY_CTRL, pyxel.KEY_SHIFT)),
+        )  # fmt: skip
+
+    def _column_controls(self) -> Group:
+        return "Column", (
+            Control("L", (pyxel.KEY_L,), "source", "the source that runs",
+                    lambda: self.turn_column(SOURCE), pad=pyxel.GAMEPAD1_BUTTON_X),
+            Control(".", (pyxel.KEY_PERIOD,), "", "one line of the source on", self.go_a_line,
+                    repeats=True),
+            Control("I", (pyxel.KEY_I,), "", "the figures beside the maze",
+                    lambda: self.turn_column(FIGURES)),
+        )  # fmt: skip
+
+    def solve(self) -> None:
+        if self.search.solver:
+            self.search.search_by(None)
+            self.search.paused = False
+        else:
+            self.start()
 
     def start(self) -> None:
-        """Run the solver from the beginning."""
-        search = Search(self.maze, self.solver.name)
-        self._wisp = Wisp(search)
-        self.view.show(search.board)
-
-    def stop(self) -> None:
-        """Put the bare maze back."""
-        self._wisp = None
-        self.view.show(self._bare)
-
-    def update(self) -> None:
-        if pyxel.btnp(pyxel.KEY_S):
-            if self.search:
-                self.stop()
-            else:
-                self.start()
-        if pyxel.btnp(pyxel.KEY_R):
-            self.start()
-        if pyxel.btnp(pyxel.KEY_N):
-            self._open_another()
-        if pyxel.btnp(pyxel.KEY_SPACE) and self.search and not self.search.finished:
-            self.search.paused = not self.search.paused
-        if pyxel.btnp(pyxel.KEY_UP, 20, 8):
-            self.step_rate = faster(self.step_rate)
-        if pyxel.btnp(pyxel.KEY_DOWN, 20, 8):
-            self.step_rate = slower(self.step_rate)
-        self.view.update_zoom()
-        self._age += 1
-        if self._wisp:
-            self._wisp.search.step_rate = self.step_rate
-            self._wisp.search.advance(FRAME)
-            self._wisp.update()
-            self._wisp.follow(self.view)
-        else:
-            self.view.follow(self.maze.start, self.maze.start, 0)
-
-    def draw(self) -> None:
-        self.view.draw()
-        is_found = self.search is not None and self.search.outcome == FOUND
-        draw_places(self.view, self.maze, self._age, is_found)
-        if self._wisp and not is_found:
-            self._wisp.draw(self.view)
-        pyxel.clip()
-        self._draw_strips()
-
-    def _draw_strips(self) -> None:
+        """Search from the beginning: at once, or if making the maze takes long, after that."""
         search = self.search
-        status, colour = "READY", Role.TEXT_DIM
-        figures = []
-        if search:
-            outcome = search.outcome
-            status = (outcome or "searching").upper()
-            colour = hud.STATUS_COLOURS.get(outcome, Role.ALARM)
-            if search.paused:
-                status, colour = "PAUSED", Role.WHITE
-            board = search.board
-            figures = [
-                ("icon_steps", f"{search.index:,}", "steps"),
-                ("icon_visited", f"{search.visited:,}", f"of {self.maze.grid.size:,} cells"),
-            ]
-            if self.solver.local:
-                figures.append(("icon_moves", f"{search.backtracks:,}", "steps back"))
-            else:
-                figures.append(("icon_goal", f"{board.tally[WAITING]:,}", "waiting"))
-            if outcome == FOUND or board.count[PATH]:
-                figures.append(("icon_path", f"{board.count[PATH]:,}", "path"))
-        figures.append(("icon_rate", f"{self.step_rate:,}", "steps a second"))
-        hud.draw_top(self.name, self.solver.title, status, colour)
-        keys = [("S", "clear" if search else "solve")]
-        if search and not search.finished:
-            keys.append(("Space", "go on" if search.paused else "freeze"))
-        if search:
-            keys.append(("R", "again"))
-        keys += [("N", "new maze"), ("↑↓", "speed"), ("+-", "zoom"), ("Q", "quit")]
-        hud.draw_bottom(figures, keys)
+        self._verdict = None
+        search.search_by(self.solver)
+        search.pull_for(_PATIENCE if self._shows_making else 0)
+        if search.legs:
+            search.seek(search.made_at)
+        search.paused = False
+
+    def build(self) -> None:
+        """Show how the maze is made; or if that is shown, the maze only."""
+        making = [] if self._shows_making else building(self.maze)
+        if not making and not self._shows_making:
+            self.notify("Nobody knows how this maze was made.")
+            return
+        solver = self.search.solver
+        self._show(Search(self.maze, None, via=self.search.stops[1:-1], making=making), self.name)
+        if solver:
+            self.search.search_by(solver)
+
+    @property
+    def _shows_making(self) -> bool:
+        parts = self.search.parts
+        return bool(parts) and not parts[0].is_search
+
+    def restart(self) -> None:
+        if not self.search.parts:
+            self.start()
+        self.search.seek(0)
+        self.search.paused = False
+
+    def renew(self, generator: str | None = None) -> None:
+        """Another maze, shown from blank if this one is."""
+        maze = another(self.maze, generator)
+        self._show(Search(maze, None, making=building(maze) if self._shows_making else ()))
+
+    def change_solver(self, by: int) -> None:
+        names = list(SOLVERS)
+        self.solver = SOLVERS[names[(names.index(self.solver.name) + by) % len(names)]]
+        if self.search.solver:
+            self.start()
+
+    def change_generator(self, by: int) -> None:
+        grid, made = self.maze.grid, self.maze.made
+        names = [
+            name
+            for name, entry in GENERATORS.items()
+            if grid.shape.name in entry.shapes and (entry.masks or grid.cells is None)
+        ]
+        at = names.index(parse(made).generator) if made else -1
+        self.renew(names[(at + by) % len(names)])
+
+    def go_a_line(self) -> None:
+        if self.column == SOURCE:
+            self.search.paused = True
+            if not self._source.go_a_line(self.search):
+                self.bar.step_on()
+
+    def turn_column(self, column: int) -> None:
+        self.column = NOTHING if self.column == column else column
+        self._lay_out()
+
+    # ---- once a frame --------------------------------------------------------------------------
+
+    def update(self) -> Scene | None:
+        following = super().update()
+        if self.search.outcome and not self._verdict:
+            self._verdict = verdict(self.search)
+        if self.column == SOURCE:
+            self._source.update(self.search)
+            self.panes[0].taken_next = self._source.taken_next
+        else:
+            self.panes[0].taken_next = ()
+        return following
+
+    def draw_beside(self) -> None:
+        if self.column == FIGURES:
+            self._panel.draw(self.search, self._verdict if self.search.outcome else None)
+        elif self.column == SOURCE:
+            self._source.draw(self.search)
+
+    def status(self) -> Status:
+        search = self.search
+        subject = self.solver.title
+        if search.part >= 0:
+            subject = search.parts[search.part].title
+        word, colour = "READY", Role.TEXT_DIM
+        if self.bar.is_running_ahead:
+            word, colour = f"{search.length:,} … a key stops", Role.WHITE
+        elif search.outcome:
+            word, colour = search.outcome.upper(), STATUS_COLOURS.get(search.outcome, Role.ALARM)
+        elif search.parts and search.finished:
+            word, colour = "MADE", Role.GREEN
+        elif search.parts and search.paused:
+            word, colour = "PAUSED", Role.WHITE
+        elif search.is_making:
+            word, colour = "MAKING", Role.GREEN
+        elif search.parts:
+            word, colour = "SEARCHING", Role.ROUTE
+        return Status(self.name, subject, word, colour)

@@ -1,0 +1,169 @@
+"""What can be done in a scene: by keys, by the gamepad, and by clicks on the keys' pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pyxel
+
+from pixelmaze.app import hud
+from pixelmaze.app.hud import BOTTOM, HEIGHT, MARGIN, ROW, WIDTH, Box, Plate
+from pixelmaze.theme import Role
+
+_GAP = 10
+_HOLD, _REPEAT = 18, 3
+"""Frames until a held key repeats, and from then on."""
+
+
+class Control(NamedTuple):
+    """One thing that can be done."""
+
+    key: str
+    """As it is printed."""
+    keys: Sequence[int]
+    word: str | Callable[[], str]
+    """For the lower strip, where there is little room; empty to leave it out there."""
+    help: str
+    """What it does, in a few words."""
+    act: Callable[[], object]
+    needs: tuple[int, ...] = ()
+    """Keys that must be held with it."""
+    pad: int = -1
+    """The gamepad's button."""
+    repeats: bool = False
+    """Whether it goes on while it is held."""
+
+    @property
+    def label(self) -> str:
+        return self.word if isinstance(self.word, str) else self.word()
+
+    def is_pressed(self) -> bool:
+        if not all(pyxel.btn(key) for key in self.needs):
+            return False
+        buttons = [*self.keys, self.pad] if self.pad >= 0 else self.keys
+        if self.repeats:
+            return any(pyxel.btnp(button, _HOLD, _REPEAT) for button in buttons)
+        return any(pyxel.btnp(button) for button in buttons)
+
+
+Group = tuple[str, Sequence[Control]]
+"""A heading, and what stands under it."""
+
+
+class Controls:
+    """The controls of a scene, their keys in the lower strip, and the list of all of them."""
+
+    def __init__(self, groups: Sequence[Group]) -> None:
+        self.is_open = False
+        """Whether the list is shown."""
+        opener = Control(
+            "?", (pyxel.KEY_F1, pyxel.KEY_SLASH), "keys", "show and hide this list; also F1",
+            self.toggle, pad=pyxel.GAMEPAD1_BUTTON_START,
+        )  # fmt: skip
+        closer = Control("Q", (), "quit", "quit", pyxel.quit)  # the key is the window's own
+        self.groups = [*groups, ("Window", [opener, closer])]
+        self.all = [control for _, controls in self.groups for control in controls]
+        # who needs another key beside the same one is asked first
+        self._asked = sorted(self.all, key=lambda control: -len(control.needs))
+        self._chosen = 0
+        self._strip = Plate(Box(0, HEIGHT - ROW, WIDTH, ROW))
+        self._list = Plate(_LIST)
+        self._spots: list[tuple[Box, Control]] = []  # where a click does something
+        self._list_spots: list[tuple[Box, Control]] = []
+
+    def toggle(self) -> None:
+        self.is_open = not self.is_open
+
+    def update(self) -> bool:
+        """Do what is pressed; returns whether the mouse has been heard."""
+        if self.is_open and self._update_list():
+            return True
+        used: set[int] = set()
+        for control in self._asked:
+            if used.isdisjoint(control.keys) and control.is_pressed():
+                used.update(control.keys)
+                control.act()
+        if self.is_open:
+            return True
+        return self._click(self._spots)
+
+    def _update_list(self) -> bool:
+        """The list can be walked through with the gamepad, and clicked."""
+        step = pyxel.btnp(pyxel.GAMEPAD1_BUTTON_DPAD_DOWN, _HOLD, _REPEAT) - pyxel.btnp(
+            pyxel.GAMEPAD1_BUTTON_DPAD_UP, _HOLD, _REPEAT
+        )
+        self._chosen = (self._chosen + step) % len(self.all)
+        if pyxel.btnp(pyxel.GAMEPAD1_BUTTON_A) or pyxel.btnp(pyxel.KEY_RETURN):
+            self.is_open = False
+            self.all[self._chosen].act()
+            return True
+        if pyxel.btnp(pyxel.KEY_ESCAPE) or pyxel.btnp(pyxel.GAMEPAD1_BUTTON_B):
+            self.is_open = False
+            return True
+        if pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT):
+            self.is_open = False
+            self._click(self._list_spots)
+            return True
+        return bool(step)
+
+    def _click(self, spots: list[tuple[Box, Control]]) -> bool:
+        if not pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT, _HOLD, _REPEAT):
+            return False
+        for box, control in spots:
+            if box.holds(pyxel.mouse_x, pyxel.mouse_y):
+                if control.repeats or pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT):
+                    control.act()
+                return True
+        return False
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Draw the keys in the lower strip, and the list over all when it is open."""
+        labels = tuple(control.label for control in self.all)
+        self._strip.draw(labels, lambda image: self._paint_strip(image, labels))
+        if self.is_open:
+            self._list.draw((labels, self._chosen), self._paint_list)
+
+    def _paint_strip(self, image: pyxel.Image, labels: Sequence[str]) -> None:
+        image.cls(Role.PANEL)
+        shown = [pair for pair in zip(self.all, labels, strict=True) if pair[1]]
+        widths = [
+            hud.width_of(control.key) + 6 + 4 + hud.width_of(label) for control, label in shown
+        ]
+        room = WIDTH - 2 * MARGIN - sum(widths)
+        gap = max(3, min(_GAP, room // max(1, len(shown) - 1)))
+        x = MARGIN
+        self._spots = []
+        for (control, label), width in zip(shown, widths, strict=True):
+            end = hud.draw_key(x, 0, control.key, image)
+            hud.text(end + 4, 2, label, Role.TEXT_DIM, image)
+            self._spots.append((Box(x, HEIGHT - ROW, width, ROW), control))
+            x += width + gap
+
+    def _paint_list(self, image: pyxel.Image) -> None:
+        image.cls(Role.PANEL)
+        image.rectb(0, 0, _LIST.width, _LIST.height, Role.PANEL_EDGE)
+        self._list_spots = []
+        rows = sum(len(controls) + 2 for _, controls in self.groups)
+        x, y = 12, 10
+        for heading, controls in self.groups:
+            if y > 10 and y // _LINE + len(controls) > (rows + 2) // 2 + 1:
+                x, y = x + _LIST.width // 2, 10
+            hud.text(x, y, heading, Role.GOAL, image)
+            y += _LINE
+            for control in controls:
+                is_chosen = self.all[self._chosen] is control
+                end = hud.draw_key(x, y, control.key, image, is_lit=is_chosen)
+                hud.text(max(end + 6, x + _HELP), y + 2, control.help, Role.TEXT, image)
+                width = _LIST.width // 2 - 12
+                self._list_spots.append((Box(_LIST.x + x, _LIST.y + y, width, _LINE), control))
+                y += _LINE
+            y += 6
+
+
+_LINE = 13
+_HELP = 86
+"""Where the words begin, right of the widest key."""
+_LIST = Box(20, 26, WIDTH - 40, HEIGHT - 26 - BOTTOM - 8)

@@ -1,0 +1,73 @@
+"""A maze and what happens in it, in a part of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pyxel
+
+from pixelmaze.app.actors import Wisp, draw_places
+from pixelmaze.app.hud import Box
+from pixelmaze.app.minimap import Minimap
+from pixelmaze.app.tiles import NEXT
+from pixelmaze.app.view import View
+from pixelmaze.search import FOUND, Search
+
+_MAP = (96, 72)
+"""The largest minimap."""
+
+
+class Pane:
+    """It shows a search; where the maze is larger than the box, a small map of it as well."""
+
+    def __init__(self, search: Search, box: Box, zoom: int = 0) -> None:
+        self.search = search
+        self.view = View(search.board, box, zoom)
+        self.wisp = Wisp(search)
+        self.has_map = True
+        self.taken_next: Sequence[int] = ()
+        """Cells to be pointed out."""
+        self._map = Minimap(search.board, *_MAP)
+        self._age = 0
+
+    def update(self, hears_mouse: bool, heat: Sequence[int] | None = None) -> None:
+        """Once a frame, after the search has moved."""
+        self._age += 1
+        view, search = self.view, self.search
+        view.show_ground(search.is_making, heat)
+        if hears_mouse and self._shows_map and pyxel.btn(pyxel.MOUSE_BUTTON_LEFT):
+            place = self._map.place_at(pyxel.mouse_x, pyxel.mouse_y)
+            if place:
+                view.look_at(*place)
+                hears_mouse = False
+        view.update(hears_mouse)
+        if self._shows_map:
+            self._map.update()
+        self.wisp.update()
+        if search.outcome == FOUND:
+            view.follow(search.stops[-1], search.stops[-1], 0)
+        else:
+            self.wisp.follow(view)
+
+    def draw(self) -> None:
+        view, search = self.view, self.search
+        view.draw()
+        for cell in self.taken_next:
+            view.overlay(NEXT, cell)
+        is_found = search.outcome == FOUND
+        if not search.is_making:
+            draw_places(view, search.maze, self._age, is_found)
+        if search.length and not is_found:
+            self.wisp.draw(view)
+        if self._shows_map:
+            box = view.box
+            width, height = self._map.width, self._map.height
+            self._map.draw(
+                box.x + box.width - width - 6, box.y + box.height - height - 6,
+                view.seen, search.board.cursor,
+            )  # fmt: skip
+        pyxel.clip()
+
+    @property
+    def _shows_map(self) -> bool:
+        return self.has_map and not self.view.fits

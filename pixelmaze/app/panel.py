@@ -1,0 +1,211 @@
+"""The column beside the maze: figures, their curve, what came of it, and what the marks mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pyxel
+
+from pixelmaze.app import hud
+from pixelmaze.app.hud import COLUMN, MARGIN, Plate
+from pixelmaze.app.painter import LINES, draw_line
+from pixelmaze.app.tiles import NEXT, ROCK, tile_set
+from pixelmaze.board import (
+    FILLED,
+    ON_PATH,
+    RETREATED,
+    VISITED,
+    VISITED_BACK,
+    WAITING,
+)
+from pixelmaze.grid import SHAPES
+from pixelmaze.search import FOUND, Search, Verdict
+from pixelmaze.step import BACKTRACK, BUILD, CARVE, PATH
+from pixelmaze.theme import Role
+
+_LINE = 12
+_WIDTH = COLUMN.width - 2 * MARGIN
+_CURVE = 50
+"""Height of the curve."""
+
+Row = tuple[str, str, str]
+"""Icon, word, number."""
+
+
+class Panel:
+    """Says in figures what the picture shows."""
+
+    def __init__(self) -> None:
+        self._plate = Plate(COLUMN)
+
+    def draw(self, search: Search, verdict: Verdict | None) -> None:
+        rows = tuple(_rows(search))
+        share = search.visited / search.board.grid.size
+        history = search.history
+        curve = (history.length, history.stride, len(history.depth), search.index)
+        legend = tuple(_legend(search))
+        shows = (
+            search.parts[search.part].title if search.parts else "",
+            rows,
+            curve,
+            legend,
+            verdict,
+        )
+
+        def paint(image: pyxel.Image) -> None:
+            image.cls(Role.PANEL)
+            image.line(0, 0, 0, COLUMN.height, Role.PANEL_EDGE)
+            y = _paint_rows(image, 8, rows)
+            y = _paint_gauge(image, y, share, search.is_making)
+            y = _paint_curve(image, y + 6, search)
+            if verdict:
+                _paint_verdict(image, y + 6, verdict)
+            _paint_legend(image, legend)
+
+        self._plate.draw(shows, paint)
+
+
+def _rows(search: Search) -> list[Row]:
+    board, history = search.board, search.history
+    depth = history.depth_of(board.cursor)
+    if search.is_making or not search.legs or search.index < search.made_at:
+        return [
+            ("icon_steps", "steps", f"{search.index:,}"),
+            ("icon_build", "passages carved", f"{board.count[CARVE]:,}"),
+            ("icon_noway", "walls built", f"{board.count[BUILD]:,}"),
+            ("icon_goal", "cells waiting", f"{board.tally[WAITING]:,}"),
+            ("icon_moves", "steps back", f"{board.count[BACKTRACK]:,}"),
+            ("icon_depth", "depth", f"{depth:,}"),
+        ]
+    return [
+        ("icon_steps", "steps", f"{search.index - search.made_at:,}"),
+        ("icon_visited", "cells visited", f"{search.visited:,}"),
+        ("icon_goal", "cells waiting", f"{board.tally[WAITING]:,}"),
+        ("icon_moves", "steps back", f"{board.count[BACKTRACK]:,}"),
+        ("icon_depth", "depth", f"{depth:,}"),
+        ("icon_path", "path", f"{board.count[PATH]:,}" if board.count[PATH] else "–"),
+    ]
+
+
+def _paint_rows(image: pyxel.Image, y: int, rows: Sequence[Row]) -> int:
+    """In two columns."""
+    half = _WIDTH // 2
+    for i, (icon, word, number) in enumerate(rows):
+        x = MARGIN + 2 + i % 2 * (half + 4)
+        top = y + i // 2 * _LINE
+        hud.icon(icon, x, top - 1, image)
+        hud.text(x + 11, top, word, Role.TEXT_DIM, image)
+        hud.text(x + half - 8 - hud.width_of(number), top, number, Role.TEXT, image)
+    return y + (len(rows) + 1) // 2 * _LINE
+
+
+def _paint_gauge(image: pyxel.Image, y: int, share: float, is_making: bool) -> int:
+    """The share of the cells that the algorithm has been to."""
+    words = f"{share:.0%} of the maze {'made' if is_making else 'explored'}"
+    x = MARGIN + 2
+    image.rect(x, y + 2, _WIDTH - 4, 11, Role.OUTLINE)
+    image.rect(x, y + 2, round((_WIDTH - 4) * share), 11, Role.ROUTE_FLOOR)
+    hud.text(x + 4, y + 4, words, Role.TEXT, image)
+    return y + 15
+
+
+def _paint_curve(image: pyxel.Image, y: int, search: Search) -> int:
+    """How many cells waited all the time, or how deep it went; behind it is where we are."""
+    history = search.history
+    waits = any(history.waiting)
+    values = history.waiting if waits else history.depth
+    x, width = MARGIN + 2, _WIDTH - 4
+    most = max(1, *values)
+    hud.text(x, y, "cells waiting" if waits else "depth", Role.TEXT_DIM, image)
+    label = f"at most {most:,}"
+    hud.text(x + width - hud.width_of(label), y, label, Role.TEXT_DIM, image)
+    top, bottom = y + 11, y + 11 + _CURVE
+    image.rect(x, top, width, _CURVE + 1, Role.OUTLINE)
+    length = max(1, history.length)
+    here = x + (width - 1) * search.index // length
+    colour = Role.FRONTIER if waits else Role.ROUTE
+    before = bottom
+    for i in range(width):
+        at = i * length // (width - 1)
+        value = values[min(len(values) - 1, at // history.stride)]
+        height = value * (_CURVE - 2) // most
+        if not history.length:
+            break
+        image.line(
+            x + i, bottom - height, x + i, bottom, Role.ROUTE_FLOOR if x + i <= here else Role.PANEL
+        )
+        image.line(x + i, min(before, bottom - height), x + i, bottom - height, colour)
+        before = bottom - height
+    image.line(here, top, here, bottom, Role.TEXT)
+    return bottom + 2
+
+
+def _paint_verdict(image: pyxel.Image, y: int, verdict: Verdict) -> None:
+    """The card at the end."""
+    x, width = MARGIN + 2, _WIDTH - 4
+    is_found = verdict.outcome == FOUND
+    colour = Role.PATH if is_found else Role.ALARM
+    lines = _compared(verdict)
+    height = 19 + 11 * len(lines)
+    image.rect(x, y, width, height, Role.OUTLINE)
+    image.rectb(x, y, width, height, colour)
+    image.rect(x, y, width, 13, colour)
+    hud.icon("icon_path" if is_found else "icon_noway", x + 4, y + 2, image)
+    hud.text(x + 15, y + 3, verdict.outcome.upper(), Role.OUTLINE, image)
+    for i, (words, judged) in enumerate(lines):
+        top = y + 17 + i * 11
+        hud.text(x + 6, top, words, Role.TEXT, image)
+        hud.text(x + width - 6 - hud.width_of(judged), top, judged, Role.GOAL_LIGHT, image)
+
+
+def _compared(verdict: Verdict) -> list[tuple[str, str]]:
+    """What was reached beside what could be, and what to think of it."""
+    _, length, shortest, visited, fewest = verdict
+    if shortest < 0:
+        return [("No way leads to the goal.", "")]
+    if length < 0:
+        return [(f"There is a way of {shortest:,} moves.", "")]
+    longer = "the shortest" if length == shortest else f"{length / shortest:.2f} times"
+    more = "the fewest" if visited == fewest else f"{visited / fewest:.1f} times"
+    return [
+        (f"path {length:,}, shortest {shortest:,}", longer),
+        (f"visited {visited:,}, needed {fewest:,}", more),
+    ]
+
+
+_WORDS = {
+    VISITED: "visited: the route",
+    VISITED_BACK: "from the goal's side",
+    RETREATED: "gone back from",
+    WAITING: "known, waits",
+    FILLED: "filled in",
+    ON_PATH: "the path",
+    ROCK: "not made yet",
+    NEXT: "taken next",
+}
+
+
+def _legend(search: Search) -> list[int]:
+    """The marks that there may be."""
+    if search.is_making:
+        return [ROCK, VISITED, VISITED_BACK, WAITING, RETREATED, NEXT]
+    return [VISITED, VISITED_BACK, RETREATED, WAITING, FILLED, ON_PATH, NEXT]
+
+
+def _paint_legend(image: pyxel.Image, marks: Sequence[int]) -> None:
+    tiles = tile_set("square", 16)
+    bank = pyxel.images[tiles.bank]
+    rows = (len(marks) + 1) // 2
+    top = COLUMN.height - rows * 20 - 4
+    swatch = pyxel.Image(16, 16)
+    edges = [tiles.edge(SHAPES["square"], heading) for heading in (0, 2)]
+    for i, mark in enumerate(marks):
+        x, y = MARGIN + 2 + i % 2 * (_WIDTH // 2 + 2), top + i // 2 * 20
+        if mark == NEXT:
+            swatch.blt(0, 0, bank, *tiles.floor(WAITING, 0), 16, 16)
+        swatch.blt(0, 0, bank, *tiles.floor(mark, 0), 16, 16, Role.CLEAR)
+        if mark in LINES:
+            for edge in edges:
+                draw_line(swatch, tiles.centre, edge, LINES[mark], 16)
+        image.blt(x, y, swatch, 0, 0, 16, 16)
+        hud.text(x + 20, y + 5, _WORDS[mark], Role.TEXT, image)

@@ -1,0 +1,234 @@
+"""The column with the algorithm's own source: the line that is at work, and what it remembers."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import CodeType
+from typing import NamedTuple
+
+import pyxel
+
+from pixelmaze.app import hud
+from pixelmaze.app.hud import COLUMN, MARGIN, Plate
+from pixelmaze.grid import Grid, tail
+from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, Listing, listing_of
+from pixelmaze.probe import ARC, CELL, FLAG, Memory, Place, Probe, Value, View
+from pixelmaze.search import Search
+from pixelmaze.theme import Role
+
+_LINE = 9
+_HEAD = 15
+_STATE = 92
+"""Height of what it remembers, below the source."""
+_ROWS = (COLUMN.height - _HEAD - _STATE - 4) // _LINE
+_INDENT = 8
+"""Pixels of a level: half of what the spaces would take."""
+_RIGHT = COLUMN.width - 4
+_AROUND = 4
+"""So many rows above and below the lit one are in view."""
+_TIME = 0.004
+"""Seconds of a frame to run again to where the playback is."""
+
+_COLOURS = {PLAIN: Role.CODE, KEYWORD: Role.KEYWORD, STRING: Role.CODE_DIM, COMMENT: Role.CODE_DIM}
+_ORDERS = {"last": "the last first", "first": "the first first", "lowest": "the lowest first",
+           "any": "any of them next"}  # fmt: skip
+
+
+class _Row(NamedTuple):
+    """What stands beside the left edge of the column, as far as there is room."""
+
+    line: int
+    """Its number in the file; a long line fills several rows."""
+    pieces: tuple[tuple[int, str, Role], ...]
+    """Each with its x."""
+
+
+class SourcePanel:
+    """Follows a search from inside."""
+
+    def __init__(self) -> None:
+        self._plate = Plate(COLUMN)
+        self._probe: Probe | None = None
+        self._probed: object = None  # the part that the probe runs again
+        self._index = -1
+        self._lines: list[Place] = []  # from here to the next step
+        self._passed = 0  # of these
+        self._scroll = 0
+        self._code: CodeType | None = None
+
+    @property
+    def view(self) -> View | None:
+        """What is to be seen inside; None while it is not known yet."""
+        return self._probe.view if self._probe else None
+
+    @property
+    def taken_next(self) -> tuple[int, ...]:
+        """The cells that the algorithm will take next."""
+        view = self.view
+        return view.memory.cells if view and view.memory else ()
+
+    def update(self, search: Search) -> None:
+        """Keep up with the search; once a frame."""
+        if search.part < 0:
+            self._probe = self._probed = None
+            return
+        part = search.parts[search.part]
+        if self._probed is not part:
+            self._probe, self._probed, self._index = Probe(part.begin), part, -1
+        if search.index != self._index:
+            self._index = search.index
+            self._lines, self._passed = [], 0
+        if (self._probe and self._probe.index != self._offset(search)) or not self.view:
+            assert self._probe
+            self._probe.seek(self._offset(search), _TIME)
+
+    @staticmethod
+    def _offset(search: Search) -> int:
+        return search.index - search.begins[search.part]
+
+    def go_a_line(self, search: Search) -> bool:
+        """Go on to the next line that runs; False when that one makes the next step."""
+        if not self._probe or not self.view or search.finished:
+            return False
+        if not self._lines:
+            self._lines = self._probe.between() or []
+            self._probe.seek(self._offset(search), _TIME)
+            self._passed = 0
+        self._passed += 1
+        return self._passed < len(self._lines)
+
+    def draw(self, search: Search) -> None:
+        place = search.place
+        lit = Place(*place) if place else self.view.place if self.view else None
+        if 0 < self._passed <= len(self._lines):
+            lit = self._lines[self._passed - 1]
+        if lit and lit.code is not self._code:
+            self._code, self._scroll = lit.code, 0
+        listing = listing_of(self._code) if self._code else None
+        if listing and lit:
+            self._scroll_to(listing, lit.line)
+        grid, view = search.board.grid, self.view
+        title = search.parts[search.part].title if search.parts else ""
+
+        def paint(image: pyxel.Image) -> None:
+            image.cls(Role.PANEL)
+            image.line(0, 0, 0, COLUMN.height, Role.PANEL_EDGE)
+            if listing and lit:
+                _paint_listing(image, listing, self._scroll, lit.line)
+                hud.text(MARGIN, 4, title, Role.GOAL, image)
+                name = f"{listing.title}()"
+                hud.text(_RIGHT - hud.width_of(name), 4, name, Role.TEXT_DIM, image)
+            else:
+                hud.text(MARGIN, 4, "S starts a solver: here is its source.", Role.TEXT_DIM, image)
+            _paint_state(image, grid, view)
+
+        self._plate.draw((lit, self._scroll, view, title), paint)
+
+    def _scroll_to(self, listing: Listing, line: int) -> None:
+        rows = _laid_out(listing)
+        at = next((i for i, row in enumerate(rows) if row.line >= line), 0)
+        if not self._scroll + _AROUND <= at < self._scroll + _ROWS - _AROUND:
+            self._scroll = max(0, min(at - _ROWS // 2, len(rows) - _ROWS))
+
+
+@cache
+def _laid_out(listing: Listing) -> tuple[_Row, ...]:
+    """The lines, the long ones broken where words end."""
+    rows = []
+    for number, tokens in enumerate(listing.tokens, listing.first):
+        text = "".join(piece for piece, _ in tokens)
+        left = MARGIN + (len(text) - len(text.lstrip())) // 4 * _INDENT
+        x = left
+        pieces: list[tuple[int, str, Role]] = []
+        for word, kind in _words(tokens):
+            width = hud.width_of(word.rstrip()) + 1
+            if x > left and x + width > _RIGHT:
+                rows.append(_Row(number, tuple(pieces)))
+                pieces, x = [], left + 2 * _INDENT
+            if x > left or word.strip():
+                pieces.append((x, word, _COLOURS[kind]))
+                x += hud.width_of(word + ".") - hud.width_of(".")
+        rows.append(_Row(number, tuple(pieces)))
+    return tuple(rows)
+
+
+def _words(tokens: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
+    """Words with the space behind them, and their kinds; without the indentation."""
+    words: list[tuple[str, str]] = []
+    for piece, kind in tokens:
+        for part in piece.replace(" ", " \0").split("\0"):
+            if part.strip() or words:
+                words.append((part, kind))
+    return [(word, kind) for word, kind in words if word]
+
+
+def _paint_listing(image: pyxel.Image, listing: Listing, scroll: int, lit: int) -> None:
+    rows = _laid_out(listing)
+    for i, row in enumerate(rows[scroll : scroll + _ROWS]):
+        y = _HEAD + i * _LINE
+        if row.line == lit:
+            image.rect(1, y - 1, COLUMN.width - 1, _LINE, Role.CODE_LINE)
+            image.rect(1, y - 1, 2, _LINE, Role.NEXT)
+        for x, word, colour in row.pieces:
+            hud.text(x, y, word, colour, image)
+    if scroll:
+        hud.text(_RIGHT - 8, _HEAD, "↑", Role.TEXT_DIM, image)
+    if scroll + _ROWS < len(rows):
+        hud.text(_RIGHT - 8, _HEAD + (_ROWS - 1) * _LINE, "↓", Role.TEXT_DIM, image)
+
+
+def _paint_state(image: pyxel.Image, grid: Grid, view: View | None) -> None:
+    """What it remembers, and its other variables."""
+    y = COLUMN.height - _STATE
+    image.rect(1, y, COLUMN.width, _STATE, Role.OUTLINE)
+    image.line(1, y, COLUMN.width, y, Role.PANEL_EDGE)
+    if view is None:
+        hud.text(MARGIN, y + 5, "It runs again to this place …", Role.TEXT_DIM, image)
+        return
+    y = _paint_memory(image, y + 5, grid, view.memory, has_ended=view.place is None)
+    half = (COLUMN.width - MARGIN) // 2
+    for i, (name, value) in enumerate(view.values):
+        x, top = MARGIN + i % 2 * half, y + i // 2 * 11
+        end = hud.text(x, top, f"{name} = ", Role.TEXT_DIM, image)
+        hud.text(end + 1, top, _said(grid, value), Role.TEXT, image)
+
+
+def _paint_memory(
+    image: pyxel.Image, y: int, grid: Grid, memory: Memory | None, has_ended: bool
+) -> int:
+    if memory is None:
+        words = "It has ended." if has_ended else "It keeps nothing to come back to."
+        hud.text(MARGIN, y, words, Role.TEXT_DIM, image)
+        return y + 14
+    end = hud.text(MARGIN, y, f"{memory.name} ", Role.KEYWORD, image)
+    end = hud.text(end + 4, y, f"{memory.length:,}", Role.TEXT, image)
+    words = _ORDERS[memory.order] if memory.length else "empty"
+    hud.text(_RIGHT - hud.width_of(words), y, words, Role.TEXT_DIM, image)
+    x, y = MARGIN, y + 12
+    for i, cell in enumerate(memory.cells):
+        words = _cell(grid, cell)
+        width = hud.width_of(words) + 7
+        if x + width > _RIGHT:
+            break
+        image.rectb(x, y - 2, width, 12, Role.NEXT if i == 0 else Role.NEXT_DARK)
+        hud.text(x + 4, y, words, Role.TEXT, image)
+        x += width + 2
+    return y + 15
+
+
+def _said(grid: Grid, value: Value) -> str:
+    kind, number = value
+    if kind == FLAG:
+        return "yes" if number else "no"
+    if kind in (CELL, ARC) and number < 0:
+        return "none"
+    if kind == CELL:
+        return _cell(grid, number) if number < grid.size else str(number)
+    if kind == ARC:
+        return f"{_cell(grid, tail(grid, number))} → {_cell(grid, grid.head[number])}"
+    return f"{number:,}"
+
+
+def _cell(grid: Grid, cell: int) -> str:
+    x, y = grid.xy(cell)
+    return f"{x},{y}"

@@ -1,0 +1,137 @@
+"""What all scenes share in which algorithms are watched: time, camera, colours, sound and strips.
+
+A scene adds its own controls, and what stands beside the maze.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+import pyxel
+
+from pixelmaze.app import look
+from pixelmaze.app.controls import Control, Controls, Group
+from pixelmaze.app.hud import Status, TopStrip
+from pixelmaze.app.pane import Pane
+from pixelmaze.app.sound import Hearing
+from pixelmaze.app.transport import TransportBar
+from pixelmaze.app.window import Scene
+from pixelmaze.maze import Maze, distances
+from pixelmaze.playback import Transport
+from pixelmaze.search import FOUND
+from pixelmaze.theme import HEAT
+
+_NOTICE = 180
+"""Frames that a notice is shown."""
+
+
+class Stage(ABC):
+    """One maze in one or several panes, and time that moves along them."""
+
+    panes: Sequence[Pane]
+
+    def __init__(self, transport: Transport, step_rate: float, *groups: Group) -> None:
+        self.bar = TransportBar(transport, step_rate)
+        self.hearing = Hearing()
+        self.controls = Controls([*groups, self.bar.controls(), self._look_controls()])
+        self.following: Scene | None = None
+        """The scene that takes over, if one does."""
+        self._top = TopStrip()
+        self._has_heat = False
+        self._heat: tuple[Maze, list[int]] | None = None
+        self._notice = ""
+        self._notice_frames = 0
+
+    @abstractmethod
+    def status(self) -> Status:
+        """What the upper strip says."""
+
+    @abstractmethod
+    def draw_beside(self) -> None:
+        """Draw what stands beside and over the panes."""
+
+    @property
+    def maze(self) -> Maze:
+        return self.panes[0].search.maze
+
+    def notify(self, words: str) -> None:
+        """Say something for a while, in the upper strip."""
+        self._notice, self._notice_frames = words, _NOTICE
+
+    def _look_controls(self) -> Group:
+        return "Look", (
+            Control("D", (pyxel.KEY_D,), "heat", "colours by distance from the start",
+                    self.turn_heat),
+            Control("T", (pyxel.KEY_T,), "theme", "the next theme", look.next_theme),
+            Control("M", (pyxel.KEY_M,), "", "sound off, on", self.hearing.toggle),
+            Control("+", (pyxel.KEY_PLUS, pyxel.KEY_EQUALS, pyxel.KEY_KP_PLUS), "",
+                    "nearer; also the wheel", lambda: self._zoom(1)),
+            Control("-", (pyxel.KEY_MINUS, pyxel.KEY_KP_MINUS), "",
+                    "farther away; drag to move", lambda: self._zoom(-1)),
+            Control("C", (pyxel.KEY_C,), "", "let the camera follow again", self.follow),
+        )  # fmt: skip
+
+    def turn_heat(self) -> None:
+        self._has_heat = not self._has_heat
+
+    def follow(self) -> None:
+        for pane in self.panes:
+            pane.view.is_taken = False
+
+    def _zoom(self, by: int) -> None:
+        for pane in self.panes:
+            pane.view.zoom += by
+
+    # ---- once a frame --------------------------------------------------------------------------
+
+    def update(self) -> Scene | None:
+        if self.bar.is_stopped():
+            return None
+        hears_mouse = not self.controls.update()
+        before = [pane.search.index for pane in self.panes]
+        hears_mouse = not self.bar.update(hears_mouse) and hears_mouse
+        for pane, index in zip(self.panes, before, strict=False):
+            if pane.search.index > index and not pane.search.paused:
+                self._hear(pane)
+        for pane in self.panes:
+            pane.update(hears_mouse, self._levels() if self._has_heat else None)
+        self._notice_frames = max(0, self._notice_frames - 1)
+        following, self.following = self.following, None
+        return following
+
+    def spend(self, seconds: float) -> None:
+        self.bar.spend(seconds)
+
+    def _hear(self, pane: Pane) -> None:
+        search = pane.search
+        if search.outcome == FOUND:
+            self.hearing.found()
+        elif search.outcome:
+            self.hearing.gave_up()
+        else:
+            history = search.history
+            depth = history.depth_of(search.board.cursor)
+            self.hearing.hear(depth, history.deepest, search.trace[search.index - 1][0])
+
+    def _levels(self) -> list[int]:
+        if self._heat is None or self._heat[0] is not self.maze:
+            self._heat = self.maze, levels(distances(self.maze, self.maze.start))
+        return self._heat[1]
+
+    def draw(self) -> None:
+        for pane in self.panes:
+            pane.draw()
+        self.draw_beside()
+        status = self.status()
+        if self._notice_frames:
+            status = status._replace(name=self._notice)
+        self._top.draw(status)
+        self.bar.draw()
+        self.controls.draw()
+
+
+def levels(distance: Sequence[int]) -> list[int]:
+    """Each distance as a shade of HEAT, -1 where no way leads."""
+    farthest = max(1, *distance)
+    return [-1 if far < 0 else far * (len(HEAT) - 1) // farthest for far in distance]

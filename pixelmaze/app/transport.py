@@ -1,0 +1,185 @@
+"""Time: the row of buttons and the bar on which one moves along a run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pyxel
+
+from pixelmaze.app import hud
+from pixelmaze.app.controls import Control, Group
+from pixelmaze.app.hud import BOTTOM, HEIGHT, MARGIN, ROW, WIDTH, Box
+from pixelmaze.app.window import FRAME
+from pixelmaze.playback import STEP_RATES, Transport, faster, slower
+from pixelmaze.theme import Role
+
+TOP = HEIGHT - BOTTOM
+_BUTTON = 14
+_BAR = Box(MARGIN + 5 * _BUTTON + 6, TOP + 4, 300, 7)
+_AHEAD = 0.012
+"""Seconds of a frame in which End runs ahead."""
+_FARTHEST = 5_000_000
+"""So many steps ahead are known, if nobody asks for more."""
+_MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT}
+
+
+class TransportBar:
+    """Moves a transport along: by time, by keys, by its buttons, and by the mouse on its bar."""
+
+    def __init__(self, transport: Transport, step_rate: float) -> None:
+        self.transport = transport
+        self.step_rate = step_rate
+        self.is_running_ahead = False
+        self._is_held = False  # the knob, by the mouse
+        row = (
+            ("icon_first", self.go_to_begin), ("icon_back", self.step_back),
+            ("icon_pause", self.pause), ("icon_on", self.step_on), ("icon_last", self.go_to_end),
+        )  # fmt: skip
+        self._buttons: list[tuple[str, Box, Callable[[], None]]] = [
+            (icon, Box(MARGIN + i * _BUTTON - 3, TOP, _BUTTON, ROW), act)
+            for i, (icon, act) in enumerate(row)
+        ]
+
+    def controls(self) -> Group:
+        return "Time", (
+            Control("Space", (pyxel.KEY_SPACE,), self._pause_word, "freeze, go on", self.pause,
+                    pad=pyxel.GAMEPAD1_BUTTON_B),
+            Control("←", (pyxel.KEY_LEFT,), "", "one step back; held, it goes on", self.step_back,
+                    pad=pyxel.GAMEPAD1_BUTTON_DPAD_LEFT, repeats=True),
+            Control("→", (pyxel.KEY_RIGHT,), "step", "one step on", self.step_on,
+                    pad=pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT, repeats=True),
+            Control("↑", (pyxel.KEY_UP,), "", "more steps a second, up to 100 000", self.go_faster,
+                    pad=pyxel.GAMEPAD1_BUTTON_DPAD_UP, repeats=True),
+            Control("↓", (pyxel.KEY_DOWN,), "speed", "fewer steps a second, down to 1",
+                    self.go_slower, pad=pyxel.GAMEPAD1_BUTTON_DPAD_DOWN, repeats=True),
+            Control("Home", (pyxel.KEY_HOME,), "", "to the beginning", self.go_to_begin),
+            Control("End", (pyxel.KEY_END,), "", "to the end; any key stops the way there",
+                    self.go_to_end),
+        )  # fmt: skip
+
+    # ---- what the controls do ------------------------------------------------------------------
+
+    def pause(self) -> None:
+        if not self.transport.finished:
+            self.transport.paused = not self.transport.paused
+
+    def step_back(self) -> None:
+        self._go_to(self.transport.index - 1)
+
+    def step_on(self) -> None:
+        self._go_to(self.transport.index + 1)
+
+    def go_faster(self) -> None:
+        self.step_rate = faster(self.step_rate)
+
+    def go_slower(self) -> None:
+        self.step_rate = slower(self.step_rate)
+
+    def go_to_begin(self) -> None:
+        self._go_to(0)
+
+    def go_to_end(self) -> None:
+        self.is_running_ahead = True
+
+    def _go_to(self, index: int) -> None:
+        self.transport.seek(index)
+        self.transport.paused = not self.transport.finished
+
+    def _pause_word(self) -> str:
+        return "go on" if self.transport.paused else "freeze"
+
+    # ---- once a frame --------------------------------------------------------------------------
+
+    def is_stopped(self) -> bool:
+        """While it runs ahead any key stops it, and does nothing else; whether one has."""
+        if self.is_running_ahead and pyxel.input_keys:
+            self.is_running_ahead = False
+            return True
+        return False
+
+    def update(self, hears_mouse: bool) -> bool:
+        """Let time pass; returns whether it has used the mouse."""
+        transport = self.transport
+        transport.step_rate = self.step_rate
+        if self.is_running_ahead:
+            transport.pull_for(_AHEAD)
+            if transport.complete:
+                self.is_running_ahead = False
+                transport.seek(transport.length)
+            return False
+        if self._listen(hears_mouse):
+            return True
+        transport.advance(FRAME)
+        return False
+
+    def spend(self, seconds: float) -> None:
+        """Use spare time to know what comes."""
+        if self.transport.length - self.transport.index < _FARTHEST:
+            self.transport.pull_for(seconds)
+
+    def _listen(self, hears_mouse: bool) -> bool:
+        x, y = pyxel.mouse_x, pyxel.mouse_y
+        if hears_mouse and pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT, 18, 3):
+            is_new = pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT)
+            for icon, box, act in self._buttons:
+                if box.holds(x, y) and (is_new or icon in ("icon_back", "icon_on")):
+                    act()
+                    return True
+            self._is_held = self._is_held or (is_new and self._around_bar.holds(x, y))
+        if not pyxel.btn(pyxel.MOUSE_BUTTON_LEFT):
+            self._is_held = False
+        if self._is_held:
+            part = min(max((x - _BAR.x) / (_BAR.width - 1), 0.0), 1.0)
+            self.transport.seek(round(part * self.transport.length))
+        return self._is_held
+
+    @property
+    def _around_bar(self) -> Box:
+        return Box(_BAR.x - 3, TOP, _BAR.width + 6, ROW)
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        transport = self.transport
+        pyxel.rect(0, TOP, WIDTH, ROW, Role.PANEL)
+        pyxel.line(0, TOP, WIDTH, TOP, Role.PANEL_EDGE)
+        for name, box, _ in self._buttons:
+            if name == "icon_pause" and (transport.paused or not transport.length):
+                name = "icon_play"
+            hud.icon(name, box.x + 3, TOP + 3)
+        self._draw_bar()
+        x = _BAR.x + _BAR.width + 8
+        x = hud.text(x, TOP + 4, f"{transport.index:,}", Role.TEXT)
+        more = "" if transport.complete else "+"
+        hud.text(x + 4, TOP + 4, f"of {transport.length:,}{more}", Role.TEXT_DIM)
+        rate = f"{self.step_rate:,}".replace(",", " ")
+        words = f"{rate} steps a second" if self.step_rate != 1 else "1 step a second"
+        right = WIDTH - MARGIN - hud.width_of(words)
+        hud.text(right, TOP + 4, words, Role.TEXT)
+        self._draw_scale(right - len(STEP_RATES) * 2 - 6)
+
+    def _draw_scale(self, x: int) -> None:
+        """How far up the scale the rate is: a row of ever higher bars."""
+        for i, rate in enumerate(STEP_RATES):
+            height = 2 + i // 2
+            colour = Role.ROUTE if rate <= self.step_rate else Role.PANEL_EDGE
+            pyxel.line(x + 2 * i, TOP + 11, x + 2 * i, TOP + 12 - height, colour)
+
+    def _draw_bar(self) -> None:
+        transport = self.transport
+        x, y, width, height = _BAR
+        length = max(1, transport.length)
+        pyxel.rect(x, y + 2, width, 3, Role.PANEL_EDGE)
+        knob = x + (width - 1) * transport.index // length
+        pyxel.rect(x, y + 2, knob - x, 3, Role.ROUTE)
+        for kind, begin, end in transport.marks:
+            left, right = (x + (width - 1) * place // length for place in (begin, end))
+            if kind == "retreat":
+                pyxel.rect(left, y + 6, max(2, right - left), 2, _MARKS[kind])
+            else:
+                pyxel.rect(left, y - 1, 2, height + 2, _MARKS[kind])
+        if self.is_running_ahead:
+            for i in range(pyxel.frame_count // 4 % 4, width, 4):
+                pyxel.pset(x + i, y + 3, Role.GOAL_LIGHT)
+        if transport.length:
+            pyxel.rect(knob - 1, y - 1, 3, height + 2, Role.TEXT)
