@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import re
 import tokenize
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from io import StringIO
@@ -54,6 +56,17 @@ def listing_of(code: CodeType) -> Listing:
         all(kind in (STRING, COMMENT) or text.isspace() for text, kind in line) for line in tokens
     )
     return Listing(code.co_name, number + decorators, tuple(lines), tokens, tuple(is_aside))
+
+
+def explanation_of(function: Callable[..., object]) -> str:
+    """The docstring; where it refers to another function of the module at the end of its first
+    paragraph, that one's goes on."""
+    text = inspect.getdoc(function) or ""
+    referred = re.match(r"(.*?)[;,] see `(\w+)`\.", text, re.DOTALL)
+    if not referred:
+        return text
+    other = getattr(inspect.getmodule(function), referred[2])
+    return f"{referred[1]}.\n\n{explanation_of(other)}"
 
 
 def _tokens(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:

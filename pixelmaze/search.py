@@ -110,7 +110,7 @@ class Verdict(NamedTuple):
     """Cells that any solver has to visit: those of the shortest path."""
 
 
-def verdict(search: Search) -> Verdict | None:
+def verdict_on(search: Search) -> Verdict | None:
     """What came of it; None while it goes on."""
     outcome, path = search.outcome, search.path
     if outcome is None:

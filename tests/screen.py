@@ -13,8 +13,10 @@ from PIL import Image, ImageChops
 from pixelmaze import Maze, from_id, read
 from pixelmaze.app import hud
 from pixelmaze.app.scenes.play import Play
+from pixelmaze.app.scenes.race import RaceScene
 from pixelmaze.app.scenes.watch import Watch
 from pixelmaze.app.window import App, Scene, open_screen
+from pixelmaze.race import of_generators, of_solvers
 from pixelmaze.search import Search
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -28,6 +30,11 @@ def screen() -> None:
 
 def watch(maze: str = "square-8x5-prim-7", solver: str = "dfs", rate: int = 60) -> Watch:
     return Watch(Search(from_id(maze), None), solver, rate)
+
+
+def race(maze: str, *names: str, rate: int = 60, generators: bool = False) -> RaceScene:
+    line_up = of_generators if generators else of_solvers
+    return RaceScene(from_id(maze), lambda maze: line_up(maze, names), rate)
 
 
 def play(maze: str = "square-8x5-prim-7", solver: str = "dfs") -> Play:

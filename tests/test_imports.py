@@ -22,6 +22,7 @@ LAYERS = [
     {"app", "terminal"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
     {"game", "keys", "levels", "store", "theme", "formats"},
+    {"race"},
     {"listing", "probe", "search", "texture"},
     {"making"},
     {"playback"},

@@ -26,6 +26,10 @@ def draw_places(view: View, maze: Maze, age: int, is_reached: bool) -> None:
     view.sprite("goal_open" if is_reached else "goal", maze.goal, frame=frame)
 
 
+_SLACK = 0.4
+"""The camera rests while the wisp is as near to the middle, as a part of the way to the edge."""
+
+
 class Wisp:
     """It shows where a search is at work. It glides from cell to neighbouring cell, and
     jumps where the search does."""
@@ -52,7 +56,7 @@ class Wisp:
         """Let the camera follow: closely when it walks, at its leisure when it jumps about."""
         solver = self.search.solver
         ease = WALK_EASE if solver and solver.local else JUMP_EASE
-        view.follow(self.before, self.cell, self.part, ease)
+        view.follow(self.before, self.cell, self.part, ease, _SLACK)
 
     def draw(self, view: View) -> None:
         view.sprite("wisp", self.before, self.cell, self.part, frame=self._age // 6 % 4)

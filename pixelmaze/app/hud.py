@@ -19,7 +19,7 @@ TOP = 16
 BOTTOM = 28
 """Height of the lower one, two rows."""
 ROW = BOTTOM // 2
-SIDE = 240
+SIDE = 228
 """Width of the column at the right, where there is one."""
 
 STATUS_COLOURS = {None: Role.ROUTE, FOUND: Role.PATH}
@@ -65,9 +65,19 @@ class Plate:
         pyxel.blt(x, y, self._image, 0, 0, width, height)
 
 
+_FONT = "pixelmaze.bdf"
+
+
 @cache
 def _font() -> pyxel.Font:
-    return pyxel.Font(str(assets() / "pixelmaze.bdf"))
+    return pyxel.Font(str(assets() / _FONT))
+
+
+@cache
+def _letters() -> frozenset[str]:
+    """Those that the font has."""
+    lines = (assets() / _FONT).read_text(encoding="ascii").splitlines()
+    return frozenset(chr(int(line.split()[1])) for line in lines if line.startswith("ENCODING "))
 
 
 def text(x: int, y: int, words: str, colour: Role, on: pyxel.Image | None = None) -> int:
@@ -82,6 +92,23 @@ def width_of(words: str) -> int:
     return max(0, _font().text_width(words) - 1)
 
 
+LINE = 10
+"""From one line of a text to the next."""
+
+
+def wrapped(x: int, y: int, words: str, width: int, colour: Role, on: pyxel.Image) -> int:
+    """Write lines of that width at the most; returns where the next line would be."""
+    line = ""
+    for word in words.split():
+        if line and width_of(f"{line} {word}") > width:
+            text(x, y, line, colour, on)
+            line, y = word, y + LINE
+        else:
+            line = f"{line} {word}".strip()
+    text(x, y, line, colour, on)
+    return y + LINE
+
+
 def icon(name: str, x: int, y: int, on: pyxel.Image | None = None) -> None:
     """A sprite at its own size."""
     (on or pyxel.screen).blt(x, y, SPRITE_BANK, *SPRITES[name], Role.CLEAR)
@@ -90,7 +117,7 @@ def icon(name: str, x: int, y: int, on: pyxel.Image | None = None) -> None:
 @lru_cache(100)
 def shortened(words: str, room: int) -> str:
     """As much of the words as there is room for."""
-    words = words.encode("ascii", "replace").decode()  # which the font is sure to have
+    words = "".join(letter if letter in _letters() else "?" for letter in words)
     if width_of(words) <= room:
         return words
     while width_of(words + "…") > room:

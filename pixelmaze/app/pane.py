@@ -57,7 +57,7 @@ class Pane:
         is_found = search.outcome == FOUND
         if not search.is_making:
             draw_places(view, search.maze, self._age, is_found)
-        if search.length and not is_found:
+        if search.length and not is_found and (search.solver or not search.finished):
             self.wisp.draw(view)
         if self._shows_map:
             box = view.box

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pyxel
@@ -19,6 +20,8 @@ from pixelmaze.board import (
     WAITING,
 )
 from pixelmaze.grid import SHAPES
+from pixelmaze.listing import explanation_of
+from pixelmaze.registry import Solver
 from pixelmaze.search import FOUND, Search, Verdict
 from pixelmaze.step import BACKTRACK, BUILD, CARVE, PATH
 from pixelmaze.theme import Role
@@ -27,6 +30,9 @@ _LINE = 12
 _WIDTH = COLUMN.width - 2 * MARGIN
 _CURVE = 50
 """Height of the curve."""
+
+_EVERY = 3
+"""Frames from one look of the running figures to the next."""
 
 Row = tuple[str, str, str]
 """Icon, word, number."""
@@ -37,32 +43,50 @@ class Panel:
 
     def __init__(self) -> None:
         self._plate = Plate(COLUMN)
+        self._shows: tuple[object, ...] = ()
+        self._age = 0
 
-    def draw(self, search: Search, verdict: Verdict | None) -> None:
-        rows = tuple(_rows(search))
-        share = search.visited / search.board.grid.size
+    def draw(self, search: Search, solver: Solver, verdict: Verdict | None) -> None:
+        """`solver` is the one that a press of S starts."""
+        self._age += 1
+        is_running = not (search.paused or search.finished)
+        if is_running and self._age % _EVERY and self._shows:  # numbers are to be read
+            self._plate.draw(self._shows, lambda _: None)
+            return
         history = search.history
-        curve = (history.length, history.stride, len(history.depth), search.index)
-        legend = tuple(_legend(search))
-        shows = (
-            search.parts[search.part].title if search.parts else "",
-            rows,
-            curve,
-            legend,
-            verdict,
-        )
+        self._shows = (
+            solver.name, search.index, len(search.parts), history.length, search.complete, verdict,
+        )  # fmt: skip
 
         def paint(image: pyxel.Image) -> None:
             image.cls(Role.PANEL)
             image.line(0, 0, 0, COLUMN.height, Role.PANEL_EDGE)
-            y = _paint_rows(image, 8, rows)
-            y = _paint_gauge(image, y, share, search.is_making)
-            y = _paint_curve(image, y + 6, search)
-            if verdict:
-                _paint_verdict(image, y + 6, verdict)
-            _paint_legend(image, legend)
+            if search.parts:
+                y = _paint_rows(image, 8, _rows(search))
+                y = _paint_gauge(image, y, search)
+                y = _paint_curve(image, y + 6, search)
+                if verdict:
+                    _paint_verdict(image, y + 6, verdict)
+            else:
+                _paint_introduction(image, solver)
+            _paint_legend(image, _legend(search))
 
-        self._plate.draw(shows, paint)
+        self._plate.draw(self._shows, paint)
+
+
+def _paint_introduction(image: pyxel.Image, solver: Solver) -> None:
+    """What S will show: the algorithm in words."""
+    y = hud.wrapped(MARGIN + 2, 8, solver.title, _WIDTH - 4, Role.GOAL, image) + 4
+    for line in explanation_of(solver.steps).replace("`", "").split("\n\n"):
+        for entry in re.split(r"\n(?=\d+\. )", line):
+            number = re.match(r"\d+\. ", entry)
+            words = " ".join(entry[number.end() if number else 0 :].split())
+            if number:
+                hud.text(MARGIN + 2, y, number[0], Role.ROUTE, image)
+            indent = 13 if number else 0
+            x, room = MARGIN + 2 + indent, _WIDTH - 4 - indent
+            y = hud.wrapped(x, y, words, room, Role.TEXT if number else Role.TEXT_DIM, image)
+        y += 4
 
 
 def _rows(search: Search) -> list[Row]:
@@ -99,9 +123,10 @@ def _paint_rows(image: pyxel.Image, y: int, rows: Sequence[Row]) -> int:
     return y + (len(rows) + 1) // 2 * _LINE
 
 
-def _paint_gauge(image: pyxel.Image, y: int, share: float, is_making: bool) -> int:
+def _paint_gauge(image: pyxel.Image, y: int, search: Search) -> int:
     """The share of the cells that the algorithm has been to."""
-    words = f"{share:.0%} of the maze {'made' if is_making else 'explored'}"
+    share = search.visited / search.board.grid.size
+    words = f"{share:.0%} of the cells {'reached' if search.is_making else 'visited'}"
     x = MARGIN + 2
     image.rect(x, y + 2, _WIDTH - 4, 11, Role.OUTLINE)
     image.rect(x, y + 2, round((_WIDTH - 4) * share), 11, Role.ROUTE_FLOOR)
@@ -175,7 +200,7 @@ def _compared(verdict: Verdict) -> list[tuple[str, str]]:
 
 _WORDS = {
     VISITED: "visited: the route",
-    VISITED_BACK: "from the goal's side",
+    VISITED_BACK: "from the goal",
     RETREATED: "gone back from",
     WAITING: "known, waits",
     FILLED: "filled in",

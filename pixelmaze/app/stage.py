@@ -92,7 +92,7 @@ class Stage(ABC):
         before = [pane.search.index for pane in self.panes]
         hears_mouse = not self.bar.update(hears_mouse) and hears_mouse
         for pane, index in zip(self.panes, before, strict=False):
-            if pane.search.index > index and not pane.search.paused:
+            if pane.search.index > index and not self.bar.transport.paused:
                 self._hear(pane)
         for pane in self.panes:
             pane.update(hears_mouse, self._levels() if self._has_heat else None)

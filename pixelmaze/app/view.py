@@ -23,6 +23,8 @@ WALK_EASE = 0.15
 """The part of its way to the target that the camera goes in a frame."""
 JUMP_EASE = 0.03
 """The same where the target jumps about."""
+_QUICKEST = 12
+"""Screen pixels a frame that the camera moves at most."""
 _STICK = (pyxel.GAMEPAD1_AXIS_LEFTX, pyxel.GAMEPAD1_AXIS_LEFTY)
 _STICK_SPEED = 8
 """Screen pixels a frame."""
@@ -122,20 +124,27 @@ class View:
 
     # ---- once a frame, in update ---------------------------------------------------------------
 
-    def follow(self, cell: int, other: int, part: float, ease: float = WALK_EASE) -> None:
+    def follow(
+        self, cell: int, other: int, part: float, ease: float = WALK_EASE, slack: float = 0.0
+    ) -> None:
         """Keep in view the place that lies that part of the way from a cell to another, unless the
-        user has taken the camera."""
+        user has taken the camera. `slack` is how far from the middle it may be before the camera
+        moves, as a part of the way to the edge."""
         if self.is_taken:
             return
-        x, y = self._between(cell, other, part)
-        width, height = self._size
-        target_x = _placed(x, width, self.box.width / self._scale)
-        target_y = _placed(y, height, self.box.height / self._scale)
-        if not self._was_placed:
-            self._x, self._y = target_x, target_y
-            self._was_placed = True
-        self._x += (target_x - self._x) * ease
-        self._y += (target_y - self._y) * ease
+        target, size = self._between(cell, other, part), self._size
+        seen = (self.box.width / self._scale, self.box.height / self._scale)
+        place = [self._x, self._y]
+        for axis in range(2):
+            goal = _placed(target[axis], size[axis], seen[axis])
+            room = slack * seen[axis] / 2
+            if not self._was_placed:
+                place[axis] = goal
+            elif abs(goal - place[axis]) > room:
+                way = (goal - place[axis] - (room if goal > place[axis] else -room)) * ease
+                place[axis] += max(-_QUICKEST / self._scale, min(way, _QUICKEST / self._scale))
+        self._x, self._y = place
+        self._was_placed = True
 
     @property
     def _size(self) -> tuple[int, int]:

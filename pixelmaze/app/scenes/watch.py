@@ -8,17 +8,22 @@ from pixelmaze.app.controls import Control, Group
 from pixelmaze.app.hud import BESIDE_COLUMN, STATUS_COLOURS, VIEW, Status
 from pixelmaze.app.pane import Pane
 from pixelmaze.app.panel import Panel
+from pixelmaze.app.scenes.race import RaceScene
 from pixelmaze.app.source import SourcePanel
 from pixelmaze.app.stage import Stage
 from pixelmaze.app.window import Scene
 from pixelmaze.making import another, building
+from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
+from pixelmaze.race import of_solvers
 from pixelmaze.registry import GENERATORS, SOLVERS
-from pixelmaze.search import Search, Verdict, verdict
+from pixelmaze.search import Search, Verdict, verdict_on
 from pixelmaze.theme import Role
 
 NOTHING, FIGURES, SOURCE = range(3)
 """What stands in the column."""
+RIVALS = ("dfs", "bfs", "a-star", "wall-follower")
+"""Who takes part in a race, if nobody is named."""
 _PATIENCE = 0.1
 """Seconds that S may take until the maze is made."""
 
@@ -75,6 +80,7 @@ class Watch(Stage):
                     lambda: self.change_generator(1), needs=(pyxel.KEY_CTRL,)),
             Control("Ctrl Shift Tab", (pyxel.KEY_TAB,), "", "the generator before",
                     lambda: self.change_generator(-1), needs=(pyxel.KEY_CTRL, pyxel.KEY_SHIFT)),
+            Control("X", (pyxel.KEY_X,), "race", "a race of several solvers", self.race),
         )  # fmt: skip
 
     def _column_controls(self) -> Group:
@@ -147,6 +153,24 @@ class Watch(Stage):
         at = names.index(parse(made).generator) if made else -1
         self.renew(names[(at + by) % len(names)])
 
+    def race(self) -> None:
+        """A race of this solver and others; X leads back here."""
+        others = (name for name in RIVALS if name != self.solver.name)
+        names = [self.solver.name, *others][: len(RIVALS)]
+
+        def back(maze: Maze) -> Scene:
+            if maze is not self.maze:
+                self._show(Search(maze, None))
+            self.bar.step_rate = scene.bar.step_rate
+            return self
+
+        def line_up(maze: Maze) -> list[Search]:
+            return of_solvers(maze, names)
+
+        scene = RaceScene(self.maze, line_up, self.bar.step_rate, self.name, leave=back)
+        scene.hearing.is_muted = self.hearing.is_muted
+        self.following = scene
+
     def go_a_line(self) -> None:
         if self.column == SOURCE:
             self.search.paused = True
@@ -162,7 +186,7 @@ class Watch(Stage):
     def update(self) -> Scene | None:
         following = super().update()
         if self.search.outcome and not self._verdict:
-            self._verdict = verdict(self.search)
+            self._verdict = verdict_on(self.search)
         if self.column == SOURCE:
             self._source.update(self.search)
             self.panes[0].taken_next = self._source.taken_next
@@ -172,7 +196,8 @@ class Watch(Stage):
 
     def draw_beside(self) -> None:
         if self.column == FIGURES:
-            self._panel.draw(self.search, self._verdict if self.search.outcome else None)
+            verdict = self._verdict if self.search.outcome else None
+            self._panel.draw(self.search, self.solver, verdict)
         elif self.column == SOURCE:
             self._source.draw(self.search)
 
