@@ -10,7 +10,7 @@ import pyxel
 from pixelmaze.app import hud
 from pixelmaze.app.hud import COLUMN, MARGIN, Plate
 from pixelmaze.app.painter import LINES, draw_line
-from pixelmaze.app.tiles import NEXT, ROCK, tile_set
+from pixelmaze.app.tiles import ROCK, tile_set
 from pixelmaze.board import (
     FILLED,
     ON_PATH,
@@ -206,15 +206,14 @@ _WORDS = {
     FILLED: "filled in",
     ON_PATH: "the path",
     ROCK: "not made yet",
-    NEXT: "taken next",
 }
 
 
 def _legend(search: Search) -> list[int]:
     """The marks that there may be."""
     if search.is_making:
-        return [ROCK, VISITED, VISITED_BACK, WAITING, RETREATED, NEXT]
-    return [VISITED, VISITED_BACK, RETREATED, WAITING, FILLED, ON_PATH, NEXT]
+        return [ROCK, VISITED, VISITED_BACK, WAITING, RETREATED]
+    return [VISITED, VISITED_BACK, RETREATED, WAITING, FILLED, ON_PATH]
 
 
 def _paint_legend(image: pyxel.Image, marks: Sequence[int]) -> None:
@@ -226,8 +225,6 @@ def _paint_legend(image: pyxel.Image, marks: Sequence[int]) -> None:
     edges = [tiles.edge(SHAPES["square"], heading) for heading in (0, 2)]
     for i, mark in enumerate(marks):
         x, y = MARGIN + 2 + i % 2 * (_WIDTH // 2 + 2), top + i // 2 * 20
-        if mark == NEXT:
-            swatch.blt(0, 0, bank, *tiles.floor(WAITING, 0), 16, 16)
         swatch.blt(0, 0, bank, *tiles.floor(mark, 0), 16, 16, Role.CLEAR)
         if mark in LINES:
             for edge in edges:
