@@ -9,25 +9,13 @@ import os
 import sys
 from _thread import interrupt_main
 from threading import Timer
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import click
 
-from pixelmaze import commands
+from pixelmaze import commands, viewing
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.options import (
-    FILE,
-    SCALE,
-    SOLVER,
-    STEP_RATE,
-    cell_at,
-    described_maze,
-    maze_options,
-    via_option,
-)
-
-if TYPE_CHECKING:
-    from pixelmaze.maze import Maze
+from pixelmaze.options import FILE, SOLVER, described_maze, maze_options, tell_id, theme_option
 
 
 def main() -> NoReturn:
@@ -97,103 +85,25 @@ def cli(ctx: click.Context) -> None:
 @click.argument("maze", required=False, type=FILE)
 @maze_options
 @click.option("--solver", type=SOLVER, default="dfs", help="Who helps.", show_default=True)
-def play(maze: str | None, solver: str, **parts: Any) -> None:
+@theme_option
+def play(maze: str | None, solver: str, theme: str, **parts: Any) -> None:
     """Walk a maze yourself.
 
     Arrows walk, S lets a solver go on from where you stand and takes over again, R resets, N makes
-    a new maze, + and - zoom, Q quits.
+    a new maze, + and - zoom, ? lists all keys, Q quits.
     """
     opened, name = described_maze(maze, **parts)
     from pixelmaze.app.window import App, open_screen
 
-    open_screen()
-    _tell_id(maze, opened)
+    open_screen(theme=theme)
+    tell_id(maze, opened)
     from pixelmaze.app.scenes.play import Play
 
     App(Play(opened, solver, name)).run()
 
 
-@cli.command()
-@click.argument("maze", required=False, type=FILE)
-@maze_options
-@click.option("--solver", type=SOLVER, default="dfs", help="Who solves it.", show_default=True)
-@click.option(
-    "--step-rate",
-    type=STEP_RATE,
-    metavar="N",
-    help="Steps a second.  [default: 20; a recording takes about 15 seconds]",
-)
-@click.option(
-    "--record",
-    type=FILE,
-    metavar="FILE",
-    help="Write a .gif, .webp or .png; needs no display.",
-)
-@via_option
-# a GIF counts hundredths of a second: these rates it plays exactly
-@click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
-              help="Frames a second of a recording.  [default: 20]")  # fmt: skip
-@click.option("--scale", type=SCALE, metavar="N",
-              help="Times that a recording is enlarged, 1 … 8.  [default: 1]")  # fmt: skip
-def watch(
-    maze: str | None,
-    solver: str,
-    step_rate: int | None,
-    record: str | None,
-    fps: str | None,
-    scale: int | None,
-    via: tuple[tuple[int, int], ...],
-    **parts: Any,
-) -> None:
-    """Watch a maze being solved.
-
-    S starts the solver and puts the bare maze back, Space freezes it, R starts again, N makes a new
-    maze, Up and Down change the speed, + and - zoom, Q quits.
-    """
-    opened, name = described_maze(maze, **parts)
-    if via:
-        opened.waypoints = tuple(cell_at(opened, cell) for cell in via)
-    if record is not None:
-        _record(record, opened, solver, step_rate, name, int(fps or 20), scale or 1)
-        _tell_id(maze, opened)
-        return
-    for option, value in (("fps", fps), ("scale", scale)):
-        if value is not None:
-            raise PixelmazeError(f"--{option} only goes with --record")
-    from pixelmaze.app.window import App, open_screen
-    from pixelmaze.search import DEFAULT_STEP_RATE, Search
-
-    open_screen()
-    _tell_id(maze, opened)
-    from pixelmaze.app.scenes.watch import Watch
-
-    App(Watch(Search(opened, None), solver, step_rate or DEFAULT_STEP_RATE, name)).run()
-
-
-def _tell_id(source: str | None, maze: Maze) -> None:
-    """What makes a new maze again, in full: the window may have no room for it."""
-    if source is None and maze.id:
-        click.echo(maze.id, err=True)
-
-
-def _record(
-    record: str, maze: Maze, solver: str, step_rate: int | None, name: str, fps: int, scale: int
-) -> None:
-    from pixelmaze.app.record import Recording, checked_path, save
-    from pixelmaze.app.window import open_screen
-    from pixelmaze.formats.files import replacing
-
-    path = checked_path(record)
-    only_last = path.suffix.lower() == ".png"
-    with replacing(path) as file:
-        open_screen(headless=True)
-        recording = Recording(
-            maze, solver, step_rate=step_rate, name=name, fps=fps, scale=scale,
-            only_last=only_last,
-        )  # fmt: skip
-        with click.progressbar(recording, label=f"Recording {path.name}", file=sys.stderr) as bar:
-            save(bar, file, path.suffix, fps)
-
-
-for command in (commands.generate, commands.solve, commands.list_all, commands.benchmark):
+for command in (
+    viewing.watch, viewing.race, commands.generate, commands.solve, commands.list_all,
+    commands.benchmark,
+):  # fmt: skip
     cli.add_command(command)

@@ -22,6 +22,7 @@ from pixelmaze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze_id import GOALS, looks_like_id, parse
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS
 from pixelmaze.rng import SEEDS
+from pixelmaze.theme import THEMES
 
 if TYPE_CHECKING:
     from pixelmaze.maze import Maze
@@ -84,6 +85,26 @@ class Number(click.ParamType[int]):
         return int(value)
 
 
+class Names(click.ParamType[list[str]]):
+    """Several names, with commas between them."""
+
+    def __init__(self, one: Name) -> None:
+        self.name = f"{one.name}s"
+        self._one = one
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> list[str]:
+        return [self._one.convert(name.strip(), param, ctx) for name in value.split(",")]
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        before, comma, last = incomplete.rpartition(",")
+        found = self._one.shell_complete(ctx, param, last)
+        return [CompletionItem(f"{before}{comma}{item.value}") for item in found]
+
+
 class MaskName(Name):
     """The name of a mask, or of a file that shows one."""
 
@@ -115,6 +136,7 @@ SIZE = Pair("x", "size", "24x13")
 SEED = Number("seed", 0, SEEDS - 1)
 STEP_RATE = Number("step rate", 1, 100_000)
 SCALE = Number("scale", 1, 8)
+SECONDS = Number("number of seconds", 1, 3600)
 FILE = click.Path()
 """Only tells the shell to complete names of files."""
 OUTPUT = Output()
@@ -143,6 +165,15 @@ via_option = click.option(
     metavar="X,Y",
     multiple=True,
     help="Go over this cell; may be given again.  [default: a, b, c of the maze]",
+)
+
+
+theme_option = click.option(
+    "--theme",
+    type=Name("theme", dict(THEMES)),
+    default=next(iter(THEMES)),
+    show_default=True,
+    help=f"Colours: {', '.join(THEMES)}.",
 )
 
 
@@ -256,6 +287,12 @@ def solved(maze: Maze, solver: str, no_compile: bool = False) -> Solution:
 
     with progress_bar("Solving it", 2 * maze.grid.size) as progress:
         return solve(maze, solver, compile=False if no_compile else None, progress=progress)
+
+
+def tell_id(source: str | None, maze: Maze) -> None:
+    """What makes a new maze again, in full: the window may have no room for it."""
+    if source is None and maze.id:
+        click.echo(maze.id, err=True)
 
 
 def _tell_of_rest(name: str, exists: bytes, kept: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
@@ -29,17 +29,21 @@ def write_maze(
 
     Of formats the one that is wanted; else that by which the file's name ends.
     """
-    to_file = output is not None and output != "-"
+    to_file = output not in (None, "-")
     ending = Path(output or "").suffix
     chosen = wanted or ("svg" if worksheet and not ending else format_of(ending))
     if worksheet and (chosen != "svg" or ending.lower() not in ("", ".svg")):
         raise PixelmazeError("a worksheet is an SVG, and nothing else: try -o maze.svg")
     if chosen == "png" and not to_file and sys.stdout.isatty():
         raise PixelmazeError("a PNG is not for the terminal: give it a name with -o FILE.png")
-    place = replacing(Path(output)) if output is not None and to_file else _standard_output()
-    with place as file, progress_bar("Writing it", maze.grid.size) as progress:
+    with opened_output(output) as file, progress_bar("Writing it", maze.grid.size) as progress:
         told = partial(_told, progress, maze.grid.size)
         write_format(maze, file, chosen, path, worksheet=worksheet, progress=told)
+
+
+def opened_output(name: str | None) -> AbstractContextManager[BinaryIO]:
+    """The file of that name, to be written as a whole; None and - are standard output."""
+    return _standard_output() if name in (None, "-") else replacing(Path(str(name)))
 
 
 def _told(progress: Progress | None, expected: int, parts: Sequence[int]) -> Iterator[int]:

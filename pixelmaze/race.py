@@ -19,6 +19,8 @@ from pixelmaze.step import FRONTIER, PATH
 
 MOST = 6
 """Runners in a race; the least are two."""
+RIVALS = ("dfs", "bfs", "a-star", "wall-follower")
+"""Who takes part in a race, if nobody is named."""
 MADE = "made"
 """The outcome of a generator."""
 
@@ -105,7 +107,8 @@ class Race(Transport):
         run, ticks = self.runs[i], len(self._counted[i])
         outcome = _outcome(run)
         place = arrived.index(ticks) + 1 if outcome in (FOUND, MADE) else 0
-        return Result(title_of(run), place, outcome, ticks, len(run.path) - 1, run.visited)
+        visited = run.board.grid.size if outcome == MADE else run.visited
+        return Result(title_of(run), place, outcome, ticks, len(run.path) - 1, visited)
 
 
 _UNTIMED = (FRONTIER, PATH)

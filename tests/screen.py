@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 import pyxel
@@ -12,12 +13,15 @@ from PIL import Image, ImageChops
 
 from pixelmaze import Maze, from_id, read
 from pixelmaze.app import hud
+from pixelmaze.app.hud import BESIDE_COLUMN, Box
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.race import RaceScene
-from pixelmaze.app.scenes.watch import Watch
+from pixelmaze.app.scenes.watch import FIGURES, Watch
 from pixelmaze.app.window import App, Scene, open_screen
+from pixelmaze.making import building
 from pixelmaze.race import of_generators, of_solvers
 from pixelmaze.search import Search
+from pixelmaze.theme import Role
 
 PICTURES = Path(__file__).parent / "pictures"
 
@@ -28,8 +32,19 @@ def screen() -> None:
     open_screen(headless=True, fps=1000)
 
 
-def watch(maze: str = "square-8x5-prim-7", solver: str = "dfs", rate: int = 60) -> Watch:
-    return Watch(Search(from_id(maze), None), solver, rate)
+def watch(
+    maze: str | Maze = "square-8x5-prim-7",
+    solver: str = "dfs",
+    rate: int = 60,
+    *,
+    name: str = "",
+    column: int = FIGURES,
+    with_making: bool = False,
+) -> Watch:
+    if isinstance(maze, str):
+        maze = from_id(maze)
+    making = building(maze) if with_making else ()
+    return Watch(Search(maze, None, making=making), solver, rate, name, column)
 
 
 def race(maze: str, *names: str, rate: int = 60, generators: bool = False) -> RaceScene:
@@ -51,7 +66,11 @@ class Player:
 
     def __init__(self, scene: Scene) -> None:
         self._app = App(scene)
-        self._pressed: set[int] = set()
+
+    @property
+    def scene(self) -> Scene:
+        """What fills the screen now."""
+        return self._app.scene
 
     def wait(self, frames: int = 1) -> None:
         for _ in range(frames):
@@ -63,10 +82,35 @@ class Player:
         """Hold the keys together for so many frames, then let go."""
         for key in keys:
             pyxel.set_btn(key, True)
-        self.wait(frames)
-        for key in keys:
-            pyxel.set_btn(key, False)
-        pyxel.flip()
+        try:
+            self.wait(frames)
+        finally:
+            for key in keys:
+                pyxel.set_btn(key, False)
+            pyxel.flip()
+
+    def click(self, x: float, y: float, frames: int = 1) -> None:
+        """Press the mouse's button there for so many frames."""
+        pyxel.set_mouse_pos(x, y)
+        self.press(pyxel.MOUSE_BUTTON_LEFT, frames=frames)
+
+    def drag(self, *places: tuple[float, float]) -> None:
+        """Press the mouse's button at the first place, and let go at the last, a frame later."""
+        pyxel.set_mouse_pos(*places[0])
+        pyxel.set_btn(pyxel.MOUSE_BUTTON_LEFT, True)
+        try:
+            for x, y in places:
+                pyxel.set_mouse_pos(x, y)
+                self.wait()
+        finally:
+            pyxel.set_btn(pyxel.MOUSE_BUTTON_LEFT, False)
+        self.wait()
+
+    def scroll(self, x: float, y: float, notches: int) -> None:
+        """Turn the mouse's wheel there: up is positive."""
+        pyxel.set_mouse_pos(x, y)
+        pyxel.set_btnv(pyxel.MOUSE_WHEEL_Y, notches)
+        self.wait()
 
     def see(self) -> Image.Image:
         self._app.draw()
@@ -75,10 +119,34 @@ class Player:
         image.putpalette([byte for rgb in pyxel.colors for byte in rgb.to_bytes(3, "big")])
         return image
 
-    def sees(self, colours: Iterable[int]) -> bool:
-        """Whether any pixel of the maze's part of the screen has one of these palette indices."""
-        view = self.see().crop((0, hud.TOP, hud.WIDTH - hud.SIDE, hud.TOP + hud.VIEW.height))
+    def sees(self, colours: Iterable[int], box: Box = BESIDE_COLUMN) -> bool:
+        """Whether any pixel of that part of the screen has one of these palette indices."""
+        view = self.see().crop((box.x, box.y, box.x + box.width, box.y + box.height))
         return not {index for _, index in view.getcolors() or ()}.isdisjoint(map(int, colours))
+
+
+class Written(NamedTuple):
+    """Words, and where they begin."""
+
+    words: str
+    x: int
+    y: int
+    on: tuple[int, int]
+    """Width and height of the picture they are on."""
+
+
+def overhear(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+    """A list to which all is added that is written from now on."""
+    written: list[Written] = []
+    write = hud.text
+
+    def text(x: int, y: int, words: str, colour: Role, on: pyxel.Image | None = None) -> int:
+        image = on or pyxel.screen
+        written.append(Written(words, x, y, (image.width, image.height)))
+        return write(x, y, words, colour, on)
+
+    monkeypatch.setattr(hud, "text", text)
+    return written
 
 
 def check_picture(image: Image.Image, name: str, config: pytest.Config, folder: Path) -> None:

@@ -16,7 +16,7 @@ ROOT = Path(pixelmaze.__file__).parent
 LAYERS = [
     {"__main__"},
     {"cli"},
-    {"commands"},
+    {"commands", "viewing"},
     {"benchmark", "outputs"},
     {"options"},
     {"app", "terminal"},
@@ -43,6 +43,7 @@ THIRD_PARTY = {
     "cli": {"click"},
     "commands": {"click"},
     "options": {"click"},
+    "viewing": {"click"},
     "app": {"pyxel", "PIL"},
     "formats": {"PIL"},
 }

@@ -129,7 +129,7 @@ def _paint_gauge(image: pyxel.Image, y: int, search: Search) -> int:
     words = f"{share:.0%} of the cells {'reached' if search.is_making else 'visited'}"
     x = MARGIN + 2
     image.rect(x, y + 2, _WIDTH - 4, 11, Role.OUTLINE)
-    image.rect(x, y + 2, round((_WIDTH - 4) * share), 11, Role.ROUTE_FLOOR)
+    image.rect(x, y + 2, round((_WIDTH - 4) * share), 11, Role.PANEL_EDGE)
     hud.text(x + 4, y + 4, words, Role.TEXT, image)
     return y + 15
 

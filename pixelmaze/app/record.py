@@ -1,4 +1,4 @@
-"""Pictures and films of a search, made without a window and faster than it plays."""
+"""Pictures and films of what is watched, made without a window and faster than it plays."""
 
 from __future__ import annotations
 
@@ -10,22 +10,20 @@ import pyxel
 from PIL import Image
 
 from pixelmaze.app import hud
-from pixelmaze.app.scenes.watch import Watch
+from pixelmaze.app.stage import Stage
 from pixelmaze.app.window import FPS, App
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.maze import Maze
 from pixelmaze.playback import STEP_RATES
-from pixelmaze.search import Search, solve
 from pixelmaze.theme import Role
 
 FORMATS = (".gif", ".webp", ".png")
 
 _LEAD = 0.5
-"""Seconds of bare maze at the beginning."""
+"""Seconds before the first step."""
 _REST = 2.5
 """Seconds of result at the end."""
 _COMFORTABLE = 15
-"""Seconds that a search may take if nobody said how fast it should go."""
+"""Seconds that the steps may take if nobody said how fast it should go."""
 
 
 def checked_path(name: str) -> Path:
@@ -37,52 +35,64 @@ def checked_path(name: str) -> Path:
 
 
 class Recording:
-    """The frames of a film of one search, as Pillow images; `len` is how many there will be.
+    """The frames of a film of a stage, as Pillow images; `len` is how many there will be.
 
-    The screen must be open; it may be headless.
+    The whole film takes `seconds`; else the steps are so fast that they take about 15. With
+    `is_still` there is one frame only: how it looks after so many seconds, else in the end. The
+    screen must be open; it may be headless.
     """
 
     def __init__(
         self,
-        maze: Maze,
-        solver: str,
+        stage: Stage,
         *,
-        step_rate: int | None,
-        name: str = "",
+        step_rate: float | None = None,
+        seconds: float | None = None,
         fps: int = 20,
         scale: int = 1,
-        only_last: bool = False,
+        is_still: bool = False,
     ) -> None:
-        steps = solve(maze, solver).steps
-        if step_rate is None:
+        self._app = App(stage)
+        self._stage = stage
+        self._fps = fps
+        self._scale = scale
+        self._is_still = is_still
+        transport = stage.bar.transport
+        transport.run()  # so that the bar knows all of it from the beginning
+        steps = transport.length
+        transport.seek(0)
+        transport.paused = True
+        lead, rest = _LEAD, _REST
+        if step_rate is None and seconds is not None and not is_still:
+            lead, rest = min(lead, seconds / 8), min(rest, seconds / 4)
+            step_rate = max(steps, 1) / max(seconds - lead - rest, 1 / FPS)
+        elif step_rate is None:
             quick = (rate for rate in STEP_RATES if rate >= 20 and steps / rate <= _COMFORTABLE)
             step_rate = next(quick, STEP_RATES[-1])
-        self.fps = fps
-        self._scale = scale
-        self._only_last = only_last
-        self._lead = round(_LEAD * fps)
-        self._frames = self._lead + round((steps / step_rate + _REST) * fps)
-        self._scene = Watch(Search(maze, None), solver, step_rate, name)
-        self._app = App(self._scene)
+        stage.bar.step_rate = step_rate
+        self._lead = round(lead * fps)
+        self._frames = self._lead + round((steps / step_rate + rest) * fps)
+        self._moment = None if seconds is None else round(seconds * step_rate)
 
     def __len__(self) -> int:
-        return 1 if self._only_last else self._frames
+        return 1 if self._is_still else self._frames
 
     def __iter__(self) -> Iterator[Image.Image]:
-        if self._only_last:
-            self._scene.start()
-            assert self._scene.search
-            self._scene.search.run()
-            self._scene.panes[0].view.arrive()
-            self._app.update()
+        transport = self._stage.bar.transport
+        if self._is_still:
+            transport.seek(transport.length if self._moment is None else self._moment)
+            for pane in self._stage.panes:
+                pane.view.arrive()
+            for _ in range(_SETTLING):
+                self._app.update()
             self._app.draw()
             yield self._picture()
             return
         updates = 0
         for frame in range(self._frames):
             if frame == self._lead:
-                self._scene.start()
-            while updates * self.fps < frame * FPS:
+                transport.paused = False
+            while updates * self._fps <= frame * FPS:
                 self._app.update()
                 updates += 1
             self._app.draw()
@@ -94,6 +104,10 @@ class Recording:
         image.putpalette([byte for rgb in pyxel.colors for byte in rgb.to_bytes(3, "big")])
         size = (hud.WIDTH * self._scale, hud.HEIGHT * self._scale)
         return image.resize(size, Image.Resampling.NEAREST)
+
+
+_SETTLING = 120
+"""Frames until small maps are drawn and places called out."""
 
 
 def save(frames: Iterable[Image.Image], file: BinaryIO, suffix: str, fps: int) -> None:

@@ -171,10 +171,10 @@ def _paint_listing(image: pyxel.Image, listing: Listing, scroll: int, lit: int) 
             image.rect(1, y - 1, 2, _LINE, Role.NEXT)
         for x, word, colour in row.pieces:
             hud.text(x, y, word, colour, image)
-    if scroll:
-        hud.text(_RIGHT - 8, _HEAD, "↑", Role.TEXT_DIM, image)
-    if scroll + _ROWS < len(rows):
-        hud.text(_RIGHT - 8, _HEAD + (_ROWS - 1) * _LINE, "↓", Role.TEXT_DIM, image)
+    height = _ROWS * _LINE
+    if len(rows) > _ROWS:
+        top, length = (height * part // len(rows) for part in (scroll, _ROWS))
+        image.rect(COLUMN.width - 2, _HEAD + top, 2, length, Role.PANEL_EDGE)
 
 
 def _paint_state(image: pyxel.Image, grid: Grid, view: View | None) -> None:

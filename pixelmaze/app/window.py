@@ -12,6 +12,7 @@ from typing import Protocol
 import pyxel
 
 from pixelmaze.app import hud
+from pixelmaze.app.look import show_theme
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.theme import DUNGEON, Role
@@ -69,7 +70,7 @@ class App:
         self._is_interrupted = True
 
 
-def open_screen(*, headless: bool = False, fps: int = FPS) -> None:
+def open_screen(*, headless: bool = False, fps: int = FPS, theme: str = DUNGEON.name) -> None:
     """Start the engine with our art; once a process. Headless it needs no display.
 
     PixelmazeError if there is no display, or none that can be used.
@@ -100,7 +101,7 @@ def open_screen(*, headless: bool = False, fps: int = FPS) -> None:
         os.chdir(folder)  # the engine leaves for the folder of its caller
     pyxel.load(str(assets() / "tiles.pyxres"))
     _set_icon()
-    pyxel.colors[:] = DUNGEON.palette()
+    show_theme(theme)
 
 
 def _set_icon() -> None:

@@ -6,16 +6,18 @@ import os
 import secrets
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.text import MAX_CHARACTERS, read
 from pixelmaze.making import from_id
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import EXAMPLE, looks_like_id
+
+_Read = TypeVar("_Read")
 
 
 def open_maze(source: str, **making: Any) -> tuple[Maze, str]:
@@ -26,31 +28,40 @@ def open_maze(source: str, **making: Any) -> tuple[Maze, str]:
     if source == "-":
         if sys.stdin is None:
             raise PixelmazeError("standard input is closed")
-        return _read(sys.stdin.buffer, "standard input"), "standard input"
+        return _named("standard input", _read_text, sys.stdin.buffer), "standard input"
     if looks_like_id(source):
         return from_id(source, **making), source
-    path = Path(source)
-    if not os.path.lexists(path):
+    if not os.path.lexists(source):
         raise PixelmazeError(
             f"{source!r} is neither a file nor an ID (shape-WxH-generator-seed, such as {EXAMPLE})"
         )
+    return opened_file(source, _read_text), Path(source).name
+
+
+def opened_file(name: str, reader: Callable[[BinaryIO], _Read]) -> _Read:
+    """What the reader makes of a file; what it has to complain of is said with the file's name."""
     try:
-        with path.open("rb") as file:
-            return _read(file, source), path.name
+        with open(name, "rb") as file:
+            return _named(name, reader, file)
     except OSError as error:
-        raise PixelmazeError(f"{source}: {error.strerror}") from None
+        raise PixelmazeError(f"{name}: {error.strerror}") from None
 
 
-def _read(file: BinaryIO, name: str) -> Maze:
+def _named(name: str, reader: Callable[[BinaryIO], _Read], file: BinaryIO) -> _Read:
+    try:
+        return reader(file)
+    except PixelmazeError as error:
+        raise PixelmazeError(f"{name}: {error}") from None
+
+
+def _read_text(file: BinaryIO) -> Maze:
     data = file.read(MAX_CHARACTERS + 1)
     if b"\0" in data:
-        raise PixelmazeError(f"{name}: this is no text file")
+        raise PixelmazeError("this is no text file")
     try:
         return read(data.decode("utf-8"))
     except UnicodeDecodeError:
-        raise PixelmazeError(f"{name}: this is no text in UTF-8") from None
-    except PixelmazeError as error:
-        raise PixelmazeError(f"{name}: {error}") from None
+        raise PixelmazeError("this is no text in UTF-8") from None
 
 
 @contextmanager

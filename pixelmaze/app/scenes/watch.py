@@ -15,15 +15,13 @@ from pixelmaze.app.window import Scene
 from pixelmaze.making import another, building
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
-from pixelmaze.race import of_solvers
+from pixelmaze.race import RIVALS, of_solvers
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search, Verdict, verdict_on
 from pixelmaze.theme import Role
 
 NOTHING, FIGURES, SOURCE = range(3)
 """What stands in the column."""
-RIVALS = ("dfs", "bfs", "a-star", "wall-follower")
-"""Who takes part in a race, if nobody is named."""
 _PATIENCE = 0.1
 """Seconds that S may take until the maze is made."""
 

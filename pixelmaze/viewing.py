@@ -1,0 +1,299 @@
+"""The commands that show algorithms at work: in a window, as a film, or as a trace."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.options import (
+    FILE,
+    GENERATOR,
+    SCALE,
+    SECONDS,
+    SOLVER,
+    STEP_RATE,
+    Names,
+    cell_at,
+    described_maze,
+    maze_options,
+    tell_id,
+    theme_option,
+    via_option,
+)
+from pixelmaze.race import RIVALS
+from pixelmaze.registry import SOLVERS
+
+if TYPE_CHECKING:
+    from pixelmaze.app.stage import Stage
+    from pixelmaze.formats.trace import Recorded
+    from pixelmaze.maze import Maze
+    from pixelmaze.race import Result
+    from pixelmaze.search import Search
+
+RACE_STEP_RATE = 50
+FROM_RECORDING = ("fps", "scale", "seconds")
+
+
+def recording_options(command: Callable[..., None]) -> Callable[..., None]:
+    """How fast it goes, and what a recording is like."""
+    for decorate in (
+        click.option("--seconds", type=SECONDS, metavar="N",
+                     help="How long a film is; of a .png, the moment it shows."),
+        click.option("--scale", type=SCALE, metavar="N",
+                     help="Times that a recording is enlarged, 1 … 8.  [default: 1]"),
+        # a GIF counts hundredths of a second: these rates it plays exactly
+        click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
+                     help="Frames a second of a recording.  [default: 20]"),
+        click.option("--record", type=FILE, metavar="FILE",
+                     help="Write a .gif, .webp or .png; needs no display."),
+    ):  # fmt: skip
+        command = decorate(command)
+    return command
+
+
+@click.command()
+@click.argument("maze", required=False, type=FILE)
+@maze_options
+@click.option("--solver", type=SOLVER, help="Who solves it.  [default: dfs]")
+@click.option("--from-blank", is_flag=True, help="Show how the maze is made first.")
+@click.option(
+    "--step-rate",
+    type=STEP_RATE,
+    metavar="N",
+    help="Steps a second.  [default: 20; a recording takes about 15 seconds]",
+)
+@click.option("--source", is_flag=True, help="Show the source that runs, in place of the figures.")
+@recording_options
+@click.option(
+    "--trace", type=FILE, metavar="FILE", help="Write all steps into a .jsonl; - prints them."
+)
+@via_option
+@theme_option
+def watch(
+    maze: str | None,
+    solver: str | None,
+    from_blank: bool,
+    step_rate: int | None,
+    source: bool,
+    trace: str | None,
+    via: tuple[tuple[int, int], ...],
+    theme: str,
+    record: str | None,
+    **parts: Any,
+) -> None:
+    """Watch a maze being solved.
+
+    S starts the solver and discards the search again, G shows how the maze is made, Space freezes
+    it, Left and Right go a step back and on, Up and Down change the speed, L shows the source that
+    runs, ? lists all keys, Q quits. MAZE may also be a trace, FILE.jsonl.
+    """
+    film = {option: parts.pop(option) for option in FROM_RECORDING}
+    recorded = None
+    if (maze or "").lower().endswith(".jsonl"):
+        recorded = _recorded(maze, parts | {"via": via or None, "from_blank": from_blank or None})
+    if recorded:
+        opened, name = recorded.maze, Path(str(maze)).name
+    else:
+        opened, name = described_maze(maze, **parts)
+    if via:
+        opened.waypoints = tuple(cell_at(opened, cell) for cell in via)
+    starts = solver or (recorded and recorded.solver in SOLVERS and recorded.solver) or "dfs"
+    if trace is not None:
+        _write_trace(trace, opened, starts, from_blank)
+    if record is None:
+        _refuse_without_record(film)
+    if trace is not None and record is None:
+        tell_id(maze, opened)
+        return
+
+    def stage(search: Search) -> Stage:
+        from pixelmaze.app.scenes.watch import FIGURES, SOURCE, Watch
+
+        rate = step_rate or DEFAULT_STEP_RATE
+        return Watch(search, starts, rate, name, column=SOURCE if source else FIGURES)
+
+    from pixelmaze.making import building
+    from pixelmaze.search import DEFAULT_STEP_RATE, Search
+
+    making = building(opened) if from_blank else []
+    if from_blank and not making and opened.grid.size > 1:
+        raise PixelmazeError(f"nobody knows how {name or 'this maze'} was made: it has no ID")
+    if recorded:
+        run = _played_back(recorded)
+    else:
+        run = Search(opened, starts if record else None, making=making)
+    _show(record, lambda: stage(run), step_rate, film, theme, told=lambda: tell_id(maze, opened))
+
+
+@click.command()
+@click.argument("maze", required=False, type=FILE)
+@maze_options
+@click.option(
+    "--solvers",
+    type=Names(SOLVER),
+    metavar="NAME,…",
+    help=f"Two to six solvers.  [default: {','.join(RIVALS)}]",
+)
+@click.option(
+    "--generators",
+    type=Names(GENERATOR),
+    metavar="NAME,…",
+    help="Two to six generators instead: who makes a maze first.",
+)
+@click.option(
+    "--step-rate",
+    type=STEP_RATE,
+    metavar="N",
+    help=f"Steps a second.  [default: {RACE_STEP_RATE}; a recording takes about 15 seconds]",
+)
+@recording_options
+@via_option
+@theme_option
+def race(
+    maze: str | None,
+    solvers: list[str] | None,
+    generators: list[str] | None,
+    step_rate: int | None,
+    via: tuple[tuple[int, int], ...],
+    theme: str,
+    record: str | None,
+    **parts: Any,
+) -> None:
+    """Set algorithms against each other on one maze.
+
+    The clock counts every step but FRONTIER and PATH. S starts, Space freezes, Left and Right go a
+    step back and on, Up and Down change the speed, ? lists all keys, Q quits. The result is printed
+    when all have arrived.
+    """
+    from pixelmaze.race import of_generators, of_solvers, table
+
+    film = {option: parts.pop(option) for option in FROM_RECORDING}
+    if solvers and generators:
+        raise PixelmazeError("a race is either of --solvers or of --generators")
+    opened, name = described_maze(maze, **parts)
+    if via:
+        opened.waypoints = tuple(cell_at(opened, cell) for cell in via)
+    if record is None:
+        _refuse_without_record(film)
+
+    def line_up(maze: Maze) -> list[Search]:
+        return (
+            of_generators(maze, generators) if generators else of_solvers(maze, solvers or RIVALS)
+        )
+
+    def tell(results: list[Result]) -> None:
+        click.echo(table(results))
+
+    def stage() -> Stage:
+        from pixelmaze.app.scenes.race import RaceScene
+        from pixelmaze.app.scenes.watch import Watch
+        from pixelmaze.search import Search
+
+        def leave(maze: Maze) -> Stage:
+            return Watch(Search(maze, None), (solvers or RIVALS)[0], scene.bar.step_rate, name)
+
+        rate = step_rate or RACE_STEP_RATE
+        scene = RaceScene(opened, line_up, rate, name, leave=leave, tell=tell)
+        return scene
+
+    line_up(opened)  # complains before a window opens
+    _show(record, stage, step_rate, film, theme, told=lambda: tell_id(maze, opened))
+
+
+def _show(
+    record: str | None,
+    stage: Callable[[], Stage],
+    step_rate: int | None,
+    film: dict[str, Any],
+    theme: str,
+    told: Callable[[], None],
+) -> None:
+    """Open a window on the stage, or record it; `told` is called when it is sure to be shown."""
+    from pixelmaze.app.window import App, open_screen
+
+    if record is None:
+        open_screen(theme=theme)
+        told()
+        App(stage()).run()
+        return
+    from pixelmaze.app.record import Recording, checked_path, save
+    from pixelmaze.formats.files import replacing
+
+    path = checked_path(record)
+    seconds, is_still = film["seconds"], path.suffix.lower() == ".png"
+    if seconds and step_rate and not is_still:
+        raise PixelmazeError("how long a film is follows from --step-rate: give that or --seconds")
+    fps = int(film["fps"] or 20)
+    with replacing(path) as file:
+        open_screen(headless=True, theme=theme)
+        recording = Recording(
+            stage(), step_rate=step_rate, seconds=seconds, fps=fps, scale=film["scale"] or 1,
+            is_still=is_still,
+        )  # fmt: skip
+        with click.progressbar(recording, label=f"Recording {path.name}", file=sys.stderr) as bar:
+            save(bar, file, path.suffix, fps)
+    told()
+
+
+def _refuse_without_record(film: dict[str, Any]) -> None:
+    for option, value in film.items():
+        if value is not None:
+            raise PixelmazeError(f"--{option} only goes with --record")
+
+
+# ---- traces --------------------------------------------------------------------------------------
+
+
+def _recorded(name: str | None, parts: dict[str, Any]) -> Recorded:
+    from pixelmaze.formats.files import opened_file
+    from pixelmaze.formats.trace import read_trace
+
+    for option, value in parts.items():
+        if value is not None:
+            option = option.replace("_", "-")
+            raise PixelmazeError(f"the trace {name} is given; --{option} only goes with a maze")
+    recorded: Recorded = opened_file(str(name), read_trace)
+    return recorded
+
+
+def _played_back(recorded: Recorded) -> Search:
+    """The run that a trace holds."""
+    from pixelmaze.playback import Part
+    from pixelmaze.registry import Solver
+    from pixelmaze.search import Search
+    from pixelmaze.step import BUILD
+
+    made, solved, maze = recorded.made, recorded.solved, recorded.maze
+    name = recorded.solver or "a recorded search"
+    solver = Solver(
+        name, name, lambda *_: iter(solved), shortest=False, complete=False, linear=True, local=True
+    )
+    if name in SOLVERS:
+        solver = replace(SOLVERS[name], steps=solver.steps)
+    adds_walls = any(action == BUILD for action, _ in made)
+    making = [Part("A recorded making", lambda: iter(made), adds_walls=adds_walls)]
+    return Search(maze, solver if len(solved) else None, via=(), making=making if len(made) else ())
+
+
+def _write_trace(trace: str, maze: Maze, solver: str, from_blank: bool) -> None:
+    """Write the steps of the search, and of the making if that is asked for."""
+    from pixelmaze.formats.trace import write_trace
+    from pixelmaze.making import building
+    from pixelmaze.options import solved
+    from pixelmaze.outputs import opened_output
+    from pixelmaze.step import Trace
+
+    if trace != "-" and Path(trace).suffix.lower() != ".jsonl":
+        raise PixelmazeError(f"cannot write a trace to {trace}: the name must end in .jsonl")
+    made = Trace()
+    for part in building(maze) if from_blank else ():
+        made.pull(part.begin())
+    solution = solved(maze, solver)
+    with opened_output(trace) as file:
+        write_trace(file, maze, solver, made, solution.trace)
