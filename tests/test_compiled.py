@@ -24,6 +24,7 @@ from pixelmaze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze import exits
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import Rng, seeded
+from pixelmaze.search import distances_from
 from pixelmaze.step import FRONTIER, START, Steps
 
 each_generator = pytest.mark.parametrize("name", GENERATORS)
@@ -185,3 +186,11 @@ def test_what_is_compiled_is_kept_in_the_cache_of_the_user(tmp_path: Path) -> No
     places = {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path), "NUMBA_CACHE_DIR": ""}
     subprocess.run([sys.executable, "-c", code], env=os.environ | places, check=True)
     assert [*tmp_path.rglob("pixelmaze/compiled/*/**/*.nbc")]
+
+
+def test_distances_are_the_same_either_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    maze = generate(9, 8, seed=1, shape="hexagonal", braid=30)
+    interpreted = distances_from(maze, 5)
+    assert interpreted[5] == 0
+    monkeypatch.setattr(compiled, "THRESHOLD", 0)
+    assert distances_from(maze, 5) == interpreted

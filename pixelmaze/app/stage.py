@@ -17,9 +17,9 @@ from pixelmaze.app.pane import Pane
 from pixelmaze.app.sound import Hearing
 from pixelmaze.app.transport import TransportBar
 from pixelmaze.app.window import Scene
-from pixelmaze.maze import Maze, distances
+from pixelmaze.maze import Maze
 from pixelmaze.playback import Transport
-from pixelmaze.search import FOUND
+from pixelmaze.search import FOUND, distances_from
 from pixelmaze.theme import HEAT
 
 _NOTICE = 180
@@ -116,7 +116,7 @@ class Stage(ABC):
 
     def _levels(self) -> list[int]:
         if self._heat is None or self._heat[0] is not self.maze:
-            self._heat = self.maze, levels(distances(self.maze, self.maze.start))
+            self._heat = self.maze, levels(distances_from(self.maze, self.maze.start))
         return self._heat[1]
 
     def draw(self) -> None:
