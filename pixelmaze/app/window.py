@@ -21,6 +21,9 @@ FPS = 60
 FRAME = 1 / FPS
 SPARE = 0.005
 """Seconds of a frame that are left for work beforehand."""
+_SCALE = 2
+"""Times that the window is larger than the screen that is drawn: by itself the engine leaves it as
+it is on displays less than 1700 pixels wide, too small to be read."""
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
 
@@ -87,6 +90,7 @@ def open_screen(*, headless: bool = False, fps: int = FPS, theme: str = DUNGEON.
                 hud.HEIGHT,
                 title="pixelmaze",
                 fps=fps,
+                display_scale=_SCALE,
                 quit_key=pyxel.KEY_NONE,
                 headless=headless,
                 capture_sec=0,
