@@ -28,7 +28,7 @@ class Control(NamedTuple):
     """What it does, in a few words."""
     act: Callable[[], object]
     needs: tuple[int, ...] = ()
-    """Keys that must be held with it."""
+    """Keys that must be held with its key."""
     pad: int = -1
     """The gamepad's button."""
     repeats: bool = False
@@ -39,9 +39,9 @@ class Control(NamedTuple):
         return self.word if isinstance(self.word, str) else self.word()
 
     def is_pressed(self) -> bool:
-        if not all(pyxel.btn(key) for key in self.needs):
-            return False
-        buttons = [*self.keys, self.pad] if self.pad >= 0 else self.keys
+        buttons = list(self.keys) if all(pyxel.btn(key) for key in self.needs) else []
+        if self.pad >= 0:
+            buttons.append(self.pad)
         if self.repeats:
             return any(pyxel.btnp(button, _HOLD, _REPEAT) for button in buttons)
         return any(pyxel.btnp(button) for button in buttons)
@@ -95,15 +95,15 @@ class Controls:
         )
         self._chosen = (self._chosen + step) % len(self.all)
         if pyxel.btnp(pyxel.GAMEPAD1_BUTTON_A) or pyxel.btnp(pyxel.KEY_RETURN):
-            self.is_open = False
             self.all[self._chosen].act()
+            self.is_open = False
             return True
         if pyxel.btnp(pyxel.KEY_ESCAPE) or pyxel.btnp(pyxel.GAMEPAD1_BUTTON_B):
             self.is_open = False
             return True
         if pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT):
-            self.is_open = False
             self._click(self._list_spots)
+            self.is_open = False
             return True
         return bool(step)
 
