@@ -20,6 +20,11 @@ _AHEAD = 0.012
 """Seconds of a frame in which End runs ahead."""
 _FARTHEST = 5_000_000
 """So many steps ahead are known, if nobody asks for more."""
+_STOPPERS = (
+    pyxel.MOUSE_BUTTON_LEFT,
+    *range(pyxel.GAMEPAD1_BUTTON_A, pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT + 1),
+)
+"""What stops it beside the keys."""
 _MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT}
 
 
@@ -92,7 +97,7 @@ class TransportBar:
 
     def is_stopped(self) -> bool:
         """While it runs ahead any key stops it, and does nothing else; whether one has."""
-        if self.is_running_ahead and pyxel.input_keys:
+        if self.is_running_ahead and (pyxel.input_keys or any(map(pyxel.btnp, _STOPPERS))):
             self.is_running_ahead = False
             return True
         return False
