@@ -28,6 +28,7 @@ class Pane:
         self.taken_next: Sequence[int] = ()
         """Cells to be pointed out."""
         self._map = Minimap(search.board, *_MAP)
+        self._is_map_held = False
         self._age = 0
 
     def update(self, hears_mouse: bool, heat: Sequence[int] | None = None) -> None:
@@ -35,12 +36,7 @@ class Pane:
         self._age += 1
         view, search = self.view, self.search
         view.show_ground(search.is_making, heat)
-        if hears_mouse and self._shows_map and pyxel.btn(pyxel.MOUSE_BUTTON_LEFT):
-            place = self._map.place_at(pyxel.mouse_x, pyxel.mouse_y)
-            if place:
-                view.look_at(*place)
-                hears_mouse = False
-        view.update(hears_mouse)
+        view.update(hears_mouse and not self._obeys_map(hears_mouse))
         if self._shows_map:
             self._map.update()
         self.wisp.update()
@@ -48,6 +44,17 @@ class Pane:
             view.follow(search.stops[-1], search.stops[-1], 0)
         else:
             self.wisp.follow(view)
+
+    def _obeys_map(self, hears_mouse: bool) -> bool:
+        """The view goes where the mouse is on the map, if it was pressed there."""
+        if not (self._shows_map and pyxel.btn(pyxel.MOUSE_BUTTON_LEFT)):
+            return False
+        place = self._map.place_at(pyxel.mouse_x, pyxel.mouse_y)
+        if pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT):
+            self._is_map_held = hears_mouse and place is not None
+        if place and self._is_map_held:
+            self.view.look_at(*place)
+        return self._is_map_held
 
     def draw(self) -> None:
         view, search = self.view, self.search
