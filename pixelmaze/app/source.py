@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from types import CodeType
+from types import CodeType, GeneratorType
 from typing import NamedTuple
 
 import pyxel
@@ -69,17 +69,16 @@ class SourcePanel:
 
     def update(self, search: Search) -> None:
         """Keep up with the search; once a frame."""
-        if search.part < 0:
-            self._probe = self._probed = None
-            return
-        part = search.parts[search.part]
+        part = search.parts[search.part] if search.part >= 0 else None
         if self._probed is not part:
-            self._probe, self._probed, self._index = Probe(part.begin), part, -1
+            self._probe, self._probed, self._index = None, part, -1
+            # where there is nothing to do, or the steps were recorded, no algorithm runs
+            if part and isinstance(part.begin(), GeneratorType):
+                self._probe = Probe(part.begin)
         if search.index != self._index:
             self._index = search.index
             self._lines, self._passed = [], 0
-        if (self._probe and self._probe.index != self._offset(search)) or not self.view:
-            assert self._probe
+        if self._probe and (self._probe.index != self._offset(search) or not self.view):
             self._probe.seek(self._offset(search), _TIME)
 
     @staticmethod
@@ -109,6 +108,9 @@ class SourcePanel:
             self._scroll_to(listing, lit.line)
         grid, view = search.board.grid, self.view
         title = search.parts[search.part].title if search.parts else ""
+        words = "S starts a solver: here is its source."
+        if search.parts:
+            words = "Recorded: nothing runs here." if search.length else "There is nothing to do."
 
         def paint(image: pyxel.Image) -> None:
             image.cls(Role.PANEL)
@@ -119,10 +121,11 @@ class SourcePanel:
                 name = f"{listing.title}()"
                 hud.text(_RIGHT - hud.width_of(name), 4, name, Role.TEXT_DIM, image)
             else:
-                hud.text(MARGIN, 4, "S starts a solver: here is its source.", Role.TEXT_DIM, image)
-            _paint_state(image, grid, view)
+                hud.text(MARGIN, 4, words, Role.TEXT_DIM, image)
+            if self._probe:
+                _paint_state(image, grid, view)
 
-        self._plate.draw((lit, self._scroll, view, title), paint)
+        self._plate.draw((lit, self._scroll, view, title, words, bool(self._probe)), paint)
 
     def _scroll_to(self, listing: Listing, line: int) -> None:
         rows = _laid_out(listing)
