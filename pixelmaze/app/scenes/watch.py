@@ -148,7 +148,7 @@ class Watch(Stage):
             for name, entry in GENERATORS.items()
             if grid.shape.name in entry.shapes and (entry.masks or grid.cells is None)
         ]
-        at = names.index(parse(made).generator) if made else -1
+        at = names.index(parse(made).generator) if made else min(0, -by)
         self.renew(names[(at + by) % len(names)])
 
     def race(self) -> None:
@@ -160,6 +160,7 @@ class Watch(Stage):
             if maze is not self.maze:
                 self._show(Search(maze, None))
             self.bar.step_rate = scene.bar.step_rate
+            self.hearing.is_muted = scene.hearing.is_muted
             return self
 
         def line_up(maze: Maze) -> list[Search]:
@@ -171,7 +172,7 @@ class Watch(Stage):
 
     def go_a_line(self) -> None:
         if self.column == SOURCE:
-            self.search.paused = True
+            self.search.paused = not self.search.finished
             if not self._source.go_a_line(self.search):
                 self.bar.step_on()
 
