@@ -1,0 +1,199 @@
+"""The game, played by keys on a screen without a window."""
+
+import pytest
+import pyxel
+from screen import Player, play, screen
+from strategies import SOLVERS_IN_A_SHAPE
+
+from pixelmaze import making, read, solve
+from pixelmaze.app.actors import GLIDE
+from pixelmaze.app.scenes.play import Play
+from pixelmaze.app.view import ZOOMS
+from pixelmaze.theme import Role
+
+SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER, Role.FILL_FLOOR)
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen()
+    seeds = iter(range(100, 200))
+    monkeypatch.setattr(making, "random_seed", lambda: next(seeds))
+
+
+def test_a_press_moves_at_once_and_but_once() -> None:
+    scene = play("square-24x13-prim-4711")
+    player = Player(scene)
+    player.press(pyxel.KEY_RIGHT)
+    assert scene.game.moves == 1
+    assert scene.hero.frames_left
+    player.wait(3 * GLIDE)
+    assert scene.game.moves == 1
+    assert scene.hero.facing == "right"
+
+
+def test_held_keys_repeat_and_walls_stop() -> None:
+    scene = play("square-24x13-prim-4711")
+    player = Player(scene)
+    player.press(pyxel.KEY_RIGHT, frames=3 * GLIDE)
+    assert scene.maze.grid.xy(scene.game.cell) == (1, 0)
+    player.press(pyxel.KEY_DOWN, frames=3 * GLIDE)
+    player.press(pyxel.KEY_RIGHT, frames=4 * GLIDE)
+    assert scene.maze.grid.xy(scene.game.cell) == (5, 1)
+
+
+def test_a_turn_pressed_while_gliding_waits_for_the_corner() -> None:
+    scene = play("square-24x13-prim-4711")
+    player = Player(scene)
+    player.press(pyxel.KEY_RIGHT)
+    player.press(pyxel.KEY_DOWN)
+    assert scene.game.moves == 1
+    player.wait(GLIDE)
+    assert scene.maze.grid.xy(scene.game.cell) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("key", "facing"),
+    [
+        (pyxel.KEY_RIGHT, "right"),
+        (pyxel.KEY_UP, "up"),
+        (pyxel.KEY_LEFT, "left"),
+        (pyxel.KEY_DOWN, "down"),
+    ],
+)
+def test_he_faces_a_wall_and_bumps_into_it(key: int, facing: str) -> None:
+    scene = Play(read("+---+\n| S |\n+---+\n| G |\n+---+\n"), "dfs")
+    player = Player(scene)
+    player.press(key)
+    assert (scene.hero.facing, scene.game.moves) == (facing, 0)
+    assert scene.hero.bump
+
+
+def test_goal_is_celebrated_and_r_resets() -> None:
+    scene = play("square-2x2-prim-1")
+    player = Player(scene)
+    for key in (pyxel.KEY_RIGHT, pyxel.KEY_DOWN, pyxel.KEY_RIGHT):
+        player.press(key)
+        player.wait(2 * GLIDE)
+    assert scene.game.is_won
+    player.wait(20)
+    assert player.sees([Role.GREEN, Role.MAGENTA])  # confetti
+    moves = scene.game.moves
+    player.press(pyxel.KEY_LEFT)
+    player.press(pyxel.KEY_S)
+    player.wait(20)
+    assert scene.game.moves == moves
+    assert scene.search is None
+    player.press(pyxel.KEY_R)
+    assert (scene.game.cell, scene.game.moves) == (scene.maze.start, 0)
+
+
+@pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
+def test_solver_goes_on_from_where_he_stands(solver: str, shape: str) -> None:
+    scene = play(f"{shape}-6x5-recursive-backtracker-3", solver)
+    player = Player(scene)
+    player.press(pyxel.KEY_RIGHT, pyxel.KEY_DOWN, frames=2 * GLIDE)
+    stands = scene.game.cell
+    assert stands != scene.maze.start
+    player.press(pyxel.KEY_S)
+    assert scene.search
+    assert scene.search.start == stands
+    player.wait(20)
+    assert player.sees(SEARCH)
+    player.press(pyxel.KEY_S)
+    assert scene.search is None
+    assert scene.game.cell == stands
+    assert not player.sees(SEARCH)
+    player.press(pyxel.KEY_S)
+    solution = solve(scene.maze, solver, stands)
+    player.wait(solution.steps + GLIDE * len(solution.path))
+    assert scene.game.is_won
+    assert scene.game.was_helped
+
+
+def test_walk_is_taken_over_on_the_way() -> None:
+    scene = play("square-24x13-prim-4711", "bfs")
+    player = Player(scene)
+    player.press(pyxel.KEY_S)
+    while not scene.game.moves:
+        player.wait()
+    player.wait(20)
+    player.press(pyxel.KEY_S)
+    stands, moves = scene.game.cell, scene.game.moves
+    assert 0 < moves < scene.game.shortest
+    player.wait(20)
+    assert (scene.game.cell, scene.game.moves) == (stands, moves)
+
+
+def test_long_walks_of_the_solver_end_soon() -> None:
+    scene = play("square-150x150-recursive-backtracker-4", "bfs")
+    assert scene.game.shortest > 2000
+    player = Player(scene)
+    player.press(pyxel.KEY_S)
+    player.wait(20 * 60)
+    assert scene.game.is_won
+    assert scene.game.moves == scene.game.shortest
+
+
+def test_presses_before_handing_over_are_not_walked_after() -> None:
+    scene = play("square-24x13-prim-4711")
+    player = Player(scene)
+    for key in (pyxel.KEY_RIGHT, pyxel.KEY_DOWN, pyxel.KEY_RIGHT, pyxel.KEY_S, pyxel.KEY_S):
+        player.press(key)
+    player.wait(3 * GLIDE)
+    assert scene.game.moves == 1
+
+
+@pytest.mark.parametrize("maze", ["square-8x5-prim-7", "hexagonal-5x4-kruskal-1"])
+def test_n_makes_another_maze_of_the_kind(maze: str) -> None:
+    scene = play(maze)
+    Player(scene).press(pyxel.KEY_N)
+    assert scene.maze.id == f"{maze.rpartition('-')[0]}-100"
+
+
+def test_zoom() -> None:
+    scene = play()
+    player = Player(scene)
+    for _ in ZOOMS:
+        player.press(pyxel.KEY_MINUS)
+    assert scene.view.zoom == 0
+    player.press(pyxel.KEY_EQUALS)
+    assert scene.view.zoom == 1
+    for _ in ZOOMS:
+        player.press(pyxel.KEY_KP_PLUS)
+    assert scene.view.zoom == len(ZOOMS) - 1
+    player.wait(5)
+
+
+def test_zoom_stays_for_another_maze() -> None:
+    scene = play("square-60x40-prim-1")
+    player = Player(scene)
+    player.press(pyxel.KEY_PLUS)
+    zoom = scene.view.zoom
+    player.press(pyxel.KEY_N)
+    assert scene.view.zoom == zoom
+
+
+def test_q_quits_and_escape_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+    monkeypatch.setattr(pyxel, "quit", lambda: calls.append("quit"))
+    player = Player(play())
+    player.press(pyxel.KEY_ESCAPE)
+    assert not calls
+    player.press(pyxel.KEY_Q)
+    assert calls == ["quit"]
+
+
+@pytest.mark.parametrize(
+    "maze",
+    ["square-1x1-prim-1", "hexagonal-1x1-prim-1", "square-1x9-kruskal-1", "square-200x200-prim-1",
+     "hexagonal-200x200-prim-1"],
+)  # fmt: skip
+def test_all_sizes_answer_all_keys(maze: str) -> None:
+    player = Player(play(maze))
+    for key in (
+        pyxel.KEY_S, pyxel.KEY_RIGHT, pyxel.KEY_DOWN, pyxel.KEY_S, pyxel.KEY_SPACE, pyxel.KEY_R,
+        pyxel.KEY_MINUS, pyxel.KEY_UP, pyxel.KEY_LEFT, pyxel.KEY_PLUS, pyxel.KEY_S,
+    ):  # fmt: skip
+        player.press(key)
+        player.wait(3)
