@@ -45,7 +45,9 @@ class Wisp:
         self._age += 1
         search = self.search
         cursor = search.board.cursor
-        if cursor >= 0 and cursor != self.cell:
+        if cursor < 0:  # before the first step
+            cursor = search.start
+        if cursor != self.cell:
             is_near = arc_between(search.board.grid, self.cell, cursor) >= 0
             self.before = self.cell if is_near else cursor
             self.cell = cursor
