@@ -10,6 +10,7 @@ cache: it is for large work only.
 
 from __future__ import annotations
 
+import gc
 from array import array
 from collections.abc import Callable, Iterator
 from functools import cache, partial
@@ -260,12 +261,16 @@ def _run(run: Callable[[], None], counter: Any, progress: Progress | None) -> No
             errors.append(error)
 
     thread = Thread(target=aside, daemon=True)
-    thread.start()
-    is_running = True
-    while is_running:
-        thread.join(0.1)
-        is_running = thread.is_alive()
-        if progress:
-            progress(int(counter[0]))
+    gc.freeze()  # what is garbage by now may be such that only this thread can clear it away
+    try:
+        thread.start()
+        is_running = True
+        while is_running:
+            thread.join(0.1)
+            is_running = thread.is_alive()
+            if progress:
+                progress(int(counter[0]))
+    finally:
+        gc.unfreeze()
     for error in errors:
         raise error

@@ -4,11 +4,13 @@ On a fresh machine numba compiles each algorithm once, which is where the time g
 compiled serves all shapes and masks, so these are gone through within a test.
 """
 
+import gc
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import get_ident
 
 import pytest
 from helpers import refused
@@ -194,3 +196,21 @@ def test_distances_are_the_same_either_way(monkeypatch: pytest.MonkeyPatch) -> N
     assert interpreted[5] == 0
     monkeypatch.setattr(compiled, "THRESHOLD", 0)
     assert distances_from(maze, 5) == interpreted
+
+
+def test_garbage_of_before_is_left_to_the_thread_that_made_it() -> None:
+    """The engine's pictures say on standard error if another thread clears them away."""
+    cleared_in: list[int] = []
+
+    class Loop:
+        def __init__(self) -> None:
+            self.me = self
+
+        def __del__(self) -> None:
+            cleared_in.append(get_ident())
+
+    Loop()
+    compiled._run(gc.collect, [0], None)
+    assert not cleared_in
+    gc.collect()
+    assert cleared_in == [get_ident()]
