@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import compress
 
-from pixelmaze.grid import Grid, arc_between, arcs
+from pixelmaze.grid import Grid, arcs
 
 
 class Maze:
@@ -56,13 +56,6 @@ class Maze:
 def open_passage(grid: Grid, passages: bytearray, arc: int) -> None:
     """Open an arc both ways."""
     passages[arc] = passages[grid.twin[arc]] = 1
-
-
-def is_wall(grid: Grid, passages: bytearray, cell: int, other: int) -> bool:
-    """Whether a wall stands between two cells that touch; -1 is outside."""
-    if cell < 0 or other < 0 or cell == other:
-        return cell != other
-    return not passages[arc_between(grid, cell, other)]
 
 
 def walls(maze: Maze) -> bytearray:

@@ -8,7 +8,7 @@ from screen import screen
 from strategies import SOLVERS_IN_A_SHAPE
 
 from pixelmaze import generate
-from pixelmaze.app.painter import CHUNK, Painter
+from pixelmaze.app.painter import HEIGHT, WIDTH, Painter
 from pixelmaze.board import Board
 from pixelmaze.grid import SHAPES, arcs, build
 from pixelmaze.maze import Maze, open_passage
@@ -131,7 +131,7 @@ def test_only_what_is_seen_is_painted() -> None:
     grid = build(1000, 1000)
     painter = Painter(Board(grid, bytearray(len(grid.head))), 16)
     painter.draw(8000, 8000, 480, 226, 1)
-    assert len(painter._chunks) <= (480 // CHUNK + 2) * (226 // CHUNK + 2) + 1
+    assert len(painter._chunks) <= (480 // WIDTH + 2) * (226 // HEIGHT + 2)
 
 
 @pytest.mark.parametrize("scale", [2, 3, 4, 6])

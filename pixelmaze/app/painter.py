@@ -1,65 +1,57 @@
 """Draws a board once, and after that only the cells that have changed.
 
-The picture of the maze is kept in square pieces (chunks), painted when they first come into view,
+The picture of the maze is kept in pieces (chunks), painted when they first come into view,
 so that a maze of any size costs memory and time for what is seen of it only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
 
 import pyxel
 
 from pixelmaze.app.blit import blit
-from pixelmaze.app.tiles import (
-    FLOORS,
-    JOINTS,
-    ROCK,
-    corner_points,
-    tile_set,
-    wall_bits,
-)
-from pixelmaze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK, Board
+from pixelmaze.app.mosaic import LINES, Tile, draw_line
+from pixelmaze.app.tiles import corner_points, tile_set
+from pixelmaze.app.tiling import Tiling
+from pixelmaze.board import Board
 from pixelmaze.grid import cells_around
-from pixelmaze.theme import HEAT, Role
+from pixelmaze.theme import Role
 
-CHUNK = 64
-"""Width and height of a chunk in pixels."""
-KEPT = 400
+__all__ = ["LINES", "Painter", "draw_line"]
+
+WIDTH, HEIGHT = 128, 64
+"""Of a chunk in pixels: multiples of every cell's width."""
+KEPT = 200
 """How many chunks are kept."""
-
-
-class Line(NamedTuple):
-    """How the way to a cell is drawn: sixteenths of a cell wide, or dotted (width 0)."""
-
-    colour: Role
-    width: int
-    core: Role | None = None
-
-
-LINES = {
-    RETREATED: Line(Role.RETREAT, 0),
-    VISITED: Line(Role.ROUTE, 4),
-    VISITED_BACK: Line(Role.BACK, 4),
-    ON_PATH: Line(Role.PATH, 6, core=Role.PATH_LIGHT),
-}
-"""The line that leads to a cell, by its mark; the later is drawn over the earlier."""
-_ORDER = {mark: ([*LINES].index(mark) + 1 if mark in LINES else 0) for mark in range(len(MARKS))}
-_GROUND = tuple(role for role in Role if "FLOOR" in role.name or role.name.endswith("_DARK"))
-"""What floors are made of, apart from the pattern that tells a mark."""
 
 
 class _Chunk:
     """A piece of the picture. Its walls are kept apart as well, to be laid over repainted floor."""
 
     def __init__(self, column: int, line: int) -> None:
-        self.left = column * CHUNK
-        self.top = line * CHUNK
-        self.picture = pyxel.Image(CHUNK, CHUNK)
+        self.left = column * WIDTH
+        self.top = line * HEIGHT
+        self.picture = pyxel.Image(WIDTH, HEIGHT)
         self.picture.cls(Role.VOID)
-        self.walls = pyxel.Image(CHUNK, CHUNK)
+        self.walls = pyxel.Image(WIDTH, HEIGHT)
         self.walls.cls(Role.CLEAR)
+        self.is_stale = False
+
+
+class _Strip:
+    """Tiles in a row, laid all at once."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._image = pyxel.Image(width, height)
+        self._pixels = memoryview(self._image.data_ptr()).cast("B")
+
+    def lay(self, picture: pyxel.Image, x: int, y: int, tiles: Iterable[Tile]) -> None:
+        lines = zip(*[tile.lines for tile in tiles], strict=True)
+        self._pixels[:] = b"".join(chain.from_iterable(lines))
+        width, height = self._image.width, self._image.height
+        picture.blt(x, y, self._image, 0, 0, width, height, Role.CLEAR)
 
 
 class Painter:
@@ -75,58 +67,106 @@ class Painter:
         self.board = board
         self.tiles = tile_set(board.grid.shape.name, pitch)
         self._shows_rock = shows_rock
-        self._heat = heat
-        self._bank = pyxel.images[self.tiles.bank]
+        self._tiling = Tiling(board, self.tiles, shows_rock, heat)
+        self._passages = bytes(board.passages)
+        """Those that the walls show; none while they are being built."""
         self._chunks: dict[tuple[int, int], _Chunk | None] = {}
-        self._floors: dict[int, pyxel.Image] = {}
-        self._outside = self._outside_of_cell()
+        self._count = WIDTH // pitch + 1  # of the tiles of a row that reach into a chunk
+        self._strip_of_floors = _Strip(self._count * pitch, self.tiles.height)
+        self._strip_of_joints = _Strip(self._count * pitch, pitch)
+        self._place = (0, 0)
+
+    # ---- what changes --------------------------------------------------------------------------
 
     def refresh(
         self, changed: Collection[int], rebuilt: Collection[int], is_stale: bool = False
     ) -> None:
         """Repaint the cells that have changed and those whose walls have, where they are painted
-        at all; if all is stale, nothing of the old picture is kept."""
+        at all; if all is stale, nothing of the old picture is kept but walls."""
         if is_stale:
-            self._chunks.clear()
+            if self._shows_rock or self._passages != self.board.passages:
+                self._chunks.clear()
+                self._passages = bytes(self.board.passages)
+            for chunk in filter(None, self._chunks.values()):
+                chunk.is_stale = True
             return
+        if rebuilt:
+            self._passages = b""
+        grid, tiles = self.board.grid, self.tiles
         stale = set(changed)
         if self._shows_rock:  # against which walls stand
             rebuilt = stale.union(rebuilt)
-        reach = self.tiles.pitch // 2  # of a wall beyond its cell
-        for cell in rebuilt:
-            for chunk in self._chunks_of(cell, reach):
-                self._paint_walls(chunk, cell)
-            for half, row in corner_points(self.board.grid, cell):
-                stale.update(cells_around(self.board.grid, half, row))
+        points = {point for cell in rebuilt for point in corner_points(grid, cell)}
+        for half, row in points:
+            self._repaint_joint(half, row)
+            stale.update(cells_around(grid, half, row))
+        at_border = -1 in stale
         stale.discard(-1)
-        for cell in stale:
-            for chunk in self._chunks_of(cell):
-                x, y = self._paint_floor(chunk, cell)
-                width, height = self.tiles.pitch, self.tiles.height
-                chunk.picture.blt(x, y, chunk.walls, x, y, width, height, Role.CLEAR)
-        for cell in rebuilt:  # half of a border wall lies in no cell
-            for chunk in self._chunks_of(cell, reach):
-                self._lay_walls(chunk, cell)
+        width, height = tiles.pitch, tiles.height
+        places = ((cell, *tiles.place(grid, cell)) for cell in stale)
+        seen = [(cell, x, y, to) for cell, x, y in places for to in self._chunks_at(x, y, height)]
+        floors = self._tiling.floors(cell for cell, *_ in seen)
+        for (_, x, y, chunk), floor in zip(seen, floors, strict=True):
+            left, top = x - chunk.left, y - chunk.top
+            chunk.picture.blt(left, top, floor.image, 0, 0, width, height, Role.CLEAR)
+            chunk.picture.blt(left, top, chunk.walls, left, top, width, height, Role.CLEAR)
+        if at_border:  # half of a border wall lies in no cell
+            for half, row in points:
+                x, y = tiles.joint_place(tiles.joint_at(grid, half, row), half, row)
+                for chunk in self._chunks_at(x, y, width):
+                    left, top = x - chunk.left, y - chunk.top
+                    chunk.picture.blt(left, top, chunk.walls, left, top, width, width, Role.CLEAR)
+
+    def _chunks_at(self, x: int, y: int, height: int) -> list[_Chunk]:
+        """The painted chunks into which a tile reaches that lies there."""
+        left, top = x // WIDTH, y // HEIGHT
+        right, bottom = (x + self.tiles.pitch - 1) // WIDTH, (y + height - 1) // HEIGHT
+        if left == right and top == bottom:  # as it mostly is
+            chunk = self._chunks.get((left, top))
+            return [chunk] if chunk else []
+        places = [(i, j) for j in range(top, bottom + 1) for i in range(left, right + 1)]
+        return [chunk for chunk in map(self._chunks.get, places) if chunk]
+
+    def _repaint_joint(self, half: int, row: int) -> None:
+        kind = self.tiles.joint_at(self.board.grid, half, row)
+        x, y = self.tiles.joint_place(kind, half, row)
+        chunks = self._chunks_at(x, y, self.tiles.pitch)
+        if chunks:
+            begin = half // 2 - 1
+            above, below = self._tiling.row(row - 1, begin, 3), self._tiling.row(row, begin, 3)
+            [joint] = self._tiling.joints(kind, half, row, 1, above, below)
+        for chunk in chunks:
+            left, top = x - chunk.left, y - chunk.top
+            u, v, width, height = kind.area
+            chunk.walls.rect(left + u, top + v, width, height, Role.CLEAR)
+            chunk.walls.blt(left + u, top + v, joint.image, u, v, width, height, Role.CLEAR)
+
+    # ---- what is seen --------------------------------------------------------------------------
 
     def draw(self, x: int, y: int, width: int, height: int, scale: int) -> None:
         """Show the part of the picture that begins at x, y, in a view of that size at 0, 0.
 
         x and y are pixels of the picture, width and height of the screen.
         """
-        columns = range(x // CHUNK, (x + (width - 1) // scale) // CHUNK + 1)
-        lines = range(y // CHUNK, (y + (height - 1) // scale) // CHUNK + 1)
+        columns = range(x // WIDTH, (x + (width - 1) // scale) // WIDTH + 1)
+        lines = range(y // HEIGHT, (y + (height - 1) // scale) // HEIGHT + 1)
         for line in lines:
             for column in columns:
                 chunk = self._chunk(column, line)
                 if chunk:
                     left, top = (chunk.left - x) * scale, (chunk.top - y) * scale
-                    blit(left, top, chunk.picture, 0, 0, CHUNK, CHUNK, scale)
-        self._prepare(columns, lines)
+                    if scale == 1:
+                        pyxel.blt(left, top, chunk.picture, 0, 0, WIDTH, HEIGHT)
+                    else:
+                        blit(left, top, chunk.picture, 0, 0, WIDTH, HEIGHT, scale)
+        self._prepare(columns, lines, x - self._place[0], y - self._place[1])
+        self._place = (x, y)
 
-    def _prepare(self, columns: range, lines: range) -> None:
-        """Paint one of the chunks just out of view, so that scrolling need not wait for it."""
-        for line in range(lines.start - 1, lines.stop + 1):
-            for column in range(columns.start - 1, columns.stop + 1):
+    def _prepare(self, columns: range, lines: range, right: int, down: int) -> None:
+        """Paint one of the chunks just out of view, where the view moves to, so that scrolling need
+        not wait for it."""
+        for line in range(lines.start - (down < 0), lines.stop + (down > 0)):
+            for column in range(columns.start - (right < 0), columns.stop + (right > 0)):
                 if (column, line) not in self._chunks:
                     self._chunk(column, line)
                     return
@@ -136,6 +176,8 @@ class Painter:
         key = (column, line)
         if key in self._chunks:
             chunk = self._chunks.pop(key)
+            if chunk and chunk.is_stale:
+                self._paint_floors(chunk)
         else:
             chunk = self._painted(column, line)
             if len(self._chunks) >= KEPT:  # the one used longest ago goes
@@ -145,187 +187,40 @@ class Painter:
 
     def _painted(self, column: int, line: int) -> _Chunk | None:
         chunk = _Chunk(column, line)
-        cells = self._cells_in(chunk)
-        if not cells:
+        tiles, count, begin = self.tiles, self._count, self._first_column(chunk)
+        rows = self._rows_in(chunk)
+        with_above = range(rows[0] - 1, rows[-1] + 1)
+        if all(max(self._tiling.cells(row, begin, count + 1)) < 0 for row in with_above):
             return None
-        points = {point for cell in cells for point in corner_points(self.board.grid, cell)}
-        for half, row in points:
-            self._paint_joint(chunk, half, row)
-        for cell in cells:
-            self._paint_floor(chunk, cell)
-        chunk.picture.blt(0, 0, chunk.walls, 0, 0, CHUNK, CHUNK, Role.CLEAR)
+        above = self._tiling.row(rows[0] - 1, begin, count + 1)
+        for row in rows:
+            below = self._tiling.row(row, begin, count + 1)
+            for kind in tiles.joints:
+                half = 2 * begin + 2 + (kind.is_odd != self.board.grid.shape.shift(row))
+                joints = self._tiling.joints(kind, half, row, count, above, below)
+                x, y = tiles.joint_place(kind, half, row)
+                self._strip_of_joints.lay(chunk.walls, x - chunk.left, y - chunk.top, joints)
+            above = below
+        self._paint_floors(chunk)
         return chunk
 
-    def _cells_in(self, chunk: _Chunk) -> list[int]:
-        """The cells with a pixel in the chunk, their walls included."""
-        grid, tiles = self.board.grid, self.tiles
-        rows = range((chunk.top - tiles.height) // tiles.row, (chunk.top + CHUNK) // tiles.row + 2)
-        begin, end = chunk.left // tiles.pitch - 1, (chunk.left + CHUNK) // tiles.pitch + 2
-        columns = range(max(0, begin), min(end, grid.width))
-        found = (grid.at(x, y) for y in rows for x in columns)
-        return [cell for cell in found if cell >= 0]
+    def _paint_floors(self, chunk: _Chunk) -> None:
+        """Paint all but the walls."""
+        chunk.is_stale = False
+        tiles, begin = self.tiles, self._first_column(chunk)
+        for row in self._rows_in(chunk):
+            shift = self.board.grid.shape.shift(row)
+            floors = self._tiling.floors(self._tiling.cells(row, begin + 1 - shift, self._count))
+            x, y = -shift * tiles.pitch // 2, row * tiles.row - chunk.top
+            self._strip_of_floors.lay(chunk.picture, x, y, floors)
+        chunk.picture.blt(0, 0, chunk.walls, 0, 0, WIDTH, HEIGHT, Role.CLEAR)
 
-    def _chunks_of(self, cell: int, reach: int = 0) -> list[_Chunk]:
-        """The painted chunks in which the cell lies, and what is so many pixels around it."""
-        x, y = self.tiles.place(self.board.grid, cell)
-        left, top = (x - reach) // CHUNK, (y - reach) // CHUNK
-        right = (x + self.tiles.pitch - 1 + reach) // CHUNK
-        bottom = (y + self.tiles.height - 1 + reach) // CHUNK
-        if left == right and top == bottom:  # as it mostly is
-            chunk = self._chunks.get((left, top))
-            return [chunk] if chunk else []
-        places = [(i, j) for j in range(top, bottom + 1) for i in range(left, right + 1)]
-        found = map(self._chunks.get, places)
-        return [chunk for chunk in found if chunk]
+    def _first_column(self, chunk: _Chunk) -> int:
+        """The first column of which something is seen in the chunk."""
+        return chunk.left // self.tiles.pitch - 1
 
-    def _paint_floor(self, chunk: _Chunk, cell: int) -> tuple[int, int]:
-        """Paint a cell without its walls; returns where it lies in the chunk."""
-        tiles, mark = self.tiles, self.board.marks[cell]
-        x, y = tiles.place(self.board.grid, cell)
-        x, y = x - chunk.left, y - chunk.top
-        if self._heat is not None and self._heat[cell] >= 0:
-            for role in _GROUND:
-                chunk.picture.pal(role, HEAT[self._heat[cell]])
-        if mark == BLANK:
-            mark = ROCK if self._is_rock(cell) else BLANK
-            u, v = tiles.floor(mark, _varied(cell, cell >> 4, FLOORS))
-            chunk.picture.blt(x, y, self._bank, u, v, tiles.pitch, tiles.height, Role.CLEAR)
-        else:
-            floor = self._marked_floor(cell)
-            chunk.picture.blt(x, y, floor, 0, 0, tiles.pitch, tiles.height, Role.CLEAR)
-        if self._heat is not None:
-            chunk.picture.pal()
-        return x, y
-
-    def _marked_floor(self, cell: int) -> pyxel.Image:
-        """The floor of a cell with a mark, and its halves of the lines to its neighbours."""
-        grid, marks, came_by = self.board.grid, self.board.marks, self.board.came_by
-        key = marks[cell]
-        own, begin = came_by[cell], grid.first[cell]
-        for arc in range(begin, grid.first[cell + 1]):
-            other = grid.head[arc]
-            mark = marks[other] if came_by[other] == arc else BLANK
-            if grid.twin[arc] == own:
-                mark = max(mark, marks[cell], key=_ORDER.__getitem__)
-            key |= mark << 3 * grid.heading[arc] + 3
-        if key not in self._floors:
-            self._floors[key] = self._composed(key)
-        return self._floors[key]
-
-    def _composed(self, key: int) -> pyxel.Image:
-        tiles, grid = self.tiles, self.board.grid
-        floor = pyxel.Image(tiles.pitch, tiles.height)
-        u, v = tiles.floor(key & 7, 0)
-        floor.blt(0, 0, self._bank, u, v, tiles.pitch, tiles.height)
-        marks = [key >> 3 * heading + 3 & 7 for heading in range(grid.turns)]
-        for mark, heading in sorted(zip(marks, range(grid.turns), strict=True), key=_by_order):
-            if mark in LINES:
-                edge = tiles.edge(grid.shape, heading)
-                draw_line(floor, tiles.centre, edge, LINES[mark], tiles.pitch)
-        floor.blt(0, 0, self._outside, 0, 0, tiles.pitch, tiles.height, Role.VOID)
-        return floor
-
-    def _is_rock(self, cell: int) -> bool:
-        """Whether it is not dug yet."""
-        if not self._shows_rock or self.board.marks[cell] != BLANK:
-            return False
-        first = self.board.grid.first
-        return self.board.passages.find(1, first[cell], first[cell + 1]) < 0
-
-    def _bits_within_rock(self, around: tuple[int, int, int, int]) -> int:
-        """Where both sides of a wall are rock, as the joint's bits: there none is to be seen."""
-        rock = [cell >= 0 and self._is_rock(cell) for cell in around]
-        upper_right, upper_left, lower_left, lower_right = rock
-        return (
-            (upper_right and lower_right)
-            | (upper_left and upper_right) << 1
-            | (upper_left and lower_left) << 2
-            | (lower_left and lower_right) << 3
-        )
-
-    def _outside_of_cell(self) -> pyxel.Image:
-        """What of a floor tile is no floor, to cut off the ends of lines; the rest is VOID."""
-        outside = pyxel.Image(self.tiles.pitch, self.tiles.height)
-        u, v = self.tiles.floor(BLANK, 0)
-        for y in range(outside.height):
-            for x in range(outside.width):
-                is_floor = self._bank.pget(u + x, v + y) != Role.CLEAR
-                outside.pset(x, y, Role.VOID if is_floor else Role.CLEAR)
-        return outside
-
-    def _paint_walls(self, chunk: _Chunk, cell: int) -> None:
-        """Paint the joints around a cell anew."""
-        points = corner_points(self.board.grid, cell)
-        for half, row in points:
-            x, y, width, height = self.tiles.joint_area(self.board.grid, half, row)
-            chunk.walls.rect(x - chunk.left, y - chunk.top, width, height, Role.CLEAR)
-        for half, row in points:
-            self._paint_joint(chunk, half, row)
-
-    def _lay_walls(self, chunk: _Chunk, cell: int) -> None:
-        """Lay the joints around a cell over the picture."""
-        size = self.tiles.pitch
-        for half, row in corner_points(self.board.grid, cell):
-            x, y = self.tiles.joint_place(self.board.grid, half, row)
-            x, y = x - chunk.left, y - chunk.top
-            chunk.picture.blt(x, y, chunk.walls, x, y, size, size, Role.CLEAR)
-
-    def _paint_joint(self, chunk: _Chunk, half: int, row: int) -> None:
-        grid, tiles = self.board.grid, self.tiles
-        around = cells_around(grid, half, row)
-        bits = wall_bits(grid, self.board.passages, around)
-        if self._shows_rock:
-            bits &= ~self._bits_within_rock(around)
-        if not bits:
-            return
-        u, v = tiles.joint(grid, bits, half, row, _varied(half, row, JOINTS))
-        x, y = tiles.joint_place(grid, half, row)
-        x, y = x - chunk.left, y - chunk.top
-        size = tiles.pitch
-        if min(around) >= 0:
-            chunk.walls.blt(x, y, self._bank, u, v, size, size, Role.CLEAR)
-            return
-        # at the border: outside the maze there is no floor for a shadow to fall on
-        part = size // 2
-        quarters = ((part, 0), (0, 0), (0, part), (part, part))
-        for cell, (dx, dy) in zip(around, quarters, strict=True):
-            if cell < 0:
-                chunk.walls.pal(Role.SHADOW, Role.VOID)
-            chunk.walls.blt(x + dx, y + dy, self._bank, u + dx, v + dy, part, part, Role.CLEAR)
-            chunk.walls.pal()
-
-
-def _by_order(line: tuple[int, int]) -> int:
-    return _ORDER[line[0]]
-
-
-def _varied(a: int, b: int, variants: int) -> int:
-    """A variant for a place: always the same there, without a pattern, the first one most often."""
-    mixed = (a * 0x9E3779B1 ^ b * 0x85EBCA6B) >> 7 & 0xFF
-    return mixed % variants if mixed < 112 else 0
-
-
-def draw_line(
-    image: pyxel.Image, middle: tuple[int, int], edge: tuple[int, int], line: Line, pitch: int
-) -> None:
-    """The part of a line that lies in one cell, from its middle to its edge."""
-    if line.width == 0:
-        size = max(1, pitch // 8)
-        for x, y in (middle, edge)[: 1 + (pitch > 4)]:
-            image.rect(x - size // 2, y - size // 2, size, size, line.colour)
-        return
-    _draw_stroke(image, *middle, *edge, max(1, line.width * pitch // 16), line.colour)
-    if line.core is not None and pitch > 4:
-        _draw_stroke(image, *middle, *edge, max(1, line.width * pitch // 48), line.core)
-
-
-def _draw_stroke(
-    image: pyxel.Image, x: int, y: int, end_x: int, end_y: int, width: int, colour: Role
-) -> None:
-    before = width // 2
-    image.rect(x - before, y - before, width, width, colour)
-    for i in range(-before, width - before):
-        if y == end_y:
-            image.line(x, y + i, end_x, y + i, colour)
-        else:
-            image.line(x + i, y, end_x + i, end_y, colour)
+    def _rows_in(self, chunk: _Chunk) -> range:
+        """The rows of which something is seen in the chunk."""
+        tiles = self.tiles
+        first = (chunk.top - tiles.height) // tiles.row + 1
+        return range(first, (chunk.top + HEIGHT + tiles.pitch // 2 - 1) // tiles.row + 1)

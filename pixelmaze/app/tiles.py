@@ -6,18 +6,20 @@ corner point of the grid is a *joint* tile, chosen by which of the walls that me
 
 Corner points are counted in half columns and rows. In a hexagonal grid the borders between rows
 zigzag, so a point is a *peak* (the top of the cell below it) or a *valley*, with joints of its own.
-Where both walls of a pair belong to the same cell there is no wall, so one rule serves all shapes.
+Each wall at a point belongs to the cell at its upper left or to the one at its lower right, so
+these two tell them all.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress, product
+from operator import not_
 
 from pixelmaze.app.sheet import TILE_BANKS
 from pixelmaze.board import MARKS
-from pixelmaze.grid import Grid, Shape
-from pixelmaze.maze import is_wall
+from pixelmaze.grid import SHAPES, Grid, Shape
 
 FLOORS = 4
 """How many floor tiles a blank cell is chosen from."""
@@ -29,8 +31,30 @@ NEXT = ROCK + 1
 """What is laid over the floor of a cell that the algorithm will take next."""
 
 
-@dataclass(frozen=True, slots=True)
+Ways = tuple[int, ...]
+"""Whether a cell is open towards each heading."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Joint:
+    """The joints of one kind: those of square cells, the peaks or the valleys."""
+
+    is_odd: bool
+    """Whether its points are an odd number of half columns from where the row below begins."""
+    v: int
+    """Where in the bank its first variant is."""
+    top: int
+    """Pixels from the top of the row below down to its tile."""
+    area: tuple[int, int, int, int]
+    """The part of its tile that it may fill; hexagonal tiles overlap in the rest."""
+    upper_left: dict[Ways, int]
+    """The bits of the walls that the cell at the upper left has at the point."""
+    lower_right: dict[Ways, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class TileSet:
+    shape: Shape
     bank: int
     pitch: int
     """Width of a cell in pixels: 16, 8 or 4."""
@@ -42,6 +66,8 @@ class TileSet:
     """Where in the bank the set begins."""
     centre: tuple[int, int]
     """The middle of the visible floor of a cell, where lines meet and sprites stand."""
+    joints: tuple[Joint, ...]
+    """The kinds of joints."""
 
     @property
     def height(self) -> int:
@@ -50,7 +76,8 @@ class TileSet:
 
     def place(self, grid: Grid, cell: int) -> tuple[int, int]:
         """The upper left pixel of a cell's tile, in the maze's picture."""
-        return grid.half(cell) * self.pitch // 2, grid.xy(cell)[1] * self.row
+        x, y = grid.xy(cell)
+        return (2 * x + grid.shape.shift(y)) * self.pitch // 2, y * self.row
 
     def middle(self, grid: Grid, cell: int) -> tuple[int, int]:
         """The pixel in the middle of a cell's floor."""
@@ -73,30 +100,13 @@ class TileSet:
         column = variant if mark == 0 else FLOORS + mark - 1
         return column * self.pitch, self.top
 
-    def joint(self, grid: Grid, bits: int, half: int, row: int, variant: int) -> tuple[int, int]:
-        """u, v of the joint in which these walls meet; all joints are pitch × pitch."""
-        line = JOINTS + variant if self.rise and not is_peak(grid, half, row) else variant
-        return bits * self.pitch, self.top + self.height + line * self.pitch
+    def joint_at(self, grid: Grid, half: int, row: int) -> Joint:
+        """The kind of joint at a corner point."""
+        return self.joints[(half - grid.shape.shift(row)) % 2]
 
-    def joint_place(self, grid: Grid, half: int, row: int) -> tuple[int, int]:
-        """The upper left pixel of the joint at a corner point, in the maze's picture."""
-        x, y = half * self.pitch // 2 - self.pitch // 2, row * self.row - self.pitch // 2
-        if not self.rise:
-            return x, y
-        return x, y + (self.pitch // 8 if is_peak(grid, half, row) else self.rise)
-
-    def joint_area(self, grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
-        """The part of a joint's tile that it may fill; hexagonal tiles overlap in the rest."""
-        x, y = self.joint_place(grid, half, row)
-        if not self.rise:
-            return x, y, self.pitch, self.pitch
-        stem = self.row - self.rise  # the upright wall between a valley and the peak below it
-        top, bottom = y, y + self.pitch
-        if is_peak(grid, half, row):
-            top = row * self.row - (stem + 1) // 2
-        else:
-            bottom = row * self.row + self.rise + stem // 2
-        return x + self.pitch // 4, top, self.pitch // 2, bottom - top
+    def joint_place(self, joint: Joint, half: int, row: int) -> tuple[int, int]:
+        """The upper left pixel of a joint, in the maze's picture; all are pitch × pitch."""
+        return (half - 1) * self.pitch // 2, row * self.row + joint.top
 
 
 @cache
@@ -109,20 +119,39 @@ def tile_set(shape: str, pitch: int) -> TileSet:
         rise = width // 4 if shape == "hexagonal" else 0
         if width == pitch:
             centre = (pitch // 2, centres[pitch])
-            return TileSet(TILE_BANKS[shape], pitch, row, rise, top, centre)
+            joints = _joints(shape, pitch, row, rise, top + row + rise)
+            return TileSet(SHAPES[shape], TILE_BANKS[shape], pitch, row, rise, top, centre, joints)
         top += row + rise + width * JOINTS * (2 if rise else 1)
     raise ValueError(f"no tiles are {pitch} pixels wide")
 
 
-def wall_bits(grid: Grid, passages: bytearray, around: tuple[int, int, int, int]) -> int:
-    """Which walls stand between the cells around a corner point, as the joint's bits."""
-    upper_right, upper_left, lower_left, lower_right = around
-    return (
-        is_wall(grid, passages, upper_right, lower_right)
-        | is_wall(grid, passages, upper_left, upper_right) << 1
-        | is_wall(grid, passages, upper_left, lower_left) << 2
-        | is_wall(grid, passages, lower_left, lower_right) << 3
-    )
+def _joints(shape: str, pitch: int, row: int, rise: int, v: int) -> tuple[Joint, ...]:
+    """The kinds of joints, of which the first lie at `v` in the bank."""
+    half = pitch // 2
+    if not rise:
+        area = (0, 0, pitch, pitch)
+        walls = _bits(shape, right=1, down=2), _bits(shape, up=0, left=3)
+        return (Joint(False, v, -half, area, *walls),)
+    stem = row - rise  # the upright wall between a valley and the peak below it
+    top = rise - half
+    area = (pitch // 4, 0, half, rise + stem // 2 - top)
+    walls = _bits(shape, lower_right=0, lower_left=2), _bits(shape, left=3)
+    valley = Joint(False, v + JOINTS * pitch, top, area, *walls)
+    top = pitch // 8 - half
+    area = (pitch // 4, -((stem + 1) // 2) - top, half, pitch + (stem + 1) // 2 + top)
+    walls = _bits(shape, right=1), _bits(shape, upper_right=0, upper_left=2)
+    return valley, Joint(True, v, top, area, *walls)
+
+
+def _bits(shape: str, **bits: int) -> dict[Ways, int]:
+    """By the ways that are open from a cell, the bits of its walls that stand towards these
+    headings."""
+    headings = [heading.replace("-", "_") for heading in SHAPES[shape].headings]
+    weights = [1 << bits[heading] if heading in bits else 0 for heading in headings]
+    return {
+        ways: sum(compress(weights, map(not_, ways)))
+        for ways in product((0, 1), repeat=len(headings))
+    }
 
 
 def corner_points(grid: Grid, cell: int) -> list[tuple[int, int]]:
@@ -130,11 +159,6 @@ def corner_points(grid: Grid, cell: int) -> list[tuple[int, int]]:
     half, row = grid.half(cell), grid.xy(cell)[1]
     steps = (0, 1, 2) if grid.shape.shift(1) else (0, 2)
     return [(half + step, row + below) for below in (0, 1) for step in steps]
-
-
-def is_peak(grid: Grid, half: int, row: int) -> bool:
-    """Whether a corner point of a shifted grid is the top of the cell below it."""
-    return (half - grid.shape.shift(row)) % 2 == 1
 
 
 assert NEXT + FLOORS <= 256 // 16, "the floors of one set fill at most a row of the bank"
