@@ -36,12 +36,17 @@ class History:
         """At which step each stage begins."""
         self.visited = array("i", [0])
         """After each number of steps, how many cells the algorithm has been to in this stage."""
+        self.depth_at = array("i", [0])
+        """After each number of steps, how many moves away from where it began the algorithm was, by
+        the way that it had come."""
+        self.made: tuple[int, ...] = ()
+        """How many steps of each action the making of the maze took, once it is over."""
         self.stride = 1
         """The curves have a value every so many steps, from step 0 on."""
         self.waiting = array("i")
         """A curve: how many cells are known and wait."""
         self.depth = array("i")
-        """A curve: how many moves from its beginning the algorithm is, by the way it found."""
+        """A curve of `depth_at`."""
         self.deepest = 0
         self.found_at = -1
         """How many steps there are before the first of the path; -1 while there is none."""
@@ -58,10 +63,6 @@ class History:
         self._sample()
 
     # ---- what can be asked ---------------------------------------------------------------------
-
-    def depth_of(self, cell: int) -> int:
-        """How many moves away from where the algorithm began it reached the cell last."""
-        return self._depth_of[cell] if cell >= 0 else 0
 
     def keyframe(self, index: int) -> tuple[int, Snapshot]:
         """The last keyframe that is not after that step: after how many steps, and how it stood."""
@@ -83,14 +84,15 @@ class History:
     def begin_stage(self, start: int) -> None:
         """A search begins at a cell; or the making of the maze (-1)."""
         if self.length:
+            self.made = self.made or tuple(self._board.count)
             self._board.wipe()
         self.stages.append(self.length)
         self._has_been = bytearray(len(self._has_been))
-        self.visited[-1] = 0
+        self._depth_of = array("i", [0]) * len(self._has_been)
+        self.visited[-1] = self.depth_at[-1] = 0
         if start >= 0:
             self._has_been[start] = 1
             self.visited[-1] = 1
-            self._depth_of[start] = 0
         self._keep_keyframe()
 
     def cut(self, length: int) -> None:
@@ -100,7 +102,7 @@ class History:
             del self._keyframes[place]
         self.stages = [stage for stage in self.stages if stage < length]
         self.length = length
-        del self.visited[length + 1 :]
+        del self.visited[length + 1 :], self.depth_at[length + 1 :]
         del self.waiting[length // self.stride + 1 :], self.depth[length // self.stride + 1 :]
         self.deepest = max(self.depth)
         self.found_at = -1
@@ -126,7 +128,7 @@ class History:
     def _count(self, packed: Sequence[int]) -> None:
         head, twin = self._board.grid.head, self._board.grid.twin
         has_been, depth_of = self._has_been, self._depth_of
-        visited = self.visited[-1]
+        visited, here = self.visited[-1], self._board.cursor
         for number, step in enumerate(packed, self.length):
             action, cell = step & 15, head[step >> 4]
             if action == BACKTRACK:
@@ -139,10 +141,13 @@ class History:
                 depth_of[cell] = depth_of[head[twin[step >> 4]]] + 1
             if action == PATH and self.found_at < 0:
                 self.found_at = number
-            if not has_been[cell] and action not in (FRONTIER, BUILD, ERASE):
-                has_been[cell] = 1
-                visited += 1
+            if action not in (FRONTIER, BUILD, ERASE):
+                here = cell
+                if not has_been[cell]:
+                    has_been[cell] = 1
+                    visited += 1
             self.visited.append(visited)
+            self.depth_at.append(depth_of[here] if here >= 0 else 0)
 
     def _end_retreat(self, at: int) -> None:
         retreat = (self._retreat, at - self._retreat)
@@ -154,7 +159,7 @@ class History:
         self._retreat = 0
 
     def _sample(self) -> None:
-        depth = self.depth_of(self._board.cursor)
+        depth = self.depth_at[-1]
         self.deepest = max(self.deepest, depth)
         self.depth.append(depth)
         self.waiting.append(self._board.tally[WAITING])

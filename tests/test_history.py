@@ -183,4 +183,4 @@ def test_depth_is_the_way_back_to_the_start() -> None:
         run.seek(run.index + 1)
         route = run.board.count[VISIT] - run.board.count[BACKTRACK]
         if not run.board.count[PATH]:
-            assert run.history.depth_of(run.board.cursor) == route
+            assert run.history.depth_at[run.index] == route

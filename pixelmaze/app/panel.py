@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pyxel
 
@@ -69,7 +69,7 @@ class Panel:
                     _paint_verdict(image, y + 6, verdict)
             else:
                 _paint_introduction(image, solver)
-            _paint_legend(image, _legend(search))
+            _paint_legend(image, _legend(search), _OF_MAKING if search.is_making else _WORDS)
 
         self._plate.draw(self._shows, paint)
 
@@ -91,14 +91,15 @@ def _paint_introduction(image: pyxel.Image, solver: Solver) -> None:
 
 def _rows(search: Search) -> list[Row]:
     board, history = search.board, search.history
-    depth = history.depth_of(board.cursor)
-    if search.is_making or not search.legs or search.index < search.made_at:
+    depth = history.depth_at[search.index]
+    if not _is_searching(search):
+        count = board.count if search.is_making else history.made
         return [
             ("icon_steps", "steps", f"{search.index:,}"),
-            ("icon_build", "passages carved", f"{board.count[CARVE]:,}"),
-            ("icon_noway", "walls built", f"{board.count[BUILD]:,}"),
+            ("icon_build", "passages carved", f"{count[CARVE]:,}"),
+            ("icon_noway", "walls built", f"{count[BUILD]:,}"),
             ("icon_goal", "cells waiting", f"{board.tally[WAITING]:,}"),
-            ("icon_moves", "steps back", f"{board.count[BACKTRACK]:,}"),
+            ("icon_moves", "steps back", f"{count[BACKTRACK]:,}"),
             ("icon_depth", "depth", f"{depth:,}"),
         ]
     return [
@@ -111,22 +112,27 @@ def _rows(search: Search) -> list[Row]:
     ]
 
 
+def _is_searching(search: Search) -> bool:
+    return bool(search.legs) and search.index >= search.made_at
+
+
 def _paint_rows(image: pyxel.Image, y: int, rows: Sequence[Row]) -> int:
-    """In two columns."""
-    half = _WIDTH // 2
-    for i, (icon, word, number) in enumerate(rows):
-        x = MARGIN + 2 + i % 2 * (half + 4)
-        top = y + i // 2 * _LINE
-        hud.icon(icon, x, top - 1, image)
-        hud.text(x + 11, top, word, Role.TEXT_DIM, image)
-        hud.text(x + half - 8 - hud.width_of(number), top, number, Role.TEXT, image)
-    return y + (len(rows) + 1) // 2 * _LINE
+    x, right = MARGIN + 2, MARGIN + _WIDTH - 2
+    for icon, word, number in rows:
+        hud.icon(icon, x, y - 1, image)
+        hud.text(x + 11, y, word, Role.TEXT_DIM, image)
+        hud.text(right - hud.width_of(number), y, number, Role.TEXT, image)
+        y += _LINE
+    return y
 
 
 def _paint_gauge(image: pyxel.Image, y: int, search: Search) -> int:
     """The share of the cells that the algorithm has been to."""
+    is_searching = _is_searching(search)
     share = search.visited / search.board.grid.size
-    words = f"{share:.0%} of the cells {'reached' if search.is_making else 'visited'}"
+    if not (is_searching or search.is_making):
+        share = 1.0  # it is made
+    words = f"{share:.0%} of the cells {'visited' if is_searching else 'reached'}"
     x = MARGIN + 2
     image.rect(x, y + 2, _WIDTH - 4, 11, Role.OUTLINE)
     image.rect(x, y + 2, round((_WIDTH - 4) * share), 11, Role.PANEL_EDGE)
@@ -209,6 +215,9 @@ _WORDS = {
 }
 
 
+_OF_MAKING = _WORDS | {VISITED: "its way", VISITED_BACK: "the second side"}
+
+
 def _legend(search: Search) -> list[int]:
     """The marks that there may be."""
     if search.is_making:
@@ -216,7 +225,7 @@ def _legend(search: Search) -> list[int]:
     return [VISITED, VISITED_BACK, RETREATED, WAITING, FILLED, ON_PATH]
 
 
-def _paint_legend(image: pyxel.Image, marks: Sequence[int]) -> None:
+def _paint_legend(image: pyxel.Image, marks: Sequence[int], words: Mapping[int, str]) -> None:
     tiles = tile_set("square", 16)
     bank = pyxel.images[tiles.bank]
     rows = (len(marks) + 1) // 2
@@ -230,4 +239,4 @@ def _paint_legend(image: pyxel.Image, marks: Sequence[int]) -> None:
             for edge in edges:
                 draw_line(swatch, tiles.centre, edge, LINES[mark], 16)
         image.blt(x, y, swatch, 0, 0, 16, 16)
-        hud.text(x + 20, y + 5, _WORDS[mark], Role.TEXT, image)
+        hud.text(x + 20, y + 5, words[mark], Role.TEXT, image)

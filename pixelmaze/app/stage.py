@@ -110,9 +110,8 @@ class Stage(ABC):
         elif search.outcome:
             self.hearing.gave_up()
         else:
-            history = search.history
-            depth = history.depth_of(search.board.cursor)
-            self.hearing.hear(depth, history.deepest, search.trace[search.index - 1][0])
+            depth = search.history.depth_at[search.index]
+            self.hearing.hear(depth, search.history.deepest, search.trace[search.index - 1][0])
 
     def _levels(self) -> list[int]:
         if self._heat is None or self._heat[0] is not self.maze:
