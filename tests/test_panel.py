@@ -1,0 +1,319 @@
+"""What the column of figures says, read as it is written."""
+
+import re
+from itertools import pairwise
+
+import pytest
+import pyxel
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from screen import Player, Written, overhear, screen, walled_in, watch
+from strategies import GENERATORS_BY_SHAPE, SOLVER_NAMES, mazes
+
+from pixelmaze import read, solve
+from pixelmaze.app import hud
+from pixelmaze.app.hud import COLUMN
+from pixelmaze.app.panel import _WORDS
+from pixelmaze.app.scenes import watch as module
+from pixelmaze.app.scenes.watch import Watch
+from pixelmaze.grid import tail
+from pixelmaze.registry import SOLVERS
+from pixelmaze.search import Search
+from pixelmaze.step import (
+    BACKTRACK,
+    BUILD,
+    CARVE,
+    ERASE,
+    FILL,
+    FRONTIER,
+    PATH,
+    START,
+    VISIT,
+    VISIT_BACK,
+)
+
+ON_COLUMN = (COLUMN.width, COLUMN.height)
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen()
+    monkeypatch.setattr(module, "_PATIENCE", 60)
+
+
+def written_on(scene: Watch) -> list[Written]:
+    """All that stands in the column now."""
+    with pytest.MonkeyPatch.context() as patch:
+        written = overhear(patch)
+        scene._panel._plate._shown = None
+        scene._panel._shows = ()
+        scene.update()
+        scene.draw()
+    column = [entry for entry in written if entry.on == ON_COLUMN]
+    for words, x, y, _ in column:
+        assert x > 0
+        assert x + hud.width_of(words) <= COLUMN.width - 4, words
+        assert 0 < y <= COLUMN.height - 8
+    return column
+
+
+def said(scene: Watch) -> dict[str, str]:
+    """The figures by their words."""
+    words = [entry.words for entry in written_on(scene)]
+    figures = dict(zip(words[0:12:2], words[1:12:2], strict=True))
+    for text in words[12:]:
+        if match := re.fullmatch(r"(\d+)% of the cells (\w+)", text):
+            figures[match[2]] = match[1]
+        if match := re.fullmatch(r"at most ([\d,]+)", text):
+            figures["at most"] = match[1]
+    return figures
+
+
+def begun(maze: str, solver: str = "dfs", *, with_making: bool = False) -> Watch:
+    scene = watch(maze, solver, with_making=with_making)
+    scene.start()
+    scene.search.paused = True
+    return scene
+
+
+class Counter:
+    """Counts again what the figures should be, from nothing but the steps."""
+
+    def __init__(self, search: Search) -> None:
+        index, made = search.index, search.made_at
+        is_searching = bool(search.legs) and index >= made
+        is_over = index == made and not search.legs
+        begin = made if is_searching else 0
+        grid = search.maze.grid
+        steps = list(search.trace)[begin:index]
+        self.actions = [action for action, _ in steps]
+        self.steps = len(steps)
+        been = {search.start} if is_searching else set()
+        waiting = set()
+        depth = {search.start: 0} if is_searching else {}
+        cursor = -1
+        for action, arc in steps:
+            head, end = grid.head[arc], tail(grid, arc)
+            if action == START:
+                depth[head] = 0
+            elif action not in (BACKTRACK, PATH):
+                depth[head] = depth.get(end, 0) + 1
+            if action not in (FRONTIER, BUILD, ERASE):
+                been.add(head)
+                cursor = head
+            if action == FRONTIER:
+                waiting.add(head)
+            elif action in (START, CARVE, VISIT, VISIT_BACK, ERASE, FILL, PATH):
+                waiting.discard(head)
+            elif action == BACKTRACK:
+                waiting.discard(end)
+        self.waiting = 0 if is_over else len(waiting)
+        self.depth = 0 if is_over else depth.get(cursor, 0)
+        self.share = 1.0 if is_over else len(been) / grid.size
+        self.been = len(been)
+
+    def count(self, action: int) -> str:
+        return f"{self.actions.count(action):,}"
+
+
+def check_figures(scene: Watch) -> None:
+    search, counted, found = scene.search, Counter(scene.search), said(scene)
+    share = f"{counted.share:.0%}"[:-1]
+    if search.legs and search.index >= search.made_at:
+        assert found["cells visited"] == f"{counted.been:,}"
+        assert found["path"] == (counted.count(PATH) if PATH in counted.actions else "–")
+        assert found["visited"] == share
+    else:
+        assert found["passages carved"] == counted.count(CARVE)
+        assert found["walls built"] == counted.count(BUILD)
+        assert found["reached"] == share
+    assert found["steps"] == f"{counted.steps:,}"
+    assert found["steps back"] == counted.count(BACKTRACK)
+    assert found["cells waiting"] == f"{counted.waiting:,}"
+    assert found["depth"] == f"{counted.depth:,}"
+
+
+@pytest.mark.parametrize("solver", SOLVER_NAMES)
+def test_figures_are_those_of_the_steps(solver: str) -> None:
+    """Also of the making while the search is known, and on the way back."""
+    scene = begun("hexagonal-9x7-wilson-1-braid-50", solver, with_making=True)
+    search = scene.search
+    search.run()
+    made = search.made_at
+    for place in (0, 1, made // 3, made - 1, made, made + 1, (made + search.length) // 2,
+                  search.length - 1, search.length, made + 10, made - 10):  # fmt: skip
+        search.seek(place)
+        check_figures(scene)
+
+
+@pytest.mark.parametrize(("generator", "shape"), GENERATORS_BY_SHAPE)
+def test_figures_of_the_making(generator: str, shape: str) -> None:
+    scene = watch(f"{shape}-7x6-{generator}-3", with_making=True)
+    search = scene.search
+    search.paused = True
+    search.run()
+    for part in (0, 0.3, 0.6, 0.99, 1):
+        search.seek(int(part * search.length))
+        check_figures(scene)
+    search.search_by("bfs")  # and discard it
+    search.search_by(None)
+    search.run()
+    check_figures(scene)
+
+
+def test_the_curve_says_the_most() -> None:
+    scene = begun("square-12x12-prim-1-braid-50", "bfs")
+    scene.search.run()
+    most = max(scene.search.history.waiting)
+    assert said(scene)["at most"] == f"{most:,}"
+
+
+def test_figures_that_run_are_read_but_seldom() -> None:
+    scene = watch(rate=60)
+    scene.start()
+    player = Player(scene)
+    seen = []
+    for _ in range(12):
+        player.wait()
+        seen.append(scene._panel._shows)
+    assert 4 <= len(set(seen)) <= 5
+    player.press(pyxel.KEY_SPACE)
+    player.wait()
+    assert scene._panel._shows[1] == scene.search.index
+
+
+# ---- the card at the end -----------------------------------------------------------------------
+
+
+def card(scene: Watch) -> list[str]:
+    scene.search.run()
+    scene.update()
+    written = written_on(scene)
+    words = [entry.words for entry in written]
+    assert scene.search.outcome
+    begin = words.index(scene.search.outcome.upper())
+    end = next(i for i, text in enumerate(words) if text in _WORDS.values())
+    assert written[end - 1].y + 12 < written[end].y - 5  # above the legend
+    rows = [(entry.y, entry.x, entry.x + hud.width_of(entry.words)) for entry in written[begin:end]]
+    for (y, _, right), (below, left, _) in pairwise(rows):
+        assert y != below or right < left
+    return words[begin:end]
+
+
+def test_card_of_the_best() -> None:
+    scene = begun("square-12x9-prim-1-braid-50", "bfs")
+    best = solve(scene.maze, "bfs")
+    words = card(scene)
+    assert words == [
+        "FOUND",
+        f"path {best.length}, shortest {best.length}",
+        "the shortest",
+        f"visited {best.visited}, needed {len(best.path)}",
+        f"{best.visited / len(best.path):.1f} times",
+    ]
+
+
+def test_card_of_a_detour() -> None:
+    scene = begun("square-12x9-prim-1-braid-50", "dfs")
+    best, found = solve(scene.maze, "bfs"), solve(scene.maze, "dfs")
+    assert best.length
+    assert found.length
+    assert found.length > best.length
+    assert card(scene)[:3] == [
+        "FOUND",
+        f"path {found.length}, shortest {best.length}",
+        f"{found.length / best.length:.2f} times",
+    ]
+
+
+def test_card_of_no_way() -> None:
+    scene = watch(walled_in(), "bfs")
+    scene.start()
+    assert card(scene) == ["NO WAY", "No way leads to the goal.", ""]
+
+
+def test_card_of_one_who_gave_up() -> None:
+    text = """
++---+---+---+---+---+
+| S                 |
++   +---+---+---+   +
+|   |           |   |
++   +   +   +   +   +
+|         G         |
++   +   +   +   +   +
+|   |           |   |
++   +---+---+---+   +
+|                   |
++---+---+---+---+---+
+"""
+    maze = read(text.strip())
+    way = solve(maze, "bfs")
+    assert not solve(maze, "wall-follower").found
+    scene = watch(maze, "wall-follower")
+    scene.start()
+    assert card(scene) == ["GAVE UP", f"There is a way of {way.length} moves.", ""]
+
+
+def test_card_where_nothing_is_to_do() -> None:
+    scene = watch("square-1x1-prim-1")
+    scene.start()
+    words = card(scene)
+    assert words[:3] == ["FOUND", "path 0, shortest 0", "the shortest"]
+
+
+def test_card_goes_with_the_way_back() -> None:
+    scene = begun("square-8x5-prim-7", "bfs")
+    card(scene)
+    scene.search.seek(scene.search.index - 1)
+    assert "FOUND" not in [entry.words for entry in written_on(scene)]
+    scene.search.run()
+    assert "FOUND" in [entry.words for entry in written_on(scene)]
+
+
+@given(mazes(max_waypoints=2), st.sampled_from(SOLVER_NAMES))
+@settings(max_examples=40)
+def test_any_card_fits(maze: object, solver: str) -> None:
+    scene = watch(maze, solver)  # type: ignore[arg-type]
+    scene.start()
+    card(scene)
+
+
+# ---- the introduction and the legend -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("solver", SOLVER_NAMES)
+def test_introduction_ends_above_the_legend(solver: str) -> None:
+    written = written_on(watch(solver=solver))
+    begin = next(i for i, entry in enumerate(written) if entry.words in _WORDS.values())
+    assert written[0].words == SOLVERS[solver].title
+    assert max(entry.y for entry in written[:begin]) + 9 <= written[begin].y - 5
+    words = " ".join(entry.words for entry in written[1:begin])
+    assert "`" not in words
+    assert words.count(".") >= 2
+    for entry, below in pairwise(written[:begin]):
+        assert below.y >= entry.y + 9 or entry.x + hud.width_of(entry.words) < below.x
+
+
+def test_legend_names_the_marks_that_there_may_be() -> None:
+    made, bare = watch(with_making=True), watch()
+    for scene, is_in, is_not in (
+        (made, "not made yet", "the path"),
+        (bare, "the path", "not made"),
+    ):
+        words = [entry.words for entry in written_on(scene)]
+        assert any(is_in in text for text in words)
+        assert not any(is_not in text for text in words)
+
+
+def test_figures_of_millions_fit() -> None:
+    scene = begun("square-8x5-prim-7", with_making=True)
+    search = scene.search
+    search.run()
+    board = search.board
+    board.count[:] = [123_456_789] * len(board.count)
+    board.tally[:] = [123_456_789] * len(board.tally)
+    search.history.depth_at[search.index] = 123_456_789
+    written = written_on(scene)
+    rows = sorted((entry.y, entry.x, entry.x + hud.width_of(entry.words)) for entry in written)
+    for (y, _, right), (below, left, _) in pairwise(rows):
+        assert y != below or right < left
