@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pixelmaze.grid import Grid, tail
+from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.step import (
     ACTIONS,
@@ -25,7 +25,6 @@ from pixelmaze.step import (
     VISIT,
     VISIT_BACK,
     Step,
-    Trace,
 )
 
 # marks: what a cell is to the algorithm at work
@@ -90,12 +89,8 @@ class Board:
         self.is_stale = False
         self.tally = [grid.size] + [0] * (len(MARKS) - 1)
         self.count = [0] * len(ACTIONS)
-        # what each step replaced, so that it can be taken back
-        self._steps = Trace()
-        self._marks = bytearray()
-        self._came_by = array("i")
-        self._cursors = array("i")
-        self._passages = bytearray()
+        # each step and what it replaced (mark, arc, cursor, passage), so that it can be taken back
+        self._log: list[tuple[Step, int, int, int, int]] = []
 
     @classmethod
     def of(cls, maze: Maze) -> Board:
@@ -105,53 +100,54 @@ class Board:
     @property
     def undoable(self) -> int:
         """How many steps can be taken back."""
-        return len(self._marks)
+        return len(self._log)
 
     def apply(self, step: Step) -> None:
         """Do what the step means."""
         action, arc = step
-        head = self.grid.head[arc]
-        cell = tail(self.grid, arc) if action == BACKTRACK else head
-        self._steps.append(step)
-        self._marks.append(self.marks[cell])
-        self._came_by.append(self.came_by[cell])
-        self._cursors.append(self.cursor)
-        self._passages.append(self.passages[arc])
+        grid, marks = self.grid, self.marks
+        head, tail = grid.head[arc], grid.head[grid.twin[arc]]
+        cell = tail if action == BACKTRACK else head
+        came_by = self.came_by[cell]
+        self._log.append((step, marks[cell], came_by, self.cursor, self.passages[arc]))
         self.count[action] += 1
 
+        self.changed.update((head, tail))
+        if came_by >= 0:  # half of its line lies in the cell it comes from
+            self.changed.add(grid.head[grid.twin[came_by]])
         if action in _CHANGES_PASSAGE:
             self._set_passage(arc, action == CARVE)
         mark = _MARK_AFTER[action]
         if mark >= 0:
-            self._set_mark(cell, mark)
+            self.tally[marks[cell]] -= 1
+            self.tally[mark] += 1
+            marks[cell] = mark
         if action in _SETS_CAME_BY:
-            self._set_came_by(cell, arc)
-        else:
-            self._set_came_by(cell, -1 if action in _CLEARS_CAME_BY else self.came_by[cell])
+            self.came_by[cell] = arc
+        elif action in _CLEARS_CAME_BY:
+            self.came_by[cell] = -1
         if action in _MOVES_CURSOR:
             self.cursor = head
-        self.changed.add(head)
-        self.changed.add(tail(self.grid, arc))
 
     def undo(self) -> None:
         """Take back the last step: afterwards all is as it was before it."""
-        action, arc = self._steps.pop()
-        head = self.grid.head[arc]
-        cell = tail(self.grid, arc) if action == BACKTRACK else head
+        (action, arc), mark, came_by, self.cursor, passage = self._log.pop()
+        head, tail = self.grid.head[arc], self.grid.head[self.grid.twin[arc]]
+        cell = tail if action == BACKTRACK else head
         self.count[action] -= 1
-        self._set_mark(cell, self._marks.pop())
-        self._set_came_by(cell, self._came_by.pop())
-        self.cursor = self._cursors.pop()
-        passage = self._passages.pop()
+        self.tally[self.marks[cell]] -= 1
+        self.tally[mark] += 1
+        self.marks[cell] = mark
+        self.came_by[cell] = came_by
+        self.changed.update((head, tail))
+        if came_by >= 0:
+            self.changed.add(self.grid.head[self.grid.twin[came_by]])
         if action in _CHANGES_PASSAGE:
             self._set_passage(arc, bool(passage))
-        self.changed.add(head)
-        self.changed.add(tail(self.grid, arc))
 
     def forget(self, kept: int) -> None:
         """Make only the last so many steps undoable."""
-        for log in (self._steps.packed, self._marks, self._came_by, self._cursors, self._passages):
-            del log[: len(log) - kept]
+        del self._log[: max(0, len(self._log) - kept)]
 
     def run(self, packed: Iterable[int]) -> None:
         """Apply many steps, packed as in a trace: quicker, but they cannot be taken back."""
@@ -210,15 +206,4 @@ class Board:
     def _set_passage(self, arc: int, is_open: bool) -> None:
         self.passages[arc] = self.passages[self.grid.twin[arc]] = is_open
         self.rebuilt.add(self.grid.head[arc])
-        self.rebuilt.add(tail(self.grid, arc))
-
-    def _set_came_by(self, cell: int, arc: int) -> None:
-        for line in (self.came_by[cell], arc):  # half of each line lies in the cell it comes from
-            if line >= 0:
-                self.changed.add(tail(self.grid, line))
-        self.came_by[cell] = arc
-
-    def _set_mark(self, cell: int, mark: int) -> None:
-        self.tally[self.marks[cell]] -= 1
-        self.tally[mark] += 1
-        self.marks[cell] = mark
+        self.rebuilt.add(self.grid.head[self.grid.twin[arc]])
