@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from types import CodeType, GeneratorType
 from typing import NamedTuple
@@ -12,8 +13,9 @@ from pixelmaze.app import hud
 from pixelmaze.app.hud import COLUMN, MARGIN, Plate
 from pixelmaze.grid import Grid, tail
 from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, Listing, listing_of
-from pixelmaze.probe import ARC, CELL, FLAG, Memory, Place, Probe, Value, View
+from pixelmaze.probe import ARC, CELL, FLAG, NUMBER, Memory, Place, Probe, Value, View
 from pixelmaze.search import Search
+from pixelmaze.step import Steps
 from pixelmaze.theme import Role
 
 _LINE = 9
@@ -73,7 +75,7 @@ class SourcePanel:
         if self._probed is not part:
             self._probe, self._probed, self._index = None, part, -1
             # where there is nothing to do, or the steps were recorded, no algorithm runs
-            if part and isinstance(part.begin(), GeneratorType):
+            if part and _is_algorithm(part.begin()):
                 self._probe = Probe(part.begin)
         if search.index != self._index:
             self._index = search.index
@@ -97,7 +99,7 @@ class SourcePanel:
         return self._passed < len(self._lines)
 
     def draw(self, search: Search) -> None:
-        place = search.place
+        place = search.place if self._probe else None
         lit = Place(*place) if place else self.view.place if self.view else None
         if 0 < self._passed <= len(self._lines):
             lit = self._lines[self._passed - 1]
@@ -117,9 +119,11 @@ class SourcePanel:
             image.line(0, 0, 0, COLUMN.height, Role.PANEL_EDGE)
             if listing and lit:
                 _paint_listing(image, listing, self._scroll, lit.line)
-                hud.text(MARGIN, 4, title, Role.GOAL, image)
+                end = hud.text(MARGIN, 4, title, Role.GOAL, image)
                 name = f"{listing.title}()"
-                hud.text(_RIGHT - hud.width_of(name), 4, name, Role.TEXT_DIM, image)
+                left = _RIGHT - hud.width_of(name)
+                if left > end + 4:
+                    hud.text(left, 4, name, Role.TEXT_DIM, image)
             else:
                 hud.text(MARGIN, 4, words, Role.TEXT_DIM, image)
             if self._probe:
@@ -132,6 +136,11 @@ class SourcePanel:
         at = next((i for i, row in enumerate(rows) if row.line >= line), 0)
         if not self._scroll + _AROUND <= at < self._scroll + _ROWS - _AROUND:
             self._scroll = max(0, min(at - _ROWS // 2, len(rows) - _ROWS))
+
+
+def _is_algorithm(steps: Steps) -> bool:
+    """Whether these steps come from a function whose source can be shown."""
+    return isinstance(steps, GeneratorType) and not steps.gi_code.co_name.startswith("<")
 
 
 @cache
@@ -167,6 +176,7 @@ def _words(tokens: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
 
 def _paint_listing(image: pyxel.Image, listing: Listing, scroll: int, lit: int) -> None:
     rows = _laid_out(listing)
+    lit = max(lit, listing.first)  # what has not begun waits above that, at a decorator
     for i, row in enumerate(rows[scroll : scroll + _ROWS]):
         y = _HEAD + i * _LINE
         if row.line == lit:
@@ -189,11 +199,7 @@ def _paint_state(image: pyxel.Image, grid: Grid, view: View | None) -> None:
         hud.text(MARGIN, y + 5, "It runs again to this place …", Role.TEXT_DIM, image)
         return
     y = _paint_memory(image, y + 5, grid, view.memory, has_ended=view.place is None)
-    half = (COLUMN.width - MARGIN) // 2
-    for i, (name, value) in enumerate(view.values):
-        x, top = MARGIN + i % 2 * half, y + i // 2 * 11
-        end = hud.text(x, top, f"{name} = ", Role.TEXT_DIM, image)
-        hud.text(end + 1, top, _said(grid, value), Role.TEXT, image)
+    _paint_values(image, y, grid, view.values)
 
 
 def _paint_memory(
@@ -217,6 +223,26 @@ def _paint_memory(
         hud.text(x + 4, y, words, Role.TEXT, image)
         x += width + 2
     return y + 15
+
+
+def _paint_values(
+    image: pyxel.Image, y: int, grid: Grid, values: Sequence[tuple[str, Value]]
+) -> None:
+    """In two columns, but for those that may need more; so that each keeps its place."""
+    half = (COLUMN.width - MARGIN) // 2
+    cell = f"{grid.width - 1},{grid.height - 1}"
+    longest = {CELL: cell, ARC: f"{cell} → {cell}", FLAG: "yes", NUMBER: f"{grid.size:,}"}
+    column = 0
+    for name, value in values:
+        said = _said(grid, value)
+        width = hud.width_of(f"{name} = ") + 1 + max(map(hud.width_of, (said, longest[value.kind])))
+        columns = 1 if width <= half - 6 else 2
+        if column + columns > 2:
+            column, y = 0, y + hud.LINE
+        x = MARGIN + column * half
+        end = hud.text(x, y, f"{name} = ", Role.TEXT_DIM, image)
+        hud.text(end + 1, y, said, Role.TEXT, image)
+        column += columns
 
 
 def _said(grid: Grid, value: Value) -> str:
