@@ -1,0 +1,380 @@
+"""The column with the source: the line that is lit, what it remembers, and the way line by line."""
+
+import linecache
+from itertools import pairwise
+from types import CodeType
+
+import pytest
+import pyxel
+from screen import Player, Written, overhear, screen, walled_in, watch
+from strategies import GENERATORS_BY_SHAPE, SOLVER_NAMES
+
+from pixelmaze import generate
+from pixelmaze.app import hud
+from pixelmaze.app import source as module
+from pixelmaze.app.hud import BESIDE_COLUMN, COLUMN
+from pixelmaze.app.scenes import watch as scenes
+from pixelmaze.app.scenes.watch import FIGURES, SOURCE, Watch
+from pixelmaze.app.source import _HEAD, _LINE, _ROWS, _STATE, SourcePanel
+from pixelmaze.listing import listing_of
+from pixelmaze.playback import Part
+from pixelmaze.probe import Probe
+from pixelmaze.search import Search
+from pixelmaze.step import Trace
+from pixelmaze.theme import Role
+
+ON_COLUMN = (COLUMN.width, COLUMN.height)
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen()
+    monkeypatch.setattr(module, "_TIME", 60)  # so that it does not depend on the machine
+    monkeypatch.setattr(scenes, "_PATIENCE", 60)
+
+
+def begun(maze: str, solver: str, *, with_making: bool = False) -> Watch:
+    scene = watch(maze, solver, column=SOURCE, with_making=with_making)
+    scene.start()
+    scene.search.paused = True
+    return scene
+
+
+def written_on(scene: Watch) -> list[Written]:
+    """All that stands in the column now. No words leave it, or lie on others."""
+    with pytest.MonkeyPatch.context() as patch:
+        written = overhear(patch)
+        scene._source._plate._shown = None
+        scene.update()
+        scene.draw()
+    column = [entry for entry in written if entry.on == ON_COLUMN and entry.words.strip()]
+    for words, x, y, _ in column:
+        assert x > 1
+        assert x + hud.width_of(words.rstrip()) <= COLUMN.width - 3, words
+        assert 0 < y <= COLUMN.height - 9
+    places = sorted((y, x, x + hud.width_of(words.rstrip()), words) for words, x, y, _ in column)
+    for (y, _, right, words), (below, left, _, others) in pairwise(places):
+        assert y != below or right <= left, (words, others)
+    return column
+
+
+def lit_rows(player: Player) -> list[int]:
+    """The rows of the listing that are lit, by their colour on the screen."""
+    image = player.see().crop(
+        (COLUMN.x, COLUMN.y, COLUMN.x + COLUMN.width, COLUMN.y + COLUMN.height)
+    )
+    lines = [
+        y for y in range(COLUMN.height) if image.getpixel((COLUMN.width - 4, y)) == Role.CODE_LINE
+    ]
+    assert len(lines) % _LINE == 0
+    rows = [(y + 1 - _HEAD) // _LINE for y in lines[::_LINE]]
+    assert lines == [_HEAD - 1 + row * _LINE + i for row in rows for i in range(_LINE)]
+    return rows
+
+
+def lit_text(player: Player, scene: Watch) -> str:
+    """What stands in the rows that are lit, without spaces."""
+    written = written_on(scene)
+    rows = lit_rows(player)
+    words = [entry.words for row in rows for entry in written if entry.y == _HEAD + row * _LINE]
+    return "".join("".join(words).split())
+
+
+def text_of(place: tuple[CodeType, int]) -> str:
+    """The line of the file, without spaces."""
+    code, line = place
+    return "".join(linecache.getline(code.co_filename, line).split())
+
+
+# ---- the line that is lit ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("solver", SOLVER_NAMES)
+def test_lit_line_is_that_of_the_step_there_and_back(solver: str) -> None:
+    scene = begun("square-6x5-prim-7-braid-50", solver)
+    player = Player(scene)
+    search = scene.search
+    search.run()
+    last = search.length
+    for index in [*range(0, last + 1, last // 9 or 1), *range(last, 0, -last // 5)]:
+        search.seek(index)
+        player.wait()
+        if search.place:
+            assert lit_text(player, scene) == text_of(search.place)
+        else:
+            assert lit_text(player, scene).startswith("def")
+
+
+@pytest.mark.parametrize(("generator", "shape"), GENERATORS_BY_SHAPE)
+def test_lit_line_of_the_making(generator: str, shape: str) -> None:
+    scene = watch(f"{shape}-6x5-{generator}-7-braid-50", column=SOURCE, with_making=True)
+    player = Player(scene)
+    search = scene.search
+    search.paused = True
+    search.run()
+    for index in [*range(1, search.length, search.length // 7), 1]:
+        search.seek(index)
+        player.wait()
+        assert search.place
+        assert lit_text(player, scene) == text_of(search.place)
+
+
+def test_title_is_that_of_the_part() -> None:
+    scene = begun("square-6x5-prim-7-braid-50", "a-star", with_making=True)
+    for index, title in ((0, "Randomized Prim"), (scene.search.begins[1], "Braid"),
+                         (scene.search.made_at, "A*")):  # fmt: skip
+        scene.search.seek(index)
+        assert title in [entry.words for entry in written_on(scene)]
+        assert scene.status().subject == title
+
+
+# ---- line by line ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("solver", ["a-star", "dfs", "wall-follower", "dead-end-filling"])
+def test_period_goes_through_the_lines_to_the_next_step(solver: str) -> None:
+    scene = begun("square-6x5-prim-7-braid-50", solver)
+    player = Player(scene)
+    player.wait()
+    search = scene.search
+    for _ in range(3):
+        index = search.index
+        probe = Probe(search.parts[0].begin)
+        probe.seek(index, 60)
+        lines = probe.between() or []
+        assert lines
+        for line in lines[:-1]:
+            player.press(pyxel.KEY_PERIOD)
+            assert search.index == index
+            assert lit_text(player, scene) == text_of(line)
+        player.press(pyxel.KEY_PERIOD)
+        assert search.index == index + 1
+        assert search.place == tuple(lines[-1])
+        assert lit_text(player, scene) == text_of(lines[-1])
+
+
+def test_a_step_begins_the_lines_anew() -> None:
+    scene = begun("square-6x5-prim-7", "a-star")
+    player = Player(scene)
+    scene.search.seek(5)
+    for key in (pyxel.KEY_PERIOD, pyxel.KEY_PERIOD, pyxel.KEY_LEFT, pyxel.KEY_RIGHT):
+        player.press(key)
+    assert scene.search.place
+    assert lit_text(player, scene) == text_of(scene.search.place)
+
+
+@pytest.mark.parametrize("with_making", [False, True])
+def test_period_leads_to_the_very_end(with_making: bool) -> None:
+    scene = begun("square-3x3-prim-1-braid-50", "bfs", with_making=with_making)
+    search = scene.search
+    search.seek(0)
+    player = Player(scene)
+    for _ in range(5000):
+        player.press(pyxel.KEY_PERIOD)
+        if search.finished:
+            break
+    assert search.outcome == "found"
+    player.press(pyxel.KEY_PERIOD)
+    assert search.finished
+    assert not search.paused
+
+
+def test_held_period_goes_on() -> None:
+    scene = begun("square-6x5-prim-7", "bfs")
+    Player(scene).press(pyxel.KEY_PERIOD, frames=120)
+    assert scene.search.index > 3
+
+
+# ---- what it remembers -------------------------------------------------------------------------
+
+
+def has_mark(player: Player, scene: Watch, cell: int) -> bool:
+    """Whether a cell is framed on the screen."""
+    view = scene.panes[0].view
+    x, y = view.screen_place(cell, cell, 0)
+    size = 16 * view._scale // 2
+    box = (x - size, y - size, x + size, y + size)
+    return Role.NEXT in {colour for _, colour in player.see().crop(box).getcolors() or ()}
+
+
+@pytest.mark.parametrize("solver", ["bfs", "dfs", "a-star", "greedy-best-first", "dijkstra"])
+def test_cells_taken_next_are_those_of_the_probe_and_seen(solver: str) -> None:
+    scene = begun("square-6x5-prim-7-braid-50", solver)
+    player = Player(scene)
+    search = scene.search
+    search.run()
+    total = 0
+    for index in range(2, search.history.found_at, 9):
+        search.seek(index)
+        player.wait()
+        probe = Probe(search.parts[0].begin)
+        probe.seek(index, 60)
+        assert probe.view
+        cells = probe.view.memory.cells if probe.view.memory else ()
+        assert scene.panes[0].taken_next == cells
+        total += len(cells)
+        assert all(has_mark(player, scene, cell) for cell in cells)
+        assert player.sees([Role.NEXT]) == bool(cells)
+        first = [entry.words for entry in written_on(scene) if "," in entry.words]
+        if cells:
+            x, y = scene.maze.grid.xy(cells[0])
+            assert f"{x},{y}" in first
+    assert total
+    player.press(pyxel.KEY_I)
+    assert scene.column == FIGURES
+    assert not player.sees([Role.NEXT])
+
+
+def test_next_cells_of_a_making_are_seen() -> None:
+    scene = watch("hexagonal-6x5-prim-7", column=SOURCE, with_making=True)
+    scene.search.paused = True
+    scene.search.seek(20)
+    player = Player(scene)
+    player.wait()
+    cells = scene.panes[0].taken_next
+    assert cells
+    assert player.sees([Role.NEXT])
+
+
+def test_variables_are_those_of_the_place() -> None:
+    scene = begun("square-6x5-prim-7-braid-50", "wall-follower")
+    scene.search.seek(6)
+    words = [entry.words for entry in written_on(scene)]
+    view = scene._source.view
+    assert view
+    for name, value in view.values:
+        assert f"{name} = " in words
+        if value.kind == "cell" and value.value >= 0:
+            x, y = scene.maze.grid.xy(value.value)
+            assert f"{x},{y}" in words
+
+
+def test_panel_says_that_it_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_TIME", 0)
+    scene = begun("square-50x50-prim-7", "dfs")
+    scene.search.seek(3000)
+    assert "It runs again to this place …" in [entry.words for entry in written_on(scene)]
+    assert scene.panes[0].taken_next == ()
+    for _ in range(20):
+        scene.update()
+    assert scene._source.view
+    assert "It runs again to this place …" not in [entry.words for entry in written_on(scene)]
+
+
+# ---- where nothing runs ------------------------------------------------------------------------
+
+
+def test_bare_maze_says_what_to_do() -> None:
+    scene = watch(column=SOURCE)
+    assert [entry.words for entry in written_on(scene)] == [
+        "S starts a solver: here is its source."
+    ]
+
+
+@pytest.mark.parametrize("maze", ["square-1x1-prim-1", "walled in"])
+def test_nothing_to_do(maze: str) -> None:
+    scene = watch(walled_in() if maze == "walled in" else maze, column=SOURCE)
+    scene.start()
+    Player(scene).press(pyxel.KEY_PERIOD)
+    assert scene.search.outcome
+    if maze != "walled in":
+        assert [entry.words for entry in written_on(scene)] == ["There is nothing to do."]
+
+
+def test_recorded_steps_have_no_source() -> None:
+    maze = generate(6, 5, "prim", 1)
+    known = Search(maze, "bfs")
+    known.run()
+    trace = Trace(iter(known.trace))
+    made = [Part("A recorded making", lambda: iter(trace))]
+    scene = Watch(Search(maze, None, making=made), "bfs", 60, column=SOURCE)
+    scene.search.paused = True
+    player = Player(scene)
+    player.press(pyxel.KEY_RIGHT)
+    assert [entry.words for entry in written_on(scene)] == ["Recorded: nothing runs here."]
+    player.press(pyxel.KEY_PERIOD)
+    assert scene.search.index == 2
+    player.press(pyxel.KEY_S)
+    scene.search.seek(scene.search.made_at + 3)
+    assert len(written_on(scene)) > 10
+
+
+def test_waypoints_and_their_path() -> None:
+    """Each leg runs anew; the path of all comes at the end, when nothing runs."""
+    maze = generate(6, 5, "prim", 1, braid=50)
+    maze.waypoints = (20, 20, 7)
+    scene = watch(maze, "bfs", column=SOURCE)
+    scene.start()
+    scene.search.run()
+    player = Player(scene)
+    for index in range(0, scene.search.length + 1, 2):
+        scene.search.seek(index)
+        player.wait()
+        written_on(scene)
+
+
+# ---- it fits -----------------------------------------------------------------------------------
+
+
+def source_of(lines: list[str]) -> str:
+    return "".join("".join(lines).split())
+
+
+def check_all_of_it(code: CodeType) -> None:
+    """Scrolled through, every line is there, word by word."""
+    listing = listing_of(code)
+    rows: dict[int, list[str]] = {}
+    for scroll in range(0, len(module._laid_out(listing)), _ROWS):
+        with pytest.MonkeyPatch.context() as patch:
+            written = overhear(patch)
+            image = pyxel.Image(COLUMN.width, COLUMN.height)
+            module._paint_listing(image, listing, scroll, -1)
+        for words, x, y, _ in written:
+            assert x > 1
+            assert x + hud.width_of(words.rstrip()) <= COLUMN.width - 3, words
+            assert y + 8 <= COLUMN.height - _STATE
+            rows.setdefault(scroll + (y - _HEAD) // _LINE, []).append(words)
+    found = source_of([word for _, words in sorted(rows.items()) for word in words])
+    assert found == source_of(list(listing.lines))
+
+
+@pytest.mark.parametrize("solver", SOLVER_NAMES)
+def test_every_solver_is_shown_whole(solver: str) -> None:
+    """At far places, whose numbers are long."""
+    scene = begun("square-104x102-prim-1-braid-50", solver)
+    search = scene.search
+    search.seek(8_000)
+    for part in (1, 0.97):
+        search.seek(int(search.length * part))
+        written_on(scene)
+    for code in search._codes:
+        check_all_of_it(code)
+
+
+@pytest.mark.parametrize(("generator", "shape"), GENERATORS_BY_SHAPE)
+def test_every_generator_is_shown_whole(generator: str, shape: str) -> None:
+    maze = f"{shape}-112x12-{generator}-1-braid-50"
+    scene = watch(maze, column=SOURCE, with_making=True)
+    search = scene.search
+    search.paused = True
+    search.seek(5_000)
+    for part in (0.98, 0.6):
+        search.seek(int(search.length * part))
+        written_on(scene)
+    for code in search._codes:
+        check_all_of_it(code)
+
+
+def test_the_column_covers_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SourcePanel, "taken_next", ())
+    pictures = []
+    for column in (SOURCE, FIGURES):
+        scene = begun("square-12x9-prim-7-braid-50", "a-star")
+        scene.search.seek(30)
+        scene.column = column
+        scene._lay_out()
+        player = Player(scene)
+        player.wait(2)
+        x, y, width, height = BESIDE_COLUMN
+        pictures.append(player.see().crop((x, y, x + width, y + height)).tobytes())
+    assert pictures[0] == pictures[1]
