@@ -2,19 +2,21 @@
 
 import pytest
 import pyxel
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from screen import screen
-from strategies import SOLVERS_IN_A_SHAPE
+from strategies import GENERATORS_BY_SHAPE, SOLVERS_IN_A_SHAPE, masks
 
 from pixelmaze import generate
 from pixelmaze.app.painter import HEIGHT, WIDTH, Painter
+from pixelmaze.app.tiles import tile_set
+from pixelmaze.app.tiling import Tiling
 from pixelmaze.board import Board
-from pixelmaze.grid import SHAPES, arcs, build
+from pixelmaze.grid import SHAPES, Grid, arc_between, arcs, build
 from pixelmaze.maze import Maze, open_passage
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
-from pixelmaze.step import ACTIONS
+from pixelmaze.step import ACTIONS, PATH
 from pixelmaze.theme import Role
 
 PITCHES = (16, 8, 4)
@@ -33,13 +35,21 @@ def picture(painter: Painter, width: int, height: int) -> bytes:
     return bytes(pyxel.screen.data_ptr())
 
 
-def same_as_fresh(painter: Painter) -> bool:
+def same_as_fresh(
+    painter: Painter, shows_rock: bool = False, heat: list[int] | None = None
+) -> bool:
     board = painter.board
-    painter.refresh(board.changed, board.rebuilt)
+    painter.refresh(board.changed, board.rebuilt, board.is_stale)
     board.changed.clear()
     board.rebuilt.clear()
-    pitch = painter.tiles.pitch
-    return picture(painter, 200, 200) == picture(Painter(board, pitch), 200, 200)
+    board.is_stale = False
+    fresh = Painter(board, painter.tiles.pitch, shows_rock, heat)
+    return picture(painter, 200, 200) == picture(fresh, 200, 200)
+
+
+def heat_of(grid: Grid) -> list[int]:
+    """A heat for each cell, none for some."""
+    return [cell * 5 % 17 - 1 for cell in range(grid.size)]
 
 
 @pytest.mark.parametrize(
@@ -68,34 +78,89 @@ def test_repainting_a_search(
         assert same_as_fresh(painter)
 
 
+@pytest.mark.parametrize("solver", ["dfs", "a-star"])
 @pytest.mark.parametrize("shape", SHAPES)
-@given(st.lists(st.tuples(st.sampled_from(range(len(ACTIONS))), st.integers(0, 9999))))
-def test_repainting_any_steps(shape: str, steps: list[tuple[int, int]]) -> None:
-    grid = build(3, 3, shape)
+def test_jumping_along_a_search(shape: str, solver: str) -> None:
+    """The maze stays, so its walls do."""
+    maze = generate(12, 11, seed=4, shape=shape)
+    board, heat = Board.of(maze), heat_of(maze.grid)
+    painter = Painter(board, 8, heat=heat)
+    steps = list(SOLVERS[solver].steps(maze, maze.start, maze.goal))
+    blank = board.snapshot()
+    for moment in (90, 20, 0, len(steps), 40):
+        board.restore(blank)
+        board.run([arc << 4 | action for action, arc in steps[:moment]])
+        assert same_as_fresh(painter, heat=heat)
+        for step in steps[moment : moment + 7]:
+            board.apply(step)
+        assert same_as_fresh(painter, heat=heat)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@given(st.data())
+def test_repainting_any_steps(shape: str, data: st.DataObject) -> None:
+    """Of any making or search, one by one or many at once, on whatever ground."""
+    width, height = data.draw(st.integers(1, 9)), data.draw(st.integers(1, 9))
+    grid = build(width, height, shape, data.draw(st.none() | masks(width, height)))
+    assume(len(grid.head))
     board = Board(grid, bytearray(len(grid.head)))
-    painter = Painter(board, 16)
-    picture(painter, 200, 200)
-    for action, number in steps:
-        board.apply((action, number % len(grid.head)))
-    assert same_as_fresh(painter)
+    shows_rock = data.draw(st.booleans())
+    heat = heat_of(grid) if data.draw(st.booleans()) else None
+    painter = Painter(board, data.draw(st.sampled_from(PITCHES)), shows_rock, heat)
+    step = st.tuples(st.sampled_from(range(len(ACTIONS))), st.integers(0, len(grid.head) - 1))
+    for steps in data.draw(st.lists(st.lists(step, max_size=20), max_size=4)):
+        if data.draw(st.booleans()):
+            board.run([arc << 4 | action for action, arc in steps])
+        for action, arc in steps:
+            if action == PATH and board.undoable:
+                board.undo()
+            else:
+                board.apply((action, arc))
+        assert same_as_fresh(painter, shows_rock, heat)
 
 
 @pytest.mark.parametrize("pitch", PITCHES)
-@pytest.mark.parametrize(
-    ("generator", "shape"), [(name, s) for name, g in GENERATORS.items() for s in g.shapes]
-)
-def test_repainting_walls(generator: str, shape: str, pitch: int) -> None:
+@pytest.mark.parametrize(("generator", "shape"), GENERATORS_BY_SHAPE)
+def test_repainting_a_making(generator: str, shape: str, pitch: int) -> None:
+    """Of a maze dug out of rock, or of one to which walls are added."""
     grid = build(7, 6, shape)
-    board = Board(grid, bytearray(len(grid.head)))
-    painter = Painter(board, pitch)
+    entry = GENERATORS[generator]
+    board = Board(grid, bytearray([entry.adds_walls]) * len(grid.head))
+    ground = True, heat_of(grid) if pitch == 8 else None
+    painter = Painter(board, pitch, *ground)
     picture(painter, 200, 200)
-    steps = list(GENERATORS[generator].steps(grid, seeded(3)))
+    steps = list(entry.steps(grid, seeded(3)))
     for i, step in enumerate(steps):
         board.apply(step)
-        assert i % 7 or same_as_fresh(painter)
+        assert i % 7 or same_as_fresh(painter, *ground)
     for _ in steps:
         board.undo()
-    assert same_as_fresh(painter)
+    assert same_as_fresh(painter, *ground)
+    board.run([arc << 4 | action for action, arc in steps[:9]])
+    assert same_as_fresh(painter, *ground)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@given(st.data())
+def test_ways_are_read_in_rows_as_one_by_one(shape: str, data: st.DataObject) -> None:
+    width, height = data.draw(st.integers(1, 7)), data.draw(st.integers(1, 7))
+    grid = build(width, height, shape, data.draw(st.none() | masks(width, height)))
+    passages = bytearray(len(grid.head))
+    for arc in data.draw(st.sets(st.sampled_from(range(len(grid.head))))) if grid.head else ():
+        open_passage(grid, passages, arc)
+    tiling = Tiling(Board(grid, passages), tile_set(shape, 16), shows_rock=False, heat=None)
+    begin, count = data.draw(st.integers(-2, 7)), data.draw(st.integers(1, 7))
+    row = data.draw(st.integers(-2, 8))
+    read = tiling.row(row, begin, count)
+    for column, ways in zip(range(begin, begin + count), read.ways, strict=True):
+        cell = grid.at(column, row)
+        for heading, is_open in enumerate(ways):
+            right, down = grid.shape.columns[row & 1][heading], grid.shape.rows[heading]
+            other = grid.at(column + right, row + down)
+            if min(cell, other) < 0:
+                assert is_open == (max(cell, other) < 0), "a wall stands between a cell and nothing"
+            else:
+                assert is_open == passages[arc_between(grid, cell, other)]
 
 
 @pytest.mark.parametrize("pitch", PITCHES)

@@ -7,20 +7,27 @@ Compare the rows of a group with one another: machines differ, ratios do not.
 
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import cache
+from time import perf_counter
 
 import pytest
 import pyxel
 from pytest_benchmark.fixture import BenchmarkFixture
 from screen import screen
 
-from pixelmaze import from_id, generate
+from pixelmaze import Maze, from_id, generate
+from pixelmaze.app import hud
 from pixelmaze.app.scenes.watch import Watch
 from pixelmaze.app.window import App
 from pixelmaze.formats.text import write
+from pixelmaze.search import Search
 
-SIZES = ((24, 13), (200, 200))
+SIZES = ("24x13", "200x200", "1000x1000")
 SQUARE = 8
 """Pixels of a square in the drawing square by square."""
+RUNNING, PAUSED = 400, 40
+"""How many full-screen blits a frame may cost, of a maze of 1000×1000 at 10,000 steps a second."""
 
 
 @pytest.fixture(autouse=True)
@@ -28,50 +35,115 @@ def engine() -> None:
     screen()
 
 
-def maze_id(size: tuple[int, int]) -> str:
-    return f"square-{size[0]}x{size[1]}-prim-1"
+@cache
+def maze(size: str, generator: str = "prim") -> Maze:
+    return from_id(f"square-{size}-{generator}-1")
+
+
+def watched(maze: Maze, solver: str, step_rate: int) -> tuple[Watch, App]:
+    """A search that has begun."""
+    scene = Watch(Search(maze, None), solver, step_rate)
+    scene.start()
+    return scene, App(scene)
+
+
+def frame(app: App) -> None:
+    app.update()
+    app.draw()
+
+
+def pause(scene: Watch, app: App) -> None:
+    """Let the search pause, and the camera come to rest."""
+    scene.search.paused = True
+    seen = None
+    while seen != scene.panes[0].view.seen:
+        seen = scene.panes[0].view.seen
+        for _ in range(60):
+            frame(app)
+
+
+def full_screen() -> pyxel.Image:
+    return pyxel.Image(hud.WIDTH, hud.HEIGHT)
 
 
 @pytest.mark.parametrize("step_rate", [20, 1_000, 10_000])
 @pytest.mark.parametrize("size", SIZES)
-def test_frame(benchmark: BenchmarkFixture, size: tuple[int, int], step_rate: int) -> None:
-    benchmark.group = f"frame {size[0]}x{size[1]}"
-    scene = Watch(from_id(maze_id(size)), "bfs", step_rate)
-    app = App(scene)
-    scene.start()
+def test_frame(benchmark: BenchmarkFixture, size: str, step_rate: int) -> None:
+    benchmark.group = f"frame {size}"
+    scene, app = watched(maze(size), "bfs", step_rate)
 
-    def frame() -> None:
-        app.update()
-        app.draw()
-        if scene.search and scene.search.finished:
+    def next_frame() -> None:
+        frame(app)
+        if scene.search.finished:
             scene.start()
 
-    benchmark.pedantic(frame, rounds=200, warmup_rounds=30)
+    benchmark.pedantic(next_frame, rounds=200, warmup_rounds=60)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_square_by_square(benchmark: BenchmarkFixture, size: tuple[int, int]) -> None:
+def test_paused_frame(benchmark: BenchmarkFixture, size: str) -> None:
+    benchmark.group = f"frame {size}"
+    scene, app = watched(maze(size), "bfs", 1_000)
+    frame(app)
+    pause(scene, app)
+    benchmark.pedantic(lambda: frame(app), rounds=200)
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_square_by_square(benchmark: BenchmarkFixture, size: str) -> None:
     """The bare maze alone, redrawn every frame with a rect for each block."""
-    benchmark.group = f"frame {size[0]}x{size[1]}"
-    text = write(generate(*size, seed=1), "matrix")
+    benchmark.group = f"frame {size}"
+    text = write(generate(*map(int, size.split("x")), seed=1), "matrix")
     rows = [[int(digit) for digit in line if digit in "01"] for line in text.splitlines()]
 
-    def frame() -> None:
+    def draw() -> None:
         pyxel.cls(0)
         for y, row in enumerate(rows):
             for x, wall in enumerate(row):
                 pyxel.rect(x * SQUARE, y * SQUARE, SQUARE, SQUARE, 5 if wall else 1)
 
-    benchmark.pedantic(frame, rounds=20, warmup_rounds=1)
+    benchmark.pedantic(draw, rounds=20, warmup_rounds=1)
 
 
-def test_full_screen_blit(benchmark: BenchmarkFixture) -> None:
-    benchmark.group = "frame 24x13"
-    image = pyxel.Image(480, 270)
-    benchmark(lambda: pyxel.blt(0, 0, image, 0, 0, 480, 270))
+@pytest.mark.parametrize("size", SIZES)
+def test_full_screen_blit(benchmark: BenchmarkFixture, size: str) -> None:
+    benchmark.group = f"frame {size}"
+    image = full_screen()
+    benchmark(lambda: pyxel.blt(0, 0, image, 0, 0, image.width, image.height))
 
 
-ENGINE = "import pyxel; pyxel.init(480, 270, headless=True); pyxel.cls(0); pyxel.flip()"
+@pytest.mark.parametrize("solver", ["dfs", "bfs", "a-star"])
+@pytest.mark.parametrize("generator", ["recursive-backtracker", "prim"])
+def test_budget(generator: str, solver: str) -> None:
+    """Work beforehand, in spare time, is not counted, and here not done."""
+    image = full_screen()
+    blit = seconds(lambda: pyxel.blt(0, 0, image, 0, 0, image.width, image.height))
+    scene, app = watched(maze("1000x1000", generator), solver, 10_000)
+    for _ in range(120):
+        frame(app)
+    assert seconds(lambda: frame(app)) <= RUNNING * blit
+    pause(scene, app)
+    assert seconds(lambda: frame(app)) <= PAUSED * blit
+
+
+def seconds(run: Callable[[], object], rounds: int = 5, calls: int = 100) -> float:
+    """How long a call takes on average, in the best of a few rounds."""
+
+    def average() -> float:
+        begin = perf_counter()
+        for _ in range(calls):
+            run()
+        return (perf_counter() - begin) / calls
+
+    return min(average() for _ in range(rounds))
+
+
+ENGINE = f"""
+import pyxel
+pyxel.init({hud.WIDTH}, {hud.HEIGHT}, headless=True)
+pyxel.cls(0)
+pyxel.flip()
+"""
 PROGRAM = """
 from unittest.mock import patch
 from pixelmaze import cli
@@ -80,7 +152,7 @@ def first_frame(app):
     app.update(); app.draw(); window.pyxel.flip()
     raise SystemExit
 opened = window.open_screen
-with patch.object(window, "open_screen", lambda: opened(headless=True)), \\
+with patch.object(window, "open_screen", lambda **rest: opened(headless=True, **rest)), \\
      patch.object(window.App, "run", first_frame):
     cli.cli(["watch", "ID"], standalone_mode=False)
 """
@@ -88,8 +160,8 @@ with patch.object(window, "open_screen", lambda: opened(headless=True)), \\
 
 @pytest.mark.parametrize(
     "code",
-    [ENGINE, *(PROGRAM.replace("ID", maze_id(size)) for size in SIZES)],
-    ids=["bare engine", "24x13", "200x200"],
+    [ENGINE, *(PROGRAM.replace("ID", f"square-{size}-prim-1") for size in SIZES[:2])],
+    ids=["bare engine", *SIZES[:2]],
 )
 def test_first_frame(benchmark: BenchmarkFixture, code: str) -> None:
     """From the command to the first frame, without a window."""
