@@ -15,7 +15,7 @@ from pixelmaze.theme import Role
 
 TOP = HEIGHT - BOTTOM
 _BUTTON = 14
-_BAR = Box(MARGIN + 5 * _BUTTON + 6, TOP + 4, 300, 7)
+_BAR = Box(MARGIN + 5 * _BUTTON + 6, TOP + 4, 268, 7)
 _AHEAD = 0.012
 """Seconds of a frame in which End runs ahead."""
 _FARTHEST = 5_000_000
@@ -157,8 +157,8 @@ class TransportBar:
         x = hud.text(x, TOP + 4, f"{transport.index:,}", Role.TEXT)
         more = "" if transport.complete else "+"
         hud.text(x + 4, TOP + 4, f"of {transport.length:,}{more}", Role.TEXT_DIM)
-        rate = f"{self.step_rate:,}".replace(",", " ")
-        words = f"{rate} steps a second" if self.step_rate != 1 else "1 step a second"
+        digits = 0 if self.step_rate in STEP_RATES or self.step_rate >= 10 else 1
+        words = f"{self.step_rate:,.{digits}f}".replace(",", " ") + " steps/s"
         right = WIDTH - MARGIN - hud.width_of(words)
         hud.text(right, TOP + 4, words, Role.TEXT)
         self._draw_scale(right - len(STEP_RATES) * 2 - 6)
