@@ -12,14 +12,12 @@ from itertools import chain
 import pyxel
 
 from pixelmaze.app.blit import blit
-from pixelmaze.app.mosaic import LINES, Tile, draw_line
+from pixelmaze.app.mosaic import Tile
 from pixelmaze.app.tiles import corner_points, tile_set
 from pixelmaze.app.tiling import Tiling
 from pixelmaze.board import Board
 from pixelmaze.grid import cells_around
 from pixelmaze.theme import Role
-
-__all__ = ["LINES", "Painter", "draw_line"]
 
 WIDTH, HEIGHT = 128, 64
 """Of a chunk in pixels: multiples of every cell's width."""

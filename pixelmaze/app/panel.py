@@ -9,7 +9,7 @@ import pyxel
 
 from pixelmaze.app import hud
 from pixelmaze.app.hud import COLUMN, MARGIN, Plate
-from pixelmaze.app.painter import LINES, draw_line
+from pixelmaze.app.mosaic import LINES, draw_line
 from pixelmaze.app.tiles import ROCK, tile_set
 from pixelmaze.board import (
     FILLED,
