@@ -93,11 +93,13 @@ class Painter:
         grid, tiles = self.board.grid, self.tiles
         stale = set(changed)
         if self._shows_rock:  # against which walls stand
-            rebuilt = stale.union(rebuilt)
+            has_passage = self._tiling.has_passage
+            rebuilt = {cell for cell in stale if not has_passage(cell)}.union(rebuilt)
         points = {point for cell in rebuilt for point in corner_points(grid, cell)}
         for half, row in points:
-            self._repaint_joint(half, row)
-            stale.update(cells_around(grid, half, row))
+            around = cells_around(grid, half, row)
+            self._repaint_joint(half, row, around)
+            stale.update(around)
         at_border = -1 in stale
         stale.discard(-1)
         width, height = tiles.pitch, tiles.height
@@ -125,14 +127,12 @@ class Painter:
         places = [(i, j) for j in range(top, bottom + 1) for i in range(left, right + 1)]
         return [chunk for chunk in map(self._chunks.get, places) if chunk]
 
-    def _repaint_joint(self, half: int, row: int) -> None:
+    def _repaint_joint(self, half: int, row: int, around: tuple[int, int, int, int]) -> None:
         kind = self.tiles.joint_at(self.board.grid, half, row)
         x, y = self.tiles.joint_place(kind, half, row)
         chunks = self._chunks_at(x, y, self.tiles.pitch)
         if chunks:
-            begin = half // 2 - 1
-            above, below = self._tiling.row(row - 1, begin, 3), self._tiling.row(row, begin, 3)
-            [joint] = self._tiling.joints(kind, half, row, 1, above, below)
+            joint = self._tiling.joint(kind, half, row, around)
         for chunk in chunks:
             left, top = x - chunk.left, y - chunk.top
             u, v, width, height = kind.area

@@ -1,6 +1,7 @@
 """Of which tiles the picture of a board is laid: one for each cell, one for each corner point.
 
-They are found for many places of a row at a time, which is several times quicker than one by one.
+Joints are found one by one where walls change; else for many points of a row at a time, which is
+many times quicker.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from pixelmaze.app import mosaic
 from pixelmaze.app.mosaic import DUG, HEATED, ORDER, OUTSIDE, UNDUG, Around, Tile
 from pixelmaze.app.tiles import FLOORS, JOINTS, ROCK, Joint, TileSet, Ways
 from pixelmaze.board import BLANK, Board
-from pixelmaze.grid import arcs
 
 _MIX = 0x79B1, 0x4A6B
 """Multiples of these, mixed, choose variants: always the same in a place, but without a pattern."""
@@ -53,7 +53,7 @@ class Tiling:
     def floors(self, cells: Iterable[int]) -> Iterator[Tile]:
         """The floors of cells, without their walls; -1 for none."""
         board, grid, heat = self._board, self._board.grid, self._heat
-        marks, came_by, passages = board.marks, board.came_by, board.passages
+        marks, came_by = board.marks, board.came_by
         first, head, heading = grid.first, grid.head, grid.heading
         for cell in cells:
             if cell < 0:
@@ -71,13 +71,35 @@ class Tiling:
                         number |= line << 3 * heading[arc] + 3
                 if own >= 0:
                     number |= mark << 3 * heading[own] + 3
-            elif self._shows_rock and passages.find(1, first[cell], first[cell + 1]) < 0:
+            elif self._shows_rock and not self.has_passage(cell):
                 number = ROCK
             else:
                 number = _FLOOR_VARIANTS[(cell * _MIX[0] ^ (cell >> 4) * _MIX[1]) >> 7 & 255] << 3
             if heat is not None:
                 number |= heat[cell] + 1 << HEATED
             yield mosaic.floor(self._tiles, number)
+
+    def has_passage(self, cell: int) -> bool:
+        first = self._board.grid.first
+        return self._board.passages.find(1, first[cell], first[cell + 1]) >= 0
+
+    def joint(self, kind: Joint, half: int, row: int, around: tuple[int, int, int, int]) -> Tile:
+        """The joint at a corner point, with these cells around it."""
+        shift = self._board.grid.shape.shift
+        upper_left = self._ways((half - 1 - shift(row - 1)) // 2, row - 1, around[1])
+        lower_right = self._ways((half - shift(row)) // 2, row, around[3])
+        bits = kind.upper_left[upper_left] | kind.lower_right[lower_right]
+        a, b, c, d = map(self._corner, around)
+        variant = _JOINT_VARIANTS[(half * _MIX[0] ^ row * _MIX[1]) >> 7 & 255]
+        return mosaic.joint(self._tiles, kind, bits, variant, (a, b, c, d))
+
+    def _corner(self, cell: int) -> int:
+        """What a cell, or none, is to its joints."""
+        if cell < 0:
+            return OUTSIDE
+        if self._board.marks[cell] or not self._shows_rock or self.has_passage(cell):
+            return DUG
+        return UNDUG
 
     def joints(
         self, kind: Joint, half: int, row: int, count: int, above: Row, below: Row
@@ -122,15 +144,7 @@ class Tiling:
                 return Row(begin, ways, None)
         else:
             ways = [self._ways(begin + i, row, cell) for i, cell in enumerate(cells)]
-        corners = [
-            OUTSIDE
-            if cell < 0
-            else UNDUG
-            if self._shows_rock and way == self._walled_in and board.marks[cell] == BLANK
-            else DUG
-            for cell, way in zip(cells, ways, strict=True)
-        ]
-        return Row(begin, ways, corners)
+        return Row(begin, ways, [*map(self._corner, cells)])
 
     def _ways(self, column: int, row: int, cell: int) -> Ways:
         """The ways from a place; where no cell is, to other such places."""
@@ -138,7 +152,10 @@ class Tiling:
         if cell < 0:
             places = zip(grid.shape.columns[row & 1], grid.shape.rows, strict=True)
             return tuple(grid.at(column + right, row + down) < 0 for right, down in places)
+        begin, end = grid.first[cell], grid.first[cell + 1]
+        if end - begin == grid.turns:
+            return tuple(passages[begin:end])
         ways = [0] * grid.turns
-        for arc in arcs(grid, cell):
+        for arc in range(begin, end):
             ways[grid.heading[arc]] = passages[arc]
         return tuple(ways)
