@@ -13,7 +13,9 @@ from typing import NamedTuple
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.making import another, building
 from pixelmaze.maze import Maze
+from pixelmaze.maze_id import parse
 from pixelmaze.playback import Mark, Transport
+from pixelmaze.registry import GENERATORS
 from pixelmaze.search import DEFAULT_STEP_RATE, FOUND, Search
 from pixelmaze.step import FRONTIER, PATH
 
@@ -142,7 +144,9 @@ def _check_number(names: Sequence[str], what: str) -> None:
 
 def title_of(run: Search) -> str:
     """Of the solver, or of the generator where there is none."""
-    return run.solver.title if run.solver else run.parts[0].title
+    if run.solver:
+        return run.solver.title
+    return GENERATORS[parse(run.maze.made or "").generator].title
 
 
 def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:

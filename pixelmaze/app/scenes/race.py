@@ -112,7 +112,10 @@ class RaceScene(Stage):
     def update(self) -> Scene | None:
         following = super().update()
         self.has_begun = self.has_begun or self.race.index > 0
+        # who stands at the goal has arrived before it begins: that does not count yet
         results = self.race.results
+        if not self.has_begun:
+            results = [None for _ in results]
         for i, result in enumerate(results):
             if result and not self._results[i]:
                 self._calls[i] = _CALL
