@@ -39,7 +39,7 @@ class Stage(ABC):
         """The scene that takes over, if one does."""
         self._top = TopStrip()
         self._has_heat = False
-        self._heat: tuple[Maze, list[int]] | None = None
+        self._heat: list[tuple[Maze, list[int]]] = []
         self._notice = ""
         self._notice_frames = 0
 
@@ -95,7 +95,8 @@ class Stage(ABC):
             if pane.search.index > index and not self.bar.transport.paused:
                 self._hear(pane)
         for pane in self.panes:
-            pane.update(hears_mouse, self._levels() if self._has_heat else None)
+            heat = self._levels(pane.search.maze) if self._has_heat else None
+            pane.update(hears_mouse, heat)
         self._notice_frames = max(0, self._notice_frames - 1)
         following, self.following = self.following, None
         return following
@@ -113,10 +114,14 @@ class Stage(ABC):
             depth = search.history.depth_at[search.index]
             self.hearing.hear(depth, search.history.deepest, search.trace[search.index - 1][0])
 
-    def _levels(self) -> list[int]:
-        if self._heat is None or self._heat[0] is not self.maze:
-            self._heat = self.maze, levels(distances_from(self.maze, self.maze.start))
-        return self._heat[1]
+    def _levels(self, maze: Maze) -> list[int]:
+        for known, heat in self._heat:
+            if known is maze:
+                return heat
+        shown = [pane.search.maze for pane in self.panes]
+        self._heat = [pair for pair in self._heat if any(pair[0] is other for other in shown)]
+        self._heat.append((maze, levels(distances_from(maze, maze.start))))
+        return self._heat[-1][1]
 
     def draw(self) -> None:
         for pane in self.panes:
