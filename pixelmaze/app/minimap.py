@@ -31,7 +31,7 @@ FRAME = 2
 """Width of the frame around the picture in pixels."""
 EFFORT = 100_000
 """How many bytes of a board, a mark a cell, are looked through in an update."""
-_QUICKER = 4
+_QUICKER = 2
 """How many times as many are found unchanged: not more, so that frames at rest cost little."""
 
 _ROCK = -1  # in place of a mark: not dug yet
