@@ -166,6 +166,10 @@ def test_the_curve_says_the_most() -> None:
     scene.search.run()
     most = max(scene.search.history.waiting)
     assert said(scene)["at most"] == f"{most:,}"
+    nowhere = watch(walled_in())
+    nowhere.start()
+    nowhere.search.run()
+    assert said(nowhere)["at most"] == "0"
 
 
 def test_figures_that_run_are_read_but_seldom() -> None:

@@ -7,7 +7,7 @@ from types import CodeType
 import pytest
 import pyxel
 from screen import Player, Written, overhear, screen, walled_in, watch
-from strategies import GENERATORS_BY_SHAPE, SOLVER_NAMES
+from strategies import SHAPE_NAMES, SOLVER_NAMES
 
 from pixelmaze import generate
 from pixelmaze.app import hud
@@ -19,10 +19,14 @@ from pixelmaze.app.source import _HEAD, _LINE, _ROWS, _STATE, SourcePanel
 from pixelmaze.listing import listing_of
 from pixelmaze.playback import Part
 from pixelmaze.probe import Probe
+from pixelmaze.registry import GENERATORS
 from pixelmaze.search import Search
 from pixelmaze.step import Trace
 from pixelmaze.theme import Role
 
+GENERATORS_IN_A_SHAPE = [
+    (name, SHAPE_NAMES[i % len(SHAPE_NAMES)]) for i, name in enumerate(GENERATORS)
+]
 ON_COLUMN = (COLUMN.width, COLUMN.height)
 
 
@@ -105,7 +109,7 @@ def test_lit_line_is_that_of_the_step_there_and_back(solver: str) -> None:
             assert lit_text(player, scene).startswith("def")
 
 
-@pytest.mark.parametrize(("generator", "shape"), GENERATORS_BY_SHAPE)
+@pytest.mark.parametrize(("generator", "shape"), GENERATORS_IN_A_SHAPE)
 def test_lit_line_of_the_making(generator: str, shape: str) -> None:
     scene = watch(f"{shape}-6x5-{generator}-7-braid-50", column=SOURCE, with_making=True)
     player = Player(scene)
@@ -165,7 +169,7 @@ def test_a_step_begins_the_lines_anew() -> None:
 
 @pytest.mark.parametrize("with_making", [False, True])
 def test_period_leads_to_the_very_end(with_making: bool) -> None:
-    scene = begun("square-3x3-prim-1-braid-50", "bfs", with_making=with_making)
+    scene = begun("square-2x3-prim-1-braid-50", "bfs", with_making=with_making)
     search = scene.search
     search.seek(0)
     player = Player(scene)
@@ -220,6 +224,10 @@ def test_cells_taken_next_are_those_of_the_probe_and_seen(solver: str) -> None:
             x, y = scene.maze.grid.xy(cells[0])
             assert f"{x},{y}" in first
     assert total
+    search.seek(search.history.found_at + 1)  # the path is shown: nothing is taken any more
+    player.wait()
+    assert not player.sees([Role.NEXT])
+    search.seek(search.history.found_at - 1)
     player.press(pyxel.KEY_I)
     assert scene.column == FIGURES
     assert not player.sees([Role.NEXT])
@@ -351,7 +359,7 @@ def test_every_solver_is_shown_whole(solver: str) -> None:
         check_all_of_it(code)
 
 
-@pytest.mark.parametrize(("generator", "shape"), GENERATORS_BY_SHAPE)
+@pytest.mark.parametrize(("generator", "shape"), GENERATORS_IN_A_SHAPE)
 def test_every_generator_is_shown_whole(generator: str, shape: str) -> None:
     maze = f"{shape}-112x12-{generator}-1-braid-50"
     scene = watch(maze, column=SOURCE, with_making=True)

@@ -146,7 +146,7 @@ def _paint_curve(image: pyxel.Image, y: int, search: Search) -> int:
     waits = any(history.waiting)
     values = history.waiting if waits else history.depth
     x, width = MARGIN + 2, _WIDTH - 4
-    most = max(1, *values)
+    most = max(values)
     hud.text(x, y, "cells waiting" if waits else "depth", Role.TEXT_DIM, image)
     label = f"at most {most:,}"
     hud.text(x + width - hud.width_of(label), y, label, Role.TEXT_DIM, image)
@@ -159,7 +159,7 @@ def _paint_curve(image: pyxel.Image, y: int, search: Search) -> int:
     for i in range(width):
         at = i * length // (width - 1)
         value = values[min(len(values) - 1, at // history.stride)]
-        height = value * (_CURVE - 2) // most
+        height = value * (_CURVE - 2) // max(1, most)
         if not history.length:
             break
         image.line(
@@ -181,8 +181,9 @@ def _paint_verdict(image: pyxel.Image, y: int, verdict: Verdict) -> None:
     image.rect(x, y, width, height, Role.OUTLINE)
     image.rectb(x, y, width, height, colour)
     image.rect(x, y, width, 13, colour)
-    hud.icon("icon_path" if is_found else "icon_noway", x + 4, y + 2, image)
-    hud.text(x + 15, y + 3, verdict.outcome.upper(), Role.OUTLINE, image)
+    if is_found:
+        hud.icon("icon_path", x + 4, y + 2, image)
+    hud.text(x + (15 if is_found else 6), y + 3, verdict.outcome.upper(), Role.OUTLINE, image)
     for i, (words, judged) in enumerate(lines):
         top = y + 17 + i * 11
         hud.text(x + 6, top, words, Role.TEXT, image)

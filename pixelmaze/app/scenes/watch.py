@@ -18,6 +18,7 @@ from pixelmaze.maze_id import parse
 from pixelmaze.race import RIVALS, of_solvers
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search, Verdict, verdict_on
+from pixelmaze.step import PATH
 from pixelmaze.theme import Role
 
 NOTHING, FIGURES, SOURCE = range(3)
@@ -188,9 +189,9 @@ class Watch(Stage):
             self._verdict = verdict_on(self.search)
         if self.column == SOURCE:
             self._source.update(self.search)
-            self.panes[0].taken_next = self._source.taken_next
-        else:
-            self.panes[0].taken_next = ()
+        is_path_shown = self.search.board.count[PATH] > 0  # then it takes no more
+        is_asked = self.column == SOURCE and not is_path_shown
+        self.panes[0].taken_next = self._source.taken_next if is_asked else ()
         return following
 
     def draw_beside(self) -> None:
