@@ -922,7 +922,7 @@ def test_the_bar_is_let_go_only_with_the_button() -> None:
     scene.search.run()
     x, y = bar_place(0.5)
     Player(scene).drag((x, y), (x, y - 200), (x - 100, 50))
-    assert abs(scene.search.index - scene.search.length * (0.5 - 100 / 299)) < 1
+    assert abs(scene.search.index - scene.search.length * (0.5 - 100 / (_BAR.width - 1))) < 1
     assert not scene.panes[0].view.is_taken
 
 
