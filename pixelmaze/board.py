@@ -74,8 +74,8 @@ class Board:
     `came_by[cell]` is an arc, -1 for none; `cursor` is the cell where the algorithm is at work, -1
     before it starts. `tally[mark]` counts cells, `count[action]` counts steps.
 
-    `changed` collects the cells that look different since somebody last emptied it, `rebuilt` those
-    whose walls do; `is_stale` says that any cell may.
+    `changed` collects the cells that look different since somebody last emptied it, `rebuilt` the
+    arcs on which a wall now stands or falls; `is_stale` says that any cell may.
     """
 
     def __init__(self, grid: Grid, passages: bytearray) -> None:
@@ -205,5 +205,4 @@ class Board:
 
     def _set_passage(self, arc: int, is_open: bool) -> None:
         self.passages[arc] = self.passages[self.grid.twin[arc]] = is_open
-        self.rebuilt.add(self.grid.head[arc])
-        self.rebuilt.add(self.grid.head[self.grid.twin[arc]])
+        self.rebuilt.add(arc)

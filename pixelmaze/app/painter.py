@@ -6,7 +6,7 @@ so that a maze of any size costs memory and time for what is seen of it only.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
 import pyxel
@@ -16,7 +16,7 @@ from pixelmaze.app.mosaic import Tile
 from pixelmaze.app.tiles import corner_points, tile_set
 from pixelmaze.app.tiling import Tiling
 from pixelmaze.board import Board
-from pixelmaze.grid import cells_around
+from pixelmaze.grid import arcs, cells_around
 from pixelmaze.theme import Role
 
 WIDTH, HEIGHT = 128, 64
@@ -79,8 +79,8 @@ class Painter:
     def refresh(
         self, changed: Collection[int], rebuilt: Collection[int], is_stale: bool = False
     ) -> None:
-        """Repaint the cells that have changed and those whose walls have, where they are painted
-        at all; if all is stale, nothing of the old picture is kept but walls."""
+        """Repaint the cells that have changed, and the walls on arcs that have, where they are
+        painted at all; if all is stale, nothing of the old picture is kept but walls."""
         if is_stale:
             if self._shows_rock or self._passages != self.board.passages:
                 self._chunks.clear()
@@ -91,11 +91,8 @@ class Painter:
         if rebuilt:
             self._passages = b""
         grid, tiles = self.board.grid, self.tiles
-        stale = set(changed)
-        if self._shows_rock:  # against which walls stand
-            has_passage = self._tiling.has_passage
-            rebuilt = {cell for cell in stale if not has_passage(cell)}.union(rebuilt)
-        points = {point for cell in rebuilt for point in corner_points(grid, cell)}
+        stale = set(self._in_reach(changed))
+        points = self._points_of_walls(rebuilt)
         for half, row in points:
             around = cells_around(grid, half, row)
             self._repaint_joint(half, row, around)
@@ -116,6 +113,46 @@ class Painter:
                 for chunk in self._chunks_at(x, y, width):
                     left, top = x - chunk.left, y - chunk.top
                     chunk.picture.blt(left, top, chunk.walls, left, top, width, width, Role.CLEAR)
+
+    def _points_of_walls(self, rebuilt: Collection[int]) -> set[tuple[int, int]]:
+        """The corner points around which walls have changed on these arcs."""
+        grid = self.board.grid
+        head, twin = grid.head, grid.twin
+        near = set(self._in_reach({head[arc] for arc in rebuilt}))
+        points: set[tuple[int, int]] = set()
+        for arc in rebuilt:
+            if head[arc] in near:
+                ends = (head[arc], head[twin[arc]])
+                corners = [set(corner_points(grid, cell)) for cell in ends]
+                points |= corners[0] & corners[1]
+                for cell, its_corners in zip(ends, corners, strict=True):
+                    if self._shows_rock and self._may_have_been_dug(cell, rebuilt):
+                        points |= its_corners
+        return points
+
+    def _may_have_been_dug(self, cell: int, rebuilt: Collection[int]) -> bool:
+        """Whether it may be rock no longer, or again: no passage is open that was so before."""
+        passages, twin = self.board.passages, self.board.grid.twin
+        return not any(
+            passages[arc] and arc not in rebuilt and twin[arc] not in rebuilt
+            for arc in arcs(self.board.grid, cell)
+        )
+
+    def _in_reach(self, cells: Collection[int]) -> Iterator[int]:
+        """Those of the cells that may be seen in a chunk: most steps in a large maze are not."""
+        painted = [place for place, chunk in self._chunks.items() if chunk]
+        if not painted:
+            return iter(())
+        columns, lines = zip(*painted, strict=True)
+        tiles, xy = self.tiles, self.board.grid.xy
+        left, right = min(columns) * WIDTH // tiles.pitch, (max(columns) + 1) * WIDTH // tiles.pitch
+        top, bottom = min(lines) * HEIGHT // tiles.row, (max(lines) + 1) * HEIGHT // tiles.row
+        places = ((cell, *xy(cell)) for cell in cells)
+        return (
+            cell
+            for cell, x, y in places
+            if left - 2 <= x <= right + 1 and top - 2 <= y <= bottom + 1
+        )
 
     def _chunks_at(self, x: int, y: int, height: int) -> list[_Chunk]:
         """The painted chunks into which a tile reaches that lies there."""

@@ -27,7 +27,8 @@ class Pane:
         self.has_map = True
         self.taken_next: Sequence[int] = ()
         """Cells to be pointed out."""
-        self._map = Minimap(search.board, *_MAP)
+        is_made = not search.parts or search.parts[0].is_search
+        self._map = Minimap(search.board, *_MAP, shows_rock=not is_made)
         self._is_map_held = False
         self._age = 0
 

@@ -97,7 +97,7 @@ class Tiling:
         """What a cell, or none, is to its joints."""
         if cell < 0:
             return OUTSIDE
-        if self._board.marks[cell] or not self._shows_rock or self.has_passage(cell):
+        if not self._shows_rock or self.has_passage(cell):
             return DUG
         return UNDUG
 
