@@ -110,7 +110,8 @@ class Race(Transport):
         outcome = _outcome(run)
         place = arrived.index(ticks) + 1 if outcome in (FOUND, MADE) else 0
         visited = run.board.grid.size if outcome == MADE else run.visited
-        return Result(title_of(run), place, outcome, ticks, len(run.path) - 1, visited)
+        length = run.board.count[PATH] if outcome == FOUND else -1
+        return Result(title_of(run), place, outcome, ticks, length, visited)
 
 
 _UNTIMED = (FRONTIER, PATH)
