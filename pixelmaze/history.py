@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from heapq import heappushpop
 
 from pixelmaze.board import WAITING, Board, Snapshot
-from pixelmaze.step import BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START
+from pixelmaze.step import ACTIONS, BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START
 
 SAMPLES = 512
 """At the most, of the curves; when there are so many, every other one goes."""
@@ -39,7 +39,7 @@ class History:
         self.depth_at = array("i", [0])
         """After each number of steps, how many moves away from where it began the algorithm was, by
         the way that it had come."""
-        self.made: tuple[int, ...] = ()
+        self.made = (0,) * len(ACTIONS)
         """How many steps of each action the making of the maze took, once it is over."""
         self.stride = 1
         """The curves have a value every so many steps, from step 0 on."""
@@ -84,7 +84,8 @@ class History:
     def begin_stage(self, start: int) -> None:
         """A search begins at a cell; or the making of the maze (-1)."""
         if self.length:
-            self.made = self.made or tuple(self._board.count)
+            if not any(self.made):
+                self.made = tuple(self._board.count)
             self._board.wipe()
         self.stages.append(self.length)
         self._has_been = bytearray(len(self._has_been))

@@ -161,6 +161,14 @@ def test_figures_of_the_making(generator: str, shape: str) -> None:
     check_figures(scene)
 
 
+def test_a_making_without_a_step() -> None:
+    scene = watch("hexagonal-1x7-recursive-division-1", with_making=True)
+    assert (scene.search.length, scene.status().word) == (0, "MADE")
+    assert said(scene)["walls built"] == "0"
+    scene.start()
+    assert scene.status().word == "SEARCHING"
+
+
 def test_the_curve_says_the_most() -> None:
     scene = begun("square-12x12-prim-1-braid-50", "bfs")
     scene.search.run()
