@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -1046,3 +1047,37 @@ def test_waypoints_and_loops_are_watched_like_any(shape: str) -> None:
     player.wait(3)
     assert scene.search.outcome == "found"
     assert scene.search.stops[1:-1] == [5, 40]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_anything_in_any_order(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody presses and clicks without a thought: nothing is raised."""
+    monkeypatch.setattr(pyxel, "quit", lambda: None)
+    dice = Random(seed)
+    size = dice.choice(["1x1", "1x7", "7x1", "2x2", "9x7", "24x13"])
+    maze = from_id(
+        f"{dice.choice(['square', 'hexagonal'])}-{size}-{dice.choice(list(GENERATORS))}-{seed}"
+        f"-braid-{dice.choice([50, 100])}"
+    )
+    if seed % 3 == 0:
+        maze.waypoints = tuple(dice.randrange(maze.grid.size) for _ in range(3))
+    if seed % 5 == 0:
+        maze.made = maze.id = None
+    scene = watch(
+        maze, dice.choice(list(SOLVERS)), dice.choice([1, 60, 100_000]), name="any.txt",
+        column=dice.choice([NOTHING, FIGURES, SOURCE]), with_making=dice.random() < 0.5,
+    )  # fmt: skip
+    player = Player(scene)
+    keys = [key for one in scene.controls.all for key in (*one.keys, one.pad) if key >= 0]
+    for _ in range(25):
+        place = (
+            dice.randrange(hud.WIDTH),
+            dice.choice([dice.randrange(hud.HEIGHT), TOP + 5, TOP + 20]),
+        )
+        if dice.random() < 0.7:
+            held = dice.choice([(), (), (), (pyxel.KEY_SHIFT,), (pyxel.KEY_CTRL,)])
+            player.press(*held, dice.choice(keys), frames=dice.choice([1, 1, 3]))
+        elif dice.random() < 0.7:
+            player.click(*place)
+        else:
+            player.drag(place, (dice.randrange(hud.WIDTH), TOP + 5))
