@@ -93,7 +93,8 @@ def walk_without_loops(grid: Grid, rng: Rng, joined: list[bool], origins: list[i
             if not walked[cell]:
                 walked[cell] = True
                 walk.append(arc)
-                yield VISIT, arc
+                if not joined[cell]:
+                    yield VISIT, arc
             else:
                 while walk and grid.head[walk[-1]] != cell:
                     arc = walk.pop()
