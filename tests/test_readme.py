@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from screen import race, screen, watch
 
 import pixelmaze.cli
 from pixelmaze import compiled
@@ -63,6 +64,19 @@ def test_printed_maze_is_what_the_commands_print() -> None:
     maze = runner.invoke(cli, ["generate", "--size", "8x4", "--seed", "1"]).stdout
     solved = runner.invoke(cli, ["solve", "-"], input=maze).stdout
     assert solved in TEXT
+
+
+def test_printed_trace_is_what_the_command_prints() -> None:
+    command = ["watch", "square-8x4-prim-1", "--solver", "bfs", "--trace", "-"]
+    lines = CliRunner().invoke(cli, command).stdout.splitlines(keepends=True)
+    assert "".join(lines[:3]) in TEXT
+
+
+def test_keys_are_shown() -> None:
+    screen()
+    for scene in (watch(), race("square-8x5-prim-7", "dfs", "bfs")):
+        for control in scene.controls.all:
+            assert re.search(rf"^\|.*{re.escape(control.key)}.*\|", TEXT, re.MULTILINE), control.key
 
 
 def test_example_of_a_new_algorithm_works(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
