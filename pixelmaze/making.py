@@ -161,7 +161,8 @@ def another(maze: Maze, generator: str | None = None) -> Maze:
         kind.seed if generator else random_seed(), grid.shape.name,
         braid=kind.braid, goal=kind.goal, mask=kind.mask, exists=exists,
     )  # fmt: skip
-    new.waypoints = maze.waypoints  # the cells are the same
+    if new.grid.size == grid.size:  # else it is the largest part of several
+        new.waypoints = maze.waypoints
     return new
 
 

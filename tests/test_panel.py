@@ -15,7 +15,7 @@ from pixelmaze.app import hud
 from pixelmaze.app.hud import COLUMN
 from pixelmaze.app.panel import _WORDS
 from pixelmaze.app.scenes import watch as module
-from pixelmaze.app.scenes.watch import Watch
+from pixelmaze.app.scenes.watch import FIGURES, Watch
 from pixelmaze.grid import tail
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
@@ -45,8 +45,8 @@ def written_on(scene: Watch) -> list[Written]:
     """All that stands in the column now."""
     with pytest.MonkeyPatch.context() as patch:
         written = overhear(patch)
-        scene._panel._plate._shown = None
-        scene._panel._shows = ()
+        scene.columns[FIGURES]._plate._shown = None
+        scene.columns[FIGURES]._shows = ()
         scene.update()
         scene.draw()
     column = [entry for entry in written if entry.on == ON_COLUMN]
@@ -187,11 +187,11 @@ def test_figures_that_run_are_read_but_seldom() -> None:
     seen = []
     for _ in range(12):
         player.wait()
-        seen.append(scene._panel._shows)
+        seen.append(scene.columns[FIGURES]._shows)
     assert 4 <= len(set(seen)) <= 5
     player.press(pyxel.KEY_SPACE)
     player.wait()
-    assert scene._panel._shows[1] == scene.search.index
+    assert scene.columns[FIGURES]._shows[1] == scene.search.index
 
 
 # ---- the card at the end -----------------------------------------------------------------------

@@ -108,7 +108,7 @@ def played_to(scene: Watch) -> Watch:
         fresh.search.seek(index)
     fresh.column = scene.column
     fresh._lay_out()
-    fresh._has_heat = scene._has_heat
+    fresh.has_heat = scene.has_heat
     fresh.panes[0].view.zoom = scene.panes[0].view.zoom
     return fresh
 

@@ -15,7 +15,8 @@ from pixelmaze.app import source as module
 from pixelmaze.app.hud import BESIDE_COLUMN, COLUMN
 from pixelmaze.app.scenes import watch as scenes
 from pixelmaze.app.scenes.watch import FIGURES, SOURCE, Watch
-from pixelmaze.app.source import _HEAD, _LINE, _ROWS, _STATE, SourcePanel
+from pixelmaze.app.source import _HEAD, _LINE, _ROWS, _STATE
+from pixelmaze.app.view import View
 from pixelmaze.listing import listing_of
 from pixelmaze.playback import Part
 from pixelmaze.probe import Probe
@@ -48,7 +49,7 @@ def written_on(scene: Watch) -> list[Written]:
     """All that stands in the column now. No words leave it, or lie on others."""
     with pytest.MonkeyPatch.context() as patch:
         written = overhear(patch)
-        scene._source._plate._shown = None
+        scene.columns[SOURCE]._plate._shown = None
         scene.update()
         scene.draw()
     column = [entry for entry in written if entry.on == ON_COLUMN and entry.words.strip()]
@@ -248,7 +249,7 @@ def test_variables_are_those_of_the_place() -> None:
     scene = begun("square-6x5-prim-7-braid-50", "wall-follower")
     scene.search.seek(6)
     words = [entry.words for entry in written_on(scene)]
-    view = scene._source.view
+    view = scene.columns[SOURCE].view
     assert view
     for name, value in view.values:
         assert f"{name} = " in words
@@ -265,18 +266,18 @@ def test_panel_says_that_it_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> No
     assert scene.panes[0].taken_next == ()
     for _ in range(20):
         scene.update()
-    assert scene._source.view
+    assert scene.columns[SOURCE].view
     assert "It runs again to this place …" not in [entry.words for entry in written_on(scene)]
 
 
 # ---- where nothing runs ------------------------------------------------------------------------
 
 
-def test_bare_maze_says_what_to_do() -> None:
-    scene = watch(column=SOURCE)
-    assert [entry.words for entry in written_on(scene)] == [
-        "S starts a solver: here is its source."
-    ]
+def test_bare_maze_shows_the_source_that_s_will_start() -> None:
+    scene = watch(solver="tremaux", column=SOURCE)
+    words = [entry.words for entry in written_on(scene)]
+    assert {"Trémaux", "tremaux()"} <= {*words}
+    assert not Player(scene).sees([Role.CODE_LINE], hud.COLUMN)
 
 
 @pytest.mark.parametrize("maze", ["square-1x1-prim-1", "walled in"])
@@ -374,7 +375,7 @@ def test_every_generator_is_shown_whole(generator: str, shape: str) -> None:
 
 
 def test_the_column_covers_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SourcePanel, "taken_next", ())
+    monkeypatch.setattr(View, "overlay", lambda *_: None)
     pictures = []
     for column in (SOURCE, FIGURES):
         scene = begun("square-12x9-prim-7-braid-50", "a-star")

@@ -492,14 +492,19 @@ def test_space_freezes_and_lets_go() -> None:
     assert scene.search.index > frozen
 
 
-def test_nothing_freezes_when_all_is_done() -> None:
+def test_space_begins_again_when_all_is_done() -> None:
     scene = watch(rate=1000)
     player = Player(scene)
+    player.press(pyxel.KEY_SPACE)  # of a bare maze there is nothing to be played
+    assert (scene.search.length, scene.search.paused) == (0, False)
     player.press(pyxel.KEY_S)
     player.wait(60)
-    player.press(pyxel.KEY_SPACE)
     assert scene.search.finished
+    player.press(pyxel.KEY_SPACE)
+    assert scene.search.index < 40
     assert not scene.search.paused
+    player.wait(60)
+    assert scene.search.finished
 
 
 def test_arrows_step_and_pause() -> None:
@@ -659,7 +664,7 @@ def controls() -> list[Control]:
 
 
 CONTROLS = [
-    "S", "G", "R", "N", "Tab", "Shift Tab", "Ctrl Tab", "Ctrl Shift Tab", "X", "L", ".", "I",
+    "S", "G", "R", "N", "Tab", "Shift Tab", "Ctrl Tab", "Ctrl Shift Tab", "X", "L", "I", ".",
     "Space", "←", "→", "↑", "↓", "Home", "End", "D", "T", "M", "+", "-", "C", "?", "Q",
 ]  # fmt: skip
 
@@ -702,11 +707,11 @@ def summary(player: Player) -> tuple[object, ...]:
     if not isinstance(scene, Watch):
         return (type(scene), scene.maze.id if isinstance(scene, RaceScene) else "")
     search, bar = scene.search, scene.bar
-    source = scene._source
+    source = scene.columns[SOURCE]
     return (
         search.index, search.paused, search.length, search.solver, len(search.parts),
         scene.maze.id, scene.solver.name, scene.column, bar.step_rate, bar.is_running_ahead,
-        scene.hearing.is_muted, scene._has_heat, look.theme_shown(), scene.panes[0].view.zoom,
+        scene.hearing.is_muted, scene.has_heat, look.theme_shown(), scene.panes[0].view.zoom,
         scene.panes[0].view.is_taken, scene.controls.is_open, source._passed,
     )  # fmt: skip
 

@@ -89,10 +89,9 @@ class Controls:
         return self._click(self._spots)
 
     def _update_list(self) -> bool:
-        """The list can be walked through with the gamepad, and clicked."""
-        step = pyxel.btnp(pyxel.GAMEPAD1_BUTTON_DPAD_DOWN, _HOLD, _REPEAT) - pyxel.btnp(
-            pyxel.GAMEPAD1_BUTTON_DPAD_UP, _HOLD, _REPEAT
-        )
+        """The list can be walked through with arrows or the gamepad, and clicked."""
+        down, up = (any(pyxel.btnp(key, _HOLD, _REPEAT) for key in keys) for keys in _WALK)
+        step = down - up
         self._chosen = (self._chosen + step) % len(self.all)
         if pyxel.btnp(pyxel.GAMEPAD1_BUTTON_A) or pyxel.btnp(pyxel.KEY_RETURN):
             self.all[self._chosen].act()
@@ -146,6 +145,9 @@ class Controls:
         image.cls(Role.PANEL)
         image.rectb(0, 0, _LIST.width, _LIST.height, Role.PANEL_EDGE)
         self._list_spots = []
+        hint = "A click does what a line says; so do ↑ ↓ and Return."
+        y = _LIST.height - 14
+        hud.text((_LIST.width - hud.width_of(hint)) // 2, y, hint, Role.TEXT_DIM, image)
         rows = sum(len(controls) + 2 for _, controls in self.groups)
         x, y = 12, 10
         for heading, controls in self.groups:
@@ -163,6 +165,10 @@ class Controls:
             y += 6
 
 
+_WALK = (
+    (pyxel.KEY_DOWN, pyxel.GAMEPAD1_BUTTON_DPAD_DOWN),
+    (pyxel.KEY_UP, pyxel.GAMEPAD1_BUTTON_DPAD_UP),
+)
 _LINE = 13
 _HELP = 86
 """Where the words begin, right of the widest key."""

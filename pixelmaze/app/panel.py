@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 import pyxel
 
 from pixelmaze.app import hud
-from pixelmaze.app.hud import COLUMN, MARGIN, Plate
+from pixelmaze.app.column import Column, Watched
+from pixelmaze.app.hud import COLUMN, MARGIN
 from pixelmaze.app.mosaic import LINES, draw_line
 from pixelmaze.app.tiles import ROCK, tile_set
 from pixelmaze.board import (
@@ -24,7 +25,7 @@ from pixelmaze.listing import explanation_of
 from pixelmaze.registry import Solver
 from pixelmaze.search import FOUND, Search, Verdict
 from pixelmaze.step import BACKTRACK, BUILD, CARVE, PATH
-from pixelmaze.theme import Role
+from pixelmaze.theme import HEAT, Role
 
 _LINE = 12
 _WIDTH = COLUMN.width - 2 * MARGIN
@@ -38,17 +39,19 @@ Row = tuple[str, str, str]
 """Icon, word, number."""
 
 
-class Panel:
+class Panel(Column):
     """Says in figures what the picture shows."""
 
+    key, code, word, help = "I", pyxel.KEY_I, "", "the figures beside the maze"
+
     def __init__(self) -> None:
-        self._plate = Plate(COLUMN)
+        super().__init__()
         self._shows: tuple[object, ...] = ()
         self._age = 0
 
-    def draw(self, search: Search, solver: Solver, verdict: Verdict | None) -> None:
-        """`solver` is the one that a press of S starts."""
+    def draw(self, watched: Watched) -> None:
         self._age += 1
+        search, solver, verdict, has_heat = watched
         is_running = not (search.paused or search.finished)
         if is_running and self._age % _EVERY and self._shows:  # numbers are to be read
             self._plate.draw(self._shows, lambda _: None)
@@ -56,6 +59,7 @@ class Panel:
         history = search.history
         self._shows = (
             solver.name, search.index, len(search.parts), history.length, search.complete, verdict,
+            has_heat,
         )  # fmt: skip
 
         def paint(image: pyxel.Image) -> None:
@@ -69,7 +73,10 @@ class Panel:
                     _paint_verdict(image, y + 6, verdict)
             else:
                 _paint_introduction(image, solver)
-            _paint_legend(image, _legend(search), _OF_MAKING if search.is_making else _WORDS)
+            if has_heat:
+                _paint_scale(image)
+            else:
+                _paint_legend(image, _legend(search), _OF_MAKING if search.is_making else _WORDS)
 
         self._plate.draw(self._shows, paint)
 
@@ -162,9 +169,8 @@ def _paint_curve(image: pyxel.Image, y: int, search: Search) -> int:
         height = value * (_CURVE - 2) // max(1, most)
         if not history.length:
             break
-        image.line(
-            x + i, bottom - height, x + i, bottom, Role.ROUTE_FLOOR if x + i <= here else Role.PANEL
-        )
+        below = Role.PANEL_EDGE if x + i <= here else Role.PANEL
+        image.line(x + i, bottom - height, x + i, bottom, below)
         image.line(x + i, min(before, bottom - height), x + i, bottom - height, colour)
         before = bottom - height
     image.line(here, top, here, bottom, Role.TEXT)
@@ -217,6 +223,16 @@ _WORDS = {
 
 
 _OF_MAKING = _WORDS | {VISITED: "its way", VISITED_BACK: "the second side"}
+
+
+def _paint_scale(image: pyxel.Image) -> None:
+    """What the colours of the heat mean."""
+    x, y, width = MARGIN + 2, COLUMN.height - 30, _WIDTH - 4
+    for i, role in enumerate(HEAT):
+        left, right = (width * place // len(HEAT) for place in (i, i + 1))
+        image.rect(x + left, y, right - left, 10, role)
+    hud.text(x, y + 15, "near the start", Role.TEXT, image)
+    hud.text(x + width - hud.width_of("far away"), y + 15, "far away", Role.TEXT, image)
 
 
 def _legend(search: Search) -> list[int]:

@@ -10,12 +10,13 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.app import hud
-from pixelmaze.app.hud import COLUMN, MARGIN, Plate
+from pixelmaze.app.column import Column, Watched
+from pixelmaze.app.hud import COLUMN, MARGIN
 from pixelmaze.grid import Grid, tail
 from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, Listing, listing_of
 from pixelmaze.probe import ARC, CELL, FLAG, NUMBER, Memory, Place, Probe, Value, View
 from pixelmaze.search import Search
-from pixelmaze.step import Steps
+from pixelmaze.step import PATH, Steps
 from pixelmaze.theme import Role
 
 _LINE = 9
@@ -45,11 +46,14 @@ class _Row(NamedTuple):
     """Each with its x."""
 
 
-class SourcePanel:
+class SourcePanel(Column):
     """Follows a search from inside."""
 
+    key, code, word, help = "L", pyxel.KEY_L, "source", "the source that runs"
+    pad = pyxel.GAMEPAD1_BUTTON_X
+
     def __init__(self) -> None:
-        self._plate = Plate(COLUMN)
+        super().__init__()
         self._probe: Probe | None = None
         self._probed: object = None  # the part that the probe runs again
         self._index = -1
@@ -63,14 +67,8 @@ class SourcePanel:
         """What is to be seen inside; None while it is not known yet."""
         return self._probe.view if self._probe else None
 
-    @property
-    def taken_next(self) -> tuple[int, ...]:
-        """The cells that the algorithm will take next."""
-        view = self.view
-        return view.memory.cells if view and view.memory else ()
-
-    def update(self, search: Search) -> None:
-        """Keep up with the search; once a frame."""
+    def update(self, watched: Watched) -> None:
+        search = watched.search
         part = search.parts[search.part] if search.part >= 0 else None
         if self._probed is not part:
             self._probe, self._probed, self._index = None, part, -1
@@ -82,6 +80,8 @@ class SourcePanel:
             self._lines, self._passed = [], 0
         if self._probe and (self._probe.index != self._offset(search) or not self.view):
             self._probe.seek(self._offset(search), _TIME)
+        view = self.view if not search.board.count[PATH] else None  # then it takes no more
+        self.taken_next = view.memory.cells if view and view.memory else ()
 
     @staticmethod
     def _offset(search: Search) -> int:
@@ -98,9 +98,12 @@ class SourcePanel:
         self._passed += 1
         return self._passed < len(self._lines)
 
-    def draw(self, search: Search) -> None:
+    def draw(self, watched: Watched) -> None:
+        search = watched.search
         place = search.place if self._probe else None
         lit = Place(*place) if place else self.view.place if self.view else None
+        if not search.parts:  # what S will start
+            lit = Place(watched.solver.steps.__code__, 0)
         if 0 < self._passed <= len(self._lines):
             lit = self._lines[self._passed - 1]
         if lit and lit.code is not self._code:
@@ -109,10 +112,8 @@ class SourcePanel:
         if listing and lit:
             self._scroll_to(listing, lit.line)
         grid, view = search.board.grid, self.view
-        title = search.parts[search.part].title if search.parts else ""
-        words = "S starts a solver: here is its source."
-        if search.parts:
-            words = "Recorded: nothing runs here." if search.length else "There is nothing to do."
+        title = search.parts[search.part].title if search.parts else watched.solver.title
+        words = "Recorded: nothing runs here." if search.length else "There is nothing to do."
 
         def paint(image: pyxel.Image) -> None:
             image.cls(Role.PANEL)
@@ -176,7 +177,8 @@ def _words(tokens: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
 
 def _paint_listing(image: pyxel.Image, listing: Listing, scroll: int, lit: int) -> None:
     rows = _laid_out(listing)
-    lit = max(lit, listing.first)  # what has not begun waits above that, at a decorator
+    if lit:
+        lit = max(lit, listing.first)  # what has not begun waits above that, at a decorator
     for i, row in enumerate(rows[scroll : scroll + _ROWS]):
         y = _HEAD + i * _LINE
         if row.line == lit:

@@ -38,7 +38,7 @@ class Stage(ABC):
         self.following: Scene | None = None
         """The scene that takes over, if one does."""
         self._top = TopStrip()
-        self._has_heat = False
+        self.has_heat = False
         self._heat: list[tuple[Maze, list[int]]] = []
         self._notice = ""
         self._notice_frames = 0
@@ -73,7 +73,7 @@ class Stage(ABC):
         )  # fmt: skip
 
     def turn_heat(self) -> None:
-        self._has_heat = not self._has_heat
+        self.has_heat = not self.has_heat
 
     def follow(self) -> None:
         for pane in self.panes:
@@ -95,7 +95,7 @@ class Stage(ABC):
             if pane.search.index > index and not self.bar.transport.paused:
                 self._hear(pane)
         for pane in self.panes:
-            heat = self._levels(pane.search.maze) if self._has_heat else None
+            heat = self._levels(pane.search.maze) if self.has_heat else None
             pane.update(hears_mouse, heat)
         self._notice_frames = max(0, self._notice_frames - 1)
         following, self.following = self.following, None

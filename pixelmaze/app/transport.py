@@ -65,8 +65,13 @@ class TransportBar:
     # ---- what the controls do ------------------------------------------------------------------
 
     def pause(self) -> None:
-        if not self.transport.finished:
-            self.transport.paused = not self.transport.paused
+        """Freeze, or go on; from the end, begin again."""
+        transport = self.transport
+        if not transport.finished:
+            transport.paused = not transport.paused
+        elif transport.length:
+            transport.seek(0)
+            transport.paused = False
 
     def step_back(self) -> None:
         self._go_to(self.transport.index - 1)
@@ -91,7 +96,10 @@ class TransportBar:
         self.transport.paused = not self.transport.finished
 
     def _pause_word(self) -> str:
-        return "go on" if self.transport.paused else "freeze"
+        transport = self.transport
+        if transport.length and transport.finished:
+            return "replay"
+        return "go on" if transport.paused else "freeze"
 
     # ---- once a frame --------------------------------------------------------------------------
 
@@ -149,7 +157,7 @@ class TransportBar:
         pyxel.rect(0, TOP, WIDTH, ROW, Role.PANEL)
         pyxel.line(0, TOP, WIDTH, TOP, Role.PANEL_EDGE)
         for name, box, _ in self._buttons:
-            if name == "icon_pause" and (transport.paused or not transport.length):
+            if name == "icon_pause" and (transport.paused or transport.finished):
                 name = "icon_play"
             hud.icon(name, box.x + 3, TOP + 3)
         self._draw_bar()

@@ -53,7 +53,9 @@ class RaceScene(Stage):
 
     def _show(self, maze: Maze, name: str = "") -> None:
         self._maze = maze
-        self.name = maze.id or name
+        form = f"{maze.grid.shape.name} {maze.grid.width}x{maze.grid.height}"
+        is_one = self.race.runs[0].maze is maze  # generators make one each
+        self.name = (maze.id or name) if is_one else form
         self.race.paused = True
         self.has_begun = False
         self._results: list[Result | None] = [None for _ in self.race.runs]
@@ -153,6 +155,9 @@ class RaceScene(Stage):
                 hud.icon(f"icon_medal_{result.place}", x, 3, image)
                 x += 11
             words = f"{told}  {end}".strip()
+            room = plate.box.width - MARGIN - x - 4
+            if hud.width_of(title) + hud.width_of(words) > room:
+                words = told
             right = plate.box.width - MARGIN - hud.width_of(words)
             name = hud.shortened(title, right - x - 4)
             hud.text(x, 4, name, Role.TEXT, image)

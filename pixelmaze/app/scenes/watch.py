@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pyxel
 
+from pixelmaze.app.column import Column, Watched
 from pixelmaze.app.controls import Control, Group
 from pixelmaze.app.hud import BESIDE_COLUMN, STATUS_COLOURS, VIEW, Status
 from pixelmaze.app.pane import Pane
@@ -18,11 +22,11 @@ from pixelmaze.maze_id import parse
 from pixelmaze.race import RIVALS, of_solvers
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search, Verdict, verdict_on
-from pixelmaze.step import PATH
 from pixelmaze.theme import Role
 
-NOTHING, FIGURES, SOURCE = range(3)
-"""What stands in the column."""
+NOTHING, FIGURES, SOURCE = "", "figures", "source"
+COLUMNS: dict[str, Callable[[], Column]] = {SOURCE: SourcePanel, FIGURES: Panel}
+"""What may stand beside the maze: an entry here is all that another one needs."""
 _PATIENCE = 0.1
 """Seconds that S may take until the maze is made."""
 
@@ -34,13 +38,12 @@ class Watch(Stage):
     """
 
     def __init__(
-        self, search: Search, solver: str, step_rate: float, name: str = "", column: int = FIGURES
+        self, search: Search, solver: str, step_rate: float, name: str = "", column: str = FIGURES
     ) -> None:
+        self.columns = {name: make() for name, make in COLUMNS.items()}
         super().__init__(search, step_rate, self._run_controls(), self._column_controls())
         self.solver = SOLVERS[solver]
         self.column = column
-        self._panel = Panel()
-        self._source = SourcePanel()
         self._show(search, name)
 
     def _show(self, search: Search, name: str = "") -> None:
@@ -84,12 +87,13 @@ class Watch(Stage):
 
     def _column_controls(self) -> Group:
         return "Column", (
-            Control("L", (pyxel.KEY_L,), "source", "the source that runs",
-                    lambda: self.turn_column(SOURCE), pad=pyxel.GAMEPAD1_BUTTON_X),
+            *(
+                Control(column.key, (column.code,), column.word, column.help,
+                        partial(self.turn_column, name), pad=column.pad)
+                for name, column in self.columns.items()
+            ),
             Control(".", (pyxel.KEY_PERIOD,), "", "one line of the source on", self.go_a_line,
                     repeats=True),
-            Control("I", (pyxel.KEY_I,), "", "the figures beside the maze",
-                    lambda: self.turn_column(FIGURES)),
         )  # fmt: skip
 
     def solve(self) -> None:
@@ -172,12 +176,13 @@ class Watch(Stage):
         self.following = scene
 
     def go_a_line(self) -> None:
-        if self.column == SOURCE:
+        source = self.columns.get(self.column)
+        if isinstance(source, SourcePanel):
             self.search.paused = not self.search.finished
-            if not self._source.go_a_line(self.search):
+            if not source.go_a_line(self.search):
                 self.bar.step_on()
 
-    def turn_column(self, column: int) -> None:
+    def turn_column(self, column: str) -> None:
         self.column = NOTHING if self.column == column else column
         self._lay_out()
 
@@ -187,19 +192,21 @@ class Watch(Stage):
         following = super().update()
         if self.search.outcome and not self._verdict:
             self._verdict = verdict_on(self.search)
-        if self.column == SOURCE:
-            self._source.update(self.search)
-        is_path_shown = self.search.board.count[PATH] > 0  # then it takes no more
-        is_asked = self.column == SOURCE and not is_path_shown
-        self.panes[0].taken_next = self._source.taken_next if is_asked else ()
+        self.panes[0].taken_next = ()
+        if self.column:
+            column = self.columns[self.column]
+            column.update(self._watched)
+            self.panes[0].taken_next = column.taken_next
         return following
 
+    @property
+    def _watched(self) -> Watched:
+        verdict = self._verdict if self.search.outcome else None
+        return Watched(self.search, self.solver, verdict, self.has_heat)
+
     def draw_beside(self) -> None:
-        if self.column == FIGURES:
-            verdict = self._verdict if self.search.outcome else None
-            self._panel.draw(self.search, self.solver, verdict)
-        elif self.column == SOURCE:
-            self._source.draw(self.search)
+        if self.column:
+            self.columns[self.column].draw(self._watched)
 
     def status(self) -> Status:
         search = self.search
