@@ -1,7 +1,7 @@
 """The art is all there, in its place, and keeps to the roles."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 import pyxel
@@ -10,7 +10,7 @@ from sight import contrast
 
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
 from pixelmaze.app.tiles import FLOORS, JOINTS, NEXT, ROCK, TileSet, tile_set
-from pixelmaze.board import MARKS
+from pixelmaze.board import MARKS, WAITING
 from pixelmaze.grid import SHAPES
 from pixelmaze.theme import THEMES, Role, Theme
 
@@ -104,6 +104,23 @@ def test_what_comes_next_lets_the_floor_be_seen(shape: str, pitch: int) -> None:
     assert seen[Role.NEXT] >= pitch
     x, y = tiles.centre
     assert pyxel.images[tiles.bank].pget(u + x, v + y) == Role.CLEAR
+
+
+@pytest.mark.parametrize("pitch", [16, 8])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_what_comes_next_stands_around_what_waits(shape: str, pitch: int) -> None:
+    tiles = tile_set(shape, pitch)
+
+    def drawn(tile: int, colours: set[Role]) -> set[tuple[int, int]]:
+        u, v = tiles.floor(tile, 0)
+        places = product(range(pitch), range(tiles.height))
+        return {(x, y) for x, y in places if pyxel.images[tiles.bank].pget(u + x, v + y) in colours}
+
+    corners = drawn(NEXT, {Role.NEXT, Role.NEXT_DARK})
+    x, y = tiles.centre
+    assert corners == {(2 * x - 1 - a, b) for a, b in corners}
+    assert corners == {(a, 2 * y - 1 - b) for a, b in corners}
+    assert not corners & drawn(WAITING, {Role.FRONTIER})
 
 
 @pytest.mark.parametrize("pitch", PITCHES)
