@@ -56,7 +56,7 @@ class History:
         self._retreat = 0  # the length of the one that goes on
         self._retreats: list[tuple[int, int]] = []  # length and begin, a heap
         self._keyframes: dict[int, Snapshot] = {}
-        self._interval = max(INTERVAL, board.grid.size // 8)
+        self._interval = max(INTERVAL, board.grid.size // 16)
         snapshot = len(board.passages) + 5 * board.grid.size
         self._most_keyframes = min(MOST_KEYFRAMES, max(8, _MEMORY // snapshot))
         self._keep_keyframe()

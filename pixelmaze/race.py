@@ -14,10 +14,10 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.making import another, building
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
-from pixelmaze.playback import Mark, Transport
 from pixelmaze.registry import GENERATORS
 from pixelmaze.search import DEFAULT_STEP_RATE, FOUND, Search
 from pixelmaze.step import FRONTIER, PATH
+from pixelmaze.transport import Mark, Transport
 
 MOST = 6
 """Runners in a race; the least are two."""

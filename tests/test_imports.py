@@ -26,7 +26,7 @@ LAYERS = [
     {"listing", "probe", "search", "texture"},
     {"making"},
     {"playback"},
-    {"history"},
+    {"history", "transport"},
     {"board", "compiled"},
     {"generators", "solvers"},
     {"compiling"},

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from pixelmaze import generate
 from pixelmaze.board import Board
 from pixelmaze.grid import build
-from pixelmaze.playback import STEP_RATES, Part, Playback, faster, slower
+from pixelmaze.playback import Part, Playback
 from pixelmaze.search import Search
 from pixelmaze.step import VISIT, Step
+from pixelmaze.transport import STEP_RATES, faster, slower
 
 GRID = build(5, 4)
 ARCS = len(GRID.head)

@@ -13,7 +13,7 @@ from pixelmaze import Maze, generate, history, playback
 from pixelmaze.app import look
 from pixelmaze.app.scenes import watch as module
 from pixelmaze.app.scenes.watch import Watch
-from pixelmaze.app.transport import _BAR
+from pixelmaze.app.timeline import _BAR
 from pixelmaze.theme import Role
 
 BOX = (0, 16, 400, 330)

@@ -17,7 +17,7 @@ from pixelmaze.app.hud import BESIDE_COLUMN, VIEW, Box
 from pixelmaze.app.scenes import watch as module
 from pixelmaze.app.scenes.race import RaceScene
 from pixelmaze.app.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
-from pixelmaze.app.transport import _BAR, TOP
+from pixelmaze.app.timeline import _BAR, TOP
 from pixelmaze.app.view import ZOOMS
 from pixelmaze.maze_id import parse
 from pixelmaze.registry import GENERATORS, SOLVERS

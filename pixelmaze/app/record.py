@@ -13,8 +13,8 @@ from pixelmaze.app import hud
 from pixelmaze.app.stage import Stage
 from pixelmaze.app.window import FPS, App
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.playback import STEP_RATES
 from pixelmaze.theme import Role
+from pixelmaze.transport import STEP_RATES
 
 FORMATS = (".gif", ".webp", ".png")
 

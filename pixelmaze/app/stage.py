@@ -15,12 +15,12 @@ from pixelmaze.app.controls import Control, Controls, Group
 from pixelmaze.app.hud import Status, TopStrip
 from pixelmaze.app.pane import Pane
 from pixelmaze.app.sound import Hearing
-from pixelmaze.app.transport import TransportBar
+from pixelmaze.app.timeline import TransportBar
 from pixelmaze.app.window import Scene
 from pixelmaze.maze import Maze
-from pixelmaze.playback import Transport
 from pixelmaze.search import FOUND, distances_from
 from pixelmaze.theme import HEAT
+from pixelmaze.transport import Transport
 
 _NOTICE = 180
 """Frames that a notice is shown."""

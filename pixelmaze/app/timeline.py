@@ -1,4 +1,4 @@
-"""Time: the row of buttons and the bar on which one moves along a run."""
+"""Time as it is seen: the row of buttons, and the bar on which one moves along a run."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pixelmaze.app import hud
 from pixelmaze.app.controls import Control, Group
 from pixelmaze.app.hud import BOTTOM, HEIGHT, MARGIN, ROW, WIDTH, Box
 from pixelmaze.app.window import FRAME
-from pixelmaze.playback import STEP_RATES, Transport, faster, slower
 from pixelmaze.theme import Role
+from pixelmaze.transport import STEP_RATES, Transport, faster, slower
 
 TOP = HEIGHT - BOTTOM
 _BUTTON = 14
