@@ -57,7 +57,7 @@ def heat_of(grid: Grid) -> list[int]:
     [(*case, PITCHES[i // 2 % 3]) for i, case in enumerate(SOLVERS_IN_A_SHAPE)]
     + [("dfs", shape, pitch) for shape in SHAPES for pitch in PITCHES],
 )
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(st.integers(0, 99), st.lists(st.integers(0, 200), min_size=1, max_size=6))
 def test_repainting_a_search(
     solver: str, shape: str, pitch: int, seed: int, moments: list[int]
@@ -119,8 +119,11 @@ def test_repainting_any_steps(shape: str, data: st.DataObject) -> None:
         assert same_as_fresh(painter, shows_rock, heat)
 
 
-@pytest.mark.parametrize("pitch", PITCHES)
-@pytest.mark.parametrize(("generator", "shape"), GENERATORS_BY_SHAPE)
+@pytest.mark.parametrize(
+    ("generator", "shape", "pitch"),
+    [(*case, PITCHES[i // 2 % 3]) for i, case in enumerate(GENERATORS_BY_SHAPE)]
+    + [("prim", shape, pitch) for shape in SHAPES for pitch in PITCHES],
+)
 def test_repainting_a_making(generator: str, shape: str, pitch: int) -> None:
     """Of a maze dug out of rock, or of one to which walls are added."""
     grid = build(7, 6, shape)
