@@ -86,6 +86,22 @@ def test_watch_is_started_by_s_and_ended_by_q(tmp_path: Path) -> None:
         assert err.startswith("square-24x13-prim-"), "the ID, in full"
 
 
+def test_keys_and_mouse_reach_the_watched(tmp_path: Path) -> None:
+    """Those that a window may treat differently from a screen without one."""
+    with program("watch", "square-40x30-prim-7", folder=tmp_path) as process:
+        for words in (
+            ["key", "l"], ["key", "g"], ["key", "space"], ["key", "Left"], ["key", "Home"],
+            ["key", "ctrl+Tab"], ["key", "shift+Tab"], ["key", "t"], ["key", "F1"], ["key", "F1"],
+            ["key", "question"], ["key", "Escape"], ["key", "plus"], ["key", "minus"],
+            ["mousemove", "400", "400", "click", "4"], ["key", "x"], ["key", "s"], ["key", "x"],
+        ):  # fmt: skip
+            before = look()
+            xdotool(*words)
+            until(f"{words} to change what is seen", lambda before=before: differ(look(), before))
+        xdotool("key", "q")
+        assert finish(process)[:2] == (0, "")
+
+
 def test_bare_program_is_walked_by_arrows_and_survives_escape(tmp_path: Path) -> None:
     with program(folder=tmp_path) as process:
         before = look()
