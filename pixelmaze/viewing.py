@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,10 +33,13 @@ if TYPE_CHECKING:
     from pixelmaze.app.stage import Stage
     from pixelmaze.formats.trace import Recorded
     from pixelmaze.maze import Maze
+    from pixelmaze.playback import Part
     from pixelmaze.race import Result
     from pixelmaze.search import Search
 
 RACE_STEP_RATE = 50
+FORMATS = (".gif", ".webp", ".png")
+"""What can be recorded."""
 FROM_RECORDING = ("fps", "scale", "seconds")
 
 
@@ -103,14 +106,19 @@ def watch(
         opened, name = described_maze(maze, **parts)
     if via:
         opened.waypoints = tuple(cell_at(opened, cell) for cell in via)
+    _check_film(record, step_rate, film)
+    from pixelmaze.making import building
+    from pixelmaze.search import DEFAULT_STEP_RATE, Search
+
     starts = solver or (recorded and recorded.solver in SOLVERS and recorded.solver) or "dfs"
+    making = building(opened) if from_blank else []
+    if from_blank and not making and opened.grid.size > 1:
+        raise PixelmazeError(f"nobody knows how {name or 'this maze'} was made: it has no ID")
     if trace is not None:
-        _write_trace(trace, opened, starts, from_blank)
-    if record is None:
-        _refuse_without_record(film)
-    if trace is not None and record is None:
-        tell_id(maze, opened)
-        return
+        _write_trace(trace, opened, starts, making)
+        if record is None:
+            tell_id(maze, opened)
+            return
 
     def stage(search: Search) -> Stage:
         from pixelmaze.app.scenes.watch import FIGURES, SOURCE, Watch
@@ -118,12 +126,6 @@ def watch(
         rate = step_rate or DEFAULT_STEP_RATE
         return Watch(search, starts, rate, name, column=SOURCE if source else FIGURES)
 
-    from pixelmaze.making import building
-    from pixelmaze.search import DEFAULT_STEP_RATE, Search
-
-    making = building(opened) if from_blank else []
-    if from_blank and not making and opened.grid.size > 1:
-        raise PixelmazeError(f"nobody knows how {name or 'this maze'} was made: it has no ID")
     if recorded:
         run = _played_back(recorded)
     else:
@@ -179,8 +181,7 @@ def race(
     opened, name = described_maze(maze, **parts)
     if via:
         opened.waypoints = tuple(cell_at(opened, cell) for cell in via)
-    if record is None:
-        _refuse_without_record(film)
+    _check_film(record, step_rate, film)
 
     def line_up(maze: Maze) -> list[Search]:
         return (
@@ -222,29 +223,39 @@ def _show(
         told()
         App(stage()).run()
         return
-    from pixelmaze.app.record import Recording, checked_path, save
+    from pixelmaze.app.record import Recording, save
     from pixelmaze.formats.files import replacing
 
-    path = checked_path(record)
-    seconds, is_still = film["seconds"], path.suffix.lower() == ".png"
-    if seconds and step_rate and not is_still:
-        raise PixelmazeError("how long a film is follows from --step-rate: give that or --seconds")
+    path = Path(record)
     fps = int(film["fps"] or 20)
     with replacing(path) as file:
         open_screen(headless=True, theme=theme)
         recording = Recording(
-            stage(), step_rate=step_rate, seconds=seconds, fps=fps, scale=film["scale"] or 1,
-            is_still=is_still,
+            stage(), step_rate=step_rate, seconds=film["seconds"], fps=fps,
+            scale=film["scale"] or 1, is_still=_is_still(path),
         )  # fmt: skip
         with click.progressbar(recording, label=f"Recording {path.name}", file=sys.stderr) as bar:
             save(bar, file, path.suffix, fps)
     told()
 
 
-def _refuse_without_record(film: dict[str, Any]) -> None:
-    for option, value in film.items():
-        if value is not None:
-            raise PixelmazeError(f"--{option} only goes with --record")
+def _check_film(record: str | None, step_rate: int | None, film: dict[str, Any]) -> None:
+    """Complain of what does not fit together, before anything is done."""
+    if record is None:
+        for option, value in film.items():
+            if value is not None:
+                raise PixelmazeError(f"--{option} only goes with --record")
+        return
+    path = Path(record)
+    if path.suffix.lower() not in FORMATS:
+        endings = ", ".join(FORMATS)
+        raise PixelmazeError(f"cannot record to {record}: the name must end in {endings}")
+    if film["seconds"] and step_rate and not _is_still(path):
+        raise PixelmazeError("how long a film is follows from --step-rate: give that or --seconds")
+
+
+def _is_still(path: Path) -> bool:
+    return path.suffix.lower() == ".png"
 
 
 # ---- traces --------------------------------------------------------------------------------------
@@ -281,10 +292,9 @@ def _played_back(recorded: Recorded) -> Search:
     return Search(maze, solver if len(solved) else None, via=(), making=making if len(made) else ())
 
 
-def _write_trace(trace: str, maze: Maze, solver: str, from_blank: bool) -> None:
-    """Write the steps of the search, and of the making if that is asked for."""
+def _write_trace(trace: str, maze: Maze, solver: str, making: Sequence[Part]) -> None:
+    """Write the steps of the making, if that is asked for, and of the search."""
     from pixelmaze.formats.trace import write_trace
-    from pixelmaze.making import building
     from pixelmaze.options import solved
     from pixelmaze.outputs import opened_output
     from pixelmaze.step import Trace
@@ -292,7 +302,7 @@ def _write_trace(trace: str, maze: Maze, solver: str, from_blank: bool) -> None:
     if trace != "-" and Path(trace).suffix.lower() != ".jsonl":
         raise PixelmazeError(f"cannot write a trace to {trace}: the name must end in .jsonl")
     made = Trace()
-    for part in building(maze) if from_blank else ():
+    for part in making:
         made.pull(part.begin())
     solution = solved(maze, solver)
     with opened_output(trace) as file:

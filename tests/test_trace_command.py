@@ -87,6 +87,8 @@ def test_wrong_use_is_refused(tmp_path: Path) -> None:
         f"watch {MAZE} --trace steps.txt": [".jsonl"],
         "watch missing.jsonl": ["missing.jsonl"],
         f"watch {MAZE} --seconds 3": ["--seconds", "--record"],
+        f"watch {MAZE} --seconds 3 --trace steps.jsonl": ["--seconds", "--record"],
+        f"watch {MAZE} --record x.bmp --trace steps.jsonl": ["x.bmp", ".gif"],
         f"watch {MAZE} --record x.gif --seconds 3 --step-rate 5": ["--step-rate", "--seconds"],
         f"watch {MAZE} --record x.gif --seconds 0": ["seconds", "1 …"],
         f"watch {MAZE} --theme dark": ["dark", "dungeon, garden, neon, contrast"],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import BinaryIO
 
 import pyxel
@@ -12,11 +11,8 @@ from PIL import Image
 from pixelmaze.app import hud
 from pixelmaze.app.stage import Stage
 from pixelmaze.app.window import FPS, App
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.theme import Role
 from pixelmaze.transport import STEP_RATES
-
-FORMATS = (".gif", ".webp", ".png")
 
 _LEAD = 0.5
 """Seconds before the first step."""
@@ -24,14 +20,6 @@ _REST = 2.5
 """Seconds of result at the end."""
 _COMFORTABLE = 15
 """Seconds that the steps may take if nobody said how fast it should go."""
-
-
-def checked_path(name: str) -> Path:
-    """The path to record to, if its ending is one of FORMATS."""
-    path = Path(name)
-    if path.suffix.lower() not in FORMATS:
-        raise PixelmazeError(f"cannot record to {name}: the name must end in {', '.join(FORMATS)}")
-    return path
 
 
 class Recording:

@@ -29,9 +29,8 @@ _NOTICE = 180
 class Stage(ABC):
     """One maze in one or several panes, and time that moves along them."""
 
-    panes: Sequence[Pane]
-
     def __init__(self, transport: Transport, step_rate: float, *groups: Group) -> None:
+        self.panes: Sequence[Pane] = ()
         self.bar = TransportBar(transport, step_rate)
         self.hearing = Hearing()
         self.controls = Controls([*groups, self.bar.controls(), self._look_controls()])

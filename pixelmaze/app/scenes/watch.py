@@ -55,7 +55,7 @@ class Watch(Stage):
 
     def _lay_out(self) -> None:
         """Give the maze the room that the column leaves."""
-        before = self.panes[0].view if hasattr(self, "panes") else None
+        before = self.panes[0].view if self.panes else None
         pane = Pane(self.search, BESIDE_COLUMN if self.column else VIEW)
         if before and before.is_zoomed:
             pane.view.zoom = before.zoom
