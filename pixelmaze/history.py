@@ -105,7 +105,9 @@ class History:
         self.length = length
         del self.visited[length + 1 :], self.depth_at[length + 1 :]
         del self.waiting[length // self.stride + 1 :], self.depth[length // self.stride + 1 :]
-        self.deepest = max(self.depth)
+        self.deepest = max(self.depth_at)
+        if not length:
+            self.stride = 1
         self.found_at = -1
         self._retreat = 0
         self._retreats = [retreat for retreat in self._retreats if retreat[1] < length]

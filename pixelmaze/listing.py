@@ -62,7 +62,7 @@ def explanation_of(function: Callable[..., object]) -> str:
     """The docstring; where it refers to another function of the module at the end of its first
     paragraph, that one's goes on."""
     text = inspect.getdoc(function) or ""
-    referred = re.match(r"(.*?)[;,] see `(\w+)`\.", text, re.DOTALL)
+    referred = re.match(r"(.*?)[;,]\s+see\s+`(\w+)`\.", text, re.DOTALL)
     if not referred:
         return text
     other = getattr(inspect.getmodule(function), referred[2])

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 RACE_STEP_RATE = 50
 FORMATS = (".gif", ".webp", ".png")
 """What can be recorded."""
+_LARGEST_FILM = 1_500_000_000
+"""Bytes of its frames, which are all in memory while it is written."""
 FROM_RECORDING = ("fps", "scale", "seconds")
 
 
@@ -114,11 +116,10 @@ def watch(
     making = building(opened) if from_blank else []
     if from_blank and not making and opened.grid.size > 1:
         raise PixelmazeError(f"nobody knows how {name or 'this maze'} was made: it has no ID")
-    if trace is not None:
-        _write_trace(trace, opened, starts, making)
-        if record is None:
-            tell_id(maze, opened)
-            return
+    if trace is not None and record is None:
+        _write_trace(trace, opened, starts, making, recorded)
+        tell_id(maze, opened)
+        return
 
     def stage(search: Search) -> Stage:
         from pixelmaze.app.scenes.watch import FIGURES, SOURCE, Watch
@@ -131,6 +132,8 @@ def watch(
     else:
         run = Search(opened, starts if record else None, making=making)
     _show(record, lambda: stage(run), step_rate, film, theme, told=lambda: tell_id(maze, opened))
+    if trace is not None:
+        _write_trace(trace, opened, starts, making, recorded)
 
 
 @click.command()
@@ -188,7 +191,14 @@ def race(
             of_generators(maze, generators) if generators else of_solvers(maze, solvers or RIVALS)
         )
 
-    def tell(results: list[Result]) -> None:
+    came: list[str] = []
+
+    def tell(maze: Maze, results: list[Result]) -> None:
+        if record is not None:
+            came.append(table(results))
+            return
+        if maze is not opened:
+            tell_id(None, maze)
         click.echo(table(results))
 
     def stage() -> Stage:
@@ -197,7 +207,10 @@ def race(
         from pixelmaze.search import Search
 
         def leave(maze: Maze) -> Stage:
-            return Watch(Search(maze, None), (solvers or RIVALS)[0], scene.bar.step_rate, name)
+            rate = scene.bar.step_rate
+            watch = Watch(Search(maze, None), (solvers or RIVALS)[0], rate, name)
+            watch.line_up = line_up
+            return watch
 
         rate = step_rate or RACE_STEP_RATE
         scene = RaceScene(opened, line_up, rate, name, leave=leave, tell=tell)
@@ -205,6 +218,8 @@ def race(
 
     line_up(opened)  # complains before a window opens
     _show(record, stage, step_rate, film, theme, told=lambda: tell_id(maze, opened))
+    for lines in came:
+        click.echo(lines)
 
 
 def _show(
@@ -234,6 +249,12 @@ def _show(
             stage(), step_rate=step_rate, seconds=film["seconds"], fps=fps,
             scale=film["scale"] or 1, is_still=_is_still(path),
         )  # fmt: skip
+        if recording.size > _LARGEST_FILM:
+            raise PixelmazeError(
+                f"this film of {len(recording):,} frames would take {recording.size >> 20:,} MB of "
+                f"memory, more than {_LARGEST_FILM >> 20:,}: give a smaller --scale, --fps or "
+                "--seconds"
+            )
         with click.progressbar(recording, label=f"Recording {path.name}", file=sys.stderr) as bar:
             save(bar, file, path.suffix, fps)
     told()
@@ -292,8 +313,10 @@ def _played_back(recorded: Recorded) -> Search:
     return Search(maze, solver if len(solved) else None, via=(), making=making if len(made) else ())
 
 
-def _write_trace(trace: str, maze: Maze, solver: str, making: Sequence[Part]) -> None:
-    """Write the steps of the making, if that is asked for, and of the search."""
+def _write_trace(
+    trace: str, maze: Maze, solver: str, making: Sequence[Part], recorded: Recorded | None
+) -> None:
+    """Write the steps of the making, if that is asked for, and of the search; or those recorded."""
     from pixelmaze.formats.trace import write_trace
     from pixelmaze.options import solved
     from pixelmaze.outputs import opened_output
@@ -301,6 +324,10 @@ def _write_trace(trace: str, maze: Maze, solver: str, making: Sequence[Part]) ->
 
     if trace != "-" and Path(trace).suffix.lower() != ".jsonl":
         raise PixelmazeError(f"cannot write a trace to {trace}: the name must end in .jsonl")
+    if recorded:
+        with opened_output(trace) as file:
+            write_trace(file, maze, recorded.solver, recorded.made, recorded.solved)
+        return
     made = Trace()
     for part in making:
         made.pull(part.begin())

@@ -369,7 +369,9 @@ class TestScene:
     def test_results_are_called_out_and_told_once(self, monkeypatch: pytest.MonkeyPatch) -> None:
         told: list[list[Result]] = []
         maze = from_id("square-8x5-prim-7")
-        scene = RaceScene(maze, lambda maze: of_solvers(maze, FOUR), 600, tell=told.append)
+        scene = RaceScene(
+            maze, lambda maze: of_solvers(maze, FOUR), 600, tell=lambda _, came: told.append(came)
+        )
         player = Player(scene)
         written = overhear(monkeypatch)
         player.press(pyxel.KEY_S)
@@ -496,7 +498,9 @@ class TestScene:
             opened.goal = opened.start
         else:
             opened = from_id(maze)
-        scene = RaceScene(opened, lambda maze: of_solvers(maze, FOUR), 60, tell=told.append)
+        scene = RaceScene(
+            opened, lambda maze: of_solvers(maze, FOUR), 60, tell=lambda _, came: told.append(came)
+        )
         player = Player(scene)
         player.wait(5)
         assert (scene.status().word, told) == ("READY", [])

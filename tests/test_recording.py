@@ -1,6 +1,7 @@
 """`watch --record`: films and pictures, without a display."""
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -188,6 +189,28 @@ def test_race_is_recorded_and_its_result_printed(tmp_path: Path) -> None:
     with Image.open(tmp_path / "race.gif") as film:
         film.seek(getattr(film, "n_frames", 1) - 1)
         assert has(film, Role.PATH)
+
+
+def test_race_is_not_lost_where_nobody_reads_its_result(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m pixelmaze race {MAZE} --record race.png | true"
+    subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, check=False)
+    assert {*contents(tmp_path)} == {"race.png"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of its own")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", ">&- 2>&-"])
+def test_closed_streams_do_no_harm(tmp_path: Path, closed: str) -> None:
+    command = f"{sys.executable} -m pixelmaze watch {MAZE} --record last.png {closed}"
+    done = subprocess.run(command, shell=True, cwd=tmp_path, capture_output=True, check=False)
+    assert (done.returncode, {*contents(tmp_path)}) == (0, {"last.png"})
+    assert b"Traceback" not in done.stderr
+
+
+def test_film_that_needs_too_much_memory_is_refused(tmp_path: Path) -> None:
+    done = run(tmp_path, f"watch {MAZE} --record x.gif --scale 8 --seconds 60", apart=True)
+    assert done.returncode == 2
+    assert all(word in done.stderr for word in ("1,200 frames", "MB", "--scale"))
+    assert not contents(tmp_path)
 
 
 def test_race_of_generators_is_recorded(tmp_path: Path) -> None:

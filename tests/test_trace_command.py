@@ -73,6 +73,17 @@ def test_foreign_trace_is_played_back(tmp_path: Path) -> None:
     assert "mine.png" in contents(tmp_path)
 
 
+def test_recorded_trace_is_written_as_it_is(tmp_path: Path) -> None:
+    output(tmp_path, f"watch {MAZE} --from-blank --solver tremaux --trace one.jsonl")
+    output(tmp_path, "watch one.jsonl --trace two.jsonl")
+    assert (tmp_path / "two.jsonl").read_bytes() == (tmp_path / "one.jsonl").read_bytes()
+
+
+def test_trace_may_come_with_a_film(tmp_path: Path) -> None:
+    output(tmp_path, f"watch {MAZE} --trace one.jsonl --record one.png", apart=True)
+    assert {*contents(tmp_path)} == {"one.jsonl", "one.png"}
+
+
 def test_damaged_trace_is_refused_with_its_line(tmp_path: Path) -> None:
     output(tmp_path, f"watch {MAZE} --trace steps.jsonl")
     lines = (tmp_path / "steps.jsonl").read_text().splitlines(keepends=True)
@@ -112,4 +123,6 @@ def test_trace_excludes_what_describes_a_new_maze(tmp_path: Path) -> None:
 
 def test_maze_that_nobody_made_is_not_shown_from_blank(tmp_path: Path) -> None:
     (tmp_path / "maze.txt").write_text("+---+---+\n| S   G |\n+---+---+\n")
-    assert "maze.txt" in complaint(tmp_path, "watch maze.txt --from-blank --record x.png")
+    for more in ("--record x.png", "--trace x.jsonl"):
+        assert "maze.txt" in complaint(tmp_path, f"watch maze.txt --from-blank {more}")
+    assert {*contents(tmp_path)} == {"maze.txt"}

@@ -1,6 +1,7 @@
 """Every control of the scene that watches: by keys, by the mouse and by the gamepad."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ from pixelmaze.app.timeline import _BAR, TOP
 from pixelmaze.app.view import ZOOMS
 from pixelmaze.maze_id import parse
 from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.search import Search
 from pixelmaze.step import FILL
 from pixelmaze.theme import HEAT, THEMES, Role
 
@@ -361,7 +363,7 @@ def test_l_and_i_change_the_column() -> None:
     scene = searching()
     player = Player(scene)
     for key, column in (
-        (pyxel.KEY_L, SOURCE), (pyxel.KEY_L, NOTHING), (pyxel.KEY_I, FIGURES),
+        (pyxel.KEY_L, SOURCE), (pyxel.KEY_L, FIGURES), (pyxel.KEY_I, NOTHING),
         (pyxel.KEY_L, SOURCE), (pyxel.KEY_I, FIGURES), (pyxel.KEY_I, NOTHING),
     ):  # fmt: skip
         player.press(key)
@@ -371,15 +373,50 @@ def test_l_and_i_change_the_column() -> None:
     assert scene.search.index == 20
 
 
-def test_period_stops_and_needs_the_source() -> None:
+def test_period_stops_and_opens_the_source() -> None:
     scene = watch(column=FIGURES)
     player = Player(scene)
     player.press(pyxel.KEY_S)
     player.press(pyxel.KEY_PERIOD)
-    assert not scene.search.paused
-    player.press(pyxel.KEY_L)
-    player.press(pyxel.KEY_PERIOD)
     assert scene.search.paused
+    assert scene.column == SOURCE
+
+
+@pytest.mark.parametrize(
+    ("key", "index"), [(pyxel.KEY_SPACE, 0), (pyxel.KEY_RIGHT, 1), (pyxel.KEY_END, 68)]
+)
+def test_keys_of_time_start_the_search_of_a_bare_maze(key: int, index: int) -> None:
+    scene = watch()
+    player = Player(scene)
+    player.press(key)
+    player.wait(2)
+    assert scene.search.solver
+    assert scene.search.index >= min(index, scene.search.length)
+
+
+def test_recorded_run_is_one_of_the_solvers() -> None:
+    steps = Search(from_id("square-8x5-prim-7"), "a-star")
+    steps.run()
+    mine = replace(SOLVERS["dfs"], name="mine", title="Mine", steps=lambda *_: iter(steps.trace))
+    scene = Watch(Search(steps.maze, mine), "dfs", 60)
+    player = Player(scene)
+    for keys in ([pyxel.KEY_S, pyxel.KEY_S], [pyxel.KEY_TAB], [pyxel.KEY_SHIFT, pyxel.KEY_TAB]):
+        if pyxel.KEY_S in keys:
+            for key in keys:
+                player.press(key)
+        else:
+            player.press(*keys)
+        scene.search.run()
+        is_mine = keys != [pyxel.KEY_TAB]
+        assert (list(scene.search.trace) == list(steps.trace)) == is_mine
+
+
+def test_sound_and_what_s_will_start_are_said() -> None:
+    scene = watch(with_making=True)
+    player = Player(scene)
+    for key, words in ((pyxel.KEY_M, "The sound is off."), (pyxel.KEY_TAB, "S starts")):
+        player.press(key)
+        assert words in scene._notice
 
 
 # ---- D T M + - C: the look ---------------------------------------------------------------------
@@ -495,9 +532,7 @@ def test_space_freezes_and_lets_go() -> None:
 def test_space_begins_again_when_all_is_done() -> None:
     scene = watch(rate=1000)
     player = Player(scene)
-    player.press(pyxel.KEY_SPACE)  # of a bare maze there is nothing to be played
-    assert (scene.search.length, scene.search.paused) == (0, False)
-    player.press(pyxel.KEY_S)
+    player.press(pyxel.KEY_SPACE)  # on a bare maze it is S
     player.wait(60)
     assert scene.search.finished
     player.press(pyxel.KEY_SPACE)

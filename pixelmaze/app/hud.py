@@ -141,6 +141,8 @@ class Status(NamedTuple):
     subject: str
     word: str
     colour: Role
+    is_notice: bool = False
+    """Whether something is said for a moment, in place of the name."""
 
 
 class TopStrip:
@@ -152,7 +154,9 @@ class TopStrip:
     def draw(self, status: Status) -> None:
         self._plate.draw(status, lambda image: self._paint(image, *status))
 
-    def _paint(self, image: pyxel.Image, name: str, subject: str, word: str, colour: Role) -> None:
+    def _paint(
+        self, image: pyxel.Image, name: str, subject: str, word: str, colour: Role, is_notice: bool
+    ) -> None:
         image.cls(Role.PANEL)
         image.line(0, TOP - 1, WIDTH, TOP - 1, Role.PANEL_EDGE)
         icon("logo", 4, 1, image)
@@ -161,7 +165,8 @@ class TopStrip:
         text(right + 4, 4, word, Role.OUTLINE, image)
         right -= 8 + width_of(subject)
         text(right, 4, subject, Role.TEXT, image)
-        text(_NAME, 4, shortened(name, right - 8 - _NAME), Role.TEXT_DIM, image)
+        name_colour = Role.GOAL_LIGHT if is_notice else Role.TEXT_DIM
+        text(_NAME, 4, shortened(name, right - 8 - _NAME), name_colour, image)
 
 
 Figure = tuple[str, str, str]

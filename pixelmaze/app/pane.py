@@ -15,6 +15,8 @@ from pixelmaze.search import FOUND, Search
 
 _MAP = (96, 72)
 """The largest minimap."""
+_NEAR = 24
+"""Pixels around it in which nothing important should be."""
 
 
 class Pane:
@@ -41,6 +43,8 @@ class Pane:
         if self._shows_map:
             self._map.update()
         self.wisp.update()
+        if search.board.is_stale:  # a jump on the timeline is one of the camera, too
+            view.arrive()
         if search.outcome == FOUND:
             view.follow(search.stops[-1], search.stops[-1], 0)
         else:
@@ -68,13 +72,18 @@ class Pane:
         if search.length and not is_found and (search.solver or not search.finished):
             self.wisp.draw(view)
         if self._shows_map:
-            box = view.box
-            width, height = self._map.width, self._map.height
-            self._map.draw(
-                box.x + box.width - width - 6, box.y + box.height - height - 6,
-                view.seen, search.board.cursor,
-            )  # fmt: skip
+            self._map.draw(*self._map_place(), view.seen, search.board.cursor)
         pyxel.clip()
+
+    def _map_place(self) -> tuple[int, int]:
+        """In the lower right corner; but in the upper one while the goal, or the wisp, is there."""
+        view, search = self.view, self.search
+        box, height = view.box, self._map.height
+        x, y = box.x + box.width - self._map.width - 6, box.y + box.height - height - 6
+        target = self.wisp.cell if search.outcome != FOUND else search.stops[-1]
+        left, top = view.screen_place(target, target, 0)
+        is_beneath = left > x - _NEAR and top > y - _NEAR
+        return x, box.y + 6 if is_beneath else y
 
     @property
     def _shows_map(self) -> bool:

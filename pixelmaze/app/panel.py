@@ -74,8 +74,8 @@ class Panel(Column):
             else:
                 _paint_introduction(image, solver)
             if has_heat:
-                _paint_scale(image)
-            else:
+                _paint_scale(image, 240 if search.parts else COLUMN.height - 30)
+            if search.parts or not has_heat:
                 _paint_legend(image, _legend(search), _OF_MAKING if search.is_making else _WORDS)
 
         self._plate.draw(self._shows, paint)
@@ -149,25 +149,27 @@ def _paint_gauge(image: pyxel.Image, y: int, search: Search) -> int:
 
 def _paint_curve(image: pyxel.Image, y: int, search: Search) -> int:
     """How many cells waited all the time, or how deep it went; behind it is where we are."""
-    history = search.history
-    waits = any(history.waiting)
-    values = history.waiting if waits else history.depth
+    history, made = search.history, search.made_at
+    begin, end = (made, history.length) if _is_searching(search) else (0, made)
+    samples = slice(begin // history.stride, end // history.stride + 1)
+    waits = any(history.waiting[samples])
+    values = (history.waiting if waits else history.depth)[samples]
     x, width = MARGIN + 2, _WIDTH - 4
-    most = max(values)
+    most = max(*values, 0 if waits else history.depth_at[search.index])
     hud.text(x, y, "cells waiting" if waits else "depth", Role.TEXT_DIM, image)
     label = f"at most {most:,}"
     hud.text(x + width - hud.width_of(label), y, label, Role.TEXT_DIM, image)
     top, bottom = y + 11, y + 11 + _CURVE
     image.rect(x, top, width, _CURVE + 1, Role.OUTLINE)
-    length = max(1, history.length)
-    here = x + (width - 1) * search.index // length
+    length = max(1, end - begin)
+    here = x + (width - 1) * (search.index - begin) // length
     colour = Role.FRONTIER if waits else Role.ROUTE
     before = bottom
     for i in range(width):
         at = i * length // (width - 1)
         value = values[min(len(values) - 1, at // history.stride)]
         height = value * (_CURVE - 2) // max(1, most)
-        if not history.length:
+        if end == begin:
             break
         below = Role.PANEL_EDGE if x + i <= here else Role.PANEL
         image.line(x + i, bottom - height, x + i, bottom, below)
@@ -225,9 +227,9 @@ _WORDS = {
 _OF_MAKING = _WORDS | {VISITED: "its way", VISITED_BACK: "the second side"}
 
 
-def _paint_scale(image: pyxel.Image) -> None:
+def _paint_scale(image: pyxel.Image, y: int) -> None:
     """What the colours of the heat mean."""
-    x, y, width = MARGIN + 2, COLUMN.height - 30, _WIDTH - 4
+    x, width = MARGIN + 2, _WIDTH - 4
     for i, role in enumerate(HEAT):
         left, right = (width * place // len(HEAT) for place in (i, i + 1))
         image.rect(x + left, y, right - left, 10, role)

@@ -65,6 +65,11 @@ class Recording:
     def __len__(self) -> int:
         return 1 if self._is_still else self._frames
 
+    @property
+    def size(self) -> int:
+        """Bytes of all frames together."""
+        return len(self) * hud.WIDTH * hud.HEIGHT * self._scale**2
+
     def __iter__(self) -> Iterator[Image.Image]:
         transport = self._stage.bar.transport
         if self._is_still:

@@ -118,8 +118,8 @@ class SourcePanel(Column):
         def paint(image: pyxel.Image) -> None:
             image.cls(Role.PANEL)
             image.line(0, 0, 0, COLUMN.height, Role.PANEL_EDGE)
-            if listing and lit:
-                _paint_listing(image, listing, self._scroll, lit.line)
+            if listing and (lit or self._probe):
+                _paint_listing(image, listing, self._scroll, lit.line if lit else 0)
                 end = hud.text(MARGIN, 4, title, Role.GOAL, image)
                 name = f"{listing.title}()"
                 left = _RIGHT - hud.width_of(name)
@@ -134,6 +134,10 @@ class SourcePanel(Column):
 
     def _scroll_to(self, listing: Listing, line: int) -> None:
         rows = _laid_out(listing)
+        if not line:  # what it does is said above its code
+            asides = enumerate(listing.is_aside, listing.first)
+            line = next((n for n, is_aside in asides if n > listing.first and not is_aside), 0)
+            self._scroll = max(0, len(rows) - _ROWS)
         at = next((i for i, row in enumerate(rows) if row.line >= line), 0)
         if not self._scroll + _AROUND <= at < self._scroll + _ROWS - _AROUND:
             self._scroll = max(0, min(at - _ROWS // 2, len(rows) - _ROWS))

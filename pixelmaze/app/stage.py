@@ -63,7 +63,7 @@ class Stage(ABC):
             Control("D", (pyxel.KEY_D,), "heat", "colours by distance from the start",
                     self.turn_heat),
             Control("T", (pyxel.KEY_T,), "theme", "the next theme", look.next_theme),
-            Control("M", (pyxel.KEY_M,), "", "sound off, on", self.hearing.toggle),
+            Control("M", (pyxel.KEY_M,), "", "sound off, on", self.turn_sound),
             Control("+", (pyxel.KEY_PLUS, pyxel.KEY_EQUALS, pyxel.KEY_KP_PLUS), "",
                     "nearer; also the wheel", lambda: self._zoom(1)),
             Control("-", (pyxel.KEY_MINUS, pyxel.KEY_KP_MINUS), "",
@@ -71,12 +71,23 @@ class Stage(ABC):
             Control("C", (pyxel.KEY_C,), "", "let the camera follow again", self.follow),
         )  # fmt: skip
 
+    def turn_sound(self) -> None:
+        self.hearing.toggle()
+        self.notify("The sound is off." if self.hearing.is_muted else "The sound is on.")
+
+    def take_over(self, other: Stage) -> None:
+        """Go on with the speed, the heat and the sound of another one."""
+        self.bar.step_rate = other.bar.step_rate
+        self.has_heat = other.has_heat
+        self.hearing.is_muted = other.hearing.is_muted
+
     def turn_heat(self) -> None:
         self.has_heat = not self.has_heat
 
     def follow(self) -> None:
         for pane in self.panes:
             pane.view.is_taken = False
+            pane.view.arrive()
 
     def _zoom(self, by: int) -> None:
         for pane in self.panes:
@@ -128,7 +139,7 @@ class Stage(ABC):
         self.draw_beside()
         status = self.status()
         if self._notice_frames:
-            status = status._replace(name=self._notice)
+            status = status._replace(name=self._notice, is_notice=True)
         self._top.draw(status)
         self.bar.draw()
         self.controls.draw()

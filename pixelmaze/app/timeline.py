@@ -35,6 +35,8 @@ class TransportBar:
         self.transport = transport
         self.step_rate = step_rate
         self.is_running_ahead = False
+        self.begin: Callable[[], object] = lambda: None
+        """What is to be done where there is nothing yet to be moved along."""
         self._is_held = False  # the knob, by the mouse
         row = (
             ("icon_first", self.go_to_begin), ("icon_back", self.step_back),
@@ -67,9 +69,11 @@ class TransportBar:
     def pause(self) -> None:
         """Freeze, or go on; from the end, begin again."""
         transport = self.transport
-        if not transport.finished:
+        if not transport.length:
+            self.begin()
+        elif not transport.finished:
             transport.paused = not transport.paused
-        elif transport.length:
+        else:
             transport.seek(0)
             transport.paused = False
 
@@ -77,6 +81,8 @@ class TransportBar:
         self._go_to(self.transport.index - 1)
 
     def step_on(self) -> None:
+        if not self.transport.length:
+            self.begin()
         self._go_to(self.transport.index + 1)
 
     def go_faster(self) -> None:
@@ -89,6 +95,8 @@ class TransportBar:
         self._go_to(0)
 
     def go_to_end(self) -> None:
+        if not self.transport.length:
+            self.begin()
         self.is_running_ahead = True
 
     def _go_to(self, index: int) -> None:
@@ -97,8 +105,8 @@ class TransportBar:
 
     def _pause_word(self) -> str:
         transport = self.transport
-        if transport.length and transport.finished:
-            return "replay"
+        if transport.finished:
+            return "replay" if transport.length else "play"
         return "go on" if transport.paused else "freeze"
 
     # ---- once a frame --------------------------------------------------------------------------

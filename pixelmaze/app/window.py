@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Protocol
 
 import pyxel
@@ -152,15 +152,17 @@ def _uninterrupted() -> Iterator[None]:
 @contextmanager
 def _muted() -> Iterator[None]:
     """Keep to itself what the engine and the libraries below it print while they start."""
-    sys.stdout.flush()
-    sys.stderr.flush()
-    kept = [os.dup(stream) for stream in (1, 2)]
+    kept = {}
+    for stream in filter(None, (sys.stdout, sys.stderr)):  # either may be closed
+        with suppress(OSError, ValueError):
+            stream.flush()
+            kept[stream.fileno()] = os.dup(stream.fileno())
     try:
         with open(os.devnull, "wb") as nowhere:
-            for stream in (1, 2):
-                os.dup2(nowhere.fileno(), stream)
+            for number in kept:
+                os.dup2(nowhere.fileno(), number)
         yield
     finally:
-        for stream, copy in zip((1, 2), kept, strict=True):
-            os.dup2(copy, stream)
+        for number, copy in kept.items():
+            os.dup2(copy, number)
             os.close(copy)

@@ -96,28 +96,27 @@ def bidirectional_bfs(maze: Maze, start: int, goal: int) -> Steps:
 
 @solver("dijkstra", title="Dijkstra", shortest=True, linear=False)
 def dijkstra(maze: Maze, start: int, goal: int) -> Steps:
-    """Visit the waiting cell that is nearest to the start; see `best_first`."""
+    """Visit the waiting cell that is nearest to the start (Dijkstra 1959); see `best_first`."""
     yield from best_first(maze, start, goal, 1, 0)
 
 
 @solver("a-star", title="A*", shortest=True, linear=False)
 def a_star(maze: Maze, start: int, goal: int) -> Steps:
-    """Visit the waiting cell by which the whole way looks shortest; see `best_first`."""
+    """Visit the waiting cell by which the whole way looks shortest: the moves to it, and the
+    distance from there to the goal as if no walls were (Hart, Nilsson, Raphael 1968); see
+    `best_first`."""
     yield from best_first(maze, start, goal, 1, 1)
 
 
 @solver("greedy-best-first", title="Greedy Best-First", linear=False)
 def greedy_best_first(maze: Maze, start: int, goal: int) -> Steps:
-    """Visit the waiting cell that looks nearest to the goal; see `best_first`."""
+    """Visit the waiting cell that looks nearest to the goal, as if no walls were; see
+    `best_first`."""
     yield from best_first(maze, start, goal, 0, 1)
 
 
 def best_first(maze: Maze, start: int, goal: int, walked: int, ahead: int) -> Steps:
     """Visit the most promising of the waiting cells, again and again.
-
-    The lower walked · (moves from the start) + ahead · (distance to the goal without walls), the
-    more promising: 1, 0 is Dijkstra's algorithm (1959), 1, 1 is A* (Hart, Nilsson, Raphael 1968),
-    and 0, 1 the greedy search.
 
     1. The start waits.
     2. Take the most promising cell that waits and visit it. If it is the goal, stop.
@@ -126,8 +125,9 @@ def best_first(maze: Maze, start: int, goal: int, walked: int, ahead: int) -> St
     4. Repeat from 2 until no cell waits.
 
     Where the moves from the start count, the path is a shortest one. Time grows with n log n.
-    Entries of the heap are single numbers, priority · size + cell.
     """
+    # the lower walked · (moves from the start) + ahead · (distance to the goal without walls), the
+    # more promising; entries of the heap are single numbers, priority · size + cell
     grid = maze.grid
     came_by = [-1] * grid.size
     moves = [grid.size] * grid.size

@@ -109,7 +109,7 @@ def wall_follower_left(maze: Maze, start: int, goal: int) -> Steps:
 
 
 def follow_wall(maze: Maze, start: int, goal: int, hand: int) -> Steps:
-    """Keep a hand on the wall and walk. hand is 1 for the right one, -1 for the left one.
+    """Keep a hand on the wall and walk.
 
     1. From where you stand take the passage nearest to the hand.
     2. Repeat until you stand on the goal, or are about to make your first move again.
@@ -117,7 +117,7 @@ def follow_wall(maze: Maze, start: int, goal: int, hand: int) -> Steps:
     Finds a way whenever start and goal lie along the same wall, so always in a perfect maze; on
     an island it goes round, notices, and gives up. At most two moves for every passage.
     """
-    grid = maze.grid
+    grid = maze.grid  # hand is 1 for the right one, -1 for the left one
     yield START, into(grid, start)
     if not exits(maze, start):
         return

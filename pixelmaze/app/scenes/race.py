@@ -40,8 +40,8 @@ class RaceScene(Stage):
         line_up: Runners,
         step_rate: float,
         name: str = "",
-        leave: Callable[[Maze], Scene] | None = None,
-        tell: Callable[[list[Result]], None] | None = None,
+        leave: Callable[[Maze], Stage] | None = None,
+        tell: Callable[[Maze, list[Result]], None] | None = None,
     ) -> None:
         self._line_up = line_up
         self._leave = leave
@@ -107,7 +107,9 @@ class RaceScene(Stage):
 
     def leave(self) -> None:
         if self._leave:
-            self.following = self._leave(self._maze)
+            stage = self._leave(self._maze)
+            stage.take_over(self)
+            self.following = stage
 
     # ---- once a frame --------------------------------------------------------------------------
 
@@ -127,7 +129,7 @@ class RaceScene(Stage):
         if len(done) == len(results) and not self._is_over:
             self._is_over = True
             if self._tell:
-                self._tell(done)
+                self._tell(self._maze, done)
         return following
 
     def draw_beside(self) -> None:
@@ -145,7 +147,7 @@ class RaceScene(Stage):
             told = f"{result.ticks:,} steps"
             end = f"path {result.length:,}" if result.length >= 0 else result.outcome
         else:
-            told, end = f"{run.visited:,} cells", ""
+            told, end = f"{run.visited:,} cell{'s' * (run.visited != 1)}", ""
 
         def paint(image: pyxel.Image) -> None:
             image.cls(Role.PANEL)

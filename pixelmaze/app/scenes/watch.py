@@ -42,8 +42,14 @@ class Watch(Stage):
     ) -> None:
         self.columns = {name: make() for name, make in COLUMNS.items()}
         super().__init__(search, step_rate, self._run_controls(), self._column_controls())
-        self.solver = SOLVERS[solver]
+        self.solver = search.solver or SOLVERS[solver]
+        self.line_up: Callable[[Maze], list[Search]] | None = None
+        """The race to which X leads; None for one against others."""
+        self._solvers = list(SOLVERS.values())
+        if self.solver not in self._solvers:  # a recorded one
+            self._solvers.insert(0, self.solver)
         self.column = column
+        self.bar.begin = self.start
         self._show(search, name)
 
     def _show(self, search: Search, name: str = "") -> None:
@@ -117,7 +123,11 @@ class Watch(Stage):
         """Show how the maze is made; or if that is shown, the maze only."""
         making = [] if self._shows_making else building(self.maze)
         if not making and not self._shows_making:
-            self.notify("Nobody knows how this maze was made.")
+            self.notify(
+                "There is nothing to be made."
+                if self.maze.grid.size == 1
+                else "Nobody knows how this maze was made."
+            )
             return
         solver = self.search.solver
         self._show(Search(self.maze, None, via=self.search.stops[1:-1], making=making), self.name)
@@ -141,10 +151,12 @@ class Watch(Stage):
         self._show(Search(maze, None, making=building(maze) if self._shows_making else ()))
 
     def change_solver(self, by: int) -> None:
-        names = list(SOLVERS)
-        self.solver = SOLVERS[names[(names.index(self.solver.name) + by) % len(names)]]
+        at = self._solvers.index(self.solver)
+        self.solver = self._solvers[(at + by) % len(self._solvers)]
         if self.search.solver:
             self.start()
+        elif self.search.parts:
+            self.notify(f"S starts {self.solver.title}.")
 
     def change_generator(self, by: int) -> None:
         grid, made = self.maze.grid, self.maze.made
@@ -161,21 +173,22 @@ class Watch(Stage):
         others = (name for name in RIVALS if name != self.solver.name)
         names = [self.solver.name, *others][: len(RIVALS)]
 
-        def back(maze: Maze) -> Scene:
+        def back(maze: Maze) -> Stage:
             if maze is not self.maze:
                 self._show(Search(maze, None))
-            self.bar.step_rate = scene.bar.step_rate
-            self.hearing.is_muted = scene.hearing.is_muted
             return self
 
         def line_up(maze: Maze) -> list[Search]:
             return of_solvers(maze, names)
 
-        scene = RaceScene(self.maze, line_up, self.bar.step_rate, self.name, leave=back)
-        scene.hearing.is_muted = self.hearing.is_muted
+        runners = self.line_up or line_up
+        scene = RaceScene(self.maze, runners, self.bar.step_rate, self.name, leave=back)
+        scene.take_over(self)
         self.following = scene
 
     def go_a_line(self) -> None:
+        if self.column != SOURCE:
+            self.turn_column(SOURCE)
         source = self.columns.get(self.column)
         if isinstance(source, SourcePanel):
             self.search.paused = not self.search.finished
@@ -183,7 +196,9 @@ class Watch(Stage):
                 self.bar.step_on()
 
     def turn_column(self, column: str) -> None:
-        self.column = NOTHING if self.column == column else column
+        if self.column == column:
+            column = NOTHING if column == FIGURES else FIGURES
+        self.column = column
         self._lay_out()
 
     # ---- once a frame --------------------------------------------------------------------------
@@ -220,8 +235,10 @@ class Watch(Stage):
             word, colour = search.outcome.upper(), STATUS_COLOURS.get(search.outcome, Role.ALARM)
         elif search.parts and search.finished:
             word, colour = "MADE", Role.GREEN
-        elif search.parts and search.paused:
+        elif search.index and search.paused:
             word, colour = "PAUSED", Role.WHITE
+        elif search.paused:
+            word, colour = "READY", Role.TEXT_DIM
         elif search.is_making:
             word, colour = "MAKING", Role.GREEN
         elif search.parts:
