@@ -110,7 +110,7 @@ class SourcePanel(Column):
             self._code, self._scroll = lit.code, 0
         listing = listing_of(self._code) if self._code else None
         if listing and lit:
-            self._scroll_to(listing, lit.line)
+            self._scroll_to(listing, lit.line or _first_line(listing))
         grid, view = search.board.grid, self.view
         title = search.parts[search.part].title if search.parts else watched.solver.title
         words = "Recorded: nothing runs here." if search.length else "There is nothing to do."
@@ -134,18 +134,21 @@ class SourcePanel(Column):
 
     def _scroll_to(self, listing: Listing, line: int) -> None:
         rows = _laid_out(listing)
-        if not line:  # what it does is said above its code
-            asides = enumerate(listing.is_aside, listing.first)
-            line = next((n for n, is_aside in asides if n > listing.first and not is_aside), 0)
-            self._scroll = max(0, len(rows) - _ROWS)
         at = next((i for i, row in enumerate(rows) if row.line >= line), 0)
         if not self._scroll + _AROUND <= at < self._scroll + _ROWS - _AROUND:
-            self._scroll = max(0, min(at - _ROWS // 2, len(rows) - _ROWS))
+            middle = _ROWS // 2 if line != _first_line(listing) else 2
+            self._scroll = max(0, min(at - middle, len(rows) - _ROWS))
 
 
 def _is_algorithm(steps: Steps) -> bool:
     """Whether these steps come from a function whose source can be shown."""
     return isinstance(steps, GeneratorType) and not steps.gi_code.co_name.startswith("<")
+
+
+def _first_line(listing: Listing) -> int:
+    """The first line of the code: what it does is said above it."""
+    asides = enumerate(listing.is_aside[1:], listing.first + 1)
+    return next((number for number, is_aside in asides if not is_aside), listing.first)
 
 
 @cache
