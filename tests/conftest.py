@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import settings
 
-settings.register_profile("pixelmaze", deadline=None, max_examples=60)
+settings.register_profile("pixelmaze", deadline=None, max_examples=50)
 settings.load_profile("pixelmaze")
 
 

@@ -37,7 +37,8 @@ def searching(player: Player) -> None:
 
 def solved(player: Player) -> None:
     player.press(pyxel.KEY_S)
-    player.wait(1200)
+    player.press(pyxel.KEY_END)
+    player.wait(60)
 
 
 def walking(player: Player) -> None:
