@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -125,7 +126,9 @@ def watch(
         from pixelmaze.app.scenes.watch import FIGURES, SOURCE, Watch
 
         rate = step_rate or DEFAULT_STEP_RATE
-        return Watch(search, starts, rate, name, column=SOURCE if source else FIGURES)
+        scene = Watch(search, starts, rate, name, column=SOURCE if source else FIGURES)
+        scene.tell = partial(_tell_results, opened)
+        return scene
 
     if recorded:
         run = _played_back(recorded)
@@ -197,9 +200,7 @@ def race(
         if record is not None:
             came.append(table(results))
             return
-        if maze is not opened:
-            tell_id(None, maze)
-        click.echo(table(results))
+        _tell_results(opened, maze, results)
 
     def stage() -> Stage:
         from pixelmaze.app.scenes.race import RaceScene
@@ -209,7 +210,7 @@ def race(
         def leave(maze: Maze) -> Stage:
             rate = scene.bar.step_rate
             watch = Watch(Search(maze, None), (solvers or RIVALS)[0], rate, name)
-            watch.line_up = line_up
+            watch.line_up, watch.tell = line_up, tell
             return watch
 
         rate = step_rate or RACE_STEP_RATE
@@ -220,6 +221,15 @@ def race(
     _show(record, stage, step_rate, film, theme, told=lambda: tell_id(maze, opened))
     for lines in came:
         click.echo(lines)
+
+
+def _tell_results(opened: Maze, maze: Maze, results: Sequence[Result]) -> None:
+    """Print the table of a race, and of another maze than the first one its ID."""
+    from pixelmaze.race import table
+
+    if maze is not opened:
+        tell_id(None, maze)
+    click.echo(table(results))
 
 
 def _show(

@@ -21,6 +21,7 @@ from pixelmaze.app.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
 from pixelmaze.app.timeline import _BAR, TOP
 from pixelmaze.app.view import ZOOMS
 from pixelmaze.maze_id import parse
+from pixelmaze.race import Result
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.step import FILL
@@ -409,6 +410,17 @@ def test_recorded_run_is_one_of_the_solvers() -> None:
         scene.search.run()
         is_mine = keys != [pyxel.KEY_TAB]
         assert (list(scene.search.trace) == list(steps.trace)) == is_mine
+
+
+def test_results_of_a_race_from_here_are_told() -> None:
+    scene = watch(rate=1000)
+    told: list[list[Result]] = []
+    scene.tell = lambda _, results: told.append(results)
+    player = Player(scene)
+    player.press(pyxel.KEY_X)
+    player.press(pyxel.KEY_S)
+    player.wait(120)
+    assert [len(results) for results in told] == [4]
 
 
 def test_sound_and_what_s_will_start_are_said() -> None:

@@ -88,6 +88,8 @@ class Painter:
             for chunk in filter(None, self._chunks.values()):
                 chunk.is_stale = True
             return
+        if not (changed or rebuilt):
+            return
         if rebuilt:
             self._passages = b""
         grid, tiles = self.board.grid, self.tiles

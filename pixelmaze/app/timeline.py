@@ -8,7 +8,7 @@ import pyxel
 
 from pixelmaze.app import hud
 from pixelmaze.app.controls import Control, Group
-from pixelmaze.app.hud import BOTTOM, HEIGHT, MARGIN, ROW, WIDTH, Box
+from pixelmaze.app.hud import BOTTOM, HEIGHT, MARGIN, ROW, WIDTH, Box, Plate
 from pixelmaze.app.window import FRAME
 from pixelmaze.theme import Role
 from pixelmaze.transport import STEP_RATES, Transport, faster, slower
@@ -37,6 +37,7 @@ class TransportBar:
         self.is_running_ahead = False
         self.begin: Callable[[], object] = lambda: None
         """What is to be done where there is nothing yet to be moved along."""
+        self._plate = Plate(Box(0, TOP, WIDTH, ROW))
         self._is_held = False  # the knob, by the mouse
         row = (
             ("icon_first", self.go_to_begin), ("icon_back", self.step_back),
@@ -162,45 +163,53 @@ class TransportBar:
 
     def draw(self) -> None:
         transport = self.transport
-        pyxel.rect(0, TOP, WIDTH, ROW, Role.PANEL)
-        pyxel.line(0, TOP, WIDTH, TOP, Role.PANEL_EDGE)
+        shows = (
+            transport.index, transport.length, transport.complete, transport.paused, self.step_rate,
+            tuple(transport.marks), self.is_running_ahead and pyxel.frame_count // 4,
+        )  # fmt: skip
+        self._plate.draw(shows, self._paint)
+
+    def _paint(self, image: pyxel.Image) -> None:
+        transport = self.transport
+        image.cls(Role.PANEL)
+        image.line(0, 0, WIDTH, 0, Role.PANEL_EDGE)
         for name, box, _ in self._buttons:
             if name == "icon_pause" and (transport.paused or transport.finished):
                 name = "icon_play"
-            hud.icon(name, box.x + 3, TOP + 3)
-        self._draw_bar()
+            hud.icon(name, box.x + 3, 3, image)
+        self._paint_bar(image)
         x = _BAR.x + _BAR.width + 8
-        x = hud.text(x, TOP + 4, f"{transport.index:,}", Role.TEXT)
+        x = hud.text(x, 4, f"{transport.index:,}", Role.TEXT, image)
         more = "" if transport.complete else "+"
-        hud.text(x + 4, TOP + 4, f"of {transport.length:,}{more}", Role.TEXT_DIM)
+        hud.text(x + 4, 4, f"of {transport.length:,}{more}", Role.TEXT_DIM, image)
         digits = 0 if self.step_rate in STEP_RATES or self.step_rate >= 10 else 1
         words = f"{self.step_rate:,.{digits}f}".replace(",", " ") + " steps/s"
         right = WIDTH - MARGIN - hud.width_of(words)
-        hud.text(right, TOP + 4, words, Role.TEXT)
-        self._draw_scale(right - len(STEP_RATES) * 2 - 6)
+        hud.text(right, 4, words, Role.TEXT, image)
+        self._paint_scale(image, right - len(STEP_RATES) * 2 - 6)
 
-    def _draw_scale(self, x: int) -> None:
+    def _paint_scale(self, image: pyxel.Image, x: int) -> None:
         """How far up the scale the rate is: a row of ever higher bars."""
         for i, rate in enumerate(STEP_RATES):
             height = 2 + i // 2
             colour = Role.ROUTE if rate <= self.step_rate else Role.PANEL_EDGE
-            pyxel.line(x + 2 * i, TOP + 11, x + 2 * i, TOP + 12 - height, colour)
+            image.line(x + 2 * i, 11, x + 2 * i, 12 - height, colour)
 
-    def _draw_bar(self) -> None:
+    def _paint_bar(self, image: pyxel.Image) -> None:
         transport = self.transport
-        x, y, width, height = _BAR
+        x, y, width, height = _BAR.x, _BAR.y - TOP, _BAR.width, _BAR.height
         length = max(1, transport.length)
-        pyxel.rect(x, y + 2, width, 3, Role.PANEL_EDGE)
+        image.rect(x, y + 2, width, 3, Role.PANEL_EDGE)
         knob = x + (width - 1) * transport.index // length
-        pyxel.rect(x, y + 2, knob - x, 3, Role.ROUTE)
+        image.rect(x, y + 2, knob - x, 3, Role.ROUTE)
         for kind, begin, end in transport.marks:
             left, right = (x + (width - 1) * place // length for place in (begin, end))
             if kind == "retreat":
-                pyxel.rect(left, y + 6, max(2, right - left), 2, _MARKS[kind])
+                image.rect(left, y + 6, max(2, right - left), 2, _MARKS[kind])
             else:
-                pyxel.rect(left, y - 1, 2, height + 2, _MARKS[kind])
+                image.rect(left, y - 1, 2, height + 2, _MARKS[kind])
         if self.is_running_ahead:
             for i in range(pyxel.frame_count // 4 % 4, width, 4):
-                pyxel.pset(x + i, y + 3, Role.GOAL_LIGHT)
+                image.pset(x + i, y + 3, Role.GOAL_LIGHT)
         if transport.length:
-            pyxel.rect(knob - 1, y - 1, 3, height + 2, Role.TEXT)
+            image.rect(knob - 1, y - 1, 3, height + 2, Role.TEXT)

@@ -19,7 +19,7 @@ from pixelmaze.app.window import Scene
 from pixelmaze.making import another, building
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
-from pixelmaze.race import RIVALS, of_solvers
+from pixelmaze.race import RIVALS, Result, of_solvers
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search, Verdict, verdict_on
 from pixelmaze.theme import Role
@@ -45,6 +45,8 @@ class Watch(Stage):
         self.solver = search.solver or SOLVERS[solver]
         self.line_up: Callable[[Maze], list[Search]] | None = None
         """The race to which X leads; None for one against others."""
+        self.tell: Callable[[Maze, list[Result]], None] | None = None
+        """Is told the results of such a race."""
         self._solvers = list(SOLVERS.values())
         if self.solver not in self._solvers:  # a recorded one
             self._solvers.insert(0, self.solver)
@@ -182,7 +184,9 @@ class Watch(Stage):
             return of_solvers(maze, names)
 
         runners = self.line_up or line_up
-        scene = RaceScene(self.maze, runners, self.bar.step_rate, self.name, leave=back)
+        scene = RaceScene(
+            self.maze, runners, self.bar.step_rate, self.name, leave=back, tell=self.tell
+        )
         scene.take_over(self)
         self.following = scene
 
