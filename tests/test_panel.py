@@ -329,3 +329,21 @@ def test_figures_of_millions_fit() -> None:
     rows = sorted((entry.y, entry.x, entry.x + hud.width_of(entry.words)) for entry in written)
     for (y, _, right), (below, left, _) in pairwise(rows):
         assert y != below or right < left
+
+
+@pytest.mark.parametrize("has_heat", [False, True])
+@pytest.mark.parametrize("moment", ["bare", "making", "searching", "found"])
+def test_no_words_overlap(moment: str, has_heat: bool) -> None:
+    scene = watch(with_making=moment == "making")
+    scene.has_heat = has_heat
+    if moment in ("searching", "found"):
+        scene.start()
+        scene.search.seek(20 if moment == "searching" else scene.search.length + 9999)
+    scene.update()
+    words = written_on(scene)
+    assert any("far away" in entry.words for entry in words) == has_heat
+    for i, one in enumerate(words):
+        for other in words[:i]:
+            left, right = sorted((one, other), key=lambda entry: entry.x)
+            is_beside = left.x + hud.width_of(left.words) <= right.x
+            assert is_beside or abs(one.y - other.y) >= 8, (one, other)

@@ -74,7 +74,7 @@ class Panel(Column):
             else:
                 _paint_introduction(image, solver)
             if has_heat:
-                _paint_scale(image, 240 if search.parts else COLUMN.height - 30)
+                _paint_scale(image, 220 if search.parts else COLUMN.height - 30)
             if search.parts or not has_heat:
                 _paint_legend(image, _legend(search), _OF_MAKING if search.is_making else _WORDS)
 
