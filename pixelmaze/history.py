@@ -5,13 +5,13 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
-from heapq import heappushpop
+from heapq import heappushpop, nlargest
 
 from pixelmaze.board import WAITING, Board, Snapshot
 from pixelmaze.step import ACTIONS, BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START
 
 SAMPLES = 512
-"""At the most, of the curves; when there are so many, every other one goes."""
+"""At the most, of the cells waiting; when there are so many, every other one goes."""
 RETREATS = 5
 """So many of the longest ways back are kept."""
 INTERVAL = 4096
@@ -42,11 +42,9 @@ class History:
         self.made = (0,) * len(ACTIONS)
         """How many steps of each action the making of the maze took, once it is over."""
         self.stride = 1
-        """The curves have a value every so many steps, from step 0 on."""
+        """`waiting` has a value every so many steps, from step 0 on."""
         self.waiting = array("i")
-        """A curve: how many cells are known and wait."""
-        self.depth = array("i")
-        """A curve of `depth_at`."""
+        """How many cells were known and waited, from time to time."""
         self.deepest = 0
         self.found_at = -1
         """How many steps there are before the first of the path; -1 while there is none."""
@@ -77,7 +75,9 @@ class History:
     @property
     def retreats(self) -> list[tuple[int, int]]:
         """The longest ways back without a step ahead: begin and end of each, in steps."""
-        return sorted((begin, begin + length) for length, begin in self._retreats)
+        going_on = [(self._retreat, self.length - self._retreat)] if self._retreat else []
+        longest = nlargest(RETREATS, [*self._retreats, *going_on])
+        return sorted((begin, begin + length) for length, begin in longest)
 
     # ---- going ahead ---------------------------------------------------------------------------
 
@@ -87,6 +87,8 @@ class History:
             if not any(self.made):
                 self.made = tuple(self._board.count)
             self._board.wipe()
+        if self._retreat:
+            self._end_retreat(self.length)
         self.stages.append(self.length)
         self._has_been = bytearray(len(self._has_been))
         self._depth_of = array("i", [0]) * len(self._has_been)
@@ -104,7 +106,7 @@ class History:
         self.stages = [stage for stage in self.stages if stage < length]
         self.length = length
         del self.visited[length + 1 :], self.depth_at[length + 1 :]
-        del self.waiting[length // self.stride + 1 :], self.depth[length // self.stride + 1 :]
+        del self.waiting[length // self.stride + 1 :]
         self.deepest = max(self.depth_at)
         if not length:
             self.stride = 1
@@ -121,6 +123,7 @@ class History:
             piece = packed[at : at + place - self.length]
             at += len(piece)
             self._count(piece)
+            self.deepest = max(self.deepest, *self.depth_at[-len(piece) :])
             self._board.run(piece)
             self.length = place
             if place % self.stride == 0:
@@ -162,13 +165,9 @@ class History:
         self._retreat = 0
 
     def _sample(self) -> None:
-        depth = self.depth_at[-1]
-        self.deepest = max(self.deepest, depth)
-        self.depth.append(depth)
         self.waiting.append(self._board.tally[WAITING])
-        if len(self.depth) > SAMPLES:
+        if len(self.waiting) > SAMPLES:
             self.stride *= 2
-            del self.depth[1::2]
             del self.waiting[1::2]
 
     def _keep_keyframe(self) -> None:

@@ -8,6 +8,7 @@ from strategies import GENERATORS_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, ab
 from pixelmaze import Maze, generate, history, playback
 from pixelmaze.board import WAITING, Board
 from pixelmaze.making import building
+from pixelmaze.maze import exits
 from pixelmaze.registry import GENERATORS
 from pixelmaze.search import Search
 from pixelmaze.step import BACKTRACK, BUILD, ERASE, FRONTIER, PATH, VISIT
@@ -184,3 +185,21 @@ def test_depth_is_the_way_back_to_the_start() -> None:
         route = run.board.count[VISIT] - run.board.count[BACKTRACK]
         if not run.board.count[PATH]:
             assert run.history.depth_at[run.index] == route
+
+
+def test_way_back_at_the_end_counts_too() -> None:
+    """Of a generator that goes back to where it began, and of a search that finds no way."""
+    maze = generate(8, 8, "recursive-backtracker", 1)
+    run = Search(maze, None, making=building(maze))
+    run.run()
+    made = run.length
+    assert run.history.retreats[-1][1] == made
+    run.search_by("bfs")
+    run.run()
+    assert run.history.retreats[-1][1] == made
+    maze = generate(8, 1, seed=1)
+    for arc in exits(maze, maze.goal):
+        maze.passages[arc] = maze.passages[maze.grid.twin[arc]] = 0
+    search = Search(maze, "dfs")
+    search.run()
+    assert (search.outcome, search.history.retreats[-1][1]) == ("no way", search.length)

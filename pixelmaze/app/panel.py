@@ -151,9 +151,11 @@ def _paint_curve(image: pyxel.Image, y: int, search: Search) -> int:
     """How many cells waited all the time, or how deep it went; behind it is where we are."""
     history, made = search.history, search.made_at
     begin, end = (made, history.length) if _is_searching(search) else (0, made)
-    samples = slice(-(-begin // history.stride), end // history.stride + 1)
-    waits = any(history.waiting[samples])
-    values = (history.waiting if waits else history.depth)[samples]
+    first, stride = -(-begin // history.stride), history.stride
+    values = history.waiting[first : end // stride + 1]
+    waits = any(values)
+    if not waits:
+        values = history.depth_at[first * stride : end + 1 : stride]
     x, width = MARGIN + 2, _WIDTH - 4
     most = max([*values, 0 if waits else history.depth_at[search.index]])
     hud.text(x, y, "cells waiting" if waits else "depth", Role.TEXT_DIM, image)
@@ -167,7 +169,7 @@ def _paint_curve(image: pyxel.Image, y: int, search: Search) -> int:
     before = bottom
     for i in range(width):
         at = i * length // (width - 1)
-        value = values[min(len(values) - 1, at // history.stride)] if values else 0
+        value = values[min(len(values) - 1, at // stride)] if values else 0
         height = value * (_CURVE - 2) // max(1, most)
         if end == begin:
             break
