@@ -44,7 +44,7 @@ class View:
         self._zoom = zoom
         self._was_placed = False
         self._drag: tuple[int, int] | None = None
-        self._painters: dict[int, Painter] = {}
+        self._painter_kept: Painter | None = None
         self._shows_rock = False
         self._heat: Sequence[int] | None = None
         self.show(board)
@@ -66,13 +66,13 @@ class View:
     def show(self, board: Board) -> None:
         """Show this board from now on: the same maze, so the camera stays where it is."""
         self._board = board
-        self._painters.clear()
+        self._painter_kept = None
 
     def show_ground(self, shows_rock: bool, heat: Sequence[int] | None) -> None:
         """Whether cells without passages are rock, and the colours of the floors; see `Painter`."""
         if (shows_rock, heat) != (self._shows_rock, self._heat):
             self._shows_rock, self._heat = shows_rock, heat
-            self._painters.clear()
+            self._painter_kept = None
 
     @property
     def zoom(self) -> int:
@@ -91,11 +91,11 @@ class View:
 
     @property
     def _painter(self) -> Painter:
-        if self._pitch not in self._painters:
-            self._painters[self._pitch] = Painter(
-                self._board, self._pitch, self._shows_rock, self._heat
-            )
-        return self._painters[self._pitch]
+        kept = self._painter_kept
+        if kept is None or kept.tiles.pitch != self._pitch:
+            kept = Painter(self._board, self._pitch, self._shows_rock, self._heat)
+            self._painter_kept = kept
+        return kept
 
     @property
     def _pitch(self) -> int:
@@ -203,8 +203,7 @@ class View:
         x, y, width, height = self.box
         pyxel.clip(x, y, width, height)
         board = self._board
-        for painter in self._painters.values():
-            painter.refresh(board.changed, board.rebuilt, board.is_stale)
+        self._painter.refresh(board.changed, board.rebuilt, board.is_stale)
         board.changed.clear()
         board.rebuilt.clear()
         board.is_stale = False
