@@ -79,12 +79,11 @@ class Race(Transport):
     def seek(self, index: int) -> None:
         while self.length <= index and not self.complete:
             self.pull(index - self.length + 1)
-        self._look_through()
         self.index = max(0, min(index, self.length))
         for counted, run in zip(self._counted, self.runs, strict=True):
             # what is noted down comes with the step before it
             run.seek(counted[self.index] if self.index < len(counted) else run.length)
-            self._look_through()
+        self._look_through()
 
     @property
     def marks(self) -> list[Mark]:

@@ -39,8 +39,9 @@ class Column(ABC):
     def __init__(self) -> None:
         self._plate = Plate(COLUMN)
 
-    def update(self, watched: Watched) -> None:  # noqa: B027  # not all need it
+    def update(self, watched: Watched) -> None:
         """Once a frame while it is open."""
+        self.taken_next = ()
 
     @abstractmethod
     def draw(self, watched: Watched) -> None:
