@@ -38,7 +38,7 @@ def watch(
     rate: int = 60,
     *,
     name: str = "",
-    column: int = FIGURES,
+    column: str = FIGURES,
     with_making: bool = False,
 ) -> Watch:
     if isinstance(maze, str):

@@ -285,7 +285,7 @@ def test_card_goes_with_the_way_back() -> None:
 @given(mazes(max_waypoints=2), st.sampled_from(SOLVER_NAMES))
 @settings(max_examples=40)
 def test_any_card_fits(maze: object, solver: str) -> None:
-    scene = watch(maze, solver)  # type: ignore[arg-type]
+    scene = watch(maze, solver)
     scene.start()
     card(scene)
 
