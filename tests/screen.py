@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 import pyxel
 from PIL import Image, ImageChops
 
-from pixelmaze import Maze, from_id, read
-from pixelmaze.app import hud
+from pixelmaze import Maze, from_id, making, read
+from pixelmaze.app import hud, look, source
+from pixelmaze.app.controls import Control
 from pixelmaze.app.hud import BESIDE_COLUMN, Box
+from pixelmaze.app.scenes import watch as scenes_watch
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.race import RaceScene
 from pixelmaze.app.scenes.watch import FIGURES, Watch
+from pixelmaze.app.stage import Stage
 from pixelmaze.app.window import App, Scene, open_screen
 from pixelmaze.making import building
 from pixelmaze.race import of_generators, of_solvers
@@ -32,6 +35,23 @@ def screen() -> None:
     open_screen(headless=True, fps=1000)
 
 
+OUT_OF_THE_WAY = (300, 5)
+"""A place on the screen where a click does nothing."""
+
+
+def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The engine, ready for scenes in which nothing depends on chance or on the machine's speed."""
+    screen()
+    seeds = iter(range(100, 200))
+    monkeypatch.setattr(making, "random_seed", lambda: next(seeds))
+    monkeypatch.setattr(scenes_watch, "_PATIENCE", 60)
+    monkeypatch.setattr(source, "_TIME", 60)
+    pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
+    yield
+    pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
+    look.show_theme("dungeon")
+
+
 def watch(
     maze: str | Maze = "square-8x5-prim-7",
     solver: str = "dfs",
@@ -45,6 +65,20 @@ def watch(
         maze = from_id(maze)
     making = building(maze) if with_making else ()
     return Watch(Search(maze, None, making=making), solver, rate, name, column)
+
+
+def searching(index: int = 20, maze: str = "square-8x5-prim-7", **how: Any) -> Watch:
+    """A scene in the middle of a search, paused."""
+    scene = watch(maze, **how)
+    scene.start()
+    scene.search.seek(index)
+    scene.search.paused = True
+    return scene
+
+
+def control(scene: Stage, key: str) -> Control:
+    """The one of that name."""
+    return next(control for control in scene.controls.all if control.key == key)
 
 
 def race(maze: str, *names: str, rate: int = 60, generators: bool = False) -> RaceScene:

@@ -1,20 +1,27 @@
 """What the column of figures says, read as it is written."""
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 import pyxel
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from screen import Player, Written, overhear, screen, walled_in, watch
+from screen import (
+    Player,
+    Written,
+    overhear,
+    prepared,
+    walled_in,
+    watch,
+)
 from strategies import GENERATORS_BY_SHAPE, SOLVER_NAMES, mazes
 
 from pixelmaze import read, solve
 from pixelmaze.app import hud
 from pixelmaze.app.hud import COLUMN
 from pixelmaze.app.panel import _WORDS
-from pixelmaze.app.scenes import watch as module
 from pixelmaze.app.scenes.watch import FIGURES, Watch
 from pixelmaze.grid import tail
 from pixelmaze.registry import SOLVERS
@@ -36,9 +43,8 @@ ON_COLUMN = (COLUMN.width, COLUMN.height)
 
 
 @pytest.fixture(autouse=True)
-def engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen()
-    monkeypatch.setattr(module, "_PATIENCE", 60)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
 
 
 def written_on(scene: Watch) -> list[Written]:

@@ -9,9 +9,17 @@ from pathlib import Path
 import pytest
 import pyxel
 from PIL import Image
-from screen import PICTURES, Player, check_picture, play, race, screen, walled_in, watch
+from screen import (
+    PICTURES,
+    Player,
+    check_picture,
+    play,
+    prepared,
+    race,
+    walled_in,
+    watch,
+)
 
-from pixelmaze.app import look, source
 from pixelmaze.app.actors import GLIDE
 from pixelmaze.app.scenes.watch import SOURCE, Watch
 from pixelmaze.app.window import Scene
@@ -20,10 +28,7 @@ from pixelmaze.search import Search
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    screen()
-    monkeypatch.setattr(source, "_TIME", 60)  # so that it does not depend on the machine
-    yield
-    look.show_theme("dungeon")
+    yield from prepared(monkeypatch)
 
 
 def bare(player: Player) -> None:

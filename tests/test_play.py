@@ -1,11 +1,13 @@
 """The game, played by keys on a screen without a window."""
 
+from collections.abc import Iterator
+
 import pytest
 import pyxel
-from screen import Player, play, screen
+from screen import Player, play, prepared
 from strategies import SOLVERS_IN_A_SHAPE
 
-from pixelmaze import making, read, solve
+from pixelmaze import read, solve
 from pixelmaze.app.actors import GLIDE
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.view import ZOOMS
@@ -15,10 +17,8 @@ SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER, Role.FILL_F
 
 
 @pytest.fixture(autouse=True)
-def engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen()
-    seeds = iter(range(100, 200))
-    monkeypatch.setattr(making, "random_seed", lambda: next(seeds))
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
 
 
 def test_a_press_moves_at_once_and_but_once() -> None:

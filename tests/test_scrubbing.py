@@ -6,12 +6,10 @@ import pytest
 import pyxel
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from screen import Player, screen, watch
+from screen import Player, prepared, watch
 from strategies import SEEDS, SHAPE_NAMES, SOLVER_NAMES, able
 
 from pixelmaze import Maze, generate, history, playback
-from pixelmaze.app import look
-from pixelmaze.app.scenes import watch as module
 from pixelmaze.app.scenes.watch import Watch
 from pixelmaze.app.timeline import _BAR
 from pixelmaze.theme import Role
@@ -22,14 +20,15 @@ BOX = (0, 16, 400, 330)
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    screen()
-    monkeypatch.setattr(module, "_PATIENCE", 60)
-    monkeypatch.setattr(history, "INTERVAL", 16)  # so that short runs have many keyframes,
+    yield from prepared(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def near_keyframes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that short runs have many keyframes, and cannot be undone very far."""
+    monkeypatch.setattr(history, "INTERVAL", 16)
     monkeypatch.setattr(history, "MOST_KEYFRAMES", 6)
-    monkeypatch.setattr(playback, "UNDOABLE", 10)  # and cannot be undone very far
-    yield
-    pyxel.set_mouse_pos(300, 5)
-    look.show_theme("dungeon")
+    monkeypatch.setattr(playback, "UNDOABLE", 10)
 
 
 @st.composite

@@ -1,19 +1,26 @@
 """The column with the source: the line that is lit, what it remembers, and the way line by line."""
 
 import linecache
+from collections.abc import Iterator
 from itertools import pairwise
 from types import CodeType
 
 import pytest
 import pyxel
-from screen import Player, Written, overhear, screen, walled_in, watch
+from screen import (
+    Player,
+    Written,
+    overhear,
+    prepared,
+    walled_in,
+    watch,
+)
 from strategies import SHAPE_NAMES, SOLVER_NAMES
 
 from pixelmaze import generate
 from pixelmaze.app import hud
 from pixelmaze.app import source as module
 from pixelmaze.app.hud import BESIDE_COLUMN, COLUMN
-from pixelmaze.app.scenes import watch as scenes
 from pixelmaze.app.scenes.watch import FIGURES, SOURCE, Watch
 from pixelmaze.app.source import _HEAD, _LINE, _ROWS, _STATE
 from pixelmaze.app.view import View
@@ -32,10 +39,8 @@ ON_COLUMN = (COLUMN.width, COLUMN.height)
 
 
 @pytest.fixture(autouse=True)
-def engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen()
-    monkeypatch.setattr(module, "_TIME", 60)  # so that it does not depend on the machine
-    monkeypatch.setattr(scenes, "_PATIENCE", 60)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
 
 
 def begun(maze: str, solver: str, *, with_making: bool = False) -> Watch:

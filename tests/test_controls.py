@@ -1,0 +1,241 @@
+"""Each control, by all ways that lead to it: key, strip, list and gamepad."""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+import pytest
+import pyxel
+from screen import (
+    OUT_OF_THE_WAY,
+    Player,
+    control,
+    overhear,
+    prepared,
+    screen,
+    searching,
+    walled_in,
+    watch,
+)
+
+from pixelmaze import making
+from pixelmaze.app import hud, look
+from pixelmaze.app.controls import _LIST, Control
+from pixelmaze.app.scenes.race import RaceScene
+from pixelmaze.app.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+def text_maze() -> Watch:
+    return watch(walled_in(), "bfs", name="island.txt")
+
+
+def keys_of(control: Control) -> list[tuple[int, ...]]:
+    """All combinations of keys."""
+    keys = control.keys or (pyxel.KEY_Q,)
+    return [(*control.needs, key) for key in keys]
+
+
+@pytest.fixture(scope="module")
+def controls() -> list[Control]:
+    screen()
+    return watch().controls.all
+
+
+CONTROLS = [
+    "S", "G", "R", "N", "Tab", "Shift Tab", "Ctrl Tab", "Ctrl Shift Tab", "X", "L", "I", ".",
+    "Space", "←", "→", "↑", "↓", "Home", "End", "D", "T", "M", "+", "-", "C", "?", "Q",
+]  # fmt: skip
+
+
+def test_all_controls_are_tested(controls: list[Control]) -> None:
+    assert [control.key for control in controls] == CONTROLS
+
+
+def test_no_key_is_taken_twice(controls: list[Control]) -> None:
+    taken = [frozenset(keys) for control in controls for keys in keys_of(control)]
+    assert len(set(taken)) == len(taken)
+    buttons = [control.pad for control in controls if control.pad >= 0]
+    assert len(set(buttons)) == len(buttons)
+
+
+def test_all_words_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the strip and in the list, whatever is going on."""
+    for scene in (watch(), searching(), watch(with_making=True)):
+        written = overhear(monkeypatch)
+        scene.controls.is_open = True
+        Player(scene).wait()
+        in_strip = [entry for entry in written if entry.on == (hud.WIDTH, hud.ROW)]
+        assert {control.label for control in scene.controls.all} - {""} <= {
+            entry.words for entry in in_strip
+        }
+        for entry, following in pairwise(in_strip):
+            assert entry.x + hud.width_of(entry.words) < following.x or following.y != entry.y
+        assert in_strip[-1].x + hud.width_of(in_strip[-1].words) <= hud.WIDTH - hud.MARGIN
+        in_list = [entry for entry in written if entry.on == (_LIST.width, _LIST.height)]
+        half = _LIST.width // 2
+        for one in scene.controls.all:
+            entry = next(entry for entry in in_list if entry.words == one.help)
+            assert entry.x + hud.width_of(one.help) <= half * (entry.x // half + 1) - 6
+            assert entry.y + 9 <= _LIST.height - 4
+
+
+def summary(player: Player) -> tuple[object, ...]:
+    """All that a control can change."""
+    scene = player.scene
+    if not isinstance(scene, Watch):
+        return (type(scene), scene.maze.id if isinstance(scene, RaceScene) else "")
+    search, bar = scene.search, scene.bar
+    source = scene.columns[SOURCE]
+    return (
+        search.index, search.paused, search.length, search.solver, len(search.parts),
+        scene.maze.id, scene.solver.name, scene.column, bar.step_rate, bar.is_running_ahead,
+        scene.hearing.is_muted, scene.has_heat, look.theme_shown(), scene.panes[0].view.zoom,
+        scene.panes[0].view.is_taken, scene.controls.is_open, source._passed,
+    )  # fmt: skip
+
+
+def ready(monkeypatch: pytest.MonkeyPatch) -> Player:
+    """A state in which every control changes something."""
+    look.show_theme("dungeon")
+    monkeypatch.setattr(making, "random_seed", lambda: 4711)
+    scene = searching(column=SOURCE)
+    scene.panes[0].view.is_taken = True
+    pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
+    player = Player(scene)
+    player.wait(2)
+    return player
+
+
+Way = Callable[[Player, Control], bool]
+
+
+def by_key(player: Player, control: Control) -> bool:
+    player.press(*keys_of(control)[0])
+    return True
+
+
+def by_gamepad(player: Player, control: Control) -> bool:
+    if control.pad >= 0:
+        player.press(control.pad)
+    return control.pad >= 0
+
+
+def by_strip(player: Player, control: Control) -> bool:
+    assert isinstance(player.scene, Watch)
+    spots = player.scene.controls._spots
+    box = next((box for box, other in spots if other.key == control.key), None)
+    if box:
+        player.click(box.x + box.width - 1, box.y + box.height // 2)
+    assert bool(box) == bool(control.label)
+    return bool(box)
+
+
+def by_list(player: Player, control: Control) -> bool:
+    assert isinstance(player.scene, Watch)
+    player.press(pyxel.KEY_F1)
+    box = next(box for box, other in player.scene.controls._list_spots if other.key == control.key)
+    player.click(box.x + 3, box.y + 3)
+    return True
+
+
+def by_list_and_gamepad(player: Player, control: Control) -> bool:
+    player.press(pyxel.GAMEPAD1_BUTTON_START)
+    for _ in range(CONTROLS.index(control.key)):
+        player.press(pyxel.GAMEPAD1_BUTTON_DPAD_DOWN)
+    player.press(pyxel.GAMEPAD1_BUTTON_A)
+    return True
+
+
+@pytest.mark.parametrize("key", CONTROLS)
+def test_all_ways_to_a_control_do_the_same(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    quits: list[int] = []
+    monkeypatch.setattr(pyxel, "quit", lambda: quits.append(1))
+    player = ready(monkeypatch)
+    before = summary(player)
+    assert isinstance(player.scene, Watch)
+    by_key(player, control(player.scene, key))
+    player.wait()
+    after = summary(player)
+    assert (after != before) == (key != "Q")
+    ways: list[Way] = [by_gamepad, by_strip]
+    if key != "?":  # in the list that does something else
+        ways += [by_list, by_list_and_gamepad]
+    for way in ways:
+        player = ready(monkeypatch)
+        assert isinstance(player.scene, Watch)
+        quits.clear()
+        if way(player, control(player.scene, key)):
+            player.wait()
+            assert summary(player) == after, way.__name__
+            assert bool(quits) == (key == "Q")
+
+
+@pytest.mark.parametrize("way", [by_list, by_list_and_gamepad])
+def test_the_list_can_be_closed_by_its_own_row(way: Way) -> None:
+    scene = searching()
+    way(Player(scene), control(scene, "?"))
+    assert not scene.controls.is_open
+
+
+def test_held_pad_walks_through_the_list_and_changes_nothing_else() -> None:
+    scene = searching()
+    player = Player(scene)
+    player.press(pyxel.GAMEPAD1_BUTTON_START)
+    player.press(pyxel.GAMEPAD1_BUTTON_DPAD_DOWN, frames=40)
+    assert scene.bar.step_rate == 60
+    assert scene.controls._chosen == 9
+    player.press(pyxel.GAMEPAD1_BUTTON_DPAD_UP, frames=60)
+    assert scene.controls._chosen > 15  # round the end
+    assert scene.bar.step_rate == 60
+
+
+def moments() -> Iterator[tuple[str, Watch]]:
+    """At any time: bare, making, searching, paused, finished; with each column."""
+    for column in (NOTHING, FIGURES, SOURCE):
+        yield "bare", watch(column=column)
+        yield "text", watch(walled_in(), "bfs", name="a.txt", column=column)
+        yield "making", watch(with_making=True, column=column)
+        for word in ("searching", "paused", "finished"):
+            scene = searching(column=column, with_making=word != "paused")
+            scene.search.paused = word == "paused"
+            if word == "finished":
+                scene.search.run()
+            yield word, scene
+
+
+@pytest.mark.parametrize("key", CONTROLS)
+def test_any_key_at_any_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pyxel, "quit", lambda: None)
+    for _, scene in moments():
+        player = Player(scene)
+        player.wait()
+        for keys in keys_of(control(scene, key)):
+            player.press(*keys)
+
+
+@pytest.mark.parametrize("maze", ["square-1x1-prim-1", "hexagonal-1x1-prim-1"])
+def test_a_maze_of_one_cell_answers_all_keys(maze: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pyxel, "quit", lambda: None)
+    for key in CONTROLS:
+        scene = watch(maze)
+        player = Player(scene)
+        player.press(pyxel.KEY_S)
+        for keys in keys_of(control(scene, key)):
+            player.press(*keys)
+
+
+@pytest.mark.parametrize(
+    "maze", ["square-1x9-kruskal-1", "square-200x200-prim-1", "hexagonal-200x200-prim-1"]
+)
+def test_all_sizes_answer_keys(maze: str) -> None:
+    player = Player(watch(maze))
+    for key in (
+        pyxel.KEY_S, pyxel.KEY_RIGHT, pyxel.KEY_S, pyxel.KEY_SPACE, pyxel.KEY_R, pyxel.KEY_MINUS,
+        pyxel.KEY_UP, pyxel.KEY_LEFT, pyxel.KEY_PLUS, pyxel.KEY_D, pyxel.KEY_L, pyxel.KEY_S,
+    ):  # fmt: skip
+        player.press(key)
+        player.wait()
