@@ -14,11 +14,11 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.generators import braiding, picture, set_merging
 from pixelmaze.grid import Grid, build, tail
 from pixelmaze.masks import largest_part, named_mask
-from pixelmaze.maze import Maze, farthest_dead_end
-from pixelmaze.maze_id import MazeId, checked_braid, checked_goal, parse
+from pixelmaze.maze import Maze, dead_ends, farthest_dead_end
+from pixelmaze.maze_id import MazeId, checked_braid, checked_goal, checked_waypoints, parse
 from pixelmaze.playback import Part
 from pixelmaze.registry import generator_for
-from pixelmaze.rng import SEEDS, below, seeded
+from pixelmaze.rng import SEEDS, below, seeded, shuffle
 from pixelmaze.step import BUILD, CARVE, Steps
 
 REPORTED = 10_000
@@ -34,6 +34,7 @@ def generate(
     *,
     braid: int = 0,
     goal: str = "corner",
+    waypoints: int = 0,
     mask: str = "",
     exists: bytes | None = None,
     compile: bool | None = None,
@@ -43,9 +44,9 @@ def generate(
 
     `seed` is 0 … 4294967295; None draws one. `braid` is how many of a hundred dead ends are opened
     into loops. The start is the first cell; the `goal` is the last one (corner), the dead end
-    farthest from the start (farthest), or any cell (random). `mask` names the form of the maze; or
-    `exists` draws it, with one byte a place, 0 where no cell is: such a maze has no ID. Of a mask
-    in several parts the largest is taken.
+    farthest from the start (farthest), or any cell (random). So many `waypoints`, 0 … 3, lie in
+    dead ends. `mask` names the form of the maze; or `exists` draws it, with one byte a place, 0
+    where no cell is: such a maze has no ID. Of a mask in several parts the largest is taken.
 
     Large mazes are made by compiled code where numba is installed; `compile` True or False decides
     it. `progress` is told the number of walls opened or built so far.
@@ -59,8 +60,9 @@ def generate(
         raise PixelmazeError(f"the seed {seed} is out of range: seeds are 0 … {SEEDS - 1}")
     maker = generator_for(generator, shape, bool(mask) or exists is not None)
     wanted = MazeId(
-        shape, width, height, maker.name, seed, checked_braid(braid), checked_goal(goal), mask
-    )
+        shape, width, height, maker.name, seed,
+        checked_braid(braid), checked_goal(goal), checked_waypoints(waypoints), mask,
+    )  # fmt: skip
     if mask:
         exists = named_mask(mask, width, height, shape)
     by_name = bool(mask) or exists is None
@@ -90,6 +92,21 @@ def _make(maze: Maze, wanted: MazeId, is_large: bool, progress: Progress | None)
         maze.goal = call(farthest_dead_end, maze, maze.start)
     elif wanted.goal == "random":
         maze.goal = 1 + below(seeded(seed, "goal"), grid.size - 1)
+    if wanted.waypoints:
+        maze.waypoints = _waypoints(maze, wanted)
+
+
+def _waypoints(maze: Maze, wanted: MazeId) -> tuple[int, ...]:
+    """Any dead ends; where there are too few, any other cells after them."""
+    dice = seeded(wanted.seed, "waypoints")
+    taken = {maze.start, maze.goal}
+    places: list[int] = []
+    for cells in (dead_ends(maze), list(range(maze.grid.size))):
+        free = [cell for cell in cells if cell not in taken]
+        shuffle(free, dice)
+        places += free[: wanted.waypoints - len(places)]
+        taken.update(places)
+    return tuple(places)
 
 
 def interpreted(
@@ -116,10 +133,10 @@ def _call(function: Callable[..., Any], *arguments: Any) -> Any:
 
 def from_id(text: str, compile: bool | None = None, progress: Progress | None = None) -> Maze:
     """The maze that an ID names."""
-    shape, width, height, generator, seed, braid, goal, mask = parse(text)
+    shape, width, height, generator, seed, braid, goal, waypoints, mask = parse(text)
     return generate(
         width, height, generator, seed, shape,
-        braid=braid, goal=goal, mask=mask, compile=compile, progress=progress,
+        braid=braid, goal=goal, waypoints=waypoints, mask=mask, compile=compile, progress=progress,
     )  # fmt: skip
 
 
@@ -159,9 +176,9 @@ def another(maze: Maze, generator: str | None = None) -> Maze:
     new = generate(
         grid.width, grid.height, generator or kind.generator,
         kind.seed if generator else random_seed(), grid.shape.name,
-        braid=kind.braid, goal=kind.goal, mask=kind.mask, exists=exists,
+        braid=kind.braid, goal=kind.goal, waypoints=kind.waypoints, mask=kind.mask, exists=exists,
     )  # fmt: skip
-    if new.grid.size == grid.size:  # else it is the largest part of several
+    if new.grid.size == grid.size and not kind.waypoints:  # else the largest part of several
         new.waypoints = maze.waypoints
     return new
 
@@ -184,7 +201,12 @@ def building(maze: Maze) -> list[Part]:
     if not wanted.braid:
         return [making]
     perfect = Maze(grid, bytearray([maker.adds_walls]) * len(grid.head), 0, 0)
-    _make(perfect, wanted._replace(braid=0, goal="corner"), compiled.is_worth(grid.size), None)
+    _make(
+        perfect,
+        wanted._replace(braid=0, goal="corner", waypoints=0),
+        compiled.is_worth(grid.size),
+        None,
+    )
     dice = partial(seeded, wanted.seed, "braid")
     steps = partial(braiding.braid, grid, perfect.passages)
     return [making, Part("Braid", lambda: steps(dice(), wanted.braid))]

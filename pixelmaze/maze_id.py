@@ -3,10 +3,10 @@
 `square-24x13-prim-4711` is shape, cells wide x cells high, generator, seed. Start is the first
 cell, goal the last one. The letters, digits and hyphens are safe in a shell and in a URL.
 
-    shape-WxH-generator-seed[-braid-N][-goal-WHERE][-mask-NAME]
+    shape-WxH-generator-seed[-braid-N][-goal-WHERE][-waypoints-N][-mask-NAME]
 
 A generator's name may hold hyphens: the seed is the first part after it that is all digits. The
-modifiers may be left out; what is not said is `braid-0`, `goal-corner`, and no mask.
+modifiers may be left out; what is not said is `braid-0`, `goal-corner`, `waypoints-0`, and no mask.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from pixelmaze.rng import SEEDS
 EXAMPLE = "square-24x13-prim-4711"
 GOALS = ("corner", "farthest", "random")
 CORNER = GOALS[0]
-MODIFIERS = ("braid", "goal", "mask")
+MODIFIERS = ("braid", "goal", "waypoints", "mask")
+MOST_WAYPOINTS = 3
+"""They are called a, b and c."""
 _SHAPE_AND_SIZE = re.compile(r"([a-z]+)-([0-9]{1,40})x([0-9]{1,40})-(.+)", re.ASCII)
 
 
@@ -36,6 +38,8 @@ class MazeId(NamedTuple):
     """How many of a hundred dead ends are opened into loops."""
     goal: str = CORNER
     """One of GOALS."""
+    waypoints: int = 0
+    """How many there are."""
     mask: str = ""
     """The name of a mask."""
 
@@ -45,6 +49,8 @@ class MazeId(NamedTuple):
             text += f"-braid-{self.braid}"
         if self.goal != CORNER:
             text += f"-goal-{self.goal}"
+        if self.waypoints:
+            text += f"-waypoints-{self.waypoints}"
         if self.mask:
             text += f"-mask-{self.mask}"
         return text
@@ -71,6 +77,7 @@ def parse(text: str) -> MazeId:
         shape, int(width), int(height), "-".join(parts[:at]), checked_seed(parts[at]),
         braid=checked_braid(said.get("braid", "0")),
         goal=checked_goal(said.get("goal", CORNER)),
+        waypoints=checked_waypoints(said.get("waypoints", "0")),
         mask=said.get("mask", ""),
     )  # fmt: skip
 
@@ -81,7 +88,7 @@ def _modifiers(text: str, parts: list[str]) -> dict[str, str]:
         if name not in MODIFIERS or not value:
             raise PixelmazeError(
                 f"the ID {text!r} goes on after its seed with {'-'.join(parts)!r}; what may stand "
-                "there is braid-N, goal-WHERE and mask-NAME"
+                "there is braid-N, goal-WHERE, waypoints-N and mask-NAME"
             )
         if name in said:
             raise PixelmazeError(f"the ID {text!r} says {name} twice")
@@ -107,3 +114,10 @@ def checked_braid(percent: str | int) -> int:
 def checked_goal(goal: str) -> str:
     """The goal, if it is one of GOALS."""
     return lookup({name: name for name in GOALS}, goal, "goal")
+
+
+def checked_waypoints(count: str | int) -> int:
+    """The number of waypoints that a text or number means."""
+    if not re.fullmatch("[0-9]", str(count)) or int(count) > MOST_WAYPOINTS:
+        raise PixelmazeError(f"{count} waypoints are not 0 … {MOST_WAYPOINTS}: they are a, b and c")
+    return int(count)

@@ -19,7 +19,7 @@ from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.formats.output import ENDINGS, FORMATS
 from pixelmaze.grid import SHAPES
 from pixelmaze.masks import MASKS, largest_part, named_mask
-from pixelmaze.maze_id import GOALS, looks_like_id, parse
+from pixelmaze.maze_id import GOALS, MOST_WAYPOINTS, looks_like_id, parse
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS
 from pixelmaze.rng import SEEDS
 from pixelmaze.theme import THEMES
@@ -186,6 +186,8 @@ def maze_options(command: Callable[..., None]) -> Callable[..., None]:
                      help="A maze whose path, once walked, fills this picture."),
         click.option("--mask", type=MASK, metavar="NAME|FILE",
                      help="The form of the maze: a name, or a picture or text that shows it."),
+        click.option("--waypoints", type=Number("number of waypoints", 0, MOST_WAYPOINTS),
+                     metavar="N", help="How many to go over on the way, a, b and c.  [default: 0]"),
         click.option("--goal", type=Name("goal", dict.fromkeys(GOALS)),
                      help="corner, farthest (dead end) or random.  [default: corner]"),
         click.option("--braid", type=Number("percentage", 0, 100), metavar="N",

@@ -32,7 +32,7 @@ from pixelmaze.step import FRONTIER, START, Steps
 each_generator = pytest.mark.parametrize("name", GENERATORS)
 each_solver = pytest.mark.parametrize("solver", SOLVER_NAMES)
 SIZES = [(2, 1), (1, 6), (6, 1), (2, 2), (9, 7), (24, 31)]
-MODIFIED = [{}, {"braid": 40, "goal": "farthest"}, {"goal": "random"}]
+MODIFIED = [{}, {"braid": 40, "goal": "farthest"}, {"goal": "random", "waypoints": 3}]
 
 
 def fields(grid: Grid) -> list[object]:

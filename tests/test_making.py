@@ -214,3 +214,34 @@ def test_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told == [10, 20, 30, 40, 50, 60]
     from_id("square-8x8-binary-tree-1", progress=told.append)
     assert told == [10, 20, 30, 40, 50, 60] * 2
+
+
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+def test_waypoints_lie_in_dead_ends(shape: str) -> None:
+    for seed in range(20):
+        maze = generate(9, 8, "kruskal", seed, shape, waypoints=3)
+        assert len({*maze.waypoints, maze.start, maze.goal}) == 5
+        assert {*maze.waypoints} <= {*dead_ends(maze)}
+        assert maze == from_id(f"{shape}-9x8-kruskal-{seed}-waypoints-3")
+        bare = generate(9, 8, "kruskal", seed, shape)
+        assert maze.passages == bare.passages
+
+
+def test_waypoints_lie_anywhere_else_where_there_are_too_few_dead_ends() -> None:
+    maze = generate(4, 1, seed=1, waypoints=2)
+    assert {*maze.waypoints} == {1, 2}
+    assert len(generate(3, 1, seed=1, waypoints=2).waypoints) == 1
+    assert generate(1, 1, seed=1, waypoints=2).waypoints == ()
+
+
+def test_another_has_waypoints_of_its_own_or_those_of_the_first() -> None:
+    assert len(another(generate(9, 8, seed=1, waypoints=2)).waypoints) == 2
+    maze = generate(9, 8, seed=1)
+    maze.waypoints = (5, 6)
+    assert another(maze).waypoints == (5, 6)
+
+
+@pytest.mark.parametrize("count", [-1, 4, True])
+def test_number_of_waypoints_out_of_range_is_refused(count: int) -> None:
+    with refused("waypoints are not 0 … 3"):
+        generate(4, 4, seed=1, waypoints=count)

@@ -19,6 +19,7 @@ MODIFIED = st.fixed_dictionaries(
     optional={
         "braid": st.integers(0, 100),
         "goal": st.sampled_from(GOALS),
+        "waypoints": st.integers(0, 3),
         "mask": st.sampled_from([*MASKS]),
     },
 )
@@ -37,21 +38,21 @@ def test_round_trip(maze_id: MazeId) -> None:
 
 
 def test_parts() -> None:
-    assert parse(EXAMPLE) == ("square", 24, 13, "prim", 4711, 0, "corner", "")
+    assert parse(EXAMPLE) == ("square", 24, 13, "prim", 4711, 0, "corner", 0, "")
     assert parse("hexagonal-8x4-recursive-backtracker-0-braid-7-mask-x") == (
-        "hexagonal", 8, 4, "recursive-backtracker", 0, 7, "corner", "x",
+        "hexagonal", 8, 4, "recursive-backtracker", 0, 7, "corner", 0, "x",
     )  # fmt: skip
 
 
 def test_modifiers_may_come_in_any_order() -> None:
-    wanted = MazeId("square", 8, 4, "prim", 1, 25, "farthest", "heart")
-    assert str(wanted) == "square-8x4-prim-1-braid-25-goal-farthest-mask-heart"
-    for order in permutations(("braid-25", "goal-farthest", "mask-heart")):
+    wanted = MazeId("square", 8, 4, "prim", 1, 25, "farthest", 2, "heart")
+    assert str(wanted) == "square-8x4-prim-1-braid-25-goal-farthest-waypoints-2-mask-heart"
+    for order in permutations(("braid-25", "goal-farthest", "waypoints-2", "mask-heart")):
         assert parse("-".join(["square-8x4-prim-1", *order])) == wanted
 
 
 def test_what_goes_without_saying_is_not_said() -> None:
-    assert str(parse("square-8x4-prim-1-goal-corner-braid-0")) == "square-8x4-prim-1"
+    assert str(parse("square-8x4-prim-1-goal-corner-waypoints-0-braid-0")) == "square-8x4-prim-1"
 
 
 @pytest.mark.parametrize(
@@ -101,6 +102,8 @@ def test_what_follows_the_seed_is_named(trail: str) -> None:
         ("braid-101", ("braid 101", "percentage")),
         ("braid-٣", ("braid ٣", "percentage")),
         ("braid-x", ("braid x", "percentage")),
+        ("waypoints-4", ("4 waypoints", "0 … 3")),
+        ("waypoints-x", ("x waypoints", "0 … 3")),
         ("goal-furthest", ("'furthest'", "did you mean 'farthest'?")),
         ("braid-5-mask-heart-braid-5", ("says braid twice",)),
         ("goal-random-goal-corner", ("says goal twice",)),

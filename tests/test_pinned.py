@@ -37,6 +37,7 @@ def wanted() -> list[str]:
     ids += [f"{shape}-13x12-{name}-4-goal-random-mask-moon" for name, shape in MASKING_BY_SHAPE]
     for shape in SHAPE_NAMES:
         able = cycle([name for name, kind in MASKING_BY_SHAPE if kind == shape])
+        ids += [f"{shape}-9x8-kruskal-{seed}-waypoints-{seed % 3 + 1}" for seed in range(6)]
         ids += [f"{shape}-24x19-{next(able)}-5-mask-{mask}" for mask in MASKS]
         ids += [f"{shape}-9x8-{next(able)}-6-braid-30-goal-farthest-mask-{mask}" for mask in MASKS]
     return ids
@@ -48,6 +49,8 @@ def digest(maze: Maze) -> str:
     assert maze.start == 0
     if maze.goal != maze.grid.size - 1:
         hashed.update(f"goal {maze.goal}".encode())
+    if maze.waypoints:
+        hashed.update(f"waypoints {maze.waypoints}".encode())
     if maze.grid.places is not None:
         hashed.update(f"places {maze.grid.places.tolist()}".encode())
     return hashed.hexdigest()[:16]
