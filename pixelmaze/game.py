@@ -1,40 +1,211 @@
-"""The rules of play: who stands where, what a move is, when it is won. No picture, no engine."""
+"""The rules of play: moves, keys, the gate, torchlight, ghosts, hints and stars; no picture.
+
+A game is a state on which inputs act. Time is counted in ticks, from the first move on; nothing
+depends on anything but the maze, the rules, and which input came at which tick, so a game can be
+played again from these alone: see `run.py`.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import pairwise
 from math import cos, pi, sin
+from typing import NamedTuple
 
+from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.ghost import GHOSTS, Ghost
 from pixelmaze.grid import arc_towards
-from pixelmaze.maze import Maze, distances
+from pixelmaze.maze import Maze, distances, exits
+
+TICKS = 60
+"""In a second."""
+FARTHEST_TORCH = 9
+SLOWEST_PACE = 600
+
+WON = "finished"
+LOST = "lost"
+"""The ghost was first."""
+
+FINISHED, MOVES, TIME = STARS = ("finished", "moves", "time")
+"""The stars: for the goal, and for as few moves and as little time as par."""
+
+UNDO = "z"
+SOLVER = "s"
+"""A solver goes on from here; again: it has stopped."""
+HINTS = ("h", "i", "j")
+"""Which way; to the next junction; the whole way."""
+WAYS = "ABCDEF"
+"""A move towards each heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What is in force beside walls, keys and the gate. PixelmazeError if it cannot be."""
+
+    torch: int = 0
+    """So many moves far the light reaches; 0: everything is lit."""
+    ghost: str = ""
+    """The solver whose ghost is to be beaten to the goal."""
+    pace: int = 0
+    """Ticks that each move of the ghost takes."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.torch <= FARTHEST_TORCH:
+            raise PixelmazeError(f"a torch shines 0 … {FARTHEST_TORCH} moves far, not {self.torch}")
+        if self.ghost:
+            lookup(dict.fromkeys(GHOSTS), self.ghost, "ghost")
+            if not 1 <= self.pace <= SLOWEST_PACE:
+                raise PixelmazeError(
+                    f"a ghost's move takes 1 … {SLOWEST_PACE} ticks, not {self.pace}"
+                )
+
+
+class Input(NamedTuple):
+    """What the player did: a way, UNDO, SOLVER, or a hint; at which tick."""
+
+    tick: int
+    action: str
+
+
+class Par(NamedTuple):
+    """What a good player needs."""
+
+    moves: int
+    ticks: int
+
+
+class _Moved(NamedTuple):
+    """A move that can be taken back."""
+
+    arc: int
+    keys: int
+    explored: list[int]
 
 
 class Game:
-    """A player in a maze. `heading` is the direction of the last move or attempt."""
+    """A player in a maze. The waypoints are keys, to be fetched in order; with all of them the
+    gate at the goal opens."""
 
-    def __init__(self, maze: Maze) -> None:
+    def __init__(self, maze: Maze, rules: Rules | None = None) -> None:
         self.maze = maze
-        self.shortest = distances(maze, maze.start)[maze.goal]
-        """Moves of the shortest way; -1 where there is none."""
-        self.reset()
+        self.rules = rules or Rules()
+        self._stops = [*maze.waypoints, maze.goal]
+        self._distances: dict[int, list[int]] = {}
+        self.tour = tour(maze)
+        """Moves of the shortest way over all keys to the goal; -1 where there is none."""
+        self.par = par(maze, self.rules)
+        self.ghost: Ghost | None = None
+        if self.rules.ghost and self.tour >= 0:
+            self.ghost = Ghost(maze, self.rules.ghost, self.rules.pace)
+        self.restart()
 
-    def reset(self) -> None:
-        """Back to the start, as if nothing had happened."""
+    def restart(self) -> None:
+        """Begin again, as if nothing had happened."""
+        self.inputs: list[Input] = []
+        """All that was done."""
         self.cell = self.maze.start
         self.heading = 0
+        """The direction of the last move."""
         self.moves = 0
-        self.seconds = 0.0
-        """Time since the first move, until the goal is reached."""
-        self.was_helped = False
-        """Whether a solver was called."""
+        self.ticks = 0
+        """Time since the first move."""
+        self.keys = 0
+        """How many of the keys he has."""
+        self.hints = 0
+        """The highest degree of a hint that was given, 0 … 3."""
+        self.is_helped = False
+        """Whether a solver has been called."""
+        self.is_searching = False
+        """Whether it is at work."""
+        self.outcome: str | None = None
+        """WON, LOST, or None while it goes on."""
+        self.walked: list[int] = []
+        """The arcs of all moves, those back by UNDO among them."""
+        self.wrong_turns: list[int] = []
+        """After how many moves of `walked` he went astray: each time that the way before him grew
+        longer."""
+        self.explored = bytearray(self.maze.grid.size)
+        """Whether each cell has been lit."""
+        self.lit: list[int] = []
+        """The cells in the light of the torch; none where everything is lit."""
+        self._log: list[_Moved] = []
+        self._is_astray = False
+        self._light()
+        self._fetch()
+        self._arrive()
+
+    # ---- what can be asked ---------------------------------------------------------------------
 
     @property
-    def is_won(self) -> bool:
-        return self.cell == self.maze.goal
+    def seconds(self) -> float:
+        """Time since the first move."""
+        return self.ticks / TICKS
 
-    def tick(self, seconds: float) -> None:
-        """Let time pass."""
-        if self.moves and not self.is_won:
-            self.seconds += seconds
+    @property
+    def target(self) -> int:
+        """The cell to be reached next: that of a key, or the goal."""
+        return self._stops[self.keys]
+
+    @property
+    def is_gate_open(self) -> bool:
+        return self.keys == len(self.maze.waypoints)
+
+    @property
+    def trail(self) -> list[int]:
+        """The arcs of the moves that were not taken back."""
+        return [moved.arc for moved in self._log]
+
+    @property
+    def stars(self) -> tuple[str, ...]:
+        """Those that he has earned: none before the goal is reached, or with a solver's help."""
+        if self.outcome != WON or self.is_helped:
+            return ()
+        within = {
+            FINISHED: True,
+            MOVES: self.moves <= self.par.moves,
+            TIME: self.ticks <= self.par.ticks,
+        }
+        return tuple(star for star in self.chances if within[star])
+
+    @property
+    def chances(self) -> tuple[str, ...]:
+        """The stars that can be earned yet: each degree of a hint costs one, the last one first."""
+        return STARS[: len(STARS) - self.hints]
+
+    def is_seen(self, cell: int) -> bool:
+        """Whether he knows what is there."""
+        return not self.rules.torch or bool(self.explored[cell])
+
+    def distance(self, cell: int) -> int:
+        """Moves from there to the target; -1 where no way leads."""
+        return self._distances_to(self.target)[cell]
+
+    def _distances_to(self, target: int) -> list[int]:
+        if target not in self._distances:  # all passages are open both ways
+            self._distances[target] = distances(self.maze, target)
+        return self._distances[target]
+
+    def way_on(self, degree: int) -> list[int]:
+        """The cells that a hint of that degree shows: 1, the next one; 2, as far as the next
+        junction or key; 3, all to the goal. None where no way leads."""
+        stops = self._stops[self.keys :]
+        cells = [self.cell]
+        for stop in stops if degree == 3 else stops[:1]:
+            cells += self._way_between(cells[-1], stop)
+        if degree == 1:
+            return cells[1:2]
+        ends = [i for i, cell in enumerate(cells) if i and len(exits(self.maze, cell)) > 2]
+        return cells[1 : ends[0] + 1] if ends and degree == 2 else cells[1:]
+
+    def _way_between(self, cell: int, target: int) -> list[int]:
+        """The cells of a shortest way, without the first one."""
+        distance = self._distances_to(target)
+        cells: list[int] = []
+        while distance[cell] > 0:
+            heads = (self.maze.grid.head[arc] for arc in exits(self.maze, cell))
+            cell = min(heads, key=distance.__getitem__)
+            cells.append(cell)
+        return cells
 
     def way(self, dx: int, dy: int) -> int:
         """The passage that leads from here in this direction, as an arc, or -1 for a wall.
@@ -54,13 +225,162 @@ class Game:
             return -1
         best = max(near for near, _, _ in nearness)
         for near, _, heading in sorted(nearness, reverse=True):
-            arc = arc_towards(self.maze.grid, self.cell, heading)
-            if near == best and arc >= 0 and self.maze.passages[arc]:
+            arc = self._passage(heading)
+            if near == best and arc >= 0:
                 return arc
         return -1
 
+    def _passage(self, heading: int) -> int:
+        arc = arc_towards(self.maze.grid, self.cell, heading)
+        return arc if arc >= 0 and self.maze.passages[arc] else -1
+
+    def way_to(self, cell: int) -> list[int]:
+        """The cells on the way to one that he may be sent to: without deciding for him where to go.
+
+        Such a way leads over cells that he has been to, and where he has not, along passages as far
+        as the next junction. Empty if there is none.
+        """
+        grid = self.maze.grid
+        been = {self.cell, self.maze.start, *(grid.head[arc] for arc in self.walked)}
+        before = {self.cell: -1}
+        queue = [self.cell]
+        for here in queue:
+            if here == cell:
+                break
+            ways = exits(self.maze, here)
+            if here in been or len(ways) <= 2:
+                for arc in ways:
+                    there = grid.head[arc]
+                    if there not in before and self.is_seen(there):
+                        before[there] = here
+                        queue.append(there)
+        cells: list[int] = []
+        while cell in before and cell != self.cell:
+            cells.append(cell)
+            cell = before[cell]
+        return cells[::-1]
+
+    # ---- what can be done ----------------------------------------------------------------------
+
+    def tick(self, ticks: int = 1) -> None:
+        """Let time pass."""
+        if not self.walked or self.outcome:
+            return
+        self.ticks += ticks
+        if self.ghost and self.ghost.arrives <= self.ticks:
+            self.ticks = int(self.ghost.arrives)
+            self.outcome = LOST
+
     def walk(self, arc: int) -> None:
         """Make the move that is this passage."""
-        self.heading = self.maze.grid.heading[arc]
+        self.act(WAYS[self.maze.grid.heading[arc]])
+
+    def act(self, action: str) -> bool:
+        """Do this now; whether it can be done."""
+        if self.outcome:
+            return False
+        now = Input(self.ticks, action)
+        if action == UNDO:
+            is_done = self._undo()
+        elif action == SOLVER:
+            is_done = self.is_helped = True
+            self.is_searching = not self.is_searching
+        elif action in HINTS:
+            is_done = True
+            self.hints = max(self.hints, HINTS.index(action) + 1)
+        else:
+            is_done = self._move(WAYS.index(action))
+        if is_done:
+            self.inputs.append(now)
+        return is_done
+
+    def _move(self, heading: int) -> bool:
+        arc = self._passage(heading) if heading < self.maze.grid.turns else -1
+        if arc < 0:
+            return False
+        before = self.distance(self.cell)
+        self.heading = heading
         self.cell = self.maze.grid.head[arc]
         self.moves += 1
+        after = self.distance(self.cell)
+        if after > before and not self._is_astray:
+            self.wrong_turns.append(len(self.walked))
+        if after != before:
+            self._is_astray = after > before
+        self.walked.append(arc)
+        self._log.append(_Moved(arc, self.keys, self._light()))
+        self._fetch()
+        self._arrive()
+        return True
+
+    def _undo(self) -> bool:
+        """Take back the last move: place, keys and what was explored, but no count and no time."""
+        if not self._log:
+            return False
+        arc, self.keys, explored = self._log.pop()
+        back = self.maze.grid.twin[arc]
+        self.cell = self.maze.grid.head[back]
+        self.walked.append(back)
+        for cell in explored:
+            self.explored[cell] = 0
+        self._light()
+        self._is_astray = False
+        return True
+
+    def _fetch(self) -> None:
+        while self.keys < len(self.maze.waypoints) and self.cell == self.target:
+            self.keys += 1
+
+    def _arrive(self) -> None:
+        if self.is_gate_open and self.cell == self.maze.goal:
+            self.outcome = WON
+
+    def _light(self) -> list[int]:
+        """Let the torch shine from here; the cells that have never been lit before."""
+        if not self.rules.torch:
+            return []
+        reach = {self.cell}
+        ring = [self.cell]
+        for _ in range(self.rules.torch):
+            heads = (self.maze.grid.head[arc] for cell in ring for arc in exits(self.maze, cell))
+            ring = [*{cell for cell in heads if cell not in reach}]
+            reach.update(ring)
+        self.lit = sorted(reach)
+        new = [cell for cell in self.lit if not self.explored[cell]]
+        for cell in new:
+            self.explored[cell] = 1
+        return new
+
+
+# ---- how hard a maze is ------------------------------------------------------------------------
+
+
+def shortest_tour(maze: Maze) -> list[int]:
+    """The cells of the shortest way from the start over the waypoints to the goal, both ends
+    included; empty where there is none."""
+    cells = [maze.start]
+    for begin, end in pairwise([maze.start, *maze.waypoints, maze.goal]):
+        distance = distances(maze, end)
+        if distance[begin] < 0:
+            return []
+        while cells[-1] != end:
+            heads = [maze.grid.head[arc] for arc in exits(maze, cells[-1])]
+            cells.append(min(heads, key=distance.__getitem__))
+    return cells
+
+
+def tour(maze: Maze) -> int:
+    """Moves of the shortest way over all waypoints; -1 where there is none."""
+    return len(shortest_tour(maze)) - 1
+
+
+def par(maze: Maze, rules: Rules) -> Par:
+    """What a good player needs: a fifth more than the fewest moves, half as many again by
+    torchlight; five moves a second, and half a second to think at each junction."""
+    cells = shortest_tour(maze)
+    moves = max(0, len(cells) - 1)
+    junctions = sum(len(exits(maze, cell)) > 2 for cell in cells)
+    ticks = moves * TICKS // 5 + junctions * TICKS // 2 + 2 * TICKS
+    if rules.torch:
+        return Par(moves + moves // 2, ticks * 3 // 2)
+    return Par(moves + moves // 5, ticks)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from strategies import mazes
 
 from pixelmaze import read
-from pixelmaze.game import Game
+from pixelmaze.game import SOLVER, Game
 from pixelmaze.maze import Maze, distances
 
 CORNER = read(
@@ -47,8 +47,8 @@ def test_walls_stop_and_do_not_count() -> None:
     game = Game(CORNER)
     assert walk(game, UP, LEFT, RIGHT, DOWN, RIGHT, DOWN) == [False, False, True, False, True, True]
     assert game.cell == CORNER.goal
-    assert game.is_won
-    assert game.moves == game.shortest == 3
+    assert game.outcome
+    assert game.moves == game.tour == 3
 
 
 def test_time_runs_from_the_first_move_to_the_goal() -> None:
@@ -56,19 +56,19 @@ def test_time_runs_from_the_first_move_to_the_goal() -> None:
     game.tick(5)
     assert game.seconds == 0
     walk(game, RIGHT)
-    game.tick(0.5)
+    game.tick(30)
     walk(game, RIGHT, DOWN)
     game.tick(5)
-    assert game.seconds == 0.5
+    assert (game.ticks, game.seconds) == (30, 0.5)
 
 
 def test_reset_forgets_all() -> None:
     game = Game(CORNER)
     walk(game, RIGHT)
     game.tick(1)
-    game.was_helped = True
-    game.reset()
-    assert (game.cell, game.moves, game.seconds, game.was_helped) == (0, 0, 0, False)
+    game.act(SOLVER)
+    game.restart()
+    assert (game.cell, game.moves, game.seconds, game.is_helped) == (0, 0, 0, False)
 
 
 @pytest.mark.parametrize("held", [(1, 1), (-1, 1), (1, -1), (-1, -1)])

@@ -75,7 +75,7 @@ def test_goal_is_celebrated_and_r_resets() -> None:
     for key in (pyxel.KEY_RIGHT, pyxel.KEY_DOWN, pyxel.KEY_RIGHT):
         player.press(key)
         player.wait(2 * GLIDE)
-    assert scene.game.is_won
+    assert scene.game.outcome
     player.wait(20)
     assert player.sees([Role.GREEN, Role.MAGENTA])  # confetti
     moves = scene.game.moves
@@ -107,8 +107,8 @@ def test_solver_goes_on_from_where_he_stands(solver: str, shape: str) -> None:
     player.press(pyxel.KEY_S)
     solution = solve(scene.maze, solver, stands)
     player.wait(solution.steps + GLIDE * len(solution.path))
-    assert scene.game.is_won
-    assert scene.game.was_helped
+    assert scene.game.outcome
+    assert scene.game.is_helped
 
 
 def test_walk_is_taken_over_on_the_way() -> None:
@@ -120,19 +120,19 @@ def test_walk_is_taken_over_on_the_way() -> None:
     player.wait(20)
     player.press(pyxel.KEY_S)
     stands, moves = scene.game.cell, scene.game.moves
-    assert 0 < moves < scene.game.shortest
+    assert 0 < moves < scene.game.tour
     player.wait(20)
     assert (scene.game.cell, scene.game.moves) == (stands, moves)
 
 
 def test_long_walks_of_the_solver_end_soon() -> None:
     scene = play("square-150x150-recursive-backtracker-4", "bfs")
-    assert scene.game.shortest > 2000
+    assert scene.game.tour > 2000
     player = Player(scene)
     player.press(pyxel.KEY_S)
     player.wait(20 * 60)
-    assert scene.game.is_won
-    assert scene.game.moves == scene.game.shortest
+    assert scene.game.outcome
+    assert scene.game.moves == scene.game.tour
 
 
 def test_presses_before_handing_over_are_not_walked_after() -> None:

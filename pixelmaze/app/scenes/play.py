@@ -13,7 +13,7 @@ from pixelmaze.app.hud import FigureRow, Status, TopStrip
 from pixelmaze.app.view import REAL_SIZE, View
 from pixelmaze.app.window import FPS, FRAME, Scene
 from pixelmaze.board import Board
-from pixelmaze.game import Game
+from pixelmaze.game import SOLVER, Game
 from pixelmaze.grid import arc_between
 from pixelmaze.making import another
 from pixelmaze.maze import Maze
@@ -60,7 +60,7 @@ class Play:
         self.view.zoom = zoom  # it is of the same size
 
     def _reset(self) -> None:
-        self.game.reset()
+        self.game.restart()
         self.hero = Hero(self.game.cell)
         self._wisp: Wisp | None = None
         self._to_walk: list[int] = []
@@ -94,7 +94,7 @@ class Play:
     def turn_solver(self) -> None:
         if self.search:
             self._take_over()
-        elif not self.game.is_won:
+        elif not self.game.outcome:
             self._hand_over()
 
     def _zoom(self, by: int) -> None:
@@ -114,7 +114,7 @@ class Play:
             self._update_walk()
         if self.game.moves > moves:
             self.view.is_taken = False
-        self.game.tick(FRAME)
+        self.game.tick()
         if self._wisp and self._wisp.search.outcome != FOUND:
             self._wisp.follow(self.view)
         else:
@@ -130,7 +130,7 @@ class Play:
             if pyxel.btnp(key) or pyxel.btnp(pad):
                 self._pressed.append((dx, dy))
         del self._pressed[:-2]
-        if self.hero.frames_left or self.game.is_won:
+        if self.hero.frames_left or self.game.outcome:
             return
         if self._pressed:
             press = self._pressed.pop(0)
@@ -165,15 +165,16 @@ class Play:
     # ---- the solver's part ---------------------------------------------------------------------
 
     def _hand_over(self) -> None:
-        self.game.was_helped = True
+        self.game.act(SOLVER)
         self._pressed.clear()
         step_rate = max(SOLVER_STEP_RATE, 2 * self.maze.grid.size // SOLVER_SECONDS)
-        here = self.game.cell
-        search = Search(self.maze, self.solver, here, step_rate=step_rate, via=())
+        here, to_fetch = self.game.cell, self.maze.waypoints[self.game.keys :]
+        search = Search(self.maze, self.solver, here, step_rate=step_rate, via=to_fetch)
         self._wisp = Wisp(search)
         self.view.show(search.board)
 
     def _take_over(self) -> None:
+        self.game.act(SOLVER)
         self._wisp = None
         self._to_walk = []
         self.view.show(self._bare)
@@ -194,7 +195,7 @@ class Play:
 
     @property
     def _cheers(self) -> bool:
-        return self.game.is_won and not self.hero.frames_left
+        return bool(self.game.outcome) and not self.hero.frames_left
 
     # ---- draw ----------------------------------------------------------------------------------
 
@@ -214,7 +215,7 @@ class Play:
         subject, status, colour = "", "WALKING", Role.GREEN
         if self._cheers:
             status, colour = "GOAL!", Role.PATH
-        elif game.shortest < 0 and not search:
+        elif game.tour < 0 and not search:
             status, colour = "NO WAY", Role.ALARM
         elif search:
             subject = SOLVERS[self.solver].title
@@ -228,12 +229,12 @@ class Play:
         if search and not self._cheers:
             figures.append(("icon_visited", f"{search.visited:,}", "cells searched"))
         note = ""
-        if self._cheers and game.was_helped:
-            note = f"The solver helped. The shortest way has {game.shortest:,} moves."
-        elif self._cheers and game.moves == game.shortest:
+        if self._cheers and game.is_helped:
+            note = f"The solver helped. The shortest way has {game.tour:,} moves."
+        elif self._cheers and game.moves == game.tour:
             note = f"{game.moves:,} moves: the shortest way there is!"
         elif self._cheers:
-            note = f"You took {game.moves:,} moves, the shortest way has {game.shortest:,}."
+            note = f"You took {game.moves:,} moves, the shortest way has {game.tour:,}."
         self._figures.draw(figures, note)
         self.controls.draw()
 

@@ -1,0 +1,74 @@
+"""A ghost: a solver that walks a maze at a pace of its own."""
+
+from __future__ import annotations
+
+from pixelmaze.grid import tail
+from pixelmaze.maze import Maze
+from pixelmaze.search import solve
+from pixelmaze.step import BACKTRACK, START, VISIT
+
+GHOSTS = (
+    "dfs", "wall-follower", "wall-follower-left", "tremaux", "pledge", "right-hand-with-memory",
+    "iterative-deepening", "a-star", "greedy-best-first", "dijkstra", "bfs",
+)  # fmt: skip
+"""The solvers whose ghosts can be met: those that go from cell to cell, or could."""
+
+
+class Ghost:
+    """Where the solver is at each tick. It arrives at the tick `arrives`, or never (infinity)."""
+
+    def __init__(self, maze: Maze, solver: str, pace: int) -> None:
+        self.solver = solver
+        self.pace = pace
+        self.route = route(maze, solver)
+        """The cells that it goes over, each a neighbour of the one before."""
+        gets_there = self.route[-1] == maze.goal
+        self.arrives = (len(self.route) - 1) * pace if gets_there else float("inf")
+
+    def at(self, tick: int) -> tuple[int, int, float]:
+        """Where it is at that tick: the cell it left, the next one, and what part of the way there
+        it has gone."""
+        moves, rest = divmod(tick, self.pace)
+        if moves >= len(self.route) - 1:
+            return self.route[-1], self.route[-1], 0.0
+        return self.route[moves], self.route[moves + 1], rest / self.pace
+
+
+def route(maze: Maze, solver: str) -> list[int]:
+    """The cells over which somebody goes who does what the solver does: from its start over all
+    cells that it visits. Where the solver jumps, he walks, by the ways along which it has spread.
+
+    A solver that finds no way ends where it has given up.
+    """
+    solution = solve(maze, solver, compile=False)
+    grid = maze.grid
+    cells = [maze.start]
+    came_from: dict[int, int] = {}
+    for leg, begin in enumerate(solution.legs):
+        end = solution.legs[leg + 1] if leg + 1 < len(solution.legs) else solution.steps
+        came_from.clear()
+        for index in range(begin, end):
+            action, arc = solution.trace[index]
+            there, here = grid.head[arc], tail(grid, arc)
+            if action == START:
+                came_from.clear()
+                came_from[there] = there
+            elif action == VISIT and here != cells[-1]:
+                cells += _between(came_from, cells[-1], here)
+            if action in (VISIT, BACKTRACK):
+                came_from.setdefault(there, here)
+                cells.append(there)
+    return cells
+
+
+def _between(came_from: dict[int, int], here: int, there: int) -> list[int]:
+    """The cells from one to another in the tree along which a solver has spread, without the first
+    one."""
+    ups, downs = [[cell] for cell in (here, there)]
+    for cells in (ups, downs):
+        while came_from.get(cells[-1], cells[-1]) != cells[-1]:
+            cells.append(came_from[cells[-1]])
+    while len(ups) > 1 and len(downs) > 1 and ups[-2] == downs[-2]:
+        ups.pop()
+        downs.pop()
+    return [*ups[1:], *reversed(downs[:-1])]
