@@ -9,7 +9,7 @@ from screen import screen
 from sight import contrast
 
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
-from pixelmaze.app.tiles import FLOORS, JOINTS, NEXT, ROCK, TileSet, tile_set
+from pixelmaze.app.tiles import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, ROCK, TileSet, tile_set
 from pixelmaze.board import MARKS, WAITING
 from pixelmaze.grid import SHAPES
 from pixelmaze.theme import THEMES, Role, Theme
@@ -36,20 +36,39 @@ def test_sprite_is_drawn(name: str) -> None:
     assert set(seen) <= set(map(int, Role))
     drawn = sum(colour != Role.CLEAR for colour in seen)
     assert drawn >= 1
-    if not name.startswith(("sparkle", "dust", "confetti")):
+    if not name.startswith(("sparkle", "dust", "confetti", "prints", "mini_prints")):
         assert drawn > width * height / 6
 
 
 @pytest.mark.parametrize("name", [name for name, place in SPRITES.items() if place[2] == 16])
 def test_what_stands_in_a_maze_has_a_small_version(name: str) -> None:
     stem = name.rstrip("0123456789").rstrip("_")
-    assert stem == "icon_app" or {f"mini_{stem}", f"mini_{stem}_0"} & set(SPRITES)
+    is_elsewhere = stem in ("icon_app", "hero_wave")
+    assert is_elsewhere or {f"mini_{stem}", f"mini_{stem}_0"} & set(SPRITES)
 
 
 def test_sprites_do_not_overlap() -> None:
     for (one, (u, v, w, h)), (other, (x, y, width, height)) in combinations(SPRITES.items(), 2):
         apart = u + w <= x or x + width <= u or v + h <= y or y + height <= v
         assert apart, (one, other)
+
+
+@pytest.mark.parametrize("size", ["", "mini_"])
+@pytest.mark.parametrize("heads", ["left right", "up down", "upper_right lower_right"])
+def test_hints_point_opposite_ways(heads: str, size: str) -> None:
+    """Each is the mirror image of another, but for the light."""
+    one, other = (
+        [colour != Role.CLEAR for colour in pixels(SPRITE_BANK, *SPRITES[f"{size}hint_{head}"])]
+        for head in heads.split()
+    )
+    assert sum(one) == sum(other)
+    assert one != other
+
+
+def test_gate_opens() -> None:
+    shut, *others = (pixels(SPRITE_BANK, *SPRITES[f"gate_{frame}"]) for frame in range(4))
+    seen = [frame.count(Role.CLEAR) for frame in (shut, *others)]
+    assert seen == sorted(set(seen))
 
 
 def floor(tiles: TileSet, mark: int, variant: int = 0) -> list[int]:
@@ -138,6 +157,17 @@ def test_floors_fill_their_cells_and_joints_are_drawn(shape: str, pitch: int) ->
             drawn = set(pixels(tiles.bank, u, v, pitch, pitch)) - {Role.CLEAR}
             forbidden = bits & (8 if line < JOINTS else 2) if tiles.rise else 0
             assert bool(drawn) != bool(forbidden)
+
+
+@pytest.mark.parametrize("pitch", PITCHES)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_dark_covers_whole_cells(shape: str, pitch: int) -> None:
+    tiles = tile_set(shape, pitch)
+    area = pitch * tiles.row
+    for tile, low, high in ((DARK, 1, 1), (DIM, 0.55, 0.7), (HALF, 0.2, 0.3)):
+        seen = floor(tiles, tile)
+        assert set(seen) == {Role.VOID}
+        assert low * area <= len(seen) <= high * area
 
 
 def test_font_has_what_is_written() -> None:

@@ -23,10 +23,10 @@ def assets() -> Path:
     return inside if inside.is_dir() else package.parent / "assets"
 
 
-def _in_rows(top: int, size: int, names: str) -> dict[str, Place]:
+def _in_rows(top: int, size: int, names: str, left: int = 0) -> dict[str, Place]:
     """Sprites of one size, row by row from `top` on."""
     return {
-        name: (column * size, top + row * size, size, size)
+        name: (left + column * size, top + row * size, size, size)
         for row, line in enumerate(names.strip().splitlines())
         for column, name in enumerate(line.split())
     }
@@ -51,6 +51,23 @@ _BUTTONS = """
 icon_first icon_back icon_on icon_last icon_sound icon_mute icon_source icon_heat
 icon_map icon_help icon_theme icon_build icon_depth icon_race icon_medal_1 icon_medal_2 icon_medal_3
 """
+_GAME = """
+key_a key_b key_c hero_wave_0 hero_wave_1
+gate_0 gate_1 gate_2 gate_3 ghost_0 ghost_1 ghost_2 ghost_3
+prints_right prints_up prints_rising prints_falling
+hint_right hint_up hint_left hint_down
+hint_upper_right hint_upper_left hint_lower_left hint_lower_right
+"""
+_SMALL_GAME = """
+mini_key_a mini_key_b mini_key_c mini_gate_0 mini_gate_1 mini_ghost_0 mini_ghost_1
+mini_prints_right mini_prints_up mini_prints_rising mini_prints_falling
+mini_hint_right mini_hint_up mini_hint_left mini_hint_down
+mini_hint_upper_right mini_hint_upper_left mini_hint_lower_left mini_hint_lower_right
+icon_key icon_key_empty icon_star_empty icon_star_lost icon_ghost icon_torch icon_lock icon_hint
+icon_undo icon_loop icon_hexagon icon_picture icon_music icon_calendar icon_par
+icon_adventure icon_settings icon_maze
+"""
+_STARS = "star_0 star_1 star_2 star_3 star_empty"
 _TINY = "confetti_0 confetti_1 confetti_2 confetti_3"
 
 SPRITES: dict[str, Place] = {
@@ -58,5 +75,9 @@ SPRITES: dict[str, Place] = {
     **_in_rows(64, 8, _SMALL),
     **_in_rows(120, 4, _TINY),
     **_in_rows(144, 8, _BUTTONS),
+    **_in_rows(0, 16, _GAME, left=128),
+    **_in_rows(80, 8, _SMALL_GAME, left=128),
+    **_in_rows(160, 24, _STARS),
     "logo": (0, 128, 72, 14),
+    "title": (0, 184, 216, 44),
 }

@@ -29,6 +29,12 @@ ROCK = len(MARKS)
 """The floor of a cell that a generator has not dug yet, beside those of the marks."""
 NEXT = ROCK + 1
 """What is laid over the floor of a cell that the algorithm will take next."""
+DARK = NEXT + 1
+"""What is laid over a cell that has never been lit: it covers the whole cell."""
+DIM = NEXT + 2
+"""What is laid over a cell that was lit once: less than half of the floor is seen."""
+HALF = NEXT + 3
+"""What is laid over a cell at the edge of the light: most of the floor is seen."""
 
 
 Ways = tuple[int, ...]
@@ -161,4 +167,4 @@ def corner_points(grid: Grid, cell: int) -> list[tuple[int, int]]:
     return [(half + step, row + below) for below in (0, 1) for step in steps]
 
 
-assert NEXT + FLOORS <= 256 // 16, "the floors of one set fill at most a row of the bank"
+assert HALF + FLOORS <= 256 // 16, "the floors of one set fill at most a row of the bank"
