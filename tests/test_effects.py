@@ -1,0 +1,138 @@
+"""The sounds of play: each is short, soft and ends without a click, and none drowns a stronger."""
+
+from pathlib import Path
+
+import pytest
+import pyxel
+from heard import notes_in, peak, power, recording
+from screen import screen
+
+from pixelmaze.app import effects
+from pixelmaze.app.effects import CHANNEL, Effect, Effects
+from pixelmaze.app.mixer import MIXER, USUAL
+
+STRONG = (Effect.GOAL, Effect.LOST)
+LONGEST = {Effect.STEP: 0.06, Effect.MENU_MOVE: 0.06, Effect.GOAL: 1.7, Effect.LOST: 1.3}
+MMLS = {
+    Effect.STEP: effects._STEPS[0],
+    "the other step": effects._STEPS[1],
+    **effects._MML,
+}
+
+each_mml = pytest.mark.parametrize("name", MMLS)
+
+
+@pytest.fixture(autouse=True)
+def engine() -> None:
+    screen()
+    pyxel.stop()
+    MIXER.set(USUAL, USUAL, is_muted=False)
+
+
+def plays(mixed: Effects, name: str) -> bool:
+    """Whether it is heard now."""
+    pyxel.stop(CHANNEL)
+    mixed.play(name)
+    return pyxel.play_pos(CHANNEL) is not None
+
+
+def wait(seconds: float) -> None:
+    for _ in range(round(seconds * 60)):
+        pyxel.flip()
+
+
+# ---- the sounds ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("effect", Effect)
+def test_each_is_played_on_the_channel_that_the_music_leaves_free(effect: Effect) -> None:
+    Effects().play(effect)
+    assert [c for c in range(4) if pyxel.play_pos(c)] == [CHANNEL]
+
+
+@each_mml
+def test_notes_can_be_heard_with_small_loudspeakers(name: str) -> None:
+    notes = [note for note in notes_in(MMLS[name]) if note.pitch >= 0]
+    assert all(48 <= note.pitch <= 84 for note in notes), "C of 131 … 1047 Hz"
+    assert all(30 <= note.volume <= 127 for note in notes)
+
+
+@each_mml
+def test_each_is_short_soft_and_ends_without_a_click(name: str, tmp_path: Path) -> None:
+    samples = recording(effects._sound(MMLS[name]), tmp_path)
+    assert len(samples) / 22_050 < LONGEST.get(name, 0.9)  # type: ignore[call-overload]
+    assert 0.03 < peak(samples) < 0.1
+    assert peak(samples[-60:]) < 0.002
+
+
+def test_goal_lasts_and_steps_are_the_softest(tmp_path: Path) -> None:
+    louds = {name: power(recording(effects._sound(mml), tmp_path)) for name, mml in MMLS.items()}
+    assert effects._sound(MMLS[Effect.GOAL]).total_sec() > 1.4
+    for name in set(MMLS) - {Effect.STEP, "the other step", Effect.HINT, Effect.MENU_MOVE}:
+        assert louds[name] > louds["the other step"]
+
+
+def highest(effect: Effect) -> int:
+    return max(note.pitch for note in notes_in(MMLS[effect]))
+
+
+def test_keys_and_stars_rise_one_above_the_other() -> None:
+    for names in (("key_a", "key_b", "key_c"), ("star_1", "star_2", "star_3")):
+        pitches = [highest(Effect(name)) for name in names]
+        assert pitches == sorted(set(pitches))
+
+
+def test_steps_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = []
+    monkeypatch.setattr(pyxel, "play", lambda _, sound: played.append(sound))
+    feet = Effects()
+    for _ in range(4):
+        feet.play(Effect.STEP)
+    assert played[0] is played[2]
+    assert played[1] is played[3]
+    assert played[0] is not played[1]
+
+
+def test_unknown_names_are_refused() -> None:
+    with pytest.raises(ValueError, match="cough"):
+        Effects().play("cough")
+
+
+# ---- which is heard ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("strong", STRONG)
+@pytest.mark.parametrize("weak", [effect for effect in Effect if effect not in STRONG])
+def test_stronger_sounds_are_heard_out(strong: Effect, weak: Effect) -> None:
+    mixed = Effects()
+    assert plays(mixed, weak)
+    assert plays(mixed, strong), "a stronger one need not wait"
+    assert not plays(mixed, weak)
+    assert plays(mixed, strong), "nor does one that is as strong"
+
+
+def test_ticks_do_not_cut_a_jingle_but_follow_it() -> None:
+    mixed = Effects()
+    for jingle in (Effect.KEY_A, Effect.GATE, Effect.STAR_1):
+        assert plays(mixed, jingle)
+        assert not plays(mixed, Effect.STEP)
+        assert not plays(mixed, Effect.MENU_MOVE)
+        assert not plays(mixed, Effect.BUMP)
+        wait(1)
+        assert plays(mixed, Effect.STEP)
+
+
+def test_walking_sounds_at_every_step() -> None:
+    feet = Effects()
+    for _ in range(20):
+        assert plays(feet, Effect.STEP)
+        wait(0.05)
+
+
+def test_muted_what_sounds_is_cut_and_nothing_is_heard() -> None:
+    Effects().play(Effect.GOAL)
+    MIXER.toggle()
+    assert pyxel.play_pos(CHANNEL) is None
+    assert pyxel.channels[CHANNEL].gain == 0
+    MIXER.toggle()
+    assert pyxel.channels[CHANNEL].gain > 0

@@ -1,0 +1,208 @@
+"""The tunes: their voices stay together, leave room for all else, and obey the mixer."""
+
+from itertools import pairwise
+from math import log10
+from pathlib import Path
+
+import numpy as np
+import pytest
+import pyxel
+from heard import Samples, notes_in, peak, power, recording
+from screen import screen
+
+from pixelmaze.app import effects, music
+from pixelmaze.app.effects import Effect
+from pixelmaze.app.mixer import LOUDEST, MIXER, USUAL
+from pixelmaze.app.music import CHANNELS, PLAY, RESULT, SCORES, TITLE, Music
+
+SECONDS = {TITLE: (25, 40), PLAY: (45, 60), RESULT: (12, 16)}
+BAR = {TITLE: 192, PLAY: 192, RESULT: 144}
+SECONDS_HEARD = 12
+"""How much of each tune is listened to: the engine needs long for what is long."""
+RANGES = ((60, 84), (48, 74), (36, 64))  # of melody, chords and bass
+
+each_tune = pytest.mark.parametrize("tune", SCORES)
+
+
+@pytest.fixture(autouse=True)
+def engine() -> None:
+    screen()
+    pyxel.stop()
+    MIXER.set(USUAL, USUAL, is_muted=False)
+
+
+@pytest.fixture(scope="module")
+def mixed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Samples]:
+    """How each tune begins."""
+    screen()
+    folder = tmp_path_factory.mktemp("sound")
+    return {
+        tune: np.sum([recording(s, folder, SECONDS_HEARD) for s in music._sounds(tune)], axis=0)
+        for tune in SCORES
+    }
+
+
+def decibels(ratio: float) -> float:
+    return 20 * log10(ratio)
+
+
+# ---- the scores ----------------------------------------------------------------------------------
+
+
+@each_tune
+def test_each_bar_of_each_voice_is_full(tune: str) -> None:
+    for voice in SCORES[tune].voices:
+        bars = voice.bars.split("|")
+        assert len(bars) == len(SCORES[tune].voices[0].bars.split("|"))
+        length = "L8 " if "L8" in voice.bars else ""
+        for bar in bars:
+            assert sum(note.ticks for note in notes_in(length + bar)) == BAR[tune], bar
+
+
+@each_tune
+def test_voices_take_the_same_time_so_that_loops_stay_in_step(tune: str) -> None:
+    seconds = {sound.total_sec() for sound in music._sounds(tune)}
+    assert len(seconds) == 1
+    least, most = SECONDS[tune]
+    assert least <= seconds.pop() <= most  # type: ignore[operator]
+
+
+@each_tune
+def test_voices_keep_to_their_range_and_are_soft(tune: str) -> None:
+    for voice, (lowest, highest) in zip(SCORES[tune].voices, RANGES, strict=True):
+        assert 8 <= voice.volume <= 32
+        for note in notes_in(music.in_mml(SCORES[tune].tempo, voice)):
+            assert note.pitch == -1 or lowest <= note.pitch <= highest
+            assert note.volume == voice.volume
+
+
+@each_tune
+def test_melodies_can_be_sung(tune: str) -> None:
+    melody = [
+        note.pitch
+        for note in notes_in(SCORES[tune].voices[0].bars.replace("|", ""))
+        if note.pitch >= 0
+    ]
+    assert max(abs(b - a) for a, b in pairwise(melody)) <= 12
+    assert melody.count(melody[0]) < len(melody) / 3
+
+
+# ---- what is heard -------------------------------------------------------------------------------
+
+
+@each_tune
+def test_tunes_are_soft_and_never_silent_for_long(tune: str, mixed: dict[str, Samples]) -> None:
+    samples = mixed[tune]
+    assert 0.02 < peak(samples) < 0.06
+    halves = [samples[i : i + 11_025] for i in range(0, len(samples) - 11_025, 11_025)]
+    assert min(map(power, halves)) > power(samples) / 6
+    assert max(map(power, halves)) < power(samples) * 2
+
+
+def test_at_its_loudest_nothing_is_distorted(mixed: dict[str, Samples]) -> None:
+    MIXER.set(LOUDEST, LOUDEST, is_muted=False)
+    gain = pyxel.channels[0].gain / 0.125
+    assert gain == pytest.approx(2.04, abs=0.01)
+    assert gain * (max(map(peak, mixed.values())) + 0.1) < 0.5
+
+
+def test_effects_stand_out_from_the_tune_of_play(mixed: dict[str, Samples], tmp_path: Path) -> None:
+    jingles = (Effect.KEY_A, Effect.GATE, Effect.STAR_1, Effect.GOAL, Effect.BUMP)
+    for effect in jingles:
+        samples = recording(effects._sound(effects._MML[effect]), tmp_path)
+        assert peak(samples) > 1.3 * peak(mixed[PLAY])
+        assert decibels(power(samples) / power(mixed[PLAY])) > 5
+    assert power(mixed[PLAY]) < min(power(mixed[TITLE]), power(mixed[RESULT]))
+
+
+# ---- the engine ----------------------------------------------------------------------------------
+
+
+def playing() -> list[int]:
+    return [channel for channel in range(4) if pyxel.play_pos(channel)]
+
+
+def test_three_channels_play_and_can_be_stopped() -> None:
+    tunes = Music()
+    tunes.play(TITLE)
+    assert playing() == [*CHANNELS]
+    tunes.stop()
+    assert playing() == []
+    tunes.play(TITLE)
+    assert playing() == [*CHANNELS]
+
+
+def test_what_plays_already_goes_on_and_another_tune_begins(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played: list[pyxel.Sound] = []
+    monkeypatch.setattr(pyxel, "play", lambda _, sound, **__: played.append(sound))
+    tunes = Music()
+    tunes.play(PLAY)
+    tunes.play(PLAY)
+    assert played == music._sounds(PLAY)
+    tunes.play(RESULT)
+    assert played == music._sounds(PLAY) + music._sounds(RESULT)
+
+
+def test_it_goes_on_at_the_place_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    tunes = Music()
+    tunes.play(TITLE)
+    starts = []
+    monkeypatch.setattr(pyxel, "play_pos", lambda _: (0, 12.5))
+    monkeypatch.setattr(
+        pyxel, "play", lambda channel, _, sec, loop: starts.append((channel, sec, loop))
+    )
+    tunes.go_on()
+    assert starts == [(channel, 12.5, True) for channel in CHANNELS]
+
+
+# ---- the mixer -----------------------------------------------------------------------------------
+
+
+def gains() -> list[float]:
+    return [channel.gain for channel in pyxel.channels]
+
+
+def test_usual_volume_is_that_of_the_engine() -> None:
+    assert gains() == [0.125] * 4
+
+
+def test_music_and_effects_are_turned_apart() -> None:
+    MIXER.set(3, 9, is_muted=False)
+    assert len(set(gains()[:3])) == 1
+    assert 0 < gains()[0] < 0.125 < gains()[3]
+    MIXER.set(0, 7, is_muted=False)
+    assert gains() == [0, 0, 0, 0.125]
+
+
+def test_louder_is_louder() -> None:
+    loud = []
+    for volume in range(LOUDEST + 1):
+        MIXER.set(volume, volume, is_muted=False)
+        loud.append(gains()[0])
+    assert loud[0] == 0
+    assert loud == sorted(set(loud))
+
+
+def test_muted_all_is_silent_and_the_volumes_are_kept() -> None:
+    MIXER.set(4, 8, is_muted=True)
+    assert gains() == [0] * 4
+    MIXER.toggle()
+    assert (MIXER.music_volume, MIXER.effects_volume, MIXER.is_muted) == (4, 8, False)
+    assert 0 < gains()[0] < 0.125 < gains()[3]
+
+
+def test_a_change_restarts_what_plays_at_once_but_nothing_that_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tunes = Music()
+    monkeypatch.setattr(music, "MUSIC", tunes)
+    MIXER.set(5, 5, is_muted=False)
+    assert playing() == []
+    tunes.play(PLAY)
+    MIXER.set(6, 5, is_muted=False)
+    assert playing() == [*CHANNELS]
+    tunes.stop()
+    MIXER.set(5, 5, is_muted=False)
+    assert playing() == []
