@@ -20,6 +20,7 @@ from screen import (
 from pixelmaze import making
 from pixelmaze.app import hud, look
 from pixelmaze.app.controls import _LIST, Control
+from pixelmaze.app.mixer import MIXER, USUAL
 from pixelmaze.app.scenes.race import RaceScene
 from pixelmaze.app.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
 
@@ -101,6 +102,7 @@ def summary(player: Player) -> tuple[object, ...]:
 def ready(monkeypatch: pytest.MonkeyPatch) -> Player:
     """A state in which every control changes something."""
     look.show_theme("dungeon")
+    MIXER.set(USUAL, USUAL, is_muted=False)
     monkeypatch.setattr(making, "random_seed", lambda: 4711)
     scene = searching(column=SOURCE)
     scene.panes[0].view.is_taken = True

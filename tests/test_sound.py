@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from screen import screen
 
 from pixelmaze.app import sound
-from pixelmaze.app.sound import AGAIN, BACK, CHANNEL, DEGREES, GAP, ONWARD, Hearing
+from pixelmaze.app.effects import CHANNEL
+from pixelmaze.app.mixer import MIXER, USUAL
+from pixelmaze.app.sound import AGAIN, BACK, DEGREES, GAP, ONWARD, Hearing
 from pixelmaze.step import ACTIONS, BACKTRACK, ERASE, FRONTIER, PATH, VISIT
 
 depths = st.integers(0, 10**6)
@@ -94,6 +96,7 @@ def test_what_comes_again_turns_around_itself(degree: int, repeats: int) -> None
 def engine() -> None:
     screen()
     pyxel.stop()
+    MIXER.set(USUAL, USUAL, is_muted=False)
 
 
 def is_playing() -> bool:

@@ -8,15 +8,16 @@ of one pentatonic scale, in which none sounds wrong after another.
 from __future__ import annotations
 
 from functools import cache
-from math import isqrt, pi, sin
+from math import isqrt
 from typing import NamedTuple
 
 import pyxel
 
+from pixelmaze.app.effects import CHANNEL
+from pixelmaze.app.mixer import MIXER
+from pixelmaze.app.tones import tone
 from pixelmaze.step import BACKTRACK, ERASE, FRONTIER
 
-CHANNEL = 3
-"""The only one of the engine's four that is used."""
 GAP = 5
 """Frames from one note to the next at least: 12 notes a second."""
 
@@ -53,16 +54,17 @@ class Hearing:
     """Plays what is heard of one search or several; make it when the engine has started."""
 
     def __init__(self) -> None:
-        self.is_muted = False
         self._degree = -1
         self._repeats = 0
         self._quiet_until = 0  # the frame
 
+    @property
+    def is_muted(self) -> bool:
+        return MIXER.is_muted
+
     def toggle(self) -> None:
-        """Be silent, or be heard again."""
-        self.is_muted = not self.is_muted
-        if self.is_muted:
-            pyxel.stop(CHANNEL)
+        """Be silent, or be heard again: this and all else."""
+        MIXER.toggle()
 
     def hear(self, depth: int, deepest: int, action: int) -> None:
         """Tell in every frame with a step how deep it was, the greatest depth so far, and its
@@ -123,15 +125,5 @@ def note(degree: int, voice: Voice) -> str:
 @cache
 def _sound(mml: str, is_dull: bool = False) -> pyxel.Sound:
     sound = pyxel.Sound()
-    sound.mml(f"@{_sine() if is_dull else _TRIANGLE} {mml}")
+    sound.mml(f"@{tone(1) if is_dull else _TRIANGLE} {mml}")
     return sound
-
-
-@cache
-def _sine() -> int:
-    """The number of a tone without overtones."""
-    tone = pyxel.Tone()
-    tone.sample_bits = 8
-    tone.wavetable[:] = [round(127.5 + 127.5 * sin(2 * pi * i / 32)) for i in range(32)]
-    pyxel.tones.append(tone)
-    return len(pyxel.tones) - 1

@@ -76,10 +76,9 @@ class Stage(ABC):
         self.notify("The sound is off." if self.hearing.is_muted else "The sound is on.")
 
     def take_over(self, other: Stage) -> None:
-        """Go on with the speed, the heat and the sound of another one."""
+        """Go on with the speed and the heat of another one."""
         self.bar.step_rate = other.bar.step_rate
         self.has_heat = other.has_heat
-        self.hearing.is_muted = other.hearing.is_muted
 
     def turn_heat(self) -> None:
         self.has_heat = not self.has_heat
