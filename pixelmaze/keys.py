@@ -1,0 +1,135 @@
+"""Which keys walk and which command: the same for every front end.
+
+A key is called by a plain lower-case name: `left`, `a`, `return`, `escape`, `backspace`, `f1`, `?`.
+A command has a letter of its own, unless the scheme walks with that: then it moves to another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+Direction = tuple[int, int]
+"""To the right and down, each -1, 0 or 1, as `Game.way` takes it."""
+
+RIGHT, UP, LEFT, DOWN = (1, 0), (0, -1), (-1, 0), (0, 1)
+UPPER_RIGHT, UPPER_LEFT, LOWER_LEFT, LOWER_RIGHT = (1, -1), (-1, -1), (-1, 1), (1, 1)
+
+ARROWS: Mapping[str, Direction] = {"left": LEFT, "up": UP, "right": RIGHT, "down": DOWN}
+"""They walk in every scheme."""
+
+
+class Scheme(NamedTuple):
+    """A set of keys to walk with, beside the arrows."""
+
+    name: str
+    title: str
+    """As shown to people."""
+    square: Mapping[str, Direction]
+    hexagonal: Mapping[str, Direction]
+
+
+SCHEMES: dict[str, Scheme] = {
+    scheme.name: scheme
+    for scheme in (
+        Scheme(
+            "arrows", "Arrows", ARROWS,
+            {"u": UPPER_LEFT, "i": UPPER_RIGHT, "k": RIGHT, "m": LOWER_RIGHT, "n": LOWER_LEFT,
+             "h": LEFT},
+        ),
+        Scheme(
+            "wasd", "W A S D", {"w": UP, "a": LEFT, "s": DOWN, "d": RIGHT},
+            # around S, which goes on leading down: so no command moves between the shapes for it
+            {"w": UPPER_LEFT, "e": UPPER_RIGHT, "d": RIGHT, "x": LOWER_RIGHT, "z": LOWER_LEFT,
+             "a": LEFT, "s": DOWN},
+        ),
+        Scheme(
+            "vi", "H J K L", {"h": LEFT, "j": DOWN, "k": UP, "l": RIGHT},
+            {"h": LEFT, "j": DOWN, "k": UP, "l": RIGHT,
+             "y": UPPER_LEFT, "u": UPPER_RIGHT, "b": LOWER_LEFT, "n": LOWER_RIGHT},
+        ),
+    )
+}  # fmt: skip
+
+
+class Command(NamedTuple):
+    """Something to be done while walking, other than walking."""
+
+    name: str
+    keys: tuple[str, ...]
+    """In order of preference: of these one holds."""
+    word: str
+    """For a strip with little room."""
+    help: str
+    """What it does, in a few words."""
+    always: tuple[str, ...] = ()
+    """Keys that hold beside that one, in every scheme."""
+
+
+COMMANDS: dict[str, Command] = {
+    command.name: command
+    for command in (
+        Command("solver", ("s", "o"), "solve", "let a solver go on; again: take over"),
+        Command("hint", ("h", "c"), "hint", "which way; again: farther, at the cost of a star"),
+        Command("undo", ("z", "b"), "undo", "take back the last move", ("backspace",)),
+        Command("restart", ("r",), "again", "back to the start"),
+        Command("new", ("n", "f"), "new", "a new maze of the same kind"),
+        Command("pause", ("p",), "pause", "stop the clock, and show the menu", ("escape",)),
+        Command("mute", ("m", "v"), "", "sound off, on"),
+        Command("theme", ("t",), "theme", "the next theme"),
+        Command("zoom_in", ("+",), "", "nearer", ("=",)),
+        Command("zoom_out", ("-",), "zoom", "farther away"),
+        Command("help", ("?",), "keys", "show and hide the list of keys", ("f1", "/")),
+        Command("quit", ("q",), "quit", "quit"),
+    )
+}
+"""Second letters: sOlve, Clue, Back, Fresh, Volume."""
+
+_PRINTED = {
+    "left": "←", "up": "↑", "right": "→", "down": "↓", "escape": "Esc", "return": "Return",
+    "space": "Space", "backspace": "Backspace", "tab": "Tab", "shift": "Shift",
+}  # fmt: skip
+
+
+def printed(key: str) -> str:
+    """The key as the screen shows it."""
+    return _PRINTED.get(key, key.upper())
+
+
+def walking(scheme: str, shape: str) -> tuple[str, ...]:
+    """The keys with which this scheme walks; the arrows are only among them if it is theirs."""
+    return tuple(_own(scheme, shape))
+
+
+def directions(scheme: str, shape: str) -> dict[str, Direction]:
+    """Where every key that walks leads, in mazes of this shape."""
+    return {**ARROWS, **_own(scheme, shape)}
+
+
+def _own(scheme: str, shape: str) -> Mapping[str, Direction]:
+    return SCHEMES[scheme].hexagonal if shape == "hexagonal" else SCHEMES[scheme].square
+
+
+def bindings(scheme: str, shape: str) -> dict[str, tuple[str, ...]]:
+    """The keys of every command: first the one to be shown, then those that hold always."""
+    taken = set(directions(scheme, shape))
+    found: dict[str, tuple[str, ...]] = {}
+    for command in COMMANDS.values():
+        key = next(key for key in command.keys if key not in taken)
+        found[command.name] = (key, *command.always)
+        taken.update(found[command.name])
+    return found
+
+
+def to_try(held: Sequence[Direction]) -> list[Direction]:
+    """Where to go while these are held, in the order in which they were pressed: the first of the
+    answers that is no wall.
+
+    Two that go together point between them, as right and up do to the upper right; of two against
+    each other the later one counts. Then each alone, the latest first: that goes around corners.
+    """
+    dx = next((x for x, _ in reversed(held) if x), 0)
+    dy = next((y for _, y in reversed(held) if y), 0)
+    agreeing = [(x, y) for x, y in reversed(held) if x * dx >= 0 and y * dy >= 0]
+    between = [] if (dx, dy) in agreeing else [(dx, dy)]
+    return [*between, *agreeing] if held else []

@@ -1,0 +1,158 @@
+"""Keys to walk with, and those of the commands, without any screen."""
+
+from itertools import product
+from string import ascii_lowercase
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pixelmaze.game import Game
+from pixelmaze.grid import SHAPES, build
+from pixelmaze.keys import (
+    ARROWS,
+    COMMANDS,
+    DOWN,
+    LEFT,
+    RIGHT,
+    SCHEMES,
+    UP,
+    bindings,
+    directions,
+    printed,
+    to_try,
+    walking,
+)
+from pixelmaze.maze import Maze
+
+each_case = pytest.mark.parametrize(("scheme", "shape"), list(product(SCHEMES, SHAPES)))
+DIRECTIONS = st.sampled_from([(x, y) for x, y in product((-1, 0, 1), repeat=2) if x or y])
+
+
+def open_game(shape: str) -> Game:
+    """In the middle of a grid without walls."""
+    grid = build(5, 5, shape)
+    return Game(Maze(grid, bytearray([1]) * len(grid.head), grid.at(2, 2), 0))
+
+
+def heading(game: Game, direction: tuple[int, int]) -> str:
+    grid = game.maze.grid
+    return grid.shape.headings[grid.heading[game.way(*direction)]]
+
+
+# ---- walking -----------------------------------------------------------------------------------
+
+
+@each_case
+def test_keys_lead_towards_every_heading(scheme: str, shape: str) -> None:
+    game = open_game(shape)
+    reached = {heading(game, way) for way in directions(scheme, shape).values()}
+    assert reached == set(game.maze.grid.shape.headings)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "keys"), [("arrows", "hkuinm"), ("wasd", "adwezx"), ("vi", "hlyubn")]
+)
+def test_six_keys_lead_along_the_six_headings(scheme: str, keys: str) -> None:
+    expected = ["left", "right", "upper-left", "upper-right", "lower-left", "lower-right"]
+    game, ways = open_game("hexagonal"), directions(scheme, "hexagonal")
+    for before in range(6):
+        game.heading = before
+        assert [heading(game, ways[key]) for key in keys] == expected
+
+
+@each_case
+def test_arrows_always_walk(scheme: str, shape: str) -> None:
+    assert ARROWS.items() <= directions(scheme, shape).items()
+
+
+@each_case
+def test_keys_of_a_scheme_walk(scheme: str, shape: str) -> None:
+    assert set(walking(scheme, shape)) | set(ARROWS) == set(directions(scheme, shape))
+
+
+# ---- several at once ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("x", "y"), list(product((LEFT, RIGHT), (UP, DOWN))))
+def test_two_keys_point_between(x: tuple[int, int], y: tuple[int, int]) -> None:
+    assert to_try([x, y]) == [(x[0], y[1]), y, x]
+    assert to_try([y, x]) == [(x[0], y[1]), x, y]
+    side, level = (("left", "right")[x == RIGHT], ("upper", "lower")[y == DOWN])
+    assert heading(open_game("hexagonal"), to_try([x, y])[0]) == f"{level}-{side}"
+
+
+def test_of_two_against_each_other_the_later_counts() -> None:
+    assert to_try([LEFT, RIGHT]) == [RIGHT]
+    assert to_try([UP, DOWN]) == [DOWN]
+    assert to_try([LEFT, UP, RIGHT]) == [(1, -1), RIGHT, UP]
+
+
+def test_a_key_that_points_between_alone_comes_in_its_turn() -> None:
+    ways = directions("arrows", "hexagonal")
+    assert to_try([ways["u"], ways["h"]]) == [ways["h"], ways["u"]]
+    assert to_try([ways["h"], ways["u"]]) == [ways["u"], ways["h"]]
+
+
+def test_nothing_held_leads_nowhere() -> None:
+    assert to_try([]) == []
+
+
+@given(st.lists(DIRECTIONS, min_size=1, max_size=5, unique=True))
+def test_what_is_tried_agrees_with_the_latest(held: list[tuple[int, int]]) -> None:
+    tried = to_try(held)
+    dx, dy = held[-1]
+    assert held[-1] in tried[:2]
+    assert len(set(tried)) == len(tried)
+    for x, y in tried:
+        assert x * dx >= 0
+        assert y * dy >= 0
+        assert (x, y) != (0, 0)
+
+
+# ---- commands ----------------------------------------------------------------------------------
+
+
+@each_case
+def test_no_key_has_two_meanings(scheme: str, shape: str) -> None:
+    keys = [*directions(scheme, shape)]
+    for names in bindings(scheme, shape).values():
+        keys += names
+    assert len(set(keys)) == len(keys)
+
+
+@each_case
+def test_every_command_has_its_first_key_unless_it_is_walked_with(scheme: str, shape: str) -> None:
+    found = bindings(scheme, shape)
+    assert list(found) == list(COMMANDS)
+    for name, command in COMMANDS.items():
+        is_taken = command.keys[0] in directions(scheme, shape)
+        assert found[name][0] == command.keys[is_taken]
+        assert found[name][1:] == command.always
+
+
+@each_case
+def test_some_keys_hold_everywhere(scheme: str, shape: str) -> None:
+    found = bindings(scheme, shape)
+    assert found["quit"] == ("q",)
+    assert found["pause"] == ("p", "escape")
+    assert "backspace" in found["undo"]
+    assert {"?", "f1"} <= set(found["help"])
+
+
+def test_letters_move_out_of_the_way() -> None:
+    assert bindings("arrows", "square")["hint"][0] == "h"
+    assert bindings("arrows", "hexagonal")["hint"][0] == "c"
+    assert bindings("arrows", "hexagonal")["new"][0] == "f"
+    assert bindings("arrows", "hexagonal")["mute"][0] == "v"
+    assert bindings("wasd", "square")["solver"][0] == "o"
+    assert bindings("wasd", "hexagonal")["undo"][0] == "b"
+    assert bindings("vi", "square")["hint"][0] == "c"
+
+
+def test_keys_are_printed() -> None:
+    assert [printed(key) for key in ("left", "a", "escape", "f1", "?")] == [
+        "←", "A", "Esc", "F1", "?",
+    ]  # fmt: skip
+    for key in ascii_lowercase:
+        assert printed(key) == key.upper()
