@@ -18,6 +18,7 @@ import pixelmaze.solvers  # noqa: F401  # both enter the registry
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.formats.output import ENDINGS, FORMATS
 from pixelmaze.grid import SHAPES
+from pixelmaze.keys import SCHEMES
 from pixelmaze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze_id import GOALS, MOST_WAYPOINTS, looks_like_id, parse
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS
@@ -174,6 +175,13 @@ theme_option = click.option(
     default=next(iter(THEMES)),
     show_default=True,
     help=f"Colours: {', '.join(THEMES)}.",
+)
+
+
+keys_option = click.option(
+    "--keys",
+    type=Name("key scheme", dict(SCHEMES)),
+    help=f"What to walk with beside the arrows: {', '.join(SCHEMES)}.  [default: as in Settings]",
 )
 
 
