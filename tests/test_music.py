@@ -1,6 +1,6 @@
 """The tunes: their voices stay together, leave room for all else, and obey the mixer."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import log10
 from pathlib import Path
 
@@ -87,6 +87,17 @@ def test_melodies_can_be_sung(tune: str) -> None:
     assert melody.count(melody[0]) < len(melody) / 3
 
 
+@each_tune
+def test_voices_never_grate(tune: str) -> None:
+    voices = []
+    for voice in SCORES[tune].voices:
+        notes = notes_in(voice.bars.replace("|", ""))
+        voices.append([note.pitch for note in notes for _ in range(note.ticks)])
+    for pitches in set(zip(*voices, strict=True)):
+        for one, other in combinations([pitch for pitch in pitches if pitch >= 0], 2):
+            assert (one - other) % 12 not in (1, 6), "a semitone above the lower, or a tritone"
+
+
 # ---- what is heard -------------------------------------------------------------------------------
 
 
@@ -136,13 +147,27 @@ def test_what_plays_already_goes_on_and_another_tune_begins(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     played: list[pyxel.Sound] = []
-    monkeypatch.setattr(pyxel, "play", lambda _, sound, **__: played.append(sound))
+    play = pyxel.play
+
+    def listen(channel: int, sound: pyxel.Sound, sec: float, loop: bool) -> None:
+        played.append(sound)
+        play(channel, sound, sec, loop)
+
+    monkeypatch.setattr(pyxel, "play", listen)
     tunes = Music()
     tunes.play(PLAY)
     tunes.play(PLAY)
     assert played == music._sounds(PLAY)
     tunes.play(RESULT)
     assert played == music._sounds(PLAY) + music._sounds(RESULT)
+
+
+def test_what_was_stopped_by_others_begins_again() -> None:
+    tunes = Music()
+    tunes.play(PLAY)
+    pyxel.stop()
+    tunes.play(PLAY)
+    assert playing() == [*CHANNELS]
 
 
 def test_it_goes_on_at_the_place_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,7 @@ class Instrument(NamedTuple):
 
 _FLUTE = Instrument((1, 0.28, 0.1, 0.04), "Q92 @ENV1{0,4,112,8,127,60,84,60,40} @VIB1{28,9,10}")
 _HARP = Instrument((1, 0.45, 0.2, 0.12, 0.05), "Q100 @ENV1{0,1,127,5,84,42,20,48,0}")
-_BASS = Instrument((1, 0.6, 0.25, 0.1), "Q96 @ENV1{0,2,127,24,90,120,30}")
+_BASS = Instrument((1, 0.6, 0.25, 0.1), "Q96 @ENV1{0,2,127,24,84,160,16}")
 
 
 class Voice(NamedTuple):
@@ -82,10 +82,10 @@ SCORES = {
             O3 E >C< G4 R2   | O3 R4 D G B G D4   | O3 D A F4 R2    | O3 R4 E B >D< B G4
         """),
         Voice(_BASS, 24, """
-            O2 A2. R4  | E2. R4  | F2. R4  | C2. R4  |
-            D2. R4     | A2. R4  | F2 C2   | E2. R4  |
-            A2. R4     | E2. R4  | F2. R4  | G2. R4  |
-            C2. R4     | G2. R4  | D2 A2   | E2 E4 R4
+            O2 A1  | E1  | F1     | C2. G4  |
+            D1     | A1  | F2 C2  | E1      |
+            A1     | E1  | F1     | G2. D4  |
+            C1     | G1  | D2 A2  | E2. B4
         """),
     )),
     # F major, a slow waltz
@@ -115,7 +115,7 @@ class Music:
 
     def play(self, tune: str) -> None:
         """Play this one from now on; if it is the one that is playing, it goes on."""
-        if tune != self._tune:
+        if tune != self._tune or not pyxel.play_pos(CHANNELS[0]):
             self._tune = tune
             self._start(0)
 
