@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
@@ -18,6 +19,8 @@ from pixelmaze.maze import Maze
 from pixelmaze.maze_id import EXAMPLE, looks_like_id
 
 _Read = TypeVar("_Read")
+_DIGITS = 16
+"""At the end of the names of unfinished files."""
 
 
 def open_maze(source: str, **making: Any) -> tuple[Maze, str]:
@@ -77,15 +80,43 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             return
         path = Path(os.path.realpath(path))  # what a link leads to, not the link
         # named before it is there: so it can be removed, whenever Ctrl-C comes
-        temporary = path.with_name(f".{path.name[:50]}.{secrets.token_hex(8)}")
+        temporary = path.with_name(_unfinished(path) + secrets.token_hex(_DIGITS // 2))
         try:
             with temporary.open("xb") as file:
                 yield file
+                file.flush()
+                os.fsync(file.fileno())  # or a power cut could leave the name without the bytes
             if path.exists():
                 temporary.chmod(path.stat().st_mode)
             temporary.replace(path)
+            _settle(path.parent)
         except BaseException:
             temporary.unlink(missing_ok=True)
             raise
     except OSError as error:
         raise PixelmazeError(f"cannot write {path}: {error.strerror}") from None
+
+
+def _settle(folder: Path) -> None:
+    """Have the folder itself on disc, where systems let programs ask for that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _unfinished(path: Path) -> str:
+    """How the names of files begin that were to take the place of `path`."""
+    return f".{path.name[:50]}."
+
+
+def clear_unfinished(path: Path) -> None:
+    """Remove what writers of `path` have left who were killed. Only for those who write alone."""
+    path = Path(os.path.realpath(path))
+    name = re.compile(f"{re.escape(_unfinished(path))}[0-9a-f]{{{_DIGITS}}}")
+    with suppress(OSError):
+        for other in path.parent.iterdir():
+            if name.fullmatch(other.name):
+                other.unlink(missing_ok=True)
