@@ -1,0 +1,216 @@
+"""Settings and records on disc: written whole after every change, and never lost.
+
+Several windows may write to one folder: each change is made to what is on disc at that moment,
+under a lock. Where nothing can be written, play goes on with what is in memory, and the next change
+tries again.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock, Timeout
+
+from pixelmaze.datafile import DamagedError, Data, NewerError, parse, written
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.data import MAX_BYTES
+from pixelmaze.formats.files import clear_unfinished, replacing
+from pixelmaze.records import News as News
+from pixelmaze.records import Record as Record
+from pixelmaze.records import counts, with_run
+from pixelmaze.run import Run
+from pixelmaze.settings import changed, from_mapping
+
+NAME = "pixelmaze.json"
+LOCK = ".pixelmaze.lock"
+PATIENCE = 1.0
+"""Seconds that others may take who write at the same time."""
+IMPATIENCE = 0.05
+"""The same once that has been in vain: no window should stand still again and again."""
+
+
+def data_folder() -> Path:
+    """Where settings and records are, if nobody says otherwise."""
+    from platformdirs import user_data_path
+
+    return user_data_path("pixelmaze", appauthor=False)
+
+
+class Store:
+    """The settings and records in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / NAME
+        self.notices: list[str] = []
+        """What the player should be told; whoever shows it takes it out."""
+        self._told: set[str] = set()
+        self._is_newer = False
+        self._patience = PATIENCE
+        self._changes: dict[str, Any] = {}
+        """Settings that are not on disc yet."""
+        self._runs: list[tuple[Run, str]] = []
+        """Runs that are not on disc yet, and their days."""
+        found = self._opened()
+        self.settings = from_mapping(found.settings)
+        self.records = found.records
+        """By name. Another dict after every change: ask here each time."""
+
+    def change(self, **settings: Any) -> None:
+        """Change these settings. PixelmazeError if they cannot be so."""
+        self.settings = changed(self.settings, **settings)
+        self._changes |= settings
+        self._save()
+
+    def record(self, run: Run) -> News:
+        """Let the run count, if it does; what is new then."""
+        if not counts(run):
+            return News()
+        day = datetime.now(UTC).date().isoformat()
+        self.records[run.name], news = with_run(self.records.get(run.name), run, day)
+        self._runs.append((run, day))
+        told = self._save()  # another window may have been better
+        return told[-1] if told else news
+
+    # ---- the file ------------------------------------------------------------------------------
+
+    def _opened(self) -> Data:
+        """What is on disc; nothing, with a notice, if that cannot be told."""
+        data = Data()
+        try:
+            try:
+                data = self._read()
+                if not data.lost:
+                    return data
+            except DamagedError:
+                pass
+            with self._locked():
+                data = self._mended()
+        except PixelmazeError as error:
+            self._tell_of(error)
+        return data
+
+    def _read(self) -> Data:
+        """What is on disc. PixelmazeError if it cannot be read; DamagedError, NewerError."""
+        try:
+            with self.path.open("rb") as file:
+                if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                    raise PixelmazeError(f"cannot read {self.path}: it is no file")
+                return parse(file.read(MAX_BYTES + 1))
+        except FileNotFoundError:
+            return Data()
+        except OSError as error:
+            raise PixelmazeError(f"cannot read {self.path}: {error.strerror}") from None
+
+    def _mended(self) -> Data:
+        """What is on disc, the lock being held; if it is damaged, that is set aside."""
+        try:
+            data = self._read()
+            if data.lost:
+                with self._aside() as aside:
+                    with replacing(aside) as file:
+                        file.write(self.path.read_bytes())
+                    self._write(data)
+                what = f"{' and '.join(data.lost[:3])} in {self.path} could not be read"
+                self._tell(f"{what}; the file as it was is {aside.name}")
+                data.lost.clear()
+        except DamagedError as error:
+            data = Data()
+            with self._aside() as aside:
+                self.path.replace(aside)
+            self._tell(f"{self.path} was damaged: {error}; it was set aside as {aside.name}")
+        return data
+
+    @contextmanager
+    def _aside(self) -> Iterator[Path]:
+        """A name for what is set aside, that no file had; removed if nothing comes of it."""
+        path = self._new_file()
+        try:
+            yield path
+        except BaseException as error:
+            path.unlink(missing_ok=True)
+            if isinstance(error, OSError):
+                raise PixelmazeError(f"cannot set aside {self.path}: {error.strerror}") from None
+            raise
+
+    def _new_file(self) -> Path:
+        now = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+        number = 1
+        while True:
+            more = f"-{number}" if number > 1 else ""
+            path = self.path.with_name(f"{self.path.stem}.damaged-{now}{more}.json")
+            try:
+                path.open("xb").close()
+            except FileExistsError:
+                number += 1
+            except OSError as error:
+                raise PixelmazeError(f"cannot write {path}: {error.strerror}") from None
+            else:
+                return path
+
+    def _save(self) -> list[News] | None:
+        """Write what is not on disc yet; what was new in the runs, or None if it cannot be."""
+        if self._is_newer:
+            return None
+        try:
+            with self._locked():
+                data = self._mended()
+                data.settings |= self._changes
+                told = []
+                for run, day in self._runs:
+                    data.records[run.name], news = with_run(data.records.get(run.name), run, day)
+                    told.append(news)
+                self._write(data)
+        except PixelmazeError as error:
+            self._tell_of(error)
+            return None
+        self._changes.clear()
+        self._runs.clear()
+        self._told.clear()
+        self._patience = PATIENCE
+        self.settings = from_mapping(data.settings)
+        self.records = data.records
+        return told
+
+    def _write(self, data: Data) -> None:
+        clear_unfinished(self.path)
+        with replacing(self.path) as file:
+            file.write(written(data))
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        """While nobody else writes. PixelmazeError if that cannot be had."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            lock = FileLock(self.path.with_name(LOCK), timeout=self._patience)
+            lock.acquire(poll_interval=0.01)
+        except Timeout:
+            self._patience = IMPATIENCE
+            raise PixelmazeError(f"cannot write {self.path}: another program holds it") from None
+        except OSError as error:
+            raise PixelmazeError(f"cannot write {self.path}: {error.strerror}") from None
+        try:
+            yield
+        finally:
+            lock.release()
+
+    # ---- what is said --------------------------------------------------------------------------
+
+    def _tell_of(self, error: PixelmazeError) -> None:
+        self._is_newer = isinstance(error, NewerError)
+        what = f"{self.path} is left as it is: {error}" if self._is_newer else str(error)
+        self._tell(f"{what}; nothing is kept for now")
+
+    def _tell(self, notice: str) -> None:
+        if notice in self._told:
+            return
+        self._told.add(notice)
+        self.notices.append(notice)
+        if sys.stderr is not None:
+            print(f"pixelmaze: {notice}", file=sys.stderr)
