@@ -8,13 +8,11 @@ from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import read_json, written_json
-from pixelmaze.records import Record, counts, with_run
-from pixelmaze.run import from_dict, to_dict
+from pixelmaze.game import STARS
+from pixelmaze.records import Record, record_from_dict, record_to_dict
 from pixelmaze.settings import from_mapping
 
-VERSION = 1
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-"""From each older version to the one after it."""
+VERSION = 2
 
 
 class DamagedError(PixelmazeError):
@@ -64,20 +62,20 @@ def _migrated(found: dict[str, Any]) -> dict[str, Any]:
 def _understood(found: dict[str, Any]) -> Data:
     data = Data()
     settings, records = found.get("settings"), found.get("records")
-    if not isinstance(settings, dict) and not isinstance(records, list):
+    if not isinstance(settings, dict) and not isinstance(records, dict):
         raise DamagedError("it has neither settings nor records")
     if isinstance(settings, dict):
         data.settings = {name: value for name, value in settings.items() if _is_plain(value)}
     else:
         data.lost.append("settings")
-    for number, entry in enumerate(records if isinstance(records, list) else [None], 1):
-        try:
-            run = from_dict(entry)
-        except PixelmazeError:
-            data.lost.append(f"record {number}")
-            continue
-        if counts(run):
-            data.records[run.name], _ = with_run(data.records.get(run.name), run, "")
+    if isinstance(records, dict):
+        for name, record in records.items():
+            try:
+                data.records[name] = record_from_dict(record, name)
+            except PixelmazeError:
+                data.lost.append(f"record {name[:80]!r}")
+    else:
+        data.lost.append("records")
     return data
 
 
@@ -87,13 +85,41 @@ def _is_plain(value: object) -> bool:
 
 def written(data: Data) -> bytes:
     """The file that says this."""
-    runs = [
-        to_dict(run)
-        for record in data.records.values()
-        for run in dict.fromkeys((record.fewest, record.quickest))
-    ]
-    # what is known, in its order and each as it can be; then what somebody else knows
-    settings = data.settings | asdict(from_mapping(data.settings))
-    return written_json(
-        {"pixelmaze": "data", "version": VERSION, "settings": settings, "records": runs}
-    )
+    return written_json({
+        "pixelmaze": "data",
+        "version": VERSION,
+        # each setting as it can be, and what somebody else knows
+        "settings": data.settings | asdict(from_mapping(data.settings)),
+        "records": {name: record_to_dict(record) for name, record in data.records.items()},
+    })  # fmt: skip
+
+
+# ---- older versions ----------------------------------------------------------------------------
+
+
+def _by_name(old: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 had a list of runs, from which the rest had to be guessed."""
+    records: dict[str, Any] = {}
+    for number, run in enumerate(old["records"], 1):
+        try:
+            name, claim = str(run["name"]), run["claim"]
+            moves, ticks, stars = claim["moves"], claim["ticks"], {*claim["stars"]}
+            best = records.setdefault(name, {"stars": [], "first": "", "count": 0, "fewest": run})
+            fewest = best["fewest"]["claim"]
+            quickest = best.get("quickest", best["fewest"])["claim"]
+            is_quickest = (ticks, moves) < (quickest["ticks"], quickest["moves"])
+            if (moves, ticks) < (fewest["moves"], fewest["ticks"]):
+                best.setdefault("quickest", best["fewest"])
+                best["fewest"] = run
+            if is_quickest:
+                best["quickest"] = run
+        except (LookupError, TypeError):
+            records[f"run {number}"] = run  # which is no record, and is set aside as none
+            continue
+        best["count"] += 1
+        best["stars"] = [star for star in STARS if star in {*best["stars"], *stars}]
+    return {**old, "version": 2, "records": records}
+
+
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _by_name}
+"""From each older version to the one after it. A step knows only what those two were like."""

@@ -18,12 +18,24 @@ from pixelmaze.maze import Maze
 from pixelmaze.maze_id import looks_like_id, parse
 
 VERSION = 1
-LARGEST = 1_000_000
-"""Cells that the maze of a run may have."""
+MOST_CELLS = 250_000
+"""That the maze of a run may have, so that it is soon made again."""
+MOST_GHOST_CELLS = 4_000
+"""The same with a ghost: some take as many steps as the square of this."""
+WANDERING = ("aldous-broder", "houston", "wilson")
+MOST_WANDERED, LONGEST_SIDE = 100_000, 500
+"""The same for mazes made by walking at random, and how long each side may be: in a corridor that
+takes the square of its length."""
 LATEST = 60 * 60 * 60 * 100
 """Ticks that a run may take: a hundred hours."""
+LONGEST_NAME = 200
+LONGEST_INPUTS = 1_000_000
+"""In characters; a move takes three or four."""
 
-_INPUT = re.compile(f"([0-9]+)([{WAYS}{UNDO}{SOLVER}{''.join(HINTS)}])")
+_ACTIONS = f"[{WAYS}{UNDO}{SOLVER}{''.join(HINTS)}]"
+_INPUT = re.compile(f"([0-9]{{1,8}})({_ACTIONS})")
+_INPUTS = re.compile(rf"(?:[0-9]{{1,8}}{_ACTIONS}(?: |\Z))*+")
+"""As many as can be understood."""
 
 
 class Claim(NamedTuple):
@@ -136,45 +148,93 @@ def to_dict(run: Run) -> dict[str, Any]:
 
 def from_dict(data: object) -> Run:
     """The run that was made into this. PixelmazeError if it is none."""
-    if not isinstance(data, Mapping) or data.get("pixelmaze") != "run":
-        raise PixelmazeError("this is no run of pixelmaze")
-    if data.get("version") != VERSION:
-        raise PixelmazeError(f"this run is of version {data.get('version')}, not {VERSION}")
-    rules, claim = _part(data, "rules", Mapping), _part(data, "claim", Mapping)
-    stars = _part(claim, "stars", list)
-    outcome = claim.get("outcome")
-    if outcome not in (WON, LOST, None) or any(star not in STARS for star in stars):
-        raise PixelmazeError("what the run claims is not understood")
-    maze = _part(data, "maze", str)
-    _check_size(maze)
+    found = checked(data)
+    rules, claim = found["rules"], found["claim"]
     return Run(
-        maze,
-        Rules(_number(rules, "torch"), _part(rules, "ghost", str), _number(rules, "pace")),
-        tuple(_inputs(_part(data, "inputs", str))),
-        Claim(outcome, _number(claim, "moves"), _number(claim, "ticks"), tuple(stars)),
-        _part(data, "name", str),
+        found["maze"],
+        Rules(rules["torch"], rules["ghost"], rules["pace"]),
+        tuple(_inputs(found["inputs"])),
+        Claim(claim["outcome"], claim["moves"], claim["ticks"], tuple(claim["stars"])),
+        found["name"],
     )
-
-
-def _check_size(maze: str) -> None:
-    cells = len(maze)
-    if looks_like_id(maze):
-        wanted = parse(maze)
-        cells = wanted.width * wanted.height
-    if cells > LARGEST:
-        raise PixelmazeError(f"the maze of a run has at most {LARGEST:,} cells")
 
 
 def _inputs(text: str) -> Iterator[Input]:
     tick = 0
-    for number, word in enumerate(text.split(), 1):
-        match = _INPUT.fullmatch(word)
-        if not match:
-            raise PixelmazeError(f"input {number} of the run is not understood: {word[:20]!r}")
-        tick += int(match[1][:12])
-        if tick > LATEST:
-            raise PixelmazeError(f"input {number} of the run comes too late")
-        yield Input(tick, match[2])
+    for waited, action in _INPUT.findall(text):
+        tick += int(waited)
+        yield Input(tick, action)
+
+
+def checked(data: object) -> dict[str, Any]:
+    """The same data, and nothing else, if a run can be made of it; else PixelmazeError. It is much
+    quicker than making one.
+
+    Whoever wrote it may mean harm: nothing of it is too large to be played again soon, or does
+    anything else than be read when it is printed.
+    """
+    if not isinstance(data, Mapping) or data.get("pixelmaze") != "run":
+        raise PixelmazeError("this is no run of pixelmaze")
+    version = data.get("version")
+    if type(version) is not int or version != VERSION:
+        raise PixelmazeError(f"this run is of version {str(version)[:20]!r}, not {VERSION}")
+    name, maze = _part(data, "name", str), _part(data, "maze", str)
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise PixelmazeError(f"the name of a run has at most {LONGEST_NAME} letters")
+    rules, claim = _part(data, "rules", Mapping), _part(data, "claim", Mapping)
+    ghost = _part(rules, "ghost", str)
+    torch, pace = _number(rules, "torch"), _number(rules, "pace")
+    Rules(torch, ghost[:LONGEST_NAME], pace)
+    _check_size(maze, MOST_GHOST_CELLS if ghost else MOST_CELLS)
+    inputs = _part(data, "inputs", str)
+    _check_inputs(inputs)
+    return {
+        "pixelmaze": "run",
+        "version": VERSION,
+        "name": name,
+        "maze": maze,
+        "rules": {"torch": torch, "ghost": ghost, "pace": pace},
+        "inputs": inputs,
+        "claim": _checked_claim(claim),
+    }
+
+
+def _check_size(maze: str, most: int) -> None:
+    lines = maze.splitlines() or [""]
+    cells = len(lines) * max(map(len, lines)) // 8  # it takes as many characters at least
+    if looks_like_id(maze):
+        if len(maze) > LONGEST_NAME:
+            raise PixelmazeError("the maze of the run has too long an ID")
+        wanted = parse(maze)
+        cells = wanted.width * wanted.height
+        if wanted.generator in WANDERING:
+            most = min(most, MOST_WANDERED)
+            if max(wanted.width, wanted.height) > LONGEST_SIDE:
+                raise PixelmazeError(
+                    f"a maze by {wanted.generator} has sides of at most {LONGEST_SIDE} in a run"
+                )
+    if cells > most:
+        raise PixelmazeError(f"the maze of such a run has at most {most:,} cells")
+
+
+def _check_inputs(text: str) -> None:
+    if len(text) > LONGEST_INPUTS:
+        raise PixelmazeError(f"the inputs of a run have at most {LONGEST_INPUTS:,} characters")
+    understood = _INPUTS.match(text)
+    end = understood.end() if understood else 0
+    if end < len(text):
+        number = text.count(" ", 0, end) + 1
+        word = text[end : end + 20].split(" ")[0]
+        raise PixelmazeError(f"input {number} of the run is not understood: {word!r}")
+
+
+def _checked_claim(claim: Mapping[str, Any]) -> dict[str, Any]:
+    stars, outcome = _part(claim, "stars", list), claim.get("outcome")
+    is_known = outcome is None or outcome in (WON, LOST)
+    if not is_known or len(stars) > len(STARS) or any(star not in STARS for star in stars):
+        raise PixelmazeError("what the run claims is not understood")
+    moves, ticks = _number(claim, "moves"), _number(claim, "ticks")
+    return {"outcome": outcome, "moves": moves, "ticks": ticks, "stars": stars}
 
 
 def _part(data: Mapping[str, Any], name: str, kind: type[Any]) -> Any:

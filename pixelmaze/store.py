@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,7 +25,7 @@ from pixelmaze.formats.files import clear_unfinished, replacing
 from pixelmaze.records import News as News
 from pixelmaze.records import Record as Record
 from pixelmaze.records import counts, with_run
-from pixelmaze.run import Run
+from pixelmaze.run import Run, checked, to_dict
 from pixelmaze.settings import changed, from_mapping
 
 NAME = "pixelmaze.json"
@@ -55,7 +55,7 @@ class Store:
         self._patience = PATIENCE
         self._changes: dict[str, Any] = {}
         """Settings that are not on disc yet."""
-        self._runs: list[tuple[Run, str]] = []
+        self._runs: list[tuple[Mapping[str, Any], str]] = []
         """Runs that are not on disc yet, and their days."""
         found = self._opened()
         self.settings = from_mapping(found.settings)
@@ -70,11 +70,17 @@ class Store:
 
     def record(self, run: Run) -> News:
         """Let the run count, if it does; what is new then."""
-        if not counts(run):
+        data = to_dict(run)
+        if not counts(data):
+            return News()
+        try:
+            checked(data)
+        except PixelmazeError as error:  # what cannot be read again is not written
+            self._tell(f"this run is not kept: {error}")
             return News()
         day = datetime.now(UTC).date().isoformat()
-        self.records[run.name], news = with_run(self.records.get(run.name), run, day)
-        self._runs.append((run, day))
+        self.records[run.name], news = with_run(self.records.get(run.name), data, day)
+        self._runs.append((data, day))
         told = self._save()  # another window may have been better
         return told[-1] if told else news
 
@@ -164,7 +170,8 @@ class Store:
                 data.settings |= self._changes
                 told = []
                 for run, day in self._runs:
-                    data.records[run.name], news = with_run(data.records.get(run.name), run, day)
+                    name = run["name"]
+                    data.records[name], news = with_run(data.records.get(name), run, day)
                     told.append(news)
                 self._write(data)
         except PixelmazeError as error:
