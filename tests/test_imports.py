@@ -23,6 +23,9 @@ LAYERS = [
     {"pixelmaze"},  # its __init__.py hands the public functions on
     {"menu"},
     {"levels"},
+    {"adventure"},
+    {"level"},
+    {"measure"},
     {"store"},
     {"datafile"},
     {"records"},

@@ -1,0 +1,53 @@
+"""A level: a maze, the rules in force in it, and what is said of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pixelmaze.game import Rules
+from pixelmaze.making import draw, from_id
+from pixelmaze.maze import Maze
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    name: str
+    """The key of its records, which never changes."""
+    title: str
+    words: str = ""
+    """One short sentence, shown at the start."""
+    maze: str = ""
+    """An ID; empty where there is a picture."""
+    rules: Rules = field(default_factory=Rules)
+    picture: tuple[str, ...] = ()
+    """Rows of text, with a # for each dot that the way to the goal leads over."""
+    seed: int = 0
+    """Of the maze that shows the picture."""
+    number: str = ""
+    """Chapter and level, such as 1-1; empty if it is not of the adventure."""
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether it is the same for everyone: of the adventure, or a day's maze."""
+        return bool(self.number) or self.name.startswith("daily-")
+
+    @property
+    def paints(self) -> bool:
+        """Whether the way to the goal fills a picture."""
+        return bool(self.picture)
+
+    def make(self) -> Maze:
+        """Its maze, afresh."""
+        if not self.picture:
+            return from_id(self.maze)
+        rows, columns = len(self.picture), len(self.picture[0])
+        dots = bytes(dot == "#" for row in self.picture for dot in row)
+        return draw(2 * columns, 2 * rows, dots, self.seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    title: str
+    words: str
+    """What is new in it."""
+    levels: tuple[Level, ...]

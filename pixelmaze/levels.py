@@ -1,0 +1,140 @@
+"""Which levels there are: those of the adventure, one for each day, and any maze there is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from datetime import UTC, date, datetime
+
+from pixelmaze.adventure import CHAPTERS
+from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.game import LOST, STARS, TICKS, WON, Game, Rules
+from pixelmaze.level import Chapter, Level
+from pixelmaze.making import from_id
+from pixelmaze.maze_id import looks_like_id, parse
+from pixelmaze.measure import Measure, fair_pace, measure
+from pixelmaze.registry import generator_for
+
+__all__ = [
+    "ADVENTURE", "CHAPTERS", "Chapter", "Level", "Measure", "after", "daily", "free",
+    "is_unlocked", "level_of", "measure", "share_line", "today",
+]  # fmt: skip
+
+ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.levels}
+"""The levels of the adventure by their names, in order."""
+
+_DAILY = re.compile(r"daily-([0-9]{4}-[0-9]{2}-[0-9]{2})", re.ASCII)
+_RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
+                    r"(\+ghost-(?P<ghost>[a-z-]+)-(?P<pace>[0-9]{1,5}))?", re.ASCII)  # fmt: skip
+
+
+def level_of(name: str) -> Level:
+    """The level of that name: one of the adventure, `daily-YYYY-MM-DD`, or an ID with its rules.
+
+    PixelmazeError if there is none.
+    """
+    day = _DAILY.fullmatch(name)
+    if day:
+        try:
+            return daily(date.fromisoformat(day[1]))
+        except ValueError:
+            raise PixelmazeError(f"{day[1]} is not a day: YYYY-MM-DD") from None
+    maze, plus, rest = name.partition("+")
+    if looks_like_id(maze):
+        rules = _RULES.fullmatch(plus + rest)
+        if not rules:
+            raise PixelmazeError(f"{plus + rest!r} are no rules: +torch-N, then +ghost-SOLVER-PACE")
+        torch, ghost, pace = rules.group("torch", "ghost", "pace")
+        return free(maze, Rules(int(torch or 0), ghost or "", int(pace or 0)))
+    return lookup(ADVENTURE, name, "level")
+
+
+# ---- the adventure -----------------------------------------------------------------------------
+
+
+def after(level: Level) -> Level | None:
+    """The next one of the adventure; None after the last one, and after any other level."""
+    names = [*ADVENTURE]
+    if level.name not in ADVENTURE or level.name == names[-1]:
+        return None
+    return ADVENTURE[names[names.index(level.name) + 1]]
+
+
+def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
+    """Whether it may be played: the first one, and each one when either of the two before it has
+    been finished. So nobody is held up by one level; and as the new thing of a chapter is in each
+    of its levels, nothing is missed."""
+    names = [*ADVENTURE]
+    if level.name not in ADVENTURE or level.name == names[0]:
+        return True
+    at = names.index(level.name)
+    return any(name in finished_names for name in names[max(0, at - 2) : at])
+
+
+# ---- one for each day --------------------------------------------------------------------------
+
+# Monday to Sunday. Nothing here may change: a day's maze is the same for everyone.
+_DAYS: tuple[tuple[str, Rules, str], ...] = (
+    ("square-20x12-prim-{}", Rules(), "Monday: nothing but a maze."),
+    ("square-26x14-kruskal-{}-braid-60", Rules(), "Tuesday: ways that meet again."),
+    ("hexagonal-28x15-wilson-{}", Rules(), "Wednesday: six walls a room."),
+    ("square-22x14-growing-tree-mixed-{}", Rules(torch=4), "Thursday: bring a torch."),
+    ("square-30x16-kruskal-{}-waypoints-3", Rules(), "Friday: three keys, then the gate."),
+    ("square-36x18-recursive-backtracker-{}-braid-20", Rules(ghost="tremaux"),
+     "Saturday: somebody else is on the way."),
+    ("hexagonal-32x17-hunt-and-kill-{}-braid-20-waypoints-2", Rules(torch=4, ghost="dfs"),
+     "Sunday: a torch, two keys, and a ghost."),
+)  # fmt: skip
+
+
+def today() -> date:
+    """The day that it is, by UTC."""
+    return datetime.now(UTC).date()
+
+
+def daily(day: date) -> Level:
+    """The level of a day, the same for everyone."""
+    pattern, rules, words = _DAYS[day.weekday()]
+    maze = pattern.format(f"{day:%Y%m%d}")
+    if rules.ghost:
+        pace = fair_pace(from_id(maze), Rules(rules.torch, rules.ghost, 1))
+        rules = Rules(rules.torch, rules.ghost, pace)
+    return Level(f"daily-{day}", f"Daily Maze {day}", words, maze, rules)
+
+
+def share_line(level: Level, game: Game) -> str:
+    """What one tells the others: the level, its maze, moves, time and stars, in one line."""
+    what = level.name.replace("-", " ", 1) if _DAILY.fullmatch(level.name) else level.number
+    if level.number:
+        what += f" {level.title}"
+    if not what and level.name != level.maze:
+        what = level.name.removeprefix(level.maze)
+    parts = [f"pixelmaze {what}".rstrip()]
+    if level.maze:
+        parts.append(level.maze)
+    if game.outcome == WON:
+        minutes, seconds = divmod(game.ticks * 10 // TICKS, 600)
+        parts.append(f"{game.moves} moves (par {game.par.moves})")
+        parts.append(f"{minutes}:{seconds // 10:02}.{seconds % 10}")
+        parts.append("★" * len(game.stars) + "☆" * (len(STARS) - len(game.stars)))
+    else:
+        parts.append("the ghost was first" if game.outcome == LOST else "on the way")
+    return " · ".join(parts)
+
+
+# ---- any maze ----------------------------------------------------------------------------------
+
+
+def free(maze_id_text: str, rules: Rules | None = None) -> Level:
+    """A maze of one's own choice. Its name is the ID, with the rules after it if there are any:
+    `+torch-2+ghost-dfs-12`. PixelmazeError if there is no such maze."""
+    rules = rules or Rules()
+    wanted = parse(maze_id_text)
+    maker = generator_for(wanted.generator, wanted.shape, bool(wanted.mask))
+    maze = str(wanted._replace(generator=maker.name))
+    name = maze
+    if rules.torch:
+        name += f"+torch-{rules.torch}"
+    if rules.ghost:
+        name += f"+ghost-{rules.ghost}-{rules.pace}"
+    return Level(name, maze, maze=maze, rules=rules)

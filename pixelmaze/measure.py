@@ -1,0 +1,94 @@
+"""How hard a level is, in one number, and how fast its ghost may go."""
+
+from __future__ import annotations
+
+from math import ceil, sqrt
+from typing import NamedTuple
+
+from pixelmaze.game import Rules, par, shortest_tour
+from pixelmaze.ghost import Ghost
+from pixelmaze.grid import arcs
+from pixelmaze.maze import Maze, exits
+
+MARGIN = 1.25
+"""The ghost takes at least so many times par."""
+DAWDLING = 2
+"""Who takes so many times par is too late."""
+FASTEST, SLOWEST = 8, 60
+"""Ticks a move that a ghost is good to look at."""
+
+
+class Measure(NamedTuple):
+    moves: int
+    """Of the shortest way over all keys to the goal."""
+    junctions: int
+    """On that way: each time that ways part there."""
+    dead_ends: int
+    """Beside it: those that one can run into before the goal."""
+    straying: float
+    """Moves that a newcomer may spend on the wrong ways."""
+    haste: float
+    """What part of the ghost's time par is; 0 without a ghost."""
+
+    @property
+    def difficulty(self) -> float:
+        """The seconds that a newcomer may need: five moves a second, half a second to think at each
+        junction; and up to half as much again where a ghost presses.
+
+        Keys make the way longer, and lead over the same junctions again; torchlight makes all
+        deeper side ways count in full.
+        """
+        seconds = (self.moves + self.straying) / 5 + self.junctions / 2
+        return seconds * (1 + self.haste / 2)
+
+
+def measure(maze: Maze, rules: Rules) -> Measure:
+    """What makes the maze hard under these rules.
+
+    Of the side ways one takes half, in and out again: as many moves as they have cells. Where all
+    is lit, the eye goes in instead, and sees the end of a short one at once: the square root of
+    that. By torchlight it sees no farther than the light.
+    """
+    tour = shortest_tour(maze)
+    dead_ends = 0
+    straying = 0.0
+    for cells, depth in _side_ways(maze, tour):
+        dead_ends += sum(len(exits(maze, cell)) == 1 for cell in cells)
+        if not rules.torch:
+            straying += sqrt(len(cells))
+        elif depth > rules.torch:
+            straying += len(cells)
+    haste = 0.0
+    if rules.ghost:
+        haste = par(maze, rules).ticks / Ghost(maze, rules.ghost, rules.pace).arrives
+    junctions = sum(len(exits(maze, cell)) > 2 for cell in tour)
+    return Measure(len(tour) - 1, junctions, dead_ends, straying, haste)
+
+
+def _side_ways(maze: Maze, tour: list[int]) -> list[tuple[list[int], int]]:
+    """The parts that the tour leaves aside, and how far each leads away from it."""
+    found = []
+    away = dict.fromkeys(tour, 0)
+    for here in tour[:-1]:  # at its end, the goal, all is over
+        for first in _unseen(maze, here, away):
+            if first in away:
+                continue
+            away[first] = 1
+            cells = [first]
+            for cell in cells:
+                for there in _unseen(maze, cell, away):
+                    away[there] = away[cell] + 1
+                    cells.append(there)
+            found.append((cells, max(away[cell] for cell in cells)))
+    return found
+
+
+def _unseen(maze: Maze, cell: int, seen: dict[int, int]) -> list[int]:
+    heads = (maze.grid.head[arc] for arc in arcs(maze.grid, cell) if maze.passages[arc])
+    return [there for there in heads if there not in seen]
+
+
+def fair_pace(maze: Maze, rules: Rules, ease: float = 1.5) -> int:
+    """The ticks a move with which that ghost takes about `ease` times par, or a little more."""
+    moves = len(Ghost(maze, rules.ghost, 1).route) - 1
+    return max(FASTEST, min(SLOWEST, ceil(ease * par(maze, rules).ticks / max(1, moves))))
