@@ -32,7 +32,7 @@ NEXT = ROCK + 1
 DARK = NEXT + 1
 """What is laid over a cell that has never been lit: it covers the whole cell."""
 DIM = NEXT + 2
-"""What is laid over a cell that was lit once: less than half of the floor is seen."""
+"""What is laid over a cell that was lit once: half of the floor's pixels are seen."""
 HALF = NEXT + 3
 """What is laid over a cell at the edge of the light: most of the floor is seen."""
 
