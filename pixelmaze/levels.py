@@ -12,7 +12,7 @@ from pixelmaze.game import LOST, STARS, TICKS, WON, Game, Rules
 from pixelmaze.level import Chapter, Level
 from pixelmaze.making import from_id
 from pixelmaze.maze_id import looks_like_id, parse
-from pixelmaze.measure import Measure, fair_pace, measure
+from pixelmaze.measure import DAWDLING, Measure, fair_pace, measure
 from pixelmaze.registry import generator_for
 
 __all__ = [
@@ -73,18 +73,21 @@ def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
 
 # ---- one for each day --------------------------------------------------------------------------
 
-# Monday to Sunday. Nothing here may change: a day's maze is the same for everyone.
-_DAYS: tuple[tuple[str, Rules, str], ...] = (
-    ("square-20x12-prim-{}", Rules(), "Monday: nothing but a maze."),
-    ("square-26x14-kruskal-{}-braid-60", Rules(), "Tuesday: ways that meet again."),
-    ("hexagonal-28x15-wilson-{}", Rules(), "Wednesday: six walls a room."),
-    ("square-22x14-growing-tree-mixed-{}", Rules(torch=4), "Thursday: bring a torch."),
-    ("square-30x16-kruskal-{}-waypoints-3", Rules(), "Friday: three keys, then the gate."),
-    ("square-36x18-recursive-backtracker-{}-braid-20", Rules(ghost="tremaux"),
-     "Saturday: somebody else is on the way."),
-    ("hexagonal-32x17-hunt-and-kill-{}-braid-20-waypoints-2", Rules(torch=4, ghost="dfs"),
-     "Sunday: a torch, two keys, and a ghost."),
+_DAYS = (
+    ("square-20x12-prim-{}", 0, False, "Monday: nothing but a maze."),
+    ("square-26x14-kruskal-{}-braid-60", 0, False, "Tuesday: ways that meet again."),
+    ("hexagonal-28x15-wilson-{}", 0, False, "Wednesday: six walls a room."),
+    ("square-22x13-growing-tree-mixed-{}", 4, False, "Thursday: bring a torch."),
+    ("square-27x15-kruskal-{}-waypoints-2", 0, False, "Friday: two keys, then the gate."),
+    ("square-38x19-wilson-{}-braid-20", 0, True, "Saturday: somebody else is on the way."),
+    ("hexagonal-24x14-hunt-and-kill-{}-braid-30-waypoints-3", 4, True,
+     "Sunday: a torch, three keys, and a ghost."),
 )  # fmt: skip
+"""Monday to Sunday: the ID but for the seed, which is the date; the torch; whether there is a
+ghost; what is said. Nothing here may change: the maze of a day is the same for everyone."""
+
+_GHOSTS = ("dfs", "tremaux", "greedy-best-first", "wall-follower-left", "right-hand-with-memory")
+"""Of a day, in turn. They find the goal everywhere but for the wall follower, which may circle."""
 
 
 def today() -> date:
@@ -94,12 +97,21 @@ def today() -> date:
 
 def daily(day: date) -> Level:
     """The level of a day, the same for everyone."""
-    pattern, rules, words = _DAYS[day.weekday()]
-    maze = pattern.format(f"{day:%Y%m%d}")
-    if rules.ghost:
-        pace = fair_pace(from_id(maze), Rules(rules.torch, rules.ghost, 1))
-        rules = Rules(rules.torch, rules.ghost, pace)
+    pattern, torch, has_ghost, words = _DAYS[day.weekday()]
+    maze = pattern.format(day.isoformat().replace("-", ""))
+    rules = _haunted(maze, torch, day.toordinal() // 7) if has_ghost else Rules(torch)
     return Level(f"daily-{day}", f"Daily Maze {day}", words, maze, rules)
+
+
+def _haunted(maze_id: str, torch: int, turn: int) -> Rules:
+    """The rules with a ghost at a fair pace: the one whose turn it is, or the next one whose way
+    is neither so long that it would have to race, nor endless."""
+    maze = from_id(maze_id)
+    for ghost in (*_GHOSTS[turn % len(_GHOSTS) :], *_GHOSTS):
+        rules = Rules(torch, ghost, fair_pace(maze, Rules(torch, ghost, 1)))
+        if measure(maze, rules).haste > 1 / DAWDLING:
+            return rules
+    return rules
 
 
 def share_line(level: Level, game: Game) -> str:
