@@ -36,7 +36,7 @@ class Item:
     """Sets it to another value, so many farther on; None if it has none."""
     type: Callable[[str], None] | None = field(default=None, compare=False)
     """Takes characters at its end; None if it is no text."""
-    erase: Callable[[], None] = field(default=lambda: None, compare=False)
+    erase: Callable[[], object] = field(default=lambda: None, compare=False)
     """Takes away the last character."""
 
 

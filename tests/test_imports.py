@@ -16,11 +16,13 @@ ROOT = Path(pixelmaze.__file__).parent
 LAYERS = [
     {"__main__"},
     {"cli"},
-    {"commands", "viewing"},
+    {"commands", "keeping", "viewing"},
     {"benchmark", "outputs"},
     {"options"},
     {"app", "terminal"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
+    {"menus"},
+    {"free_maze", "requests"},
     {"menu"},
     {"levels"},
     {"adventure"},
@@ -52,6 +54,7 @@ THIRD_PARTY = {
     "benchmark": {"mazelib", "networkx", "numpy", "scipy"},
     "cli": {"click"},
     "commands": {"click"},
+    "keeping": {"click"},
     "options": {"click"},
     "store": {"filelock", "platformdirs"},
     "viewing": {"click"},

@@ -1,0 +1,282 @@
+"""Which menus there are, and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from datetime import date
+from functools import lru_cache, partial
+from typing import Any
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.free_maze import FreeMaze, form
+from pixelmaze.game import STARS
+from pixelmaze.keys import SCHEMES
+from pixelmaze.levels import CHAPTERS, Level, after, daily, is_unlocked, today
+from pixelmaze.menu import Item, Menu, Request, Stack, choice, number
+from pixelmaze.race import MOST, RIVALS
+from pixelmaze.registry import SOLVERS
+from pixelmaze.requests import (
+    NewMaze,
+    PlayLevel,
+    Quit,
+    RaceMaze,
+    Restart,
+    Resume,
+    ToTitle,
+    WatchMaze,
+    WatchRun,
+)
+from pixelmaze.settings import Settings, accepted
+from pixelmaze.store import Store
+
+_LINES = {
+    "theme": ("Colours", "those of the maze and of all around it"),
+    "keys": ("Keys", "what walks, beside the arrows; commands make way for it"),
+    "music": ("Music", "how loud, 0 … 10"),
+    "effects": ("Effects", "how loud, 0 … 10"),
+    "is_muted": ("Mute", "no sound at all"),
+    "glide": ("Pace", "how fast you walk while a key is held"),
+    "reduced_motion": ("Reduced motion", "no shaking, no flicker, nothing that flies"),
+    "scale": ("Window", "how many times its pixels are enlarged"),
+    "full_screen": ("Full screen", "the window takes all of the screen"),
+}
+"""What each setting is called, and what is said of it."""
+
+_OFF_ON = {False: "off", True: "on"}
+_LOCKED = "Locked: finish one of the two levels before it."
+
+
+class Flow(Stack):
+    """The menus of one player. Over a game that is on, `pause` and `result` open theirs.
+
+    `settings` and `change` may be given where others shall be asked than the store.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Callable[[], Settings] | None = None,
+        change: Callable[..., object] | None = None,
+        day: Callable[[], date] = today,
+    ) -> None:
+        self.store = store
+        self.free_maze = FreeMaze()
+        self._settings = settings or (lambda: store.settings)
+        self._change = change or store.change
+        self._day = day
+        self._chosen = [0 for _ in CHAPTERS]
+        self._solver = "dfs"
+        self._from_blank = False
+        self._runners = [*RIVALS, *[""] * (MOST - len(RIVALS))]
+        self.main = Menu("pixelmaze", self._main_items)
+        self.adventure = Menu("Adventure", self._adventure_items)
+        self.free = Menu("Free Maze", self._free_items)
+        self.watch = Menu("Watch", self._watch_items)
+        self.race = Menu("Race", self._race_items)
+        self.settings = Menu("Settings", self._settings_items)
+        super().__init__(self.main)
+
+    # ---- the first menu ------------------------------------------------------------------------
+
+    def _main_items(self) -> Sequence[Item]:
+        levels = [level for chapter in CHAPTERS for level in chapter.levels]
+        finished = sum(level.name in self.store.records for level in levels)
+        stars = sum(len(self.stars(level)) for level in levels)
+        progress = f"{finished} of {len(levels)} levels, {stars} stars"
+        return (
+            Item("Adventure", note=progress, choose=self._open_adventure),
+            Item("Daily Maze", note=self._daily_note(), choose=self._play_daily),
+            Item(
+                "Free Maze", note="any shape and size, by any generator", choose=lambda: self.free
+            ),
+            Item("Watch", note="a solver at work, step by step", choose=lambda: self.watch),
+            Item("Race", note="several solvers on the same maze", choose=lambda: self.race),
+            Item("Settings", note="colours, keys, sound, window", choose=lambda: self.settings),
+            Item("Quit", note="until next time", choose=Quit),
+        )
+
+    def _daily_note(self) -> str:
+        level = _daily(self._day())
+        done = level.name in self.store.records
+        return f"{level.words} {star_row(self.stars(level)) if done else 'Not played yet.'}"
+
+    def _play_daily(self) -> Request:
+        return PlayLevel(_daily(self._day()))
+
+    # ---- the adventure: a line for each chapter, and left and right lead along its levels -------
+
+    def stars(self, level: Level) -> tuple[str, ...]:
+        """Those that have been earned in this level."""
+        record = self.store.records.get(level.name)
+        return tuple(record.stars) if record else ()
+
+    def is_open(self, level: Level) -> bool:
+        """Whether this level may be played."""
+        return is_unlocked(level, self.store.records.keys())
+
+    def level_in(self, chapter: int) -> Level:
+        """The selected level of this chapter."""
+        return CHAPTERS[chapter].levels[self._chosen[chapter]]
+
+    def point_level(self, chapter: int, index: int) -> None:
+        """The mouse is over this level of the adventure."""
+        if 0 <= chapter < len(CHAPTERS) and 0 <= index < len(CHAPTERS[chapter].levels):
+            self._chosen[chapter] = index
+            self.adventure.point(chapter)
+
+    def select_level(self, level: Level) -> None:
+        """Select this level, if it is of the adventure."""
+        for at, chapter in enumerate(CHAPTERS):
+            names = [other.name for other in chapter.levels]
+            if level.name in names:
+                self.point_level(at, names.index(level.name))
+
+    def _open_adventure(self) -> Menu:
+        levels = [level for chapter in CHAPTERS for level in chapter.levels]
+        open_ones = (level for level in levels if level.name not in self.store.records)
+        self.select_level(next(filter(self.is_open, open_ones), levels[0]))
+        return self.adventure
+
+    def _adventure_items(self) -> Sequence[Item]:
+        return [self._chapter_item(at) for at in range(len(CHAPTERS))]
+
+    def _chapter_item(self, at: int) -> Item:
+        chapter, level = CHAPTERS[at], self.level_in(at)
+        is_open = self.is_open(level)
+        mark = star_row(self.stars(level)) if is_open else "locked"
+
+        def change(by: int) -> None:
+            last = len(chapter.levels) - 1
+            self._chosen[at] = min(max(self._chosen[at] + by, 0), last)
+
+        return Item(
+            chapter.title, f"{level.number} {level.title} {mark}",
+            level.words if is_open else _LOCKED, is_open,
+            choose=lambda: PlayLevel(level), change=change,
+        )  # fmt: skip
+
+    # ---- any maze ------------------------------------------------------------------------------
+
+    def _free_items(self) -> Sequence[Item]:
+        def accept() -> None:
+            self.free_maze.take_over()
+            self.free.select("Play")
+
+        return (
+            Item("Play", note="walk it yourself", choose=lambda: PlayLevel(self.free_maze.level())),
+            Item("Watch it", note=f"with {SOLVERS[self._solver].title}", choose=self._watch),
+            Item("Race on it", note="the runners chosen under Race", choose=self._start_race),
+            *form(self.free_maze, accept),
+        )
+
+    def _maze_item(self) -> Item:
+        """For the menus that need a maze."""
+        maze = self.free_maze
+        shown = maze.typed or f"{maze.shape} {maze.width}x{maze.height} {maze.generator}"
+        return Item("Maze", shown, "choose another one", choose=lambda: self.free)
+
+    def _watch_items(self) -> Sequence[Item]:
+        solvers = {name: entry.title for name, entry in SOLVERS.items()}
+        put = partial(setattr, self)
+        return (
+            Item("Begin", note="watch it", choose=self._watch),
+            choice("Solver", solvers, self._solver, partial(put, "_solver"), "who looks for a way"),
+            choice("From blank", _OFF_ON, self._from_blank, partial(put, "_from_blank"),
+                   "first see how the maze is made"),
+            self._maze_item(),
+        )  # fmt: skip
+
+    def _watch(self) -> Request:
+        return WatchMaze(self.free_maze.id(), self._solver, self._from_blank)
+
+    def _race_items(self) -> Sequence[Item]:
+        return (
+            Item("Start", note="two to six may run", choose=self._start_race),
+            *(self._runner_item(at) for at in range(MOST)),
+            self._maze_item(),
+        )
+
+    def _runner_item(self, at: int) -> Item:
+        """Nobody can run against himself."""
+        taken = {name for other, name in enumerate(self._runners) if other != at}
+        titles = {"": "nobody"} | {
+            name: entry.title for name, entry in SOLVERS.items() if name not in taken
+        }
+        put = partial(self._runners.__setitem__, at)
+        return choice(f"Runner {at + 1}", titles, self._runners[at], put, "who takes part")
+
+    def _start_race(self) -> Request:
+        solvers = tuple(filter(None, self._runners))
+        if len(solvers) < 2:
+            raise PixelmazeError("A race takes two runners at least.")
+        return RaceMaze(self.free_maze.id(), solvers)
+
+    # ---- settings ------------------------------------------------------------------------------
+
+    def _settings_items(self) -> Sequence[Item]:
+        return [self._setting_item(field.name) for field in fields(Settings)]
+
+    def _setting_item(self, name: str) -> Item:
+        values, value = accepted(name), getattr(self._settings(), name)
+        label, note = _LINES[name]
+
+        def put(value: Any) -> None:
+            self._change(**{name: value})
+
+        if isinstance(values, range):
+            return number(label, values, value, put, note, f"{value}×" if name == "scale" else "")
+        if values[0] is False:
+            return choice(label, _OFF_ON, value, put, note)
+        titles = {key: SCHEMES[key].title if name == "keys" else key for key in values}
+        return choice(label, titles, value, put, note)
+
+    # ---- over a game ---------------------------------------------------------------------------
+
+    def pause(self, level: Level) -> None:
+        """Open the menu for somebody who is in this level."""
+        lines = [
+            Item("Go on", note="the clock goes on too", choose=Resume),
+            Item("Again", note="from the start", choose=Restart),
+            Item("New maze", note="another one of the kind", choose=NewMaze),
+            Item("Settings", note="colours, keys, sound, window", choose=lambda: self.settings),
+            Item("Leave", note="to the menu", choose=ToTitle),
+        ]
+        if level.is_fixed:
+            lines = [item for item in lines if item.label != "New maze"]
+        self.close()
+        self.open(Menu("Pause", lambda: lines, leave=Resume))
+
+    def result(self, level: Level, is_won: bool) -> None:
+        """Open the menu for somebody who has just ended this level."""
+        again = Item("Again", note="the same maze", choose=Restart)
+        on = []
+        following = after(level)
+        if following:
+            self.select_level(level)
+            is_open = self.is_open(following)
+            words = f"{following.number} {following.title}" if is_open else _LOCKED
+            on = [Item("Next level", "", words, is_open, lambda: self._play_next(following))]
+        elif not level.is_fixed:
+            on = [Item("New maze", note="another one of the kind", choose=NewMaze)]
+        lines = [
+            *([*on, again] if is_won else [again, *on]),
+            Item("Watch my walk", note="from the first move to the last", choose=WatchRun),
+            Item("Leave", note="to the menu", choose=ToTitle),
+        ]
+        self.close()
+        title = "The goal!" if is_won else "The ghost was first"
+        self.open(Menu(title, lambda: lines, leave=ToTitle))
+
+    def _play_next(self, level: Level) -> Request:
+        self.select_level(level)
+        return PlayLevel(level)
+
+
+def star_row(stars: Sequence[str]) -> str:
+    """All that can be earned, in a row."""
+    return "".join("★" if star in stars else "☆" for star in STARS)
+
+
+_daily = lru_cache(maxsize=2)(daily)
+"""How fast its ghost is takes a while to find out."""
