@@ -13,9 +13,18 @@ from typing import Any, NoReturn
 
 import click
 
-from pixelmaze import commands, viewing
+from pixelmaze import commands, keeping, viewing
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.options import FILE, SOLVER, described_maze, maze_options, tell_id, theme_option
+from pixelmaze.options import (
+    FILE,
+    SOLVER,
+    data_option,
+    described_maze,
+    maze_options,
+    opened_store,
+    tell_id,
+    theme_option,
+)
 
 
 def main() -> NoReturn:
@@ -69,14 +78,16 @@ class Commands(click.Group):
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="pixelmaze")
+@data_option
 @click.pass_context
-def cli(ctx: click.Context) -> None:
+def cli(ctx: click.Context, data_dir: str | None) -> None:
     """Walk pixel-art mazes, and watch algorithms solve them.
 
     MAZE is an ID such as square-24x13-prim-4711, a text file, or - for standard input. What a
     shape, generator or solver can be, `pixelmaze list` tells. Without a command, `pixelmaze` is
     `pixelmaze play`.
     """
+    ctx.obj = data_dir  # for all commands
     if ctx.invoked_subcommand is None:
         ctx.invoke(play)
 
@@ -86,13 +97,15 @@ def cli(ctx: click.Context) -> None:
 @maze_options
 @click.option("--solver", type=SOLVER, default="dfs", help="Who helps.", show_default=True)
 @theme_option
-def play(maze: str | None, solver: str, theme: str, **parts: Any) -> None:
+@data_option
+def play(maze: str | None, solver: str, theme: str, data_dir: str | None, **parts: Any) -> None:
     """Walk a maze yourself.
 
     Arrows walk, S lets a solver go on from where you stand and takes over again, R resets, N makes
     a new maze, + and - zoom, ? lists all keys, Q quits.
     """
     opened, name = described_maze(maze, **parts)
+    _store = opened_store(data_dir)  # what is wrong with it had better be said before the window
     from pixelmaze.app.window import App, open_screen
 
     open_screen(theme=theme)
@@ -104,6 +117,6 @@ def play(maze: str | None, solver: str, theme: str, **parts: Any) -> None:
 
 for command in (
     viewing.watch, viewing.race, commands.generate, commands.solve, commands.list_all,
-    commands.benchmark,
+    commands.benchmark, keeping.records, keeping.verify_run,
 ):  # fmt: skip
     cli.add_command(command)

@@ -28,6 +28,7 @@ from pixelmaze.theme import THEMES
 if TYPE_CHECKING:
     from pixelmaze.maze import Maze
     from pixelmaze.search import Solution
+    from pixelmaze.store import Store
 
 WIDTH, HEIGHT = 24, 13
 LONG = 250_000
@@ -183,6 +184,28 @@ keys_option = click.option(
     type=Name("key scheme", dict(SCHEMES)),
     help=f"What to walk with beside the arrows: {', '.join(SCHEMES)}.  [default: as in Settings]",
 )
+
+
+data_option = click.option(
+    "--data-dir",
+    metavar="DIR",
+    help="Where settings and records are.  [default: $PIXELMAZE_DATA_DIR, or as the system has it]",
+)
+
+
+def opened_store(data_dir: str | None) -> Store:
+    """Settings and records in the folder that this option names, here or before the command; or
+    else the environment, or the system."""
+    from pixelmaze.store import Store, data_folder
+
+    given = click.get_current_context().obj if data_dir is None else data_dir
+    if given is None:
+        given = os.environ.get("PIXELMAZE_DATA_DIR") or None
+    if given is None:
+        return Store(data_folder())
+    if not given or (os.path.lexists(given) and not os.path.isdir(given)):
+        raise PixelmazeError(f"{given!r} is not a folder for settings and records")
+    return Store(Path(given))
 
 
 def maze_options(command: Callable[..., None]) -> Callable[..., None]:

@@ -20,7 +20,7 @@ from pixelmaze.maze_id import looks_like_id, parse
 VERSION = 1
 MOST_CELLS = 250_000
 """That the maze of a run may have, so that it is soon made again."""
-MOST_GHOST_CELLS = 4_000
+MOST_GHOST_CELLS = 2_500
 """The same with a ghost: some take as many steps as the square of this."""
 WANDERING = ("aldous-broder", "houston", "wilson")
 MOST_WANDERED, LONGEST_SIDE = 100_000, 500
@@ -200,6 +200,8 @@ def checked(data: object) -> dict[str, Any]:
 
 
 def _check_size(maze: str, most: int) -> None:
+    if not maze.isascii():
+        raise PixelmazeError("the maze of the run is no maze text")
     lines = maze.splitlines() or [""]
     cells = len(lines) * max(map(len, lines)) // 8  # it takes as many characters at least
     if looks_like_id(maze):
