@@ -46,8 +46,9 @@ def measure(maze: Maze, rules: Rules) -> Measure:
     """What makes the maze hard under these rules.
 
     Of the side ways one takes half, in and out again: as many moves as they have cells. Where all
-    is lit, the eye goes in instead, and sees the end of a short one at once: the square root of
-    that. By torchlight it sees no farther than the light.
+    is lit, the eye goes in instead, and a straight one shows its end at once: what counts is the
+    square root of how often ways bend or part in there. By torchlight one sees no farther than the
+    light.
     """
     tour = shortest_tour(maze)
     dead_ends = 0
@@ -55,7 +56,7 @@ def measure(maze: Maze, rules: Rules) -> Measure:
     for cells, depth in _side_ways(maze, tour):
         dead_ends += sum(len(exits(maze, cell)) == 1 for cell in cells)
         if not rules.torch:
-            straying += sqrt(len(cells))
+            straying += sqrt(sum(_bends(maze, cell) for cell in cells))
         elif depth > rules.torch:
             straying += len(cells)
     haste = 0.0
@@ -63,6 +64,14 @@ def measure(maze: Maze, rules: Rules) -> Measure:
         haste = par(maze, rules).ticks / Ghost(maze, rules.ghost, rules.pace).arrives
     junctions = sum(len(exits(maze, cell)) > 2 for cell in tour)
     return Measure(len(tour) - 1, junctions, dead_ends, straying, haste)
+
+
+def _bends(maze: Maze, cell: int) -> bool:
+    """Whether one cannot but turn or choose there: it is neither an end nor straight on."""
+    headings = [maze.grid.heading[arc] for arc in exits(maze, cell)]
+    return len(headings) > 2 or (
+        len(headings) == 2 and headings[1] - headings[0] != maze.grid.turns // 2
+    )
 
 
 def _side_ways(maze: Maze, tour: list[int]) -> list[tuple[list[int], int]]:
