@@ -1,0 +1,64 @@
+"""Games that have been played, for tests of runs and records."""
+
+from collections.abc import Iterable
+
+from hypothesis import strategies as st
+from strategies import mazes
+
+from pixelmaze import Maze, from_id
+from pixelmaze.game import HINTS, SOLVER, UNDO, WAYS, Game, Rules
+from pixelmaze.ghost import GHOSTS
+from pixelmaze.run import Run, run_of
+
+INPUTS = st.lists(
+    st.tuples(st.integers(0, 40), st.sampled_from([*WAYS, *WAYS, UNDO, SOLVER, *HINTS])),
+    max_size=40,
+)
+"""How long to wait, and what to do then."""
+RULES = st.builds(
+    Rules, st.integers(0, 9), st.just(""), st.just(0)
+) | st.builds(Rules, st.integers(0, 3), st.sampled_from(GHOSTS), st.integers(1, 40))  # fmt: skip
+
+
+def do(game: Game, inputs: Iterable[tuple[int, str]]) -> None:
+    """Do what can be done of these."""
+    for wait, action in inputs:
+        game.tick(wait)
+        game.act(action)
+
+
+def step_to(game: Game, cell: int) -> None:
+    """Walk to this neighbour."""
+    grid = game.maze.grid
+    arcs = range(grid.first[game.cell], grid.first[game.cell + 1])
+    game.walk(next(arc for arc in arcs if grid.head[arc] == cell))
+
+
+def walk_out(game: Game, wait: int = 0) -> Game:
+    """Walk the shortest way over all keys to the goal, and wait between the moves."""
+    while not game.outcome and game.tour >= 0:
+        game.tick(wait)
+        if not game.outcome:
+            step_to(game, game.way_on(1)[0])
+    return game
+
+
+def won(maze: str = "square-5x4-prim-1", name: str = "here", wait: int = 3, astray: int = 0) -> Run:
+    """A run to the goal, after so many moves too many (an even number)."""
+    game = Game(from_id(maze))
+    for _ in range(astray // 2):
+        here = game.cell
+        step_to(game, game.way_on(1)[0])
+        step_to(game, here)
+    return run_of(walk_out(game, wait), name)
+
+
+@st.composite
+def games(draw: st.DrawFn, max_waypoints: int = 3) -> Game:
+    """A game in any maze that has been played anyhow, perhaps to its end."""
+    maze: Maze = draw(mazes(max_waypoints=max_waypoints))
+    game = Game(maze, draw(RULES))
+    do(game, draw(INPUTS))
+    if draw(st.booleans()):
+        walk_out(game, draw(st.integers(0, 12)))
+    return game
