@@ -50,7 +50,7 @@ def _migrated(found: dict[str, Any]) -> dict[str, Any]:
     if type(version) is not int or version < 1:
         raise DamagedError("its version is no number")
     if version > VERSION:
-        raise NewerError(f"it is of version {version:.6g}, newer than {VERSION}")
+        raise NewerError(f"it is of version {str(version)[:20]}, newer than {VERSION}")
     try:
         for older in range(version, VERSION):
             found = MIGRATIONS[older](found)

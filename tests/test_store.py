@@ -1,0 +1,580 @@
+"""Settings and records on disc: whole at any moment, and nobody's are undone."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from filelock import FileLock
+from helpers import refused
+from played import walk_out, won
+
+from pixelmaze import PixelmazeError, datafile, from_id, store
+from pixelmaze.datafile import VERSION
+from pixelmaze.game import HINTS, LOST, SOLVER, STARS, Game
+from pixelmaze.records import News
+from pixelmaze.run import Claim, Run, run_of, to_dict, verify
+from pixelmaze.settings import Settings
+from pixelmaze.store import LOCK, NAME, Store
+
+SLOW, LONG, BOTH = won(wait=100), won(wait=2, astray=10), won(wait=2)
+"""One with the fewest moves; a quicker one; one that is as good as both."""
+
+pytestmark = pytest.mark.filterwarnings("error")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "a" / "folder"
+
+
+def on_disc(folder: Path) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((folder / NAME).read_text(encoding="utf-8"))
+    return data
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir() if path.name != LOCK)
+
+
+# ---- what is kept ------------------------------------------------------------------------------
+
+
+def test_nothing_is_written_before_there_is_anything(folder: Path) -> None:
+    kept = Store(folder)
+    assert (kept.settings, kept.records, kept.notices) == (Settings(), {}, [])
+    assert not folder.exists()
+
+
+def test_settings_are_kept_at_once(folder: Path) -> None:
+    Store(folder).change(theme="neon", music=0, is_muted=True)
+    expected = Settings(theme="neon", music=0, is_muted=True)
+    assert Store(folder).settings == expected
+    assert on_disc(folder)["settings"] == asdict(expected)
+    assert names(folder) == [NAME]
+
+
+def test_settings_that_cannot_be_change_nothing(folder: Path) -> None:
+    kept = Store(folder)
+    with refused("music", "10"):
+        kept.change(theme="neon", music=11)
+    assert kept.settings == Settings()
+    assert not folder.exists()
+
+
+def test_a_record_keeps_the_best_runs_whole(folder: Path) -> None:
+    kept = Store(folder)
+    everything = kept.record(SLOW)
+    assert everything == News(SLOW.claim.stars, is_first=True)
+    assert kept.record(LONG) == News(("time",), quickest=True)
+    for record in (kept.records["here"], Store(folder).records["here"]):
+        assert (record.fewest, record.quickest) == (SLOW, LONG)
+        assert (record.moves, record.ticks) == (SLOW.claim.moves, LONG.claim.ticks)
+        assert record.stars == STARS
+        assert record.count == 2
+        assert record.first == time.strftime("%Y-%m-%d", time.gmtime())
+        assert verify(record.fewest) == verify(record.quickest) == []
+
+
+def test_a_run_that_is_both_is_kept_once(folder: Path) -> None:
+    kept = Store(folder)
+    for run in (SLOW, LONG, BOTH):
+        news = kept.record(run)
+    assert news == News(quickest=True)
+    record = Store(folder).records["here"]
+    assert record.fewest == record.quickest == BOTH
+    assert "quickest" not in on_disc(folder)["records"]["here"]
+    assert kept.record(SLOW) == kept.record(LONG) == kept.record(BOTH) == News()
+    assert Store(folder).records["here"].count == 6
+
+
+def test_stars_of_all_runs_count_together(folder: Path) -> None:
+    kept = Store(folder)
+    hasty = replace(LONG, claim=LONG.claim._replace(stars=("finished", "time")))
+    slow = replace(SLOW, claim=SLOW.claim._replace(stars=("finished", "moves")))
+    assert kept.record(hasty).stars == ("finished", "time")
+    assert kept.record(slow).stars == ("moves",)
+    assert kept.record(slow).stars == ()
+    assert kept.records["here"].stars == STARS
+
+
+def test_a_run_with_all_hints_counts_without_stars(folder: Path) -> None:
+    game = Game(from_id("square-5x4-prim-1"))
+    for hint in HINTS:
+        game.act(hint)
+    kept = Store(folder)
+    assert kept.record(run_of(walk_out(game), "here")) == News((), is_first=True)
+    assert kept.records["here"].stars == ()
+    assert kept.records["here"].count == 1
+
+
+def helped() -> Run:
+    game = Game(from_id("square-5x4-prim-1"))
+    game.act(SOLVER)
+    return run_of(walk_out(game), "here")
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        helped(),
+        replace(BOTH, name=""),
+        replace(BOTH, claim=BOTH.claim._replace(outcome=LOST)),
+        replace(BOTH, claim=Claim(None, 3, 9)),
+    ],
+    ids=["helped", "nameless", "lost", "left"],
+)
+def test_what_sets_no_record(folder: Path, run: Run) -> None:
+    kept = Store(folder)
+    assert kept.record(run) == News()
+    assert not kept.records
+    assert not kept.notices
+    assert not folder.exists()
+
+
+def test_what_could_not_be_read_again_is_not_written(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pixelmaze.run.MOST_CELLS", 19)
+    kept = Store(folder)
+    assert kept.record(BOTH) == News()
+    assert not folder.exists()
+    assert "at most 19 cells" in kept.notices[0]
+
+
+def test_people_can_read_it(folder: Path) -> None:
+    Store(folder).record(replace(LONG, name="daily-2026-03-01"))
+    text = (folder / NAME).read_text(encoding="utf-8")
+    inputs = to_dict(LONG)["inputs"]
+    assert f'\n        "inputs": "{inputs}",\n' in text
+    assert text.startswith(f'{{\n  "pixelmaze": "data",\n  "version": {VERSION},\n  "settings": {{')
+    assert max(map(len, text.splitlines())) < 30 + len(inputs)
+
+
+# ---- what somebody else has written ------------------------------------------------------------
+
+GOOD = {"pixelmaze": "data", "version": VERSION, "settings": {"theme": "neon"}, "records": {}}
+
+
+def put(folder: Path, content: bytes | dict[str, Any]) -> bytes:
+    folder.mkdir(parents=True, exist_ok=True)
+    text = content if isinstance(content, bytes) else json.dumps(content).encode()
+    (folder / NAME).write_bytes(text)
+    return text
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"hello",
+        b"\xff\xfe",
+        b"\0" * 4000,
+        b'{"pixelmaze": "data", "version": 2, "settings": {"the',
+        b"[" * 100_000,
+        b"9" * 10_000,
+        b"NaN",
+        b"[]",
+        b"{}",
+        {**GOOD, "pixelmaze": "run"},
+        {**GOOD, "version": None},
+        {**GOOD, "version": "2"},
+        {**GOOD, "version": 2.0},
+        {**GOOD, "version": True},
+        {**GOOD, "version": 0},
+        {"pixelmaze": "data", "version": 1},
+        {"pixelmaze": "data", "version": 1, "records": 5},
+        {"pixelmaze": "data", "version": 2, "records": [], "settings": "dungeon"},
+        to_dict(BOTH),
+    ],
+    ids=lambda content: str(content)[:30],
+)
+def test_damaged_files_are_set_aside(
+    folder: Path, capsys: pytest.CaptureFixture[str], content: bytes | dict[str, Any]
+) -> None:
+    text = put(folder, content)
+    kept = Store(folder)
+    assert (kept.settings, kept.records) == (Settings(), {})
+    (aside,) = names(folder)
+    assert aside.startswith("pixelmaze.damaged-20")
+    assert aside.endswith(".json")
+    assert (folder / aside).read_bytes() == text
+    (notice,) = kept.notices
+    assert aside in notice
+    assert capsys.readouterr().err == f"pixelmaze: {notice}\n"
+    kept.record(BOTH)
+    again = Store(folder)
+    assert (again.records.keys(), again.notices) == ({"here"}, [])
+    assert names(folder) == [aside, NAME]
+
+
+def test_each_is_set_aside_under_its_own_name(folder: Path) -> None:
+    texts = {put(folder, f"hello {i}".encode()) for i in range(3) if i == 0 or Store(folder)}
+    Store(folder)
+    assert {(folder / name).read_bytes() for name in names(folder)} == texts
+    assert len(names(folder)) == 3
+
+
+@pytest.mark.parametrize("broken", [None, {}, {"stars": []}, "run", "name", "count", "inputs"])
+def test_one_broken_record_loses_no_other(
+    folder: Path, capsys: pytest.CaptureFixture[str], broken: Any
+) -> None:
+    kept = Store(folder)
+    kept.change(theme="neon")
+    for name in ("one", "two", "three"):
+        kept.record(replace(BOTH, name=name))
+    data = on_disc(folder)
+    two = data["records"]["two"]
+    changes = {"run": ("fewest", 7), "count": ("count", 0), "name": ("first", "yesterday")}
+    if broken == "inputs":
+        two["fewest"]["inputs"] = "?"
+    elif broken in ("run", "count", "name"):
+        two[changes[broken][0]] = changes[broken][1]
+    else:
+        data["records"]["two"] = broken
+    text = put(folder, data)
+    kept = Store(folder)
+    assert kept.settings.theme == "neon"
+    assert kept.records.keys() == {"one", "three"}
+    aside = names(folder)[0]
+    assert (folder / aside).read_bytes() == text
+    assert "record 'two'" in kept.notices[0]
+    assert aside in kept.notices[0]
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    again = Store(folder)
+    assert (again.records, again.notices) == (kept.records, [])
+
+
+def test_settings_of_somebody_else_stay(folder: Path) -> None:
+    """Such as those of a later program that writes the same version."""
+    mine = {"theme": "swamp", "music": 99, "vibration": 3, "nested": [[[]]]}
+    put(folder, {**GOOD, "settings": mine})
+    kept = Store(folder)
+    assert kept.settings == Settings()
+    kept.change(music=1)
+    expected = {**asdict(Settings(music=1)), "vibration": 3}
+    assert on_disc(folder)["settings"] == expected
+
+
+def test_half_a_surrogate_pair_does_no_harm(folder: Path) -> None:
+    put(folder, b'{"pixelmaze": "data", "version": 2, "records": {}, "settings": {"x": "\\ud800"}}')
+    Store(folder).change(music=1)
+    assert Store(folder).settings == Settings(music=1)
+    assert on_disc(folder)["settings"]["x"] == "\ud800"
+
+
+@pytest.mark.parametrize("version", [VERSION + 1, 10**400])
+def test_newer_files_are_left_alone(
+    folder: Path, capsys: pytest.CaptureFixture[str], version: int
+) -> None:
+    text = put(folder, {**GOOD, "version": version})
+    kept = Store(folder)
+    kept.change(theme="garden")
+    assert kept.record(BOTH).is_first
+    assert kept.settings.theme == "garden"
+    assert kept.records["here"].fewest == BOTH
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == {NAME: text}
+    (notice,) = kept.notices
+    assert "newer" in notice
+    assert capsys.readouterr().err == f"pixelmaze: {notice}\n"
+
+
+# ---- older versions ----------------------------------------------------------------------------
+
+VERSION_1 = b"""{
+  "pixelmaze": "data",
+  "version": 1,
+  "settings": {
+    "theme": "garden",
+    "music": 3
+  },
+  "records": [
+    {
+      "pixelmaze": "run",
+      "version": 1,
+      "name": "square-4x2-prim-3",
+      "maze": "+---+---+---+\\n| S       G |\\n+---+---+---+\\n",
+      "rules": {"torch": 0, "ghost": "", "pace": 0},
+      "inputs": "0A 190A",
+      "claim": {"outcome": "finished", "moves": 2, "ticks": 190, "stars": ["finished", "moves"]}
+    },
+    {
+      "pixelmaze": "run",
+      "version": 1,
+      "name": "square-4x2-prim-3",
+      "maze": "+---+---+---+\\n| S       G |\\n+---+---+---+\\n",
+      "rules": {"torch": 0, "ghost": "", "pace": 0},
+      "inputs": "0A 9C 9A 9A",
+      "claim": {"outcome": "finished", "moves": 4, "ticks": 27, "stars": ["finished", "time"]}
+    },
+    {
+      "pixelmaze": "run",
+      "version": 1,
+      "name": "other",
+      "maze": "+---+---+\\n| S   G |\\n+---+---+\\n",
+      "rules": {"torch": 2, "ghost": "", "pace": 0},
+      "inputs": "0h 0A",
+      "claim": {"outcome": "finished", "moves": 1, "ticks": 0, "stars": ["finished", "moves"]}
+    }
+  ]
+}
+"""
+
+
+def test_version_1_is_migrated(folder: Path) -> None:
+    put(folder, VERSION_1)
+    kept = Store(folder)
+    assert not kept.notices
+    assert kept.settings == Settings(theme="garden", music=3)
+    walked, other = kept.records["square-4x2-prim-3"], kept.records["other"]
+    assert (walked.moves, walked.ticks, walked.count, walked.first) == (2, 27, 2, "")
+    assert walked.stars == STARS
+    assert (other.fewest, other.count) == (other.quickest, 1)
+    runs = [walked.fewest, walked.quickest, other.fewest]
+    assert [verify(run) for run in runs] == [[], [], []]
+    kept.change(music=4)
+    assert on_disc(folder)["version"] == VERSION
+    assert Store(folder).records == kept.records
+    assert names(folder) == [NAME]
+
+
+def test_a_broken_run_of_version_1_loses_no_other(folder: Path) -> None:
+    data = json.loads(VERSION_1)
+    data["records"][0]["claim"] = {"moves": 2}
+    data["records"] += [7, {"name": ["other"]}]
+    text = put(folder, data)
+    kept = Store(folder)
+    assert kept.records.keys() == {"square-4x2-prim-3", "other"}
+    assert (folder / names(folder)[0]).read_bytes() == text
+
+
+def test_versions_to_come_are_migrated_step_by_step(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(folder, VERSION_1)
+
+    def loudness(old: dict[str, Any]) -> dict[str, Any]:
+        assert old["version"] == 2
+        return {**old, "version": 3, "settings": {**old["settings"], "music": 9}}
+
+    def quiet(old: dict[str, Any]) -> dict[str, Any]:
+        return {**old, "version": 4, "settings": {**old["settings"], "effects": 0}}
+
+    monkeypatch.setattr(datafile, "MIGRATIONS", {**datafile.MIGRATIONS, 2: loudness, 3: quiet})
+    monkeypatch.setattr(datafile, "VERSION", 4)
+    kept = Store(folder)
+    assert kept.settings == Settings(theme="garden", music=9, effects=0)
+    kept.change(scale=1)
+    assert on_disc(folder)["version"] == 4
+    monkeypatch.setattr(datafile, "VERSION", 3)
+    assert "newer" in Store(folder).notices[0]
+
+
+def test_every_older_version_has_a_migration() -> None:
+    assert [*datafile.MIGRATIONS] == [*range(1, VERSION)]
+
+
+# ---- what cannot be written --------------------------------------------------------------------
+
+
+@pytest.fixture
+def full_disc(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Until it is undone, nothing can be written."""
+
+    @contextmanager
+    def replacing(path: Path) -> Iterator[Any]:
+        raise PixelmazeError(f"cannot write {path}: No space left on device")
+        yield
+
+    monkeypatch.setattr(store, "replacing", replacing)
+    return monkeypatch
+
+
+def test_play_goes_on_without_a_disc(
+    folder: Path, full_disc: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = Store(folder)
+    kept.change(theme="neon")
+    assert kept.record(SLOW).is_first
+    assert kept.record(LONG) == News(("time",), quickest=True)
+    assert kept.settings.theme == "neon"
+    assert kept.records["here"].count == 2
+    (notice,) = kept.notices
+    assert "No space left" in notice
+    assert capsys.readouterr().err == f"pixelmaze: {notice}\n"
+    assert not names(folder)
+    full_disc.undo()
+    assert kept.record(BOTH).quickest
+    again = Store(folder)
+    assert again.settings == kept.settings == Settings(theme="neon")
+    assert again.records == kept.records
+    assert again.records["here"].count == 3
+
+
+def test_a_damaged_file_that_cannot_be_set_aside_is_not_lost(
+    folder: Path, full_disc: pytest.MonkeyPatch
+) -> None:
+    data = {**GOOD, "records": {"one": 1}}
+    text = put(folder, data)
+    kept = Store(folder)
+    kept.change(music=1)
+    assert kept.settings == Settings(theme="neon", music=1)
+    assert names(folder) == [NAME]
+    assert (folder / NAME).read_bytes() == text
+    assert len(kept.notices) == 1
+    full_disc.undo()
+    kept.change(music=2)
+    assert len(names(folder)) == 2
+    assert Store(folder).settings == Settings(theme="neon", music=2)
+
+
+@pytest.mark.parametrize("what", ["folder is a file", "file is a folder"])
+def test_what_is_in_the_way_is_told(tmp_path: Path, what: str) -> None:
+    if what == "folder is a file":
+        (tmp_path / "data").write_text("mine")
+    else:
+        (tmp_path / "data" / NAME).mkdir(parents=True)
+    kept = Store(tmp_path / "data")
+    kept.change(music=1)
+    assert kept.record(BOTH).is_first
+    assert kept.settings == Settings(music=1)
+    assert kept.notices
+    if what == "folder is a file":
+        assert (tmp_path / "data").read_text() == "mine"
+
+
+def test_who_holds_the_lock_holds_nobody_up_for_long(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "PATIENCE", 0.2)
+    kept = Store(folder)
+    folder.mkdir(parents=True)
+    lock = FileLock(folder / LOCK)
+    with lock:
+        begin = time.monotonic()
+        kept.change(music=1)
+        waited = time.monotonic() - begin
+        assert 0.15 < waited < 1
+        for music in (2, 3, 4):
+            kept.change(music=music)
+        assert time.monotonic() - begin - waited < 0.6
+        assert not names(folder)
+    assert kept.settings.music == 4
+    assert len(kept.notices) == 1
+    kept.change(effects=0)
+    assert Store(folder).settings == Settings(music=4, effects=0)
+
+
+# ---- two at once -------------------------------------------------------------------------------
+
+
+def test_two_windows_do_not_undo_each_other(folder: Path) -> None:
+    one, other = Store(folder), Store(folder)
+    one.change(theme="neon")
+    other.change(music=1)
+    one.change(scale=4)
+    assert one.settings == Settings(theme="neon", music=1, scale=4)
+    other.record(BOTH)
+    assert one.record(replace(SLOW, name="there")).is_first
+    assert one.record(SLOW) == News()  # measured by what the other window has done
+    assert other.record(SLOW) == News()
+    assert other.records["here"].count == 3
+    assert Store(folder).records.keys() == {"here", "there"}
+    assert Store(folder).settings == one.settings
+
+
+def forked(work: Any) -> int:
+    """A process that does this work and ends."""
+    child = os.fork()
+    if child == 0:
+        try:
+            work()
+        finally:
+            os._exit(0)
+    return child
+
+
+RECORDING = """
+import sys
+from dataclasses import replace
+from pathlib import Path
+from played import won
+from pixelmaze.store import Store
+kept = Store(Path(sys.argv[1]))
+for i in range(20):
+    kept.record(replace(won(), name="both"))
+    kept.record(replace(won(), name=f"{sys.argv[2]} {i}"))
+    kept.change(**{sys.argv[2]: i % 10})
+assert not kept.notices, kept.notices
+"""
+
+
+def test_two_processes_at_once_lose_nothing(folder: Path) -> None:
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    both = [
+        subprocess.Popen([sys.executable, "-c", RECORDING, folder, name], env=env)
+        for name in ("music", "effects")
+    ]
+    assert [process.wait(60) for process in both] == [0, 0]
+    kept = Store(folder)
+    assert kept.records["both"].count == 40
+    expected = {f"{name} {i}" for name in ("music", "effects") for i in range(20)}
+    assert kept.records.keys() == expected | {"both"}
+    assert kept.settings == Settings(music=9, effects=9)
+    assert names(folder) == [NAME]
+
+
+KILLED = """
+import os, random, signal, sys, time
+from dataclasses import replace
+from pathlib import Path
+from played import won
+from pixelmaze.datafile import parse
+from pixelmaze.store import NAME, Store
+
+folder, kills = Path(sys.argv[1]), int(sys.argv[2])
+run, path, dice = won(), folder / NAME, random.Random(1)
+Store(folder).record(run)
+last, in_write = 1, 0
+for number in range(kills):
+    child = os.fork()
+    if not child:
+        kept = Store(folder)
+        while True:
+            kept.record(run)
+    time.sleep(dice.uniform(0, 0.018))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    data = parse(path.read_bytes())
+    assert not data.lost
+    assert data.records["here"].fewest == run
+    count = data.records["here"].count
+    assert count >= last, "it is never older than it was"
+    in_write += any(other.name.startswith(f".{NAME}.") for other in folder.iterdir())
+    last = count
+Store(folder).record(run)
+assert Store(folder).records["here"].count == last + 1
+print(last, in_write, *(other.name for other in folder.iterdir()))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_killed_at_any_moment_the_file_is_whole(folder: Path) -> None:
+    """A process of its own forks writers and kills them, hundreds of times."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", KILLED, folder, "220"],
+        env=env, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    written, in_write, *left = done.stdout.split()
+    assert int(written) > 20
+    assert int(in_write) > 20, "many were killed while they wrote"
+    assert sorted(left) == [LOCK, NAME], "what they left is cleared away"
