@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pixelmaze.grid import tail
 from pixelmaze.maze import Maze
-from pixelmaze.search import solve
+from pixelmaze.search import Solution, solve
 from pixelmaze.step import BACKTRACK, START, VISIT
 
 GHOSTS = (
@@ -20,10 +20,10 @@ class Ghost:
     def __init__(self, maze: Maze, solver: str, pace: int) -> None:
         self.solver = solver
         self.pace = pace
-        self.route = route(maze, solver)
+        solution = solve(maze, solver, compile=False)
+        self.route = route(maze, solution)
         """The cells that it goes over, each a neighbour of the one before."""
-        gets_there = self.route[-1] == maze.goal
-        self.arrives = (len(self.route) - 1) * pace if gets_there else float("inf")
+        self.arrives = (len(self.route) - 1) * pace if solution.found else float("inf")
 
     def at(self, tick: int) -> tuple[int, int, float]:
         """Where it is at that tick: the cell it left, the next one, and what part of the way there
@@ -34,13 +34,12 @@ class Ghost:
         return self.route[moves], self.route[moves + 1], rest / self.pace
 
 
-def route(maze: Maze, solver: str) -> list[int]:
+def route(maze: Maze, solution: Solution) -> list[int]:
     """The cells over which somebody goes who does what the solver does: from its start over all
     cells that it visits. Where the solver jumps, he walks, by the ways along which it has spread.
 
     A solver that finds no way ends where it has given up.
     """
-    solution = solve(maze, solver, compile=False)
     grid = maze.grid
     cells = [maze.start]
     came_from: dict[int, int] = {}

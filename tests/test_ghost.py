@@ -29,10 +29,10 @@ def is_walk(maze: Maze, cells: list[int]) -> bool:
 def test_ghosts_walk_to_the_goal(solver: str, shape: str, more: str) -> None:
     for seed in range(3):
         maze = from_id(f"{shape}-9x7-recursive-backtracker-{seed}{more}")
-        cells = route(maze, solver)
+        solution = solve(maze, solver)
+        cells = route(maze, solution)
         assert cells[0] == maze.start
         assert is_walk(maze, cells)
-        solution = solve(maze, solver)
         if SOLVERS[solver].complete:
             assert solution.found
         if solution.found:
@@ -62,11 +62,18 @@ def test_ghosts_arrive_if_their_solver_does(maze: Maze, solver: str) -> None:
         assert ghost.arrives == float("inf")
 
 
+def test_who_gives_up_at_the_goal_has_not_arrived() -> None:
+    """On the way to a key, say."""
+    two = from_id("square-2x1-prim-1")
+    apart = Maze(two.grid, bytearray(2), 0, 0, (1,))
+    assert Ghost(apart, "dfs", 7).arrives == float("inf")
+
+
 @each_ghost
 def test_who_walks_takes_as_many_moves_as_the_solver(solver: str) -> None:
     maze = generate(12, 9, "recursive-backtracker", seed=5)
     solution = solve(maze, solver)
-    moves = len(route(maze, solver)) - 1
+    moves = len(route(maze, solution)) - 1
     if solution.moves is None:
         assert moves >= len(solution.path) - 1
     else:
