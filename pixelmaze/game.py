@@ -191,6 +191,8 @@ class Game:
         stops = self._stops[self.keys :]
         cells = [self.cell]
         for stop in stops if degree == 3 else stops[:1]:
+            if self._distances_to(stop)[cells[-1]] < 0:
+                return []
             cells += self._way_between(cells[-1], stop)
         if degree == 1:
             return cells[1:2]
@@ -267,8 +269,8 @@ class Game:
         if not self.walked or self.outcome:
             return
         self.ticks += ticks
-        if self.ghost and self.ghost.arrives <= self.ticks:
-            self.ticks = int(self.ghost.arrives)
+        if self.ghost and self.ghost.arrives < self.ticks:  # who comes with it has won
+            self.ticks = int(self.ghost.arrives) + 1
             self.outcome = LOST
 
     def walk(self, arc: int) -> None:

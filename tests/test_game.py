@@ -3,11 +3,27 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from played import INPUTS, games, step_to, walk_out
 from strategies import mazes
 
-from pixelmaze import read
-from pixelmaze.game import SOLVER, Game
-from pixelmaze.maze import Maze, distances
+from pixelmaze import from_id, read, solve
+from pixelmaze.game import (
+    FINISHED,
+    HINTS,
+    LOST,
+    MOVES,
+    SOLVER,
+    STARS,
+    TICKS,
+    TIME,
+    UNDO,
+    WAYS,
+    WON,
+    Game,
+    Input,
+    Rules,
+)
+from pixelmaze.maze import Maze, distances, exits
 
 CORNER = read(
     """
@@ -54,12 +70,12 @@ def test_walls_stop_and_do_not_count() -> None:
 def test_time_runs_from_the_first_move_to_the_goal() -> None:
     game = Game(CORNER)
     game.tick(5)
-    assert game.seconds == 0
+    assert game.ticks == 0
     walk(game, RIGHT)
     game.tick(30)
     walk(game, RIGHT, DOWN)
     game.tick(5)
-    assert (game.ticks, game.seconds) == (30, 0.5)
+    assert game.ticks == 30
 
 
 def test_reset_forgets_all() -> None:
@@ -68,7 +84,7 @@ def test_reset_forgets_all() -> None:
     game.tick(1)
     game.act(SOLVER)
     game.restart()
-    assert (game.cell, game.moves, game.seconds, game.is_helped) == (0, 0, 0, False)
+    assert (game.cell, game.moves, game.ticks, game.is_helped) == (0, 0, 0, False)
 
 
 @pytest.mark.parametrize("held", [(1, 1), (-1, 1), (1, -1), (-1, -1)])
@@ -133,3 +149,351 @@ def test_nobody_walks_through_walls(maze: Maze, directions: list[tuple[int, int]
             game.walk(arc)
         assert reachable[game.cell] >= 0
     assert reachable[game.cell] <= game.moves <= len(directions)
+
+
+# ---- keys and the gate -------------------------------------------------------------------------
+
+KEYS = read(
+    """
++---+---+---+---+---+
+| b   S   G   a     |
++---+---+---+---+---+
+"""
+)
+
+
+def test_the_gate_is_shut_until_all_keys_are_fetched_in_order() -> None:
+    game = Game(KEYS)
+    b, start, goal, a, _ = range(5)
+    assert (game.target, game.keys, game.is_gate_open) == (a, 0, False)
+    walk(game, LEFT)
+    assert (game.cell, game.keys) == (b, 0), "the second key cannot be first"
+    walk(game, RIGHT, RIGHT)
+    assert (game.cell, game.outcome) == (goal, None), "over the goal with the gate shut"
+    walk(game, RIGHT)
+    assert (game.target, game.keys) == (b, 1)
+    walk(game, LEFT, LEFT, LEFT)
+    assert (game.target, game.keys, game.is_gate_open) == (goal, 2, True)
+    assert game.outcome is None
+    walk(game, RIGHT, RIGHT)
+    assert game.outcome == WON
+    assert start == KEYS.start
+
+
+def test_two_keys_in_one_place_are_fetched_together() -> None:
+    game = Game(Maze(KEYS.grid, KEYS.passages, 1, 4, (2, 2, 1)))
+    walk(game, RIGHT)
+    assert game.keys == 2
+    walk(game, LEFT)
+    assert game.is_gate_open
+
+
+def test_who_stands_at_the_goal_has_won() -> None:
+    game = Game(Maze(KEYS.grid, KEYS.passages, 2, 2, (2,)))
+    assert (game.outcome, game.moves, game.stars) == (WON, 0, STARS)
+    assert not game.act(HINTS[0])
+
+
+def test_nothing_can_be_done_after_the_end() -> None:
+    game = walk_out(Game(KEYS), wait=1)
+    moves, ticks = game.moves, game.ticks
+    assert [game.act(action) for action in (UNDO, SOLVER, *HINTS, *WAYS)] == [False] * 11
+    game.tick(100)
+    assert (game.moves, game.ticks, game.outcome) == (moves, ticks, WON)
+
+
+# ---- undo --------------------------------------------------------------------------------------
+
+
+def standing(game: Game) -> tuple[object, ...]:
+    return game.cell, game.keys, bytes(game.explored), set(game.lit), game.trail, game.target
+
+
+@given(mazes(max_waypoints=3), st.integers(0, 3), INPUTS)
+def test_undo_is_exact(maze: Maze, torch: int, inputs: list[tuple[int, str]]) -> None:
+    game = Game(maze, Rules(torch))
+    stood = [standing(game)]
+    walked, moves, ticks = 0, 0, 0
+    for wait, action in inputs:
+        game.tick(wait)
+        if not game.act(action):
+            continue
+        if action == UNDO:
+            stood.pop()
+        elif action in WAYS:
+            moves += 1
+            stood.append(standing(game))
+        walked += action == UNDO or action in WAYS
+        assert standing(game) == stood[-1]
+        assert (game.moves, len(game.walked)) == (moves, walked), "these are never taken back"
+        assert game.ticks >= ticks
+        ticks = game.ticks
+    if not game.outcome:
+        while game.act(UNDO):
+            stood.pop()
+            assert standing(game) == stood[-1]
+        assert len(stood) == 1
+        assert game.cell == maze.start
+
+
+def test_undo_costs_neither_moves_nor_gives_back_time() -> None:
+    game = Game(CORNER)
+    walk(game, RIGHT)
+    game.tick(7)
+    assert game.act(UNDO)
+    assert (game.cell, game.moves, game.ticks) == (0, 1, 7)
+    game.tick(1)
+    assert game.ticks == 8, "and goes on running"
+    assert not game.act(UNDO)
+    assert game.inputs == [Input(0, "A"), Input(7, UNDO)]
+
+
+@given(games())
+def test_only_what_was_done_is_among_the_inputs(game: Game) -> None:
+    actions = [action for _, action in game.inputs]
+    assert sum(action in WAYS for action in actions) == game.moves
+    assert len(game.trail) == game.moves - actions.count(UNDO)
+    assert [tick for tick, _ in game.inputs] == sorted(tick for tick, _ in game.inputs)
+
+
+# ---- hints and stars ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hints", "stars"),
+    [
+        ("", (FINISHED, MOVES, TIME)),
+        ("h", (FINISHED, MOVES)),
+        ("hhh", (FINISHED, MOVES)),
+        ("i", (FINISHED,)),
+        ("hi", (FINISHED,)),
+        ("j", ()),
+        ("jh", ()),
+        ("hij", ()),
+    ],
+)
+def test_hints_cost_stars_by_degree(hints: str, stars: tuple[str, ...]) -> None:
+    game = Game(CORNER)
+    for hint in hints:
+        assert game.act(hint)
+    assert game.chances == stars
+    assert game.stars == ()
+    assert walk_out(game).stars == stars
+    game.restart()
+    assert game.chances == STARS
+
+
+def test_a_hint_is_not_undone() -> None:
+    game = Game(CORNER)
+    walk(game, RIGHT)
+    game.act("h")
+    game.act(UNDO)
+    assert game.hints == 1
+
+
+def test_stars_for_moves_and_time_are_given_up_to_par() -> None:
+    maze = from_id("square-9x7-prim-3")
+    par = Game(maze).par
+    assert par.moves > Game(maze).tour
+    for wasted in range(0, 2 * (par.moves - Game(maze).tour), 2):
+        game = Game(maze)
+        for _ in range(wasted // 2):
+            here = game.cell
+            step_to(game, game.way_on(1)[0])
+            step_to(game, here)
+        assert (MOVES in walk_out(game).stars) == (game.moves <= par.moves)
+    for late in (0, 1):
+        game = Game(maze)
+        step_to(game, game.way_on(1)[0])
+        game.tick(par.ticks + late)
+        assert (TIME in walk_out(game).stars) == (not late)
+        assert game.ticks == par.ticks + late
+
+
+def test_par_is_milder_by_torchlight() -> None:
+    maze = from_id("square-9x7-prim-3")
+    lit, dark = Game(maze), Game(maze, Rules(torch=2))
+    assert dark.par.moves > lit.par.moves
+    assert dark.par.ticks > lit.par.ticks
+
+
+def test_helped_runs_have_no_stars() -> None:
+    game = Game(CORNER)
+    game.act(SOLVER)
+    assert (game.is_helped, game.is_searching) == (True, True)
+    game.act(SOLVER)
+    assert (game.is_helped, game.is_searching) == (True, False)
+    assert walk_out(game).outcome == WON
+    assert game.stars == ()
+
+
+# ---- which way ---------------------------------------------------------------------------------
+
+
+def test_hints_show_more_by_degree() -> None:
+    maze = from_id("square-12x9-recursive-backtracker-4-waypoints-2")
+    game = Game(maze)
+    while not game.outcome:
+        here, target = game.cell, game.target
+        one, some, all_ = (game.way_on(degree) for degree in (1, 2, 3))
+        assert len(one) == 1
+        assert some[:1] == one == all_[:1]
+        assert all_[: len(some)] == some
+        assert some[-1] == target or len(exits(maze, some[-1])) > 2
+        assert all(len(exits(maze, cell)) <= 2 and cell != target for cell in some[:-1])
+        assert all_[-1] == maze.goal
+        assert len(all_) >= game.distance(here)
+        step_to(game, one[0])
+    assert game.moves == game.tour
+
+
+def test_no_hint_where_no_way_leads() -> None:
+    maze = read(
+        """
++---+---+---+---+
+| S   b | a   G |
++---+---+---+---+
+"""
+    )
+    for degree in (1, 2, 3):
+        assert Game(maze).way_on(degree) == []
+    assert Game(maze).tour == -1
+    beyond = Maze(maze.grid, maze.passages, 0, 1, (3,))
+    assert Game(beyond).way_on(3) == []
+    second = Game(Maze(maze.grid, maze.passages, 0, 0, (1, 3)))
+    assert second.way_on(1) == second.way_on(2) == [1], "to the first key there is one"
+    assert second.way_on(3) == []
+
+
+@given(games(), st.data())
+def test_way_to_decides_nothing(game: Game, data: st.DataObject) -> None:
+    """It leads over open cells, past no junction that he has not been to, and into no dark."""
+    maze = game.maze
+    cell = data.draw(st.integers(0, maze.grid.size - 1))
+    way = game.way_to(cell)
+    been = {maze.start, game.cell, *(maze.grid.head[arc] for arc in game.walked)}
+    if way:
+        assert way[-1] == cell
+        assert len({*way, game.cell}) == len(way) + 1
+    before = game.cell
+    for there in way:
+        assert there in [maze.grid.head[arc] for arc in exits(maze, before)]
+        assert game.is_seen(there)
+        before = there
+    for passed in way[:-1]:
+        assert passed in been or len(exits(maze, passed)) <= 2
+    if cell in been and cell != game.cell:
+        assert way, "back to where he was there always is a way"
+
+
+def test_wrong_turns_are_where_the_way_grew_longer() -> None:
+    """Each time once, however far he goes on."""
+    maze = read(
+        """
++---+---+---+---+---+
+|         S         |
++---+---+   +---+---+
+|       |   |       |
++---+---+   +---+---+
+| G                 |
++---+---+---+---+---+
+"""
+    )
+    game = Game(maze)
+    walk(game, RIGHT, RIGHT, LEFT, LEFT)
+    assert game.wrong_turns == [0]
+    walk(game, LEFT)
+    assert game.wrong_turns == [0, 4]
+    game.act(UNDO)
+    walk(game, LEFT)
+    assert game.wrong_turns == [0, 4, 6]
+    walk(game, RIGHT, DOWN, DOWN, LEFT, LEFT)
+    assert game.outcome == WON
+    assert game.wrong_turns == [0, 4, 6]
+
+
+@given(games())
+def test_who_makes_no_wrong_turn_takes_the_shortest_way(game: Game) -> None:
+    if game.outcome == WON and not game.wrong_turns:
+        assert game.moves == game.tour
+
+
+# ---- the torch ---------------------------------------------------------------------------------
+
+
+def test_everything_is_seen_without_a_torch() -> None:
+    game = Game(CORNER)
+    assert all(game.is_seen(cell) for cell in range(CORNER.grid.size))
+    assert not game.lit
+
+
+@given(mazes(), st.integers(1, 9), INPUTS)
+def test_the_torch_shines_along_passages(
+    maze: Maze, torch: int, inputs: list[tuple[int, str]]
+) -> None:
+    game = Game(maze, Rules(torch))
+    seen: set[int] = set()
+    for wait, action in [(0, ""), *inputs]:
+        game.tick(wait)
+        if action and action != UNDO:
+            game.act(action)
+        away = distances(maze, game.cell)
+        assert {*game.lit} == {cell for cell, far in enumerate(away) if 0 <= far <= torch}
+        seen.update(game.lit)
+        assert seen == {cell for cell in range(maze.grid.size) if game.is_seen(cell)}
+
+
+# ---- the ghost ---------------------------------------------------------------------------------
+
+
+def chased(late: int) -> Game:
+    """A game whose player makes his last move so many ticks after the ghost has arrived."""
+    game = Game(from_id("square-9x7-prim-3"), Rules(ghost="dfs", pace=5))
+    assert game.ghost
+    arrives = game.ghost.arrives
+    while game.distance(game.cell) > 1:
+        step_to(game, game.way_on(1)[0])
+    game.tick(int(arrives) + late)
+    step_to(game, game.maze.goal)
+    return game
+
+
+def test_the_ghost_wins_or_loses_by_the_tick() -> None:
+    for late in (-1, 0):
+        assert chased(late).outcome == WON, "who comes with the ghost has won"
+        assert chased(late).stars
+    game = chased(1)
+    assert (game.outcome, game.stars) == (LOST, ())
+    assert not game.act("h")
+
+
+def test_the_ghost_has_won_once_however_time_passes() -> None:
+    """In one jump or tick by tick: a run that is played again must end at the same one."""
+    ends = set()
+    for ticks in (1, 7, 100_000):
+        game = Game(from_id("square-9x7-prim-3"), Rules(ghost="dfs", pace=5))
+        walk(game, *([RIGHT, DOWN, LEFT, UP]))
+        while not game.outcome:
+            game.tick(ticks)
+        ends.add((game.outcome, game.ticks))
+    assert len(ends) == 1
+
+
+def test_the_ghost_waits_for_the_first_move() -> None:
+    game = Game(from_id("square-9x7-prim-3"), Rules(ghost="dfs", pace=1))
+    game.tick(100 * TICKS)
+    assert game.outcome is None
+
+
+def test_no_ghost_where_no_way_leads() -> None:
+    game = Game(read("+---+---+\n| S | G |\n+---+---+\n"), Rules(ghost="dfs", pace=1))
+    assert game.ghost is None
+
+
+def test_a_ghost_that_gives_up_never_wins() -> None:
+    mazes = (from_id(f"square-9x7-prim-{seed}-braid-100-goal-random") for seed in range(99))
+    maze = next(maze for maze in mazes if solve(maze, "wall-follower").outcome == "gave up")
+    game = Game(maze, Rules(ghost="wall-follower", pace=1))
+    step_to(game, game.way_on(1)[0])
+    game.tick(10**9)
+    assert game.outcome is None
