@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
@@ -140,7 +140,7 @@ def _runs(source: str, data_dir: str | None) -> tuple[list[Named], list[str]]:
             return _read(sys.stdin.buffer)
         except PixelmazeError as error:
             raise PixelmazeError(f"standard input: {error}") from None
-    if Path(source).exists():
+    if os.path.lexists(source):
         return opened_file(source, _read)
     records = opened_store(data_dir).records
     if source not in records:
