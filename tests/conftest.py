@@ -1,5 +1,9 @@
 """Settings of the whole suite."""
 
+import os
+import shutil
+import tempfile
+
 import pytest
 from hypothesis import settings
 
@@ -14,3 +18,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--pin-new", action="store_true", help="pin the mazes of IDs that pinned.txt lacks"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """No test touches the records of whoever runs it."""
+    folder = tempfile.mkdtemp(prefix="pixelmaze-")
+    os.environ["PIXELMAZE_DATA_DIR"] = folder  # before anything copies the environment
+    config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
