@@ -11,7 +11,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -200,8 +200,9 @@ class Store:
         except Timeout:
             self._patience = IMPATIENCE
             raise PixelmazeError(f"cannot write {self.path}: another program holds it") from None
-        except OSError as error:
-            raise PixelmazeError(f"cannot write {self.path}: {error.strerror}") from None
+        except (NotImplementedError, OSError) as error:  # the former: a disc that knows no locks
+            why = getattr(error, "strerror", None) or "its folder cannot be locked"
+            raise PixelmazeError(f"cannot write {self.path}: {why}") from None
         try:
             yield
         finally:
@@ -220,4 +221,5 @@ class Store:
         self._told.add(notice)
         self.notices.append(notice)
         if sys.stderr is not None:
-            print(f"pixelmaze: {notice}", file=sys.stderr)
+            with suppress(OSError, ValueError):  # nobody may listen there
+                print(f"pixelmaze: {notice}", file=sys.stderr)

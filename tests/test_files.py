@@ -9,7 +9,7 @@ from helpers import refused
 
 from pixelmaze import from_id, write
 from pixelmaze.formats import files, text
-from pixelmaze.formats.files import open_maze, replacing
+from pixelmaze.formats.files import clear_unfinished, open_maze, replacing
 
 ID = "square-4x3-prim-1"
 OTHER = write(from_id("square-5x2-kruskal-9"))
@@ -63,6 +63,51 @@ def test_errors_of_the_system_name_the_file(tmp_path: Path) -> None:
     with refused("cannot write", tmp_path.name):
         write_to(tmp_path, b"new")
     assert not list(tmp_path.iterdir())
+
+
+def test_all_is_on_disc_before_it_takes_the_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    seen = []
+    fsync = os.fsync
+
+    def watched(handle: int) -> None:
+        is_file = stat.S_ISREG(os.fstat(handle).st_mode)
+        seen.append((is_file, os.fstat(handle).st_size if is_file else 0, path.read_bytes()))
+        fsync(handle)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    write_to(path, b"new!")
+    assert seen[0] == (True, 4, b"old")
+    assert all(other == (False, 0, b"new!") for other in seen[1:]), "then the folder"
+
+
+@pytest.mark.parametrize("call", ["fsync", "replace"])
+def test_discs_that_fail_at_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    monkeypatch.setattr(os, call, fail)
+    with refused("cannot write", "Input/output error"):
+        write_to(path, b"new")
+    assert [file.read_bytes() for file in tmp_path.iterdir()] == [b"old"]
+
+
+def test_what_killed_writers_have_left_is_cleared(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    left = [f".file.{'0' * 16}", f".file.{'a1' * 8}"]
+    others = ["file", ".file.txt", f".file.{'0' * 17}", f".other.{'0' * 16}", f"file.{'0' * 16}"]
+    for name in (*left, *others):
+        (tmp_path / name).touch()
+    clear_unfinished(path)
+    assert sorted(file.name for file in tmp_path.iterdir()) == sorted(others)
+    clear_unfinished(tmp_path / "missing" / "file")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX permissions")
