@@ -1,6 +1,6 @@
 """The program in a real window, on an X screen, under real key presses.
 
-These need a screen and xdotool: run them by `pytest -m window`, under `xvfb-run` if need be.
+These need a screen and xdotool: run them by `pytest -n 0 -m window`, under `xvfb-run` if need be.
 """
 
 import os

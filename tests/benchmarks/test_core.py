@@ -1,6 +1,6 @@
 """What making and solving mazes costs, beside the work of others.
 
-    pytest tests/benchmarks/test_core.py -k "prim and 100"
+    pytest -n 0 tests/benchmarks/test_core.py -k "prim and 100"
 
 `pixelmaze benchmark` measures the same cases, and prints them as one table.
 """
