@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Protocol
 
@@ -14,6 +14,7 @@ import pyxel
 from pixelmaze.app import hud
 from pixelmaze.app.look import show_theme
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
+from pixelmaze.app.wipe import Wipe
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.theme import DUNGEON, Role
 
@@ -21,7 +22,7 @@ FPS = 60
 FRAME = 1 / FPS
 SPARE = 0.005
 """Seconds of a frame that are left for work beforehand."""
-_SCALE = 2
+SCALE = 2
 """Times that the window is larger than the screen that is drawn: by itself the engine leaves it as
 it is on displays less than 1700 pixels wide, too small to be read."""
 INTERRUPTED = 130
@@ -29,7 +30,11 @@ INTERRUPTED = 130
 
 
 class Scene(Protocol):
-    """What fills the window. State advances in `update` only: frames may be left out."""
+    """What fills the window. State advances in `update` only: frames may be left out.
+
+    While its `is_typing` is true, letters are no commands; and `beneath` is the scene over which it
+    lies. A scene needs neither of them.
+    """
 
     def update(self) -> Scene | None:
         """Once a frame; the scene that takes over from now on, if one does."""
@@ -45,27 +50,41 @@ class App:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self.has_wipes = False
+        """Whether one scene gives way to the next in several frames."""
+        self.is_calm: Callable[[], bool] = lambda: False
+        """Whether nothing shall move that need not."""
+        self._wipe: Wipe | None = None
         self._spare = 0.0  # with nobody before the screen all goes the same way every time
         self._is_interrupted = False
 
     def update(self) -> None:
         if self._is_interrupted:
             sys.exit(INTERRUPTED)
-        if pyxel.btnp(pyxel.KEY_Q):
+        if pyxel.btnp(pyxel.KEY_Q) and not getattr(self.scene, "is_typing", False):
             pyxel.quit()
-        self.scene = self.scene.update() or self.scene
+        if self._wipe and not self._wipe.update():
+            self._wipe = None
+        following = self.scene.update()
+        if following:
+            if self.has_wipes and not self.is_calm() and not _is_over(self.scene, following):
+                self._wipe = Wipe()
+            self.scene = following
         if self._spare:
             self.scene.spend(self._spare)
 
     def draw(self) -> None:
         pyxel.cls(Role.VOID)
         self.scene.draw()
+        if self._wipe:
+            self._wipe.draw()
 
     def run(self) -> None:
         """Until the user has enough. Never returns: the engine ends the process."""
         # what is raised in `update` the engine would print, so it is asked there
         signal.signal(signal.SIGINT, self._interrupt)
         self._spare = SPARE
+        self.has_wipes = True
         pyxel.mouse(True)
         pyxel.run(self.update, self.draw)
 
@@ -73,7 +92,15 @@ class App:
         self._is_interrupted = True
 
 
-def open_screen(*, headless: bool = False, fps: int = FPS, theme: str = DUNGEON.name) -> None:
+def _is_over(one: Scene, other: Scene) -> bool:
+    """Whether one of them lies over the other, or they are the same."""
+    beneath = (getattr(one, "beneath", None), getattr(other, "beneath", None))
+    return one is other or other is beneath[0] or one is beneath[1]
+
+
+def open_screen(
+    *, headless: bool = False, fps: int = FPS, theme: str = DUNGEON.name, scale: int = SCALE
+) -> None:
     """Start the engine with our art; once a process. Headless it needs no display.
 
     PixelmazeError if there is no display, or none that can be used.
@@ -90,7 +117,7 @@ def open_screen(*, headless: bool = False, fps: int = FPS, theme: str = DUNGEON.
                 hud.HEIGHT,
                 title="pixelmaze",
                 fps=fps,
-                display_scale=_SCALE,
+                display_scale=scale,
                 quit_key=pyxel.KEY_NONE,
                 headless=headless,
                 capture_sec=0,
