@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+
 import pyxel
 
-from pixelmaze.theme import THEMES
+from pixelmaze.theme import THEMES, Role
+
+_DIMMED = 0.5
+"""How much of the void is mixed into what lies in the background."""
 
 
 def show_theme(name: str) -> None:
@@ -14,7 +21,7 @@ def show_theme(name: str) -> None:
 
 def theme_shown() -> str:
     """The name of the theme that is shown."""
-    palette = list(pyxel.colors)
+    palette = list(pyxel.colors)[: len(Role)]
     return next((name for name, theme in THEMES.items() if theme.palette() == palette), "")
 
 
@@ -23,3 +30,27 @@ def next_theme() -> None:
     names = list(THEMES)
     after = names.index(theme_shown()) + 1 if theme_shown() else 0
     show_theme(names[after % len(names)])
+
+
+@contextmanager
+def dimmed() -> Iterator[None]:
+    """What is drawn to the screen in here lies in the background, so that what is drawn over it
+    reads first."""
+    if len(pyxel.colors) == len(Role):
+        pyxel.colors[:] = [*pyxel.colors, *_dimmed(tuple(pyxel.colors))]
+    for role in Role:
+        pyxel.pal(role, len(Role) + role)
+    yield
+    pyxel.pal()
+
+
+@cache
+def _dimmed(colours: tuple[int, ...]) -> list[int]:
+    void = colours[Role.VOID]
+    return [
+        sum(
+            round((rgb >> shift & 255) * (1 - _DIMMED) + (void >> shift & 255) * _DIMMED) << shift
+            for shift in (16, 8, 0)
+        )
+        for rgb in colours
+    ]
