@@ -174,5 +174,5 @@ def test_font_has_what_is_written() -> None:
     font = pyxel.Font(str(assets() / "pixelmaze.bdf"))
     for letter in map(chr, range(33, 127)):
         assert font.text_width(letter) > 0
-    for letter in "←↑→↓…":
+    for letter in "←↑→↓…★☆":
         assert font.text_width(letter) > 0
