@@ -57,20 +57,31 @@ class Controls:
     def __init__(self, groups: Sequence[Group]) -> None:
         self.is_open = False
         """Whether the list is shown."""
+        start = pyxel.GAMEPAD1_BUTTON_START
+        is_taken = any(control.pad == start for _, controls in groups for control in controls)
         opener = Control(
             "?", (pyxel.KEY_F1, pyxel.KEY_SLASH), "keys", "show and hide this list; also F1",
-            self.toggle, pad=pyxel.GAMEPAD1_BUTTON_START,
+            self.toggle, pad=-1 if is_taken else start,
         )  # fmt: skip
         closer = Control("Q", (), "quit", "quit", pyxel.quit)  # the key is the window's own
-        self.groups = [*groups, ("Window", [opener, closer])]
-        self.all = [control for _, controls in self.groups for control in controls]
-        # who needs another key beside the same one is asked first
-        self._asked = sorted(self.all, key=lambda control: -len(control.needs))
+        self._take([*groups, ("Window", [opener, closer])])
         self._chosen = 0
         self._strip = Plate(Box(0, HEIGHT - ROW, WIDTH, ROW))
         self._list = Plate(_LIST)
         self._spots: list[tuple[Box, Control]] = []  # where a click does something
         self._list_spots: list[tuple[Box, Control]] = []
+
+    def _take(self, groups: Sequence[Group]) -> None:
+        self.groups = groups
+        self.all = [control for _, controls in groups for control in controls]
+        # who needs another key beside the same one is asked first
+        self._asked = sorted(self.all, key=lambda control: -len(control.needs))
+
+    def lead_home(self, act: Callable[[], object]) -> None:
+        """Let Esc do this from now on. The strip shows it in place of what quits."""
+        *before, (heading, (opener, *_, closer)) = self.groups
+        esc = Control("Esc", (pyxel.KEY_ESCAPE,), "menu", "back to the menu", act)
+        self._take([*before, (heading, [opener, esc, closer._replace(word="")])])
 
     def toggle(self) -> None:
         self.is_open = not self.is_open

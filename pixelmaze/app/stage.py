@@ -6,7 +6,7 @@ A scene adds its own controls, and what stands beside the maze.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pyxel
 
@@ -41,6 +41,7 @@ class Stage(ABC):
         self._heat: list[tuple[Maze, list[int]]] = []
         self._notice = ""
         self._notice_frames = 0
+        self._home: Callable[[], Scene] | None = None
 
     @abstractmethod
     def status(self) -> Status:
@@ -53,6 +54,21 @@ class Stage(ABC):
     @property
     def maze(self) -> Maze:
         return self.panes[0].search.maze
+
+    @property
+    def home(self) -> Callable[[], Scene] | None:
+        """Where Esc leads, if anywhere."""
+        return self._home
+
+    @home.setter
+    def home(self, home: Callable[[], Scene] | None) -> None:
+        self._home = home
+        if home:
+            self.controls.lead_home(self.go_home)
+
+    def go_home(self) -> None:
+        if self._home:
+            self.following = self._home()
 
     def notify(self, words: str) -> None:
         """Say something for a while, in the upper strip."""
@@ -76,9 +92,10 @@ class Stage(ABC):
         self.notify("The sound is off." if self.hearing.is_muted else "The sound is on.")
 
     def take_over(self, other: Stage) -> None:
-        """Go on with the speed and the heat of another one."""
+        """Go on with the speed and the heat of another one, and the way back from it."""
         self.bar.step_rate = other.bar.step_rate
         self.has_heat = other.has_heat
+        self.home = other.home
 
     def turn_heat(self) -> None:
         self.has_heat = not self.has_heat
