@@ -27,6 +27,8 @@ class Item:
     label: str
     value: str = ""
     """What it is set to, as it is shown."""
+    is_blank: bool = field(default=False, kw_only=True)
+    """Whether that only says what may be typed."""
     note: str = ""
     """A short line that explains it, for when it is selected."""
     is_enabled: bool = True
@@ -250,4 +252,7 @@ def text(
     def add(typed: str) -> None:
         put((value + "".join(sign for sign in typed.lower() if sign in allowed))[:most])
 
-    return Item(label, value or empty, note, choose=accept, type=add, erase=lambda: put(value[:-1]))
+    return Item(
+        label, value or empty, note, choose=accept, type=add, erase=lambda: put(value[:-1]),
+        is_blank=not value,
+    )  # fmt: skip
