@@ -1,0 +1,76 @@
+"""Mazes that are made and solved by themselves, one after another, in the background."""
+
+from __future__ import annotations
+
+import pyxel
+
+from pixelmaze import making
+from pixelmaze.app.actors import Wisp, draw_places
+from pixelmaze.app.hud import HEIGHT, WIDTH, Box
+from pixelmaze.app.view import REAL_SIZE, View
+from pixelmaze.app.window import FRAME
+from pixelmaze.search import FOUND, Search
+
+SHOWS = (
+    ("square", "recursive-backtracker", "a-star", 240),
+    ("hexagonal", "kruskal", "bfs", 240),
+    ("square", "prim", "dfs", 400),
+    ("square", "recursive-division", "bidirectional-bfs", 240),
+    ("hexagonal", "recursive-backtracker", "tremaux", 300),
+    ("square", "wilson", "dead-end-filling", 700),
+    ("square", "eller", "greedy-best-first", 240),
+    ("hexagonal", "growing-tree-mixed", "wall-follower", 300),
+)
+"""Shape, generator, solver, and steps a second."""
+_SIZES = {"square": (40, 22), "hexagonal": (40, 25)}
+"""Of mazes that fill the screen."""
+_REST = 240
+"""Frames that an answer is shown."""
+
+
+class Demo:
+    """Shows them on the whole screen."""
+
+    def __init__(self, at: int = 0) -> None:
+        self._next = at
+        self._begin()
+
+    def _begin(self) -> None:
+        shape, generator, solver, rate = SHOWS[self._next % len(SHOWS)]
+        self._next += 1
+        maze = making.generate(*_SIZES[shape], generator, making.random_seed(), shape)
+        self.search = Search(maze, solver, step_rate=rate, making=making.building(maze))
+        self._view = View(self.search.board, Box(0, 0, WIDTH, HEIGHT), REAL_SIZE)
+        self._view.zoom = REAL_SIZE
+        self._view.look_at(0.5, 0.5)
+        self._wisp = Wisp(self.search)
+        self._age = 0
+        self._rested = 0
+
+    def update(self, is_calm: bool) -> None:
+        """Once a frame; `is_calm` shows an answer, and nothing moves."""
+        search = self.search
+        self._age += 1
+        if is_calm:
+            search.run()
+        else:
+            search.advance(FRAME)
+            self._rested += search.finished
+        if self._rested > _REST:
+            self._begin()
+        self._view.show_ground(search.is_making, None)
+        self._wisp.update()
+
+    def spend(self, seconds: float) -> None:
+        """Know the steps to come, in spare time."""
+        self.search.pull_for(seconds)
+
+    def draw(self) -> None:
+        view, search = self._view, self.search
+        view.draw()
+        is_found = search.outcome == FOUND
+        if not search.is_making:
+            draw_places(view, search.maze, self._age, is_found)
+        if not is_found:
+            self._wisp.draw(view)
+        pyxel.clip()

@@ -1,0 +1,67 @@
+"""Where the menus lead: the scene for each thing that they ask for."""
+
+from __future__ import annotations
+
+import pyxel
+
+from pixelmaze.app import look
+from pixelmaze.app.mixer import MIXER
+from pixelmaze.app.music import MUSIC
+from pixelmaze.app.scenes.play import Play
+from pixelmaze.app.scenes.race import RaceScene
+from pixelmaze.app.scenes.watch import Watch
+from pixelmaze.app.session import Session
+from pixelmaze.app.stage import Stage
+from pixelmaze.app.window import Scene
+from pixelmaze.making import building, from_id
+from pixelmaze.maze import Maze
+from pixelmaze.menu import Request
+from pixelmaze.race import of_solvers
+from pixelmaze.requests import PlayLevel, Quit, RaceMaze, WatchMaze
+from pixelmaze.search import DEFAULT_STEP_RATE, Search
+
+_RACE_STEP_RATE = 50
+
+
+def scene_for(request: Request, session: Session) -> Scene | None:
+    """The scene that takes over, if one does. PixelmazeError if there is no such maze."""
+    match request:
+        case PlayLevel(level):
+            return Play(session, level)
+        case WatchMaze(maze, solver, from_blank):
+            opened = from_id(maze)
+            making = building(opened) if from_blank else ()
+            search = Search(opened, solver, making=making)
+            return _of(session, Watch(search, solver, DEFAULT_STEP_RATE))
+        case RaceMaze(maze, solvers):
+            return _of(session, _race(from_id(maze), solvers))
+        case Quit():
+            pyxel.quit()
+    return None
+
+
+def _race(maze: Maze, solvers: tuple[str, ...]) -> RaceScene:
+    """A race that has begun."""
+    def line_up(maze: Maze) -> list[Search]:
+        return of_solvers(maze, solvers)
+
+    def leave(maze: Maze) -> Stage:
+        watch = Watch(Search(maze, None), solvers[0], scene.bar.step_rate)
+        watch.line_up = line_up
+        return watch
+
+    scene = RaceScene(maze, line_up, _RACE_STEP_RATE, leave=leave)
+    scene.start()
+    return scene
+
+
+def _of(session: Session, stage: Stage) -> Stage:
+    """The stage, with a way back to the title; colours and sound stay as they were there."""
+
+    def home() -> Scene:
+        session.change(theme=look.theme_shown(), is_muted=MIXER.is_muted)
+        return session.home()
+
+    stage.home = home
+    MUSIC.stop()
+    return stage

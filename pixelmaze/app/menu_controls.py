@@ -1,0 +1,31 @@
+"""The keys that hold in all menus, as the lower strip shows them."""
+
+from __future__ import annotations
+
+import pyxel
+
+from pixelmaze.app.controls import Control, Controls
+from pixelmaze.app.session import Session
+
+
+def menu_controls(session: Session, *more: Control) -> Controls:
+    """What can be done beside choosing; the menu itself hears the keys for that."""
+
+    def nothing() -> None:
+        pass
+
+    def turn_full_screen() -> None:
+        session.change(full_screen=not session.settings.full_screen)
+
+    return Controls([(
+        "Menu", [
+            Control("↑ ↓", (), "choose", "along the menu; also W S, K J, and the mouse", nothing),
+            Control("← →", (), "change", "what the line says; also A D, H L", nothing),
+            Control("Return", (), "go", "do it; also Space, and a click", nothing),
+            Control("Esc", (), "back", "to where you came from; also the right button", nothing),
+            *more,
+            Control("M", (pyxel.KEY_M,), "sound", "sound off, on", session.turn_sound),
+            Control("T", (pyxel.KEY_T,), "theme", "the next theme", session.next_theme),
+            Control("F11", (pyxel.KEY_F11,), "", "full screen; also Alt Return", turn_full_screen),
+        ],
+    )])  # fmt: skip

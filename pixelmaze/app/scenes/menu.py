@@ -1,0 +1,70 @@
+"""The menu over a game that is on: time stands still."""
+
+from __future__ import annotations
+
+import pyxel
+
+from pixelmaze.app import look
+from pixelmaze.app.controls import Control
+from pixelmaze.app.hud import VIEW
+from pixelmaze.app.menu_box import MenuBox
+from pixelmaze.app.menu_controls import menu_controls
+from pixelmaze.app.scenes.play import Play
+from pixelmaze.app.window import Scene
+from pixelmaze.menu import Request
+from pixelmaze.requests import NewMaze, Restart, Resume, ToTitle
+
+
+class Pause:
+    """Lies over the game, which is seen dimmed."""
+
+    def __init__(self, play: Play) -> None:
+        self.beneath = play
+        session = play.session
+        self._menus = session.menus
+        self._menus.pause(play.level)
+        self._menu = MenuBox(self._menus, VIEW, lambda: session.settings.reduced_motion)
+        self._controls = menu_controls(
+            session,
+            Control("P", (pyxel.KEY_P,), "go on", "back to the game", self._resume,
+                    pad=pyxel.GAMEPAD1_BUTTON_START),
+        )  # fmt: skip
+        self._request: Request | None = None
+
+    def _resume(self) -> None:
+        self._menus.close()
+        self._request = Resume()
+
+    @property
+    def is_typing(self) -> bool:
+        return self._menus.is_typing
+
+    def spend(self, seconds: float) -> None:
+        """Nothing can be done beforehand."""
+
+    def update(self) -> Scene | None:
+        was_open = self._controls.is_open
+        self._controls.update()
+        if self._request is None and not (was_open or self._controls.is_open):
+            self._request = self._menu.update()
+        return self._answer()
+
+    def _answer(self) -> Scene | None:
+        play = self.beneath
+        match self._request:
+            case None:
+                return None
+            case ToTitle():
+                return play.session.home()
+            case Restart():
+                play.restart()
+            case NewMaze():
+                play.renew()
+        play.go_on()
+        return play
+
+    def draw(self) -> None:
+        with look.dimmed():
+            self.beneath.draw()
+        self._menu.draw()
+        self._controls.draw()
