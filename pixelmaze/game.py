@@ -7,7 +7,9 @@ played again from these alone: see `run.py`.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from math import cos, pi, sin
 from typing import NamedTuple
@@ -15,7 +17,8 @@ from typing import NamedTuple
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.ghost import GHOSTS, Ghost
 from pixelmaze.grid import arc_towards
-from pixelmaze.maze import Maze, distances, exits
+from pixelmaze.maze import Maze, exits
+from pixelmaze.search import distances_from
 
 TICKS = 60
 """In a second."""
@@ -91,9 +94,9 @@ class Game:
         self.rules = rules or Rules()
         self._stops = [*maze.waypoints, maze.goal]
         self._distances: dict[int, list[int]] = {}
-        self.tour = tour(maze)
-        """Moves of the shortest way over all keys to the goal; -1 where there is none."""
-        self.par = par(maze, self.rules)
+        self.shortest = shortest_tour(maze, self._distances_to)
+        """The cells of the shortest way over all keys to the goal; empty where there is none."""
+        self.par = par(maze, self.rules, self.shortest)
         self.ghost: Ghost | None = None
         if self.rules.ghost and self.tour >= 0:
             self.ghost = Ghost(maze, self.rules.ghost, self.rules.pace)
@@ -126,8 +129,9 @@ class Game:
         longer."""
         self.explored = bytearray(self.maze.grid.size)
         """Whether each cell has been lit."""
-        self.lit: list[int] = []
-        """The cells in the light of the torch; none where everything is lit."""
+        self.lit: dict[int, int] = {}
+        """The cells in the light of the torch, and how many moves off they are; none where
+        everything is lit."""
         self._log: list[_Moved] = []
         self._is_astray = False
         self._light()
@@ -137,9 +141,9 @@ class Game:
     # ---- what can be asked ---------------------------------------------------------------------
 
     @property
-    def seconds(self) -> float:
-        """Time since the first move."""
-        return self.ticks / TICKS
+    def tour(self) -> int:
+        """Moves of the shortest way over all keys to the goal; -1 where there is none."""
+        return len(self.shortest) - 1
 
     @property
     def target(self) -> int:
@@ -182,7 +186,7 @@ class Game:
 
     def _distances_to(self, target: int) -> list[int]:
         if target not in self._distances:  # all passages are open both ways
-            self._distances[target] = distances(self.maze, target)
+            self._distances[target] = distances_from(self.maze, target)
         return self._distances[target]
 
     def way_on(self, degree: int) -> list[int]:
@@ -341,13 +345,15 @@ class Game:
         """Let the torch shine from here; the cells that have never been lit before."""
         if not self.rules.torch:
             return []
-        reach = {self.cell}
-        ring = [self.cell]
-        for _ in range(self.rules.torch):
-            heads = (self.maze.grid.head[arc] for cell in ring for arc in exits(self.maze, cell))
-            ring = [*{cell for cell in heads if cell not in reach}]
-            reach.update(ring)
-        self.lit = sorted(reach)
+        self.lit = {self.cell: 0}
+        queue = [self.cell]
+        for cell in queue:
+            if self.lit[cell] < self.rules.torch:
+                for arc in exits(self.maze, cell):
+                    there = self.maze.grid.head[arc]
+                    if there not in self.lit:
+                        self.lit[there] = self.lit[cell] + 1
+                        queue.append(there)
         new = [cell for cell in self.lit if not self.explored[cell]]
         for cell in new:
             self.explored[cell] = 1
@@ -357,12 +363,13 @@ class Game:
 # ---- how hard a maze is ------------------------------------------------------------------------
 
 
-def shortest_tour(maze: Maze) -> list[int]:
+def shortest_tour(maze: Maze, distances_to: Callable[[int], list[int]] | None = None) -> list[int]:
     """The cells of the shortest way from the start over the waypoints to the goal, both ends
-    included; empty where there is none."""
+    included; empty where there is none. `distances_to` tells how far all cells are from one."""
+    known = distances_to or partial(distances_from, maze)
     cells = [maze.start]
     for begin, end in pairwise([maze.start, *maze.waypoints, maze.goal]):
-        distance = distances(maze, end)
+        distance = known(end)
         if distance[begin] < 0:
             return []
         while cells[-1] != end:
@@ -371,18 +378,19 @@ def shortest_tour(maze: Maze) -> list[int]:
     return cells
 
 
-def tour(maze: Maze) -> int:
-    """Moves of the shortest way over all waypoints; -1 where there is none."""
-    return len(shortest_tour(maze)) - 1
-
-
-def par(maze: Maze, rules: Rules) -> Par:
+def par(maze: Maze, rules: Rules, shortest: Sequence[int] | None = None) -> Par:
     """What a good player needs: a fifth more than the fewest moves, half as many again by
     torchlight; five moves a second, and half a second to think at each junction."""
-    cells = shortest_tour(maze)
+    cells = shortest_tour(maze) if shortest is None else shortest
     moves = max(0, len(cells) - 1)
     junctions = sum(len(exits(maze, cell)) > 2 for cell in cells)
     ticks = moves * TICKS // 5 + junctions * TICKS // 2 + 2 * TICKS
     if rules.torch:
         return Par(moves + moves // 2, ticks * 3 // 2)
     return Par(moves + moves // 5, ticks)
+
+
+def clock(ticks: int) -> str:
+    """A time as it is shown."""
+    minutes, tenths = divmod(ticks * 10 // TICKS, 600)
+    return f"{minutes}:{tenths // 10:02}.{tenths % 10}"

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.text import read, write
 from pixelmaze.game import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Game, Input, Rules
 from pixelmaze.making import from_id
@@ -144,6 +145,11 @@ def to_dict(run: Run) -> dict[str, Any]:
         "inputs": " ".join(words),
         "claim": {**run.claim._asdict(), "stars": list(run.claim.stars)},
     }
+
+
+def read_run(file: BinaryIO) -> Run:
+    """The run that a file holds. PixelmazeError if it holds none."""
+    return from_dict(read_json(file.read(MAX_BYTES + 1)))
 
 
 def from_dict(data: object) -> Run:
