@@ -1,0 +1,65 @@
+"""Asking for hints: what a hint will cost is said before it is given.
+
+The first time in a place, a hint is offered, or given if one of its degree has been paid before;
+asked again without a move in between, the next degree comes.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from pixelmaze.game import HINTS, STARS, Game
+from pixelmaze.grid import arc_between
+
+_SHOWS = ("which way to go", "the way to the next junction", "the whole way")
+_STARS = dict(zip(STARS, ("for the goal", "for few moves", "for time"), strict=True))
+
+
+class Hinting:
+    """The hints of one game. `arcs` are the moves that are shown now."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self.forget()
+
+    def forget(self) -> None:
+        """Show and offer nothing."""
+        self.arcs: list[int] = []
+        self.offer = ""
+        """What the next hint would be, and cost; empty if none is offered."""
+        self._degree = 0  # that is shown, or offered
+
+    def ask(self, key: str) -> str:
+        """The player asks for a hint by this key; returns what is to be said, if anything."""
+        if self._game.distance(self._game.cell) < 0:
+            return "There is no way from here."
+        if self.offer:
+            self.offer = ""
+            self.show(self._degree)
+            return ""
+        free = self._game.hints
+        self._degree = max(self._degree + 1, free)
+        if self._degree > len(HINTS):
+            return "The whole way is shown already."
+        if self._degree <= free:
+            self.show(self._degree)
+            return ""
+        lost = STARS[len(STARS) - self._degree]
+        self.offer = f"{key} again: {_SHOWS[self._degree - 1]}, for the star {_STARS[lost]}."
+        return ""
+
+    def show(self, degree: int) -> None:
+        """Give the hint of this degree."""
+        game = self._game
+        game.act(HINTS[degree - 1])
+        cells = [game.cell, *game.way_on(degree)]
+        self.arcs = [arc_between(game.maze.grid, a, b) for a, b in pairwise(cells)]
+
+    def moved(self) -> None:
+        """The player has moved: what is shown goes on, if he follows it."""
+        here, grid = self._game.cell, self._game.maze.grid
+        follows = bool(self.arcs) and grid.head[self.arcs[0]] == here
+        arcs = self.arcs[1:] if follows else []
+        degree = self._degree if arcs else 0
+        self.forget()
+        self.arcs, self._degree = arcs, degree

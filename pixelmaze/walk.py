@@ -1,0 +1,78 @@
+"""What the player walked: as a search that can be watched, and as a companion.
+
+In the search each move is a step, and the shortest way comes at the end.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import pairwise
+
+from pixelmaze.game import Game
+from pixelmaze.grid import arc_between, into
+from pixelmaze.maze import Maze
+from pixelmaze.registry import Solver
+from pixelmaze.run import Run, replay
+from pixelmaze.search import Search
+from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
+from pixelmaze.transport import Mark
+
+SECONDS = 6
+"""About how long it takes at first."""
+_RATES = range(5, 100_001)
+
+WRONG = "wrong"
+"""The kind of the marks where he went astray."""
+
+
+class Walk(Search):
+    """What the player of this game did, step by step."""
+
+    def __init__(self, game: Game) -> None:
+        self.wrong_turns = [turn + 1 for turn in game.wrong_turns]  # the first step is no move
+        moves, shortest = [*game.walked], game.shortest
+
+        def steps(maze: Maze, start: int, _goal: int) -> Steps:
+            yield START, into(maze.grid, start)
+            trail: list[int] = []
+            for arc in moves:
+                if trail and arc == maze.grid.twin[trail[-1]]:
+                    trail.pop()
+                    yield BACKTRACK, arc
+                else:
+                    trail.append(arc)
+                    yield VISIT, arc
+            for here, there in pairwise(shortest):
+                yield PATH, arc_between(maze.grid, here, there)
+
+        you = Solver(
+            "you", "Your walk", steps, shortest=False, complete=True, linear=True, local=True
+        )
+        super().__init__(game.maze, you, via=())
+        self.pull(len(moves) + len(shortest) + 1)  # all: so the marks lie where they belong
+        self.step_rate = min(max(len(moves) // SECONDS, _RATES[0]), _RATES[-1])
+
+    @property
+    def marks(self) -> list[Mark]:
+        """Where the ways back are, where he went astray, and where he was at the goal."""
+        return [*super().marks, *(Mark(WRONG, turn, turn) for turn in self.wrong_turns)]
+
+
+class Companion:
+    """Where the player was in an earlier run of the same maze, at each tick."""
+
+    def __init__(self, maze: Maze, run: Run) -> None:
+        game = Game(maze, run.rules)
+        self._last = maze.grid.size
+        self._places = [(0, maze.start)]
+        for tick, _ in replay(game, run):
+            if game.cell != self._places[-1][1]:
+                self._places.append((tick, game.cell))
+
+    def at(self, tick: int, pace: int) -> tuple[int, int, float]:
+        """The cell he left, the one he came to, and what part of the way there he had gone, if a
+        move takes so many ticks."""
+        at = max(0, bisect_right(self._places, (tick, self._last)) - 1)
+        since, cell = self._places[at]
+        before = self._places[max(0, at - 1)][1]
+        return before, cell, min(1.0, (tick - since + 1) / pace)
