@@ -37,8 +37,9 @@ _LINES = {
     "effects": ("Effects", "how loud, 0 … 10"),
     "is_muted": ("Mute", "no sound at all"),
     "glide": ("Pace", "how fast you walk while a key is held"),
+    "companion": ("Companion", "your own quickest run walks beside you"),
     "reduced_motion": ("Reduced motion", "no shaking, no flicker, nothing that flies"),
-    "scale": ("Window", "how many times its pixels are enlarged"),
+    "scale": ("Window", "how many times its pixels are enlarged; from the next start on"),
     "full_screen": ("Full screen", "the window takes all of the screen"),
 }
 """What each setting is called, and what is said of it."""

@@ -27,6 +27,8 @@ class Settings:
     effects: int = 8
     is_muted: bool = False
     glide: str = "normal"
+    companion: bool = True
+    """Whether the player's quickest run of a level walks beside him."""
     reduced_motion: bool = False
     scale: int = 2
     """Of the window."""
@@ -40,6 +42,7 @@ ACCEPTED: dict[str, Sequence[Any]] = {
     "effects": range(LOUDEST + 1),
     "is_muted": (False, True),
     "glide": GLIDES,
+    "companion": (False, True),
     "reduced_motion": (False, True),
     "scale": range(1, LARGEST_SCALE + 1),
     "full_screen": (False, True),
