@@ -10,7 +10,7 @@ from PIL import Image
 
 from pixelmaze.app import hud
 from pixelmaze.app.stage import Stage
-from pixelmaze.app.window import FPS, App
+from pixelmaze.app.window import FPS, App, Scene
 from pixelmaze.theme import Role
 from pixelmaze.transport import STEP_RATES
 
@@ -22,12 +22,57 @@ _COMFORTABLE = 15
 """Seconds that the steps may take if nobody said how fast it should go."""
 
 
-class Recording:
-    """The frames of a film of a stage, as Pillow images; `len` is how many there will be.
+class Film:
+    """What a scene shows for so many frames, as Pillow images; `len` is how many there will be.
+    With `is_still` it is the last of them only.
+
+    The screen must be open; it may be headless.
+    """
+
+    def __init__(
+        self, scene: Scene, frames: int, fps: int = 20, scale: int = 1, is_still: bool = False
+    ) -> None:
+        self._app = App(scene)
+        self._frames = frames
+        self._fps = fps
+        self._scale = scale
+        self._is_still = is_still
+
+    def __len__(self) -> int:
+        return 1 if self._is_still else self._frames
+
+    @property
+    def size(self) -> int:
+        """Bytes of all frames together."""
+        return len(self) * hud.WIDTH * hud.HEIGHT * self._scale**2
+
+    def __iter__(self) -> Iterator[Image.Image]:
+        updates = 0
+        for frame in range(self._frames):
+            self._come_to(frame)
+            while updates * self._fps <= frame * FPS:
+                self._app.update()
+                updates += 1
+            if not self._is_still or frame == self._frames - 1:
+                self._app.draw()
+                yield self._picture()
+
+    def _come_to(self, frame: int) -> None:
+        """Called before each frame."""
+
+    def _picture(self) -> Image.Image:
+        pixels = bytes(pyxel.screen.data_ptr())
+        image = Image.frombytes("P", (hud.WIDTH, hud.HEIGHT), pixels)
+        image.putpalette([byte for rgb in pyxel.colors for byte in rgb.to_bytes(3, "big")])
+        size = (hud.WIDTH * self._scale, hud.HEIGHT * self._scale)
+        return image.resize(size, Image.Resampling.NEAREST)
+
+
+class Recording(Film):
+    """The film of a stage.
 
     The whole film takes `seconds`; else the steps are so fast that they take about 15. With
-    `is_still` there is one frame only: how it looks after so many seconds, else in the end. The
-    screen must be open; it may be headless.
+    `is_still` there is one frame only: how it looks after so many seconds, else in the end.
     """
 
     def __init__(
@@ -40,11 +85,7 @@ class Recording:
         scale: int = 1,
         is_still: bool = False,
     ) -> None:
-        self._app = App(stage)
         self._stage = stage
-        self._fps = fps
-        self._scale = scale
-        self._is_still = is_still
         transport = stage.bar.transport
         transport.run()  # so that the bar knows all of it from the beginning
         steps = transport.length
@@ -59,44 +100,26 @@ class Recording:
             step_rate = next(quick, STEP_RATES[-1])
         stage.bar.step_rate = step_rate
         self._lead = round(lead * fps)
-        self._frames = self._lead + round((steps / step_rate + rest) * fps)
+        frames = self._lead + round((steps / step_rate + rest) * fps)
+        super().__init__(stage, frames, fps, scale, is_still)
         self._moment = None if seconds is None else round(seconds * step_rate)
 
-    def __len__(self) -> int:
-        return 1 if self._is_still else self._frames
-
-    @property
-    def size(self) -> int:
-        """Bytes of all frames together."""
-        return len(self) * hud.WIDTH * hud.HEIGHT * self._scale**2
-
     def __iter__(self) -> Iterator[Image.Image]:
-        transport = self._stage.bar.transport
-        if self._is_still:
-            transport.seek(transport.length if self._moment is None else self._moment)
-            for pane in self._stage.panes:
-                pane.view.arrive()
-            for _ in range(_SETTLING):
-                self._app.update()
-            self._app.draw()
-            yield self._picture()
+        if not self._is_still:
+            yield from super().__iter__()
             return
-        updates = 0
-        for frame in range(self._frames):
-            if frame == self._lead:
-                transport.paused = False
-            while updates * self._fps <= frame * FPS:
-                self._app.update()
-                updates += 1
-            self._app.draw()
-            yield self._picture()
+        transport = self._stage.bar.transport
+        transport.seek(transport.length if self._moment is None else self._moment)
+        for pane in self._stage.panes:
+            pane.view.arrive()
+        for _ in range(_SETTLING):
+            self._app.update()
+        self._app.draw()
+        yield self._picture()
 
-    def _picture(self) -> Image.Image:
-        pixels = bytes(pyxel.screen.data_ptr())
-        image = Image.frombytes("P", (hud.WIDTH, hud.HEIGHT), pixels)
-        image.putpalette([byte for rgb in pyxel.colors for byte in rgb.to_bytes(3, "big")])
-        size = (hud.WIDTH * self._scale, hud.HEIGHT * self._scale)
-        return image.resize(size, Image.Resampling.NEAREST)
+    def _come_to(self, frame: int) -> None:
+        if frame == self._lead:
+            self._stage.bar.transport.paused = False
 
 
 _SETTLING = 120
