@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import pytest
@@ -19,12 +21,18 @@ from pixelmaze.app.mixer import MIXER, USUAL
 from pixelmaze.app.scenes import watch as scenes_watch
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.race import RaceScene
+from pixelmaze.app.scenes.title import Title
 from pixelmaze.app.scenes.watch import FIGURES, Watch
+from pixelmaze.app.session import Session
 from pixelmaze.app.stage import Stage
 from pixelmaze.app.window import App, Scene, open_screen
+from pixelmaze.game import Rules
+from pixelmaze.level import Level
+from pixelmaze.levels import free
 from pixelmaze.making import building
 from pixelmaze.race import of_generators, of_solvers
 from pixelmaze.search import Search
+from pixelmaze.store import Store
 from pixelmaze.theme import Role
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -88,8 +96,27 @@ def race(maze: str, *names: str, rate: int = 60, generators: bool = False) -> Ra
     return RaceScene(from_id(maze), lambda maze: line_up(maze, names), rate)
 
 
-def play(maze: str = "square-8x5-prim-7", solver: str = "dfs") -> Play:
-    return Play(from_id(maze), solver)
+_FOLDERS = TemporaryDirectory()
+_NUMBERS = count()
+
+
+def session(solver: str = "dfs", **settings: Any) -> Session:
+    """Somebody who has never played, with these settings."""
+    return Session(Store(Path(_FOLDERS.name, str(next(_NUMBERS)))), Title, solver, **settings)
+
+
+def play(
+    maze: str | Maze | Level = "square-8x5-prim-7",
+    solver: str = "dfs",
+    rules: Rules | None = None,
+    **settings: Any,
+) -> Play:
+    """A game; of a maze that has no ID, nothing is recorded."""
+    if isinstance(maze, str):
+        maze = free(maze, rules)
+    if isinstance(maze, Level):
+        return Play(session(solver, **settings), maze)
+    return Play(session(solver, **settings), Level("", "a maze", rules=rules or Rules()), maze)
 
 
 def walled_in() -> Maze:

@@ -9,10 +9,25 @@ from strategies import SOLVERS_IN_A_SHAPE
 
 from pixelmaze import read, solve
 from pixelmaze.app.actors import GLIDE
-from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.view import ZOOMS
 from pixelmaze.theme import Role
 
+CORRIDOR = """
++---+---+---+---+
+| S             |
++---+---+   +---+
+|             G |
++---+---+---+---+
+"""
+FORK = """
++---+---+---+---+
+| S         |   |
++---+---+   +   +
+|               |
++---+---+---+   +
+|             G |
++---+---+---+---+
+"""
 SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER, Role.FILL_FLOOR)
 
 
@@ -26,7 +41,7 @@ def test_a_press_moves_at_once_and_but_once() -> None:
     player = Player(scene)
     player.press(pyxel.KEY_RIGHT)
     assert scene.game.moves == 1
-    assert scene.hero.frames_left
+    assert scene.hero.is_gliding
     player.wait(3 * GLIDE)
     assert scene.game.moves == 1
     assert scene.hero.facing == "right"
@@ -42,14 +57,45 @@ def test_held_keys_repeat_and_walls_stop() -> None:
     assert scene.maze.grid.xy(scene.game.cell) == (5, 1)
 
 
-def test_a_turn_pressed_while_gliding_waits_for_the_corner() -> None:
+def test_a_press_while_gliding_counts_at_once_and_he_hurries_after() -> None:
     scene = play("square-24x13-prim-4711")
     player = Player(scene)
     player.press(pyxel.KEY_RIGHT)
     player.press(pyxel.KEY_DOWN)
-    assert scene.game.moves == 1
-    player.wait(GLIDE)
+    assert scene.game.moves == 2
     assert scene.maze.grid.xy(scene.game.cell) == (1, 1)
+    player.wait(2 * GLIDE - 3)
+    assert not scene.hero.is_gliding
+    assert scene.hero.cell == scene.game.cell
+
+
+def test_a_turn_pressed_before_the_corner_waits_for_it() -> None:
+    scene = play(read(CORRIDOR))
+    player = Player(scene)
+    pyxel.set_btn(pyxel.KEY_RIGHT, True)
+    player.wait(2)
+    player.press(pyxel.KEY_DOWN)
+    player.wait(4 * GLIDE)
+    assert scene.game.cell == scene.maze.goal  # by the only way there is
+    assert not scene.hero.bump
+    pyxel.set_btn(pyxel.KEY_RIGHT, False)
+
+
+def test_no_press_is_lost_however_quick() -> None:
+    scene = play(read(CORRIDOR))
+    player = Player(scene)
+    for key in (pyxel.KEY_RIGHT, pyxel.KEY_RIGHT, pyxel.KEY_LEFT, pyxel.KEY_RIGHT, pyxel.KEY_DOWN):
+        player.press(key)
+    assert scene.game.moves == 5
+
+
+def test_shift_runs_to_where_ways_part() -> None:
+    scene = play(read(FORK))
+    player = Player(scene)
+    player.press(pyxel.KEY_SHIFT, pyxel.KEY_RIGHT, frames=8 * GLIDE)
+    assert scene.maze.grid.xy(scene.game.cell) == (2, 1)
+    player.press(pyxel.KEY_SHIFT, pyxel.KEY_RIGHT, frames=8 * GLIDE)
+    assert scene.maze.grid.xy(scene.game.cell) == (3, 1)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +108,7 @@ def test_a_turn_pressed_while_gliding_waits_for_the_corner() -> None:
     ],
 )
 def test_he_faces_a_wall_and_bumps_into_it(key: int, facing: str) -> None:
-    scene = Play(read("+---+\n| S |\n+---+\n| G |\n+---+\n"), "dfs")
+    scene = play(read("+---+\n| S |\n+---+\n| G |\n+---+\n"))
     player = Player(scene)
     player.press(key)
     assert (scene.hero.facing, scene.game.moves) == (facing, 0)
@@ -83,7 +129,7 @@ def test_goal_is_celebrated_and_r_resets() -> None:
     player.press(pyxel.KEY_S)
     player.wait(20)
     assert scene.game.moves == moves
-    assert scene.search is None
+    assert scene.aid is None
     player.press(pyxel.KEY_R)
     assert (scene.game.cell, scene.game.moves) == (scene.maze.start, 0)
 
@@ -96,12 +142,12 @@ def test_solver_goes_on_from_where_he_stands(solver: str, shape: str) -> None:
     stands = scene.game.cell
     assert stands != scene.maze.start
     player.press(pyxel.KEY_S)
-    assert scene.search
-    assert scene.search.start == stands
+    assert scene.aid
+    assert scene.aid.search.start == stands
     player.wait(20)
     assert player.sees(SEARCH)
     player.press(pyxel.KEY_S)
-    assert scene.search is None
+    assert scene.aid is None
     assert scene.game.cell == stands
     assert not player.sees(SEARCH)
     player.press(pyxel.KEY_S)
@@ -135,19 +181,10 @@ def test_long_walks_of_the_solver_end_soon() -> None:
     assert scene.game.moves == scene.game.tour
 
 
-def test_presses_before_handing_over_are_not_walked_after() -> None:
-    scene = play("square-24x13-prim-4711")
-    player = Player(scene)
-    for key in (pyxel.KEY_RIGHT, pyxel.KEY_DOWN, pyxel.KEY_RIGHT, pyxel.KEY_S, pyxel.KEY_S):
-        player.press(key)
-    player.wait(3 * GLIDE)
-    assert scene.game.moves == 1
-
-
 @pytest.mark.parametrize("maze", ["square-8x5-prim-7", "hexagonal-5x4-kruskal-1"])
 def test_n_makes_another_maze_of_the_kind(maze: str) -> None:
     scene = play(maze)
-    Player(scene).press(pyxel.KEY_N)
+    Player(scene).press(pyxel.KEY_N if maze.startswith("square") else pyxel.KEY_F)
     assert scene.maze.id == f"{maze.rpartition('-')[0]}-100"
 
 

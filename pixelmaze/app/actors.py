@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
+
+import pyxel
 
 from pixelmaze.app import hud
 from pixelmaze.app.view import JUMP_EASE, WALK_EASE, View
 from pixelmaze.app.window import FRAME
-from pixelmaze.grid import arc_between
+from pixelmaze.ghost import Ghost as Route
+from pixelmaze.grid import arc_between, tail
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
+from pixelmaze.walk import Companion
 
 GLIDE = 8
 """Frames that a move of the hero takes on the screen."""
@@ -65,22 +70,24 @@ class Wisp:
 
 
 class Hero:
-    """The player on the screen: the rules know only cells, he glides between them."""
+    """The player on the screen: the rules know only cells, he glides between them, and hurries
+    where he is behind."""
 
     def __init__(self, cell: int) -> None:
         self.cell = self.before = cell
-        self.frames_left = 0
+        self.part = 1.0
+        """Of the way from the cell before to the cell."""
         self.facing = "down"
         self.bump = 0
         self.direction = (0, 0)
+        self._ahead: list[tuple[int, int, tuple[int, int]]] = []  # cells, frames, directions
         self._stride = 0
         self._pace = GLIDE
         self._age = 0
 
     @property
-    def part(self) -> float:
-        """Of the way from the cell before to the cell."""
-        return 1 - self.frames_left / self._pace
+    def is_gliding(self) -> bool:
+        return self.part < 1
 
     def face(self, dx: int, dy: int) -> None:
         self.direction = (dx, dy)
@@ -89,22 +96,43 @@ class Hero:
         elif dy:
             self.facing = "down" if dy > 0 else "up"
 
-    def glide_to(self, cell: int, pace: int) -> None:
-        """Set out for a neighbouring cell, to be there in so many frames."""
-        self.before, self.cell = self.cell, cell
-        self.frames_left = self._pace = pace
+    def run_into_wall(self, dx: int, dy: int) -> None:
+        self.face(dx, dy)
+        self.bump = BUMP
+
+    def glide_to(self, cell: int, pace: int, direction: tuple[int, int]) -> None:
+        """Set out for a cell next to the last one, to be there in so many frames; or sooner, if
+        more are to come."""
+        self._ahead.append((cell, pace, direction))
+        if not self.is_gliding:
+            self._set_out()
+
+    def _set_out(self) -> None:
+        self.before = self.cell
+        self.cell, self._pace, direction = self._ahead.pop(0)
+        self.part = 0.0
+        self.bump = 0
+        self.face(*direction)
         self._stride += 1
 
     def update(self) -> None:
-        self.frames_left = max(0, self.frames_left - 1)
+        """Once a frame."""
         self.bump = max(0, self.bump - 1)
         self._age += 1
+        if self.is_gliding:
+            self.part += (1 + len(self._ahead)) / self._pace
+            while self.part >= 1 and self._ahead:
+                rest = self.part - 1
+                self._set_out()
+                self.part = rest
+            self.part = min(self.part, 1.0)
 
-    def draw(self, view: View, cheers: bool) -> None:
-        if cheers:
-            view.sprite("hero_cheer", self.cell, frame=self._age // 10 % 2)
+    def draw(self, view: View, mood: str = "") -> None:
+        """`mood` is cheer, or none."""
+        if mood:
+            view.sprite(f"hero_{mood}", self.cell, frame=self._age // 10 % 2)
             return
-        is_striding = self.frames_left > self._pace // 3
+        is_striding = self.is_gliding and self.part < 2 / 3
         frame = 1 + self._stride % 2 if is_striding else 0
         push = min(self.bump, BUMP - self.bump) // 2
         dx, dy = self.direction
@@ -116,6 +144,78 @@ class Hero:
             frame=frame,
             shift=(dx * push, dy * push),
         )
+
+
+class Ghost:
+    """Somebody else on the way to the goal."""
+
+    def __init__(self, ghost: Route) -> None:
+        self._route = ghost
+        self._age = 0
+
+    def update(self) -> None:
+        self._age += 1
+
+    def draw(self, view: View, tick: int) -> None:
+        before, cell, part = self._route.at(tick)
+        hover = (0, 1, 1, 0)[self._age // 12 % 4]
+        view.sprite("ghost", before, cell, part, frame=self._age // 10 % 4, shift=(0, -hover))
+
+
+def draw_companion(view: View, companion: Companion, tick: int, pace: int) -> None:
+    """His own best run, as a shade."""
+    before, cell, part = companion.at(tick, pace)
+    pyxel.dither(0.4)
+    view.sprite("hero_down", before, cell, part, frame=tick // 8 % 3 if part < 1 else 0)
+    pyxel.dither(1)
+
+
+class Dust:
+    """Small clouds where he runs."""
+
+    def __init__(self) -> None:
+        self._puffs: list[tuple[int, int]] = []  # cell, age
+
+    def puff(self, cell: int) -> None:
+        self._puffs.append((cell, 0))
+
+    def update(self) -> None:
+        self._puffs = [(cell, age + 1) for cell, age in self._puffs if age < 3 * _PUFF - 1]
+
+    def draw(self, view: View) -> None:
+        for cell, age in self._puffs:
+            x, y = view.screen_place(cell, cell, 0)
+            hud.icon(f"dust_{age // _PUFF}", x - 4, y - 2)
+
+
+_PUFF = 4
+"""Frames that each of the three pictures of a small cloud is seen."""
+
+
+def draw_trail(view: View, maze: Maze, trail: Iterable[int]) -> None:
+    """Footprints on all cells that these arcs have left."""
+    grid = maze.grid
+    seen = {*view.cells_seen()}
+    for arc in trail:
+        cell = tail(grid, arc)
+        if cell in seen:
+            view.sprite(f"prints_{_PRINTS[grid.shape.headings[grid.heading[arc]]]}", cell)
+
+
+_PRINTS = {
+    "right": "right", "left": "right", "up": "up", "down": "up",
+    "upper-right": "rising", "lower-left": "rising",
+    "upper-left": "falling", "lower-right": "falling",
+}  # fmt: skip
+
+
+def draw_hint(view: View, maze: Maze, arcs: Iterable[int], age: int) -> None:
+    """Arrows that point from cell to cell; they light up one after another."""
+    grid = maze.grid
+    for number, arc in enumerate(arcs):
+        name = grid.shape.headings[grid.heading[arc]].replace("-", "_")
+        beat = (age // 4 - number) % 12 == 0
+        view.sprite(f"hint_{name}", grid.head[arc], shift=(0, -1 if beat else 0))
 
 
 class Party:

@@ -96,17 +96,25 @@ LINE = 10
 """From one line of a text to the next."""
 
 
+@lru_cache(200)
+def broken(words: str, width: int) -> list[str]:
+    """The words in lines of that width at the most."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and width_of(longer) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
 def wrapped(x: int, y: int, words: str, width: int, colour: Role, on: pyxel.Image) -> int:
     """Write lines of that width at the most; returns where the next line would be."""
-    line = ""
-    for word in words.split():
-        if line and width_of(f"{line} {word}") > width:
-            text(x, y, line, colour, on)
-            line, y = word, y + LINE
-        else:
-            line = f"{line} {word}".strip()
-    text(x, y, line, colour, on)
-    return y + LINE
+    for line in broken(words, width):
+        text(x, y, line, colour, on)
+        y += LINE
+    return y
 
 
 def icon(name: str, x: int, y: int, on: pyxel.Image | None = None) -> None:
@@ -189,10 +197,13 @@ class FigureRow:
         image.line(0, 0, WIDTH, 0, Role.PANEL_EDGE)
         room = WIDTH - 2 * MARGIN - width_of(note)
         for _, number, word in figures:
-            room -= 11 + width_of(number) + 4 + width_of(word) + _GAP
+            room -= 11 + (width_of(number) + 4 + width_of(word) + _GAP if number else 0)
         x = MARGIN
         for name, number, word in figures:
             icon(name, x, 3, image)
+            if not number:  # one of several icons
+                x += 11
+                continue
             x = text(x + 11, 4, number, Role.TEXT, image)
             word = word if room + _GAP >= 0 else ""
             x = text(x + 4, 4, word, Role.TEXT_DIM, image) + _GAP

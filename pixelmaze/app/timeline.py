@@ -25,7 +25,7 @@ _STOPPERS = (
     *range(pyxel.GAMEPAD1_BUTTON_A, pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT + 1),
 )
 """What stops it beside the keys."""
-_MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT}
+_MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT, "wrong": Role.ALARM}
 
 
 class TransportBar:

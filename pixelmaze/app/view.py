@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pyxel
 
@@ -12,6 +12,7 @@ from pixelmaze.app.painter import Painter
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES
 from pixelmaze.app.tiles import tile_set
 from pixelmaze.board import Board
+from pixelmaze.theme import Role
 
 ZOOMS = ((4, 1), (8, 1), (16, 1), (16, 2), (16, 3), (16, 4), (16, 6))
 """Cell width in the picture, and how many times it is enlarged on the screen."""
@@ -25,7 +26,8 @@ JUMP_EASE = 0.03
 """The same where the target jumps about."""
 _QUICKEST = 12
 """Screen pixels a frame that the camera moves at most."""
-_STICK = (pyxel.GAMEPAD1_AXIS_LEFTX, pyxel.GAMEPAD1_AXIS_LEFTY)
+LEFT_STICK = (pyxel.GAMEPAD1_AXIS_LEFTX, pyxel.GAMEPAD1_AXIS_LEFTY)
+RIGHT_STICK = (pyxel.GAMEPAD1_AXIS_RIGHTX, pyxel.GAMEPAD1_AXIS_RIGHTY)
 _STICK_SPEED = 8
 """Screen pixels a frame."""
 
@@ -35,6 +37,9 @@ class View:
 
     It begins as near as the whole maze can be seen, but no farther than `zoom`.
     """
+
+    dragged_by = pyxel.MOUSE_BUTTON_LEFT
+    moved_by = LEFT_STICK
 
     def __init__(self, board: Board, box: Box, zoom: int = 0) -> None:
         self.box = box
@@ -125,14 +130,22 @@ class View:
     # ---- once a frame, in update ---------------------------------------------------------------
 
     def follow(
-        self, cell: int, other: int, part: float, ease: float = WALK_EASE, slack: float = 0.0
+        self,
+        cell: int,
+        other: int,
+        part: float,
+        ease: float = WALK_EASE,
+        slack: float = 0.0,
+        lead: tuple[float, float] = (0.0, 0.0),
     ) -> None:
         """Keep in view the place that lies that part of the way from a cell to another, unless the
         user has taken the camera. `slack` is how far from the middle it may be before the camera
-        moves, as a part of the way to the edge."""
+        moves, as a part of the way to the edge; `lead` is how far ahead of the place the camera
+        looks, in cells."""
         if self.is_taken:
             return
-        target, size = self._between(cell, other, part), self._size
+        (x, y), size = self._between(cell, other, part), self._size
+        target = (x + lead[0] * self._pitch, y + lead[1] * self._pitch)
         seen = (self.box.width / self._scale, self.box.height / self._scale)
         place = [self._x, self._y]
         for axis in range(2):
@@ -157,14 +170,14 @@ class View:
         is_over = hears_mouse and self.box.holds(x, y)
         if pyxel.mouse_wheel and is_over:
             self.zoom += 1 if pyxel.mouse_wheel > 0 else -1
-        if pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT) and is_over:
+        if pyxel.btnp(self.dragged_by) and is_over:
             self._drag = (x, y)
-        if not pyxel.btn(pyxel.MOUSE_BUTTON_LEFT):
+        if not pyxel.btn(self.dragged_by):
             self._drag = None
         if self._drag and self._drag != (x, y):
             self.pan((self._drag[0] - x) / self._scale, (self._drag[1] - y) / self._scale)
             self._drag = (x, y)
-        stick = [pyxel.btnv(axis) / 32768 for axis in _STICK]
+        stick = [pyxel.btnv(axis) / 32768 for axis in self.moved_by]
         if max(map(abs, stick)) > 0.2:
             self.pan(stick[0] * _STICK_SPEED / self._scale, stick[1] * _STICK_SPEED / self._scale)
 
@@ -238,10 +251,20 @@ class View:
     def overlay(self, tile: int, cell: int) -> None:
         """Lay a tile of the floors over a cell."""
         tiles = self._painter.tiles
-        (x, y), (u, v) = tiles.place(self._board.grid, cell), tiles.floor(tile, 0)
-        left = (x - round(self._x)) * self._scale + self.box.x
-        top = (y - round(self._y)) * self._scale + self.box.y
+        u, v = tiles.floor(tile, 0)
+        left, top = self._corner(cell)
         blit(left, top, tiles.bank, u, v, tiles.pitch, tiles.height, self._scale)
+
+    def cover(self, cell: int) -> None:
+        """Let nothing be seen in the rectangle around a cell."""
+        tiles, scale = self._painter.tiles, self._scale
+        pyxel.rect(*self._corner(cell), tiles.pitch * scale, tiles.height * scale, Role.VOID)
+
+    def _corner(self, cell: int) -> tuple[int, int]:
+        """The upper left pixel of a cell on the screen."""
+        x, y = self._painter.tiles.place(self._board.grid, cell)
+        left, top = x - round(self._x), y - round(self._y)
+        return left * self._scale + self.box.x, top * self._scale + self.box.y
 
     def screen_place(self, cell: int, other: int, part: float) -> tuple[int, int]:
         """The screen pixel that lies that part of the way from a cell to another."""
@@ -251,6 +274,38 @@ class View:
             round((x - left) * self._scale) + self.box.x,
             round((y - top) * self._scale) + self.box.y,
         )
+
+    def cell_at(self, x: int, y: int) -> int:
+        """The cell at a pixel of the screen; -1 where there is none."""
+        grid, tiles = self._board.grid, self._painter.tiles
+        across = (x - self.box.x) / self._scale + round(self._x)
+        down = (y - self.box.y) / self._scale + round(self._y)
+        row = int(down // tiles.row)
+        places = [
+            grid.at(int(across / tiles.pitch - grid.shape.shift(near) / 2), near)
+            for near in (row - 1, row)
+            if across >= 0 and near >= 0
+        ]
+
+        def off(cell: int) -> float:
+            left, top = tiles.place(grid, cell)
+            middle = (left + tiles.pitch / 2, top + tiles.height / 2)
+            return (middle[0] - across) ** 2 + (middle[1] - down) ** 2
+
+        cells = [cell for cell in places if cell >= 0 and off(cell) < (tiles.height / 1.4) ** 2]
+        return min(cells, key=off, default=-1)
+
+    def cells_seen(self) -> Iterator[int]:
+        """The cells of which something is on the screen."""
+        grid, tiles = self._board.grid, self._painter.tiles
+        left, top = int(self._x) // tiles.pitch - 1, int(self._y) // tiles.row - 1
+        right = left + self.box.width // self._scale // tiles.pitch + 3
+        bottom = top + self.box.height // self._scale // tiles.row + 3
+        for row in range(max(0, top), min(grid.height, bottom)):
+            for column in range(max(0, left), min(grid.width, right)):
+                cell = grid.at(column, row)
+                if cell >= 0:
+                    yield cell
 
     def _between(self, cell: int, other: int, part: float) -> tuple[float, float]:
         tiles, grid = self._painter.tiles, self._board.grid

@@ -3,242 +3,371 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import pyxel
 
-from pixelmaze.app import hud, look
-from pixelmaze.app.actors import BUMP, GLIDE, Hero, Party, Wisp, draw_places
+from pixelmaze.app import hud, keyboard
+from pixelmaze.app.actors import Dust, Ghost, Hero, Party, draw_companion, draw_hint, draw_trail
+from pixelmaze.app.aid import Aid
+from pixelmaze.app.card import Card, lines_of
 from pixelmaze.app.controls import Control, Controls
+from pixelmaze.app.effects import EFFECTS, Effect
 from pixelmaze.app.hud import FigureRow, Status, TopStrip
-from pixelmaze.app.view import REAL_SIZE, View
-from pixelmaze.app.window import FPS, FRAME, Scene
+from pixelmaze.app.light import draw_dark
+from pixelmaze.app.music import MUSIC, PLAY
+from pixelmaze.app.score import figures_of, status_of
+from pixelmaze.app.session import Session
+from pixelmaze.app.steering import Steering
+from pixelmaze.app.things import Things
+from pixelmaze.app.view import REAL_SIZE, RIGHT_STICK, View
+from pixelmaze.app.window import Scene
 from pixelmaze.board import Board
-from pixelmaze.game import SOLVER, Game
-from pixelmaze.grid import arc_between
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.game import LOST, SOLVER, UNDO, WON, Game
+from pixelmaze.hinting import Hinting
+from pixelmaze.keys import COMMANDS, Direction, bindings, directions, printed, walking
+from pixelmaze.level import Level
+from pixelmaze.levels import free
 from pixelmaze.making import another
 from pixelmaze.maze import Maze
-from pixelmaze.registry import SOLVERS
-from pixelmaze.search import FOUND, Search
-from pixelmaze.theme import Role
+from pixelmaze.run import run_of
+from pixelmaze.step import ERASE, PATH
+from pixelmaze.store import News
+from pixelmaze.walk import Companion
 
-SOLVER_GLIDE = GLIDE // 2
-"""Frames that a move takes when it is the solver's."""
-SOLVER_STEP_RATE = 60
-SOLVER_SECONDS = 8
-"""About how long a solver may search, and then walk: in large mazes it goes faster."""
-
-_ARROWS = (
-    (pyxel.KEY_RIGHT, pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT, 1, 0),
-    (pyxel.KEY_UP, pyxel.GAMEPAD1_BUTTON_DPAD_UP, 0, -1),
-    (pyxel.KEY_LEFT, pyxel.GAMEPAD1_BUTTON_DPAD_LEFT, -1, 0),
-    (pyxel.KEY_DOWN, pyxel.GAMEPAD1_BUTTON_DPAD_DOWN, 0, 1),
-)
+_CELEBRATION = 130
+"""Frames from the goal to the result."""
+_LEAD = 1.5
+"""Cells that the camera looks ahead."""
+_NOTICE = 150
+"""Frames that a notice is shown."""
 
 
 class Play:
-    """One maze after another. S lets a solver go on from here, and S takes over again."""
+    """A level. S lets a solver go on from here, and S takes over again."""
 
-    def __init__(self, maze: Maze, solver: str, name: str = "") -> None:
-        self.solver = solver
-        self.controls = Controls([("Walk", self._walk_controls())])
+    offered: Sequence[str] = (*COMMANDS,)
+    """The commands that there are."""
+
+    def __init__(self, session: Session, level: Level, maze: Maze | None = None) -> None:
+        self.session = session
         self._top = TopStrip()
         self._figures = FigureRow()
-        self._age = 0
-        self._open(maze, name)
+        self.following: Scene | None = None
+        self._open(level, maze or level.make())
+        MUSIC.play(PLAY)
 
-    def _open(self, maze: Maze, name: str = "") -> None:
+    def _open(self, level: Level, maze: Maze) -> None:
+        self.level = level
         self.maze = maze
-        self.name = maze.id or name
-        self.game = Game(maze)
-        self._bare = Board.of(maze)
-        self.view = View(self._bare, hud.VIEW, REAL_SIZE)
-        self._reset()
+        self.game = Game(maze, level.rules)
+        self.board = Board.of(maze)
+        self.view = View(self.board, hud.VIEW, REAL_SIZE + (level.rules.torch > 0))
+        self.view.dragged_by, self.view.moved_by = pyxel.MOUSE_BUTTON_RIGHT, RIGHT_STICK
+        self._adopt_settings()
+        self._begin()
 
-    def _open_another(self) -> None:
-        zoom = self.view.zoom
-        self._open(another(self.maze))
-        self.view.zoom = zoom  # it is of the same size
+    def _adopt_settings(self) -> None:
+        """Walk with the keys, and at the pace, of the settings."""
+        settings, shape = self.session.settings, self.maze.grid.shape.name
+        self.keys = bindings(settings.keys, shape)
+        self.steering = Steering(
+            directions(settings.keys, shape), self.session.pace, self.walk, self._bump
+        )
+        self.controls = Controls([("Walk", self._controls())])
 
-    def _reset(self) -> None:
-        self.game.restart()
-        self.hero = Hero(self.game.cell)
-        self._wisp: Wisp | None = None
-        self._to_walk: list[int] = []
-        self._moves_a_frame = 1
-        self._pressed: list[tuple[int, int]] = []
+    def _begin(self) -> None:
+        """Put everything where it was at first."""
+        game = self.game
+        self.hero = Hero(game.cell)
+        self.aid: Aid | None = None
+        self.hinting = Hinting(game)
+        self.things = Things(game)
+        self.ghost = Ghost(game.ghost) if game.ghost else None
+        self.companion = self._best_run()
+        self.news: News | None = None
+        self._dust = Dust()
         self._party = Party()
-        self.view.show(self._bare)
+        self._age = 0
+        self._over = 0
+        self._notice = ("", 0)
+        self._lead = (0.0, 0.0)
+        self._card: Card | None = Card(self.heading, lines_of(self.level, game))
+        self.board.wipe()
+        self.view.show(self.board)
+        self.steering.rest()
+
+    def _best_run(self) -> Companion | None:
+        """The quickest run that has been here before."""
+        record = self.session.store.records.get(self.level.name)
+        if not record or self.game.ghost or not self.session.settings.companion:
+            return None
+        with suppress(PixelmazeError):  # somebody may have written it by hand
+            return Companion(self.maze, record.quickest)
+        return None
+
+    # ---- what the keys do ----------------------------------------------------------------------
+
+    def _controls(self) -> Sequence[Control]:
+        settings, shape = self.session.settings, self.maze.grid.shape.name
+        acts = {
+            "hint": (self.hint, pyxel.GAMEPAD1_BUTTON_X),
+            "undo": (self.undo, pyxel.GAMEPAD1_BUTTON_B),
+            "solver": (self.turn_solver, pyxel.GAMEPAD1_BUTTON_Y),
+            "restart": (self.restart, pyxel.GAMEPAD1_BUTTON_BACK),
+            "new": (self.renew, -1),
+            "pause": (self.pause, pyxel.GAMEPAD1_BUTTON_START),
+            "theme": (self.session.next_theme, -1),
+            "mute": (self.turn_sound, -1),
+            "zoom_in": (lambda: self._zoom(1), -1),
+            "zoom_out": (lambda: self._zoom(-1), -1),
+        }
+        keys = " ".join(map(printed, walking(settings.keys, shape)))
+        controls = [Control(keys, (), "walk", "walk; with Shift, to where ways part", lambda: None)]
+        for name, (act, pad) in acts.items():
+            if name not in self.offered or (name == "new" and self.level.is_fixed):
+                continue
+            command = COMMANDS[name]
+            names = self.keys[name]
+            codes = tuple(code for key in names for code in keyboard.codes(key))
+            controls.append(
+                Control(printed(names[0]), codes, command.word, command.help, act, pad=pad,
+                        repeats=name == "undo")
+            )  # fmt: skip
+        return controls
 
     @property
-    def search(self) -> Search | None:
-        """The search that is on, if any."""
-        return self._wisp.search if self._wisp else None
+    def heading(self) -> str:
+        return f"{self.level.number}  {self.level.title}".strip()
 
-    # ---- update --------------------------------------------------------------------------------
+    @property
+    def is_over(self) -> bool:
+        return self.game.outcome is not None
 
-    def _walk_controls(self) -> Sequence[Control]:
-        return (
-            Control("← ↑ → ↓", (), "walk", "walk; two together go around corners", lambda: None),
-            Control("S", (pyxel.KEY_S,), lambda: "take over" if self.search else "solve",
-                    "let a solver go on; again: take over", self.turn_solver),
-            Control("R", (pyxel.KEY_R,), "again", "back to the start", self._reset),
-            Control("N", (pyxel.KEY_N,), "new maze", "a new maze of the same kind",
-                    self._open_another),
-            Control("T", (pyxel.KEY_T,), "theme", "the next theme", look.next_theme),
-            Control("+", (pyxel.KEY_PLUS, pyxel.KEY_EQUALS, pyxel.KEY_KP_PLUS), "",
-                    "nearer; also the wheel", lambda: self._zoom(1)),
-            Control("-", (pyxel.KEY_MINUS, pyxel.KEY_KP_MINUS), "zoom",
-                    "farther away; drag to look around", lambda: self._zoom(-1)),
-        )  # fmt: skip
+    def hint(self) -> None:
+        if not self.is_over and not self.aid:
+            self._say(self.hinting.ask(printed(self.keys["hint"][0])))
+
+    def undo(self) -> None:
+        if self.aid or self.is_over:
+            return
+        if not self.game.trail:
+            self._say("There is nothing to take back.")
+            return
+        self._paint(self.game.trail[-1], is_back=True)
+        self.game.act(UNDO)
+        self.hero.glide_to(self.game.cell, self.session.pace // 2, self._towards(-1))
+        self._moved()
+        EFFECTS.play(Effect.UNDO)
+
+    def restart(self) -> None:
+        self.game.restart()
+        self._begin()
+
+    def renew(self) -> None:
+        """Another maze of the kind, with the same rules."""
+        zoom = self.view.zoom
+        maze = another(self.maze)
+        level = free(maze.id, self.level.rules) if maze.id else self.level
+        self._open(level, maze)
+        self.view.zoom = zoom  # it is of the same size
 
     def turn_solver(self) -> None:
-        if self.search:
-            self._take_over()
-        elif not self.game.outcome:
-            self._hand_over()
+        if self.is_over:
+            return
+        self.game.act(SOLVER)
+        self.steering.rest()
+        self.hinting.forget()
+        self.aid = None if self.aid else Aid(self.game, self.session.solver)
+        self.view.show(self.aid.search.board if self.aid else self.board)
+
+    def pause(self) -> None:
+        from pixelmaze.app.scenes.menu import Pause
+
+        self.following = Pause(self)
+
+    def go_on(self) -> None:
+        """Come back from the menu, in which settings may have changed."""
+        self._adopt_settings()
+
+    def turn_sound(self) -> None:
+        self.session.turn_sound()
+        self._say("The sound is off." if self.session.settings.is_muted else "The sound is on.")
 
     def _zoom(self, by: int) -> None:
         self.view.zoom += by
+
+    def _say(self, words: str) -> None:
+        if words:
+            self._notice = (words, _NOTICE)
+
+    # ---- moves ---------------------------------------------------------------------------------
+
+    def walk(self, arc: int, pace: int = 0) -> None:
+        """Make the move: the rules at once, the picture in so many frames."""
+        game, held = self.game, self.game.keys
+        game.walk(arc)
+        self.hero.glide_to(game.cell, pace or self.session.pace, self._towards(arc))
+        self._paint(arc)
+        self._moved()
+        self.view.is_taken = False
+        if not self.session.settings.reduced_motion:
+            self._dust.puff(self.maze.grid.head[self.maze.grid.twin[arc]])
+        if game.outcome == WON:
+            self._win()
+        elif game.keys > held:
+            letter = "abc"[min(game.keys, 3) - 1]
+            EFFECTS.play(Effect.GATE if game.is_gate_open else f"key_{letter}")
+            self._say("The gate is open!" if game.is_gate_open else f"Key {letter} is yours.")
+        elif game.cell == self.maze.goal:
+            EFFECTS.play(Effect.SHUT)
+            self._say(f"The gate is shut: key {'abc'[game.keys]} is missing.")
+        else:
+            EFFECTS.play(Effect.STEP)
+
+    def _towards(self, arc: int) -> Direction:
+        """Where a move looks to on the screen; -1 for one that was taken back."""
+        grid = self.maze.grid
+        arc = self.game.walked[-1] if arc < 0 else arc
+        before, after = grid.head[grid.twin[arc]], grid.head[arc]
+        across = grid.half(after) - grid.half(before)
+        down = grid.xy(after)[1] - grid.xy(before)[1]
+        return (0, down) if abs(across) < 2 else (across // abs(across), 0)
+
+    def _moved(self) -> None:
+        self._card = None
+        self.hinting.moved()
+
+    def _paint(self, arc: int, is_back: bool = False) -> None:
+        """Where a picture is hidden, colour what he has walked; the way back fades again."""
+        if self.level.paints and not self.aid:
+            twin = self.maze.grid.twin[arc]
+            if is_back or self.board.came_by[self.maze.grid.head[twin]] == twin:
+                self.board.apply((ERASE, arc if is_back else twin))
+            else:
+                self.board.apply((PATH, arc))
+
+    def _bump(self, direction: Direction) -> None:
+        self.hero.run_into_wall(*direction)
+        EFFECTS.play(Effect.BUMP)
+
+    def _win(self) -> None:
+        EFFECTS.play(Effect.GOAL)
+        if not self.level.name or self.game.is_helped:
+            return
+        try:
+            self.news = self.session.store.record(run_of(self.game, self.level.name))
+        except PixelmazeError as error:
+            self._say(str(error))
+
+    # ---- once a frame --------------------------------------------------------------------------
 
     def spend(self, seconds: float) -> None:
         """Nothing can be done beforehand."""
 
     def update(self) -> Scene | None:
-        self.view.update(hears_mouse=not self.controls.update())
+        game = self.game
         self._age += 1
-        moves = self.game.moves
+        heard = self.controls.update()
+        self.view.update(hears_mouse=not heard)
+        if self.is_over:
+            self._over += 1
+        else:
+            self.act(hears_mouse=not heard)
+        if game.outcome is None:
+            game.tick()
+            if game.outcome == LOST:
+                EFFECTS.play(Effect.LOST)
+        self._animate()
+        if self._over > _CELEBRATION or (self._over > 20 and _wants_on()):
+            self._end()
+        following, self.following = self.following, None
+        return following
+
+    def act(self, hears_mouse: bool) -> None:
+        """Do what the player does in this frame, or the solver in his place."""
+        if self.aid:
+            self.aid.update(self.hero.is_gliding, self.walk)
+        else:
+            self.steering.update(self.game, self.view, hears_mouse)
+
+    def _animate(self) -> None:
         self.hero.update()
-        if self._wisp:
-            self._update_search(self._wisp)
-        else:
-            self._update_walk()
-        if self.game.moves > moves:
-            self.view.is_taken = False
-        self.game.tick()
-        if self._wisp and self._wisp.search.outcome != FOUND:
-            self._wisp.follow(self.view)
-        else:
-            self.view.follow(self.hero.before, self.hero.cell, self.hero.part)
-        if self._cheers:
+        self.things.update()
+        self._dust.update()
+        if self.ghost:
+            self.ghost.update()
+        if self._card and not self._card.update():
+            self._card = None
+        words, frames = self._notice
+        self._notice = (words, frames - 1) if frames > 1 else ("", 0)
+        self._follow()
+        if self._cheers and not self.session.settings.reduced_motion:
             self._party.update(self.view, self.maze.goal)
-        return None
 
-    def _update_walk(self) -> None:
-        """Read the arrows. While he is gliding, the last two presses wait for their turn."""
-        held = [(dx, dy) for key, pad, dx, dy in _ARROWS if pyxel.btn(key) or pyxel.btn(pad)]
-        for key, pad, dx, dy in _ARROWS:
-            if pyxel.btnp(key) or pyxel.btnp(pad):
-                self._pressed.append((dx, dy))
-        del self._pressed[:-2]
-        if self.hero.frames_left or self.game.outcome:
+    def _follow(self) -> None:
+        """Let the camera go with the hero, and look ahead a little."""
+        if self.aid and not self.aid.has_found:
+            self.aid.follow(self.view)
             return
-        if self._pressed:
-            press = self._pressed.pop(0)
-            others = [arrow for arrow in held if arrow != press]
-            self._walk(press, others, is_press=True)
-        elif held:
-            self._walk(held[0], held[1:], is_press=False)
-
-    def _walk(self, arrow: tuple[int, int], others: list[tuple[int, int]], is_press: bool) -> None:
-        """Go that way; where a wall stands or another arrow is held too, the way between may do."""
-        dx, dy = arrow
-        both = (dx + sum(x for x, _ in others), dy + sum(y for _, y in others))
-        arc = self.game.way(*both)
-        if arc < 0:
-            arc = self.game.way(dx, dy)
-        self.hero.face(dx, dy)
-        if arc >= 0:
-            self._move(arc)
-        elif is_press:
-            self.hero.bump = BUMP
-
-    def _move(self, arc: int) -> None:
-        grid = self.maze.grid
-        before, after = self.game.cell, grid.head[arc]
-        (x, y), (x_after, y_after) = (
-            (grid.half(cell), grid.xy(cell)[1]) for cell in (before, after)
-        )
-        self.hero.face(*((0, y_after - y) if abs(x_after - x) < 2 else (x_after - x, 0)))
-        self.game.walk(arc)
-        self.hero.glide_to(after, SOLVER_GLIDE if self.search else GLIDE)
-
-    # ---- the solver's part ---------------------------------------------------------------------
-
-    def _hand_over(self) -> None:
-        self.game.act(SOLVER)
-        self._pressed.clear()
-        step_rate = max(SOLVER_STEP_RATE, 2 * self.maze.grid.size // SOLVER_SECONDS)
-        here, to_fetch = self.game.cell, self.maze.waypoints[self.game.keys :]
-        search = Search(self.maze, self.solver, here, step_rate=step_rate, via=to_fetch)
-        self._wisp = Wisp(search)
-        self.view.show(search.board)
-
-    def _take_over(self) -> None:
-        self.game.act(SOLVER)
-        self._wisp = None
-        self._to_walk = []
-        self.view.show(self._bare)
-
-    def _update_search(self, wisp: Wisp) -> None:
-        """Let it search; once it has found a path, walk it."""
-        search = wisp.search
-        was_going = search.outcome is None
-        search.advance(FRAME)
-        wisp.update()
-        if was_going and search.outcome == FOUND:
-            self._to_walk = search.path[:0:-1]
-            self._moves_a_frame = 1 + len(self._to_walk) // (SOLVER_SECONDS * FPS)
-        if self._to_walk and (self._moves_a_frame > 1 or not self.hero.frames_left):
-            for cell in reversed(self._to_walk[-self._moves_a_frame :]):
-                self._move(arc_between(self.maze.grid, self.game.cell, cell))
-            del self._to_walk[-self._moves_a_frame :]
+        wanted = (0.0, 0.0)
+        if self.hero.is_gliding and not self.session.settings.reduced_motion:
+            dx, dy = self.hero.direction
+            wanted = (dx * _LEAD, dy * _LEAD)
+        x, y = (now + (to - now) * 0.06 for now, to in zip(self._lead, wanted, strict=True))
+        self._lead = (x, y)
+        self.view.follow(self.hero.before, self.hero.cell, self.hero.part, lead=self._lead)
 
     @property
     def _cheers(self) -> bool:
-        return bool(self.game.outcome) and not self.hero.frames_left
+        return self.game.outcome == WON and not self.hero.is_gliding
+
+    def _end(self) -> None:
+        from pixelmaze.app.scenes.result import ResultScene
+
+        self.following = ResultScene(self)
 
     # ---- draw ----------------------------------------------------------------------------------
 
     def draw(self) -> None:
-        self.view.draw()
-        draw_places(self.view, self.maze, self._age, self._cheers)
-        if self._wisp and self._wisp.search.outcome != FOUND:
-            self._wisp.draw(self.view)
-        self.hero.draw(self.view, self._cheers)
+        view, game = self.view, self.game
+        view.draw()
+        if not self.level.paints:
+            draw_trail(view, self.maze, game.trail)
+        draw_hint(view, self.maze, self.hinting.arcs, self._age)
+        self.things.draw(view, self._cheers)
+        self._dust.draw(view)
+        if game.rules.torch and not self.is_over:
+            draw_dark(view, game)
+        if self.companion and not self.aid:
+            draw_companion(view, self.companion, game.ticks, self.session.pace)
+        if self.aid:
+            self.aid.draw(view)
+        if self.ghost:
+            self.ghost.draw(view, game.ticks)
+        self.hero.draw(view, "cheer" if self._cheers else "")
         if self._cheers:
             self._party.draw()
         pyxel.clip()
+        if self._card:
+            self._card.draw()
         self._draw_strips()
 
     def _draw_strips(self) -> None:
-        game, search = self.game, self.search
-        subject, status, colour = "", "WALKING", Role.GREEN
-        if self._cheers:
-            status, colour = "GOAL!", Role.PATH
-        elif game.tour < 0 and not search:
-            status, colour = "NO WAY", Role.ALARM
-        elif search:
-            subject = SOLVERS[self.solver].title
-            status = (search.outcome or "searching").upper()
-            colour = hud.STATUS_COLOURS.get(search.outcome, Role.ALARM)
-        self._top.draw(Status(self.name, subject, status, colour))
-        figures = [
-            ("icon_moves", f"{game.moves:,}", "move" if game.moves == 1 else "moves"),
-            ("icon_time", _clock(game.seconds), ""),
-        ]
-        if search and not self._cheers:
-            figures.append(("icon_visited", f"{search.visited:,}", "cells searched"))
-        note = ""
-        if self._cheers and game.is_helped:
-            note = f"The solver helped. The shortest way has {game.tour:,} moves."
-        elif self._cheers and game.moves == game.tour:
-            note = f"{game.moves:,} moves: the shortest way there is!"
-        elif self._cheers:
-            note = f"You took {game.moves:,} moves, the shortest way has {game.tour:,}."
-        self._figures.draw(figures, note)
+        words, frames = self._notice
+        status = status_of(self.game, self.aid, self._cheers)
+        self._top.draw(Status(words or self.heading, *status, is_notice=bool(frames)))
+        self._figures.draw(figures_of(self.game, self.aid), self.hinting.offer)
         self.controls.draw()
 
 
-def _clock(seconds: float) -> str:
-    minutes, rest = divmod(int(seconds * 10), 600)
-    return f"{minutes}:{rest // 10:02}.{rest % 10}"
+def _wants_on() -> bool:
+    """Whether somebody asks for what comes next."""
+    return any(map(pyxel.btnp, _ON))
+
+
+_ON = (
+    pyxel.KEY_RETURN, pyxel.KEY_KP_ENTER, pyxel.KEY_SPACE, pyxel.GAMEPAD1_BUTTON_A,
+    pyxel.MOUSE_BUTTON_LEFT,
+)  # fmt: skip

@@ -1,0 +1,22 @@
+"""Torchlight: the dark that lies over a maze of which only a part is seen."""
+
+from __future__ import annotations
+
+from pixelmaze.app.tiles import DARK, DIM, HALF
+from pixelmaze.app.view import View
+from pixelmaze.game import Game
+from pixelmaze.grid import arcs
+
+
+def draw_dark(view: View, game: Game) -> None:
+    """Cover what the torch does not light: what has been seen is dim, all else is dark."""
+    lit, explored, torch = game.lit, game.explored, game.rules.torch
+    grid = game.maze.grid
+    for cell in view.cells_seen():
+        if explored[cell]:
+            if lit.get(cell, torch) == torch:
+                view.overlay(HALF if cell in lit else DIM, cell)
+        elif any(explored[grid.head[arc]] for arc in arcs(grid, cell)):
+            view.overlay(DARK, cell)
+        else:
+            view.cover(cell)  # many times as quick as a tile
