@@ -1,4 +1,4 @@
-"""The program: its commands, those that open a window, and what is said of errors.
+"""The program: its commands, and what is said of errors.
 
 What a command needs is imported when it runs, so that `--help` is quick.
 """
@@ -9,22 +9,13 @@ import os
 import sys
 from _thread import interrupt_main
 from threading import Timer
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import click
 
-from pixelmaze import commands, keeping, viewing
+from pixelmaze import commands, keeping, playing, viewing
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.options import (
-    FILE,
-    SOLVER,
-    data_option,
-    described_maze,
-    maze_options,
-    opened_store,
-    tell_id,
-    theme_option,
-)
+from pixelmaze.options import data_option
 
 
 def main() -> NoReturn:
@@ -83,40 +74,17 @@ class Commands(click.Group):
 def cli(ctx: click.Context, data_dir: str | None) -> None:
     """Walk pixel-art mazes, and watch algorithms solve them.
 
-    MAZE is an ID such as square-24x13-prim-4711, a text file, or - for standard input. What a
-    shape, generator or solver can be, `pixelmaze list` tells. Without a command, `pixelmaze` is
-    `pixelmaze play`.
+    Without a command the game opens at its title. MAZE is an ID such as square-24x13-prim-4711, a
+    text file, or - for standard input. What a shape, generator or solver can be, `pixelmaze list`
+    tells.
     """
     ctx.obj = data_dir  # for all commands
     if ctx.invoked_subcommand is None:
-        ctx.invoke(play)
-
-
-@cli.command()
-@click.argument("maze", required=False, type=FILE)
-@maze_options
-@click.option("--solver", type=SOLVER, default="dfs", help="Who helps.", show_default=True)
-@theme_option
-@data_option
-def play(maze: str | None, solver: str, theme: str, data_dir: str | None, **parts: Any) -> None:
-    """Walk a maze yourself.
-
-    Arrows walk, S lets a solver go on from where you stand and takes over again, R resets, N makes
-    a new maze, + and - zoom, ? lists all keys, Q quits.
-    """
-    opened, name = described_maze(maze, **parts)
-    _store = opened_store(data_dir)  # what is wrong with it had better be said before the window
-    from pixelmaze.app.window import App, open_screen
-
-    open_screen(theme=theme)
-    tell_id(maze, opened)
-    from pixelmaze.app.scenes.play import Play
-
-    App(Play(opened, solver, name)).run()
+        playing.open_title()
 
 
 for command in (
-    viewing.watch, viewing.race, commands.generate, commands.solve, commands.list_all,
+    playing.play, viewing.watch, viewing.race, commands.generate, commands.solve, commands.list_all,
     commands.benchmark, keeping.records, keeping.verify_run,
 ):  # fmt: skip
     cli.add_command(command)

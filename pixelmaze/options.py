@@ -173,9 +173,7 @@ via_option = click.option(
 theme_option = click.option(
     "--theme",
     type=Name("theme", dict(THEMES)),
-    default=next(iter(THEMES)),
-    show_default=True,
-    help=f"Colours: {', '.join(THEMES)}.",
+    help=f"Colours: {', '.join(THEMES)}.  [default: as in Settings; of a recording, dungeon]",
 )
 
 

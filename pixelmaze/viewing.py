@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -15,8 +14,6 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.options import (
     FILE,
     GENERATOR,
-    SCALE,
-    SECONDS,
     SOLVER,
     STEP_RATE,
     Names,
@@ -29,8 +26,19 @@ from pixelmaze.options import (
 )
 from pixelmaze.race import RIVALS
 from pixelmaze.registry import SOLVERS
+from pixelmaze.showing import (
+    FPS,
+    FROM_RECORDING,
+    check_film,
+    is_still,
+    opened_session,
+    recording_options,
+    run,
+    write_film,
+)
 
 if TYPE_CHECKING:
+    from pixelmaze.app.record import Film
     from pixelmaze.app.stage import Stage
     from pixelmaze.formats.trace import Recorded
     from pixelmaze.maze import Maze
@@ -39,28 +47,6 @@ if TYPE_CHECKING:
     from pixelmaze.search import Search
 
 RACE_STEP_RATE = 50
-FORMATS = (".gif", ".webp", ".png")
-"""What can be recorded."""
-_LARGEST_FILM = 1_500_000_000
-"""Bytes of its frames, which are all in memory while it is written."""
-FROM_RECORDING = ("fps", "scale", "seconds")
-
-
-def recording_options(command: Callable[..., None]) -> Callable[..., None]:
-    """How fast it goes, and what a recording is like."""
-    for decorate in (
-        click.option("--seconds", type=SECONDS, metavar="N",
-                     help="How long a film is; of a .png, the moment it shows."),
-        click.option("--scale", type=SCALE, metavar="N",
-                     help="Times that a recording is enlarged, 1 … 8.  [default: 1]"),
-        # a GIF counts hundredths of a second: these rates it plays exactly
-        click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
-                     help="Frames a second of a recording.  [default: 20]"),
-        click.option("--record", type=FILE, metavar="FILE",
-                     help="Write a .gif, .webp or .png; needs no display."),
-    ):  # fmt: skip
-        command = decorate(command)
-    return command
 
 
 @click.command()
@@ -89,7 +75,7 @@ def watch(
     source: bool,
     trace: str | None,
     via: tuple[tuple[int, int], ...],
-    theme: str,
+    theme: str | None,
     record: str | None,
     **parts: Any,
 ) -> None:
@@ -109,7 +95,7 @@ def watch(
         opened, name = described_maze(maze, **parts)
     if via:
         opened.waypoints = tuple(cell_at(opened, cell) for cell in via)
-    _check_film(record, step_rate, film)
+    check_film(record, step_rate, film)
     from pixelmaze.making import building
     from pixelmaze.search import DEFAULT_STEP_RATE, Search
 
@@ -131,10 +117,10 @@ def watch(
         return scene
 
     if recorded:
-        run = _played_back(recorded)
+        search = _played_back(recorded)
     else:
-        run = Search(opened, starts if record else None, making=making)
-    _show(record, lambda: stage(run), step_rate, film, theme, told=lambda: tell_id(maze, opened))
+        search = Search(opened, starts if record else None, making=making)
+    _show(record, lambda: stage(search), step_rate, film, theme, told=lambda: tell_id(maze, opened))
     if trace is not None:
         _write_trace(trace, opened, starts, making, recorded)
 
@@ -169,7 +155,7 @@ def race(
     generators: list[str] | None,
     step_rate: int | None,
     via: tuple[tuple[int, int], ...],
-    theme: str,
+    theme: str | None,
     record: str | None,
     **parts: Any,
 ) -> None:
@@ -187,7 +173,7 @@ def race(
     opened, name = described_maze(maze, **parts)
     if via:
         opened.waypoints = tuple(cell_at(opened, cell) for cell in via)
-    _check_film(record, step_rate, film)
+    check_film(record, step_rate, film)
 
     def line_up(maze: Maze) -> list[Search]:
         return (
@@ -237,56 +223,27 @@ def _show(
     stage: Callable[[], Stage],
     step_rate: int | None,
     film: dict[str, Any],
-    theme: str,
+    theme: str | None,
     told: Callable[[], None],
 ) -> None:
     """Open a window on the stage, or record it; `told` is called when it is sure to be shown."""
-    from pixelmaze.app.window import App, open_screen
-
     if record is None:
-        open_screen(theme=theme)
+        session = opened_session(theme=theme)
         told()
-        App(stage()).run()
+        run(stage(), session)
         return
-    from pixelmaze.app.record import Recording, save
-    from pixelmaze.formats.files import replacing
+    fps = int(film["fps"] or FPS)
 
-    path = Path(record)
-    fps = int(film["fps"] or 20)
-    with replacing(path) as file:
-        open_screen(headless=True, theme=theme)
-        recording = Recording(
+    def shoot() -> Film:
+        from pixelmaze.app.record import Recording
+
+        return Recording(
             stage(), step_rate=step_rate, seconds=film["seconds"], fps=fps,
-            scale=film["scale"] or 1, is_still=_is_still(path),
+            scale=film["scale"] or 1, is_still=is_still(record),
         )  # fmt: skip
-        if recording.size > _LARGEST_FILM:
-            raise PixelmazeError(
-                f"this film of {len(recording):,} frames would take {recording.size >> 20:,} MB of "
-                f"memory, more than {_LARGEST_FILM >> 20:,}: give a smaller --scale, --fps or "
-                "--seconds"
-            )
-        with click.progressbar(recording, label=f"Recording {path.name}", file=sys.stderr) as bar:
-            save(bar, file, path.suffix, fps)
+
+    write_film(record, theme, fps, shoot)
     told()
-
-
-def _check_film(record: str | None, step_rate: int | None, film: dict[str, Any]) -> None:
-    """Complain of what does not fit together, before anything is done."""
-    if record is None:
-        for option, value in film.items():
-            if value is not None:
-                raise PixelmazeError(f"--{option} only goes with --record")
-        return
-    path = Path(record)
-    if path.suffix.lower() not in FORMATS:
-        endings = ", ".join(FORMATS)
-        raise PixelmazeError(f"cannot record to {record}: the name must end in {endings}")
-    if film["seconds"] and step_rate and not _is_still(path):
-        raise PixelmazeError("how long a film is follows from --step-rate: give that or --seconds")
-
-
-def _is_still(path: Path) -> bool:
-    return path.suffix.lower() == ".png"
 
 
 # ---- traces --------------------------------------------------------------------------------------

@@ -1,0 +1,158 @@
+"""The commands that open the game: at its title, or straight in a maze."""
+
+from __future__ import annotations
+
+from math import inf
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.files import opened_file
+from pixelmaze.game import FARTHEST_TORCH, TICKS, Rules
+from pixelmaze.ghost import GHOSTS
+from pixelmaze.options import (
+    FILE,
+    SOLVER,
+    Name,
+    Number,
+    data_option,
+    described_maze,
+    keys_option,
+    maze_options,
+    tell_id,
+    theme_option,
+)
+from pixelmaze.run import Run, read_run, replayed
+from pixelmaze.showing import (
+    FPS,
+    FROM_RECORDING,
+    check_film,
+    is_still,
+    opened_session,
+    recording_options,
+    run,
+    write_film,
+)
+from pixelmaze.theme import DUNGEON
+
+if TYPE_CHECKING:
+    from pixelmaze.app.record import Film
+    from pixelmaze.level import Level
+    from pixelmaze.maze import Maze
+
+
+@click.command()
+@click.argument("maze", required=False, type=FILE)
+@maze_options
+@click.option(
+    "--torch",
+    type=Number("torch", 0, FARTHEST_TORCH),
+    default=0,
+    metavar="N",
+    help="See no farther than so many moves.  [default: 0, all]",
+)
+@click.option(
+    "--ghost",
+    type=Name("ghost", dict.fromkeys(GHOSTS)),
+    help="The solver whose ghost is to be beaten to the goal.",
+)
+@click.option("--solver", type=SOLVER, default="dfs", help="Who helps.", show_default=True)
+@recording_options
+@keys_option
+@theme_option
+@data_option
+def play(
+    maze: str | None,
+    torch: int,
+    ghost: str | None,
+    solver: str,
+    keys: str | None,
+    theme: str | None,
+    data_dir: str | None,
+    record: str | None,
+    **parts: Any,
+) -> None:
+    """Walk a maze yourself.
+
+    Arrows walk, or click; H gives a hint, Z takes a move back, S lets a solver go on from where you
+    stand and takes over again, R begins again, N makes a new maze, Esc pauses, ? lists all keys, Q
+    quits. MAZE may also be a run, FILE.json, which is played again; such a one can be recorded.
+    """
+    film = {option: parts.pop(option) for option in FROM_RECORDING}
+    check_film(record, None, film)
+    if (maze or "").lower().endswith(".json"):
+        rest = parts | {"ghost": ghost, "torch": torch or None}
+        _replay(str(maze), rest, record, film, data_dir=data_dir, theme=theme)
+        return
+    if record is not None:
+        raise PixelmazeError(
+            "--record goes with a run, FILE.json: `pixelmaze records --run` has it"
+        )
+    opened, name = described_maze(maze, **parts)
+    level = _level(opened, name, torch, ghost)
+    session = opened_session(data_dir, solver, theme=theme, keys=keys)
+    tell_id(maze, opened)
+    from pixelmaze.app.scenes.play import Play
+
+    run(Play(session, level, opened), session)
+
+
+def open_title() -> None:
+    """The title, from which all else can be reached."""
+    session = opened_session()
+    run(session.home(), session)
+
+
+def _replay(
+    source: str,
+    rest: dict[str, Any],
+    record: str | None,
+    film: dict[str, Any],
+    data_dir: str | None,
+    theme: str | None,
+) -> None:
+    """Play the run in that file again: in the window, or for a film."""
+    for option, value in rest.items():
+        if value is not None:
+            raise PixelmazeError(f"the run {source} is given; --{option} only goes with a maze")
+    again: Run = opened_file(source, read_run)
+    replayed(again)  # complains before a window opens
+    if record is None:
+        session = opened_session(data_dir, theme=theme)
+
+        from pixelmaze.app.scenes.replay import Replay
+
+        run(Replay(session, again), session)
+        return
+    fps = int(film["fps"] or FPS)
+
+    def shoot() -> Film:
+        from pixelmaze.app.record import Film
+        from pixelmaze.app.scenes.replay import Replay, frames_of
+        from pixelmaze.app.scenes.title import Title
+        from pixelmaze.app.session import Session
+        from pixelmaze.store import Store
+
+        scene = Replay(Session(Store(Path(folder)), Title, theme=theme or DUNGEON.name), again)
+        seconds = min(film["seconds"] or inf, frames_of(again) / TICKS)
+        frames = round(seconds * fps)
+        return Film(scene, frames, fps, film["scale"] or 1, is_still=is_still(record))
+
+    with TemporaryDirectory() as folder:  # a film looks the same, whoever makes it
+        write_film(record, theme, fps, shoot)
+
+
+def _level(maze: Maze, name: str, torch: int, ghost: str | None) -> Level:
+    from pixelmaze.level import Level
+    from pixelmaze.levels import free
+    from pixelmaze.measure import fair_pace
+
+    rules = Rules(torch)
+    if ghost:
+        if maze.grid.size > 100_000:
+            raise PixelmazeError("no ghost goes through mazes of more than 100 000 cells")
+        rules = Rules(torch, ghost, fair_pace(maze, Rules(torch, ghost, 1)))
+    return free(maze.id, rules) if maze.id else Level("", name, rules=rules)

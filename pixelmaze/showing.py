@@ -1,0 +1,111 @@
+"""What the commands share that show something: the window, opened; or a film of it, written."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.options import FILE, SCALE, SECONDS, opened_store
+from pixelmaze.theme import DUNGEON
+
+if TYPE_CHECKING:
+    from pixelmaze.app.record import Film
+    from pixelmaze.app.session import Session
+    from pixelmaze.app.window import Scene
+
+FORMATS = (".gif", ".webp", ".png")
+"""What can be recorded."""
+FPS = 20
+"""Frames a second of a recording, if nobody says otherwise."""
+_LARGEST_FILM = 1_500_000_000
+"""Bytes of its frames, which are all in memory while it is written."""
+FROM_RECORDING = ("fps", "scale", "seconds")
+
+_RECORDING = (
+    click.option("--seconds", type=SECONDS, metavar="N",
+                 help="How long a film is; of a .png, the moment it shows."),
+    click.option("--scale", type=SCALE, metavar="N",
+                 help="Times that a recording is enlarged, 1 … 8.  [default: 1]"),
+    # a GIF counts hundredths of a second: these rates it plays exactly
+    click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
+                 help=f"Frames a second of a recording.  [default: {FPS}]"),
+    click.option("--record", type=FILE, metavar="FILE",
+                 help="Write a .gif, .webp or .png; needs no display."),
+)  # fmt: skip
+
+
+def recording_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Where to record to, and what the recording is like."""
+    for decorate in _RECORDING:
+        command = decorate(command)
+    return command
+
+
+# ---- the window --------------------------------------------------------------------------------
+
+
+def opened_session(data_dir: str | None = None, solver: str = "dfs", **asked: Any) -> Session:
+    """The window, opened, that looks and sounds as it was chosen, or is `asked` for this time."""
+    store = opened_store(data_dir)  # what is wrong with it had better be said before
+    from pixelmaze.app.scenes.title import Title
+    from pixelmaze.app.session import Session
+    from pixelmaze.app.window import open_screen
+
+    open_screen(scale=store.settings.scale)
+    return Session(store, Title, solver, **asked)
+
+
+def run(scene: Scene, session: Session) -> None:
+    """Show the scene, and those to which it leads, until the user has enough."""
+    from pixelmaze.app.window import App
+
+    app = App(scene)
+    app.is_calm = lambda: session.settings.reduced_motion
+    app.run()
+
+
+# ---- a film ------------------------------------------------------------------------------------
+
+
+def check_film(record: str | None, step_rate: int | None, film: dict[str, Any]) -> None:
+    """Complain of what does not fit together, before anything is done."""
+    if record is None:
+        for option, value in film.items():
+            if value is not None:
+                raise PixelmazeError(f"--{option} only goes with --record")
+        return
+    if Path(record).suffix.lower() not in FORMATS:
+        endings = ", ".join(FORMATS)
+        raise PixelmazeError(f"cannot record to {record}: the name must end in {endings}")
+    if film["seconds"] and step_rate and not is_still(record):
+        raise PixelmazeError("how long a film is follows from --step-rate: give that or --seconds")
+
+
+def is_still(record: str) -> bool:
+    """Whether a picture is to be recorded, and no film."""
+    return Path(record).suffix.lower() == ".png"
+
+
+def write_film(record: str, theme: str | None, fps: int, shoot: Callable[[], Film]) -> None:
+    """Record what `shoot` makes once the screen is open, with its progress shown."""
+    from pixelmaze.app.record import save
+    from pixelmaze.app.window import open_screen
+    from pixelmaze.formats.files import replacing
+
+    path = Path(record)
+    with replacing(path) as file:
+        open_screen(headless=True, theme=theme or DUNGEON.name)
+        film = shoot()
+        if film.size > _LARGEST_FILM:
+            raise PixelmazeError(
+                f"this film of {len(film):,} frames would take {film.size >> 20:,} MB of "
+                f"memory, more than {_LARGEST_FILM >> 20:,}: give a smaller --scale, --fps or "
+                "--seconds"
+            )
+        with click.progressbar(film, label=f"Recording {path.name}", file=sys.stderr) as bar:
+            save(bar, file, path.suffix, fps)
