@@ -9,11 +9,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from filelock import FileLock
 from helpers import refused
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from played import walk_out, won
 
 from pixelmaze import PixelmazeError, datafile, from_id, store
@@ -220,6 +223,38 @@ def test_each_is_set_aside_under_its_own_name(folder: Path) -> None:
     Store(folder)
     assert {(folder / name).read_bytes() for name in names(folder)} == texts
     assert len(names(folder)) == 3
+
+
+@st.composite
+def damage(draw: st.DrawFn) -> bytes:
+    """A good file, but for some bytes of it."""
+    with TemporaryDirectory() as name:
+        kept = Store(Path(name))
+        kept.change(theme="neon")
+        kept.record(SLOW)
+        kept.record(replace(LONG, name="there"))
+        text = bytearray((kept.path).read_bytes())
+    for _ in range(draw(st.integers(1, 3))):
+        begin = draw(st.integers(0, len(text) - 1))
+        end = begin + draw(st.sampled_from([0, 1, 1, 2, 20, len(text)]))
+        text[begin:end] = draw(st.binary(max_size=2) | st.sampled_from([b"{", b"0", b'"']))
+    return bytes(text)
+
+
+@given(damage())
+@settings(max_examples=30)
+def test_whatever_was_damaged_nothing_is_thrown_away(text: bytes) -> None:
+    with TemporaryDirectory() as name:
+        put(Path(name), text)
+        kept = Store(Path(name))
+        before = names(Path(name))
+        asides = [other for other in before if "damaged" in other]
+        assert len(asides) == len(kept.notices) <= 1
+        assert text in [(Path(name) / other).read_bytes() for other in before]
+        kept.change(music=1)
+        again = Store(Path(name))
+        assert (again.settings, again.records) == (kept.settings, kept.records)
+        assert (again.settings.music, again.notices) == (1, [])
 
 
 @pytest.mark.parametrize("broken", [None, {}, {"stars": []}, "run", "name", "count", "inputs"])
