@@ -75,13 +75,13 @@ def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
 
 _DAYS = (
     ("square-20x12-prim-{}", 0, False, "Monday: nothing but a maze."),
-    ("square-26x14-kruskal-{}-braid-60", 0, False, "Tuesday: ways that meet again."),
+    ("square-28x15-kruskal-{}-braid-60", 0, False, "Tuesday: ways that meet again."),
     ("hexagonal-28x15-wilson-{}", 0, False, "Wednesday: six walls a room."),
-    ("square-22x13-growing-tree-mixed-{}", 4, False, "Thursday: bring a torch."),
-    ("square-27x15-kruskal-{}-waypoints-2", 0, False, "Friday: two keys, then the gate."),
-    ("square-38x19-wilson-{}-braid-20", 0, True, "Saturday: somebody else is on the way."),
-    ("hexagonal-24x14-hunt-and-kill-{}-braid-30-waypoints-3", 4, True,
-     "Sunday: a torch, three keys, and a ghost."),
+    ("square-20x12-growing-tree-mixed-{}", 4, False, "Thursday: bring a torch."),
+    ("square-28x15-kruskal-{}-waypoints-2", 0, False, "Friday: two keys, then the gate."),
+    ("square-39x19-wilson-{}-braid-10", 0, True, "Saturday: somebody else is on the way."),
+    ("hexagonal-22x12-hunt-and-kill-{}-braid-30-waypoints-2", 4, True,
+     "Sunday: a torch, two keys, and a ghost."),
 )  # fmt: skip
 """Monday to Sunday: the ID but for the seed, which is the date; the torch; whether there is a
 ghost; what is said. Nothing here may change: the maze of a day is the same for everyone."""

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from pixelmaze.game import Rules, par, shortest_tour
 from pixelmaze.ghost import Ghost
-from pixelmaze.grid import arcs
 from pixelmaze.maze import Maze, exits
 
 MARGIN = 1.25
@@ -63,7 +62,7 @@ def measure(maze: Maze, rules: Rules) -> Measure:
     if rules.ghost:
         haste = par(maze, rules).ticks / Ghost(maze, rules.ghost, rules.pace).arrives
     junctions = sum(len(exits(maze, cell)) > 2 for cell in tour)
-    return Measure(len(tour) - 1, junctions, dead_ends, straying, haste)
+    return Measure(max(0, len(tour) - 1), junctions, dead_ends, straying, haste)
 
 
 def _bends(maze: Maze, cell: int) -> bool:
@@ -76,25 +75,27 @@ def _bends(maze: Maze, cell: int) -> bool:
 
 def _side_ways(maze: Maze, tour: list[int]) -> list[tuple[list[int], int]]:
     """The parts that the tour leaves aside, and how far each leads away from it."""
-    found = []
     away = dict.fromkeys(tour, 0)
-    for here in tour[:-1]:  # at its end, the goal, all is over
-        for first in _unseen(maze, here, away):
-            if first in away:
-                continue
-            away[first] = 1
-            cells = [first]
-            for cell in cells:
-                for there in _unseen(maze, cell, away):
-                    away[there] = away[cell] + 1
-                    cells.append(there)
-            found.append((cells, max(away[cell] for cell in cells)))
+    queue = tour[:-1]  # at its end, the goal, all is over
+    for cell in queue:
+        for there in _heads(maze, cell):
+            if there not in away:
+                away[there] = away[cell] + 1
+                queue.append(there)
+    found = []
+    rest = {cell for cell in away if away[cell]}
+    while rest:
+        cells = [rest.pop()]
+        for cell in cells:
+            beside = rest.intersection(_heads(maze, cell))
+            rest -= beside
+            cells += beside
+        found.append((cells, max(away[cell] for cell in cells)))
     return found
 
 
-def _unseen(maze: Maze, cell: int, seen: dict[int, int]) -> list[int]:
-    heads = (maze.grid.head[arc] for arc in arcs(maze.grid, cell) if maze.passages[arc])
-    return [there for there in heads if there not in seen]
+def _heads(maze: Maze, cell: int) -> list[int]:
+    return [maze.grid.head[arc] for arc in exits(maze, cell)]
 
 
 def fair_pace(maze: Maze, rules: Rules, ease: float = 1.5) -> int:

@@ -1,0 +1,153 @@
+"""The maze of a day, and free mazes, by their names; and the line that tells of them."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from helpers import refused
+from test_levels import maze_of, walked
+
+from pixelmaze.game import LOST, STARS, WON, Game, Rules
+from pixelmaze.levels import daily, free, level_of, measure, share_line, today
+from pixelmaze.maze_id import parse
+from pixelmaze.run import run_of, verify
+
+MONDAY = date(2026, 11, 16)
+PINNED = {
+    "daily-2026-11-16": ("square-20x12-prim-20261116", Rules()),
+    "daily-2026-11-17": ("square-28x15-kruskal-20261117-braid-60", Rules()),
+    "daily-2026-11-18": ("hexagonal-28x15-wilson-20261118", Rules()),
+    "daily-2026-11-19": ("square-20x12-growing-tree-mixed-20261119", Rules(torch=4)),
+    "daily-2026-11-20": ("square-28x15-kruskal-20261120-waypoints-2", Rules()),
+    "daily-2026-11-21": (
+        "square-39x19-wilson-20261121-braid-10",
+        Rules(ghost="greedy-best-first", pace=16),
+    ),
+    "daily-2026-11-22": (
+        "hexagonal-22x12-hunt-and-kill-20261122-braid-30-waypoints-2",
+        Rules(torch=4, ghost="tremaux", pace=8),
+    ),
+}
+"""They are published: they may never change."""
+
+each_weekday = pytest.mark.parametrize("weekday", range(7))
+
+
+def test_days_stay_as_they_were_published() -> None:
+    assert {name: (level_of(name).maze, level_of(name).rules) for name in PINNED} == PINNED
+    assert [daily(date.fromisoformat(name[6:])).name for name in PINNED] == [*PINNED]
+
+
+def test_each_day_of_a_year_has_a_seed_of_its_own() -> None:
+    levels = [daily(MONDAY + timedelta(days)) for days in range(366) if days % 7 < 5]
+    assert len({parse(level.maze).seed for level in levels}) == len(levels)
+    assert len({level.name for level in levels}) == len(levels)
+
+
+@each_weekday
+def test_days_can_be_finished_with_all_stars(weekday: int) -> None:
+    for week in range(5):
+        level = daily(MONDAY + timedelta(weekday + 70 * week))
+        game = walked(level)
+        assert (game.outcome, game.stars) == (WON, STARS)
+        assert verify(run_of(game, level.name)) == []
+        assert bool(level.rules.ghost) == (weekday > 4)
+
+
+def test_a_week_rises() -> None:
+    means = []
+    for weekday in range(7):
+        levels = [daily(MONDAY + timedelta(weekday + 7 * week)) for week in range(8)]
+        means.append(sum(measure(maze_of(level), level.rules).difficulty for level in levels) / 8)
+    assert means == sorted(means)
+
+
+def test_today_is_by_utc() -> None:
+    before, day, after = datetime.now(UTC).date(), today(), datetime.now(UTC).date()
+    assert before <= day <= after
+
+
+@pytest.mark.parametrize("name", ["daily-2026-02-30", "daily-2026-13-01", "daily-0000-01-01"])
+def test_what_is_no_day_is_refused(name: str) -> None:
+    with refused(name[6:], "YYYY-MM-DD"):
+        level_of(name)
+
+
+# ---- free mazes --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "name"),
+    [
+        (Rules(), "square-9x6-prim-1"),
+        (Rules(torch=2), "square-9x6-prim-1+torch-2"),
+        (Rules(ghost="dfs", pace=12), "square-9x6-prim-1+ghost-dfs-12"),
+        (Rules(2, "a-star", 30), "square-9x6-prim-1+torch-2+ghost-a-star-30"),
+    ],
+)
+def test_a_free_maze_is_found_by_its_name(rules: Rules, name: str) -> None:
+    level = free("square-9x6-prim-0001", rules)
+    assert (level.name, level.maze, level.rules) == (name, "square-9x6-prim-1", rules)
+    assert level_of(name) == level
+    assert level.make().id == level.maze
+
+
+def test_one_maze_has_one_name() -> None:
+    assert free("square-9x6-clustering-1-braid-0") == free("square-9x6-kruskal-1")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("square-9x6-prim-1+torch-x", "+torch-N"),
+        ("square-9x6-prim-1+ghost-dfs-12+torch-2", "+torch-N"),
+        ("square-9x6-prim-1+torch-77", "a torch shines"),
+        ("square-9x6-prim-1+ghost-dsf-12", "did you mean 'dfs'?"),
+        ("square-9x6-prin-1", "did you mean 'prim'?"),
+        ("square-9x6-prim", "has no seed"),
+        ("nowhere", "no level"),
+    ],
+)
+def test_what_is_no_level_is_refused(name: str, words: str) -> None:
+    with refused(words):
+        level_of(name)
+
+
+# ---- the line to share -------------------------------------------------------------------------
+
+
+def test_a_line_tells_of_a_day() -> None:
+    level = daily(MONDAY)
+    game = Game(maze_of(level), level.rules)
+    assert share_line(level, game) == (
+        "pixelmaze daily 2026-11-16 · square-20x12-prim-20261116 · on the way"
+    )
+    assert share_line(level, walked(level)) == (
+        "pixelmaze daily 2026-11-16 · square-20x12-prim-20261116 · 32 moves (par 38) · 0:06.2 · ★★★"
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("a-few-steps", "pixelmaze 1-1 A Few Steps · square-6x4-prim-42 · 12 moves"),
+        ("fair-wind", "pixelmaze 9-1 Fair Wind · 267 moves"),
+        ("square-9x6-prim-1", "pixelmaze · square-9x6-prim-1 · "),
+        ("square-9x6-prim-1+torch-2", "pixelmaze +torch-2 · square-9x6-prim-1 · "),
+    ],
+)
+def test_a_line_tells_of_any_level(name: str, line: str) -> None:
+    level = level_of(name)
+    assert share_line(level, walked(level)).startswith(line)
+
+
+def test_a_line_tells_of_stars_that_were_missed() -> None:
+    level = level_of("a-few-steps")
+    assert share_line(level, walked(level)).endswith("★★★")
+    assert share_line(level, walked(level, slowness=9)).endswith("★★☆")
+
+
+def test_a_line_tells_who_was_first() -> None:
+    level = level_of("the-stubborn-ghost")
+    game = walked(level, slowness=9)
+    assert game.outcome == LOST
+    assert share_line(level, game).endswith("· the ghost was first")

@@ -1,0 +1,310 @@
+"""The levels of the adventure: all can be finished, and each is as hard as its place asks for."""
+
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from statistics import fmean
+
+import pytest
+from helpers import refused
+
+import pixelmaze
+from pixelmaze import Maze, read, write
+from pixelmaze.game import LOST, STARS, TICKS, WON, Game, Rules, shortest_tour
+from pixelmaze.grid import arc_between
+from pixelmaze.levels import ADVENTURE, CHAPTERS, Level, after, is_unlocked, level_of, measure
+from pixelmaze.making import from_id
+from pixelmaze.maze import exits, is_perfect
+from pixelmaze.maze_id import parse
+from pixelmaze.measure import DAWDLING, FASTEST, MARGIN, SLOWEST
+from pixelmaze.run import run_of, verify
+
+BRISK = TICKS // 5
+"""Ticks a move: five moves a second."""
+THOUGHT = TICKS // 2
+"""Ticks at each junction."""
+
+
+def name_of(level: Level) -> str:
+    return level.name
+
+
+each_level = pytest.mark.parametrize("level", ADVENTURE.values(), ids=name_of)
+each_picture = pytest.mark.parametrize("level", CHAPTERS[8].levels, ids=name_of)
+each_ghost = pytest.mark.parametrize(
+    "level", [level for level in ADVENTURE.values() if level.rules.ghost], ids=name_of
+)
+
+
+@cache
+def maze_of(level: Level) -> Maze:
+    return level.make()
+
+
+def walked(level: Level, thought: int = 0, slowness: float = 1) -> Game:
+    """The game after the shortest way over all keys to the goal."""
+    game = Game(maze_of(level), level.rules)
+    ticks = 0.0
+    for here, there in pairwise(shortest_tour(game.maze)):
+        game.walk(arc_between(game.maze.grid, here, there))
+        ticks += slowness * (BRISK + thought * (len(exits(game.maze, there)) > 2))
+        if there != game.maze.goal or not game.is_gate_open:
+            game.tick(int(ticks) - game.ticks)
+    return game
+
+
+# ---- each level --------------------------------------------------------------------------------
+
+
+@each_level
+def test_it_can_be_finished_with_all_stars(level: Level) -> None:
+    game = walked(level)
+    assert game.outcome == WON
+    assert game.stars == STARS
+    assert game.moves == game.tour
+    assert verify(run_of(game, level.name)) == []
+
+
+@each_level
+def test_its_maze_can_be_made_again(level: Level) -> None:
+    maze = maze_of(level)
+    if level.paints:
+        assert read(write(maze)) == level.make() == maze
+    else:
+        assert maze.id == level.maze
+        assert from_id(level.maze) == maze
+
+
+@each_level
+def test_its_goal_is_not_near(level: Level) -> None:
+    maze = maze_of(level)
+    assert len(shortest_tour(maze)) > 0.9 * (maze.grid.width + maze.grid.height)
+
+
+def test_there_are_enough() -> None:
+    assert len(ADVENTURE) == sum(len(chapter.levels) for chapter in CHAPTERS) >= 24
+
+
+def test_names_are_those_under_which_records_are_kept() -> None:
+    assert " ".join(ADVENTURE) == (
+        "a-few-steps around-the-corner the-kitchen-garden the-market "
+        "the-long-corridor sunbeams the-leaning-house the-open-gallery straight-halls "
+        "the-hunters-track "
+        "roundabout the-pretzel no-dead-ends "
+        "candle-end the-cellar the-old-mine the-last-match "
+        "the-errand two-errands the-key-ring "
+        "the-beehive wild-honey basalt "
+        "the-heart the-ring the-star "
+        "the-stubborn-ghost hand-on-the-wall chalk-marks the-clever-ghost "
+        "fair-wind by-the-window four-oclock "
+        "the-wine-vault the-lost-hive before-the-dawn"
+    )
+
+
+def test_texts_are_short_and_can_be_written() -> None:
+    font = Path(pixelmaze.__file__).parents[1] / "assets" / "pixelmaze.bdf"
+    lines = font.read_text(encoding="ascii").splitlines()
+    letters = {chr(int(line.split()[1])) for line in lines if line.startswith("ENCODING ")}
+    levels = [*ADVENTURE.values()]
+    for text in [*CHAPTERS, *levels]:
+        assert 0 < len(text.words) <= 90
+        assert 0 < len(text.title) <= 24
+        assert {*text.words, *text.title} <= letters
+    assert len({level.title for level in levels}) == len(levels)
+    assert len({level.words for level in levels}) == len(levels)
+
+
+# ---- from one to the next ----------------------------------------------------------------------
+
+
+@each_level
+def test_it_is_found_by_its_name(level: Level) -> None:
+    assert level_of(level.name) is level
+
+
+def test_a_wrong_name_is_answered_with_one_like_it() -> None:
+    with refused("'the-beehiv'", "did you mean 'the-beehive'?"):
+        level_of("the-beehiv")
+
+
+def test_each_is_followed_by_the_next_one() -> None:
+    levels = [*ADVENTURE.values()]
+    assert [after(level) for level in levels] == [*levels[1:], None]
+    assert [level.number for level in levels[:5]] == ["1-1", "1-2", "1-3", "1-4", "2-1"]
+    assert after(level_of("square-6x4-prim-1")) is None
+
+
+def test_a_level_opens_when_one_of_the_two_before_it_is_finished() -> None:
+    names = [*ADVENTURE]
+
+    def unlocked(*finished: str) -> list[str]:
+        return [level.name for level in ADVENTURE.values() if is_unlocked(level, finished)]
+
+    assert unlocked() == names[:1]
+    assert unlocked(names[0]) == names[:3]
+    assert unlocked(names[0], names[2]) == names[:5]  # one was left out
+    assert unlocked(*names) == names
+    assert is_unlocked(level_of("daily-2026-11-21"), ())
+
+
+# ---- each chapter brings one new thing ---------------------------------------------------------
+
+
+def has_loops(level: Level) -> bool:
+    return not is_perfect(maze_of(level))
+
+
+def has_torch(level: Level) -> bool:
+    return level.rules.torch > 0
+
+
+def has_keys(level: Level) -> bool:
+    return len(maze_of(level).waypoints) > 0
+
+
+def is_hexagonal(level: Level) -> bool:
+    return maze_of(level).grid.shape.name == "hexagonal"
+
+
+def has_form(level: Level) -> bool:
+    return maze_of(level).grid.cells is not None
+
+
+def has_ghost(level: Level) -> bool:
+    return bool(level.rules.ghost)
+
+
+def paints(level: Level) -> bool:
+    return level.paints
+
+
+NEW: dict[str, Callable[[Level], bool] | None] = {
+    "First Steps": None,
+    "Characters": None,
+    "Loops": has_loops,
+    "Torchlight": has_torch,
+    "Keys": has_keys,
+    "Honeycombs": is_hexagonal,
+    "Forms": has_form,
+    "Ghosts": has_ghost,
+    "Pictures": paints,
+    "The Whole Night": None,
+}
+
+
+def test_what_is_new_is_in_all_levels_of_its_chapter_and_in_none_before() -> None:
+    assert [chapter.title for chapter in CHAPTERS] == [*NEW]
+    for at, is_new in enumerate(NEW.values()):
+        if is_new:
+            assert all(is_new(level) for level in CHAPTERS[at].levels)
+            assert not any(is_new(level) for chapter in CHAPTERS[:at] for level in chapter.levels)
+
+
+def test_first_steps_are_mazes_of_one_maker_that_grow() -> None:
+    ids = [parse(level.maze) for level in CHAPTERS[0].levels]
+    assert {wanted.generator for wanted in ids} == {"prim"}
+    assert all(a.width < b.width and a.height < b.height for a, b in pairwise(ids))
+
+
+def test_each_character_is_another_one() -> None:
+    makers = [parse(level.maze).generator for level in CHAPTERS[1].levels]
+    assert len({*makers, "prim"}) == len(makers) + 1
+
+
+def test_ghosts_come_in_order_of_their_wits() -> None:
+    ghosts = [level.rules.ghost for level in CHAPTERS[7].levels]
+    assert ghosts == ["dfs", "wall-follower", "tremaux", "a-star"]
+
+
+def test_the_last_levels_mix_what_was_learned() -> None:
+    kinds = (has_loops, has_torch, has_keys, is_hexagonal, has_ghost)
+    mixed = [sum(is_such(level) for is_such in kinds) for level in CHAPTERS[-1].levels]
+    assert mixed == [2, 4, 5]
+
+
+@each_picture
+def test_the_way_covers_the_picture_and_nothing_else(level: Level) -> None:
+    maze = maze_of(level)
+    drawn = {
+        (2 * x + dx, 2 * y + dy)
+        for y, row in enumerate(level.picture)
+        for x, dot in enumerate(row)
+        for dx, dy in ((0, 0), (1, 0), (0, 1), (1, 1))
+        if dot == "#"
+    }
+    way = [maze.grid.xy(cell) for cell in shortest_tour(maze)]
+    assert len(way) == len(drawn)
+    assert {*way} == drawn  # all of it, so it is one piece
+    assert is_perfect(maze)  # there is no other way
+
+
+# ---- how hard they are -------------------------------------------------------------------------
+
+
+def planned() -> list[float]:
+    """Five seconds, and four more with each level; but a chapter begins one second below the end
+    of the one before."""
+    levels = [at for at, chapter in enumerate(CHAPTERS) for _ in chapter.levels]
+    return [5 + 4 * number - 5 * at for number, at in enumerate(levels)]
+
+
+def difficulty(level: Level) -> float:
+    return measure(maze_of(level), level.rules).difficulty
+
+
+def test_difficulty_rises_evenly() -> None:
+    found = [difficulty(level) for level in ADVENTURE.values()]
+    assert found == pytest.approx(planned(), rel=0.03)
+    assert all(-4 < now - before < 7 for before, now in pairwise(found))
+    means = [fmean(difficulty(level) for level in chapter.levels) for chapter in CHAPTERS]
+    assert all(before + 3 < now for before, now in pairwise(means))
+
+
+SMALL = read(
+    """
++---+---+---+---+---+---+---+
+| S                   G     |
++   +---+   +   +---+---+---+
+|   |   |   |   |   |   |   |
++   +---+   +   +---+---+---+
+|       |       |   |   |   |
++---+---+---+---+---+---+---+
+"""
+)
+"""Beside the way there are a dead end of three cells, with a bend, and a loop of four, with two."""
+
+
+def test_what_is_measured() -> None:
+    found = measure(SMALL, Rules())
+    assert found == (5, 2, 1, pytest.approx(1 + 2**0.5), 0)
+    assert found.difficulty == pytest.approx((5 + 1 + 2**0.5) / 5 + 2 / 2)
+
+
+@pytest.mark.parametrize(("torch", "straying"), [(1, 7), (2, 3), (3, 0)])
+def test_a_torch_hides_what_is_deeper_than_its_light(torch: int, straying: int) -> None:
+    assert measure(SMALL, Rules(torch)).straying == straying
+
+
+def test_a_ghost_presses_the_more_the_faster_it_is() -> None:
+    bare, slow, fast = (
+        measure(SMALL, rules)
+        for rules in (Rules(), Rules(ghost="bfs", pace=90), Rules(ghost="bfs", pace=30))
+    )
+    assert fast.haste == pytest.approx(3 * slow.haste)
+    assert bare.difficulty < slow.difficulty < fast.difficulty
+
+
+@each_ghost
+def test_its_ghost_loses_to_who_thinks_and_wins_against_who_dawdles(level: Level) -> None:
+    assert walked(level, THOUGHT, MARGIN).outcome == WON
+    pace = Game(maze_of(level), level.rules).par.ticks / walked(level, THOUGHT).ticks
+    assert walked(level, THOUGHT, DAWDLING * pace * 1.1).outcome == LOST
+
+
+@each_ghost
+def test_its_ghost_is_good_to_look_at(level: Level) -> None:
+    assert FASTEST <= level.rules.pace <= SLOWEST
+    game = Game(maze_of(level), level.rules)
+    assert game.ghost
+    assert MARGIN <= game.ghost.arrives / game.par.ticks <= DAWDLING
