@@ -42,6 +42,7 @@ class Demo:
         self.search = Search(maze, solver, step_rate=rate, making=making.building(maze))
         self._view = View(self.search.board, Box(0, 0, WIDTH, HEIGHT), REAL_SIZE)
         self._view.zoom = REAL_SIZE
+        self._view.show_ground(shows_rock=True, heat=None)  # what is not dug yet
         self._view.look_at(0.5, 0.5)
         self._wisp = Wisp(self.search)
         self._age = 0
@@ -58,7 +59,6 @@ class Demo:
             self._rested += search.finished
         if self._rested > _REST:
             self._begin()
-        self._view.show_ground(search.is_making, None)
         self._wisp.update()
 
     def spend(self, seconds: float) -> None:

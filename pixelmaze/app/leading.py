@@ -42,6 +42,7 @@ def scene_for(request: Request, session: Session) -> Scene | None:
 
 def _race(maze: Maze, solvers: tuple[str, ...]) -> RaceScene:
     """A race that has begun."""
+
     def line_up(maze: Maze) -> list[Search]:
         return of_solvers(maze, solvers)
 

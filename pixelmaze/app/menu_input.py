@@ -35,7 +35,7 @@ class Asked(NamedTuple):
     notches: int = 0
     """Of the mouse's wheel, down."""
     pointer: tuple[int, int] | None = None
-    """Where the mouse is, if it has been moved or pressed."""
+    """Where the mouse is, if anything was done with it."""
     clicks: bool = False
 
 
@@ -65,7 +65,7 @@ class Listener:
             erases=is_typing and erases,
             typed=pyxel.input_text if is_typing else "",
             notches=-pyxel.mouse_wheel,
-            pointer=pointer if has_moved or clicks else None,
+            pointer=pointer if has_moved or clicks or pyxel.mouse_wheel else None,
             clicks=clicks,
         )
 

@@ -3,6 +3,7 @@ one."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -138,7 +139,7 @@ class MenuList:
     def _words(self, width: int) -> list[str]:
         """What is said below the items, in lines."""
         if self._stack.message:
-            return hud.broken(self._stack.message, width - 2 * _PAD - 12)
+            return folded(self._stack.message, width - 2 * _PAD - 12)
         return _lines(self._stack.menu.selected, width)
 
     # ---- draw ----------------------------------------------------------------------------------
@@ -258,16 +259,24 @@ def _paint_more(image: pyxel.Image, layout: Layout, items: int) -> None:
 
 
 def _lines(item: Item, width: int) -> list[str]:
-    """The note; after a typed text that may be too long for its line, wherever it can be broken."""
+    """The note; after a typed text that may be too long for its line."""
     room = width - 2 * _PAD
-    lines = hud.broken(item.note, room)
-    if item.type and hud.width_of(item.value) > room // 2:
-        line = ""
-        typed = []
-        for piece in item.value.replace("-", "- ").split():
-            if line and hud.width_of(line + piece) > room:
-                typed.append(line)
-                line = ""
-            line += piece
-        lines = [*typed, line, *lines]
+    typed = item.value if item.type and hud.width_of(item.value) > room // 2 else ""
+    return [*(folded(typed, room) if typed else ()), *folded(item.note, room)]
+
+
+def folded(words: str, room: int) -> list[str]:
+    """The words in lines of that width; an ID or a path that is longer goes on in the next line."""
+    lines = [""]
+    for word in words.split():
+        pieces = [word]
+        if hud.width_of(word) > room:
+            pieces = re.findall("[^-/]*[-/]?", word)
+        glue = " " if lines[-1] else ""
+        for piece in pieces:
+            if lines[-1] and hud.width_of(lines[-1] + glue + piece) > room:
+                lines.append(piece)
+            else:
+                lines[-1] += glue + piece
+            glue = ""
     return lines
