@@ -47,6 +47,9 @@ class Control(NamedTuple):
         return any(pyxel.btnp(button) for button in buttons)
 
 
+_NO_TEXT = 128
+"""The engine's numbers of keys begin with those that are text."""
+
 Group = tuple[str, Sequence[Control]]
 """A heading, and what stands under it."""
 
@@ -86,12 +89,15 @@ class Controls:
     def toggle(self) -> None:
         self.is_open = not self.is_open
 
-    def update(self) -> bool:
-        """Do what is pressed; returns whether the mouse has been heard."""
+    def update(self, is_typing: bool = False) -> bool:
+        """Do what is pressed; returns whether the mouse has been heard. While somebody is typing,
+        keys that are text do nothing."""
         if self.is_open and self._update_list():
             return True
         used: set[int] = set()
         for control in self._asked:
+            if is_typing and any(key < _NO_TEXT for key in control.keys):
+                continue
             if used.isdisjoint(control.keys) and control.is_pressed():
                 used.update(control.keys)
                 control.act()

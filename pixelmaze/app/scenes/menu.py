@@ -44,7 +44,7 @@ class Pause:
 
     def update(self) -> Scene | None:
         was_open = self._controls.is_open
-        self._controls.update()
+        self._controls.update(self.is_typing)
         if self._request is None and not (was_open or self._controls.is_open):
             self._request = self._menu.update()
         return self._answer()

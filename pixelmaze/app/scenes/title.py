@@ -69,8 +69,7 @@ class Title:
         self._demo.update(self._is_calm())
         self._look_for_notices()
         was_open = self._controls.is_open
-        if not self.is_typing:
-            self._controls.update()
+        self._controls.update(self.is_typing)
         if was_open or self._controls.is_open:
             return None
         request = self._menu.update()

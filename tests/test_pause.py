@@ -1,0 +1,144 @@
+"""The menu over a game, and how one scene gives way to the next."""
+
+from collections.abc import Iterator
+
+import pytest
+import pyxel
+from screen import Player, overhear, play, prepared, session
+from test_menu_box import check_all_fits
+
+from pixelmaze.app import hud
+from pixelmaze.app.hud import HEIGHT, WIDTH
+from pixelmaze.app.scenes.menu import Pause
+from pixelmaze.app.scenes.play import Play
+from pixelmaze.app.scenes.title import Title
+from pixelmaze.app.session import Session
+from pixelmaze.app.wipe import FRAMES
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+# ---- pause -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", [pyxel.KEY_P, pyxel.KEY_ESCAPE, pyxel.GAMEPAD1_BUTTON_START])
+def test_time_stands_still_in_the_pause(key: int) -> None:
+    scene = play("square-8x5-prim-7")
+    player = Player(scene)
+    player.press(pyxel.KEY_RIGHT, pyxel.KEY_DOWN, frames=30)
+    player.press(key)
+    ticks = scene.game.ticks
+    assert ticks
+    assert isinstance(player.scene, Pause)
+    player.wait(60)
+    assert scene.game.ticks == ticks
+    player.press(key)
+    assert player.scene is scene
+    player.wait(10)
+    assert scene.game.ticks >= ticks + 10
+
+
+def test_what_the_pause_offers() -> None:
+    scene = play("square-8x5-prim-7")
+    player = Player(scene)
+
+    def pick(label: str) -> None:
+        player.press(pyxel.KEY_P)
+        scene.session.menus.menu.select(label)
+        player.press(pyxel.KEY_RETURN)
+
+    player.press(pyxel.KEY_RIGHT, pyxel.KEY_DOWN, frames=30)
+    pick("Go on")
+    assert scene.game.moves
+    pick("Again")
+    assert player.scene is scene
+    assert not scene.game.moves
+    maze = scene.maze
+    pick("New maze")
+    assert player.scene is scene
+    assert scene.maze is not maze
+    pick("Settings")
+    assert isinstance(player.scene, Pause)
+    scene.session.menus.menu.select("Keys")
+    player.press(pyxel.KEY_RIGHT)
+    player.press(pyxel.KEY_ESCAPE)
+    assert isinstance(player.scene, Pause)
+    player.press(pyxel.KEY_ESCAPE)
+    assert player.scene is scene
+    assert "d" in scene.steering.directions
+
+
+def test_words_of_the_pause_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Player(play("square-8x5-prim-7"))
+    player.press(pyxel.KEY_P)
+    written = overhear(monkeypatch)
+    player.press(pyxel.KEY_DOWN)
+    check_all_fits([entry for entry in written if entry.on[0] < WIDTH])
+    strip = [entry for entry in written if entry.on == (WIDTH, hud.ROW)]
+    assert all(x + hud.width_of(words) <= WIDTH - 4 for words, x, _, _ in strip)
+
+
+# ---- from scene to scene -----------------------------------------------------------------------
+
+
+def title() -> tuple[Player, Session]:
+    shared = session()
+    return Player(Title(shared)), shared
+
+
+def test_a_wipe_delays_nothing() -> None:
+    player, shared = title()
+    player._app.has_wipes = True
+    shared.menus.main.select("Daily Maze")
+    player.wait(5)
+    before = player.see()
+    player.press(pyxel.KEY_RETURN)
+    scene = player.scene
+    assert isinstance(scene, Play)
+    crop = (WIDTH // 2 - 20, HEIGHT // 2 - 20, WIDTH // 2 + 20, HEIGHT // 2 + 20)
+    assert player.see().crop(crop) != before.crop(crop)  # the new one is seen in the first frame
+    corner = (0, 20, 20, 40)
+    assert player.see().crop(corner) == before.crop(corner)
+    age = scene._age
+    player.wait()
+    assert scene._age == age + 1
+    player.press(pyxel.KEY_ESCAPE)
+    assert isinstance(player.scene, Pause)  # pressed while the old scene went
+    player.press(pyxel.KEY_ESCAPE)
+    player.wait(FRAMES)
+    seen = player.see()
+    player._app._wipe = None
+    assert player.see() == seen
+
+
+def test_no_wipe_over_a_pause_nor_with_reduced_motion() -> None:
+    player = Player(play("square-8x5-prim-7"))
+    player._app.has_wipes = True
+    player.press(pyxel.KEY_P)
+    assert isinstance(player.scene, Pause)
+    assert player._app._wipe is None
+    player.press(pyxel.KEY_P)
+    assert player._app._wipe is None
+    player, shared = title()
+    player._app.has_wipes, player._app.is_calm = True, lambda: True
+    shared.menus.main.select("Daily Maze")
+    player.press(pyxel.KEY_RETURN)
+    assert isinstance(player.scene, Play)
+    assert player._app._wipe is None
+
+
+def test_the_first_press_in_a_new_scene_counts() -> None:
+    player, shared = title()
+    player._app.has_wipes = True
+    shared.menus.free_maze.typed = "square-24x13-prim-4711"
+    shared.menus.main.select("Free Maze")
+    player.press(pyxel.KEY_RETURN)
+    player.press(pyxel.KEY_RETURN)
+    scene = player.scene
+    assert isinstance(scene, Play)
+    assert scene.maze.id == "square-24x13-prim-4711"
+    player.press(pyxel.KEY_RIGHT)
+    assert scene.game.moves == 1

@@ -1,0 +1,332 @@
+"""The title, its demo, and what it leads to."""
+
+from collections.abc import Iterator
+
+import pytest
+import pyxel
+from played import walk_out
+from screen import Player, overhear, prepared, session
+from test_menu_box import types
+
+from pixelmaze.app import hud, look
+from pixelmaze.app.demo import SHOWS, Demo
+from pixelmaze.app.hud import HEIGHT, WIDTH
+from pixelmaze.app.mixer import MIXER
+from pixelmaze.app.scenes.menu import Pause
+from pixelmaze.app.scenes.play import Play
+from pixelmaze.app.scenes.race import RaceScene
+from pixelmaze.app.scenes.title import Title
+from pixelmaze.app.scenes.watch import Watch
+from pixelmaze.app.session import Session
+from pixelmaze.game import Game
+from pixelmaze.levels import CHAPTERS, Level
+from pixelmaze.run import run_of
+from pixelmaze.search import FOUND
+
+LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+def title(shared: Session | None = None) -> Player:
+    return Player(Title(shared or session()))
+
+
+def session_of(player: Player) -> Session:
+    scene = player.scene
+    assert isinstance(scene, Title)
+    return scene._session
+
+
+def opened(name: str) -> Player:
+    """The title, with one of its menus open."""
+    player = title()
+    menus = session_of(player).menus
+    menus.main.select(name)
+    player.press(pyxel.KEY_RETURN)
+    assert menus.menu.title == name
+    return player
+
+
+def choose(player: Player, label: str) -> None:
+    session_of(player).menus.menu.select(label)
+    player.press(pyxel.KEY_RETURN)
+
+
+def finish(shared: Session, level: Level) -> None:
+    """Somebody has been there before."""
+    shared.store.record(run_of(walk_out(Game(level.make(), level.rules)), level.name))
+
+
+# ---- behind the menu ---------------------------------------------------------------------------
+
+
+def test_demo_solves_maze_after_maze() -> None:
+    demo = Demo()
+    for _ in SHOWS:
+        demo.search.run()
+        assert demo.search.outcome == FOUND
+        assert demo.search.made_at
+        before = demo.search
+        while demo.search is before:
+            demo.update(is_calm=False)
+    assert demo.search.maze.grid.width * 16 >= WIDTH
+
+
+def test_demo_fills_the_screen_and_lies_in_the_background() -> None:
+    player = title()
+    player.wait(60)
+    colours = player.see().crop((0, 120, 200, HEIGHT - hud.ROW)).getcolors()
+    names = {index for _, index in colours or ()}
+    assert names
+    assert all(index >= len(hud.Role) for index in names)
+
+
+def test_nothing_moves_that_need_not() -> None:
+    player = title(session(reduced_motion=True))
+    player.wait(3)
+    before = player.see()
+    player.wait(50)
+    assert player.see() == before
+
+
+# ---- what it leads to --------------------------------------------------------------------------
+
+
+def test_from_the_title_to_a_maze_and_back() -> None:
+    player = opened("Free Maze")
+    shared = session_of(player)
+    shared.menus.menu.select("ID")
+    types(player, "square-5x4-prim-1")
+    player.press(pyxel.KEY_RETURN)
+    player.press(pyxel.KEY_RETURN)
+    scene = player.scene
+    assert isinstance(scene, Play)
+    assert scene.maze.id == "square-5x4-prim-1"
+    player.press(pyxel.KEY_ESCAPE)
+    assert isinstance(player.scene, Pause)
+    player.press(pyxel.KEY_END)
+    player.press(pyxel.KEY_RETURN)
+    assert isinstance(player.scene, Title)
+    assert shared.menus.menu.title == "Free Maze"
+
+
+def test_daily_maze_and_adventure() -> None:
+    player = title()
+    choose(player, "Daily Maze")
+    assert isinstance(player.scene, Play)
+    assert player.scene.level.name.startswith("daily-")
+    player = opened("Adventure")
+    player.press(pyxel.KEY_RETURN)
+    assert isinstance(player.scene, Play)
+    assert player.scene.level is LEVELS[0]
+
+
+def test_watch_begins_and_leads_back() -> None:
+    player = opened("Watch")
+    choose(player, "Begin")
+    scene = player.scene
+    assert isinstance(scene, Watch)
+    player.wait(10)
+    assert scene.search.index
+    player.press(pyxel.KEY_T)
+    player.press(pyxel.KEY_M)
+    player.press(pyxel.KEY_X)
+    assert isinstance(player.scene, RaceScene)
+    player.press(pyxel.KEY_ESCAPE)
+    assert isinstance(player.scene, Title)
+    assert session_of(player).menus.menu.title == "Watch"
+    assert session_of(player).settings.theme == look.theme_shown() == "garden"
+    assert session_of(player).settings.is_muted
+
+
+def test_race_begins_and_leads_back() -> None:
+    player = opened("Race")
+    choose(player, "Start")
+    scene = player.scene
+    assert isinstance(scene, RaceScene)
+    player.wait(10)
+    assert scene.race.index
+    player.press(pyxel.KEY_X)
+    assert isinstance(player.scene, Watch)
+    player.press(pyxel.KEY_ESCAPE)
+    assert isinstance(player.scene, Title)
+
+
+def test_all_keys_of_what_is_watched_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, label in (("Watch", "Begin"), ("Race", "Start")):
+        player = opened(name)
+        choose(player, label)
+        written = overhear(monkeypatch)
+        for _ in range(2):
+            player.press(pyxel.KEY_SPACE)
+        rows = [entry for entry in written if entry.on == (WIDTH, hud.ROW) and entry.y == 2]
+        assert "Esc" in [entry.words for entry in rows]
+        assert all(x + hud.width_of(words) <= WIDTH - 4 for words, x, _, _ in rows)
+
+
+def test_quit(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: list[bool] = []
+    monkeypatch.setattr(pyxel, "quit", lambda: ends.append(True))
+    player = title()
+    player.press(pyxel.KEY_ESCAPE)
+    player.press(pyxel.KEY_RETURN)
+    assert ends == [True]
+    player.press(pyxel.KEY_Q)
+    assert ends == [True, True]
+
+
+def test_q_is_a_letter_while_typing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pyxel, "quit", lambda: pytest.fail("Q is a letter"))
+    player = opened("Free Maze")
+    theme = look.theme_shown()
+    session_of(player).menus.menu.select("ID")
+    types(player, "qtm")
+    assert look.theme_shown() == theme
+    assert not session_of(player).settings.is_muted
+
+
+# ---- the adventure -----------------------------------------------------------------------------
+
+
+def test_every_level_is_reached_by_keys() -> None:
+    player = opened("Adventure")
+    menus = session_of(player).menus
+    seen = []
+    for _ in LEVELS:
+        seen.append(menus.level_in(menus.adventure.index))
+        player.press(pyxel.KEY_RIGHT)
+    assert seen == LEVELS
+    player.press(pyxel.KEY_DOWN)
+    assert menus.adventure.index == 0
+
+
+def test_every_level_is_reached_by_the_mouse() -> None:
+    player = opened("Adventure")
+    menus = session_of(player).menus
+    pointed = set()
+    for y in range(64, 260, 6):
+        for x in range(240, 540, 12):
+            pyxel.set_mouse_pos(x, y)
+            player.wait()
+            pointed.add(menus.level_in(menus.adventure.index).name)
+    assert pointed == {level.name for level in LEVELS}
+
+
+def test_a_click_opens_what_is_open() -> None:
+    player = opened("Adventure")
+    shared = session_of(player)
+    x, y = next(
+        (x, y)
+        for y in range(64, 260, 6)
+        for x in range(240, 540, 12)
+        if _points(player, x, y) is LEVELS[1]
+    )
+    player.click(x, y)
+    assert isinstance(player.scene, Title)
+    assert shared.menus.message.startswith("Locked")
+    finish(shared, LEVELS[0])
+    player.click(x, y)
+    assert isinstance(player.scene, Play)
+    assert player.scene.level is LEVELS[1]
+
+
+def _points(player: Player, x: int, y: int) -> Level:
+    pyxel.set_mouse_pos(x, y)
+    player.wait()
+    menus = session_of(player).menus
+    return menus.level_in(menus.adventure.index)
+
+
+def test_the_map_opens_where_one_goes_on() -> None:
+    shared = session()
+    for level in LEVELS[:5]:
+        finish(shared, level)
+    player = title(shared)
+    player.press(pyxel.KEY_RETURN)
+    assert shared.menus.level_in(shared.menus.adventure.index) is LEVELS[5]
+
+
+def test_best_runs_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = session()
+    finish(shared, LEVELS[0])
+    player = title(shared)
+    player.press(pyxel.KEY_RETURN)
+    written = overhear(monkeypatch)
+    player.press(pyxel.KEY_LEFT)
+    words = [entry.words for entry in written]
+    moves = shared.store.records[LEVELS[0].name].fewest.claim.moves
+    assert f"{moves} moves" in words
+    assert "3 of 108" in words
+
+
+# ---- settings and notices ----------------------------------------------------------------------
+
+
+def test_settings_change_what_is_seen_and_heard_at_once() -> None:
+    player = opened("Settings")
+    shared, menu = session_of(player), session_of(player).menus.menu
+    player.press(pyxel.KEY_RIGHT)
+    assert look.theme_shown() == shared.store.settings.theme == "garden"
+    menu.select("Music")
+    player.press(pyxel.KEY_LEFT)
+    assert MIXER.music_volume == shared.settings.music == 5
+    menu.select("Mute")
+    player.press(pyxel.KEY_RIGHT)
+    assert MIXER.is_muted
+    player.press(pyxel.KEY_M)
+    assert menu.selected.value == "off"
+    player.press(pyxel.KEY_T)
+    assert look.theme_shown() == "neon"
+
+
+def test_full_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(pyxel, "fullscreen", asked.append)
+    player = title()
+    player.press(pyxel.KEY_F11)
+    player.press(pyxel.KEY_F11)
+    assert asked == [True, False]
+    session_of(player).menus.open(session_of(player).menus.free)
+    session_of(player).menus.free.select("ID")
+    player.press(pyxel.KEY_F11)
+    assert asked == [True, False, True]
+
+
+def test_a_click_on_a_key_does_what_it_says() -> None:
+    player = opened("Free Maze")
+    session_of(player).menus.free.select("ID")
+    player.click(305, HEIGHT - 5)  # T
+    assert look.theme_shown() == "garden"
+    assert session_of(player).menus.menu.title == "Free Maze"
+
+
+def test_notices_of_the_store_are_shown_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = session()
+    path = "/home/" + "a-long-name/" * 12 + "pixelmaze.json"
+    shared.store.notices += [f"{path} was damaged; it was set aside", "another thing"]
+    player = title(shared)
+    written = overhear(monkeypatch)
+    player.wait()
+    told = " ".join(entry.words for entry in written if entry.x == 84)
+    assert told.replace(" ", "").startswith(path)
+    assert "set aside" in told
+    assert all(entry.x + hud.width_of(entry.words) <= 580 for entry in written if entry.x == 84)
+    player.wait(600)
+    written.clear()
+    player.wait(5)
+    assert "another thing" in [entry.words for entry in written]
+    assert not shared.store.notices
+
+
+def test_the_list_of_keys_lies_over_the_menu() -> None:
+    player = title()
+    player.press(pyxel.KEY_F1)
+    player.press(pyxel.KEY_DOWN)
+    assert session_of(player).menus.menu.index == 0
+    player.press(pyxel.KEY_ESCAPE)
+    player.press(pyxel.KEY_DOWN)
+    assert session_of(player).menus.menu.index == 1
