@@ -5,10 +5,12 @@ pytest tests/test_pictures.py --refresh-pictures
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pyxel
 from PIL import Image
+from played import walk_out
 from screen import (
     PICTURES,
     Player,
@@ -16,18 +18,30 @@ from screen import (
     play,
     prepared,
     race,
+    session,
     walled_in,
     watch,
 )
 
 from pixelmaze.app.actors import GLIDE
+from pixelmaze.app.demo import Demo
+from pixelmaze.app.scenes import title as scenes_title
+from pixelmaze.app.scenes.title import Title
+from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.watch import SOURCE, Watch
 from pixelmaze.app.window import Scene
+from pixelmaze.game import Rules
+from pixelmaze.grid import arc_between
+from pixelmaze.levels import level_of
+from pixelmaze.game import Game
+from pixelmaze.levels import CHAPTERS
+from pixelmaze.run import run_of
 from pixelmaze.search import Search
 
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(scenes_title, "_version", lambda: "1.0.0")
     yield from prepared(monkeypatch)
 
 
@@ -54,7 +68,7 @@ def walking(player: Player) -> None:
 def handed_over(player: Player) -> None:
     walking(player)
     player.press(pyxel.KEY_S)
-    player.wait(700)
+    player.wait(110)
 
 
 def froze(player: Player) -> None:
@@ -96,6 +110,78 @@ def for_long(player: Player) -> None:
 def lost(player: Player) -> None:
     player.press(pyxel.KEY_S)
     player.wait(60)
+
+
+def at_rest(player: Player) -> None:
+    player.wait(420)
+
+
+def in_menu(name: str, downs: int = 0) -> Callable[[Player], None]:
+    """A while after one of the title's menus was opened, some lines farther down."""
+
+    def act(player: Player) -> None:
+        player.wait(300)
+        assert isinstance(player.scene, Title)
+        player.scene._session.menus.main.select(name)
+        player.press(pyxel.KEY_RETURN)
+        for _ in range(downs):
+            player.press(pyxel.KEY_DOWN)
+        player.wait(2)
+
+    return act
+
+
+def paused(player: Player) -> None:
+    walking(player)
+    player.press(pyxel.KEY_P)
+    player.wait(2)
+
+
+def title(demo: int = 0, finished: int = 0, **settings: Any) -> Title:
+    """The title with that demo, when the first so many levels have been finished."""
+    shared = session(**settings)
+    levels = [level for chapter in CHAPTERS for level in chapter.levels]
+    for at, level in enumerate(levels[:finished]):
+        game = walk_out(Game(level.make(), level.rules), 5 + at % 3 * 40)
+        shared.store.record(run_of(game, level.name))
+    scene = Title(shared)
+    scene._demo = Demo(demo)
+    return scene
+
+
+def stepping(moves: int) -> Callable[[Player], None]:
+    """Walks so many moves of the shortest way."""
+
+    def act(player: Player) -> None:
+        scene = player.scene
+        assert isinstance(scene, Play)
+        for _ in range(moves):
+            scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.way_on(1)[0]))
+            player.wait(GLIDE + 1)
+        player.wait(3)
+
+    return act
+
+
+def asking_for_all(player: Player) -> None:
+    stepping(6)(player)
+    for _ in range(6):
+        player.press(pyxel.KEY_H)
+    player.wait(3)
+
+
+def winning(player: Player) -> None:
+    player.press(pyxel.KEY_DOWN, frames=GLIDE)
+    player.wait(GLIDE)
+    player.press(pyxel.KEY_UP, frames=GLIDE)
+    while isinstance(player.scene, Play) and not player.scene.game.outcome:
+        stepping(1)(player)
+    player.wait(440)
+
+
+def losing(player: Player) -> None:
+    stepping(3)(player)
+    player.wait(1400)
 
 
 DEFAULT = "square-24x13-prim-4711"
@@ -157,10 +243,34 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
         ),
         searching,
     ),
+    "title": (lambda: title(4), at_rest),
+    "title_contrast": (lambda: title(theme="contrast"), at_rest),
+    "title_hexagonal": (lambda: title(1, theme="garden"), at_rest),
+    "title_adventure": (lambda: title(2, finished=9), in_menu("Adventure")),
+    "title_adventure_contrast": (
+        lambda: title(finished=4, theme="contrast"),
+        in_menu("Adventure", downs=2),
+    ),
+    "title_free": (lambda: title(3), in_menu("Free Maze", downs=6)),
+    "title_settings": (lambda: title(6, theme="contrast"), in_menu("Settings", downs=1)),
+    "pause": (lambda: play(DEFAULT), paused),
+    "pause_contrast": (lambda: play("hexagonal-12x8-prim-5", theme="contrast"), paused),
     "play_walking": (lambda: play(DEFAULT), walking),
     "play_hexagonal": (lambda: play("hexagonal-12x8-prim-5"), walking),
     "play_large": (lambda: play("square-200x200-recursive-backtracker-9"), walking),
     "play_handed_over": (lambda: play("square-12x8-prim-5", "bfs"), handed_over),
+    "play_card": (lambda: play(level_of("before-the-dawn")), bare),
+    "play_torch": (lambda: play(level_of("the-wine-vault")), stepping(25)),
+    "play_torch_hexagonal": (lambda: play(level_of("before-the-dawn")), stepping(40)),
+    "play_hint": (lambda: play(level_of("the-key-ring")), asking_for_all),
+    "play_ghost": (lambda: play(level_of("chalk-marks")), stepping(30)),
+    "play_picture": (lambda: play(level_of("by-the-window")), stepping(200)),
+    "result": (lambda: play(level_of("the-kitchen-garden")), winning),
+    "result_daily": (lambda: play(level_of("daily-2026-11-16")), winning),
+    "result_lost": (
+        lambda: play("square-8x6-prim-1", rules=Rules(ghost="dfs", pace=8)),
+        losing,
+    ),
 }
 
 
