@@ -5,7 +5,7 @@ The rules move at once, and the picture glides after them; so no press is lost, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import pyxel
 
@@ -24,6 +24,8 @@ _PAD = {
 }
 _STICK = "stick"
 _TILTED = 0.5
+_NEAR = 3
+"""Pixels: however quickly the mouse is dragged, no cell on its way is left out."""
 _RUN = (pyxel.KEY_SHIFT, pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER)
 """Held with a way: run on to where ways part."""
 
@@ -52,14 +54,20 @@ class Steering:
         """Forget what was pressed."""
         self._held: dict[str, Direction] = {}  # in the order in which they were pressed
         self._turn: Direction | None = None
+        self._has_set_out = False
+        """Whether he has not stood before a wall since the last press."""
         self._route: list[int] = []
+        """The cell where he is, and those to which the mouse leads him."""
         self._pointed = -1
+        self._pointer = (0, 0)
+        self._is_led = False
+        """Whether the mouse was pressed in the maze, and is held."""
         self._wait = 0
 
     @property
     def is_pointing(self) -> bool:
         """Whether the mouse leads the way."""
-        return bool(self._route)
+        return len(self._route) > 1
 
     def update(self, game: Game, view: View, hears_mouse: bool) -> None:
         """Once a frame."""
@@ -67,8 +75,11 @@ class Steering:
         pressed = self._listen()
         if pressed:
             self._route.clear()
-        for direction in pressed:
-            self._press(game, direction)
+        if _is_chord(game, pressed):
+            self._press(game, to_try(pressed)[0], is_chord=True)
+        else:
+            for direction in pressed:
+                self._press(game, direction)
         if not pressed and self._held and not self._wait:
             self._go_on(game)
         self._point(game, view, hears_mouse)
@@ -93,18 +104,20 @@ class Steering:
 
     # ---- keys ----------------------------------------------------------------------------------
 
-    def _press(self, game: Game, direction: Direction) -> None:
+    def _press(self, game: Game, direction: Direction, is_chord: bool = False) -> None:
         arc = self._way(game)
         if arc < 0:
+            self._has_set_out = False
             self._bump(direction)
-        elif game.way(*direction) < 0 and len(self._held) > 1:
+        elif game.way(*direction) < 0 and len(self._held) > 1 and not is_chord:
             self._turn = direction  # another key leads on
         else:
             self._go(arc)
 
     def _go_on(self, game: Game) -> None:
         if any(map(pyxel.btn, _RUN)):
-            self._run(game)
+            if self._has_set_out:
+                self._run(game)
             return
         arc = game.way(*self._turn) if self._turn else -1
         if arc >= 0:
@@ -121,37 +134,67 @@ class Steering:
 
     def _run(self, game: Game) -> None:
         """Follow the passage to where ways part, or something lies."""
-        ways = exits(game.maze, game.cell)
+        maze = game.maze
+        if game.cell in (maze.start, *maze.waypoints, maze.goal):
+            return
+        ways = exits(maze, game.cell)
         came_by = game.walked[-1] if game.walked else -1
-        on = [arc for arc in ways if came_by < 0 or arc != game.maze.grid.twin[came_by]]
-        if len(ways) <= 2 and len(on) == 1 and game.cell not in (game.maze.goal, game.maze.start):
+        on = [arc for arc in ways if came_by < 0 or arc != maze.grid.twin[came_by]]
+        if len(ways) <= 2 and len(on) == 1:
             self._go(on[0])
 
     def _go(self, arc: int) -> None:
         self._wait = self.pace
+        self._has_set_out = True
         self._move(arc)
 
     # ---- the mouse -----------------------------------------------------------------------------
 
     def _point(self, game: Game, view: View, hears_mouse: bool) -> None:
         """A click sends him where it points, a drag leads him there."""
-        x, y = pyxel.mouse_x, pyxel.mouse_y
+        pointer = (pyxel.mouse_x, pyxel.mouse_y)
         is_new = pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT)
-        if hears_mouse and view.box.holds(x, y) and pyxel.btn(pyxel.MOUSE_BUTTON_LEFT):
-            cell = view.cell_at(x, y)
-            if is_new or cell != self._pointed:
-                self._pointed = cell
-                self._route = game.way_to(cell)
-                if not self._route and cell != game.cell:
-                    self._nudge(game, view, is_new)
-        if self._route and not self._wait:
-            arc = arc_between(game.maze.grid, game.cell, self._route.pop(0))
-            if arc >= 0:
-                self._go(arc)
-            else:  # something else has moved him
-                self._route.clear()
+        if is_new:
+            self._is_led = hears_mouse and view.box.holds(*pointer)
+            if self._is_led:
+                self._send(game, view, view.cell_at(*pointer))
+        elif self._is_led and pyxel.btn(pyxel.MOUSE_BUTTON_LEFT):
+            for x, y in _between(self._pointer, pointer):
+                cell = view.cell_at(x, y)
+                if cell != self._pointed and view.box.holds(x, y):
+                    self._lead(game, cell)
+                    self._pointed = cell
+        else:
+            self._is_led = False
+        self._pointer = pointer
+        if self._route and self._route[0] != game.cell:  # something else has moved him
+            self._route.clear()
+        if self.is_pointing and not self._wait:
+            here, there = self._route.pop(0), self._route[0]
+            self._go(arc_between(game.maze.grid, here, there))
 
-    def _nudge(self, game: Game, view: View, is_new: bool) -> None:
+    def _send(self, game: Game, view: View, cell: int) -> None:
+        """He is to go there, at once."""
+        self._pointed = cell
+        self._wait = 0
+        self._route = [game.cell, *game.way_to(cell)]
+        if not self.is_pointing and cell != game.cell:
+            self._nudge(game, view)
+
+    def _lead(self, game: Game, cell: int) -> None:
+        """From where his way ends he is to go on to this cell; or no farther than that, if he would
+        come by. Where no passage leads there, he finds a way, if he may."""
+        route = self._route or [game.cell]
+        arc = arc_between(game.maze.grid, route[-1], cell)
+        if cell in route:
+            del route[route.index(cell) + 1 :]
+        elif arc >= 0 and game.maze.passages[arc] and game.is_seen(cell):
+            route.append(cell)
+        else:
+            route = [game.cell, *game.way_to(cell)] if game.way_to(cell) else route
+        self._route = route
+
+    def _nudge(self, game: Game, view: View) -> None:
         """He may not be sent there; but he may go a step that way."""
         left, top = view.screen_place(game.cell, game.cell, 0)
         across, down = pyxel.mouse_x - left, pyxel.mouse_y - top
@@ -159,10 +202,25 @@ class Steering:
         if abs(across) > abs(down):
             way = (1 if across > 0 else -1, 0)
         arc = game.way(*way)
-        if arc >= 0 and not self._wait:
+        if arc >= 0:
             self._go(arc)
-        elif arc < 0 and is_new:
+        else:
             self._bump(way)
+
+
+def _is_chord(game: Game, pressed: Sequence[Direction]) -> bool:
+    """Whether these keys, pressed together, are one way: the one between two arrows, where six lead
+    from a cell."""
+    is_pair = len(pressed) == 2 and to_try(pressed)[0] not in pressed
+    return is_pair and game.maze.grid.turns > 4
+
+
+def _between(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Pixels on the line from one to the other, none far from the next; the other is the last."""
+    across, down = other[0] - one[0], other[1] - one[1]
+    steps = max(1, abs(across) // _NEAR, abs(down) // _NEAR)
+    for i in range(1, steps + 1):
+        yield one[0] + across * i // steps, one[1] + down * i // steps
 
 
 def _tilt() -> Direction:

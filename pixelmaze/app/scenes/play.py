@@ -268,8 +268,10 @@ class Play:
 
     def update(self) -> Scene | None:
         game = self.game
-        self._age += 1
         heard = self.controls.update()
+        if self.controls.is_open:  # who reads has time
+            return None
+        self._age += 1
         self.view.update(hears_mouse=not heard)
         if self.is_over:
             self._over += 1
