@@ -4,6 +4,7 @@ pytest tests/test_pictures.py --refresh-pictures
 """
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -179,6 +180,15 @@ def winning(player: Player) -> None:
     player.wait(440)
 
 
+def painting(player: Player) -> None:
+    scene = player.scene
+    assert isinstance(scene, Play)
+    for before, after in pairwise(scene.game.shortest):
+        scene.walk(arc_between(scene.maze.grid, before, after))
+        player.wait()
+    player.wait(140)
+
+
 def losing(player: Player) -> None:
     stepping(3)(player)
     player.wait(1400)
@@ -265,6 +275,7 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "play_hint": (lambda: play(level_of("the-key-ring")), asking_for_all),
     "play_ghost": (lambda: play(level_of("chalk-marks")), stepping(30)),
     "play_picture": (lambda: play(level_of("by-the-window")), stepping(200)),
+    "play_portrait": (lambda: play(level_of("four-oclock")), painting),
     "result": (lambda: play(level_of("the-kitchen-garden")), winning),
     "result_daily": (lambda: play(level_of("daily-2026-11-16")), winning),
     "result_lost": (

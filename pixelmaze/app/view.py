@@ -12,6 +12,7 @@ from pixelmaze.app.painter import Painter
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES
 from pixelmaze.app.tiles import tile_set
 from pixelmaze.board import Board
+from pixelmaze.grid import arcs
 from pixelmaze.theme import Role
 
 ZOOMS = ((4, 1), (8, 1), (16, 1), (16, 2), (16, 3), (16, 4), (16, 6))
@@ -256,9 +257,14 @@ class View:
         blit(left, top, tiles.bank, u, v, tiles.pitch, tiles.height, self._scale)
 
     def cover(self, cell: int) -> None:
-        """Let nothing be seen in the rectangle around a cell."""
-        tiles, scale = self._painter.tiles, self._scale
-        pyxel.rect(*self._corner(cell), tiles.pitch * scale, tiles.height * scale, Role.VOID)
+        """Let nothing be seen in the rectangle around a cell; at the border, of its outer walls
+        neither."""
+        grid, tiles, scale = self._board.grid, self._painter.tiles, self._scale
+        margin = _MARGIN * (len(arcs(grid, cell)) < grid.turns)
+        left, top = self._corner(cell)
+        width, height = tiles.pitch + 2 * margin, tiles.height + 2 * margin
+        left, top = left - margin * scale, top - margin * scale
+        pyxel.rect(left, top, width * scale, height * scale, Role.VOID)
 
     def _corner(self, cell: int) -> tuple[int, int]:
         """The upper left pixel of a cell on the screen."""

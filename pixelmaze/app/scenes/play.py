@@ -16,6 +16,7 @@ from pixelmaze.app.effects import EFFECTS, Effect
 from pixelmaze.app.hud import FigureRow, Status, TopStrip
 from pixelmaze.app.light import draw_dark
 from pixelmaze.app.music import MUSIC, PLAY
+from pixelmaze.app.portrait import Portrait
 from pixelmaze.app.score import figures_of, status_of
 from pixelmaze.app.session import Session
 from pixelmaze.app.steering import Steering
@@ -37,7 +38,7 @@ from pixelmaze.store import News
 from pixelmaze.walk import Companion
 
 _CELEBRATION = 130
-"""Frames from the goal to the result."""
+"""Frames, where no picture is to be looked at."""
 _LEAD = 1.5
 """Cells that the camera looks ahead."""
 _NOTICE = 150
@@ -93,6 +94,7 @@ class Play:
         self._over = 0
         self._notice = ("", 0)
         self._lead = (0.0, 0.0)
+        self._portrait: Portrait | None = None
         self._card: Card | None = Card(self.heading, lines_of(self.level, game))
         self.board.wipe()
         self.view.show(self.board)
@@ -249,11 +251,14 @@ class Play:
                 self.board.apply((PATH, arc))
 
     def _bump(self, direction: Direction) -> None:
+        self._card = None
         self.hero.run_into_wall(*direction)
         EFFECTS.play(Effect.BUMP)
 
     def _win(self) -> None:
         EFFECTS.play(Effect.GOAL)
+        if self.level.paints:
+            self._portrait = Portrait(self.level, self.maze, self.game.shortest)
         if not self.level.name or self.game.is_helped:
             return
         try:
@@ -282,7 +287,7 @@ class Play:
             if game.outcome == LOST:
                 EFFECTS.play(Effect.LOST)
         self._animate()
-        if self._over > _CELEBRATION or (self._over > 20 and _wants_on()):
+        if self._over > self._celebration or (self._over > 20 and _wants_on()):
             self._end()
         following, self.following = self.following, None
         return following
@@ -305,6 +310,8 @@ class Play:
         words, frames = self._notice
         self._notice = (words, frames - 1) if frames > 1 else ("", 0)
         self._follow()
+        if self._portrait and self._cheers:
+            self._portrait.update()
         if self._cheers and not self.session.settings.reduced_motion:
             self._party.update(self.view, self.maze.goal)
 
@@ -320,6 +327,11 @@ class Play:
         x, y = (now + (to - now) * 0.06 for now, to in zip(self._lead, wanted, strict=True))
         self._lead = (x, y)
         self.view.follow(self.hero.before, self.hero.cell, self.hero.part, lead=self._lead)
+
+    @property
+    def _celebration(self) -> int:
+        """Frames from the goal to the result."""
+        return self._portrait.frames if self._portrait else _CELEBRATION
 
     @property
     def _cheers(self) -> bool:
@@ -351,6 +363,8 @@ class Play:
         self.hero.draw(view, "cheer" if self._cheers else "")
         if self._cheers:
             self._party.draw()
+        if self._portrait and self._cheers:
+            self._portrait.draw()
         pyxel.clip()
         if self._card:
             self._card.draw()
