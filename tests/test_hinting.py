@@ -1,0 +1,191 @@
+"""Hints by degrees: what each costs is said before it is given, and it is said once."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from played import games, step_to
+
+from pixelmaze import Maze, from_id, read
+from pixelmaze.game import FINISHED, HINTS, MOVES, STARS, Game
+from pixelmaze.hinting import Hinting
+from pixelmaze.maze import exits
+
+LONG = """
++---+---+---+---+---+---+
+| S         |           |
++---+---+   +   +---+   +
+|                   | G |
++---+---+---+---+---+---+
+"""
+NO_WAY = "+---+---+---+\n| S     | G |\n+---+---+---+\n"
+
+
+def hinting(maze: Maze | str = LONG) -> tuple[Game, Hinting]:
+    game = Game(read(maze) if isinstance(maze, str) else maze)
+    return game, Hinting(game)
+
+
+def shown(game: Game, hints: Hinting) -> list[int]:
+    """The cells that the arrows lead over, from the first arrow's tail on."""
+    grid = game.maze.grid
+    if not hints.arcs:
+        return []
+    cells = [grid.head[grid.twin[hints.arcs[0]]]]
+    for arc in hints.arcs:
+        assert grid.head[grid.twin[arc]] == cells[-1]
+        assert game.maze.passages[arc]
+        cells.append(grid.head[arc])
+    return cells
+
+
+def take(hints: Hinting, degree: int) -> None:
+    """Ask until the hint of this degree has been given."""
+    for _ in range(degree):
+        hints.ask("H")
+        hints.ask("H")
+
+
+def test_a_hint_is_offered_before_it_is_given() -> None:
+    game, hints = hinting()
+    assert hints.ask("H") == ""
+    assert hints.offer.startswith("H again: which way to go, for the star")
+    assert not hints.arcs
+    assert game.chances == STARS  # nothing is lost yet
+    assert hints.ask("H") == ""
+    assert hints.offer == ""
+    assert len(hints.arcs) == 1
+    assert len(game.chances) == 2
+
+
+@pytest.mark.parametrize(
+    ("degree", "what", "star", "left"),
+    [
+        (1, "which way to go", "for time", (FINISHED, MOVES)),
+        (2, "the way to the next junction", "for few moves", (FINISHED,)),
+        (3, "the whole way", "for the goal", ()),
+    ],
+)
+def test_each_degree_costs_a_star_and_says_which(
+    degree: int, what: str, star: str, left: tuple[str, ...]
+) -> None:
+    game, hints = hinting()
+    take(hints, degree - 1)
+    hints.ask("C")
+    assert hints.offer == f"C again: {what}, for the star {star}."
+    assert game.chances == STARS[: len(STARS) - degree + 1]
+    hints.ask("C")
+    assert game.chances == left
+    assert game.hints == degree
+
+
+def test_each_degree_shows_more() -> None:
+    game, hints = hinting()
+    seen = []
+    for degree in (1, 2, 3):
+        take(hints, 1)
+        seen.append(shown(game, hints))
+        assert len(seen[-1]) == len(hints.arcs) + 1
+        assert game.hints == degree
+    assert seen[0] == game.shortest[:2]
+    assert seen[1] == game.shortest[:4]
+    assert len(exits(game.maze, seen[1][-1])) > 2
+    assert seen[2] == game.shortest
+
+
+def test_there_is_no_more_than_the_whole_way() -> None:
+    game, hints = hinting()
+    take(hints, 3)
+    arcs = hints.arcs
+    for _ in range(3):
+        assert hints.ask("H") == "The whole way is shown already."
+        assert hints.arcs == arcs
+        assert not hints.offer
+    assert [action for _, action in game.inputs] == [*HINTS]
+
+
+def test_what_has_been_paid_for_is_free_elsewhere() -> None:
+    game, hints = hinting()
+    take(hints, 1)
+    step_to(game, game.way_on(1)[0])
+    hints.moved()
+    assert not hints.arcs  # followed to its end
+    hints.ask("H")
+    assert len(hints.arcs) == 1
+    assert not hints.offer
+    assert len(game.chances) == 2
+    hints.ask("H")
+    assert "next junction" in hints.offer
+
+
+def test_arrows_go_one_by_one_as_he_follows_them() -> None:
+    game, hints = hinting()
+    take(hints, 3)
+    whole = hints.arcs
+    for i in range(3):
+        step_to(game, game.way_on(1)[0])
+        hints.moved()
+        assert hints.arcs == whole[i + 1 :]
+    assert hints.ask("H") == "The whole way is shown already."
+
+
+def test_arrows_go_when_he_goes_elsewhere() -> None:
+    game, hints = hinting()
+    take(hints, 3)
+    here = game.cell
+    for _ in range(2):
+        step_to(game, game.way_on(1)[0])
+        hints.moved()
+    step_to(game, here + 1)
+    hints.moved()
+    assert not hints.arcs
+    hints.ask("H")  # what has been paid for comes again
+    assert shown(game, hints)[-1] == game.maze.goal
+
+
+def test_an_offer_goes_with_a_move() -> None:
+    game, hints = hinting()
+    hints.ask("H")
+    step_to(game, game.way_on(1)[0])
+    hints.moved()
+    assert not hints.offer
+    hints.ask("H")
+    assert "which way" in hints.offer
+    assert not game.hints
+
+
+def test_where_no_way_leads_nothing_is_paid() -> None:
+    game, hints = hinting(NO_WAY)
+    assert hints.ask("H") == "There is no way from here."
+    assert not hints.offer
+    assert not hints.arcs
+    assert not game.inputs
+
+
+def test_hints_lead_over_the_keys() -> None:
+    game, hints = hinting(from_id("square-9x7-prim-3-waypoints-2"))
+    first = game.target
+    take(hints, 2)
+    assert first in {*game.shortest}
+    take(hints, 1)
+    cells = shown(game, hints)
+    assert cells == game.shortest
+    assert next(cell for cell in cells if cell in game.maze.waypoints) == first
+
+
+@given(games(), st.data())
+def test_hints_are_ways_on_from_any_place_of_any_game(game: Game, data: st.DataObject) -> None:
+    hints = Hinting(game)
+    for _ in range(data.draw(st.integers(1, 8))):
+        before, was_offered, arcs = game.hints, hints.offer, hints.arcs
+        told = hints.ask("H")
+        assert game.hints - before in (0, 1)
+        if game.hints > before and not game.outcome:
+            assert was_offered  # said beforehand
+        assert not (told and (game.hints > before or hints.arcs is not arcs))
+        cells = shown(game, hints)
+        assert not cells or cells[0] == game.cell
+        ahead = [game.distance(cell) for cell in cells]
+        if game.hints < 3 and cells:
+            assert all(one == other + 1 for one, other in pairwise(ahead))

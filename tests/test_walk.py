@@ -1,0 +1,190 @@
+"""What was walked, as a search to be watched, and as a companion."""
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+from played import do, games, step_to, walk_out, won
+
+from pixelmaze import from_id, read
+from pixelmaze.game import UNDO, Game, Input, Rules
+from pixelmaze.run import replay, run_of
+from pixelmaze.search import FOUND
+from pixelmaze.step import BACKTRACK, PATH, START, VISIT
+from pixelmaze.walk import WRONG, Companion, Walk
+
+FORKS = """
++---+---+---+---+---+
+| S             | G |
++   +---+   +---+   +
+|   |   |           |
++---+---+---+---+---+
+"""
+
+
+def wrong_marks(walk: Walk) -> list[int]:
+    return [mark.begin for mark in walk.marks if mark.kind == WRONG]
+
+
+@given(games())
+def test_each_move_is_a_step_and_the_shortest_way_comes_last(game: Game) -> None:
+    walk = Walk(game)
+    if game.maze.start == game.maze.goal or not (game.walked or game.shortest):
+        return
+    steps = [*walk.trace]
+    moves = len(game.walked)
+    if steps:
+        assert steps[0][0] == START
+        assert game.maze.grid.head[steps[0][1]] == game.maze.start
+        assert [arc for _, arc in steps[1 : 1 + moves]] == game.walked
+        assert all(action in (VISIT, BACKTRACK) for action, _ in steps[1 : 1 + moves])
+        assert all(action == PATH for action, _ in steps[1 + moves :])
+        cells = [game.maze.grid.head[arc] for _, arc in steps[1 + moves :]]
+        assert cells == game.shortest[1:]
+    assert walk.complete
+    assert walk.index == 0  # it is to be watched from the beginning
+
+
+@given(games())
+def test_he_stands_in_it_where_he_stood(game: Game) -> None:
+    walk = Walk(game)
+    grid, here = game.maze.grid, game.maze.start
+    for number, arc in enumerate(game.walked, 1):
+        assert grid.head[grid.twin[arc]] == here
+        here = grid.head[arc]
+        walk.seek(number + 1)
+        assert walk.board.cursor == here
+    assert here == game.cell
+
+
+@given(games())
+def test_moves_back_retreat_and_new_ones_visit(game: Game) -> None:
+    walk = Walk(game)
+    trail: list[int] = []
+    for action, arc in [*walk.trace][1 : 1 + len(game.walked)]:
+        if action == BACKTRACK:
+            assert game.maze.grid.twin[arc] == trail.pop()
+        else:
+            assert not trail or game.maze.grid.twin[arc] != trail[-1]
+            trail.append(arc)
+    assert walk.trace.packed.tolist() == Walk(game).trace.packed.tolist()
+
+
+@given(games())
+def test_marks_lie_where_he_went_astray(game: Game) -> None:
+    walk = Walk(game)
+    again = Game(game.maze, game.rules)
+    marked = set(wrong_marks(walk))
+    assert len(marked) == len(game.wrong_turns)
+    for _, action in game.inputs:
+        step, target, far = len(again.walked) + 1, again.target, again.distance(again.cell)
+        again.act(action)
+        if len(again.walked) == step and step in marked:
+            marked.remove(step)
+            assert action != UNDO
+            distance = again.distance(again.cell) if again.target == target else 0
+            assert distance > far  # from here the way was longer
+    assert not marked
+
+
+def test_a_wrong_turn_is_marked_once_however_far_it_leads() -> None:
+    game = Game(read(FORKS))
+    for cell in (5, 0, 1, 2, 3, 2, 7, 8):  # down and back, along, into the dead end and back
+        step_to(game, cell)
+    walk = Walk(walk_out(game))
+    assert game.wrong_turns == [0, 4]
+    assert wrong_marks(walk) == [1, 5]
+    for mark, cell in ((1, 0), (5, 2)):
+        walk.seek(mark)
+        assert walk.board.cursor == cell  # where he had the choice
+        walk.seek(mark + 1)
+        assert walk.board.cursor not in game.shortest
+
+
+def test_taking_back_is_a_retreat_and_no_move() -> None:
+    game = Game(read(FORKS))
+    step_to(game, 5)
+    game.act(UNDO)
+    walk = Walk(walk_out(game))
+    actions = [action for action, _ in walk.trace]
+    assert actions[:4] == [START, VISIT, BACKTRACK, VISIT]
+    assert game.moves == len(game.walked) - 1
+
+
+def test_it_ends_in_the_shortest_way() -> None:
+    game = Game(from_id("square-9x7-prim-3-waypoints-2"))
+    walk = Walk(walk_out(game))
+    walk.seek(walk.length)
+    assert walk.outcome == FOUND
+    assert walk.path == game.shortest
+    assert walk.board.cursor == game.maze.goal
+
+
+def test_it_takes_a_few_seconds_however_long_he_walked() -> None:
+    for maze in (
+        "square-3x3-prim-1",
+        "square-20x20-prim-1",
+        "square-60x60-recursive-backtracker-1",
+    ):
+        walk = Walk(walk_out(Game(from_id(maze))))
+        assert walk.step_rate == 5 or 5 < walk.length / walk.step_rate < 15
+
+
+@given(games())
+def test_any_walk_can_be_watched_and_scrubbed(game: Game) -> None:
+    walk = Walk(game)
+    for _ in range(50):
+        walk.advance(0.5)
+    assert walk.finished or walk.paused
+    for part in (0.5, 0, 1, 0.2):
+        walk.seek(round(part * walk.length))
+    assert all(0 <= mark.begin <= walk.length for mark in walk.marks)
+
+
+# ---- the companion -----------------------------------------------------------------------------
+
+
+@given(games())
+def test_the_companion_is_where_he_was_at_each_tick(game: Game) -> None:
+    run = run_of(game)
+    companion = Companion(game.maze, run)
+    again = Game(game.maze, game.rules)
+    places = {0: game.maze.start}
+    for tick, _ in replay(again, run):
+        places[tick] = again.cell
+    here = game.maze.start
+    for tick in range(min(game.ticks, 400) + 1):
+        here = places.get(tick, here)
+        assert companion.at(tick, 8)[1] == here
+    assert companion.at(game.ticks + 10_000, 8)[1:] == (game.cell, 1.0)
+
+
+@given(games(), st.integers(1, 12))
+def test_the_companion_glides_and_never_jumps(game: Game, pace: int) -> None:
+    companion = Companion(game.maze, run_of(game))
+    before = companion.at(0, pace)
+    for tick in range(1, min(game.ticks, 300) + 1):
+        now = companion.at(tick, pace)
+        assert 0 < now[2] <= 1
+        if now[:2] == before[:2]:
+            assert now[2] >= before[2]
+        before = now
+
+
+def test_the_companion_arrives_as_many_ticks_later_as_a_move_takes() -> None:
+    run = won("square-5x4-prim-1", wait=10)
+    game = Game(from_id(run.maze))
+    companion = Companion(game.maze, run)
+    assert companion.at(0, 8) == (game.maze.start, game.shortest[1], 1 / 8)
+    assert companion.at(7, 8)[2] == 1
+    assert companion.at(9, 8) == (game.maze.start, game.shortest[1], 1)
+    assert companion.at(10, 8)[:2] == tuple(game.shortest[1:3])
+
+
+def test_the_companion_does_not_move_while_he_asks_for_hints() -> None:
+    game = Game(from_id("square-5x4-prim-1"), Rules())
+    do(game, [(0, "h"), (0, "s"), (0, "s")])
+    companion = Companion(game.maze, run_of(game))
+    assert game.inputs == [Input(0, "h"), Input(0, "s"), Input(0, "s")]
+    assert companion.at(0, 8)[:2] == (0, 0)
+    assert [*pairwise([companion.at(tick, 8)[1] for tick in (0, 5)])] == [(0, 0)]
