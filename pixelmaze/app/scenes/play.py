@@ -48,8 +48,8 @@ _NOTICE = 150
 class Play:
     """A level. S lets a solver go on from here, and S takes over again."""
 
-    offered: Sequence[str] = (*COMMANDS,)
-    """The commands that there are."""
+    offered: Sequence[str] = ("walk", *COMMANDS)
+    """What can be done."""
 
     def __init__(self, session: Session, level: Level, maze: Maze | None = None) -> None:
         self.session = session
@@ -126,7 +126,10 @@ class Play:
             "zoom_out": (lambda: self._zoom(-1), -1),
         }
         keys = " ".join(map(printed, walking(settings.keys, shape)))
-        controls = [Control(keys, (), "walk", "walk; with Shift, to where ways part", lambda: None)]
+        controls = []
+        if "walk" in self.offered:
+            helps = "walk; with Shift, to where ways part"
+            controls.append(Control(keys, (), "walk", helps, lambda: None))
         for name, (act, pad) in acts.items():
             if name not in self.offered or (name == "new" and self.level.is_fixed):
                 continue

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
+from contextlib import suppress
 
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.session import Session
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.game import HINTS, SOLVER, TICKS, UNDO, WAYS
 from pixelmaze.grid import arc_towards
 from pixelmaze.level import Level
+from pixelmaze.levels import level_of
+from pixelmaze.maze_id import looks_like_id
 from pixelmaze.run import Run, maze_of
 
 LEAD = 2 * TICKS
@@ -29,7 +33,10 @@ class Replay(Play):
     def __init__(self, session: Session, run: Run) -> None:
         self._inputs = deque(run.inputs)
         self._run = run
-        level = Level("", run.name or "a run", rules=run.rules, number="Replay:")
+        title = run.name or (run.maze if looks_like_id(run.maze) else "")
+        with suppress(PixelmazeError):
+            title = level_of(run.name).title
+        level = Level("", title, rules=run.rules, number="Replay:")
         super().__init__(session, level, maze_of(run))
 
     def restart(self) -> None:
