@@ -324,6 +324,27 @@ def test_all_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     assert heard == [move, move, choose, back]
 
 
+def test_a_menu_appears_in_some_frames_and_is_seen_in_the_first() -> None:
+    scene = opened("main")
+    player = Player(scene)
+    player.wait(10)
+    scene.stack.menu.select("Settings")
+    player.wait()
+    before = player.see()
+    player.press(pyxel.KEY_RETURN)
+    first = player.see()
+    player.press(pyxel.KEY_DOWN)
+    second = player.see()
+    player.wait(10)
+    last = player.see()
+    assert len({image.tobytes() for image in (before, first, second, last)}) == 4
+    row = hud.Box(scene.menu.box.x + 6, scene.row(1)[1] - 6, 100, 12)
+    crop = (row.x, row.y, row.x + row.width, row.y + row.height)
+    assert second.crop(crop) != first.crop(crop)
+    player.wait(40)
+    assert scene.stack.menu.index == 1
+
+
 # ---- typing ------------------------------------------------------------------------------------
 
 

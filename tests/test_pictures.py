@@ -127,7 +127,7 @@ def in_menu(name: str, downs: int = 0) -> Callable[[Player], None]:
         player.press(pyxel.KEY_RETURN)
         for _ in range(downs):
             player.press(pyxel.KEY_DOWN)
-        player.wait(2)
+        player.wait(8)
 
     return act
 
@@ -135,7 +135,7 @@ def in_menu(name: str, downs: int = 0) -> Callable[[Player], None]:
 def paused(player: Player) -> None:
     walking(player)
     player.press(pyxel.KEY_P)
-    player.wait(2)
+    player.wait(8)
 
 
 def title(demo: int = 0, finished: int = 0, **settings: Any) -> Title:

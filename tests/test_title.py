@@ -168,6 +168,18 @@ def test_all_keys_of_what_is_watched_fit(monkeypatch: pytest.MonkeyPatch) -> Non
         assert all(x + hud.width_of(words) <= WIDTH - 4 for words, x, _, _ in rows)
 
 
+def test_the_gamepad_leads_back_from_what_is_watched() -> None:
+    player = opened("Watch")
+    player.press(pyxel.GAMEPAD1_BUTTON_A)
+    scene = player.scene
+    assert isinstance(scene, Watch)
+    player.press(pyxel.GAMEPAD1_BUTTON_START)
+    while scene.controls.all[scene.controls._chosen].key != "Esc":
+        player.press(pyxel.GAMEPAD1_BUTTON_DPAD_UP)
+    player.press(pyxel.GAMEPAD1_BUTTON_A)
+    assert isinstance(player.scene, Title)
+
+
 def test_quit(monkeypatch: pytest.MonkeyPatch) -> None:
     ends: list[bool] = []
     monkeypatch.setattr(pyxel, "quit", lambda: ends.append(True))

@@ -9,6 +9,7 @@ from pixelmaze.app.actors import Wisp, draw_places
 from pixelmaze.app.hud import HEIGHT, WIDTH, Box
 from pixelmaze.app.view import REAL_SIZE, View
 from pixelmaze.app.window import FRAME
+from pixelmaze.app.wipe import Wipe
 from pixelmaze.search import FOUND, Search
 
 SHOWS = (
@@ -33,37 +34,65 @@ class Demo:
 
     def __init__(self, at: int = 0) -> None:
         self._next = at
-        self._begin()
+        self._wipe: Wipe | None = None
+        self._before: _Show | None = None
+        """What is to give way, until it has been drawn for the last time."""
+        self._show = self._begin()
 
-    def _begin(self) -> None:
+    @property
+    def search(self) -> Search:
+        """What is going on."""
+        return self._show.search
+
+    def _begin(self) -> _Show:
         shape, generator, solver, rate = SHOWS[self._next % len(SHOWS)]
         self._next += 1
         maze = making.generate(*_SIZES[shape], generator, making.random_seed(), shape)
-        self.search = Search(maze, solver, step_rate=rate, making=making.building(maze))
-        self._view = View(self.search.board, Box(0, 0, WIDTH, HEIGHT), REAL_SIZE)
-        self._view.zoom = REAL_SIZE
-        self._view.show_ground(shows_rock=True, heat=None)  # what is not dug yet
-        self._view.look_at(0.5, 0.5)
-        self._wisp = Wisp(self.search)
-        self._age = 0
-        self._rested = 0
+        return _Show(Search(maze, solver, step_rate=rate, making=making.building(maze)))
 
     def update(self, is_calm: bool) -> None:
         """Once a frame; `is_calm` shows an answer, and nothing moves."""
-        search = self.search
-        self._age += 1
-        if is_calm:
-            search.run()
-        else:
-            search.advance(FRAME)
-            self._rested += search.finished
-        if self._rested > _REST:
-            self._begin()
-        self._wisp.update()
+        if self._wipe and not self._wipe.update():
+            self._wipe = None
+        self._show.update(is_calm)
+        if self._show.rested > _REST:
+            self._before, self._show = self._show, self._begin()
 
     def spend(self, seconds: float) -> None:
         """Know the steps to come, in spare time."""
         self.search.pull_for(seconds)
+
+    def draw(self) -> None:
+        if self._before:
+            self._before.draw()
+            self._wipe, self._before = Wipe(), None
+        self._show.draw()
+        if self._wipe:
+            self._wipe.draw()
+
+
+class _Show:
+    """One maze, and where all stands."""
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        self.rested = 0
+        """Frames that the answer has been shown."""
+        self._view = View(search.board, Box(0, 0, WIDTH, HEIGHT), REAL_SIZE)
+        self._view.zoom = REAL_SIZE
+        self._view.show_ground(shows_rock=True, heat=None)  # what is not dug yet
+        self._view.look_at(0.5, 0.5)
+        self._wisp = Wisp(search)
+        self._age = 0
+
+    def update(self, is_calm: bool) -> None:
+        if is_calm:
+            self.search.run()
+            return
+        self._age += 1
+        self.search.advance(FRAME)
+        self.rested += self.search.finished
+        self._wisp.update()
 
     def draw(self) -> None:
         view, search = self._view, self.search

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+import pyxel
+
 from pixelmaze.app.effects import EFFECTS, Effect
 from pixelmaze.app.hud import Box
 from pixelmaze.app.menu_input import Asked, Listener
 from pixelmaze.app.menu_list import MenuList
 from pixelmaze.menu import Menu, Request, Stack
+
+_APPEARING = (0.85, 0.7, 0.55, 0.4)
+"""How much of a menu is seen in its first frames, from the last of them on: all of it a little, so
+that what is pressed shows at once."""
 
 
 class Face(Protocol):
@@ -56,6 +62,9 @@ class MenuBox:
         self._faces = faces or {}
         self._listener = Listener()
         self._age = 0
+        self._shown = stack.menu
+        self._appearing = len(_APPEARING)
+        """Frames until the menu is seen in full."""
         self._depth = stack.depth
         self._was_told = False
 
@@ -88,6 +97,9 @@ class MenuBox:
         elif asked.goes_back:
             request = stack.back()
         self._sound(face.selected != before, value, request)
+        self._appearing = max(0, self._appearing - 1)
+        if stack.menu is not self._shown:
+            self._shown, self._appearing = stack.menu, len(_APPEARING)
         return request
 
     def _move(self, face: Face, asked: Asked) -> None:
@@ -122,4 +134,8 @@ class MenuBox:
         self._was_told = bool(self.stack.message)
 
     def draw(self) -> None:
-        self._face.draw(self._age, self._is_calm())
+        is_calm = self._is_calm()
+        if self._appearing and not is_calm:
+            pyxel.dither(_APPEARING[self._appearing - 1])
+        self._face.draw(self._age, is_calm)
+        pyxel.dither(1)

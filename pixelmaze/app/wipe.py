@@ -1,4 +1,4 @@
-"""How one scene gives way to the next: the old picture goes cell by cell, from the middle on, in
+"""How one picture gives way to the next: the old one goes cell by cell, from the middle on, in
 the order in which a search would come by."""
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ _FARTHEST = max(_AWAY.values())
 
 
 class Wipe:
-    """Lies over the new scene, which is at work already, and shows what is left of the old one."""
+    """Lies over the new picture, and shows what is left of the one that is on the screen when this
+    is made. A new scene is at work from the first frame on."""
 
     def __init__(self) -> None:
         self._before = pyxel.Image(WIDTH, HEIGHT)

@@ -28,6 +28,10 @@ _ROOM = Box(0, 60, WIDTH, HEIGHT - ROW - 60 - 8)
 """For the menus, below the wordmark."""
 _FIRST_ROOM = Box(0, 134, WIDTH, HEIGHT - ROW - 134)
 """For the first one, over which the wordmark is larger."""
+_CHEST = (199, 14)
+"""Where it glints in the wordmark."""
+_GLINTING = 150
+"""Frames from one glint of it to the next."""
 _WAVING = 420
 """Frames from one waving of the hero to the next."""
 _NOTICE = 600
@@ -109,6 +113,10 @@ class Title:
         scale = 1 if self._session.menus.depth else 2
         x, y = (WIDTH - width * scale) // 2, 8 if scale == 1 else 28
         blit(x, y, SPRITE_BANK, u, v, width, height, scale)
+        frame = self._age % _GLINTING // 5
+        if scale > 1 and frame < 4 and not self._is_calm():
+            left, top = (at * scale for at in _CHEST)
+            blit(x + left, y + top, SPRITE_BANK, *SPRITES[f"sparkle_{frame}"], scale)
 
     def _draw_hero(self) -> None:
         """He stands on the first menu, and waves now and then."""
