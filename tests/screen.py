@@ -18,6 +18,7 @@ from pixelmaze.app import hud, look, source
 from pixelmaze.app.controls import Control
 from pixelmaze.app.hud import BESIDE_COLUMN, Box
 from pixelmaze.app.mixer import MIXER, USUAL
+from pixelmaze.app.music import MUSIC
 from pixelmaze.app.scenes import watch as scenes_watch
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.race import RaceScene
@@ -56,6 +57,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(scenes_watch, "_PATIENCE", 60)
     monkeypatch.setattr(source, "_TIME", 60)
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
+    MUSIC.stop()
     MIXER.set(USUAL, USUAL, is_muted=False)
     yield
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)

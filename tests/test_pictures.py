@@ -27,15 +27,13 @@ from screen import (
 from pixelmaze.app.actors import GLIDE
 from pixelmaze.app.demo import Demo
 from pixelmaze.app.scenes import title as scenes_title
-from pixelmaze.app.scenes.title import Title
 from pixelmaze.app.scenes.play import Play
+from pixelmaze.app.scenes.title import Title
 from pixelmaze.app.scenes.watch import SOURCE, Watch
 from pixelmaze.app.window import Scene
-from pixelmaze.game import Rules
+from pixelmaze.game import Game, Rules
 from pixelmaze.grid import arc_between
-from pixelmaze.levels import level_of
-from pixelmaze.game import Game
-from pixelmaze.levels import CHAPTERS
+from pixelmaze.levels import CHAPTERS, level_of
 from pixelmaze.run import run_of
 from pixelmaze.search import Search
 
