@@ -25,6 +25,8 @@ SPARE = 0.005
 SCALE = 2
 """Times that the window is larger than the screen that is drawn: by itself the engine leaves it as
 it is on displays less than 1700 pixels wide, too small to be read."""
+_POINTER = 180
+"""Frames that the mouse's pointer is seen after it has moved."""
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
 
@@ -55,6 +57,8 @@ class App:
         self.is_calm: Callable[[], bool] = lambda: False
         """Whether nothing shall move that need not."""
         self._wipe: Wipe | None = None
+        self._pointer = (0, 0)
+        self._pointer_frames = 0  # since it moved
         self._spare = 0.0  # with nobody before the screen all goes the same way every time
         self._is_interrupted = False
 
@@ -71,7 +75,16 @@ class App:
                 self._wipe = Wipe()
             self.scene = following
         if self._spare:
+            self._hide_pointer()
             self.scene.spend(self._spare)
+
+    def _hide_pointer(self) -> None:
+        """While the mouse rests, its pointer is in the way."""
+        place = (pyxel.mouse_x, pyxel.mouse_y)
+        is_moved = place != self._pointer or pyxel.btn(pyxel.MOUSE_BUTTON_LEFT)
+        self._pointer_frames = 0 if is_moved else self._pointer_frames + 1
+        self._pointer = place
+        pyxel.mouse(self._pointer_frames < _POINTER)
 
     def draw(self) -> None:
         pyxel.cls(Role.VOID)
@@ -85,7 +98,6 @@ class App:
         signal.signal(signal.SIGINT, self._interrupt)
         self._spare = SPARE
         self.has_wipes = True
-        pyxel.mouse(True)
         pyxel.run(self.update, self.draw)
 
     def _interrupt(self, *_: object) -> None:
