@@ -6,7 +6,7 @@ the walls that stand at a corner point.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import pyxel
@@ -39,6 +39,8 @@ DUG, UNDUG, OUTSIDE = range(3)
 Around = tuple[int, int, int, int]
 """That at its upper right, upper left, lower left and lower right."""
 
+KEPT = 10_000
+"""So many floors are kept: those of all mazes seen in an hour are fewer."""
 HEATED = 3 + 3 * 6
 """A floor's number is its mark in 3 bits, in 3 more for each heading the mark of the line that way
 (or for blank cells, which have none, the variant), and from this bit on 1 + its heat, or 0."""
@@ -53,7 +55,7 @@ class Tile(NamedTuple):
     """Its pixels, line by line."""
 
 
-@cache
+@lru_cache(KEPT)
 def floor(tiles: TileSet, number: int) -> Tile:
     """The floor with this number, see HEATED; -1 for none."""
     image = pyxel.Image(tiles.pitch, tiles.height)

@@ -1,0 +1,81 @@
+"""Anybody may do anything: nothing goes wrong, and no memory is lost.
+
+pytest -n 0 -m soak
+"""
+
+import gc
+import sys
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+import pyxel
+from screen import prepared, session
+from soak import Somebody
+
+from pixelmaze import making
+from pixelmaze.app.window import FPS, App
+
+MINUTE = 60 * FPS
+SUNDAY = date(2026, 11, 22)
+"""Its maze has a torch, keys and a ghost."""
+GROWTH = 16
+"""Megabytes that may be added after the first third: mazes may be larger then, and more of what is
+kept on purpose may be known. All that is drawn in a minute would be more."""
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+@pytest.fixture
+def somebody(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], Somebody]]:
+    """Somebody at the title who has never played before, and who cannot quit."""
+    monkeypatch.setattr(pyxel, "quit", lambda: None)
+    monkeypatch.setattr(pyxel, "fullscreen", lambda _: None)
+    players = []
+
+    def begin(seed: int) -> Somebody:
+        chance = Random(seed)
+        monkeypatch.setattr(making, "random_seed", lambda: chance.getrandbits(32))
+        shared = session()
+        shared.menus._day = lambda: SUNDAY
+        app = App(shared.home())
+        app.has_wipes = True
+        players.append(Somebody(app, seed))
+        return players[-1]
+
+    yield begin
+    for player in players:
+        player.leave()
+
+
+def memory() -> float:
+    """Megabytes in use."""
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * 4096 / 2**20
+
+
+def test_a_minute_of_anything(somebody: Callable[[int], Somebody]) -> None:
+    player = somebody(7)
+    player.play(MINUTE, draw_every=12)
+    assert {"Title", "Play", "Pause"} <= player.seen.keys()
+    assert player.won
+
+
+@pytest.mark.soak
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+def test_ten_minutes_of_anything(somebody: Callable[[int], Somebody]) -> None:
+    player = somebody(1)
+    player.play(12_000, draw_every=4)
+    before = memory()
+    player.play(10 * MINUTE - 12_000, draw_every=4)
+    grown = memory() - before
+    print(f"{dict(player.seen)}, won {player.won} times, {before:.0f} MB and {grown:.1f} MB more")
+    assert grown < GROWTH
+    assert {"Title", "Play", "Pause", "ResultScene", "Watch", "RaceScene"} <= player.seen.keys()
+    assert player.won > 5
