@@ -192,14 +192,28 @@ _PUFF = 4
 """Frames that each of the three pictures of a small cloud is seen."""
 
 
-def draw_trail(view: View, maze: Maze, trail: Iterable[int]) -> None:
-    """Footprints on all cells that these arcs have left."""
-    grid = maze.grid
-    seen = {*view.cells_seen()}
-    for arc in trail:
-        cell = tail(grid, arc)
-        if cell in seen:
-            view.sprite(f"prints_{_PRINTS[grid.shape.headings[grid.heading[arc]]]}", cell)
+class Trail:
+    """Footprints on all cells that he has left, and not taken back."""
+
+    def __init__(self, maze: Maze) -> None:
+        self._maze = maze
+        self._left_by: dict[int, int] = {}  # by cell, the arc of the last time
+
+    def add(self, arc: int) -> None:
+        self._left_by[tail(self._maze.grid, arc)] = arc
+
+    def become(self, arcs: Iterable[int]) -> None:
+        """Those of these moves, from the first to the last."""
+        self._left_by.clear()
+        for arc in arcs:
+            self.add(arc)
+
+    def draw(self, view: View) -> None:
+        grid, left_by = self._maze.grid, self._left_by
+        for cell in view.cells_seen():
+            if cell in left_by:
+                heading = grid.shape.headings[grid.heading[left_by[cell]]]
+                view.sprite(f"prints_{_PRINTS[heading]}", cell)
 
 
 _PRINTS = {

@@ -8,7 +8,7 @@ from contextlib import suppress
 import pyxel
 
 from pixelmaze.app import hud, keyboard
-from pixelmaze.app.actors import Dust, Ghost, Hero, Party, draw_companion, draw_hint, draw_trail
+from pixelmaze.app.actors import Dust, Ghost, Hero, Party, Trail, draw_companion, draw_hint
 from pixelmaze.app.aid import Aid
 from pixelmaze.app.card import Card, lines_of
 from pixelmaze.app.controls import Control, Controls
@@ -89,6 +89,7 @@ class Play:
         self.companion = self._best_run()
         self.news: News | None = None
         self._dust = Dust()
+        self._trail = Trail(self.maze)
         self._party = Party()
         self._age = 0
         self._over = 0
@@ -162,6 +163,7 @@ class Play:
             return
         self._paint(self.game.trail[-1], is_back=True)
         self.game.act(UNDO)
+        self._trail.become(self.game.trail)
         self.hero.glide_to(self.game.cell, self.session.pace // 2, self._towards(-1))
         self._moved()
         EFFECTS.play(Effect.UNDO)
@@ -215,6 +217,7 @@ class Play:
         game.walk(arc)
         self.hero.glide_to(game.cell, pace or self.session.pace, self._towards(arc))
         self._paint(arc)
+        self._trail.add(arc)
         self._moved()
         self.view.is_taken = False
         if not self.session.settings.reduced_motion:
@@ -351,7 +354,7 @@ class Play:
         view, game = self.view, self.game
         view.draw()
         if not self.level.paints:
-            draw_trail(view, self.maze, game.trail)
+            self._trail.draw(view)
         draw_hint(view, self.maze, self.hinting.arcs, self._age)
         self.things.draw(view, self._cheers)
         self._dust.draw(view)

@@ -44,7 +44,7 @@ class ResultScene:
         self._age = 0
         menus = play.session.menus
         menus.result(play.level, play.game.outcome == WON)
-        self._menu = MenuBox(menus, _MENU)
+        self._menu = MenuBox(menus, _MENU, lambda: play.session.settings.reduced_motion)
         self.following: Scene | None = None
         MUSIC.play(RESULT)
 
