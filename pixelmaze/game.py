@@ -7,7 +7,7 @@ played again from these alone: see `run.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -394,3 +394,8 @@ def clock(ticks: int) -> str:
     """A time as it is shown."""
     minutes, tenths = divmod(ticks * 10 // TICKS, 600)
     return f"{minutes}:{tenths // 10:02}.{tenths % 10}"
+
+
+def star_row(stars: Collection[str]) -> str:
+    """All that can be earned, each in its place: for the goal, for moves, for time."""
+    return "".join("★" if star in stars else "☆" for star in STARS)

@@ -16,7 +16,7 @@ from pixelmaze.datafile import parse
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.files import opened_file
-from pixelmaze.game import LOST, STARS, clock
+from pixelmaze.game import LOST, clock, star_row
 from pixelmaze.options import FILE, data_option, opened_store
 from pixelmaze.records import Record, record_from_dict, record_to_dict
 from pixelmaze.run import Claim, Run, from_dict, to_dict, verify
@@ -76,7 +76,7 @@ def _place(entry: tuple[str, Record]) -> tuple[int, list[tuple[int, str]]]:
 def _table(entries: Iterable[tuple[str, Record]]) -> Iterator[str]:
     rows = [("name", "stars", "moves", "time", "first", "times")]
     rows += [
-        (name, _stars(record.stars), str(record.moves), clock(record.ticks), record.first or "?",
+        (name, star_row(record.stars), str(record.moves), clock(record.ticks), record.first or "?",
          str(record.count))
         for name, record in entries
     ]  # fmt: skip
@@ -87,11 +87,6 @@ def _table(entries: Iterable[tuple[str, Record]]) -> Iterator[str]:
             for cell, width, left in zip(row, widths, (1, 1, 0, 0, 1, 0), strict=True)
         )
         yield "  ".join([name, stars, *rest])
-
-
-def _stars(earned: Iterable[str]) -> str:
-    """Which are earned, each in its place: for the goal, for moves, for time."""
-    return "".join("★" if star in {*earned} else "☆" for star in STARS)
 
 
 # ---- verify ------------------------------------------------------------------------------------
@@ -123,7 +118,7 @@ def verify_run(ctx: click.Context, run: str, data_dir: str | None) -> None:
 def _said(claim: Claim) -> str:
     ends = {LOST: "lost after ", None: "left after "}
     moves = f"{claim.moves} move{'' if claim.moves == 1 else 's'}"
-    return f"{ends.get(claim.outcome, '')}{moves} in {clock(claim.ticks)}, {_stars(claim.stars)}"
+    return f"{ends.get(claim.outcome, '')}{moves} in {clock(claim.ticks)}, {star_row(claim.stars)}"
 
 
 def _runs(source: str, data_dir: str | None) -> tuple[list[Named], list[str]]:

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 
 from pixelmaze.adventure import CHAPTERS
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.game import LOST, STARS, TICKS, WON, Game, Rules
+from pixelmaze.game import LOST, WON, Game, Rules, clock, star_row
 from pixelmaze.level import Chapter, Level
 from pixelmaze.making import from_id
 from pixelmaze.maze_id import looks_like_id, parse
@@ -125,10 +125,9 @@ def share_line(level: Level, game: Game) -> str:
     if level.maze:
         parts.append(level.maze)
     if game.outcome == WON:
-        minutes, seconds = divmod(game.ticks * 10 // TICKS, 600)
         parts.append(f"{game.moves} moves (par {game.par.moves})")
-        parts.append(f"{minutes}:{seconds // 10:02}.{seconds % 10}")
-        parts.append("★" * len(game.stars) + "☆" * (len(STARS) - len(game.stars)))
+        parts.append(clock(game.ticks))
+        parts.append(star_row(game.stars))
     else:
         parts.append("the ghost was first" if game.outcome == LOST else "on the way")
     return " · ".join(parts)

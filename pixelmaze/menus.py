@@ -10,7 +10,7 @@ from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.free_maze import FreeMaze, form
-from pixelmaze.game import STARS
+from pixelmaze.game import star_row
 from pixelmaze.keys import SCHEMES
 from pixelmaze.levels import CHAPTERS, Level, after, daily, is_unlocked, today
 from pixelmaze.menu import Item, Menu, Request, Stack, choice, number
@@ -272,11 +272,6 @@ class Flow(Stack):
     def _play_next(self, level: Level) -> Request:
         self.select_level(level)
         return PlayLevel(level)
-
-
-def star_row(stars: Sequence[str]) -> str:
-    """All that can be earned, in a row."""
-    return "".join("★" if star in stars else "☆" for star in STARS)
 
 
 _daily = lru_cache(maxsize=2)(daily)

@@ -27,6 +27,8 @@ _FIRST = 20
 _TABLE = 76
 """Where the figures begin, below the stars."""
 _LINE = 13
+_OF_THE_MENU = ("↑", "↓", "Home", "End")
+"""Space and the gamepad's B are its, too."""
 _MENU = Box(COLUMN.x + 8, COLUMN.y + COLUMN.height - 112, COLUMN.width - 16, 108)
 
 
@@ -57,9 +59,10 @@ class ResultScene:
         ]
 
     def _time_controls(self) -> tuple[str, list[Control]]:
-        """Those of time, but for the arrows that the menu needs."""
+        """Those of time, but for the keys that the menu needs."""
         name, controls = self.bar.controls()
-        return name, [control for control in controls if control.key not in ("↑", "↓")]
+        freeze, *rest = (control for control in controls if control.key not in _OF_THE_MENU)
+        return name, [freeze._replace(key="P", keys=(pyxel.KEY_P,), pad=-1), *rest]
 
     # ---- once a frame --------------------------------------------------------------------------
 
@@ -73,8 +76,9 @@ class ResultScene:
         star, at = divmod(self._age - _FIRST, _STAR)
         if at == 0 and 0 <= star < len(self.play.game.stars):
             EFFECTS.play((Effect.STAR_1, Effect.STAR_2, Effect.STAR_3)[star])
+        was_open = self.controls.is_open
         heard = self.controls.update()
-        if not self.controls.is_open:
+        if not (was_open or self.controls.is_open):
             self._answer(self._menu.update())
         heard = self.bar.update(not heard) or heard
         self.pane.update(not heard)
@@ -98,7 +102,9 @@ class ResultScene:
                 self._rewind()
 
     def _rewind(self) -> None:
-        self.play.session.menus.result(self.play.level, self.play.game.outcome == WON)
+        menus = self.play.session.menus
+        menus.result(self.play.level, self._has_won)
+        menus.menu.select("Watch my walk")
         self.walk.seek(0)
         self.walk.paused = False
 
