@@ -1,0 +1,456 @@
+"""How a level went: figures, stars, praise, records, where it leads, and the walk on the bar."""
+
+from collections.abc import Iterator
+from datetime import date
+
+import pytest
+import pyxel
+from played import walk_out
+from screen import Player, Written, overhear, play, prepared, session
+from test_mouse import bar_place, press_button
+
+from pixelmaze import Maze, from_id, generate
+from pixelmaze.app import keyboard
+from pixelmaze.app.effects import EFFECTS, Effect
+from pixelmaze.app.hud import BESIDE_COLUMN, COLUMN
+from pixelmaze.app.scenes.play import Play
+from pixelmaze.app.scenes.result import ResultScene
+from pixelmaze.app.scenes.title import Title
+from pixelmaze.app.session import Session
+from pixelmaze.game import LOST, STARS, Game, Rules, clock
+from pixelmaze.grid import arc_between
+from pixelmaze.keys import directions
+from pixelmaze.level import Level
+from pixelmaze.levels import CHAPTERS, daily, free
+from pixelmaze.run import run_of
+from pixelmaze.theme import Role
+
+MAZE = "square-6x5-prim-7"
+LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
+PICTURE = next(level for level in LEVELS if level.paints)
+FRIDAY = daily(date(2026, 11, 20))
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+def step(player: Player, scene: Play, cell: int) -> None:
+    """To this neighbour, by a key."""
+    game, maze = scene.game, scene.maze
+    arc = arc_between(maze.grid, game.cell, cell)
+    ways = directions(scene.session.settings.keys, maze.grid.shape.name)
+    key = next(key for key, way in ways.items() if game.way(*way) == arc)
+    player.press(*keyboard.codes(key))
+
+
+def walk(player: Player, scene: Play, wait: int = 0, astray: int = 0) -> None:
+    """To the goal; at first so often a step on and back again."""
+    for _ in range(astray):
+        here, there = scene.game.cell, scene.game.way_on(1)[0]
+        step(player, scene, there)
+        step(player, scene, here)
+    while not scene.game.outcome:
+        step(player, scene, scene.game.way_on(1)[0])
+        player.wait(wait)
+
+
+def result_of(player: Player) -> ResultScene:
+    """Look at the celebration for a while, then go on."""
+    for _ in range(40):
+        if isinstance(player.scene, ResultScene):
+            break
+        player.wait(24)
+        player.press(pyxel.KEY_RETURN)
+    scene = player.scene
+    assert isinstance(scene, ResultScene)
+    player.wait()
+    return scene
+
+
+def finished(
+    level: str | Level = MAZE, shared: Session | None = None, wait: int = 0, astray: int = 0
+) -> tuple[Player, ResultScene]:
+    """The result of somebody who has walked this level."""
+    scene = Play(shared or session(), free(level) if isinstance(level, str) else level)
+    player = Player(scene)
+    walk(player, scene, wait, astray)
+    return player, result_of(player)
+
+
+def lines(written: list[Written]) -> list[str]:
+    """What the card says."""
+    size = (COLUMN.width, COLUMN.height)
+    words = [entry.words for entry in written if entry.on == size]
+    return words[words.index("you") :]  # before, there are the names of the stars
+
+
+def told(monkeypatch: pytest.MonkeyPatch, player: Player) -> str:
+    """The same as one text, as soon as all stars are shown."""
+    written = overhear(monkeypatch)
+    player.wait(120)
+    return " ".join(lines(written))
+
+
+def choose(player: Player, label: str) -> None:
+    scene = player.scene
+    assert isinstance(scene, ResultScene)
+    scene.play.session.menus.menu.select(label)
+    player.press(pyxel.KEY_RETURN)
+
+
+def offered(scene: ResultScene) -> list[str]:
+    return [item.label for item in scene.play.session.menus.menu.items]
+
+
+# ---- what it says ------------------------------------------------------------------------------
+
+
+def test_the_card_has_moves_time_par_best_and_wrong_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = overhear(monkeypatch)
+    _, scene = finished(wait=4, astray=2)
+    game = scene.play.game
+    table = lines(written)
+    for row in (
+        ["you", "par", "best"],
+        ["moves", f"{game.moves}", f"{game.par.moves}", f"{game.moves}"],
+        ["time", clock(game.ticks), clock(game.par.ticks), clock(game.ticks)],
+        ["wrong turns", "2"],
+    ):
+        at = table.index(row[0])
+        assert table[at : at + len(row)] == row
+
+
+def test_best_is_that_of_an_earlier_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = session()
+    finished(shared=shared)
+    best = shared.store.records[MAZE]
+    written = overhear(monkeypatch)
+    _, scene = finished(shared=shared, wait=6, astray=3)
+    table = lines(written)
+    assert table[table.index("moves") + 3] == f"{best.moves}"
+    assert table[table.index("time") + 3] == clock(best.ticks)
+    assert scene.play.game.ticks > best.ticks
+
+
+def test_where_nothing_is_kept_there_is_no_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = play(generate(4, 4, "prim", 1))
+    player = Player(scene)
+    written = overhear(monkeypatch)
+    walk(player, scene)
+    result_of(player)
+    table = lines(written)
+    assert table[table.index("moves") + 3] == "–"
+
+
+@pytest.mark.parametrize(
+    ("wait", "astray", "first", "words"),
+    [
+        (0, 0, None, "The shortest way there is!"),
+        (0, 2, None, "Gold is the shortest way, red where you went astray."),
+        (0, 1, (0, 2), "Never in fewer moves, nor in less time."),
+        (0, 3, (9, 0), "Never in less time."),
+        (7, 0, (0, 3), "The shortest way there is! Never in fewer moves."),
+        (4, 2, (0, 0), "Gold is the shortest way, red where you went astray."),
+        (4, 0, (0, 0), "The shortest way there is!"),
+    ],
+)
+def test_praise(
+    monkeypatch: pytest.MonkeyPatch,
+    wait: int,
+    astray: int,
+    first: tuple[int, int] | None,
+    words: str,
+) -> None:
+    shared = session()
+    if first:
+        finished(shared=shared, wait=first[0], astray=first[1])
+    player, _ = finished(shared=shared, wait=wait, astray=astray)
+    said = told(monkeypatch, player)
+    assert said.endswith(words)
+
+
+@pytest.mark.parametrize("degree", [0, 1, 2, 3])
+def test_each_degree_of_a_hint_has_cost_a_star(
+    monkeypatch: pytest.MonkeyPatch, degree: int
+) -> None:
+    played: list[str] = []
+    scene = play(MAZE)
+    player = Player(scene)
+    for _ in range(2 * degree):
+        player.press(pyxel.KEY_H)
+    walk(player, scene)
+    result_of(player)
+    monkeypatch.setattr(EFFECTS, "play", played.append)
+    player.wait(150)
+    assert scene.game.stars == STARS[: 3 - degree]
+    assert played == [Effect.STAR_1, Effect.STAR_2, Effect.STAR_3][: 3 - degree]
+    record = scene.session.store.records[MAZE]
+    assert tuple(record.stars) == scene.game.stars
+
+
+def test_stars_come_one_after_another() -> None:
+    player, _ = finished()
+    counts = []
+    for _ in range(5):
+        stars = player.see().crop((COLUMN.x, 30, COLUMN.x + COLUMN.width, 64))
+        counts.append(sum(n for n, index in stars.getcolors() or () if index == Role.GOAL))
+        player.wait(30)
+    assert counts[0] < counts[1] < counts[2] < counts[3] == counts[4]
+
+
+def test_with_the_help_of_a_solver_there_are_no_stars_and_no_record(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = play(MAZE)
+    player = Player(scene)
+    step(player, scene, scene.game.way_on(1)[0])
+    player.press(pyxel.KEY_S)
+    player.wait(10)
+    player.press(pyxel.KEY_S)  # he walks on himself, but it has been asked
+    walk(player, scene)
+    result_of(player)
+    assert "The solver helped: this sets no record." in told(monkeypatch, player)
+    assert not scene.game.stars
+    assert MAZE not in scene.session.store.records
+    assert scene.news is None
+
+
+def test_who_came_after_the_ghost_has_won_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = play(MAZE, rules=Rules(0, "bfs", 2))
+    player = Player(scene)
+    step(player, scene, scene.game.way_on(1)[0])
+    written = overhear(monkeypatch)
+    result = result_of(player)
+    player.wait(120)
+    assert scene.game.outcome == LOST
+    assert "The ghost never tires" in " ".join(lines(written))
+    assert any(entry.words == "THE GHOST WAS FIRST" for entry in written)
+    assert not scene.game.stars
+    assert not scene.session.store.records
+    assert offered(result)[0] == "Again"
+
+
+def test_a_daily_maze_has_a_line_to_be_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = overhear(monkeypatch)
+    _, scene = finished(FRIDAY)
+    assert " ".join(lines(written)).endswith("★★★")
+    assert "pixelmaze daily 2026-11-20" in " ".join(lines(written))
+    assert FRIDAY.name in scene.play.session.store.records
+
+
+def test_a_picture_is_walked_in_colour() -> None:
+    scene = Play(session(), PICTURE)
+    player = Player(scene)
+    half = scene.game.tour // 2
+    for _ in range(half):
+        step(player, scene, scene.game.way_on(1)[0])
+    player.wait(90)
+    coloured = sum(mark != 0 for mark in scene.board.marks)
+    assert coloured == half
+    player.press(pyxel.KEY_Z)
+    assert sum(mark != 0 for mark in scene.board.marks) == half - 1  # and it fades again
+    walk(player, scene)
+    assert sum(mark != 0 for mark in scene.board.marks) == scene.game.tour
+    result_of(player)
+    assert scene.session.store.records[PICTURE.name].moves == scene.game.tour + 1
+
+
+# ---- where it leads ----------------------------------------------------------------------------
+
+
+def test_next_level() -> None:
+    player, scene = finished(LEVELS[0])
+    assert offered(scene) == ["Next level", "Again", "Watch my walk", "Leave"]
+    choose(player, "Next level")
+    assert isinstance(player.scene, Play)
+    assert player.scene.level is LEVELS[1]
+    assert player.scene.game.ticks == 0
+
+
+def test_after_the_last_level_there_is_none() -> None:
+    shared = session()
+    last = LEVELS[-1]
+    scene = Play(shared, last)
+    walk_out(scene.game, 1)
+    scene._win()
+    player = Player(scene)
+    assert "Next level" not in offered(result_of(player))
+
+
+def test_again_is_the_same_maze_from_its_start() -> None:
+    player, scene = finished()
+    maze = scene.play.maze
+    choose(player, "Again")
+    assert isinstance(player.scene, Play)
+    assert player.scene.maze is maze
+    game = player.scene.game
+    assert (game.cell, game.moves, game.ticks, game.outcome) == (maze.start, 0, 0, None)
+    player.wait(200)
+    assert isinstance(player.scene, Play)  # nothing is left of the celebration
+    walk(player, player.scene)
+    result_of(player)
+
+
+def test_new_maze_is_another_of_the_kind() -> None:
+    player, scene = finished()
+    assert "New maze" in offered(scene)
+    choose(player, "New maze")
+    assert isinstance(player.scene, Play)
+    assert player.scene.maze.id == "square-6x5-prim-100"
+    walk(player, player.scene)
+    result = result_of(player)
+    assert result.play.level.name == "square-6x5-prim-100"
+    assert result.play.session.store.records.keys() == {MAZE, "square-6x5-prim-100"}
+
+
+def test_leave() -> None:
+    player, _ = finished()
+    choose(player, "Leave")
+    assert isinstance(player.scene, Title)
+
+
+@pytest.mark.parametrize("key", [pyxel.KEY_ESCAPE, pyxel.GAMEPAD1_BUTTON_B])
+def test_going_back_leaves(key: int) -> None:
+    player, _ = finished()
+    player.press(key)
+    assert isinstance(player.scene, Title)
+
+
+def test_watch_my_walk_shows_it_from_the_first_move() -> None:
+    player, scene = finished(wait=2)
+    player.wait(20)
+    scene.walk.seek(scene.walk.length)
+    choose(player, "Watch my walk")
+    assert player.scene is scene
+    assert scene.walk.index <= 1
+    player.wait(30)
+    assert 1 < scene.walk.index < scene.walk.length
+    choose(player, "Watch my walk")  # as often as one likes
+    assert scene.walk.index <= 1
+    choose(player, "Again")
+    assert isinstance(player.scene, Play)
+
+
+def test_nothing_happens_by_the_key_that_led_here() -> None:
+    scene = play(MAZE)
+    player = Player(scene)
+    walk(player, scene)
+    player.wait(30)
+    player.press(pyxel.KEY_RETURN, frames=40)
+    assert isinstance(player.scene, ResultScene)
+
+
+# ---- the walk on the bar -----------------------------------------------------------------------
+
+
+def test_it_plays_by_itself_to_the_shortest_way() -> None:
+    player, scene = finished(astray=2)
+    assert not scene.walk.paused
+    player.wait(round(60 * scene.walk.length / scene.walk.step_rate) + 5)
+    assert scene.walk.finished
+    assert player.sees([Role.PATH], BESIDE_COLUMN)
+
+
+def test_it_can_be_scrubbed_by_the_mouse() -> None:
+    player, scene = finished(astray=2)
+    player.click(*bar_place(0))
+    assert scene.walk.index == 0
+    for part in (0.5, 0.9, 0.1):
+        player.click(*bar_place(part), frames=3)
+        there = part * scene.walk.length
+        assert abs(scene.walk.index - there) <= 1
+    player.drag(*(bar_place(part) for part in (0.1, 0.5, 1.0)))
+    assert scene.walk.index == scene.walk.length
+    press_button(player, "first")
+    assert scene.walk.index == 0
+    press_button(player, "on")
+    assert scene.walk.index == 1
+    assert player.scene is scene
+
+
+def test_wrong_turns_are_red_on_the_bar() -> None:
+    player, _ = finished(astray=2)
+    press_button(player, "last")
+    player.wait(2)
+    (x, y), (end, _) = bar_place(0), bar_place(1)
+    red = player.see().crop((round(x), round(y) - 4, round(end), round(y) + 7)).getcolors() or ()
+    assert any(index == Role.ALARM for _, index in red)
+    player, _ = finished()
+    bar = player.see().crop((round(x), round(y) - 4, round(end), round(y) + 7)).getcolors() or ()
+    assert not any(index == Role.ALARM for _, index in bar)
+
+
+@pytest.mark.parametrize("key", [pyxel.KEY_RIGHT, pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT])
+def test_single_steps_by_keys(key: int) -> None:
+    player, scene = finished()
+    scene.walk.seek(2)
+    scene.walk.paused = True
+    player.press(key)
+    assert scene.walk.index == 3
+    assert player.scene is scene
+
+
+def test_it_can_be_frozen_by_a_key() -> None:
+    player, scene = finished()
+    scene.walk.seek(0)
+    scene.walk.paused = False
+    player.press(pyxel.KEY_P)
+    assert scene.walk.paused
+    player.press(pyxel.KEY_P)
+    assert not scene.walk.paused
+    assert player.scene is scene
+
+
+@pytest.mark.parametrize("key", [pyxel.KEY_HOME, pyxel.KEY_END])
+def test_no_key_does_two_things(key: int) -> None:
+    player, scene = finished()
+    scene.walk.paused = True
+    scene.walk.seek(3)
+    player.press(key)
+    assert scene.walk.index == 3
+    menu = scene.play.session.menus.menu
+    assert menu.index == (0 if key == pyxel.KEY_HOME else len(menu.items) - 1)
+
+
+def test_the_list_of_keys_hears_alone() -> None:
+    player, scene = finished()
+    player.press(pyxel.KEY_F1)
+    assert scene.controls.is_open
+    player.press(pyxel.KEY_RETURN)  # the first line of the list, which does nothing
+    assert not scene.controls.is_open
+    assert player.scene is scene
+    player.press(pyxel.KEY_F1)
+    player.press(pyxel.KEY_ESCAPE)
+    assert player.scene is scene
+
+
+@pytest.mark.parametrize("maze", ["square-1x1-prim-1", "hexagonal-1x1-prim-1"])
+def test_who_is_there_already_has_a_result_too(maze: str) -> None:
+    player = Player(play(maze))
+    scene = result_of(player)
+    player.wait(150)
+    for key in (pyxel.KEY_RIGHT, pyxel.KEY_LEFT, pyxel.KEY_P):
+        player.press(key)
+    choose(player, "Watch my walk")
+    player.wait(10)
+    assert player.scene is scene
+
+
+@pytest.mark.parametrize(
+    "maze", ["square-60x40-prim-1", "hexagonal-30x20-prim-1", "square-9x7-prim-3-waypoints-3"]
+)
+def test_mazes_of_all_sizes_and_kinds_have_results(maze: str) -> None:
+    opened: Maze = from_id(maze)
+    shared = session()
+    shared.store.record(run_of(walk_out(Game(opened), 2), maze))
+    scene = Play(shared, free(maze), opened)
+    walk_out(scene.game)
+    player = Player(scene)
+    result = result_of(player)
+    player.wait(60)
+    assert result.walk.index
+    result.walk.seek(result.walk.length)
+    player.wait(5)
+    assert player.sees([Role.PATH], BESIDE_COLUMN)
