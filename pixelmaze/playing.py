@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
@@ -43,6 +43,9 @@ if TYPE_CHECKING:
     from pixelmaze.level import Level
     from pixelmaze.maze import Maze
 
+HELPER = "dfs"
+"""The solver that helps, if nobody says otherwise."""
+
 
 @click.command()
 @click.argument("maze", required=False, type=FILE)
@@ -59,7 +62,7 @@ if TYPE_CHECKING:
     type=Name("ghost", dict.fromkeys(GHOSTS)),
     help="The solver whose ghost is to be beaten to the goal.",
 )
-@click.option("--solver", type=SOLVER, default="dfs", help="Who helps.", show_default=True)
+@click.option("--solver", type=SOLVER, help=f"Who helps.  [default: {HELPER}]")
 @recording_options
 @keys_option
 @theme_option
@@ -68,7 +71,7 @@ def play(
     maze: str | None,
     torch: int,
     ghost: str | None,
-    solver: str,
+    solver: str | None,
     keys: str | None,
     theme: str | None,
     data_dir: str | None,
@@ -84,7 +87,7 @@ def play(
     film = {option: parts.pop(option) for option in FROM_RECORDING}
     check_film(record, None, film)
     if (maze or "").lower().endswith(".json"):
-        rest = parts | {"ghost": ghost, "torch": torch or None}
+        rest = parts | {"ghost": ghost, "torch": torch or None, "solver": solver, "keys": keys}
         _replay(str(maze), rest, record, film, data_dir=data_dir, theme=theme)
         return
     if record is not None:
@@ -93,7 +96,7 @@ def play(
         )
     opened, name = described_maze(maze, **parts)
     level = _level(opened, name, torch, ghost)
-    session = opened_session(data_dir, solver, theme=theme, keys=keys)
+    session = opened_session(data_dir, solver or HELPER, theme=theme, keys=keys)
     tell_id(maze, opened)
     from pixelmaze.app.scenes.play import Play
 
@@ -118,8 +121,7 @@ def _replay(
     for option, value in rest.items():
         if value is not None:
             raise PixelmazeError(f"the run {source} is given; --{option} only goes with a maze")
-    again: Run = opened_file(source, read_run)
-    replayed(again)  # complains before a window opens
+    again: Run = opened_file(source, _playable)  # complains before a window opens
     if record is None:
         session = opened_session(data_dir, theme=theme)
 
@@ -143,6 +145,13 @@ def _replay(
 
     with TemporaryDirectory() as folder:  # a film looks the same, whoever makes it
         write_film(record, theme, fps, shoot)
+
+
+def _playable(file: BinaryIO) -> Run:
+    """The run that a file holds. PixelmazeError if it holds none, or one that cannot have been."""
+    found = read_run(file)
+    replayed(found)
+    return found
 
 
 def _level(maze: Maze, name: str, torch: int, ghost: str | None) -> Level:

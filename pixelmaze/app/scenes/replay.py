@@ -17,11 +17,12 @@ from pixelmaze.run import Run, maze_of
 
 LEAD = 2 * TICKS
 """Frames before the first move: time to read what it is."""
-_REST = 2 * TICKS + TICKS // 2
+_REST = 2 * TICKS
+"""The same after the last one: less than the celebration takes."""
 
 
 def frames_of(run: Run) -> int:
-    """How many it takes, from the first look to the end of the celebration."""
+    """How many it takes, from the first look into the celebration."""
     return LEAD + run.claim.ticks + _REST
 
 
