@@ -129,6 +129,9 @@ def walled_in() -> Maze:
 class Player:
     """Somebody before the screen, who presses keys and looks."""
 
+    draws_every = 1
+    """One frame in so many is drawn, as on a slow machine; and always the last one."""
+
     def __init__(self, scene: Scene) -> None:
         self._app = App(scene)
 
@@ -138,9 +141,10 @@ class Player:
         return self._app.scene
 
     def wait(self, frames: int = 1) -> None:
-        for _ in range(frames):
+        for left in range(frames - 1, -1, -1):
             self._app.update()
-            self._app.draw()
+            if left % self.draws_every == 0:
+                self._app.draw()
             pyxel.flip()
 
     def press(self, *keys: int, frames: int = 1) -> None:
