@@ -16,7 +16,7 @@ from pixelmaze.levels import Level, free
 from pixelmaze.making import from_id, random_seed
 from pixelmaze.masks import MASKS, named_mask
 from pixelmaze.maze_id import EXAMPLE, GOALS, MOST_WAYPOINTS, MazeId, checked_seed, parse
-from pixelmaze.measure import fair_pace
+from pixelmaze.measure import haunted
 from pixelmaze.menu import Item, choice, number, text
 from pixelmaze.registry import GENERATORS, SOLVERS, generator_for
 
@@ -91,9 +91,7 @@ class FreeMaze:
         maze = self.id()
         rules = Rules(self.torch)
         if self.ghost:
-            rules = Rules(self.torch, self.ghost, 1)
-            pace = fair_pace(from_id(maze), rules, EASES[self.ease])
-            rules = Rules(self.torch, self.ghost, pace)
+            rules = haunted(from_id(maze), self.torch, self.ghost, EASES[self.ease])
         return free(maze, rules)
 
 

@@ -7,7 +7,7 @@ played again from these alone: see `run.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -81,6 +81,8 @@ class _Moved(NamedTuple):
     """A move that can be taken back."""
 
     arc: int
+    heading: int
+    """Of the move before."""
     keys: int
     explored: list[int]
 
@@ -118,8 +120,6 @@ class Game:
         """The highest degree of a hint that was given, 0 … 3."""
         self.is_helped = False
         """Whether a solver has been called."""
-        self.is_searching = False
-        """Whether it is at work."""
         self.outcome: str | None = None
         """WON, LOST, or None while it goes on."""
         self.walked: list[int] = []
@@ -290,7 +290,6 @@ class Game:
             is_done = self._undo()
         elif action == SOLVER:
             is_done = self.is_helped = True
-            self.is_searching = not self.is_searching
         elif action in HINTS:
             is_done = True
             self.hints = max(self.hints, HINTS.index(action) + 1)
@@ -304,7 +303,7 @@ class Game:
         arc = self._passage(heading) if heading < self.maze.grid.turns else -1
         if arc < 0:
             return False
-        before = self.distance(self.cell)
+        before, turned = self.distance(self.cell), self.heading
         self.heading = heading
         self.cell = self.maze.grid.head[arc]
         self.moves += 1
@@ -314,7 +313,7 @@ class Game:
         if after != before:
             self._is_astray = after > before
         self.walked.append(arc)
-        self._log.append(_Moved(arc, self.keys, self._light()))
+        self._log.append(_Moved(arc, turned, self.keys, self._light()))
         self._fetch()
         self._arrive()
         return True
@@ -323,7 +322,7 @@ class Game:
         """Take back the last move: place, keys and what was explored, but no count and no time."""
         if not self._log:
             return False
-        arc, self.keys, explored = self._log.pop()
+        arc, self.heading, self.keys, explored = self._log.pop()
         back = self.maze.grid.twin[arc]
         self.cell = self.maze.grid.head[back]
         self.walked.append(back)
@@ -388,14 +387,3 @@ def par(maze: Maze, rules: Rules, shortest: Sequence[int] | None = None) -> Par:
     if rules.torch:
         return Par(moves + moves // 2, ticks * 3 // 2)
     return Par(moves + moves // 5, ticks)
-
-
-def clock(ticks: int) -> str:
-    """A time as it is shown."""
-    minutes, tenths = divmod(ticks * 10 // TICKS, 600)
-    return f"{minutes}:{tenths // 10:02}.{tenths % 10}"
-
-
-def star_row(stars: Collection[str]) -> str:
-    """All that can be earned, each in its place: for the goal, for moves, for time."""
-    return "".join("★" if star in stars else "☆" for star in STARS)

@@ -9,9 +9,13 @@ from pixelmaze.step import BACKTRACK, START, VISIT
 
 GHOSTS = (
     "dfs", "wall-follower", "wall-follower-left", "tremaux", "pledge", "right-hand-with-memory",
-    "iterative-deepening", "a-star", "greedy-best-first", "dijkstra", "bfs",
+    "a-star", "greedy-best-first", "dijkstra", "bfs",
 )  # fmt: skip
 """The solvers whose ghosts can be met: those that go from cell to cell, or could."""
+
+
+MOST_CELLS = 2_500
+"""That a maze with a ghost may have: of some, the way is as long as the square of this."""
 
 
 class Ghost:

@@ -16,10 +16,11 @@ from pixelmaze.datafile import parse
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.files import opened_file
-from pixelmaze.game import LOST, clock, star_row
+from pixelmaze.game import LOST
 from pixelmaze.options import FILE, data_option, opened_store
 from pixelmaze.records import Record, record_from_dict, record_to_dict
 from pixelmaze.run import Claim, Run, from_dict, to_dict, verify
+from pixelmaze.wording import clock, star_row
 
 Named = tuple[str, Run]
 """A run, and what to call it among others."""

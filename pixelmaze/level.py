@@ -27,9 +27,19 @@ class Level:
     """Chapter and level, such as 1-1; empty if it is not of the adventure."""
 
     @property
+    def is_daily(self) -> bool:
+        """Whether it is a day's maze."""
+        return self.name.startswith("daily-")
+
+    @property
     def is_fixed(self) -> bool:
         """Whether it is the same for everyone: of the adventure, or a day's maze."""
-        return bool(self.number) or self.name.startswith("daily-")
+        return bool(self.number) or self.is_daily
+
+    @property
+    def heading(self) -> str:
+        """Number and title."""
+        return f"{self.number}  {self.title}".strip()
 
     @property
     def paints(self) -> bool:

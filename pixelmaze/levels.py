@@ -8,16 +8,16 @@ from datetime import UTC, date, datetime
 
 from pixelmaze.adventure import CHAPTERS
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.game import LOST, WON, Game, Rules, clock, star_row
+from pixelmaze.game import Rules
 from pixelmaze.level import Chapter, Level
 from pixelmaze.making import from_id
 from pixelmaze.maze_id import looks_like_id, parse
-from pixelmaze.measure import DAWDLING, Measure, fair_pace, measure
+from pixelmaze.measure import DAWDLING, Measure, haunted, measure
 from pixelmaze.registry import generator_for
 
 __all__ = [
     "ADVENTURE", "CHAPTERS", "Chapter", "Level", "Measure", "after", "daily", "free",
-    "is_unlocked", "level_of", "measure", "share_line", "today",
+    "is_unlocked", "level_of", "measure", "today",
 ]  # fmt: skip
 
 ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.levels}
@@ -108,29 +108,10 @@ def _haunted(maze_id: str, torch: int, turn: int) -> Rules:
     is neither so long that it would have to race, nor endless."""
     maze = from_id(maze_id)
     for ghost in (*_GHOSTS[turn % len(_GHOSTS) :], *_GHOSTS):
-        rules = Rules(torch, ghost, fair_pace(maze, Rules(torch, ghost, 1)))
+        rules = haunted(maze, torch, ghost)
         if measure(maze, rules).haste > 1 / DAWDLING:
             return rules
     return rules
-
-
-def share_line(level: Level, game: Game) -> str:
-    """What one tells the others: the level, its maze, moves, time and stars, in one line."""
-    what = level.name.replace("-", " ", 1) if _DAILY.fullmatch(level.name) else level.number
-    if level.number:
-        what += f" {level.title}"
-    if not what and level.name != level.maze:
-        what = level.name.removeprefix(level.maze)
-    parts = [f"pixelmaze {what}".rstrip()]
-    if level.maze:
-        parts.append(level.maze)
-    if game.outcome == WON:
-        parts.append(f"{game.moves} moves (par {game.par.moves})")
-        parts.append(clock(game.ticks))
-        parts.append(star_row(game.stars))
-    else:
-        parts.append("the ghost was first" if game.outcome == LOST else "on the way")
-    return " · ".join(parts)
 
 
 # ---- any maze ----------------------------------------------------------------------------------

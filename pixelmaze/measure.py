@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import ceil, sqrt
 from typing import NamedTuple
 
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.game import Rules, par, shortest_tour
-from pixelmaze.ghost import Ghost
+from pixelmaze.ghost import MOST_CELLS, Ghost
 from pixelmaze.maze import Maze, exits
 
 MARGIN = 1.25
@@ -98,7 +99,14 @@ def _heads(maze: Maze, cell: int) -> list[int]:
     return [maze.grid.head[arc] for arc in exits(maze, cell)]
 
 
-def fair_pace(maze: Maze, rules: Rules, ease: float = 1.5) -> int:
-    """The ticks a move with which that ghost takes about `ease` times par, or a little more."""
-    moves = len(Ghost(maze, rules.ghost, 1).route) - 1
-    return max(FASTEST, min(SLOWEST, ceil(ease * par(maze, rules).ticks / max(1, moves))))
+def haunted(maze: Maze, torch: int, ghost: str, ease: float = 1.5) -> Rules:
+    """The rules with a ghost that takes about `ease` times par, or a little more. PixelmazeError if
+    the maze is too large for one."""
+    if maze.grid.size > MOST_CELLS:
+        raise PixelmazeError(
+            f"no ghost goes through mazes of more than {MOST_CELLS:,} cells; this one has "
+            f"{maze.grid.size:,}"
+        )
+    moves = len(Ghost(maze, ghost, 1).route) - 1
+    ticks = par(maze, Rules(torch)).ticks
+    return Rules(torch, ghost, max(FASTEST, min(SLOWEST, ceil(ease * ticks / max(1, moves)))))

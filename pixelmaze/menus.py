@@ -10,7 +10,6 @@ from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.free_maze import FreeMaze, form
-from pixelmaze.game import star_row
 from pixelmaze.keys import SCHEMES
 from pixelmaze.levels import CHAPTERS, Level, after, daily, is_unlocked, today
 from pixelmaze.menu import Item, Menu, Request, Stack, choice, number
@@ -29,6 +28,7 @@ from pixelmaze.requests import (
 )
 from pixelmaze.settings import Settings, accepted
 from pixelmaze.store import Store
+from pixelmaze.wording import star_row
 
 _LINES = {
     "theme": ("Colours", "those of the maze and of all around it"),

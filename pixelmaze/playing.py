@@ -157,11 +157,7 @@ def _playable(file: BinaryIO) -> Run:
 def _level(maze: Maze, name: str, torch: int, ghost: str | None) -> Level:
     from pixelmaze.level import Level
     from pixelmaze.levels import free
-    from pixelmaze.measure import fair_pace
+    from pixelmaze.measure import haunted
 
-    rules = Rules(torch)
-    if ghost:
-        if maze.grid.size > 100_000:
-            raise PixelmazeError("no ghost goes through mazes of more than 100 000 cells")
-        rules = Rules(torch, ghost, fair_pace(maze, Rules(torch, ghost, 1)))
+    rules = haunted(maze, torch, ghost) if ghost else Rules(torch)
     return free(maze.id, rules) if maze.id else Level("", name, rules=rules)

@@ -14,6 +14,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.text import read, write
 from pixelmaze.game import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Game, Input, Rules
+from pixelmaze.ghost import MOST_CELLS as MOST_GHOST_CELLS
 from pixelmaze.making import from_id
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import looks_like_id, parse
@@ -21,8 +22,6 @@ from pixelmaze.maze_id import looks_like_id, parse
 VERSION = 1
 MOST_CELLS = 250_000
 """That the maze of a run may have, so that it is soon made again."""
-MOST_GHOST_CELLS = 2_500
-"""The same with a ghost: some take as many steps as the square of this."""
 WANDERING = ("aldous-broder", "houston", "wilson")
 MOST_WANDERED, LONGEST_SIDE = 100_000, 500
 """The same for mazes made by walking at random, and how long each side may be: in a corridor that

@@ -11,8 +11,8 @@ from pixelmaze.keys import SCHEMES
 from pixelmaze.theme import THEMES
 
 LOUDEST = 10
-GLIDES = ("slow", "normal", "fast")
-"""How the player moves from cell to cell."""
+GLIDES = {"slow": 12, "normal": 8, "fast": 5}
+"""How many ticks a move of the player's takes, while a key is held."""
 LARGEST_SCALE = 4
 
 
@@ -34,6 +34,11 @@ class Settings:
     """Of the window."""
     full_screen: bool = False
 
+    @property
+    def pace(self) -> int:
+        """Ticks a move."""
+        return GLIDES[self.glide]
+
 
 ACCEPTED: dict[str, Sequence[Any]] = {
     "theme": tuple(THEMES),
@@ -41,7 +46,7 @@ ACCEPTED: dict[str, Sequence[Any]] = {
     "music": range(LOUDEST + 1),
     "effects": range(LOUDEST + 1),
     "is_muted": (False, True),
-    "glide": GLIDES,
+    "glide": tuple(GLIDES),
     "companion": (False, True),
     "reduced_motion": (False, True),
     "scale": range(1, LARGEST_SCALE + 1),

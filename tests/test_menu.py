@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_id
-from pixelmaze.game import STARS, Rules, star_row
+from pixelmaze.game import STARS, Rules
 from pixelmaze.grid import SHAPES
 from pixelmaze.levels import CHAPTERS, after, daily, free
 from pixelmaze.making import from_id
@@ -38,6 +38,7 @@ from pixelmaze.requests import (
 )
 from pixelmaze.settings import Settings, accepted, changed
 from pixelmaze.store import Store
+from pixelmaze.wording import star_row
 
 MONDAY, SATURDAY = date(2026, 3, 2), date(2026, 3, 7)
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]

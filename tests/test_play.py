@@ -10,6 +10,8 @@ from strategies import SOLVERS_IN_A_SHAPE
 from pixelmaze import read, solve
 from pixelmaze.app.actors import GLIDE
 from pixelmaze.app.view import ZOOMS
+from pixelmaze.grid import arc_between
+from pixelmaze.maze import exits
 from pixelmaze.theme import Role
 
 CORRIDOR = """
@@ -55,6 +57,21 @@ def test_held_keys_repeat_and_walls_stop() -> None:
     player.press(pyxel.KEY_DOWN, frames=3 * GLIDE)
     player.press(pyxel.KEY_RIGHT, frames=4 * GLIDE)
     assert scene.maze.grid.xy(scene.game.cell) == (5, 1)
+
+
+def test_who_is_there_does_not_go_on() -> None:
+    """Two keys in one frame, of which the first leads to the goal, and the second out of it."""
+    scene = play("square-6x5-prim-1-goal-random")
+    game = scene.game
+    assert len(exits(scene.maze, scene.maze.goal)) > 1
+    player = Player(scene)
+    for cell in game.way_on(3):
+        scene.walk(arc_between(scene.maze.grid, game.cell, cell))
+    for arc in exits(scene.maze, game.cell):
+        scene.walk(arc)
+    player.wait(3 * GLIDE)
+    assert game.cell == scene.hero.cell == scene.maze.goal
+    assert scene.session.store.records[scene.level.name].count == 1
 
 
 def test_a_press_while_gliding_counts_at_once_and_he_hurries_after() -> None:
@@ -129,7 +146,7 @@ def test_goal_is_celebrated_and_r_resets() -> None:
     player.press(pyxel.KEY_S)
     player.wait(20)
     assert scene.game.moves == moves
-    assert scene.aid is None
+    assert scene.play.aid is None
     player.press(pyxel.KEY_R)
     assert (scene.game.cell, scene.game.moves) == (scene.maze.start, 0)
 
@@ -142,12 +159,12 @@ def test_solver_goes_on_from_where_he_stands(solver: str, shape: str) -> None:
     stands = scene.game.cell
     assert stands != scene.maze.start
     player.press(pyxel.KEY_S)
-    assert scene.aid
-    assert scene.aid.search.start == stands
+    assert scene.play.aid
+    assert scene.play.aid.search.start == stands
     player.wait(20)
     assert player.sees(SEARCH)
     player.press(pyxel.KEY_S)
-    assert scene.aid is None
+    assert scene.play.aid is None
     assert scene.game.cell == stands
     assert not player.sees(SEARCH)
     player.press(pyxel.KEY_S)

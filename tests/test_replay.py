@@ -101,7 +101,8 @@ def with_solver(player: Player, scene: Play) -> None:
     player.wait(10)
     on(player, scene, 1)
     player.press(pyxel.KEY_S)
-    player.wait(900)
+    while not scene.game.outcome:
+        player.wait()
 
 
 def too_slowly(player: Player, scene: Play) -> None:
@@ -136,7 +137,7 @@ GAMES: dict[str, tuple[str, Rules, Way]] = {
     "keys": ("square-7x6-prim-3-waypoints-3", Rules(), with_undo),
     "torch": (MAZE, Rules(torch=2), with_undo),
     "ghost": (MAZE, Rules(0, "dfs", 30), with_undo),
-    "lost": (MAZE, Rules(0, "bfs", 5), too_slowly),
+    "lost": (MAZE, Rules(0, "bfs", 2), too_slowly),
     "solver": (MAZE, Rules(), with_solver),
     "pause": (MAZE, Rules(), after_a_rest),
     "restart": (MAZE, Rules(), after_a_restart),
@@ -148,7 +149,7 @@ def test_what_was_played_is_seen_again_exactly(name: str) -> None:
     maze, rules, act = GAMES[name]
     scene = play(maze, rules=rules)
     player = Player(scene)
-    player.wait(20)
+    player.wait(2)
     act(player, scene)
     assert scene.game.outcome == (LOST if name == "lost" else WON)
     run = run_of(scene.game, scene.level.name)

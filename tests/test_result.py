@@ -17,13 +17,14 @@ from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.result import ResultScene
 from pixelmaze.app.scenes.title import Title
 from pixelmaze.app.session import Session
-from pixelmaze.game import LOST, STARS, Game, Rules, clock
+from pixelmaze.game import LOST, STARS, Game, Rules
 from pixelmaze.grid import arc_between
 from pixelmaze.keys import directions
 from pixelmaze.level import Level
 from pixelmaze.levels import CHAPTERS, daily, free
 from pixelmaze.run import run_of
 from pixelmaze.theme import Role
+from pixelmaze.wording import clock
 
 MAZE = "square-6x5-prim-7"
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
@@ -89,19 +90,19 @@ def lines(written: list[Written]) -> list[str]:
 def told(monkeypatch: pytest.MonkeyPatch, player: Player) -> str:
     """The same as one text, as soon as all stars are shown."""
     written = overhear(monkeypatch)
-    player.wait(120)
+    player.wait(82)
     return " ".join(lines(written))
 
 
 def choose(player: Player, label: str) -> None:
     scene = player.scene
     assert isinstance(scene, ResultScene)
-    scene.play.session.menus.menu.select(label)
+    scene.session.menus.menu.select(label)
     player.press(pyxel.KEY_RETURN)
 
 
 def offered(scene: ResultScene) -> list[str]:
-    return [item.label for item in scene.play.session.menus.menu.items]
+    return [item.label for item in scene.session.menus.menu.items]
 
 
 # ---- what it says ------------------------------------------------------------------------------
@@ -214,11 +215,11 @@ def test_with_the_help_of_a_solver_there_are_no_stars_and_no_record(
     assert "The solver helped: this sets no record." in told(monkeypatch, player)
     assert not scene.game.stars
     assert MAZE not in scene.session.store.records
-    assert scene.news is None
+    assert scene.play.news is None
 
 
 def test_who_came_after_the_ghost_has_won_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = play(MAZE, rules=Rules(0, "bfs", 2))
+    scene = play(MAZE, rules=Rules(0, "bfs", 1))
     player = Player(scene)
     step(player, scene, scene.game.way_on(1)[0])
     written = overhear(monkeypatch)
@@ -237,7 +238,7 @@ def test_a_daily_maze_has_a_line_to_be_shared(monkeypatch: pytest.MonkeyPatch) -
     _, scene = finished(FRIDAY)
     assert " ".join(lines(written)).endswith("★★★")
     assert "pixelmaze daily 2026-11-20" in " ".join(lines(written))
-    assert FRIDAY.name in scene.play.session.store.records
+    assert FRIDAY.name in scene.session.store.records
 
 
 def test_a_picture_is_walked_in_colour() -> None:
@@ -274,7 +275,6 @@ def test_after_the_last_level_there_is_none() -> None:
     last = LEVELS[-1]
     scene = Play(shared, last)
     walk_out(scene.game, 1)
-    scene._win()
     player = Player(scene)
     assert "Next level" not in offered(result_of(player))
 
@@ -302,7 +302,7 @@ def test_new_maze_is_another_of_the_kind() -> None:
     walk(player, player.scene)
     result = result_of(player)
     assert result.play.level.name == "square-6x5-prim-100"
-    assert result.play.session.store.records.keys() == {MAZE, "square-6x5-prim-100"}
+    assert result.session.store.records.keys() == {MAZE, "square-6x5-prim-100"}
 
 
 def test_leave() -> None:
@@ -410,7 +410,7 @@ def test_no_key_does_two_things(key: int) -> None:
     scene.walk.seek(3)
     player.press(key)
     assert scene.walk.index == 3
-    menu = scene.play.session.menus.menu
+    menu = scene.session.menus.menu
     assert menu.index == (0 if key == pyxel.KEY_HOME else len(menu.items) - 1)
 
 
@@ -430,7 +430,7 @@ def test_the_list_of_keys_hears_alone() -> None:
 def test_who_is_there_already_has_a_result_too(maze: str) -> None:
     player = Player(play(maze))
     scene = result_of(player)
-    player.wait(150)
+    player.wait(30)
     for key in (pyxel.KEY_RIGHT, pyxel.KEY_LEFT, pyxel.KEY_P):
         player.press(key)
     choose(player, "Watch my walk")

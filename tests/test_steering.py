@@ -13,12 +13,12 @@ from pixelmaze import Maze, read
 from pixelmaze.app import keyboard
 from pixelmaze.app.effects import EFFECTS, Effect
 from pixelmaze.app.scenes.play import Play
-from pixelmaze.app.session import PACES
 from pixelmaze.app.view import ZOOMS
 from pixelmaze.game import Rules
 from pixelmaze.grid import build
 from pixelmaze.keys import DOWN, LEFT, RIGHT, SCHEMES, UP, Direction, directions
 from pixelmaze.maze import exits
+from pixelmaze.settings import GLIDES
 
 HALL = """
 +---+---+---+---+---+---+---+---+
@@ -178,14 +178,14 @@ def test_a_key_that_is_held_against_a_wall_bumps_but_once(heard: list[str]) -> N
     assert heard == [Effect.BUMP]
 
 
-@pytest.mark.parametrize("glide", PACES)
+@pytest.mark.parametrize("glide", GLIDES)
 def test_all_presses_count_however_quick(glide: str) -> None:
     scene = play(read(HALL), glide=glide)
     player = Player(scene)
     for moves in range(1, 7):
         player.press(pyxel.KEY_RIGHT)
         assert scene.game.moves == moves  # in the frame of the press
-    player.wait(3 * PACES[glide])
+    player.wait(3 * GLIDES[glide])
     assert scene.hero.cell == scene.game.cell == cell(scene, 6, 0)
     assert not scene.hero.is_gliding
 
@@ -198,7 +198,7 @@ def test_a_press_as_short_as_it_can_be_counts() -> None:
     assert scene.game.moves == 1
 
 
-@pytest.mark.parametrize(("glide", "pace"), PACES.items())
+@pytest.mark.parametrize(("glide", "pace"), GLIDES.items())
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 def test_held_keys_repeat_at_the_pace_of_the_glide(shape: str, glide: str, pace: int) -> None:
     scene = play(open_field(shape, side=15), glide=glide)
@@ -219,7 +219,7 @@ def test_he_walks_on_without_a_rest_while_a_key_is_held() -> None:
     scene = play(read(HALL))
     player = Player(scene)
     with held(pyxel.KEY_RIGHT):
-        for _ in range(3 * PACES["normal"]):
+        for _ in range(3 * GLIDES["normal"]):
             player.wait()
             assert scene.hero.is_gliding or scene.hero.part == 1
             assert scene.hero.cell == scene.game.cell  # he never lags behind
@@ -261,7 +261,7 @@ def test_two_arrows_point_between_them_in_hexagonal_mazes(
     assert gone(scene) == way
     moves = scene.game.moves
     with held(*keys):
-        for _ in range(4 * PACES["normal"]):
+        for _ in range(4 * GLIDES["normal"]):
             player.wait()
             assert gone(scene) == way
     assert scene.game.moves == moves + 4
@@ -278,7 +278,7 @@ def test_holding_two_keys_goes_around_corners() -> None:
     scene = play(read(BENDS))
     player = Player(scene)
     with held(pyxel.KEY_RIGHT, pyxel.KEY_DOWN):
-        player.wait(5 * PACES["normal"])
+        player.wait(5 * GLIDES["normal"])
     assert at(scene) == (3, 1)
 
 
@@ -288,7 +288,7 @@ def test_a_turn_pressed_too_early_is_taken_at_the_corner() -> None:
     with held(pyxel.KEY_RIGHT):
         player.wait(3)
         player.press(pyxel.KEY_DOWN)  # he has two cells to go
-        player.wait(4 * PACES["normal"])
+        player.wait(4 * GLIDES["normal"])
     assert at(scene) == (3, 1)
     assert gone(scene) == DOWN
 
@@ -300,7 +300,7 @@ def test_a_turn_is_forgotten_with_the_next_press() -> None:
         player.wait(3)
         player.press(pyxel.KEY_DOWN)
         player.press(pyxel.KEY_LEFT)
-        player.wait(6 * PACES["normal"])
+        player.wait(6 * GLIDES["normal"])
     assert at(scene) == (3, 0)
 
 
@@ -310,7 +310,7 @@ def test_a_turn_is_forgotten_with_the_next_press() -> None:
 def test_shift_runs_around_bends_to_where_ways_part() -> None:
     scene = play(read(BENDS))
     player = Player(scene)
-    player.press(pyxel.KEY_SHIFT, pyxel.KEY_RIGHT, frames=20 * PACES["normal"])
+    player.press(pyxel.KEY_SHIFT, pyxel.KEY_RIGHT, frames=11 * GLIDES["normal"])
     assert at(scene) == (2, 2)
     assert len(exits(scene.maze, scene.game.cell)) == 3
     assert scene.game.moves == 10
@@ -321,11 +321,11 @@ def test_shift_runs_on_from_there_and_stops_at_the_goal() -> None:
     maze.start = maze.grid.at(1, 2)
     scene = play(maze)
     player = Player(scene)
-    player.press(pyxel.KEY_SHIFT, pyxel.KEY_RIGHT, frames=3 * PACES["normal"])
+    player.press(pyxel.KEY_SHIFT, pyxel.KEY_RIGHT, frames=3 * GLIDES["normal"])
     assert at(scene) == (2, 2)
-    player.press(pyxel.KEY_SHIFT, pyxel.KEY_DOWN, frames=3 * PACES["normal"])
+    player.press(pyxel.KEY_SHIFT, pyxel.KEY_DOWN, frames=3 * GLIDES["normal"])
     assert at(scene) == (2, 3)  # ways part there again
-    player.press(pyxel.KEY_SHIFT, pyxel.KEY_LEFT, frames=3 * PACES["normal"])
+    player.press(pyxel.KEY_SHIFT, pyxel.KEY_LEFT, frames=3 * GLIDES["normal"])
     assert scene.game.outcome
 
 
@@ -338,7 +338,7 @@ def test_shift_stops_at_a_shut_gate_and_at_keys(keys: tuple[int, ...]) -> None:
     player = Player(scene)
     stops = []
     for _ in range(3):
-        player.press(*keys, pyxel.KEY_RIGHT, frames=8 * PACES["normal"])
+        player.press(*keys, pyxel.KEY_RIGHT, frames=8 * GLIDES["normal"])
         stops.append(at(scene)[0])
     assert stops == ([2, 4, 6] if keys else [7, 7, 7])
 
@@ -357,9 +357,9 @@ def test_shift_ends_in_a_dead_end() -> None:
     maze.start, maze.goal = maze.grid.at(2, 1), 0
     scene = play(maze)
     player = Player(scene)
-    player.press(pyxel.KEY_SHIFT, pyxel.KEY_LEFT, frames=60)
+    player.press(pyxel.KEY_SHIFT, pyxel.KEY_LEFT, frames=30)
     assert at(scene) == (0, 1)
-    player.press(pyxel.KEY_SHIFT, pyxel.KEY_RIGHT, frames=60)
+    player.press(pyxel.KEY_SHIFT, pyxel.KEY_RIGHT, frames=30)
     assert at(scene) == (2, 1)
 
 
@@ -379,7 +379,7 @@ def test_the_cross_of_the_gamepad_walks(way: Direction) -> None:
     player = Player(scene)
     player.press(PAD[way][0])
     assert (scene.game.moves, gone(scene)) == (1, way)
-    player.press(PAD[way][0], frames=1 + PACES["normal"])
+    player.press(PAD[way][0], frames=1 + GLIDES["normal"])
     assert (scene.game.moves, gone(scene)) == (3, way)
 
 
@@ -390,7 +390,7 @@ def test_the_stick_walks(way: Direction) -> None:
     with tilted(*PAD[way][1]):
         player.wait()
         assert (scene.game.moves, gone(scene)) == (1, way)
-        player.wait(PACES["normal"])
+        player.wait(GLIDES["normal"])
     assert (scene.game.moves, gone(scene)) == (2, way)
     player.wait(20)
     assert scene.game.moves == 2
@@ -424,7 +424,7 @@ def test_the_stick_turns_without_going_through_its_middle() -> None:
 def test_the_shoulder_button_runs() -> None:
     scene = play(read(BENDS))
     run, right = pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER, pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT
-    Player(scene).press(run, right, frames=20 * PACES["normal"])
+    Player(scene).press(run, right, frames=11 * GLIDES["normal"])
     assert at(scene) == (2, 2)
 
 
@@ -437,7 +437,7 @@ def test_a_click_sends_him_along_a_passage_around_bends() -> None:
     player.wait()
     player.click(*point(scene, 2, 2))
     assert scene.game.moves == 1  # at once
-    player.wait(9 * PACES["normal"])
+    player.wait(9 * GLIDES["normal"])
     assert at(scene) == (2, 2)
     assert scene.game.moves == 10
 
@@ -447,15 +447,15 @@ def test_no_click_decides_for_him_where_to_go() -> None:
     player = Player(scene)
     player.wait()
     player.click(*point(scene, 4, 0))  # beyond where ways part: a step that way is all
-    player.wait(9 * PACES["normal"])
+    player.wait(2 * GLIDES["normal"])
     assert at(scene) == (1, 0)
     player.click(*point(scene, 2, 2))
-    player.wait(9 * PACES["normal"])
+    player.wait(9 * GLIDES["normal"])
     player.click(*point(scene, 4, 0))  # now he is there, and may go on
-    player.wait(9 * PACES["normal"])
+    player.wait(9 * GLIDES["normal"])
     assert at(scene) == (4, 0)
     player.click(*point(scene, 0, 0))  # all of the way is known
-    player.wait(20 * PACES["normal"])
+    player.wait(15 * GLIDES["normal"])
     assert at(scene) == (0, 0)
 
 
@@ -512,7 +512,7 @@ def test_a_drag_leads_him_cell_by_cell() -> None:
         for place in way:
             pyxel.set_mouse_pos(*point(scene, *place))
             player.wait(3)  # quicker than he is
-    player.wait(len(way) * PACES["normal"])
+    player.wait(len(way) * GLIDES["normal"])
     assert at(scene) == way[-1]
     assert scene.game.moves == len(way) - 1
 
@@ -524,7 +524,7 @@ def test_a_drag_in_a_field_goes_where_it_is_drawn() -> None:
     way = [(4, 4), (5, 4), (6, 4), (6, 5), (6, 6), (5, 6), (4, 6)]
     places = [point(scene, *place) for place in way]
     player.drag(*places)
-    player.wait(len(way) * PACES["normal"])
+    player.wait(len(way) * GLIDES["normal"])
     walked = [scene.maze.start, *(scene.maze.grid.head[arc] for arc in scene.game.walked)]
     assert walked == [cell(scene, *place) for place in way]
 
@@ -534,7 +534,7 @@ def test_a_drag_back_takes_back_what_he_has_not_walked_yet() -> None:
     player = Player(scene)
     player.wait()
     player.drag(*(point(scene, column, 0) for column in (0, 1, 2, 3, 4, 5, 4, 3, 2)))
-    player.wait(10 * PACES["normal"])
+    player.wait(10 * GLIDES["normal"])
     assert at(scene) == (2, 0)
     assert scene.game.moves == 2
 
@@ -566,13 +566,13 @@ def test_keys_take_over_from_the_mouse() -> None:
     player = Player(scene)
     player.wait()
     player.click(*point(scene, 6, 0))
-    player.wait(2 * PACES["normal"])
+    player.wait(2 * GLIDES["normal"])
     assert at(scene)[0] in (2, 3)
     assert scene.steering.is_pointing
     before = at(scene)[0]
     player.press(pyxel.KEY_LEFT)
     assert not scene.steering.is_pointing
-    player.wait(60)
+    player.wait(30)
     assert at(scene)[0] == before - 1
 
 
@@ -581,10 +581,10 @@ def test_undo_ends_the_way_of_the_mouse() -> None:
     player = Player(scene)
     player.wait()
     player.click(*point(scene, 6, 0))
-    player.wait(2 * PACES["normal"] + 3)
+    player.wait(2 * GLIDES["normal"] + 3)
     moves = scene.game.moves
     player.press(pyxel.KEY_Z)
-    player.wait(60)
+    player.wait(30)
     assert at(scene) == (moves - 1, 0)
     assert scene.game.moves == moves  # taking back is none
 
@@ -604,7 +604,7 @@ def test_the_right_button_moves_the_camera_and_not_him() -> None:
     assert not scene.game.moves
     player.press(pyxel.KEY_RIGHT)
     player.press(pyxel.KEY_DOWN)
-    player.wait(60)
+    player.wait(30)
     assert not scene.view.is_taken  # the camera comes back to him
     assert scene.view.screen_place(0, 0, 0)[0] > x
 
@@ -627,10 +627,10 @@ def test_what_is_in_the_dark_cannot_be_clicked() -> None:
     player = Player(scene)
     player.wait()
     player.click(*point(scene, 6, 0))
-    player.wait(60)
+    player.wait(30)
     assert at(scene) == (1, 0)  # a step that way, no more
     player.click(*point(scene, 3, 0))  # this is lit
-    player.wait(60)
+    player.wait(30)
     assert at(scene) == (3, 0)
 
 
@@ -643,7 +643,7 @@ def test_no_drag_leads_into_the_dark() -> None:
         for column in (1, 2, 3, 4, 5, 6):
             pyxel.set_mouse_pos(*point(scene, column, 0))
             player.wait()
-    player.wait(60)
+    player.wait(30)
     assert at(scene)[0] < 6
 
 
@@ -708,7 +708,7 @@ def test_footprints_are_where_he_was() -> None:
     bare = player.see()
     for _ in range(4):
         player.press(pyxel.KEY_RIGHT)
-    player.wait(60)
+    player.wait(30)
     printed = player.see()
     for column in (1, 2, 3):
         x, y = point(scene, column, 0)

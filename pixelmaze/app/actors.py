@@ -10,7 +10,8 @@ import pyxel
 from pixelmaze.app import hud
 from pixelmaze.app.view import JUMP_EASE, WALK_EASE, View
 from pixelmaze.app.window import FRAME
-from pixelmaze.ghost import Ghost as Route
+from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.ghost import Ghost
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
@@ -22,13 +23,18 @@ BUMP = 8
 """Frames that running into a wall takes."""
 
 
-def draw_places(view: View, maze: Maze, age: int, is_reached: bool) -> None:
-    """The things that lie in a maze: start, waypoints and goal; `age` is in frames."""
+def draw_ends(view: View, maze: Maze, age: int, is_reached: bool) -> None:
+    """Start and goal; `age` is in frames."""
     view.sprite("start", maze.start)
-    for letter, cell in zip("abc", maze.waypoints, strict=False):
+    glint = max(0, age // 8 % 12 - 8)  # it glints, and rests
+    view.sprite("goal_open" if is_reached else "goal", maze.goal, frame=glint)
+
+
+def draw_places(view: View, maze: Maze, age: int, is_reached: bool) -> None:
+    """Start, goal, and the waypoints."""
+    draw_ends(view, maze, age, is_reached)
+    for letter, cell in zip(WAYPOINTS, maze.waypoints, strict=False):
         view.sprite(f"waypoint_{letter}", cell)
-    frame = max(0, age // 8 % 12 - 8)  # it glints, and rests
-    view.sprite("goal_open" if is_reached else "goal", maze.goal, frame=frame)
 
 
 _SLACK = 0.4
@@ -146,20 +152,11 @@ class Hero:
         )
 
 
-class Ghost:
-    """Somebody else on the way to the goal."""
-
-    def __init__(self, ghost: Route) -> None:
-        self._route = ghost
-        self._age = 0
-
-    def update(self) -> None:
-        self._age += 1
-
-    def draw(self, view: View, tick: int) -> None:
-        before, cell, part = self._route.at(tick)
-        hover = (0, 1, 1, 0)[self._age // 12 % 4]
-        view.sprite("ghost", before, cell, part, frame=self._age // 10 % 4, shift=(0, -hover))
+def draw_ghost(view: View, ghost: Ghost, tick: int, age: int) -> None:
+    """It hovers on its way; `age` is in frames."""
+    before, cell, part = ghost.at(tick)
+    hover = (0, 1, 1, 0)[age // 12 % 4]
+    view.sprite("ghost", before, cell, part, frame=age // 10 % 4, shift=(0, -hover))
 
 
 def draw_companion(view: View, companion: Companion, tick: int, pace: int) -> None:

@@ -8,36 +8,13 @@ import pyxel
 
 from pixelmaze.app import hud
 from pixelmaze.app.hud import VIEW, Box, Plate
-from pixelmaze.game import Game, clock
-from pixelmaze.level import Level
-from pixelmaze.registry import SOLVERS
 from pixelmaze.theme import Role
+from pixelmaze.wording import Line
 
 _SHOWN = 240
 """Frames."""
 _WIDTH = 300
 _LINE = 13
-
-Line = tuple[str, str]
-"""Icon, or none, and words."""
-
-
-def lines_of(level: Level, game: Game) -> list[Line]:
-    """What is to be known of a level."""
-    rules, maze = level.rules, game.maze
-    lines = [("", level.words)] if level.words else []
-    if maze.waypoints:
-        letters = ", ".join("abc"[: len(maze.waypoints)])
-        lines.append(("icon_key", f"Fetch {letters}, in this order, to open the gate."))
-    if rules.torch:
-        lines.append(("icon_torch", f"Your torch shines {rules.torch} steps far."))
-    if game.ghost:
-        lines.append(("icon_ghost", f"Be there before the ghost: {SOLVERS[rules.ghost].title}."))
-    if level.paints:
-        lines.append(("icon_picture", "The way hides a picture."))
-    if game.tour >= 0:
-        lines.append(("icon_par", f"Par: {game.par.moves:,} moves, {clock(game.par.ticks)}."))
-    return lines
 
 
 class Card:
@@ -71,9 +48,9 @@ class Card:
         x = (image.width - hud.width_of(self._heading)) // 2
         hud.text(x, 4, self._heading, Role.WHITE, image)
         y = 20
-        for icon, words in self._lines:
-            if icon:
-                hud.icon(icon, 10, y - 1, image)
+        for kind, words in self._lines:
+            if kind:
+                hud.icon(f"icon_{kind}", 10, y - 1, image)
             for line in hud.broken(words, _WIDTH - 36):
                 hud.text(24, y, line, Role.TEXT, image)
                 y += _LINE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -97,16 +98,19 @@ LINE = 10
 
 
 @lru_cache(200)
-def broken(words: str, width: int) -> list[str]:
-    """The words in lines of that width at the most."""
+def broken(words: str, room: int) -> tuple[str, ...]:
+    """The words in lines of that width; an ID or a path that is longer goes on in the next line."""
     lines = [""]
     for word in words.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and width_of(longer) > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
+        pieces = re.findall("[^-/]*[-/]?", word) if width_of(word) > room else [word]
+        glue = " " if lines[-1] else ""
+        for piece in pieces:
+            if lines[-1] and width_of(lines[-1] + glue + piece) > room:
+                lines.append(piece)
+            else:
+                lines[-1] += glue + piece
+            glue = ""
+    return tuple(lines)
 
 
 def wrapped(x: int, y: int, words: str, width: int, colour: Role, on: pyxel.Image) -> int:

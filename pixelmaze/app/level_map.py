@@ -7,13 +7,12 @@ import pyxel
 from pixelmaze.app import hud
 from pixelmaze.app.hud import Box, Plate
 from pixelmaze.app.menu_list import paint_frame
-from pixelmaze.game import STARS, clock
+from pixelmaze.game import STARS
 from pixelmaze.level import Level
 from pixelmaze.levels import CHAPTERS
-from pixelmaze.maze_id import parse
 from pixelmaze.menus import Flow
-from pixelmaze.registry import SOLVERS
 from pixelmaze.theme import Role
+from pixelmaze.wording import clock, in_short
 
 _WIDTH = 456
 _HEAD = 16
@@ -172,10 +171,10 @@ class LevelMap:
             colour = Role.ALARM if menus.message else Role.TEXT_DIM
             hud.text(_PAD + 12, y + 13, item.note, colour, image)
         self._paint_best(image, level, y + 28)
-        for icon, words in reversed(_rules(level)):
+        for kind, words in reversed(in_short(level)):
             right -= hud.width_of(words)
             hud.text(right, y + 28, words, Role.TEXT, image)
-            hud.icon(icon, right - 11, y + 27, image)
+            hud.icon(f"icon_{kind}", right - 11, y + 27, image)
             right -= 11 + 12
 
     def _paint_best(self, image: pyxel.Image, level: Level, y: int) -> None:
@@ -186,10 +185,10 @@ class LevelMap:
             return
         x = hud.text(_PAD, y, "Best", Role.TEXT_DIM, image) + 8
         hud.icon("icon_moves", x, y - 1, image)
-        moves = f"{record.fewest.claim.moves:,} moves"
+        moves = f"{record.moves:,} moves"
         x = hud.text(x + 11, y, moves, Role.TEXT, image) + 12
         hud.icon("icon_time", x, y - 1, image)
-        hud.text(x + 11, y, clock(record.quickest.claim.ticks), Role.TEXT, image)
+        hud.text(x + 11, y, clock(record.ticks), Role.TEXT, image)
 
 
 def _place(chapter: int, level: int) -> tuple[int, int]:
@@ -202,21 +201,3 @@ def _paint_bits(image: pyxel.Image, bits: tuple[int, ...], x: int, y: int, colou
         for column in range(5):
             if line >> (4 - column) & 1:
                 image.pset(x + column, y + row, colour)
-
-
-def _rules(level: Level) -> list[tuple[str, str]]:
-    """Icons and words for what is in force."""
-    rules = level.rules
-    maze = parse(level.maze) if level.maze else None
-    found = []
-    if level.paints:
-        found.append(("icon_picture", "a picture"))
-    if maze and maze.shape == "hexagonal":
-        found.append(("icon_hexagon", "six ways"))
-    if maze and maze.waypoints:
-        found.append(("icon_key", f"{maze.waypoints} key{'s' * (maze.waypoints > 1)}"))
-    if rules.torch:
-        found.append(("icon_torch", f"{rules.torch} steps"))
-    if rules.ghost:
-        found.append(("icon_ghost", SOLVERS[rules.ghost].title))
-    return found

@@ -3,7 +3,6 @@ one."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -136,10 +135,10 @@ class MenuList:
         self._first = max(menu.index - rows + 1, min(self._first, menu.index))
         self._first = max(0, min(self._first, len(menu.items) - rows))
 
-    def _words(self, width: int) -> list[str]:
+    def _words(self, width: int) -> tuple[str, ...]:
         """What is said below the items, in lines."""
         if self._stack.message:
-            return folded(self._stack.message, width - 2 * _PAD - 12)
+            return hud.broken(self._stack.message, width - 2 * _PAD - 12)
         return _lines(self._stack.menu.selected, width)
 
     # ---- draw ----------------------------------------------------------------------------------
@@ -258,25 +257,8 @@ def _paint_more(image: pyxel.Image, layout: Layout, items: int) -> None:
     image.rect(x, begin, 3, height * layout.rows // items, Role.TEXT_DIM)
 
 
-def _lines(item: Item, width: int) -> list[str]:
+def _lines(item: Item, width: int) -> tuple[str, ...]:
     """The note; after a typed text that may be too long for its line."""
     room = width - 2 * _PAD
     typed = item.value if item.type and hud.width_of(item.value) > room // 2 else ""
-    return [*(folded(typed, room) if typed else ()), *folded(item.note, room)]
-
-
-def folded(words: str, room: int) -> list[str]:
-    """The words in lines of that width; an ID or a path that is longer goes on in the next line."""
-    lines = [""]
-    for word in words.split():
-        pieces = [word]
-        if hud.width_of(word) > room:
-            pieces = re.findall("[^-/]*[-/]?", word)
-        glue = " " if lines[-1] else ""
-        for piece in pieces:
-            if lines[-1] and hud.width_of(lines[-1] + glue + piece) > room:
-                lines.append(piece)
-            else:
-                lines[-1] += glue + piece
-            glue = ""
-    return lines
+    return (*(hud.broken(typed, room) if typed else ()), *hud.broken(item.note, room))

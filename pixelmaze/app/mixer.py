@@ -22,8 +22,11 @@ class Mixer:
 
     def set(self, music: int, effects: int, is_muted: bool) -> None:
         """Change them; it is heard at once."""
-        self.music_volume, self.effects_volume, self.is_muted = music, effects, is_muted
-        self._apply()
+        if (music, effects, is_muted) != (
+            self.music_volume, self.effects_volume, self.is_muted,
+        ):  # fmt: skip
+            self.music_volume, self.effects_volume, self.is_muted = music, effects, is_muted
+            self._apply()
 
     def toggle(self) -> None:
         """Be silent, or be heard again."""

@@ -16,9 +16,6 @@ from pixelmaze.menus import Flow
 from pixelmaze.settings import Settings
 from pixelmaze.store import Store
 
-PACES = {"slow": 12, "normal": 8, "fast": 5}
-"""Frames that a move takes, by the speed of gliding."""
-
 
 class Session:
     """`solver` is the one that helps; `asked` are settings that hold for this time only, as the
@@ -40,20 +37,19 @@ class Session:
     def settings(self) -> Settings:
         return replace(self.store.settings, **self._asked)
 
-    @property
-    def pace(self) -> int:
-        return PACES[self.settings.glide]
-
     def home(self) -> Scene:
         """The title."""
         return self._home(self)
 
     def change(self, **settings: Any) -> None:
         """Change settings; it is seen, heard and kept at once."""
-        for name in settings:
+        shown = self.settings
+        changes = {name: to for name, to in settings.items() if getattr(shown, name) != to}
+        for name in changes:
             self._asked.pop(name, None)
-        self.store.change(**settings)
-        self.apply()
+        if changes:
+            self.store.change(**changes)
+            self.apply()
 
     def apply(self) -> None:
         settings = self.settings

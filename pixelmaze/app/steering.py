@@ -191,7 +191,8 @@ class Steering:
         elif arc >= 0 and game.maze.passages[arc] and game.is_seen(cell):
             route.append(cell)
         else:
-            route = [game.cell, *game.way_to(cell)] if game.way_to(cell) else route
+            way = game.way_to(cell)
+            route = [game.cell, *way] if way else route
         self._route = route
 
     def _nudge(self, game: Game, view: View) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from pixelmaze.app.actors import draw_ends
 from pixelmaze.app.view import View
+from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game import Game
 
 _RAISE = 8
@@ -26,12 +28,10 @@ class Things:
 
     def draw(self, view: View, is_reached: bool) -> None:
         game, maze = self._game, self._game.maze
-        view.sprite("start", maze.start)
-        for number, (letter, cell) in enumerate(zip("abc", maze.waypoints, strict=False)):
+        draw_ends(view, maze, self._age, is_reached)
+        for number, (letter, cell) in enumerate(zip(WAYPOINTS, maze.waypoints, strict=False)):
             if number >= game.keys:
                 bob = -(self._age // 16 % 2) if number == game.keys else 0
                 view.sprite(f"key_{letter}", cell, shift=(0, bob))
-        glint = max(0, self._age // 8 % 12 - 8)
-        view.sprite("goal_open" if is_reached else "goal", maze.goal, frame=glint)
         if self._raised < _GATES * _RAISE:
             view.sprite("gate", maze.goal, frame=self._raised // _RAISE)

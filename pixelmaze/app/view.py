@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 import pyxel
 
@@ -41,6 +42,8 @@ class View:
 
     dragged_by = pyxel.MOUSE_BUTTON_LEFT
     moved_by = LEFT_STICK
+    farthest = 0
+    """The zoom beyond which one cannot go away."""
 
     def __init__(self, board: Board, box: Box, zoom: int = 0) -> None:
         self.box = box
@@ -87,7 +90,7 @@ class View:
 
     @zoom.setter
     def zoom(self, zoom: int) -> None:
-        zoom = min(max(zoom, 0), len(ZOOMS) - 1)
+        zoom = min(max(zoom, self.farthest), len(ZOOMS) - 1)
         if zoom != self._zoom:
             across, down = self._middle()
             self._zoom = zoom
@@ -266,6 +269,13 @@ class View:
         left, top = left - margin * scale, top - margin * scale
         pyxel.rect(left, top, width * scale, height * scale, Role.VOID)
 
+    def cover_row(self, row: int) -> None:
+        """Let nothing be seen of a row of cells, and the walls around them."""
+        tiles, scale = self._painter.tiles, self._scale
+        top = (row * tiles.row - _MARGIN - round(self._y)) * scale + self.box.y
+        height = (tiles.height + 2 * _MARGIN) * scale
+        pyxel.rect(self.box.x, top, self.box.width, height, Role.VOID)
+
     def _corner(self, cell: int) -> tuple[int, int]:
         """The upper left pixel of a cell on the screen."""
         x, y = self._painter.tiles.place(self._board.grid, cell)
@@ -303,15 +313,19 @@ class View:
 
     def cells_seen(self) -> Iterator[int]:
         """The cells of which something is on the screen."""
+        return chain.from_iterable(self.rows_seen().values())
+
+    def rows_seen(self) -> dict[int, list[int]]:
+        """The same by their rows."""
         grid, tiles = self._board.grid, self._painter.tiles
         left, top = int(self._x) // tiles.pitch - 1, int(self._y) // tiles.row - 1
         right = left + self.box.width // self._scale // tiles.pitch + 3
         bottom = top + self.box.height // self._scale // tiles.row + 3
-        for row in range(max(0, top), min(grid.height, bottom)):
-            for column in range(max(0, left), min(grid.width, right)):
-                cell = grid.at(column, row)
-                if cell >= 0:
-                    yield cell
+        columns = range(max(0, left), min(grid.width, right))
+        return {
+            row: [cell for column in columns if (cell := grid.at(column, row)) >= 0]
+            for row in range(max(0, top), min(grid.height, bottom))
+        }
 
     def _between(self, cell: int, other: int, part: float) -> tuple[float, float]:
         tiles, grid = self._painter.tiles, self._board.grid

@@ -3,46 +3,59 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 
 import pyxel
 
 from pixelmaze.app import hud, keyboard
-from pixelmaze.app.actors import Dust, Ghost, Hero, Party, Trail, draw_companion, draw_hint
-from pixelmaze.app.aid import Aid
-from pixelmaze.app.card import Card, lines_of
+from pixelmaze.app.actors import (
+    GLIDE,
+    Dust,
+    Hero,
+    Party,
+    Trail,
+    Wisp,
+    draw_companion,
+    draw_ghost,
+    draw_hint,
+)
+from pixelmaze.app.card import Card
 from pixelmaze.app.controls import Control, Controls
 from pixelmaze.app.effects import EFFECTS, Effect
 from pixelmaze.app.hud import FigureRow, Status, TopStrip
 from pixelmaze.app.light import draw_dark
 from pixelmaze.app.music import MUSIC, PLAY
 from pixelmaze.app.portrait import Portrait
-from pixelmaze.app.score import figures_of, status_of
 from pixelmaze.app.session import Session
 from pixelmaze.app.steering import Steering
 from pixelmaze.app.things import Things
 from pixelmaze.app.view import REAL_SIZE, RIGHT_STICK, View
 from pixelmaze.app.window import Scene
 from pixelmaze.board import Board
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.game import LOST, SOLVER, UNDO, WON, Game
-from pixelmaze.hinting import Hinting
+from pixelmaze.game import WON, Game
+from pixelmaze.grid import tail
 from pixelmaze.keys import COMMANDS, Direction, bindings, directions, printed, walking
 from pixelmaze.level import Level
-from pixelmaze.levels import free
-from pixelmaze.making import another
 from pixelmaze.maze import Maze
-from pixelmaze.run import run_of
+from pixelmaze.playthrough import Event, Playthrough
 from pixelmaze.step import ERASE, PATH
-from pixelmaze.store import News
-from pixelmaze.walk import Companion
+from pixelmaze.theme import Role
+from pixelmaze.wording import figures_of, introduction, standing
 
+_AID_PACE = GLIDE // 2
+"""Frames that a move takes when it is the solver's."""
+_CHEER = 20
+"""Frames of celebration that nobody can cut short."""
 _CELEBRATION = 130
 """Frames, where no picture is to be looked at."""
 _LEAD = 1.5
 """Cells that the camera looks ahead."""
 _NOTICE = 150
 """Frames that a notice is shown."""
+_COLOURS = {
+    "won": Role.PATH, "found": Role.PATH, "lost": Role.ALARM, "stuck": Role.ALARM,
+    "searching": Role.ROUTE, "walking": Role.GREEN,
+}  # fmt: skip
+"""Behind the word that says how it stands."""
 
 
 class Play:
@@ -53,18 +66,18 @@ class Play:
 
     def __init__(self, session: Session, level: Level, maze: Maze | None = None) -> None:
         self.session = session
+        self.play = Playthrough(session.store, level, maze, session.solver)
         self._top = TopStrip()
         self._figures = FigureRow()
         self.following: Scene | None = None
-        self._open(level, maze or level.make())
-        MUSIC.play(PLAY)
+        self._open()
 
-    def _open(self, level: Level, maze: Maze) -> None:
-        self.level = level
-        self.maze = maze
-        self.game = Game(maze, level.rules)
-        self.board = Board.of(maze)
-        self.view = View(self.board, hud.VIEW, REAL_SIZE + (level.rules.torch > 0))
+    def _open(self) -> None:
+        """Show the maze, which is another one."""
+        self.board = Board.of(self.maze)
+        has_torch = self.level.rules.torch > 0
+        self.view = View(self.board, hud.VIEW, REAL_SIZE + has_torch)
+        self.view.farthest = int(has_torch)
         self.view.dragged_by, self.view.moved_by = pyxel.MOUSE_BUTTON_RIGHT, RIGHT_STICK
         self._adopt_settings()
         self._begin()
@@ -74,20 +87,15 @@ class Play:
         settings, shape = self.session.settings, self.maze.grid.shape.name
         self.keys = bindings(settings.keys, shape)
         self.steering = Steering(
-            directions(settings.keys, shape), self.session.pace, self.walk, self._bump
+            directions(settings.keys, shape), settings.pace, self.walk, self._bump
         )
         self.controls = Controls([("Walk", self._controls())])
 
     def _begin(self) -> None:
-        """Put everything where it was at first."""
+        """Put everything where it is at first."""
         game = self.game
         self.hero = Hero(game.cell)
-        self.aid: Aid | None = None
-        self.hinting = Hinting(game)
         self.things = Things(game)
-        self.ghost = Ghost(game.ghost) if game.ghost else None
-        self.companion = self._best_run()
-        self.news: News | None = None
         self._dust = Dust()
         self._trail = Trail(self.maze)
         self._party = Party()
@@ -95,20 +103,25 @@ class Play:
         self._over = 0
         self._notice = ("", 0)
         self._lead = (0.0, 0.0)
+        self._wisp: Wisp | None = None
         self._portrait: Portrait | None = None
-        self._card: Card | None = Card(self.heading, lines_of(self.level, game))
+        self._card: Card | None = Card(self.level.heading, introduction(self.level, game))
         self.board.wipe()
         self.view.show(self.board)
         self.steering.rest()
+        MUSIC.play(PLAY)
 
-    def _best_run(self) -> Companion | None:
-        """The quickest run that has been here before."""
-        record = self.session.store.records.get(self.level.name)
-        if not record or self.game.ghost or not self.session.settings.companion:
-            return None
-        with suppress(PixelmazeError):  # somebody may have written it by hand
-            return Companion(self.maze, record.quickest)
-        return None
+    @property
+    def level(self) -> Level:
+        return self.play.level
+
+    @property
+    def maze(self) -> Maze:
+        return self.play.maze
+
+    @property
+    def game(self) -> Game:
+        return self.play.game
 
     # ---- what the keys do ----------------------------------------------------------------------
 
@@ -143,51 +156,36 @@ class Play:
             )  # fmt: skip
         return controls
 
-    @property
-    def heading(self) -> str:
-        return f"{self.level.number}  {self.level.title}".strip()
-
-    @property
-    def is_over(self) -> bool:
-        return self.game.outcome is not None
-
     def hint(self) -> None:
-        if not self.is_over and not self.aid:
-            self._say(self.hinting.ask(printed(self.keys["hint"][0])))
+        self._heed(self.play.hint(printed(self.keys["hint"][0])))
 
     def undo(self) -> None:
-        if self.aid or self.is_over:
-            return
-        if not self.game.trail:
-            self._say("There is nothing to take back.")
-            return
-        self._paint(self.game.trail[-1], is_back=True)
-        self.game.act(UNDO)
-        self._trail.become(self.game.trail)
-        self.hero.glide_to(self.game.cell, self.session.pace // 2, self._towards(-1))
-        self._moved()
-        EFFECTS.play(Effect.UNDO)
+        event = self.play.undo()
+        self._heed(event)
+        if event and event.kind == "undo":
+            back = self.game.walked[-1]
+            self._paint(back, is_back=True)
+            self._trail.become(self.game.trail)
+            self.hero.glide_to(self.game.cell, self.session.settings.pace // 2, self._towards(back))
+            self._card = None
 
     def restart(self) -> None:
-        self.game.restart()
+        self.play.restart()
         self._begin()
 
     def renew(self) -> None:
-        """Another maze of the kind, with the same rules."""
+        """Another maze of the kind, with the like rules."""
         zoom = self.view.zoom
-        maze = another(self.maze)
-        level = free(maze.id, self.level.rules) if maze.id else self.level
-        self._open(level, maze)
+        self.play.renew()
+        self._open()
         self.view.zoom = zoom  # it is of the same size
 
     def turn_solver(self) -> None:
-        if self.is_over:
-            return
-        self.game.act(SOLVER)
+        self.play.turn_solver()
         self.steering.rest()
-        self.hinting.forget()
-        self.aid = None if self.aid else Aid(self.game, self.session.solver)
-        self.view.show(self.aid.search.board if self.aid else self.board)
+        aid = self.play.aid
+        self._wisp = Wisp(aid.search) if aid else None
+        self.view.show(aid.search.board if aid else self.board)
 
     def pause(self) -> None:
         from pixelmaze.app.scenes.menu import Pause
@@ -209,68 +207,54 @@ class Play:
         if words:
             self._notice = (words, _NOTICE)
 
+    def _heed(self, event: Event | None) -> None:
+        """Let it be heard, and say what is to be said."""
+        if event:
+            self._say(event.words)
+            if event.kind in {*Effect}:
+                EFFECTS.play(event.kind)
+
     # ---- moves ---------------------------------------------------------------------------------
 
-    def walk(self, arc: int, pace: int = 0) -> None:
+    def walk(self, arc: int) -> None:
         """Make the move: the rules at once, the picture in so many frames."""
-        game, held = self.game, self.game.keys
-        game.walk(arc)
-        self.hero.glide_to(game.cell, pace or self.session.pace, self._towards(arc))
+        event = self.play.walk(arc)
+        if not event:
+            return
+        self._heed(event)
+        pace = _AID_PACE if self.play.aid else self.session.settings.pace
+        self.hero.glide_to(self.game.cell, pace, self._towards(arc))
         self._paint(arc)
         self._trail.add(arc)
-        self._moved()
+        self._card = None
         self.view.is_taken = False
         if not self.session.settings.reduced_motion:
-            self._dust.puff(self.maze.grid.head[self.maze.grid.twin[arc]])
-        if game.outcome == WON:
-            self._win()
-        elif game.keys > held:
-            letter = "abc"[min(game.keys, 3) - 1]
-            EFFECTS.play(Effect.GATE if game.is_gate_open else f"key_{letter}")
-            self._say("The gate is open!" if game.is_gate_open else f"Key {letter} is yours.")
-        elif game.cell == self.maze.goal:
-            EFFECTS.play(Effect.SHUT)
-            self._say(f"The gate is shut: key {'abc'[game.keys]} is missing.")
-        else:
-            EFFECTS.play(Effect.STEP)
+            self._dust.puff(tail(self.maze.grid, arc))
+        if event.kind == "goal" and self.level.paints:
+            self._portrait = Portrait(self.level, self.maze, self.game.shortest)
 
     def _towards(self, arc: int) -> Direction:
-        """Where a move looks to on the screen; -1 for one that was taken back."""
+        """Where a move looks to on the screen."""
         grid = self.maze.grid
-        arc = self.game.walked[-1] if arc < 0 else arc
-        before, after = grid.head[grid.twin[arc]], grid.head[arc]
+        before, after = tail(grid, arc), grid.head[arc]
         across = grid.half(after) - grid.half(before)
         down = grid.xy(after)[1] - grid.xy(before)[1]
         return (0, down) if abs(across) < 2 else (across // abs(across), 0)
 
-    def _moved(self) -> None:
-        self._card = None
-        self.hinting.moved()
-
     def _paint(self, arc: int, is_back: bool = False) -> None:
         """Where a picture is hidden, colour what he has walked; the way back fades again."""
-        if self.level.paints and not self.aid:
-            twin = self.maze.grid.twin[arc]
-            if is_back or self.board.came_by[self.maze.grid.head[twin]] == twin:
-                self.board.apply((ERASE, arc if is_back else twin))
-            else:
-                self.board.apply((PATH, arc))
+        if not self.level.paints or self.play.aid:
+            return
+        twin = self.maze.grid.twin[arc]
+        if is_back or self.board.came_by[tail(self.maze.grid, arc)] == twin:
+            self.board.apply((ERASE, twin))
+        else:
+            self.board.apply((PATH, arc))
 
     def _bump(self, direction: Direction) -> None:
         self._card = None
         self.hero.run_into_wall(*direction)
         EFFECTS.play(Effect.BUMP)
-
-    def _win(self) -> None:
-        EFFECTS.play(Effect.GOAL)
-        if self.level.paints:
-            self._portrait = Portrait(self.level, self.maze, self.game.shortest)
-        if not self.level.name or self.game.is_helped:
-            return
-        try:
-            self.news = self.session.store.record(run_of(self.game, self.level.name))
-        except PixelmazeError as error:
-            self._say(str(error))
 
     # ---- once a frame --------------------------------------------------------------------------
 
@@ -278,30 +262,29 @@ class Play:
         """Nothing can be done beforehand."""
 
     def update(self) -> Scene | None:
-        game = self.game
         heard = self.controls.update()
         if self.controls.is_open:  # who reads has time
             return None
         self._age += 1
         self.view.update(hears_mouse=not heard)
-        if self.is_over:
+        if self.play.is_over:
             self._over += 1
         else:
             self.act(hears_mouse=not heard)
-        if game.outcome is None:
-            game.tick()
-            if game.outcome == LOST:
-                EFFECTS.play(Effect.LOST)
+        self._heed(self.play.tick())
         self._animate()
-        if self._over > self._celebration or (self._over > 20 and _wants_on()):
+        wants_on = self._over > _CHEER and not heard and _wants_on()
+        if self._over > self._celebration or wants_on:
             self._end()
         following, self.following = self.following, None
         return following
 
     def act(self, hears_mouse: bool) -> None:
         """Do what the player does in this frame, or the solver in his place."""
-        if self.aid:
-            self.aid.update(self.hero.is_gliding, self.walk)
+        if self.play.aid and self._wisp:
+            for arc in self.play.aid.moves(is_ready=not self.hero.is_gliding):
+                self.walk(arc)
+            self._wisp.update()
         else:
             self.steering.update(self.game, self.view, hears_mouse)
 
@@ -309,8 +292,6 @@ class Play:
         self.hero.update()
         self.things.update()
         self._dust.update()
-        if self.ghost:
-            self.ghost.update()
         if self._card and not self._card.update():
             self._card = None
         words, frames = self._notice
@@ -323,8 +304,8 @@ class Play:
 
     def _follow(self) -> None:
         """Let the camera go with the hero, and look ahead a little."""
-        if self.aid and not self.aid.has_found:
-            self.aid.follow(self.view)
+        if self._wisp and self._is_searching:
+            self._wisp.follow(self.view)
             return
         wanted = (0.0, 0.0)
         if self.hero.is_gliding and not self.session.settings.reduced_motion:
@@ -333,6 +314,10 @@ class Play:
         x, y = (now + (to - now) * 0.06 for now, to in zip(self._lead, wanted, strict=True))
         self._lead = (x, y)
         self.view.follow(self.hero.before, self.hero.cell, self.hero.part, lead=self._lead)
+
+    @property
+    def _is_searching(self) -> bool:
+        return self.play.aid is not None and not self.play.aid.has_found
 
     @property
     def _celebration(self) -> int:
@@ -355,17 +340,18 @@ class Play:
         view.draw()
         if not self.level.paints:
             self._trail.draw(view)
-        draw_hint(view, self.maze, self.hinting.arcs, self._age)
+        draw_hint(view, self.maze, self.play.hinting.arcs, self._age)
         self.things.draw(view, self._cheers)
         self._dust.draw(view)
-        if game.rules.torch and not self.is_over:
+        if game.rules.torch and not self.play.is_over:
             draw_dark(view, game)
-        if self.companion and not self.aid:
-            draw_companion(view, self.companion, game.ticks, self.session.pace)
-        if self.aid:
-            self.aid.draw(view)
-        if self.ghost:
-            self.ghost.draw(view, game.ticks)
+        settings = self.session.settings
+        if self.play.companion and settings.companion and not self.play.aid:
+            draw_companion(view, self.play.companion, game.ticks, settings.pace)
+        if self._wisp and self._is_searching:
+            self._wisp.draw(view)
+        if game.ghost:
+            draw_ghost(view, game.ghost, game.ticks, self._age)
         self.hero.draw(view, "cheer" if self._cheers else "")
         if self._cheers:
             self._party.draw()
@@ -378,9 +364,13 @@ class Play:
 
     def _draw_strips(self) -> None:
         words, frames = self._notice
-        status = status_of(self.game, self.aid, self._cheers)
-        self._top.draw(Status(words or self.heading, *status, is_notice=bool(frames)))
-        self._figures.draw(figures_of(self.game, self.aid), self.hinting.offer)
+        stands = standing(self.game, self.play.aid)
+        status = Status(words or self.level.heading, stands.subject, stands.word,
+                        _COLOURS[stands.kind], is_notice=bool(frames))  # fmt: skip
+        self._top.draw(status)
+        figures = figures_of(self.game, self.play.aid)
+        shown = [(f"icon_{kind}", number, word) for kind, number, word in figures]
+        self._figures.draw(shown, self.play.hinting.offer)
         self.controls.draw()
 
 

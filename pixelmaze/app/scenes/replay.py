@@ -58,6 +58,6 @@ class Replay(Play):
         elif action == UNDO:
             self.undo()
         elif action in HINTS:
-            self.hinting.show(HINTS.index(action) + 1)
+            self.play.hinting.show(HINTS.index(action) + 1)
         elif action == SOLVER:
             game.act(SOLVER)

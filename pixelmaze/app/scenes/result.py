@@ -14,12 +14,12 @@ from pixelmaze.app.pane import Pane
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.timeline import TransportBar
 from pixelmaze.app.window import Scene
-from pixelmaze.game import STARS, WON, clock
-from pixelmaze.levels import share_line
+from pixelmaze.game import STARS, WON
 from pixelmaze.menu import Request
 from pixelmaze.requests import NewMaze, PlayLevel, Restart, ToTitle, WatchRun
 from pixelmaze.theme import Role
 from pixelmaze.walk import Walk
+from pixelmaze.wording import praise, result_rows, share_line
 
 _STAR = 30
 """Frames from star to star."""
@@ -33,20 +33,23 @@ _MENU = Box(COLUMN.x + 8, COLUMN.y + COLUMN.height - 112, COLUMN.width - 16, 108
 
 
 class ResultScene:
-    """After the goal, or after the ghost was first."""
+    """After the goal, or after the ghost was first. `scene` is what comes when it is played
+    again."""
 
-    def __init__(self, play: Play) -> None:
-        self.play = play
-        self.walk = Walk(play.game)
+    def __init__(self, scene: Play) -> None:
+        self.scene = scene
+        self.session = scene.session
+        self.play = scene.play
+        self.walk = Walk(self.play.game)
         self.bar = TransportBar(self.walk, self.walk.step_rate)
         self.pane = Pane(self.walk, BESIDE_COLUMN)
         self.controls = Controls([("Result", self._own_controls()), self._time_controls()])
         self._top = TopStrip()
         self._card = Plate(COLUMN)
         self._age = 0
-        menus = play.session.menus
-        menus.result(play.level, play.game.outcome == WON)
-        self._menu = MenuBox(menus, _MENU, lambda: play.session.settings.reduced_motion)
+        menus = self.session.menus
+        menus.result(self.play.level, self._has_won)
+        self._menu = MenuBox(menus, _MENU, lambda: self.session.settings.reduced_motion)
         self.following: Scene | None = None
         MUSIC.play(RESULT)
 
@@ -54,8 +57,8 @@ class ResultScene:
         return [
             Control("↑ ↓", (), "choose", "walk through the menu", lambda: None),
             Control("Return", (), "go", "do what is chosen", lambda: None),
-            Control("T", (pyxel.KEY_T,), "", "the next theme", self.play.session.next_theme),
-            Control("M", (pyxel.KEY_M,), "", "sound off, on", self.play.session.turn_sound),
+            Control("T", (pyxel.KEY_T,), "", "the next theme", self.session.next_theme),
+            Control("M", (pyxel.KEY_M,), "", "sound off, on", self.session.turn_sound),
         ]
 
     def _time_controls(self) -> tuple[str, list[Control]]:
@@ -86,25 +89,22 @@ class ResultScene:
         return following
 
     def _answer(self, request: Request | None) -> None:
-        play = self.play
         match request:
             case PlayLevel(level):
-                self.following = Play(play.session, level)
+                self.following = Play(self.session, level)
             case Restart():
-                play.restart()
-                self.following = play
+                self.scene.restart()
+                self.following = self.scene
             case NewMaze():
-                play.renew()
-                self.following = play
+                self.scene.renew()
+                self.following = self.scene
             case ToTitle():
-                self.following = play.session.home()
+                self.following = self.session.home()
             case WatchRun():
                 self._rewind()
 
     def _rewind(self) -> None:
-        menus = self.play.session.menus
-        menus.result(self.play.level, self._has_won)
-        menus.menu.select("Watch my walk")
+        self.session.menus.result(self.play.level, self._has_won)
         self.walk.seek(0)
         self.walk.paused = False
 
@@ -118,7 +118,7 @@ class ResultScene:
         word, colour = (
             ("GOAL!", Role.PATH) if self._has_won else ("THE GHOST WAS FIRST", Role.ALARM)
         )
-        self._top.draw(Status(self.play.heading, "", word, colour))
+        self._top.draw(Status(self.play.level.heading, "", word, colour))
         self.bar.draw()
         self.controls.draw()
 
@@ -130,25 +130,21 @@ class ResultScene:
         """Stars, then figures; all that has been won is told in words, too."""
         image.cls(Role.PANEL)
         image.line(0, 0, 0, image.height, Role.PANEL_EDGE)
-        game = self.play.game
+        play = self.play
         self._paint_stars(image, stars)
-        rows = [
-            ("", "you", "par", "best"),
-            ("moves", f"{game.moves:,}", f"{game.par.moves:,}", self._best(0)),
-            ("time", clock(game.ticks), clock(game.par.ticks), self._best(1)),
-            ("wrong turns", f"{len(game.wrong_turns):,}", "", ""),
-        ]
+        record = self.session.store.records.get(play.level.name)
         y = _TABLE
-        for row in rows:
+        for row in result_rows(play.game, record):
             is_head = not row[0]
             for words, x, is_left in zip(row, (10, 118, 166, 216), (1, 0, 0, 0), strict=True):
                 left = x if is_left else x - hud.width_of(words)
                 colour = Role.TEXT_DIM if is_head or is_left else Role.TEXT
                 hud.text(left, y, words, colour, image)
             y += _LINE
-        y = hud.wrapped(10, y + 4, self._praise(), COLUMN.width - 20, Role.GOAL_LIGHT, image)
-        if self.play.level.name.startswith("daily-") and self._has_won:
-            line = share_line(self.play.level, game)
+        words = praise(play.game, play.news)
+        y = hud.wrapped(10, y + 4, words, COLUMN.width - 20, Role.GOAL_LIGHT, image)
+        if play.level.is_daily and self._has_won:
+            line = share_line(play.level, play.game)
             hud.wrapped(10, y + 4, line, COLUMN.width - 20, Role.TEXT_DIM, image)
 
     def _paint_stars(self, image: pyxel.Image, shown: int) -> None:
@@ -160,28 +156,3 @@ class ResultScene:
             order = game.stars.index(star) if star in game.stars else len(STARS)
             hud.icon("star_0" if order < shown else "star_empty", x, 20, image)
             hud.text(x + 12 - hud.width_of(names[i]) // 2, 50, names[i], Role.TEXT_DIM, image)
-
-    def _best(self, which: int) -> str:
-        record = self.play.session.store.records.get(self.play.level.name)
-        if not record:
-            return "–"
-        return f"{record.moves:,}" if which == 0 else clock(record.ticks)
-
-    def _praise(self) -> str:
-        play, game, news = self.play, self.play.game, self.play.news
-        if not self._has_won:
-            return "Not this time. The ghost never tires: find a shorter way."
-        if game.is_helped:
-            return "The solver helped: this sets no record."
-        words = []
-        if game.moves == game.tour:
-            words.append("The shortest way there is!")
-        if news and news.fewest and news.quickest:
-            words.append("Never in fewer moves, nor in less time.")
-        elif news and news.fewest:
-            words.append("Never in fewer moves.")
-        elif news and news.quickest:
-            words.append("Never in less time.")
-        if not words and play.level.name:
-            words.append("Gold is the shortest way, red where you went astray.")
-        return " ".join(words)

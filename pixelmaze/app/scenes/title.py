@@ -15,7 +15,7 @@ from pixelmaze.app.leading import scene_for
 from pixelmaze.app.level_map import LevelMap
 from pixelmaze.app.menu_box import Face, MenuBox
 from pixelmaze.app.menu_controls import menu_controls
-from pixelmaze.app.menu_list import MenuList, folded
+from pixelmaze.app.menu_list import MenuList
 from pixelmaze.app.music import MUSIC, TITLE
 from pixelmaze.app.session import Session
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES
@@ -134,7 +134,7 @@ class Title:
 
 
 def _draw_notice(words: str) -> None:
-    lines = folded(words, _NOTICE_WIDTH - 34)
+    lines = hud.broken(words, _NOTICE_WIDTH - 34)
     x, height = (WIDTH - _NOTICE_WIDTH) // 2, 12 + len(lines) * hud.LINE
     pyxel.rect(x, 4, _NOTICE_WIDTH, height, Role.PANEL)
     pyxel.rectb(x, 4, _NOTICE_WIDTH, height, Role.ALARM)

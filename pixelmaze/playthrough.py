@@ -1,0 +1,149 @@
+"""A level as it is played: what the rules, hints, the solver and the records have to do with one
+another, and what is said of it. A front end shows it, and says what the player does."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import NamedTuple
+
+from pixelmaze.aid import Aid
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.game import LOST, SOLVER, UNDO, WAYS, WON, Game
+from pixelmaze.hinting import Hinting
+from pixelmaze.level import Level
+from pixelmaze.levels import free
+from pixelmaze.making import another
+from pixelmaze.maze import Maze
+from pixelmaze.measure import haunted
+from pixelmaze.records import News
+from pixelmaze.run import run_of
+from pixelmaze.store import Store
+from pixelmaze.walk import Companion
+
+KEYS = "abc"
+
+
+class Event(NamedTuple):
+    """Something has happened."""
+
+    kind: str
+    """step, key_a, key_b, key_c, gate, shut, goal, lost, undo, hint, or nothing."""
+    words: str = ""
+    """What is to be said of it, if anything."""
+
+
+class Playthrough:
+    """Of one level; after `renew` of another one."""
+
+    def __init__(
+        self, store: Store, level: Level, maze: Maze | None = None, solver: str = "dfs"
+    ) -> None:
+        self.store = store
+        self.solver = solver
+        self._open(level, maze or level.make())
+
+    def _open(self, level: Level, maze: Maze) -> None:
+        self.level = level
+        self.maze = maze
+        self.game = Game(maze, level.rules)
+        self.restart()
+
+    def restart(self) -> None:
+        """Begin again."""
+        self.game.restart()
+        self.hinting = Hinting(self.game)
+        self.aid: Aid | None = None
+        """The solver that is at work, if one is."""
+        self.news: News | None = None
+        """What the run has added to the records, once it has."""
+        self.companion = self._best_run()
+        """The player's own quickest run, if there is one."""
+
+    def renew(self) -> None:
+        """Another maze of the kind, with the like rules."""
+        maze, rules = another(self.maze), self.level.rules
+        if self.game.ghost and rules.ghost:
+            rules = haunted(maze, rules.torch, rules.ghost, self._ease)
+        level = free(maze.id, rules) if maze.id else Level("", self.level.title, rules=rules)
+        self._open(level, maze)
+
+    @property
+    def _ease(self) -> float:
+        """How many times par the ghost takes."""
+        ghost, par = self.game.ghost, self.game.par
+        assert ghost
+        return (len(ghost.route) - 1) * ghost.pace / max(1, par.ticks)
+
+    def _best_run(self) -> Companion | None:
+        record = self.store.records.get(self.level.name)
+        if not record or self.game.ghost:
+            return None
+        with suppress(PixelmazeError):  # somebody may have written it by hand
+            return Companion(self.maze, record.quickest)
+        return None
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.outcome is not None
+
+    # ---- what the player does ------------------------------------------------------------------
+
+    def walk(self, arc: int) -> Event | None:
+        """Make the move that is this passage; None if it cannot be made any more."""
+        game = self.game
+        held, heading = game.keys, self.maze.grid.heading[arc]
+        if not game.act(WAYS[heading]):
+            return None
+        self.hinting.moved()
+        if game.outcome == WON:
+            return Event("goal", self._record())
+        if game.keys > held:
+            letter = KEYS[game.keys - 1]
+            if game.is_gate_open:
+                return Event("gate", "The gate is open!")
+            return Event(f"key_{letter}", f"Key {letter} is yours.")
+        if game.cell == self.maze.goal:
+            return Event("shut", f"The gate is shut: key {KEYS[game.keys]} is missing.")
+        return Event("step")
+
+    def _record(self) -> str:
+        """Keep the run, if it counts; returns what went wrong."""
+        if not self.level.name or self.game.is_helped:
+            return ""
+        try:
+            self.news = self.store.record(run_of(self.game, self.level.name))
+        except PixelmazeError as error:
+            return str(error)
+        return self.store.notices.pop(0) if self.store.notices else ""
+
+    def undo(self) -> Event | None:
+        """Take back the last move."""
+        if self.aid or self.is_over:
+            return None
+        if not self.game.act(UNDO):
+            return Event("nothing", "There is nothing to take back.")
+        self.hinting.moved()
+        return Event("undo")
+
+    def hint(self, key: str) -> Event | None:
+        """Ask for a hint, by this key."""
+        if self.aid or self.is_over:
+            return None
+        before = self.hinting.arcs
+        words = self.hinting.ask(key)
+        return Event("hint" if self.hinting.arcs != before else "nothing", words)
+
+    def turn_solver(self) -> None:
+        """Let the solver go on from here; or take over from it."""
+        if not self.is_over:
+            self.game.act(SOLVER)
+            self.hinting.forget()
+            self.aid = None if self.aid else Aid(self.game, self.solver)
+
+    def tick(self) -> Event | None:
+        """Let a tick pass."""
+        if not self.is_over:
+            self.game.tick()
+            if self.game.outcome == LOST:
+                return Event("lost")
+        return None
