@@ -29,6 +29,7 @@ CROSS = {
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(Player, "draws_every", 6)
     yield from prepared(monkeypatch)
 
 
@@ -71,11 +72,13 @@ def step(player: Player, buttons: dict[Direction, int]) -> None:
     player.press(next(key for way, key in buttons.items() if game.way(*way) == arc))
 
 
-def come_to_result(player: Player) -> ResultScene:
-    for _ in range(600):
+def come_to_result(player: Player, key: int = pyxel.KEY_SPACE) -> ResultScene:
+    """Without patience for the celebration."""
+    for _ in range(40):
         if isinstance(player.scene, ResultScene):
             break
-        player.wait()
+        player.wait(24)
+        player.press(key)
     return showing(player)
 
 
@@ -91,8 +94,8 @@ def test_by_keys_alone(shared: Session) -> None:
     walk(player, KEYS)
     game = scene.game
     assert kept(shared) == {FIRST.name: (game.tour, game.ticks, STARS)}  # before anything is shown
-    come_to_result(player)
-    player.wait(10)
+    player.wait(160)
+    showing(player)
     player.press(pyxel.KEY_RETURN)  # Next level
     scene = playing(player)
     assert scene.level is SECOND
@@ -210,8 +213,8 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
     mouse.walk()
     assert scene.game.moves == scene.game.tour
     assert kept(shared).keys() == {FIRST.name}
-    result = come_to_result(player)
-    player.wait(100)
+    player.wait(160)
+    result = showing(player)
     mouse.click_on("Next level", result._menu.box)
     scene = playing(player)
     assert scene.level is SECOND
@@ -241,7 +244,7 @@ def test_by_gamepad_alone(shared: Session) -> None:
     scene = playing(player)
     assert scene.level is SECOND
     walk(player, CROSS)
-    come_to_result(player)
+    come_to_result(player, a)
     assert kept(shared).keys() == {FIRST.name, SECOND.name}
     player.press(pyxel.GAMEPAD1_BUTTON_DPAD_UP)  # Leave, from the first one backwards
     player.press(a)

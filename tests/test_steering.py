@@ -48,6 +48,7 @@ FORK = """
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(Player, "draws_every", 6)
     yield from prepared(monkeypatch)
 
 
