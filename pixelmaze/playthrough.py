@@ -14,7 +14,7 @@ from pixelmaze.level import Level
 from pixelmaze.levels import free
 from pixelmaze.making import another
 from pixelmaze.maze import Maze
-from pixelmaze.measure import haunted
+from pixelmaze.measure import DAWDLING, MARGIN, haunted
 from pixelmaze.records import News
 from pixelmaze.run import run_of
 from pixelmaze.store import Store
@@ -69,10 +69,11 @@ class Playthrough:
 
     @property
     def _ease(self) -> float:
-        """How many times par the ghost takes."""
+        """How many times par the ghost takes, as far as that is fair."""
         ghost, par = self.game.ghost, self.game.par
         assert ghost
-        return (len(ghost.route) - 1) * ghost.pace / max(1, par.ticks)
+        ease = (len(ghost.route) - 1) * ghost.pace / max(1, par.ticks)
+        return min(max(ease, MARGIN), float(DAWDLING))
 
     def _best_run(self) -> Companion | None:
         record = self.store.records.get(self.level.name)

@@ -1,0 +1,147 @@
+"""A level as it is played: events, help, records, and what comes next; without any screen."""
+
+from pathlib import Path
+
+import pytest
+from played import walk_out
+from strategies import SOLVER_NAMES
+
+from pixelmaze.game import HINTS, LOST, WON, Rules
+from pixelmaze.grid import arc_between
+from pixelmaze.level import Level
+from pixelmaze.levels import free, level_of
+from pixelmaze.maze import exits
+from pixelmaze.playthrough import Playthrough
+from pixelmaze.store import Store
+
+KEYS = "square-8x6-kruskal-3-waypoints-2"
+
+
+def begun(where: Path, maze: str = KEYS, rules: Rules | None = None, **how: str) -> Playthrough:
+    return Playthrough(Store(where), free(maze, rules), **how)
+
+
+def events(play: Playthrough) -> list[str]:
+    """What happens on the shortest way."""
+    kinds = []
+    for cell in play.game.way_on(3):
+        event = play.walk(arc_between(play.maze.grid, play.game.cell, cell))
+        assert event
+        kinds.append(event.kind)
+    return kinds
+
+
+def test_keys_open_the_gate_and_lead_to_the_goal(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    kinds = events(play)
+    assert [kind for kind in kinds if kind != "step"] == ["key_a", "gate", "goal"]
+    assert kinds[-1] == "goal"
+    assert play.news
+    assert play.news.is_first
+    assert play.store.records.keys() == {KEYS}
+
+
+def test_the_gate_is_shut_until_then(tmp_path: Path) -> None:
+    play = begun(tmp_path, "square-5x1-prim-1-waypoints-1")
+    game = play.game
+    while game.cell != play.maze.goal - 1:
+        play.walk(exits(play.maze, game.cell)[0])
+        game.keys = 0
+    event = play.walk(exits(play.maze, game.cell)[0])
+    assert event == ("shut", "The gate is shut: key a is missing.")
+    assert game.outcome is None
+
+
+def test_after_the_end_nothing_moves(tmp_path: Path) -> None:
+    play = begun(tmp_path, "square-6x5-prim-1-goal-random")
+    events(play)
+    cell = play.game.cell
+    for arc in exits(play.maze, cell):
+        assert play.walk(arc) is None
+    assert play.undo() is None
+    assert play.hint("H") is None
+    play.turn_solver()
+    assert play.aid is None
+    assert play.tick() is None
+    assert play.game.cell == cell
+    assert play.store.records[play.level.name].count == 1
+
+
+def test_a_ghost_that_is_first_is_told_once(tmp_path: Path) -> None:
+    play = begun(tmp_path, "square-6x5-prim-1", Rules(ghost="bfs", pace=8))
+    play.walk(exits(play.maze, play.maze.start)[0])
+    told = [event for _ in range(5000) if (event := play.tick())]
+    assert [event.kind for event in told] == ["lost"]
+    assert play.game.outcome == LOST
+    assert not play.store.records
+
+
+def test_undo_and_hints_are_events(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    event = play.undo()
+    assert event
+    assert event.kind == "nothing"
+    assert event.words
+    play.walk(exits(play.maze, play.maze.start)[0])
+    assert play.undo() == ("undo", "")
+    for degree in range(len(HINTS)):
+        offered = play.hint("H")
+        assert offered
+        assert offered.kind == "nothing"
+        assert play.hinting.offer.startswith("H again: ")
+        assert play.hint("H") == ("hint", "")
+        assert play.game.hints == degree + 1
+
+
+@pytest.mark.parametrize("solver", SOLVER_NAMES)
+def test_the_solver_walks_over_the_keys_to_the_goal(tmp_path: Path, solver: str) -> None:
+    play = begun(tmp_path, solver=solver)
+    play.turn_solver()
+    assert play.aid
+    for _ in range(100_000):
+        for arc in play.aid.moves(is_ready=True):
+            assert play.walk(arc)
+        if play.is_over or play.aid.search.outcome == "gave up":
+            break
+    assert play.aid.search.outcome == "gave up" or play.game.outcome == WON
+    assert play.game.is_helped
+    assert play.news is None
+    assert not play.store.records
+
+
+def test_the_quickest_run_comes_along_next_time(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    assert play.companion is None
+    play.walk(exits(play.maze, play.maze.start)[0])
+    play.undo()
+    walk_out(play.game, 5)
+    assert begun(tmp_path).companion is None, "nobody has told the playthrough"
+    play.restart()
+    events(play)
+    play.restart()
+    assert play.companion
+    assert play.companion.at(play.store.records[KEYS].ticks, 8)[1] == play.maze.goal
+
+
+@pytest.mark.parametrize("ghost", ["", "dfs", "tremaux"])
+def test_new_mazes_are_of_the_kind_and_their_ghosts_fair(tmp_path: Path, ghost: str) -> None:
+    rules = Rules(2, ghost, 12 if ghost else 0)
+    play = begun(tmp_path, "square-12x9-kruskal-3-waypoints-1", rules)
+    for _ in range(5):
+        before = play.maze
+        play.renew()
+        assert play.maze != before
+        assert play.level.name.startswith(play.maze.id or "?")
+        assert (play.level.rules.torch, play.level.rules.ghost) == (2, ghost)
+        if play.game.ghost:
+            assert 1.2 <= play.game.ghost.arrives / play.game.par.ticks <= 3
+
+
+def test_of_a_maze_without_a_name_nothing_is_kept(tmp_path: Path) -> None:
+    maze = level_of(KEYS).make()
+    maze.id = None
+    play = Playthrough(Store(tmp_path), Level("", "a maze"), maze)
+    events(play)
+    assert play.game.outcome == WON
+    assert play.news is None
+    assert not play.store.records

@@ -1,0 +1,92 @@
+"""What is said of levels and games."""
+
+import pytest
+
+from pixelmaze import from_id
+from pixelmaze.game import STARS, Game, Rules
+from pixelmaze.levels import ADVENTURE, free
+from pixelmaze.records import News
+from pixelmaze.wording import (
+    clock,
+    figures_of,
+    in_short,
+    introduction,
+    praise,
+    result_rows,
+    rules_of,
+    standing,
+    star_row,
+)
+
+from played import walk_out  # isort: skip
+
+
+@pytest.mark.parametrize(
+    ("ticks", "said"),
+    [(0, "0:00.0"), (5, "0:00.0"), (6, "0:00.1"), (59, "0:00.9"), (60, "0:01.0"), (3599, "0:59.9"),
+     (3600, "1:00.0"), (216_000, "60:00.0")],
+)  # fmt: skip
+def test_clock(ticks: int, said: str) -> None:
+    assert clock(ticks) == said
+
+
+def test_stars_stand_in_their_places() -> None:
+    assert star_row(()) == "☆☆☆"
+    assert star_row(STARS) == "★★★"
+    assert star_row(("time", "finished")) == "★☆★"
+
+
+@pytest.mark.parametrize("name", ADVENTURE)
+def test_all_that_is_new_in_a_level_is_said(name: str) -> None:
+    level = ADVENTURE[name]
+    game = Game(level.make(), level.rules)
+    kinds = [line.kind for line in introduction(level, game)]
+    assert ("torch" in kinds) == bool(level.rules.torch)
+    assert ("ghost" in kinds) == bool(level.rules.ghost)
+    assert ("key" in kinds) == bool(game.maze.waypoints)
+    assert ("picture" in kinds) == level.paints
+    assert {line.kind for line in in_short(level)} >= {*kinds} - {"", "par"}
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [(1, "Fetch key a to open the gate."), (2, "Fetch a, b, in this order, to open the gate."),
+     (3, "Fetch a, b, c, in this order, to open the gate.")],
+)  # fmt: skip
+def test_keys_are_named(keys: int, said: str) -> None:
+    assert rules_of(free(f"square-8x6-prim-1-waypoints-{keys}"), keys) == [("key", said)]
+
+
+def test_stars_are_lost_one_by_one() -> None:
+    game = Game(from_id("square-8x6-prim-1"))
+
+    def stars() -> list[str]:
+        return [figure.kind for figure in figures_of(game, None) if "star" in figure.kind]
+
+    assert stars() == ["star_empty"] * 3
+    game.act("h")
+    assert stars() == ["star_empty", "star_empty", "star_lost"]
+    game.act("j")
+    assert stars() == ["star_lost"] * 3
+    game.restart()
+    walk_out(game)
+    assert stars() == ["star"] * 3
+
+
+def test_how_it_stands() -> None:
+    game = Game(from_id("square-8x6-prim-1"), Rules(ghost="bfs", pace=8))
+    assert standing(game, None).kind == "walking"
+    walk_out(game)
+    assert standing(game, None).word == "GOAL!"
+    game.restart()
+    game.walk(game.maze.grid.first[0] if game.maze.passages[0] else 1)
+    game.tick(100_000)
+    assert standing(game, None).kind == "lost"
+
+
+def test_what_is_said_of_a_result() -> None:
+    game = walk_out(Game(from_id("square-8x6-prim-1")))
+    assert praise(game, None) == "The shortest way there is!"
+    assert "nor in less time" in praise(game, News(fewest=True, quickest=True))
+    assert "less time" in praise(game, News(quickest=True))
+    assert result_rows(game, None)[1][3] == "–"
