@@ -32,17 +32,21 @@ class Data:
     records: dict[str, Record] = field(default_factory=dict)
     lost: list[str] = field(default_factory=list)
     """What in it could not be understood."""
+    texts: dict[str, tuple[Record, bytes]] = field(default_factory=dict, compare=False)
+    """Records as they were written last: so the next writing costs little, however many there
+    are."""
 
 
-def parse(text: bytes) -> Data:
-    """What the text says. DamagedError or NewerError if it cannot be told."""
+def parse(text: bytes, before: Data | None = None) -> Data:
+    """What the text says; what it said `before` is not checked again. DamagedError or NewerError
+    if it cannot be told."""
     try:
         found = read_json(text)
     except PixelmazeError as error:
         raise DamagedError(str(error)) from None
     if not isinstance(found, dict) or found.get("pixelmaze") != "data":
         raise DamagedError("this is no data of pixelmaze")
-    return _understood(_migrated(found))
+    return _understood(_migrated(found), before or Data())
 
 
 def _migrated(found: dict[str, Any]) -> dict[str, Any]:
@@ -59,8 +63,8 @@ def _migrated(found: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _understood(found: dict[str, Any]) -> Data:
-    data = Data()
+def _understood(found: dict[str, Any], before: Data) -> Data:
+    data = Data(texts=before.texts)
     settings, records = found.get("settings"), found.get("records")
     if not isinstance(settings, dict) and not isinstance(records, dict):
         raise DamagedError("it has neither settings nor records")
@@ -70,8 +74,11 @@ def _understood(found: dict[str, Any]) -> Data:
         data.lost.append("settings")
     if isinstance(records, dict):
         for name, record in records.items():
+            known = before.records.get(name)
             try:
-                data.records[name] = record_from_dict(record, name)
+                if known is None or record_to_dict(known) != record:
+                    known = record_from_dict(record, name)
+                data.records[name] = known
             except PixelmazeError:
                 data.lost.append(f"record {name[:80]!r}")
     else:
@@ -85,13 +92,31 @@ def _is_plain(value: object) -> bool:
 
 def written(data: Data) -> bytes:
     """The file that says this."""
-    return written_json({
+    text = written_json({
         "pixelmaze": "data",
         "version": VERSION,
         # each setting as it can be, and what somebody else knows
         "settings": data.settings | asdict(from_mapping(data.settings)),
-        "records": {name: record_to_dict(record) for name, record in data.records.items()},
+        "records": {},
     })  # fmt: skip
+    if not data.records:
+        return text
+    before, after = text.rsplit(b"{}", 1)
+    texts = [_text_of(data, name) for name in data.records]
+    texts[0] = before + b"{\n" + texts[0]
+    texts[-1] += b"\n  }" + after
+    return b",\n".join(texts)
+
+
+def _text_of(data: Data, name: str) -> bytes:
+    """A record with its name, as it stands in the file."""
+    record = data.records[name]
+    known, text = data.texts.get(name, (None, b""))
+    if known is not record:
+        alone = written_json({name: record_to_dict(record)})
+        text = alone[1:-3].replace(b"\n", b"\n  ")[1:]  # without its braces, and farther in
+        data.texts[name] = (record, text)
+    return text
 
 
 # ---- older versions ----------------------------------------------------------------------------

@@ -7,13 +7,17 @@ tries again.
 
 from __future__ import annotations
 
+import atexit
 import os
 import stat
 import sys
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Lock, Thread
 from typing import Any
 
 from filelock import FileLock, Timeout
@@ -34,6 +38,8 @@ PATIENCE = 1.0
 """Seconds that others may take who write at the same time."""
 IMPATIENCE = 0.05
 """The same once that has been in vain: no window should stand still again and again."""
+_BREATH = 0.005
+"""Seconds until what is in the background begins, so that whoever asked for it goes on first."""
 
 
 def data_folder() -> Path:
@@ -44,9 +50,14 @@ def data_folder() -> Path:
 
 
 class Store:
-    """The settings and records in a folder."""
+    """The settings and records in a folder.
 
-    def __init__(self, folder: Path) -> None:
+    In the background a change is written at once, too, but nobody waits for it, which would cost
+    frames where there are thousands of records; those that come meanwhile are written together.
+    What is new in a run is told by what has been seen of other windows by then.
+    """
+
+    def __init__(self, folder: Path, in_background: bool = False) -> None:
         self.path = folder / NAME
         self.notices: list[str] = []
         """What the player should be told; whoever shows it takes it out."""
@@ -57,6 +68,17 @@ class Store:
         """Settings that are not on disc yet."""
         self._runs: list[tuple[Mapping[str, Any], str]] = []
         """Runs that are not on disc yet, and their days."""
+        self._guard = Lock()
+        """Held for moments, by whoever looks at what is not on disc yet."""
+        self._in_background = in_background
+        self._writer: Thread | None = None
+        self._has_news = False
+        """Whether the writer is to look again before it ends."""
+        self._text = b""
+        """The file as it was seen last, and what it says."""
+        self._data = Data()
+        if in_background:
+            atexit.register(self.flush)  # the engine ends the process without waiting for threads
         found = self._opened()
         self.settings = from_mapping(found.settings)
         self.records = found.records
@@ -64,8 +86,9 @@ class Store:
 
     def change(self, **settings: Any) -> None:
         """Change these settings. PixelmazeError if they cannot be so."""
-        self.settings = changed(self.settings, **settings)
-        self._changes |= settings
+        with self._guard:
+            self.settings = changed(self.settings, **settings)
+            self._changes |= settings
         self._save()
 
     def record(self, run: Run) -> News:
@@ -78,11 +101,18 @@ class Store:
         except PixelmazeError as error:  # what cannot be read again is not written
             self._tell(f"this run is not kept: {error}")
             return News()
-        day = datetime.now(UTC).date().isoformat()
-        self.records[run.name], news = with_run(self.records.get(run.name), data, day)
-        self._runs.append((data, day))
+        dated = (data, datetime.now(UTC).date().isoformat())
+        with self._guard:
+            self.records, (news,) = _with_runs(self.records, [dated])
+            self._runs.append(dated)
         told = self._save()  # another window may have been better
         return told[-1] if told else news
+
+    def flush(self) -> None:
+        """Wait until all is on disc that can be written."""
+        writer = self._writer
+        if writer:
+            writer.join()
 
     # ---- the file ------------------------------------------------------------------------------
 
@@ -108,24 +138,27 @@ class Store:
             with self.path.open("rb") as file:
                 if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
                     raise PixelmazeError(f"cannot read {self.path}: it is no file")
-                return parse(file.read(MAX_BYTES + 1))
+                text = file.read(MAX_BYTES + 1)
         except FileNotFoundError:
             return Data()
         except OSError as error:
             raise PixelmazeError(f"cannot read {self.path}: {error.strerror}") from None
+        if not text or text != self._text:  # times and sizes could be the same by chance
+            self._data, self._text = parse(text, self._data), text
+        return self._data
 
     def _mended(self) -> Data:
         """What is on disc, the lock being held; if it is damaged, that is set aside."""
         try:
             data = self._read()
             if data.lost:
+                what = f"{' and '.join(data.lost[:3])} in {self.path} could not be read"
+                data = replace(data, lost=[])
                 with self._aside() as aside:
                     with replacing(aside) as file:
                         file.write(self.path.read_bytes())
                     self._write(data)
-                what = f"{' and '.join(data.lost[:3])} in {self.path} could not be read"
                 self._tell(f"{what}; the file as it was is {aside.name}")
-                data.lost.clear()
         except DamagedError as error:
             data = Data()
             with self._aside() as aside:
@@ -161,34 +194,61 @@ class Store:
                 return path
 
     def _save(self) -> list[News] | None:
-        """Write what is not on disc yet; what was new in the runs, or None if it cannot be."""
+        """Write what is not on disc yet; what was new in the runs, or None if it cannot be, or not
+        be told yet."""
+        if not self._in_background:
+            return self._save_now()
+        with self._guard:
+            self._has_news = True
+            if self._writer and self._writer.is_alive():
+                return None
+            self._writer = Thread(target=self._write_on, name="writer of settings and records")
+            with suppress(RuntimeError):  # no thread can be had: the program may be at its end
+                self._writer.start()
+                return None
+            self._writer = None
+        return self._save_now()
+
+    def _write_on(self) -> None:
+        """In the background, until there is nothing more to be written."""
+        while True:
+            time.sleep(_BREATH)
+            with self._guard:
+                if not self._has_news:
+                    self._writer = None
+                    return
+                self._has_news = False
+            self._save_now()
+
+    def _save_now(self) -> list[News] | None:
         if self._is_newer:
             return None
         try:
             with self._locked():
                 data = self._mended()
-                data.settings |= self._changes
-                told = []
-                for run, day in self._runs:
-                    name = run["name"]
-                    data.records[name], news = with_run(data.records.get(name), run, day)
-                    told.append(news)
+                with self._guard:
+                    changes, runs = dict(self._changes), list(self._runs)
+                records, told = _with_runs(data.records, runs)
+                data = replace(data, settings=data.settings | changes, records=records)
                 self._write(data)
         except PixelmazeError as error:
             self._tell_of(error)
             return None
-        self._changes.clear()
-        self._runs.clear()
         self._told.clear()
         self._patience = PATIENCE
-        self.settings = from_mapping(data.settings)
-        self.records = data.records
+        with self._guard:  # what has come meanwhile stays to be written
+            self._changes = dict(self._changes.items() - changes.items())
+            del self._runs[: len(runs)]
+            self.settings = from_mapping(data.settings | self._changes)
+            self.records, _ = _with_runs(records, self._runs)
         return told
 
     def _write(self, data: Data) -> None:
+        text = written(data)
         clear_unfinished(self.path)
         with replacing(self.path) as file:
-            file.write(written(data))
+            file.write(text)
+        self._data, self._text = data, text
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
@@ -223,3 +283,15 @@ class Store:
         if sys.stderr is not None:
             with suppress(OSError, ValueError):  # nobody may listen there
                 print(f"pixelmaze: {notice}", file=sys.stderr)
+
+
+def _with_runs(
+    records: Mapping[str, Record], runs: Iterable[tuple[Mapping[str, Any], str]]
+) -> tuple[dict[str, Record], list[News]]:
+    """The records after these runs and their days; what was new in each."""
+    after, told = dict(records), []
+    for run, day in runs:
+        name = run["name"]
+        after[name], news = with_run(after.get(name), run, day)
+        told.append(news)
+    return after, told

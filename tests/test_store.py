@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -21,8 +22,9 @@ from played import walk_out, won
 
 from pixelmaze import PixelmazeError, datafile, from_id, store
 from pixelmaze.datafile import VERSION
+from pixelmaze.formats.data import written_json
 from pixelmaze.game import HINTS, LOST, SOLVER, STARS, Game
-from pixelmaze.records import News
+from pixelmaze.records import News, with_run
 from pixelmaze.run import Claim, Run, run_of, to_dict, verify
 from pixelmaze.settings import Settings
 from pixelmaze.store import LOCK, NAME, Store
@@ -150,6 +152,21 @@ def test_what_could_not_be_read_again_is_not_written(
     assert kept.record(BOTH) == News()
     assert not folder.exists()
     assert "at most 19 cells" in kept.notices[0]
+
+
+def test_it_is_written_as_json_is() -> None:
+    """Though each record's text is kept."""
+    runs = [to_dict(replace(SLOW, name=name)) for name in ("{}", 'a "quoted" one', "…")]
+    data = datafile.Data({"theme": "neon", "x": "{}", "half": "\ud800"})
+    for run in runs:
+        data.records[run["name"]] = with_run(None, run, "2026-03-01")[0]
+        assert datafile.written(data) == written_json(json.loads(datafile.written(data)))
+        again = datafile.parse(datafile.written(data), data)
+        assert (
+            again
+            == datafile.parse(datafile.written(data))
+            == replace(data, settings=again.settings)
+        )
 
 
 def test_people_can_read_it(folder: Path) -> None:
@@ -525,17 +542,6 @@ def test_two_windows_do_not_undo_each_other(folder: Path) -> None:
     assert Store(folder).settings == one.settings
 
 
-def forked(work: Any) -> int:
-    """A process that does this work and ends."""
-    child = os.fork()
-    if child == 0:
-        try:
-            work()
-        finally:
-            os._exit(0)
-    return child
-
-
 RECORDING = """
 import sys
 from dataclasses import replace
@@ -566,6 +572,111 @@ def test_two_processes_at_once_lose_nothing(folder: Path) -> None:
     assert names(folder) == [NAME]
 
 
+# ---- in the background -------------------------------------------------------------------------
+
+
+def test_in_the_background_nobody_waits(folder: Path) -> None:
+    kept = Store(folder, in_background=True)
+    folder.mkdir(parents=True)
+    with FileLock(folder / LOCK):
+        begin = time.monotonic()
+        kept.change(music=1)
+        assert kept.record(SLOW).is_first
+        assert kept.record(LONG) == News(("time",), quickest=True)
+        kept.change(theme="neon")
+        assert time.monotonic() - begin < 0.5
+        assert not names(folder)
+        assert kept.settings == Settings(music=1, theme="neon")
+        assert kept.records["here"].count == 2
+    kept.flush()
+    again = Store(folder)
+    assert again.settings == kept.settings == Settings(music=1, theme="neon")
+    assert again.records == kept.records
+    assert not kept.notices
+
+
+def test_what_comes_while_it_is_written_is_written_next(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Store(folder).record(replace(SLOW, name="there"))
+    kept = Store(folder, in_background=True)
+    texts = []
+
+    def written(data: datafile.Data) -> bytes:
+        if not texts:  # the player goes on meanwhile
+            kept.change(music=2, effects=3)
+            kept.record(LONG)
+        texts.append(datafile.written(data))
+        return texts[-1]
+
+    monkeypatch.setattr(store, "written", written)
+    kept.change(music=1)
+    kept.record(SLOW)
+    kept.flush()
+    assert [json.loads(text)["settings"]["music"] for text in texts] == [1, 2]
+    assert kept.settings == Store(folder).settings == Settings(music=2, effects=3)
+    assert kept.records == Store(folder).records
+    assert {name: record.count for name, record in kept.records.items()} == {"there": 1, "here": 2}
+
+
+def test_two_windows_in_the_background(folder: Path) -> None:
+    one, other = (Store(folder, in_background=True) for _ in range(2))
+    for music in range(10):
+        one.change(music=music)
+        other.change(effects=music)
+        one.record(BOTH)
+        other.record(BOTH)
+    one.flush()
+    other.flush()
+    assert Store(folder).settings == Settings(music=9, effects=9)
+    assert Store(folder).records["here"].count == 20
+    assert names(folder) == [NAME]
+
+
+def test_in_the_background_a_full_disc_is_told(folder: Path, full_disc: pytest.MonkeyPatch) -> None:
+    kept = Store(folder, in_background=True)
+    kept.change(theme="neon")
+    kept.flush()
+    assert len(kept.notices) == 1
+    full_disc.undo()
+    kept.change(music=1)
+    kept.flush()
+    assert Store(folder).settings == Settings(theme="neon", music=1)
+
+
+def test_without_threads_it_is_written_at_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def start(_: Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(Thread, "start", start)
+    Store(folder, in_background=True).change(music=1)
+    assert Store(folder).settings == Settings(music=1)
+
+
+ENDING = """
+import atexit, os, sys
+from pathlib import Path
+from pixelmaze.store import Store
+kept = Store(Path(sys.argv[1]), in_background=True)
+kept.change(music=1)
+if sys.argv[2] == "engine":  # it calls what is to be done at the end, and ends the process
+    atexit._run_exitfuncs()
+    os._exit(0)
+sys.exit(3)
+"""
+
+
+@pytest.mark.parametrize(("how", "status"), [("engine", 0), ("python", 3)])
+def test_the_last_change_is_kept_when_the_program_ends(folder: Path, how: str, status: int) -> None:
+    done = subprocess.run([sys.executable, "-c", ENDING, folder, how], timeout=60)
+    assert done.returncode == status
+    assert Store(folder).settings == Settings(music=1)
+
+
+# ---- killed ------------------------------------------------------------------------------------
+
 KILLED = """
 import os, random, signal, sys, time
 from dataclasses import replace
@@ -581,9 +692,10 @@ last, in_write = 1, 0
 for number in range(kills):
     child = os.fork()
     if not child:
-        kept = Store(folder)
+        kept = Store(folder, in_background=number % 2)
         while True:
             kept.record(run)
+            kept.flush()
     time.sleep(dice.uniform(0, 0.018))
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
