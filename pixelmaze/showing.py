@@ -51,7 +51,8 @@ def recording_options(command: Callable[..., None]) -> Callable[..., None]:
 
 def opened_session(data_dir: str | None = None, solver: str = "dfs", **asked: Any) -> Session:
     """The window, opened, that looks and sounds as it was chosen, or is `asked` for this time."""
-    store = opened_store(data_dir)  # what is wrong with it had better be said before
+    # what is wrong with it had better be said before
+    store = opened_store(data_dir, in_background=True)
     from pixelmaze.app.scenes.title import Title
     from pixelmaze.app.session import Session
     from pixelmaze.app.window import open_screen
