@@ -403,7 +403,7 @@ def test_sound_and_what_s_will_start_are_said() -> None:
     player = Player(scene)
     for key, words in ((pyxel.KEY_M, "The sound is off."), (pyxel.KEY_TAB, "S starts")):
         player.press(key)
-        assert words in scene._notice
+        assert words in scene._notice.words
 
 
 # ---- D T M + - C: the look ---------------------------------------------------------------------

@@ -157,6 +157,25 @@ class Status(NamedTuple):
     """Whether something is said for a moment, in place of the name."""
 
 
+class Notice:
+    """What is said for a moment: so many frames."""
+
+    def __init__(self, frames: int) -> None:
+        self.words = ""
+        """Nothing when the moment is over."""
+        self._frames = frames
+        self._left = 0
+
+    def say(self, words: str) -> None:
+        self.words, self._left = words, self._frames
+
+    def update(self) -> None:
+        """Once a frame."""
+        self._left -= 1
+        if self._left <= 0:
+            self.words = ""
+
+
 class TopStrip:
     """The upper strip."""
 

@@ -12,7 +12,7 @@ import pyxel
 
 from pixelmaze.app import look
 from pixelmaze.app.controls import Control, Controls, Group
-from pixelmaze.app.hud import Status, TopStrip
+from pixelmaze.app.hud import Notice, Status, TopStrip
 from pixelmaze.app.pane import Pane
 from pixelmaze.app.sound import Hearing
 from pixelmaze.app.timeline import TransportBar
@@ -39,8 +39,7 @@ class Stage(ABC):
         self._top = TopStrip()
         self.has_heat = False
         self._heat: list[tuple[Maze, list[int]]] = []
-        self._notice = ""
-        self._notice_frames = 0
+        self._notice = Notice(_NOTICE)
         self._home: Callable[[], Scene] | None = None
 
     @abstractmethod
@@ -72,7 +71,7 @@ class Stage(ABC):
 
     def notify(self, words: str) -> None:
         """Say something for a while, in the upper strip."""
-        self._notice, self._notice_frames = words, _NOTICE
+        self._notice.say(words)
 
     def _look_controls(self) -> Group:
         return "Look", (
@@ -123,7 +122,7 @@ class Stage(ABC):
         for pane in self.panes:
             heat = self._levels(pane.search.maze) if self.has_heat else None
             pane.update(hears_mouse, heat)
-        self._notice_frames = max(0, self._notice_frames - 1)
+        self._notice.update()
         following, self.following = self.following, None
         return following
 
@@ -154,8 +153,8 @@ class Stage(ABC):
             pane.draw()
         self.draw_beside()
         status = self.status()
-        if self._notice_frames:
-            status = status._replace(name=self._notice, is_notice=True)
+        if self._notice.words:
+            status = status._replace(name=self._notice.words, is_notice=True)
         self._top.draw(status)
         self.bar.draw()
         self.controls.draw()

@@ -10,7 +10,7 @@ import pyxel
 from pixelmaze.app import hud, look
 from pixelmaze.app.blit import blit
 from pixelmaze.app.demo import Demo
-from pixelmaze.app.hud import HEIGHT, MARGIN, ROW, WIDTH, Box
+from pixelmaze.app.hud import HEIGHT, MARGIN, ROW, WIDTH, Box, Notice
 from pixelmaze.app.leading import scene_for
 from pixelmaze.app.level_map import LevelMap
 from pixelmaze.app.menu_box import Face, MenuBox
@@ -53,7 +53,7 @@ class Title:
         self._menu = MenuBox(menus, _ROOM, self._is_calm, faces)
         self._controls = menu_controls(session)
         self._age = 0
-        self._notice, self._notice_frames = "", 0
+        self._notice = Notice(_NOTICE)
         MUSIC.play(TITLE)
 
     def _is_calm(self) -> bool:
@@ -87,18 +87,18 @@ class Title:
             return None
 
     def _look_for_notices(self) -> None:
-        self._notice_frames = max(0, self._notice_frames - 1)
+        self._notice.update()
         notices = self._session.store.notices
-        if notices and not self._notice_frames:
-            self._notice, self._notice_frames = notices.pop(0), _NOTICE
+        if notices and not self._notice.words:
+            self._notice.say(notices.pop(0))
 
     # ---- draw ----------------------------------------------------------------------------------
 
     def draw(self) -> None:
         with look.dimmed():
             self._demo.draw()
-        if self._notice_frames:
-            _draw_notice(self._notice)
+        if self._notice.words:
+            _draw_notice(self._notice.words)
         else:
             self._draw_wordmark()
         self._menu.draw()
