@@ -26,7 +26,8 @@ class Control(NamedTuple):
     """For the lower strip, where there is little room; empty to leave it out there."""
     help: str
     """What it does, in a few words."""
-    act: Callable[[], object]
+    act: Callable[[], object] = lambda: None
+    """Nothing, where something else hears its key."""
     needs: tuple[int, ...] = ()
     """Keys that must be held with its key."""
     pad: int = -1

@@ -11,18 +11,15 @@ from pixelmaze.app.session import Session
 def menu_controls(session: Session, *more: Control) -> Controls:
     """What can be done beside choosing; the menu itself hears the keys for that."""
 
-    def nothing() -> None:
-        pass
-
     def turn_full_screen() -> None:
         session.change(full_screen=not session.settings.full_screen)
 
     return Controls([(
         "Menu", [
-            Control("↑ ↓", (), "choose", "along the menu; also W S, K J, and the mouse", nothing),
-            Control("← →", (), "change", "what the line says; also A D, H L", nothing),
-            Control("Return", (), "go", "do it; also Space, and a click", nothing),
-            Control("Esc", (), "back", "to where you came from; also the right button", nothing),
+            Control("↑ ↓", (), "choose", "along the menu; also W S, K J, and the mouse"),
+            Control("← →", (), "change", "what the line says; also A D, H L"),
+            Control("Return", (), "go", "do it; also Space, and a click"),
+            Control("Esc", (), "back", "to where you came from; also the right button"),
             *more,
             Control("M", (pyxel.KEY_M,), "sound", "sound off, on", session.turn_sound),
             Control("T", (pyxel.KEY_T,), "theme", "the next theme", session.next_theme),

@@ -143,7 +143,7 @@ class Play:
         controls = []
         if "walk" in self.offered:
             helps = "walk; with Shift, to where ways part"
-            controls.append(Control(keys, (), "walk", helps, lambda: None))
+            controls.append(Control(keys, (), "walk", helps))
         for name, (act, pad) in acts.items():
             if name not in self.offered or (name == "new" and self.level.is_fixed):
                 continue

@@ -55,8 +55,8 @@ class ResultScene:
 
     def _own_controls(self) -> list[Control]:
         return [
-            Control("↑ ↓", (), "choose", "walk through the menu", lambda: None),
-            Control("Return", (), "go", "do what is chosen", lambda: None),
+            Control("↑ ↓", (), "choose", "walk through the menu"),
+            Control("Return", (), "go", "do what is chosen"),
             Control("T", (pyxel.KEY_T,), "", "the next theme", self.session.next_theme),
             Control("M", (pyxel.KEY_M,), "", "sound off, on", self.session.turn_sound),
         ]
