@@ -11,7 +11,7 @@ from typing import Any
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.free_maze import FreeMaze, form
 from pixelmaze.keys import SCHEMES
-from pixelmaze.levels import CHAPTERS, Level, after, daily, is_unlocked, today
+from pixelmaze.levels import ADVENTURE, CHAPTERS, Level, after, daily, is_unlocked, today
 from pixelmaze.menu import Item, Menu, Request, Stack, choice, number
 from pixelmaze.race import MOST, RIVALS
 from pixelmaze.registry import SOLVERS
@@ -81,7 +81,7 @@ class Flow(Stack):
     # ---- the first menu ------------------------------------------------------------------------
 
     def _main_items(self) -> Sequence[Item]:
-        levels = [level for chapter in CHAPTERS for level in chapter.levels]
+        levels = ADVENTURE.values()
         finished = sum(level.name in self.store.records for level in levels)
         stars = sum(len(self.stars(level)) for level in levels)
         progress = f"{finished} of {len(levels)} levels, {stars} stars"
@@ -134,7 +134,7 @@ class Flow(Stack):
                 self.point_level(at, names.index(level.name))
 
     def _open_adventure(self) -> Menu:
-        levels = [level for chapter in CHAPTERS for level in chapter.levels]
+        levels = [*ADVENTURE.values()]
         open_ones = (level for level in levels if level.name not in self.store.records)
         self.select_level(next(filter(self.is_open, open_ones), levels[0]))
         return self.adventure

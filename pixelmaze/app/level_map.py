@@ -9,7 +9,7 @@ from pixelmaze.app.hud import Box, Plate
 from pixelmaze.app.menu_list import paint_frame
 from pixelmaze.game import STARS
 from pixelmaze.level import Level
-from pixelmaze.levels import CHAPTERS
+from pixelmaze.levels import ADVENTURE, CHAPTERS
 from pixelmaze.menus import Flow
 from pixelmaze.theme import Role
 from pixelmaze.wording import clock, in_short
@@ -91,8 +91,7 @@ class LevelMap:
     def draw(self, age: int, is_calm: bool) -> None:
         menus, (x, y, width, height) = self._menus, self.box
         pyxel.rect(x + 3, y + 3, width, height, Role.OUTLINE)
-        levels = [level for chapter in CHAPTERS for level in chapter.levels]
-        earned = tuple(menus.stars(level) for level in levels)
+        earned = tuple(menus.stars(level) for level in ADVENTURE.values())
         shows = (self.selected, earned, len(menus.store.records), menus.message)
         self._plate.draw(shows, self._paint)
         left, top = _place(*self.selected)
@@ -102,9 +101,8 @@ class LevelMap:
     def _paint(self, image: pyxel.Image) -> None:
         menus = self._menus
         paint_frame(image, menus.adventure.title)
-        total = sum(len(menus.stars(level)) for chapter in CHAPTERS for level in chapter.levels)
-        most = len(STARS) * sum(len(chapter.levels) for chapter in CHAPTERS)
-        words = f"{total} of {most}"
+        total = sum(len(menus.stars(level)) for level in ADVENTURE.values())
+        words = f"{total} of {len(STARS) * len(ADVENTURE)}"
         right = image.width - _PAD
         hud.text(right - hud.width_of(words), 4, words, Role.GOAL_LIGHT, image)
         hud.icon("icon_star", right - hud.width_of(words) - 11, 3, image)
