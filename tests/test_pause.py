@@ -9,7 +9,7 @@ from test_menu_box import check_all_fits
 
 from pixelmaze.app import hud
 from pixelmaze.app.hud import HEIGHT, WIDTH
-from pixelmaze.app.scenes.menu import Pause
+from pixelmaze.app.scenes.pause import Pause
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.title import Title
 from pixelmaze.app.session import Session

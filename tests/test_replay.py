@@ -13,7 +13,7 @@ from program import complaint, contents, output
 from screen import Player, overhear, play, prepared, screen, session
 
 from pixelmaze import Maze, from_id
-from pixelmaze.app.scenes.menu import Pause
+from pixelmaze.app.scenes.pause import Pause
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.replay import LEAD, Replay, frames_of
 from pixelmaze.app.scenes.result import ResultScene

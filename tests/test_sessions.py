@@ -8,7 +8,7 @@ from screen import Player, Written, overhear, prepared, session
 
 from pixelmaze.app.hud import Box
 from pixelmaze.app.level_map import _place
-from pixelmaze.app.scenes.menu import Pause
+from pixelmaze.app.scenes.pause import Pause
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.result import ResultScene
 from pixelmaze.app.scenes.title import Title

@@ -12,7 +12,7 @@ from pixelmaze.app import hud, look
 from pixelmaze.app.demo import SHOWS, Demo
 from pixelmaze.app.hud import HEIGHT, WIDTH
 from pixelmaze.app.mixer import MIXER
-from pixelmaze.app.scenes.menu import Pause
+from pixelmaze.app.scenes.pause import Pause
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.race import RaceScene
 from pixelmaze.app.scenes.title import Title

@@ -188,7 +188,7 @@ class Play:
         self.view.show(aid.search.board if aid else self.board)
 
     def pause(self) -> None:
-        from pixelmaze.app.scenes.menu import Pause
+        from pixelmaze.app.scenes.pause import Pause
 
         self.following = Pause(self)
 
