@@ -75,7 +75,7 @@ class Flow(Stack):
         self.free = Menu("Free Maze", self._free_items)
         self.watch = Menu("Watch", self._watch_items)
         self.race = Menu("Race", self._race_items)
-        self.settings = Menu("Settings", self._settings_items)
+        self.settings_menu = Menu("Settings", self._settings_items)
         super().__init__(self.main)
 
     # ---- the first menu ------------------------------------------------------------------------
@@ -93,9 +93,13 @@ class Flow(Stack):
             ),
             Item("Watch", note="a solver at work, step by step", choose=lambda: self.watch),
             Item("Race", note="several solvers on the same maze", choose=lambda: self.race),
-            Item("Settings", note="colours, keys, sound, window", choose=lambda: self.settings),
+            self._settings_line(),
             Item("Quit", note="until next time", choose=Quit),
         )
+
+    def _settings_line(self) -> Item:
+        words = "colours, keys, sound, window"
+        return Item("Settings", note=words, choose=lambda: self.settings_menu)
 
     def _daily_note(self) -> str:
         level = _daily(self._day())
@@ -240,7 +244,7 @@ class Flow(Stack):
             Item("Go on", note="the clock goes on too", choose=Resume),
             Item("Again", note="from the start", choose=Restart),
             Item("New maze", note="another one of the kind", choose=NewMaze),
-            Item("Settings", note="colours, keys, sound, window", choose=lambda: self.settings),
+            self._settings_line(),
             Item("Leave", note="to the menu", choose=ToTitle),
         ]
         if level.is_fixed:
