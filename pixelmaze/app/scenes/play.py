@@ -21,7 +21,7 @@ from pixelmaze.app.actors import (
 from pixelmaze.app.card import Card
 from pixelmaze.app.controls import Control, Controls
 from pixelmaze.app.effects import EFFECTS, Effect
-from pixelmaze.app.hud import FigureRow, Status, TopStrip
+from pixelmaze.app.hud import FigureRow, Notice, Status, TopStrip
 from pixelmaze.app.light import draw_dark
 from pixelmaze.app.music import MUSIC, PLAY
 from pixelmaze.app.portrait import Portrait
@@ -101,7 +101,7 @@ class Play:
         self._party = Party()
         self._age = 0
         self._over = 0
-        self._notice = ("", 0)
+        self._notice = Notice(_NOTICE)
         self._lead = (0.0, 0.0)
         self._wisp: Wisp | None = None
         self._portrait: Portrait | None = None
@@ -205,7 +205,7 @@ class Play:
 
     def _say(self, words: str) -> None:
         if words:
-            self._notice = (words, _NOTICE)
+            self._notice.say(words)
 
     def _heed(self, event: Event | None) -> None:
         """Let it be heard, and say what is to be said."""
@@ -294,8 +294,7 @@ class Play:
         self._dust.update()
         if self._card and not self._card.update():
             self._card = None
-        words, frames = self._notice
-        self._notice = (words, frames - 1) if frames > 1 else ("", 0)
+        self._notice.update()
         self._follow()
         if self._portrait and self._cheers:
             self._portrait.update()
@@ -363,10 +362,10 @@ class Play:
         self._draw_strips()
 
     def _draw_strips(self) -> None:
-        words, frames = self._notice
+        words = self._notice.words
         stands = standing(self.game, self.play.aid)
         status = Status(words or self.level.heading, stands.subject, stands.word,
-                        _COLOURS[stands.kind], is_notice=bool(frames))  # fmt: skip
+                        _COLOURS[stands.kind], is_notice=bool(words))  # fmt: skip
         self._top.draw(status)
         figures = figures_of(self.game, self.play.aid)
         shown = [(f"icon_{kind}", number, word) for kind, number, word in figures]

@@ -35,9 +35,11 @@ class Replay(Play):
         self._inputs = deque(run.inputs)
         self._run = run
         title = run.name or (run.maze if looks_like_id(run.maze) else "")
+        picture: tuple[str, ...] = ()
         with suppress(PixelmazeError):
-            title = level_of(run.name).title
-        level = Level("", title, rules=run.rules, number="Replay:")
+            known = level_of(run.name)
+            title, picture = known.title, known.picture
+        level = Level("", title, rules=run.rules, picture=picture, number="Replay:")
         super().__init__(session, level, maze_of(run))
 
     def restart(self) -> None:
