@@ -70,7 +70,7 @@ def opened(name: str) -> Shown:
     return Shown(menus)
 
 
-NAMES = ("main", "free", "watch", "race", "settings", "pause", "result", "adventure")
+NAMES = ("main", "free", "watch", "race", "settings_menu", "pause", "result", "adventure")
 LISTS = NAMES[:-1]
 
 
@@ -207,7 +207,7 @@ def test_held_numbers_run_and_single_presses_count_one() -> None:
 
 
 def test_held_choices_do_not_flicker() -> None:
-    scene = opened("settings")
+    scene = opened("settings_menu")
     player = Player(scene)
     seen = [scene.stack.menu.selected.value]
     pyxel.set_btn(pyxel.KEY_RIGHT, True)
