@@ -299,6 +299,23 @@ def test_the_wheel_scrolls() -> None:
     assert scene.stack.menu.index == 29
 
 
+def test_rows_stay_where_they_are_however_many_frames_are_left_out() -> None:
+    seen = []
+    for draws_all in (True, False):
+        scene = Shown(numbers())
+        for key in [pyxel.KEY_DOWN] * 25 + [pyxel.KEY_UP] * 4:
+            pyxel.set_btn(key, True)
+            scene.update()
+            if draws_all:
+                scene.draw()
+            pyxel.set_btn(key, False)
+            pyxel.flip()
+            scene.update()
+        scene.draw()
+        seen.append(bytes(pyxel.screen.data_ptr()))
+    assert seen[0] == seen[1]
+
+
 def test_what_is_locked_says_why() -> None:
     scene = opened("adventure")
     player = Player(scene)

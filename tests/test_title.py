@@ -76,6 +76,26 @@ def test_demo_solves_maze_after_maze() -> None:
     assert demo.search.maze.grid.width * 16 >= WIDTH
 
 
+def test_demos_give_way_however_many_frames_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pixelmaze.making.random_seed", lambda: 1)
+
+    def shown(draws_all: bool) -> bytes:
+        demo = Demo()
+        before = demo.search
+        before.run()
+        demo.draw()
+        while demo.search is before:
+            demo.update(is_calm=False)
+        for _ in range(5):
+            if draws_all:
+                demo.draw()
+            demo.update(is_calm=False)
+        demo.draw()
+        return bytes(pyxel.screen.data_ptr())
+
+    assert shown(True) == shown(False)
+
+
 def test_demo_fills_the_screen_and_lies_in_the_background() -> None:
     player = title()
     player.wait(60)

@@ -36,7 +36,7 @@ class Demo:
         self._next = at
         self._wipe: Wipe | None = None
         self._before: _Show | None = None
-        """What is to give way, until it has been drawn for the last time."""
+        """What gives way."""
         self._show = self._begin()
 
     @property
@@ -53,19 +53,19 @@ class Demo:
     def update(self, is_calm: bool) -> None:
         """Once a frame; `is_calm` shows an answer, and nothing moves."""
         if self._wipe and not self._wipe.update():
-            self._wipe = None
+            self._wipe = self._before = None
         self._show.update(is_calm)
         if self._show.rested > _REST:
-            self._before, self._show = self._show, self._begin()
+            self._before, self._show, self._wipe = self._show, self._begin(), Wipe()
 
     def spend(self, seconds: float) -> None:
         """Know the steps to come, in spare time."""
         self.search.pull_for(seconds)
 
     def draw(self) -> None:
-        if self._before:
+        if self._wipe and self._before:  # with nothing over it, as it was on the screen
             self._before.draw()
-            self._wipe, self._before = Wipe(), None
+            self._wipe.take()
         self._show.draw()
         if self._wipe:
             self._wipe.draw()

@@ -80,6 +80,9 @@ class LevelMap:
                     return 0
         return None
 
+    def update(self) -> None:
+        """All of it is seen."""
+
     def _select(self, chapter: int, level: int) -> None:
         before = self.selected
         self._menus.point_level(chapter, min(level, len(CHAPTERS[chapter].levels) - 1))

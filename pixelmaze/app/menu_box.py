@@ -43,6 +43,9 @@ class Face(Protocol):
         """Select what is there. What a click there changes; 0 if it chooses, None if nothing is
         there."""
 
+    def update(self) -> None:
+        """Once a frame, when the player has done what he does."""
+
     def draw(self, age: int, is_calm: bool) -> None: ...
 
 
@@ -100,6 +103,7 @@ class MenuBox:
         self._appearing = max(0, self._appearing - 1)
         if stack.menu is not self._shown:
             self._shown, self._appearing = stack.menu, len(_APPEARING)
+        self._face.update()
         return request
 
     def _move(self, face: Face, asked: Asked) -> None:

@@ -59,6 +59,7 @@ class MenuList:
         self._stack = stack
         self._room = room
         self._first = 0
+        """The item that was in the first row, of this menu."""
         self._menu: Menu | None = None
         self._plate: Plate | None = None
 
@@ -83,8 +84,9 @@ class MenuList:
         """Show other rows; one of them is selected."""
         menu, layout = self._stack.menu, self._lay_out()
         last = len(menu.items) - layout.rows
-        self._first = min(max(layout.first + by, 0), last)
-        self._stack.point(min(max(menu.index, self._first), self._first + layout.rows - 1))
+        first = min(max(layout.first + by, 0), last)
+        self._menu, self._first = menu, first
+        self._stack.point(min(max(menu.index, first), first + layout.rows - 1))
 
     def point(self, x: int, y: int) -> int | None:
         """Select what is there. What a click there changes; 0 if it chooses, None if nothing is
@@ -101,6 +103,9 @@ class MenuList:
             if 0 <= box.x + box.width - _PAD - x <= _BUTTON:
                 return 1
         return 0
+
+    def update(self) -> None:
+        self._menu, self._first = self._stack.menu, self._lay_out().first
 
     # ---- where everything is -------------------------------------------------------------------
 
@@ -119,21 +124,20 @@ class MenuList:
         lines = max(usual, len(self._words(width)))
         around = head + 5 + 8 + 6
         rows = min(len(items), (room.height - around - lines * LINE) // ROW)
-        self._scroll_to(menu, rows)
         height = around + rows * ROW + lines * LINE
         y = room.y + (room.height - height + (lines - usual) * LINE) // 2
         y = max(room.y, min(y, room.y + room.height - height))
         labels = max(_label(item) + hud.width_of(item.label) for item in items)
         box = Box(room.x + (room.width - width) // 2, y, width, height)
         note = head + 5 + rows * ROW + 8
-        return Layout(box, head, self._first, rows, note, labels + 2 * _PAD)
+        return Layout(box, head, self._first_row(rows), rows, note, labels + 2 * _PAD)
 
-    def _scroll_to(self, menu: Menu, rows: int) -> None:
-        """See to it that the selected item is seen."""
-        if menu is not self._menu:
-            self._menu, self._first = menu, 0
-        self._first = max(menu.index - rows + 1, min(self._first, menu.index))
-        self._first = max(0, min(self._first, len(menu.items) - rows))
+    def _first_row(self, rows: int) -> int:
+        """The item in the first row: the one that was there, if the selected one is seen so."""
+        menu = self._stack.menu
+        before = self._first if menu is self._menu else 0
+        first = max(menu.index - rows + 1, min(before, menu.index))
+        return max(0, min(first, len(menu.items) - rows))
 
     def _words(self, width: int) -> tuple[str, ...]:
         """What is said below the items, in lines."""

@@ -29,8 +29,12 @@ class Wipe:
 
     def __init__(self) -> None:
         self._before = pyxel.Image(WIDTH, HEIGHT)
-        self._before.blt(0, 0, pyxel.screen, 0, 0, WIDTH, HEIGHT)
         self._age = 0
+        self.take()
+
+    def take(self) -> None:
+        """Let what is on the screen now be the old picture."""
+        self._before.blt(0, 0, pyxel.screen, 0, 0, WIDTH, HEIGHT)
 
     def update(self) -> bool:
         """Once a frame; whether there is anything left to be seen."""
