@@ -5,12 +5,18 @@ from itertools import combinations, product
 
 import pytest
 import pyxel
+from played import step_to
 from screen import screen
 from sight import contrast
 
+from pixelmaze import from_id
+from pixelmaze.app.hud import Box
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
+from pixelmaze.app.things import Things
 from pixelmaze.app.tiles import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, ROCK, TileSet, tile_set
-from pixelmaze.board import MARKS, WAITING
+from pixelmaze.app.view import View
+from pixelmaze.board import MARKS, WAITING, Board
+from pixelmaze.game import Game
 from pixelmaze.grid import SHAPES
 from pixelmaze.theme import THEMES, Role, Theme
 
@@ -69,6 +75,31 @@ def test_gate_opens() -> None:
     shut, *others = (pixels(SPRITE_BANK, *SPRITES[f"gate_{frame}"]) for frame in range(4))
     seen = [frame.count(Role.CLEAR) for frame in (shut, *others)]
     assert seen == sorted(set(seen))
+
+
+@pytest.mark.parametrize(("zoom", "pictures"), [(0, 2), (1, 2), (2, 4), (3, 4)])
+def test_gate_is_not_shut_while_it_opens(
+    zoom: int, pictures: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = Game(from_id("square-8x6-prim-1-waypoints-1"))
+    view, things = View(Board.of(game.maze), Box(0, 0, 64, 48), zoom), Things(game)
+    view.zoom = zoom
+    gates = [name for name in SPRITES if "gate_" in name]
+    seen = []
+
+    def drawn(_x: int, _y: int, _bank: int, u: int, v: int, *_: int) -> None:
+        seen.extend(name for name in gates if SPRITES[name][:2] == (u, v))
+
+    monkeypatch.setattr("pixelmaze.app.view.blit", drawn)
+    while not game.outcome:
+        step_to(game, game.way_on(1)[0])
+        things.update()
+        things.draw(view, False)
+    for _ in range(60):
+        things.update()
+        things.draw(view, False)
+    assert seen == sorted(seen)
+    assert len({*seen}) == pictures
 
 
 def floor(tiles: TileSet, mark: int, variant: int = 0) -> list[int]:

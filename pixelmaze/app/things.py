@@ -34,4 +34,7 @@ class Things:
                 bob = -(self._age // 16 % 2) if number == game.keys else 0
                 view.sprite(f"key_{letter}", cell, shift=(0, bob))
         if self._raised < _GATES * _RAISE:
-            view.sprite("gate", maze.goal, frame=self._raised // _RAISE)
+            frame = self._raised // _RAISE
+            if view.is_small:  # once open it is not shut again
+                frame = min(frame, 1)
+            view.sprite("gate", maze.goal, frame=frame)

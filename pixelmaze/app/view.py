@@ -111,6 +111,11 @@ class View:
         return ZOOMS[self._zoom][0]
 
     @property
+    def is_small(self) -> bool:
+        """Whether sprites are seen in their mini versions, which have two frames at the most."""
+        return self._pitch < 16
+
+    @property
     def _scale(self) -> int:
         return ZOOMS[self._zoom][1]
 
@@ -244,7 +249,7 @@ class View:
         """
         x, y = self.screen_place(cell, cell if other is None else other, part)
         scale = self._scale
-        if self._pitch < 16:
+        if self.is_small:
             name, frame = f"mini_{name}", frame % 2
         u, v, width, height = SPRITES.get(f"{name}_{frame}") or SPRITES[name]
         unit = self._pitch * scale / 16
