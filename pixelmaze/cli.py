@@ -13,9 +13,9 @@ from typing import NoReturn
 
 import click
 
-from pixelmaze import commands, keeping, playing, viewing
+from pixelmaze.commands import keeping, mazes, playing, viewing
+from pixelmaze.commands.options import data_option
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.options import data_option
 
 
 def main() -> NoReturn:
@@ -84,7 +84,7 @@ def cli(ctx: click.Context, data_dir: str | None) -> None:
 
 
 for command in (
-    playing.play, viewing.watch, viewing.race, commands.generate, commands.solve, commands.list_all,
-    commands.benchmark, keeping.records, keeping.verify_run,
+    playing.play, viewing.watch, viewing.race, mazes.generate, mazes.solve, mazes.list_all,
+    mazes.benchmark, keeping.records, keeping.verify_run,
 ):  # fmt: skip
     cli.add_command(command)

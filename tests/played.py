@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from strategies import mazes
 
 from pixelmaze import Maze, from_id
-from pixelmaze.game import HINTS, SOLVER, UNDO, WAYS, Game, Rules
-from pixelmaze.ghost import GHOSTS
-from pixelmaze.run import Run, run_of
+from pixelmaze.game.ghost import GHOSTS
+from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, Game, Rules
+from pixelmaze.game.run import Run, run_of
 
 INPUTS = st.lists(
     st.tuples(st.integers(0, 40), st.sampled_from([*WAYS, *WAYS, UNDO, SOLVER, *HINTS])),

@@ -27,13 +27,13 @@ from pixelmaze.app.scenes.watch import FIGURES, Watch
 from pixelmaze.app.session import Session
 from pixelmaze.app.stage import Stage
 from pixelmaze.app.window import App, Scene, open_screen
-from pixelmaze.game import Rules
-from pixelmaze.level import Level
-from pixelmaze.levels import free
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import free
+from pixelmaze.game.rules import Rules
+from pixelmaze.kept.store import Store
 from pixelmaze.making import building
 from pixelmaze.race import of_generators, of_solvers
 from pixelmaze.search import Search
-from pixelmaze.store import Store
 from pixelmaze.theme import Role
 
 PICTURES = Path(__file__).parent / "pictures"

@@ -10,8 +10,8 @@ import pyxel
 from pixelmaze.app import hud, keyboard
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.window import App
+from pixelmaze.game.keys import directions
 from pixelmaze.grid import arc_between
-from pixelmaze.keys import directions
 
 KEYS = sorted(
     value

@@ -16,7 +16,7 @@ from pixelmaze.app.things import Things
 from pixelmaze.app.tiles import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, ROCK, TileSet, tile_set
 from pixelmaze.app.view import View
 from pixelmaze.board import MARKS, WAITING, Board
-from pixelmaze.game import Game
+from pixelmaze.game.rules import Game
 from pixelmaze.grid import SHAPES
 from pixelmaze.theme import THEMES, Role, Theme
 

@@ -7,7 +7,7 @@ import pytest
 from program import output
 
 from pixelmaze import compiled
-from pixelmaze.benchmark import (
+from pixelmaze.commands.benchmark import (
     COMPILED,
     HUGE,
     INTERPRETED,

@@ -6,11 +6,11 @@ import pytest
 from helpers import refused
 from test_levels import maze_of, walked
 
-from pixelmaze.game import LOST, STARS, WON, Game, Rules
-from pixelmaze.levels import daily, free, level_of, measure, today
+from pixelmaze.front.wording import share_line
+from pixelmaze.game.levels import daily, free, level_of, measure, today
+from pixelmaze.game.rules import LOST, STARS, WON, Game, Rules
+from pixelmaze.game.run import run_of, verify
 from pixelmaze.maze_id import parse
-from pixelmaze.run import run_of, verify
-from pixelmaze.wording import share_line
 
 MONDAY = date(2026, 11, 16)
 PINNED = {

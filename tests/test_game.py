@@ -7,7 +7,7 @@ from played import INPUTS, games, step_to, walk_out
 from strategies import mazes
 
 from pixelmaze import from_id, read, solve
-from pixelmaze.game import (
+from pixelmaze.game.rules import (
     FINISHED,
     HINTS,
     LOST,

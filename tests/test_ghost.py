@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from strategies import SHAPE_NAMES, mazes
 
 from pixelmaze import Maze, from_id, generate, solve
-from pixelmaze.game import Rules
-from pixelmaze.ghost import GHOSTS, Ghost, route
+from pixelmaze.game.ghost import GHOSTS, Ghost, route
+from pixelmaze.game.rules import Rules
 from pixelmaze.grid import tail
 from pixelmaze.registry import SOLVERS
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from played import games, step_to
 
 from pixelmaze import Maze, from_id, read
-from pixelmaze.game import FINISHED, HINTS, MOVES, STARS, Game
-from pixelmaze.hinting import Hinting
+from pixelmaze.game.hinting import Hinting
+from pixelmaze.game.rules import FINISHED, HINTS, MOVES, STARS, Game
 from pixelmaze.maze import exits
 
 LONG = """

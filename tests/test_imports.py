@@ -16,27 +16,25 @@ ROOT = Path(pixelmaze.__file__).parent
 LAYERS = [
     {"__main__"},
     {"cli"},
-    {"commands", "keeping", "playing", "viewing"},
-    {"benchmark", "outputs", "showing"},
-    {"options"},
+    {"commands.keeping", "commands.mazes", "commands.playing", "commands.viewing"},
+    {"commands.benchmark", "commands.outputs", "commands.showing"},
+    {"commands.options"},
     {"app", "terminal"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
-    {"menus", "playthrough"},
-    {"free_maze", "requests"},
-    {"menu"},
-    {"wording"},
-    {"levels"},
-    {"adventure"},
-    {"level"},
-    {"measure"},
-    {"store"},
-    {"datafile"},
-    {"records"},
-    {"walk"},
-    {"aid", "hinting", "run"},
-    {"settings"},
-    {"game", "keys", "theme", "formats"},
-    {"ghost", "race"},
+    {"pixelmaze.commands", "pixelmaze.front", "pixelmaze.game", "pixelmaze.kept"},  # hold nothing
+    {"front.menus", "front.playthrough"},
+    {"front.free_maze", "front.requests"},
+    {"front.menu", "front.wording"},
+    {"kept.store"},
+    {"kept.datafile"},
+    {"kept.records"},
+    {"kept.settings"},
+    {"game.levels"},
+    {"game.adventure"},
+    {"game.level", "game.walk"},
+    {"game.measure", "game.run", "game.aid", "game.hinting"},
+    {"game.keys", "game.rules", "theme", "formats"},
+    {"game.ghost", "race"},
     {"listing", "probe", "search", "texture"},
     {"making"},
     {"playback"},
@@ -49,19 +47,21 @@ LAYERS = [
     {"grid"},
     {"errors", "memory", "oklab"},
 ]
+LAYERED = {"commands", "front", "kept", "game"}
+"""Packages in which each module has a layer of its own."""
 SIDEWAYS = {("maze_id", "rng"), ("registry", "rng"), ("registry", "step")}
 THIRD_PARTY = {
     "compiled": {"numpy"},
     "compiling": {"llvmlite", "numba", "numpy", "platformdirs"},
-    "benchmark": {"mazelib", "networkx", "numpy", "scipy"},
+    "commands.benchmark": {"mazelib", "networkx", "numpy", "scipy"},
     "cli": {"click"},
-    "commands": {"click"},
-    "playing": {"click"},
-    "showing": {"click"},
-    "keeping": {"click"},
-    "options": {"click"},
-    "store": {"filelock", "platformdirs"},
-    "viewing": {"click"},
+    "commands.mazes": {"click"},
+    "commands.playing": {"click"},
+    "commands.showing": {"click"},
+    "commands.keeping": {"click"},
+    "commands.options": {"click"},
+    "kept.store": {"filelock", "platformdirs"},
+    "commands.viewing": {"click"},
     "app": {"pyxel", "PIL"},
     "formats": {"PIL"},
 }
@@ -76,8 +76,11 @@ each_module = pytest.mark.parametrize("module", MODULES)
 
 
 def part_of(module: str) -> str:
-    """The module or package right below pixelmaze that it belongs to."""
-    return module.split(".")[1] if "." in module else module
+    """What stands in LAYERS that it belongs to; the packages themselves hold nothing."""
+    _, *names = module.split(".")
+    if not names or (names[0] in LAYERED and len(names) == 1):
+        return module
+    return ".".join(names[:2]) if names[0] in LAYERED else names[0]
 
 
 def imported(module: str, nodes: Iterator[ast.AST]) -> Iterator[str]:

@@ -7,9 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pixelmaze.game import Game
-from pixelmaze.grid import SHAPES, build
-from pixelmaze.keys import (
+from pixelmaze.game.keys import (
     ARROWS,
     COMMANDS,
     DOWN,
@@ -23,6 +21,8 @@ from pixelmaze.keys import (
     to_try,
     walking,
 )
+from pixelmaze.game.rules import Game
+from pixelmaze.grid import SHAPES, build
 from pixelmaze.maze import Maze
 
 each_case = pytest.mark.parametrize(("scheme", "shape"), list(product(SCHEMES, SHAPES)))

@@ -11,14 +11,14 @@ from helpers import refused
 
 import pixelmaze
 from pixelmaze import Maze, read, write
-from pixelmaze.game import LOST, STARS, TICKS, WON, Game, Rules, shortest_tour
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, Level, after, is_unlocked, level_of, measure
+from pixelmaze.game.measure import DAWDLING, FASTEST, MARGIN, SLOWEST
+from pixelmaze.game.rules import LOST, STARS, TICKS, WON, Game, Rules, shortest_tour
+from pixelmaze.game.run import run_of, verify
 from pixelmaze.grid import arc_between
-from pixelmaze.levels import ADVENTURE, CHAPTERS, Level, after, is_unlocked, level_of, measure
 from pixelmaze.making import from_id
 from pixelmaze.maze import exits, is_perfect
 from pixelmaze.maze_id import parse
-from pixelmaze.measure import DAWDLING, FASTEST, MARGIN, SLOWEST
-from pixelmaze.run import run_of, verify
 
 BRISK = TICKS // 5
 """Ticks a move: five moves a second."""

@@ -15,17 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_id
-from pixelmaze.game import STARS, Rules
-from pixelmaze.grid import SHAPES
-from pixelmaze.levels import CHAPTERS, after, daily, free
-from pixelmaze.making import from_id
-from pixelmaze.masks import MASKS, named_mask
-from pixelmaze.maze_id import parse
-from pixelmaze.menu import Item, Menu, Stack, choice, number, text
-from pixelmaze.menus import Flow
-from pixelmaze.registry import GENERATORS, SOLVERS, generator_for
-from pixelmaze.requests import (
+from pixelmaze.front.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_id
+from pixelmaze.front.menu import Item, Menu, Stack, choice, number, text
+from pixelmaze.front.menus import Flow
+from pixelmaze.front.requests import (
     NewMaze,
     PlayLevel,
     Quit,
@@ -36,9 +29,16 @@ from pixelmaze.requests import (
     WatchMaze,
     WatchRun,
 )
-from pixelmaze.settings import Settings, accepted, changed
-from pixelmaze.store import Store
-from pixelmaze.wording import star_row
+from pixelmaze.front.wording import star_row
+from pixelmaze.game.levels import CHAPTERS, after, daily, free
+from pixelmaze.game.rules import STARS, Rules
+from pixelmaze.grid import SHAPES
+from pixelmaze.kept.settings import Settings, accepted, changed
+from pixelmaze.kept.store import Store
+from pixelmaze.making import from_id
+from pixelmaze.masks import MASKS, named_mask
+from pixelmaze.maze_id import parse
+from pixelmaze.registry import GENERATORS, SOLVERS, generator_for
 
 MONDAY, SATURDAY = date(2026, 3, 2), date(2026, 3, 7)
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]

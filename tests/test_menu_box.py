@@ -13,10 +13,10 @@ from pixelmaze.app.hud import VIEW, Box
 from pixelmaze.app.level_map import LevelMap
 from pixelmaze.app.menu_box import MenuBox
 from pixelmaze.app.menu_list import ROW
-from pixelmaze.levels import CHAPTERS, free
-from pixelmaze.menu import Item, Menu, Request, Stack, number, text
-from pixelmaze.menus import Flow
-from pixelmaze.requests import PlayLevel
+from pixelmaze.front.menu import Item, Menu, Request, Stack, number, text
+from pixelmaze.front.menus import Flow
+from pixelmaze.front.requests import PlayLevel
+from pixelmaze.game.levels import CHAPTERS, free
 
 LONGEST = "hexagonal-100x100-growing-tree-newest-4294967295-braid-100-goal-farthest-waypoints-3"
 

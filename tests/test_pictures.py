@@ -31,10 +31,10 @@ from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.title import Title
 from pixelmaze.app.scenes.watch import SOURCE, Watch
 from pixelmaze.app.window import Scene
-from pixelmaze.game import Game, Rules
+from pixelmaze.game.levels import CHAPTERS, level_of
+from pixelmaze.game.rules import Game, Rules
+from pixelmaze.game.run import run_of
 from pixelmaze.grid import arc_between
-from pixelmaze.levels import CHAPTERS, level_of
-from pixelmaze.run import run_of
 from pixelmaze.search import Search
 
 

@@ -6,13 +6,13 @@ import pytest
 from played import walk_out
 from strategies import SOLVER_NAMES
 
-from pixelmaze.game import HINTS, LOST, WON, Rules
+from pixelmaze.front.playthrough import Playthrough
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import free, level_of
+from pixelmaze.game.rules import HINTS, LOST, WON, Rules
 from pixelmaze.grid import arc_between
-from pixelmaze.level import Level
-from pixelmaze.levels import free, level_of
+from pixelmaze.kept.store import Store
 from pixelmaze.maze import exits
-from pixelmaze.playthrough import Playthrough
-from pixelmaze.store import Store
 
 KEYS = "square-8x6-kruskal-3-waypoints-2"
 

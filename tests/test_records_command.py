@@ -11,9 +11,9 @@ from played import walk_out, won
 from program import complaint, output, run
 
 from pixelmaze import from_id
-from pixelmaze.game import LOST, Game, Rules
-from pixelmaze.run import from_dict, run_of, to_dict, verify
-from pixelmaze.store import NAME, Store
+from pixelmaze.game.rules import LOST, Game, Rules
+from pixelmaze.game.run import from_dict, run_of, to_dict, verify
+from pixelmaze.kept.store import NAME, Store
 
 BEST, QUICK = won(wait=100), won(wait=2, astray=10)
 FAULTY = replace(BEST, claim=BEST.claim._replace(moves=1))
@@ -57,7 +57,7 @@ def test_records_are_a_table(tmp_path: Path, data: Path) -> None:
 
 
 def test_levels_of_the_adventure_are_in_its_order(tmp_path: Path, data: Path) -> None:
-    from pixelmaze.levels import ADVENTURE
+    from pixelmaze.game.levels import ADVENTURE
 
     names = [*ADVENTURE][:5]
     keep(data, "a", *names[::-1])

@@ -18,9 +18,9 @@ from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.replay import LEAD, Replay, frames_of
 from pixelmaze.app.scenes.result import ResultScene
 from pixelmaze.app.scenes.title import Title
-from pixelmaze.game import LOST, SOLVER, STARS, UNDO, WON, Game, Input, Rules
-from pixelmaze.levels import CHAPTERS
-from pixelmaze.run import Run, run_of, to_dict, verify
+from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.rules import LOST, SOLVER, STARS, UNDO, WON, Game, Input, Rules
+from pixelmaze.game.run import Run, run_of, to_dict, verify
 from pixelmaze.theme import DUNGEON, Role
 
 MAZE = "square-6x5-prim-7"

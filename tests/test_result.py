@@ -17,14 +17,14 @@ from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.result import ResultScene
 from pixelmaze.app.scenes.title import Title
 from pixelmaze.app.session import Session
-from pixelmaze.game import LOST, STARS, Game, Rules
+from pixelmaze.front.wording import clock
+from pixelmaze.game.keys import directions
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import CHAPTERS, daily, free
+from pixelmaze.game.rules import LOST, STARS, Game, Rules
+from pixelmaze.game.run import run_of
 from pixelmaze.grid import arc_between
-from pixelmaze.keys import directions
-from pixelmaze.level import Level
-from pixelmaze.levels import CHAPTERS, daily, free
-from pixelmaze.run import run_of
 from pixelmaze.theme import Role
-from pixelmaze.wording import clock
 
 MAZE = "square-6x5-prim-7"
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]

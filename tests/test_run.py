@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from played import games, walk_out, won
 
-from pixelmaze import PixelmazeError, from_id, read, run
-from pixelmaze.game import HINTS, LOST, SOLVER, STARS, WON, Game, Input, Rules
-from pixelmaze.run import (
+from pixelmaze import PixelmazeError, from_id, read
+from pixelmaze.game import run
+from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, WON, Game, Input, Rules
+from pixelmaze.game.run import (
     Claim,
     checked,
     from_dict,

@@ -13,12 +13,12 @@ from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.result import ResultScene
 from pixelmaze.app.scenes.title import Title
 from pixelmaze.app.session import Session
-from pixelmaze.game import STARS
+from pixelmaze.game.keys import ARROWS, Direction
+from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.rules import STARS
+from pixelmaze.game.run import verify
 from pixelmaze.grid import arc_between
-from pixelmaze.keys import ARROWS, Direction
-from pixelmaze.levels import CHAPTERS
-from pixelmaze.run import verify
-from pixelmaze.store import Store
+from pixelmaze.kept.store import Store
 
 FIRST, SECOND, *_ = CHAPTERS[0].levels
 KEYS = {way: getattr(pyxel, f"KEY_{name.upper()}") for name, way in ARROWS.items()}

@@ -8,7 +8,7 @@ from helpers import refused
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pixelmaze.settings import ACCEPTED, Settings, accepted, changed, from_mapping
+from pixelmaze.kept.settings import ACCEPTED, Settings, accepted, changed, from_mapping
 
 SCALARS = st.none() | st.booleans() | st.integers(-3, 15) | st.floats() | st.text(max_size=8)
 

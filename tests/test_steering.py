@@ -14,11 +14,11 @@ from pixelmaze.app import keyboard
 from pixelmaze.app.effects import EFFECTS, Effect
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.view import ZOOMS
-from pixelmaze.game import Rules
+from pixelmaze.game.keys import DOWN, LEFT, RIGHT, SCHEMES, UP, Direction, directions
+from pixelmaze.game.rules import Rules
 from pixelmaze.grid import build
-from pixelmaze.keys import DOWN, LEFT, RIGHT, SCHEMES, UP, Direction, directions
+from pixelmaze.kept.settings import GLIDES
 from pixelmaze.maze import exits
-from pixelmaze.settings import GLIDES
 
 HALL = """
 +---+---+---+---+---+---+---+---+

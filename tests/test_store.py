@@ -20,14 +20,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from played import walk_out, won
 
-from pixelmaze import PixelmazeError, datafile, from_id, store
-from pixelmaze.datafile import VERSION
+from pixelmaze import PixelmazeError, from_id
 from pixelmaze.formats.data import written_json
-from pixelmaze.game import HINTS, LOST, SOLVER, STARS, Game
-from pixelmaze.records import News, with_run
-from pixelmaze.run import Claim, Run, run_of, to_dict, verify
-from pixelmaze.settings import Settings
-from pixelmaze.store import LOCK, NAME, Store
+from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, Game
+from pixelmaze.game.run import Claim, Run, run_of, to_dict, verify
+from pixelmaze.kept import datafile, store
+from pixelmaze.kept.datafile import VERSION
+from pixelmaze.kept.records import News, with_run
+from pixelmaze.kept.settings import Settings
+from pixelmaze.kept.store import LOCK, NAME, Store
 
 SLOW, LONG, BOTH = won(wait=100), won(wait=2, astray=10), won(wait=2)
 """One with the fewest moves; a quicker one; one that is as good as both."""
@@ -147,7 +148,7 @@ def test_what_sets_no_record(folder: Path, run: Run) -> None:
 def test_what_could_not_be_read_again_is_not_written(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pixelmaze.run.MOST_CELLS", 19)
+    monkeypatch.setattr("pixelmaze.game.run.MOST_CELLS", 19)
     kept = Store(folder)
     assert kept.record(BOTH) == News()
     assert not folder.exists()
@@ -547,7 +548,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from played import won
-from pixelmaze.store import Store
+from pixelmaze.kept.store import Store
 kept = Store(Path(sys.argv[1]))
 for i in range(20):
     kept.record(replace(won(), name="both"))
@@ -658,7 +659,7 @@ def test_without_threads_it_is_written_at_once(
 ENDING = """
 import atexit, os, sys
 from pathlib import Path
-from pixelmaze.store import Store
+from pixelmaze.kept.store import Store
 kept = Store(Path(sys.argv[1]), in_background=True)
 kept.change(music=1)
 if sys.argv[2] == "engine":  # it calls what is to be done at the end, and ends the process
@@ -682,8 +683,8 @@ import os, random, signal, sys, time
 from dataclasses import replace
 from pathlib import Path
 from played import won
-from pixelmaze.datafile import parse
-from pixelmaze.store import NAME, Store
+from pixelmaze.kept.datafile import parse
+from pixelmaze.kept.store import NAME, Store
 
 folder, kills = Path(sys.argv[1]), int(sys.argv[2])
 run, path, dice = won(), folder / NAME, random.Random(1)

@@ -18,9 +18,9 @@ from pixelmaze.app.scenes.race import RaceScene
 from pixelmaze.app.scenes.title import Title
 from pixelmaze.app.scenes.watch import Watch
 from pixelmaze.app.session import Session
-from pixelmaze.game import Game
-from pixelmaze.levels import CHAPTERS, Level
-from pixelmaze.run import run_of
+from pixelmaze.game.levels import CHAPTERS, Level
+from pixelmaze.game.rules import Game
+from pixelmaze.game.run import run_of
 from pixelmaze.search import FOUND
 
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]

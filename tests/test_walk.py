@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from played import do, games, step_to, walk_out, won
 
 from pixelmaze import from_id, read
-from pixelmaze.game import UNDO, Game, Input, Rules
-from pixelmaze.run import replay, run_of
+from pixelmaze.game.rules import UNDO, Game, Input, Rules
+from pixelmaze.game.run import replay, run_of
+from pixelmaze.game.walk import WRONG, Companion, Walk
 from pixelmaze.search import FOUND
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT
-from pixelmaze.walk import WRONG, Companion, Walk
 
 FORKS = """
 +---+---+---+---+---+

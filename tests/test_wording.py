@@ -3,10 +3,7 @@
 import pytest
 
 from pixelmaze import from_id
-from pixelmaze.game import STARS, Game, Rules
-from pixelmaze.levels import ADVENTURE, free
-from pixelmaze.records import News
-from pixelmaze.wording import (
+from pixelmaze.front.wording import (
     clock,
     figures_of,
     in_short,
@@ -17,6 +14,9 @@ from pixelmaze.wording import (
     standing,
     star_row,
 )
+from pixelmaze.game.levels import ADVENTURE, free
+from pixelmaze.game.rules import STARS, Game, Rules
+from pixelmaze.kept.records import News
 
 from played import walk_out  # isort: skip
 

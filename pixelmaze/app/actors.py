@@ -11,11 +11,11 @@ from pixelmaze.app import hud
 from pixelmaze.app.view import JUMP_EASE, WALK_EASE, View
 from pixelmaze.app.window import FRAME
 from pixelmaze.formats.letters import WAYPOINTS
-from pixelmaze.ghost import Ghost
+from pixelmaze.game.ghost import Ghost
+from pixelmaze.game.walk import Companion
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
-from pixelmaze.walk import Companion
 
 GLIDE = 8
 """Frames that a move of the hero takes on the screen."""

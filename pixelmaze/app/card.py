@@ -8,8 +8,8 @@ import pyxel
 
 from pixelmaze.app import hud
 from pixelmaze.app.hud import VIEW, Box, Plate
+from pixelmaze.front.wording import Line
 from pixelmaze.theme import Role
-from pixelmaze.wording import Line
 
 _SHOWN = 240
 """Frames."""

@@ -13,11 +13,11 @@ from pixelmaze.app.scenes.watch import Watch
 from pixelmaze.app.session import Session
 from pixelmaze.app.stage import Stage
 from pixelmaze.app.window import Scene
+from pixelmaze.front.menu import Request
+from pixelmaze.front.requests import PlayLevel, Quit, RaceMaze, WatchMaze
 from pixelmaze.making import building, from_id
 from pixelmaze.maze import Maze
-from pixelmaze.menu import Request
 from pixelmaze.race import of_solvers
-from pixelmaze.requests import PlayLevel, Quit, RaceMaze, WatchMaze
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
 
 _RACE_STEP_RATE = 50

@@ -7,12 +7,12 @@ import pyxel
 from pixelmaze.app import hud
 from pixelmaze.app.hud import Box, Plate
 from pixelmaze.app.menu_list import paint_frame
-from pixelmaze.game import STARS
-from pixelmaze.level import Level
-from pixelmaze.levels import ADVENTURE, CHAPTERS
-from pixelmaze.menus import Flow
+from pixelmaze.front.menus import Flow
+from pixelmaze.front.wording import clock, in_short
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.rules import STARS
 from pixelmaze.theme import Role
-from pixelmaze.wording import clock, in_short
 
 _WIDTH = 456
 _HEAD = 16

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pixelmaze.app.tiles import DARK, DIM, HALF
 from pixelmaze.app.view import View
-from pixelmaze.game import Game
+from pixelmaze.game.rules import Game
 from pixelmaze.grid import arcs
 
 

@@ -11,7 +11,7 @@ from pixelmaze.app.effects import EFFECTS, Effect
 from pixelmaze.app.hud import Box
 from pixelmaze.app.menu_input import Asked, Listener
 from pixelmaze.app.menu_list import MenuList
-from pixelmaze.menu import Menu, Request, Stack
+from pixelmaze.front.menu import Menu, Request, Stack
 
 _APPEARING = (0.85, 0.7, 0.55, 0.4)
 """How much of a menu is seen in its first frames, from the last of them on: all of it a little, so

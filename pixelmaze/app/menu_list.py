@@ -10,7 +10,7 @@ import pyxel
 
 from pixelmaze.app import hud
 from pixelmaze.app.hud import LINE, Box, Plate
-from pixelmaze.menu import Item, Menu, Stack
+from pixelmaze.front.menu import Item, Menu, Stack
 from pixelmaze.theme import Role
 
 ROW = 15

@@ -6,7 +6,7 @@ import pyxel
 
 from pixelmaze.app import hud
 from pixelmaze.app.hud import VIEW
-from pixelmaze.level import Level
+from pixelmaze.game.level import Level
 from pixelmaze.maze import Maze
 from pixelmaze.theme import Role
 

@@ -12,9 +12,9 @@ import pyxel
 from pixelmaze.app import look
 from pixelmaze.app.mixer import MIXER
 from pixelmaze.app.window import Scene
-from pixelmaze.menus import Flow
-from pixelmaze.settings import Settings
-from pixelmaze.store import Store
+from pixelmaze.front.menus import Flow
+from pixelmaze.kept.settings import Settings
+from pixelmaze.kept.store import Store
 
 
 class Session:

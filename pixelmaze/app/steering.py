@@ -11,9 +11,9 @@ import pyxel
 
 from pixelmaze.app import keyboard
 from pixelmaze.app.view import LEFT_STICK, View
-from pixelmaze.game import Game
+from pixelmaze.game.keys import Direction, to_try
+from pixelmaze.game.rules import Game
 from pixelmaze.grid import arc_between
-from pixelmaze.keys import Direction, to_try
 from pixelmaze.maze import exits
 
 _PAD = {

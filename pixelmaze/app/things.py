@@ -5,7 +5,7 @@ from __future__ import annotations
 from pixelmaze.app.actors import draw_ends
 from pixelmaze.app.view import View
 from pixelmaze.formats.letters import WAYPOINTS
-from pixelmaze.game import Game
+from pixelmaze.game.rules import Game
 
 _RAISE = 8
 """Frames that each of the gate's pictures is seen while it opens."""

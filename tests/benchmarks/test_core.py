@@ -9,8 +9,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from pixelmaze import generate
-from pixelmaze.benchmark import Case, cases
 from pixelmaze.board import Board
+from pixelmaze.commands.benchmark import Case, cases
 from pixelmaze.registry import SOLVERS
 
 SIDE = 100

@@ -12,7 +12,7 @@ from pixelmaze import from_id
 from pixelmaze.app import hud
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.window import App
-from pixelmaze.game import Game, Rules
+from pixelmaze.game.rules import Game, Rules
 from pixelmaze.grid import arc_between
 
 MAZES = {

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from pixelmaze.datafile import Data, written
-from pixelmaze.game import STARS, WON, Input, Rules
-from pixelmaze.records import Record
-from pixelmaze.run import Claim, Run, to_dict
-from pixelmaze.store import NAME, Store
+from pixelmaze.game.rules import STARS, WON, Input, Rules
+from pixelmaze.game.run import Claim, Run, to_dict
+from pixelmaze.kept.datafile import Data, written
+from pixelmaze.kept.records import Record
+from pixelmaze.kept.store import NAME, Store
 
 MOVES, PACE = 616, 8
 SIZES = (50, 400, 2000)

@@ -11,8 +11,8 @@ from pixelmaze.app.menu_box import MenuBox
 from pixelmaze.app.menu_controls import menu_controls
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.window import Scene
-from pixelmaze.menu import Request
-from pixelmaze.requests import NewMaze, Restart, Resume, ToTitle
+from pixelmaze.front.menu import Request
+from pixelmaze.front.requests import NewMaze, Restart, Resume, ToTitle
 
 
 class Pause:

@@ -31,15 +31,15 @@ from pixelmaze.app.things import Things
 from pixelmaze.app.view import REAL_SIZE, RIGHT_STICK, View
 from pixelmaze.app.window import Scene
 from pixelmaze.board import Board
-from pixelmaze.game import WON, Game
+from pixelmaze.front.playthrough import Event, Playthrough
+from pixelmaze.front.wording import figures_of, introduction, standing
+from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed, walking
+from pixelmaze.game.level import Level
+from pixelmaze.game.rules import WON, Game
 from pixelmaze.grid import tail
-from pixelmaze.keys import COMMANDS, Direction, bindings, directions, printed, walking
-from pixelmaze.level import Level
 from pixelmaze.maze import Maze
-from pixelmaze.playthrough import Event, Playthrough
 from pixelmaze.step import ERASE, PATH
 from pixelmaze.theme import Role
-from pixelmaze.wording import figures_of, introduction, standing
 
 _AID_PACE = GLIDE // 2
 """Frames that a move takes when it is the solver's."""

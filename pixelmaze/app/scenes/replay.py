@@ -8,12 +8,12 @@ from contextlib import suppress
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.session import Session
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game import HINTS, SOLVER, TICKS, UNDO, WAYS
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import level_of
+from pixelmaze.game.rules import HINTS, SOLVER, TICKS, UNDO, WAYS
+from pixelmaze.game.run import Run, maze_of
 from pixelmaze.grid import arc_towards
-from pixelmaze.level import Level
-from pixelmaze.levels import level_of
 from pixelmaze.maze_id import looks_like_id
-from pixelmaze.run import Run, maze_of
 
 LEAD = 2 * TICKS
 """Frames before the first move: time to read what it is."""

@@ -14,12 +14,12 @@ from pixelmaze.app.pane import Pane
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.timeline import TransportBar
 from pixelmaze.app.window import Scene
-from pixelmaze.game import STARS, WON
-from pixelmaze.menu import Request
-from pixelmaze.requests import NewMaze, PlayLevel, Restart, ToTitle, WatchRun
+from pixelmaze.front.menu import Request
+from pixelmaze.front.requests import NewMaze, PlayLevel, Restart, ToTitle, WatchRun
+from pixelmaze.front.wording import praise, result_rows, share_line
+from pixelmaze.game.rules import STARS, WON
+from pixelmaze.game.walk import Walk
 from pixelmaze.theme import Role
-from pixelmaze.walk import Walk
-from pixelmaze.wording import praise, result_rows, share_line
 
 _STAR = 30
 """Frames from star to star."""

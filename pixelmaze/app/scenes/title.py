@@ -21,7 +21,7 @@ from pixelmaze.app.session import Session
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES
 from pixelmaze.app.window import Scene
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.menu import Menu, Request
+from pixelmaze.front.menu import Menu, Request
 from pixelmaze.theme import Role
 
 _ROOM = Box(0, 60, WIDTH, HEIGHT - ROW - 60 - 8)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pixelmaze.levels import Level
-from pixelmaze.menu import Request
+from pixelmaze.front.menu import Request
+from pixelmaze.game.levels import Level
 
 
 @dataclass(frozen=True)

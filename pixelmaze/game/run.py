@@ -13,8 +13,8 @@ from typing import Any, BinaryIO, NamedTuple
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.text import read, write
-from pixelmaze.game import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Game, Input, Rules
-from pixelmaze.ghost import MOST_CELLS as MOST_GHOST_CELLS
+from pixelmaze.game.ghost import MOST_CELLS as MOST_GHOST_CELLS
+from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Game, Input, Rules
 from pixelmaze.making import from_id
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import looks_like_id, parse

@@ -6,13 +6,13 @@ import re
 from collections.abc import Collection
 from datetime import UTC, date, datetime
 
-from pixelmaze.adventure import CHAPTERS
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.game import Rules
-from pixelmaze.level import Chapter, Level
+from pixelmaze.game.adventure import CHAPTERS
+from pixelmaze.game.level import Chapter, Level
+from pixelmaze.game.measure import DAWDLING, Measure, haunted, measure
+from pixelmaze.game.rules import Rules
 from pixelmaze.making import from_id
 from pixelmaze.maze_id import looks_like_id, parse
-from pixelmaze.measure import DAWDLING, Measure, haunted, measure
 from pixelmaze.registry import generator_for
 
 __all__ = [

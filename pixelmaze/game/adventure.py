@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pixelmaze.game import Rules
-from pixelmaze.level import Chapter, Level
+from pixelmaze.game.level import Chapter, Level
+from pixelmaze.game.rules import Rules
 
 _CAT = (
     ".#....#......",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from pixelmaze.game import TICKS, Game
+from pixelmaze.game.rules import TICKS, Game
 from pixelmaze.grid import arc_between
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import FOUND, Search

@@ -17,8 +17,8 @@ import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # both enter the registry
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.formats.output import ENDINGS, FORMATS
+from pixelmaze.game.keys import SCHEMES
 from pixelmaze.grid import SHAPES
-from pixelmaze.keys import SCHEMES
 from pixelmaze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze_id import GOALS, MOST_WAYPOINTS, looks_like_id, parse
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS
@@ -26,9 +26,9 @@ from pixelmaze.rng import SEEDS
 from pixelmaze.theme import THEMES
 
 if TYPE_CHECKING:
+    from pixelmaze.kept.store import Store
     from pixelmaze.maze import Maze
     from pixelmaze.search import Solution
-    from pixelmaze.store import Store
 
 WIDTH, HEIGHT = 24, 13
 LONG = 250_000
@@ -194,7 +194,7 @@ data_option = click.option(
 def opened_store(data_dir: str | None, in_background: bool = False) -> Store:
     """Settings and records in the folder that this option names, here or before the command; or
     else the environment, or the system. See `Store` for what is done in the background."""
-    from pixelmaze.store import Store, data_folder
+    from pixelmaze.kept.store import Store, data_folder
 
     given = click.get_current_context().obj if data_dir is None else data_dir
     if given is None:

@@ -6,19 +6,19 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import NamedTuple
 
-from pixelmaze.aid import Aid
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game import LOST, SOLVER, UNDO, WAYS, WON, Game
-from pixelmaze.hinting import Hinting
-from pixelmaze.level import Level
-from pixelmaze.levels import free
+from pixelmaze.game.aid import Aid
+from pixelmaze.game.hinting import Hinting
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import free
+from pixelmaze.game.measure import DAWDLING, MARGIN, haunted
+from pixelmaze.game.rules import LOST, SOLVER, UNDO, WAYS, WON, Game
+from pixelmaze.game.run import run_of
+from pixelmaze.game.walk import Companion
+from pixelmaze.kept.records import News
+from pixelmaze.kept.store import Store
 from pixelmaze.making import another
 from pixelmaze.maze import Maze
-from pixelmaze.measure import DAWDLING, MARGIN, haunted
-from pixelmaze.records import News
-from pixelmaze.run import run_of
-from pixelmaze.store import Store
-from pixelmaze.walk import Companion
 
 KEYS = "abc"
 

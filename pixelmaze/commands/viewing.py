@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.options import (
+from pixelmaze.commands.options import (
     FILE,
     GENERATOR,
     SOLVER,
@@ -24,9 +23,7 @@ from pixelmaze.options import (
     theme_option,
     via_option,
 )
-from pixelmaze.race import RIVALS
-from pixelmaze.registry import SOLVERS
-from pixelmaze.showing import (
+from pixelmaze.commands.showing import (
     FPS,
     FROM_RECORDING,
     check_film,
@@ -36,6 +33,9 @@ from pixelmaze.showing import (
     run,
     write_film,
 )
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.race import RIVALS
+from pixelmaze.registry import SOLVERS
 
 if TYPE_CHECKING:
     from pixelmaze.app.record import Film
@@ -284,9 +284,9 @@ def _write_trace(
     trace: str, maze: Maze, solver: str, making: Sequence[Part], recorded: Recorded | None
 ) -> None:
     """Write the steps of the making, if that is asked for, and of the search; or those recorded."""
+    from pixelmaze.commands.options import solved
+    from pixelmaze.commands.outputs import opened_output
     from pixelmaze.formats.trace import write_trace
-    from pixelmaze.options import solved
-    from pixelmaze.outputs import opened_output
     from pixelmaze.step import Trace
 
     if trace != "-" and Path(trace).suffix.lower() != ".jsonl":

@@ -22,15 +22,15 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from pixelmaze.datafile import DamagedError, Data, NewerError, parse, written
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES
 from pixelmaze.formats.files import clear_unfinished, replacing
-from pixelmaze.records import News as News
-from pixelmaze.records import Record as Record
-from pixelmaze.records import counts, with_run
-from pixelmaze.run import Run, checked, to_dict
-from pixelmaze.settings import changed, from_mapping
+from pixelmaze.game.run import Run, checked, to_dict
+from pixelmaze.kept.datafile import DamagedError, Data, NewerError, parse, written
+from pixelmaze.kept.records import News as News
+from pixelmaze.kept.records import Record as Record
+from pixelmaze.kept.records import counts, with_run
+from pixelmaze.kept.settings import changed, from_mapping
 
 NAME = "pixelmaze.json"
 LOCK = ".pixelmaze.lock"

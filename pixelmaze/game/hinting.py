@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from pixelmaze.game import HINTS, STARS, Game
+from pixelmaze.game.rules import HINTS, STARS, Game
 from pixelmaze.grid import arc_between
 
 _SHOWS = ("which way to go", "the way to the next junction", "the whole way")

@@ -15,7 +15,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.ghost import GHOSTS, Ghost
+from pixelmaze.game.ghost import GHOSTS, Ghost
 from pixelmaze.grid import arc_towards
 from pixelmaze.maze import Maze, exits
 from pixelmaze.search import distances_from

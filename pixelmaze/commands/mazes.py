@@ -10,10 +10,7 @@ from typing import Any
 
 import click
 
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.grid import SHAPES
-from pixelmaze.masks import MASKS
-from pixelmaze.options import (
+from pixelmaze.commands.options import (
     ALGORITHM,
     CELL,
     COUNT,
@@ -28,7 +25,10 @@ from pixelmaze.options import (
     solved,
     via_option,
 )
-from pixelmaze.outputs import numbered, shown, write_maze
+from pixelmaze.commands.outputs import numbered, shown, write_maze
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.grid import SHAPES
+from pixelmaze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.rng import SEEDS
 
@@ -196,7 +196,7 @@ def benchmark(names: tuple[str, ...], sides: tuple[int, ...], as_json: bool) -> 
     All generators and solvers, or those of these NAMES; with what SciPy, networkx and mazelib take
     for the like, where they are installed. All of it takes about eight minutes.
     """
-    from pixelmaze.benchmark import SIDES, cases, measure, ratios, table
+    from pixelmaze.commands.benchmark import SIDES, cases, measure, ratios, table
 
     todo = list(cases(names, sides or SIDES))
     with click.progressbar(

@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.formats.files import opened_file
-from pixelmaze.game import FARTHEST_TORCH, TICKS, Rules
-from pixelmaze.ghost import GHOSTS
-from pixelmaze.options import (
+from pixelmaze.commands.options import (
     FILE,
     SOLVER,
     Name,
@@ -25,8 +21,7 @@ from pixelmaze.options import (
     tell_id,
     theme_option,
 )
-from pixelmaze.run import Run, read_run, replayed
-from pixelmaze.showing import (
+from pixelmaze.commands.showing import (
     FPS,
     FROM_RECORDING,
     check_film,
@@ -36,11 +31,16 @@ from pixelmaze.showing import (
     run,
     write_film,
 )
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.files import opened_file
+from pixelmaze.game.ghost import GHOSTS
+from pixelmaze.game.rules import FARTHEST_TORCH, TICKS, Rules
+from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.theme import DUNGEON
 
 if TYPE_CHECKING:
     from pixelmaze.app.record import Film
-    from pixelmaze.level import Level
+    from pixelmaze.game.level import Level
     from pixelmaze.maze import Maze
 
 HELPER = "dfs"
@@ -136,7 +136,7 @@ def _replay(
         from pixelmaze.app.scenes.replay import Replay, frames_of
         from pixelmaze.app.scenes.title import Title
         from pixelmaze.app.session import Session
-        from pixelmaze.store import Store
+        from pixelmaze.kept.store import Store
 
         scene = Replay(Session(Store(Path(folder)), Title, theme=theme or DUNGEON.name), again)
         seconds = min(film["seconds"] or inf, frames_of(again) / TICKS)
@@ -155,9 +155,9 @@ def _playable(file: BinaryIO) -> Run:
 
 
 def _level(maze: Maze, name: str, torch: int, ghost: str | None) -> Level:
-    from pixelmaze.level import Level
-    from pixelmaze.levels import free
-    from pixelmaze.measure import haunted
+    from pixelmaze.game.level import Level
+    from pixelmaze.game.levels import free
+    from pixelmaze.game.measure import haunted
 
     rules = haunted(maze, torch, ghost) if ghost else Rules(torch)
     return free(maze.id, rules) if maze.id else Level("", name, rules=rules)

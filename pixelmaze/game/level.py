@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pixelmaze.game import Rules
+from pixelmaze.game.rules import Rules
 from pixelmaze.making import draw, from_id
 from pixelmaze.maze import Maze
 

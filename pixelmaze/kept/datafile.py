@@ -8,9 +8,9 @@ from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import read_json, written_json
-from pixelmaze.game import STARS
-from pixelmaze.records import Record, record_from_dict, record_to_dict
-from pixelmaze.settings import from_mapping
+from pixelmaze.game.rules import STARS
+from pixelmaze.kept.records import Record, record_from_dict, record_to_dict
+from pixelmaze.kept.settings import from_mapping
 
 VERSION = 2
 

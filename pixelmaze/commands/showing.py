@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pixelmaze.commands.options import FILE, SCALE, SECONDS, opened_store
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.options import FILE, SCALE, SECONDS, opened_store
 from pixelmaze.theme import DUNGEON
 
 if TYPE_CHECKING:

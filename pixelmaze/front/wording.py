@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from pixelmaze.aid import Aid
-from pixelmaze.game import LOST, MOVES, STARS, TICKS, TIME, WON, Game
-from pixelmaze.level import Level
+from pixelmaze.game.aid import Aid
+from pixelmaze.game.level import Level
+from pixelmaze.game.rules import LOST, MOVES, STARS, TICKS, TIME, WON, Game
+from pixelmaze.kept.records import News, Record
 from pixelmaze.maze_id import parse
-from pixelmaze.records import News, Record
 from pixelmaze.registry import SOLVERS
 
 

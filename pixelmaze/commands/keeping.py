@@ -12,15 +12,15 @@ from typing import Any, BinaryIO
 
 import click
 
-from pixelmaze.datafile import parse
+from pixelmaze.commands.options import FILE, data_option, opened_store
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.files import opened_file
-from pixelmaze.game import LOST
-from pixelmaze.options import FILE, data_option, opened_store
-from pixelmaze.records import Record, record_from_dict, record_to_dict
-from pixelmaze.run import Claim, Run, from_dict, to_dict, verify
-from pixelmaze.wording import clock, star_row
+from pixelmaze.front.wording import clock, star_row
+from pixelmaze.game.rules import LOST
+from pixelmaze.game.run import Claim, Run, from_dict, to_dict, verify
+from pixelmaze.kept.datafile import parse
+from pixelmaze.kept.records import Record, record_from_dict, record_to_dict
 
 Named = tuple[str, Run]
 """A run, and what to call it among others."""
@@ -65,7 +65,7 @@ def _record(records: Mapping[str, Record], name: str) -> Record:
 
 def _place(entry: tuple[str, Record]) -> tuple[int, list[tuple[int, str]]]:
     """Where it stands: the adventure in its order, then by name, with numbers as numbers."""
-    from pixelmaze.levels import ADVENTURE
+    from pixelmaze.game.levels import ADVENTURE
 
     name = entry[0]
     if name in ADVENTURE:

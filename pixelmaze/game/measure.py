@@ -6,8 +6,8 @@ from math import ceil, sqrt
 from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game import Rules, par, shortest_tour
-from pixelmaze.ghost import MOST_CELLS, Ghost
+from pixelmaze.game.ghost import MOST_CELLS, Ghost
+from pixelmaze.game.rules import Rules, par, shortest_tour
 from pixelmaze.maze import Maze, exits
 
 MARGIN = 1.25

@@ -8,8 +8,8 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game import SOLVER, STARS, WON
-from pixelmaze.run import Run, checked, from_dict
+from pixelmaze.game.rules import SOLVER, STARS, WON
+from pixelmaze.game.run import Run, checked, from_dict
 
 MOST = 1_000_000_000
 """Nobody plays more often."""

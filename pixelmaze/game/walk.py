@@ -8,11 +8,11 @@ from __future__ import annotations
 from bisect import bisect_right
 from itertools import pairwise
 
-from pixelmaze.game import Game
+from pixelmaze.game.rules import Game
+from pixelmaze.game.run import Run, replay
 from pixelmaze.grid import arc_between, into
 from pixelmaze.maze import Maze
 from pixelmaze.registry import Solver
-from pixelmaze.run import Run, replay
 from pixelmaze.search import Search
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
 from pixelmaze.transport import Mark

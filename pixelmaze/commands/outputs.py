@@ -9,13 +9,13 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
+from pixelmaze.commands.options import progress_bar
 from pixelmaze.compiled import Progress
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import letters
 from pixelmaze.formats.files import replacing
 from pixelmaze.formats.output import format_of, write_format
 from pixelmaze.maze import Maze
-from pixelmaze.options import progress_bar
 
 
 def write_maze(

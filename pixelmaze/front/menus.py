@@ -9,13 +9,9 @@ from functools import lru_cache, partial
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.free_maze import FreeMaze, form
-from pixelmaze.keys import SCHEMES
-from pixelmaze.levels import ADVENTURE, CHAPTERS, Level, after, daily, is_unlocked, today
-from pixelmaze.menu import Item, Menu, Request, Stack, choice, number
-from pixelmaze.race import MOST, RIVALS
-from pixelmaze.registry import SOLVERS
-from pixelmaze.requests import (
+from pixelmaze.front.free_maze import FreeMaze, form
+from pixelmaze.front.menu import Item, Menu, Request, Stack, choice, number
+from pixelmaze.front.requests import (
     NewMaze,
     PlayLevel,
     Quit,
@@ -26,9 +22,13 @@ from pixelmaze.requests import (
     WatchMaze,
     WatchRun,
 )
-from pixelmaze.settings import Settings, accepted
-from pixelmaze.store import Store
-from pixelmaze.wording import star_row
+from pixelmaze.front.wording import star_row
+from pixelmaze.game.keys import SCHEMES
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, Level, after, daily, is_unlocked, today
+from pixelmaze.kept.settings import Settings, accepted
+from pixelmaze.kept.store import Store
+from pixelmaze.race import MOST, RIVALS
+from pixelmaze.registry import SOLVERS
 
 _LINES = {
     "theme": ("Colours", "those of the maze and of all around it"),

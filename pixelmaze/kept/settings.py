@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.keys import SCHEMES
+from pixelmaze.game.keys import SCHEMES
 from pixelmaze.theme import THEMES
 
 LOUDEST = 10

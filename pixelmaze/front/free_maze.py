@@ -9,15 +9,15 @@ from string import ascii_lowercase, digits
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game import FARTHEST_TORCH, Rules
-from pixelmaze.ghost import GHOSTS
+from pixelmaze.front.menu import Item, choice, number, text
+from pixelmaze.game.ghost import GHOSTS
+from pixelmaze.game.levels import Level, free
+from pixelmaze.game.measure import haunted
+from pixelmaze.game.rules import FARTHEST_TORCH, Rules
 from pixelmaze.grid import SHAPES, checked_shape
-from pixelmaze.levels import Level, free
 from pixelmaze.making import from_id, random_seed
 from pixelmaze.masks import MASKS, named_mask
 from pixelmaze.maze_id import EXAMPLE, GOALS, MOST_WAYPOINTS, MazeId, checked_seed, parse
-from pixelmaze.measure import haunted
-from pixelmaze.menu import Item, choice, number, text
 from pixelmaze.registry import GENERATORS, SOLVERS, generator_for
 
 SIDES = range(2, 101)
