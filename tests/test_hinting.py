@@ -50,7 +50,7 @@ def take(hints: Hinting, degree: int) -> None:
 def test_a_hint_is_offered_before_it_is_given() -> None:
     game, hints = hinting()
     assert hints.ask("H") == ""
-    assert hints.offer.startswith("H again: which way to go, for the star")
+    assert hints.offer.startswith("H again shows which way to go; it costs the star")
     assert not hints.arcs
     assert game.chances == STARS  # nothing is lost yet
     assert hints.ask("H") == ""
@@ -73,7 +73,7 @@ def test_each_degree_costs_a_star_and_says_which(
     game, hints = hinting()
     take(hints, degree - 1)
     hints.ask("C")
-    assert hints.offer == f"C again: {what}, for the star {star}."
+    assert hints.offer == f"C again shows {what}; it costs the star {star}."
     assert game.chances == STARS[: len(STARS) - degree + 1]
     hints.ask("C")
     assert game.chances == left

@@ -12,12 +12,17 @@ from pixelmaze.game.keys import (
     COMMANDS,
     DOWN,
     LEFT,
+    LOWER_LEFT,
+    LOWER_RIGHT,
     RIGHT,
     SCHEMES,
     UP,
+    UPPER_LEFT,
+    UPPER_RIGHT,
     bindings,
     directions,
     printed,
+    rose,
     to_try,
     walking,
 )
@@ -68,7 +73,19 @@ def test_arrows_always_walk(scheme: str, shape: str) -> None:
 
 @each_case
 def test_keys_of_a_scheme_walk(scheme: str, shape: str) -> None:
-    assert set(walking(scheme, shape)) | set(ARROWS) == set(directions(scheme, shape))
+    own = set(directions(scheme, shape)) - set(ARROWS)
+    assert set(walking(scheme, shape)) == {*"← ↑ → ↓", *map(printed, own)}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_letters_are_shown_as_the_six_ways_lie(scheme: str) -> None:
+    assert rose(scheme, "square") == ""
+    way = directions(scheme, "hexagonal")
+    upper, middle, lower = ([way[key] for key in row.lower().split()]
+                            for row in rose(scheme, "hexagonal").split(","))  # fmt: skip
+    assert (upper, middle, lower) == (
+        [UPPER_LEFT, UPPER_RIGHT], [LEFT, RIGHT], [LOWER_LEFT, LOWER_RIGHT],
+    )  # fmt: skip
 
 
 # ---- several at once ---------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def test_after_the_end_nothing_moves(tmp_path: Path) -> None:
         assert play.walk(arc) is None
     assert play.undo() is None
     assert play.hint("H") is None
-    play.turn_solver()
+    assert play.turn_solver("S") is None
     assert play.aid is None
     assert play.tick() is None
     assert play.game.cell == cell
@@ -88,7 +88,7 @@ def test_undo_and_hints_are_events(tmp_path: Path) -> None:
         offered = play.hint("H")
         assert offered
         assert offered.kind == "nothing"
-        assert play.hinting.offer.startswith("H again: ")
+        assert play.hinting.offer.startswith("H again shows ")
         assert play.hint("H") == ("hint", "")
         assert play.game.hints == degree + 1
 
@@ -96,7 +96,7 @@ def test_undo_and_hints_are_events(tmp_path: Path) -> None:
 @pytest.mark.parametrize("solver", SOLVER_NAMES)
 def test_the_solver_walks_over_the_keys_to_the_goal(tmp_path: Path, solver: str) -> None:
     play = begun(tmp_path, solver=solver)
-    play.turn_solver()
+    play.turn_solver("S")
     assert play.aid
     for _ in range(100_000):
         for arc in play.aid.moves(is_ready=True):
@@ -107,6 +107,23 @@ def test_the_solver_walks_over_the_keys_to_the_goal(tmp_path: Path, solver: str)
     assert play.game.is_helped
     assert play.news is None
     assert not play.store.records
+
+
+def test_where_stars_are_at_stake_the_solver_says_first_what_it_costs(tmp_path: Path) -> None:
+    play = Playthrough(Store(tmp_path), level_of("the-market"))
+    told = play.turn_solver("S")
+    assert told
+    assert told.words.startswith("S again: ")
+    assert (play.aid, play.game.is_helped) == (None, False)
+    play.walk(exits(play.maze, play.maze.start)[0])
+    play.turn_solver("S")
+    assert play.aid is None, "a move in between, and it is asked anew"
+    play.turn_solver("S")
+    assert play.aid
+    play.turn_solver("S")
+    assert play.aid is None
+    play.turn_solver("S")
+    assert play.aid, "what it costs is paid"
 
 
 def test_the_quickest_run_comes_along_next_time(tmp_path: Path) -> None:

@@ -237,7 +237,7 @@ def test_who_came_after_the_ghost_has_won_nothing(monkeypatch: pytest.MonkeyPatc
 def test_a_daily_maze_has_a_line_to_be_shared(monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
     _, scene = finished(FRIDAY)
-    assert " ".join(lines(written)).endswith("★★★")
+    assert " ".join(lines(written)).endswith("★★★ The terminal has this line, too.")
     assert "pixelmaze daily 2026-11-20" in " ".join(lines(written))
     assert FRIDAY.name in scene.session.store.records
 

@@ -133,6 +133,7 @@ def test_again_is_better_and_a_helped_run_is_none(shared: Session) -> None:
     player.press(pyxel.KEY_DOWN)
     player.press(pyxel.KEY_RETURN)
     player.press(pyxel.KEY_S)
+    player.press(pyxel.KEY_S)  # it has said what that costs
     assert come_to_result(player).play.game.is_helped
     assert kept(shared) == quick
 

@@ -715,3 +715,29 @@ def test_footprints_are_where_he_was() -> None:
         x, y = point(scene, column, 0)
         part = (x - 6, y - 6, x + 6, y + 6)
         assert printed.crop(part).tobytes() != bare.crop(part).tobytes()
+
+
+@pytest.mark.parametrize("early", [1, 4, 7, 12])
+def test_a_turn_is_kept_when_the_other_key_is_let_go_too_early(early: int) -> None:
+    """Down is pressed so many frames before the corner is reached, and right let go soon after."""
+    scene = play(read(CORNER_AHEAD))
+    player = Player(scene)
+    pyxel.set_btn(pyxel.KEY_RIGHT, True)
+    while scene.maze.grid.xy(scene.game.cell) != (2, 0):
+        player.wait()
+    player.wait(GLIDES["normal"] - min(early, GLIDES["normal"]))
+    pyxel.set_btn(pyxel.KEY_DOWN, True)
+    player.wait(2)
+    pyxel.set_btn(pyxel.KEY_RIGHT, False)
+    player.wait(4 * GLIDES["normal"])
+    pyxel.set_btn(pyxel.KEY_DOWN, False)
+    assert scene.maze.grid.xy(scene.game.cell) == (3, 1)
+
+
+CORNER_AHEAD = """
++---+---+---+---+
+| S             |
++---+---+---+   +
+| G             |
++---+---+---+---+
+"""

@@ -50,8 +50,8 @@ def test_all_that_is_new_in_a_level_is_said(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("keys", "said"),
-    [(1, "Fetch key a to open the gate."), (2, "Fetch a, b, in this order, to open the gate."),
-     (3, "Fetch a, b, c, in this order, to open the gate.")],
+    [(1, "Fetch key a to open the gate."), (2, "Fetch a and b, in this order, to open the gate."),
+     (3, "Fetch a, b and c, in this order, to open the gate.")],
 )  # fmt: skip
 def test_keys_are_named(keys: int, said: str) -> None:
     assert rules_of(free(f"square-8x6-prim-1-waypoints-{keys}"), keys) == [("key", said)]

@@ -26,6 +26,8 @@ class Session:
     ) -> None:
         self.store = store
         self.solver = solver
+        self.tell: Callable[[str], object] = lambda _: None
+        """Is told each line that somebody may want to take along."""
         self._home = home
         self._asked = {name: value for name, value in asked.items() if value is not None}
         self._is_full_screen = False

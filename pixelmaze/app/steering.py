@@ -28,10 +28,13 @@ _NEAR = 3
 """Pixels: however quickly the mouse is dragged, no cell on its way is left out."""
 _RUN = (pyxel.KEY_SHIFT, pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER)
 """Held with a way: run on to where ways part."""
+_GRACE = 2
+"""So many moves early the other key may be let go before a turn."""
 
 
 class Steering:
-    """`move` is called with each arc to be walked, `bump` with each direction in which a wall is.
+    """`move` is called with each arc to be walked, `bump` with each direction in which a wall is;
+    `refuse` where a click asks for more than may be.
 
     Held keys walk on, a move every `pace` frames. A way that is pressed before the corner is
     reached is remembered until it can be taken, as long as another key is held.
@@ -43,17 +46,23 @@ class Steering:
         pace: int,
         move: Callable[[int], None],
         bump: Callable[[Direction], None],
+        refuse: Callable[[], None] = lambda: None,
     ) -> None:
         self.directions = directions
         self.pace = pace
         self._move = move
         self._bump = bump
+        self._refuse = refuse
         self.rest()
 
     def rest(self) -> None:
         """Forget what was pressed."""
         self._held: dict[str, Direction] = {}  # in the order in which they were pressed
         self._turn: Direction | None = None
+        self._onward = 0
+        """The heading in which he goes on to where he shall turn, if the key that led there is let
+        go a little too early."""
+        self._grace = 0
         self._has_set_out = False
         """Whether he has not stood before a wall since the last press."""
         self._route: list[int] = []
@@ -80,6 +89,7 @@ class Steering:
         else:
             for direction in pressed:
                 self._press(game, direction)
+        self._grace = max(0, self._grace - 1)
         if not pressed and self._held and not self._wait:
             self._go_on(game)
         self._point(game, view, hears_mouse)
@@ -111,6 +121,8 @@ class Steering:
             self._bump(direction)
         elif game.way(*direction) < 0 and len(self._held) > 1 and not is_chord:
             self._turn = direction  # another key leads on
+            self._onward = game.maze.grid.heading[arc]
+            self._grace = _GRACE * self.pace
         else:
             self._go(arc)
 
@@ -124,6 +136,8 @@ class Steering:
             self._turn = None
         else:
             arc = self._way(game)
+            if arc < 0 and self._turn and self._grace:
+                arc = game.passage(self._onward)
         if arc >= 0:
             self._go(arc)
 
@@ -179,6 +193,7 @@ class Steering:
         self._wait = 0
         self._route = [game.cell, *game.way_to(cell)]
         if not self.is_pointing and cell != game.cell:
+            self._refuse()
             self._nudge(game, view)
 
     def _lead(self, game: Game, cell: int) -> None:

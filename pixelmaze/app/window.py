@@ -75,22 +75,23 @@ class App:
                 self._wipe = Wipe()
             self.scene = following
         if self._spare:
-            self._hide_pointer()
+            self._watch_pointer()
             self.scene.spend(self._spare)
 
-    def _hide_pointer(self) -> None:
+    def _watch_pointer(self) -> None:
         """While the mouse rests, its pointer is in the way."""
         place = (pyxel.mouse_x, pyxel.mouse_y)
         is_moved = place != self._pointer or pyxel.btn(pyxel.MOUSE_BUTTON_LEFT)
         self._pointer_frames = 0 if is_moved else self._pointer_frames + 1
         self._pointer = place
-        pyxel.mouse(self._pointer_frames < _POINTER)
 
     def draw(self) -> None:
         pyxel.cls(Role.VOID)
         self.scene.draw()
         if self._wipe:
             self._wipe.draw()
+        if self._spare and self._pointer_frames < _POINTER:
+            _draw_pointer(*self._pointer)
 
     def run(self) -> None:
         """Until the user has enough. Never returns: the engine ends the process."""
@@ -102,6 +103,20 @@ class App:
 
     def _interrupt(self, *_: object) -> None:
         self._is_interrupted = True
+
+
+_ARROW = (0x80, 0xC0, 0xE0, 0xF0, 0xF8, 0xFC, 0xE0, 0xA0)
+"""The pointer, a row of bits each."""
+
+
+def _draw_pointer(x: int, y: int) -> None:
+    """In white, with an outline: the engine's own can hardly be seen in some themes."""
+    places = [(x + i, y + row) for row, bits in enumerate(_ARROW) for i in range(8)
+              if bits >> (7 - i) & 1]  # fmt: skip
+    for left, top in places:
+        pyxel.rect(left - 1, top - 1, 3, 3, Role.OUTLINE)
+    for left, top in places:
+        pyxel.pset(left, top, Role.WHITE)
 
 
 def _is_over(one: Scene, other: Scene) -> bool:

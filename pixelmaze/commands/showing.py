@@ -58,7 +58,9 @@ def opened_session(data_dir: str | None = None, solver: str = "dfs", **asked: An
     from pixelmaze.app.window import open_screen
 
     open_screen(scale=store.settings.scale)
-    return Session(store, Title, solver, **asked)
+    session = Session(store, Title, solver, **asked)
+    session.tell = click.echo
+    return session
 
 
 def run(scene: Scene, session: Session) -> None:

@@ -19,8 +19,9 @@ def read_json(text: bytes) -> Any:
     except UnicodeDecodeError:
         raise PixelmazeError("this is no text in UTF-8") from None
     except json.JSONDecodeError as error:
+        what = error.msg.removesuffix(" at")
         raise PixelmazeError(
-            f"this is no JSON: line {error.lineno}, column {error.colno}: {error.msg}"
+            f"this is no JSON: line {error.lineno}, column {error.colno}: {what}"
         ) from None
     except RecursionError:
         raise PixelmazeError("this is nested too deeply") from None

@@ -241,7 +241,7 @@ class Flow(Stack):
     def pause(self, level: Level) -> None:
         """Open the menu for somebody who is in this level."""
         lines = [
-            Item("Go on", note="the clock goes on too", choose=Resume),
+            Item("Go on", note="back to the maze, as you left it", choose=Resume),
             Item("Again", note="from the start", choose=Restart),
             Item("New maze", note="another one of the kind", choose=NewMaze),
             self._settings_line(),

@@ -52,6 +52,7 @@ class Playthrough:
         """Begin again."""
         self.game.restart()
         self.hinting = Hinting(self.game)
+        self._is_warned = False
         self.aid: Aid | None = None
         """The solver that is at work, if one is."""
         self.news: News | None = None
@@ -96,6 +97,7 @@ class Playthrough:
         if not game.act(WAYS[heading]):
             return None
         self.hinting.moved()
+        self._is_warned = False
         if game.outcome == WON:
             return Event("goal", self._record())
         if game.keys > held:
@@ -134,12 +136,18 @@ class Playthrough:
         words = self.hinting.ask(key)
         return Event("hint" if self.hinting.arcs != before else "nothing", words)
 
-    def turn_solver(self) -> None:
-        """Let the solver go on from here; or take over from it."""
-        if not self.is_over:
-            self.game.act(SOLVER)
-            self.hinting.forget()
-            self.aid = None if self.aid else Aid(self.game, self.solver)
+    def turn_solver(self, key: str) -> Event | None:
+        """Let the solver go on from here; or take over from it. In a level that is the same for
+        everyone it is said first what that costs: asked again by this key, it comes."""
+        if self.is_over:
+            return None
+        if self.level.is_fixed and not self.game.is_helped and not self._is_warned:
+            self._is_warned = True
+            return Event("nothing", f"{key} again: the solver goes on; that costs all stars.")
+        self.game.act(SOLVER)
+        self.hinting.forget()
+        self.aid = None if self.aid else Aid(self.game, self.solver)
+        return Event("nothing")
 
     def tick(self) -> Event | None:
         """Let a tick pass."""

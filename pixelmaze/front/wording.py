@@ -41,12 +41,11 @@ def rules_of(level: Level, keys: int) -> list[Line]:
     if keys == 1:
         lines.append(Line("key", "Fetch key a to open the gate."))
     elif keys:
-        lines.append(
-            Line("key", f"Fetch {', '.join('abc'[:keys])}, in this order, to open the gate.")
-        )
+        letters = "a and b" if keys == 2 else "a, b and c"
+        lines.append(Line("key", f"Fetch {letters}, in this order, to open the gate."))
     if rules.torch:
         moves = "one move" if rules.torch == 1 else f"{rules.torch} moves"
-        lines.append(Line("torch", f"Your torch shines {moves} far."))
+        lines.append(Line("torch", f"It is dark: you see {moves} far."))
     if rules.ghost:
         lines.append(Line("ghost", f"Be there before the ghost: {SOLVERS[rules.ghost].title}."))
     if level.paints:
@@ -92,7 +91,7 @@ def standing(game: Game, aid: Aid | None) -> Standing:
         return Standing(aid.title, (outcome or "searching").upper(), kind)
     if game.tour < 0:
         return Standing("", "NO WAY", "stuck")
-    return Standing("", "WALKING", "walking")
+    return Standing("", "WALKING" if game.walked else "READY", "walking")
 
 
 def figures_of(game: Game, aid: Aid | None) -> list[Figure]:

@@ -45,7 +45,9 @@ class Hinting:
             self.show(self._degree)
             return ""
         lost = STARS[len(STARS) - self._degree]
-        self.offer = f"{key} again: {_SHOWS[self._degree - 1]}, for the star {_STARS[lost]}."
+        self.offer = (
+            f"{key} again shows {_SHOWS[self._degree - 1]}; it costs the star {_STARS[lost]}."
+        )
         return ""
 
     def show(self, degree: int) -> None:

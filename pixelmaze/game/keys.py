@@ -70,7 +70,7 @@ COMMANDS: dict[str, Command] = {
     command.name: command
     for command in (
         Command("solver", ("s", "o"), "solve", "let a solver go on; again: take over"),
-        Command("hint", ("h", "c"), "hint", "which way; again: farther, at the cost of a star"),
+        Command("hint", ("h", "c"), "hint", "which way; again: farther, for a star"),
         Command("undo", ("z", "b"), "undo", "take back the last move", ("backspace",)),
         Command("restart", ("r",), "again", "back to the start"),
         Command("new", ("n", "f"), "new", "a new maze of the same kind"),
@@ -96,9 +96,20 @@ def printed(key: str) -> str:
     return _PRINTED.get(key, key.upper())
 
 
-def walking(scheme: str, shape: str) -> tuple[str, ...]:
-    """The keys with which this scheme walks; the arrows are only among them if it is theirs."""
-    return tuple(_own(scheme, shape))
+def walking(scheme: str, shape: str) -> str:
+    """The keys that walk, as the screen shows them: the arrows, and those of the scheme."""
+    own = (key for key in _own(scheme, shape) if key not in ARROWS)
+    return " ".join(filter(None, ("← ↑ → ↓", "".join(map(printed, own)))))
+
+
+def rose(scheme: str, shape: str) -> str:
+    """Where the letters of a scheme lead in hexagonal mazes: upper, middle and lower row of the
+    six ways; empty elsewhere."""
+    if shape != "hexagonal":
+        return ""
+    own = {way: printed(key) for key, way in _own(scheme, shape).items()}
+    rows = ((UPPER_LEFT, UPPER_RIGHT), (LEFT, RIGHT), (LOWER_LEFT, LOWER_RIGHT))
+    return ", ".join(" ".join(own[way] for way in row) for row in rows)
 
 
 def directions(scheme: str, shape: str) -> dict[str, Direction]:

@@ -231,12 +231,13 @@ class Game:
             return -1
         best = max(near for near, _, _ in nearness)
         for near, _, heading in sorted(nearness, reverse=True):
-            arc = self._passage(heading)
+            arc = self.passage(heading)
             if near == best and arc >= 0:
                 return arc
         return -1
 
-    def _passage(self, heading: int) -> int:
+    def passage(self, heading: int) -> int:
+        """The arc that leads from here in this heading, or -1 for a wall."""
         arc = arc_towards(self.maze.grid, self.cell, heading)
         return arc if arc >= 0 and self.maze.passages[arc] else -1
 
@@ -300,7 +301,7 @@ class Game:
         return is_done
 
     def _move(self, heading: int) -> bool:
-        arc = self._passage(heading) if heading < self.maze.grid.turns else -1
+        arc = self.passage(heading) if heading < self.maze.grid.turns else -1
         if arc < 0:
             return False
         before, turned = self.distance(self.cell), self.heading

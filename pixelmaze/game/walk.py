@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from itertools import pairwise
 
-from pixelmaze.game.rules import Game
+from pixelmaze.game.rules import WON, Game
 from pixelmaze.game.run import Run, replay
 from pixelmaze.grid import arc_between, into
 from pixelmaze.maze import Maze
@@ -30,7 +30,8 @@ class Walk(Search):
 
     def __init__(self, game: Game) -> None:
         self.wrong_turns = [turn + 1 for turn in game.wrong_turns]  # the first step is no move
-        moves, shortest = [*game.walked], game.shortest
+        # who has lost is to find it himself
+        moves, shortest = [*game.walked], game.shortest if game.outcome == WON else []
 
         def steps(maze: Maze, start: int, _goal: int) -> Steps:
             yield START, into(maze.grid, start)

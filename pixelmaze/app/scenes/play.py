@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pyxel
 
-from pixelmaze.app import hud, keyboard
+from pixelmaze.app import hud
 from pixelmaze.app.actors import (
     GLIDE,
     Dust,
@@ -19,21 +19,23 @@ from pixelmaze.app.actors import (
     draw_hint,
 )
 from pixelmaze.app.card import Card
-from pixelmaze.app.controls import Control, Controls
+from pixelmaze.app.controls import Controls
 from pixelmaze.app.effects import EFFECTS, Effect
 from pixelmaze.app.hud import FigureRow, Notice, Status, TopStrip
 from pixelmaze.app.light import draw_dark
+from pixelmaze.app.minimap import Minimap
 from pixelmaze.app.music import MUSIC, PLAY
 from pixelmaze.app.portrait import Portrait
 from pixelmaze.app.session import Session
 from pixelmaze.app.steering import Steering
 from pixelmaze.app.things import Things
 from pixelmaze.app.view import REAL_SIZE, RIGHT_STICK, View
+from pixelmaze.app.walk_controls import Act, nothing, walk_controls
 from pixelmaze.app.window import Scene
 from pixelmaze.board import Board
 from pixelmaze.front.playthrough import Event, Playthrough
-from pixelmaze.front.wording import figures_of, introduction, standing
-from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed, walking
+from pixelmaze.front.wording import figures_of, introduction, share_line, standing
+from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import WON, Game
 from pixelmaze.grid import tail
@@ -49,6 +51,9 @@ _CELEBRATION = 130
 """Frames, where no picture is to be looked at."""
 _LEAD = 1.5
 """Cells that the camera looks ahead."""
+_AS_FAR = "A click leads as far as the next junction, and to where you have been."
+_MAP = (96, 72)
+"""The largest small map."""
 _NOTICE = 150
 """Frames that a notice is shown."""
 _COLOURS = {
@@ -79,6 +84,7 @@ class Play:
         self.view = View(self.board, hud.VIEW, REAL_SIZE + has_torch)
         self.view.farthest = int(has_torch)
         self.view.dragged_by, self.view.moved_by = pyxel.MOUSE_BUTTON_RIGHT, RIGHT_STICK
+        self._map: Minimap | None = None
         self._adopt_settings()
         self._begin()
 
@@ -87,9 +93,10 @@ class Play:
         settings, shape = self.session.settings, self.maze.grid.shape.name
         self.keys = bindings(settings.keys, shape)
         self.steering = Steering(
-            directions(settings.keys, shape), settings.pace, self.walk, self._bump
-        )
-        self.controls = Controls([("Walk", self._controls())])
+            directions(settings.keys, shape), settings.pace, self.walk, self._bump,
+            refuse=lambda: self._say(_AS_FAR),
+        )  # fmt: skip
+        self.controls = Controls([("Walk", walk_controls(settings.keys, shape, self._acts()))])
 
     def _begin(self) -> None:
         """Put everything where it is at first."""
@@ -125,9 +132,10 @@ class Play:
 
     # ---- what the keys do ----------------------------------------------------------------------
 
-    def _controls(self) -> Sequence[Control]:
-        settings, shape = self.session.settings, self.maze.grid.shape.name
-        acts = {
+    def _acts(self) -> dict[str, Act]:
+        """What can be done, by the names of its commands; with the gamepad's button."""
+        acts: dict[str, Act] = {
+            "walk": (nothing, -1),
             "hint": (self.hint, pyxel.GAMEPAD1_BUTTON_X),
             "undo": (self.undo, pyxel.GAMEPAD1_BUTTON_B),
             "solver": (self.turn_solver, pyxel.GAMEPAD1_BUTTON_Y),
@@ -139,22 +147,8 @@ class Play:
             "zoom_in": (lambda: self._zoom(1), -1),
             "zoom_out": (lambda: self._zoom(-1), -1),
         }
-        keys = " ".join(map(printed, walking(settings.keys, shape)))
-        controls = []
-        if "walk" in self.offered:
-            helps = "walk; with Shift, to where ways part"
-            controls.append(Control(keys, (), "walk", helps))
-        for name, (act, pad) in acts.items():
-            if name not in self.offered or (name == "new" and self.level.is_fixed):
-                continue
-            command = COMMANDS[name]
-            names = self.keys[name]
-            codes = tuple(code for key in names for code in keyboard.codes(key))
-            controls.append(
-                Control(printed(names[0]), codes, command.word, command.help, act, pad=pad,
-                        repeats=name == "undo")
-            )  # fmt: skip
-        return controls
+        left_out = {"new"} if self.level.is_fixed else set()
+        return {name: acts[name] for name in acts if name in {*self.offered} - left_out}
 
     def hint(self) -> None:
         self._heed(self.play.hint(printed(self.keys["hint"][0])))
@@ -181,7 +175,11 @@ class Play:
         self.view.zoom = zoom  # it is of the same size
 
     def turn_solver(self) -> None:
-        self.play.turn_solver()
+        before = self.play.aid
+        self._heed(self.play.turn_solver(printed(self.keys["solver"][0])))
+        if self.play.aid is before:
+            return
+        self._card = None
         self.steering.rest()
         aid = self.play.aid
         self._wisp = Wisp(aid.search) if aid else None
@@ -230,8 +228,14 @@ class Play:
         self.view.is_taken = False
         if not self.session.settings.reduced_motion:
             self._dust.puff(tail(self.maze.grid, arc))
-        if event.kind == "goal" and self.level.paints:
+        if event.kind == "goal":
+            self._celebrate()
+
+    def _celebrate(self) -> None:
+        if self.level.paints:
             self._portrait = Portrait(self.level, self.maze, self.game.shortest)
+        if self.level.is_daily:
+            self.session.tell(share_line(self.level, self.game))
 
     def _towards(self, arc: int) -> Direction:
         """Where a move looks to on the screen."""
@@ -295,6 +299,8 @@ class Play:
         if self._card and not self._card.update():
             self._card = None
         self._notice.update()
+        if self._map:
+            self._map.update()
         self._follow()
         if self._portrait and self._cheers:
             self._portrait.update()
@@ -357,9 +363,24 @@ class Play:
         if self._portrait and self._cheers:
             self._portrait.draw()
         pyxel.clip()
+        self._draw_map()
         if self._card:
             self._card.draw()
         self._draw_strips()
+
+    def _draw_map(self) -> None:
+        """Where the maze is larger than the window, and nothing is hidden: who is where in it."""
+        view, game = self.view, self.game
+        if view.fits or game.rules.torch:
+            return
+        if not self._map:
+            self._map = Minimap(self.board, *_MAP)
+        x = view.box.x + view.box.width - self._map.width - 6
+        _, y = view.screen_place(game.cell, game.cell, 0)
+        is_below = y > view.box.y + view.box.height // 2
+        top = view.box.y + (6 if is_below else view.box.height - self._map.height - 6)
+        places = [(cell, Role.GOAL) for cell in (*self.maze.waypoints[game.keys :], self.maze.goal)]
+        self._map.draw(x, top, view.seen, game.cell, places)
 
     def _draw_strips(self) -> None:
         words = self._notice.words

@@ -145,7 +145,9 @@ class ResultScene:
         y = hud.wrapped(10, y + 4, words, COLUMN.width - 20, Role.GOAL_LIGHT, image)
         if play.level.is_daily and self._has_won:
             line = share_line(play.level, play.game)
-            hud.wrapped(10, y + 4, line, COLUMN.width - 20, Role.TEXT_DIM, image)
+            y = hud.wrapped(10, y + 4, line, COLUMN.width - 20, Role.TEXT, image)
+            words = "The terminal has this line, too."
+            hud.wrapped(10, y, words, COLUMN.width - 20, Role.TEXT_DIM, image)
 
     def _paint_stars(self, image: pyxel.Image, shown: int) -> None:
         game = self.play.game

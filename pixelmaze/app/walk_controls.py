@@ -1,0 +1,39 @@
+"""The controls of play, by the letters that a key scheme leaves to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pixelmaze.app import keyboard
+from pixelmaze.app.controls import Control
+from pixelmaze.game.keys import COMMANDS, bindings, printed, rose, walking
+
+Act = tuple[Callable[[], object], int]
+"""What is done, and the gamepad's button for it, or -1."""
+
+
+def nothing() -> None:
+    """For what something else hears."""
+
+
+def walk_controls(scheme: str, shape: str, acts: Mapping[str, Act]) -> list[Control]:
+    """A control for each of these, which are the names of commands, and `walk`."""
+    keys = bindings(scheme, shape)
+    controls = []
+    for name, (act, pad) in acts.items():
+        if name == "walk":
+            letters = rose(scheme, shape)
+            helps = f"walk; {letters} as the ways lie" if letters else "walk; with Shift, on and on"
+            controls += [
+                Control(walking(scheme, shape), (), "walk", helps),
+                Control("mouse", (), "", "click or drag: walk; right drag: look"),
+            ]
+            continue
+        command, names = COMMANDS[name], keys[name]
+        codes = tuple(code for key in names for code in keyboard.codes(key))
+        is_held = name == "undo"
+        controls.append(
+            Control(printed(names[0]), codes, command.word, command.help, act, pad=pad,
+                    repeats=is_held)
+        )  # fmt: skip
+    return controls
