@@ -10,10 +10,15 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageGrab
+
+from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.game.rules import Game
+from pixelmaze.kept.store import Store
 
 pytestmark = pytest.mark.window
 
@@ -102,19 +107,34 @@ def test_keys_and_mouse_reach_the_watched(tmp_path: Path) -> None:
         assert finish(process)[:2] == (0, "")
 
 
-def test_bare_program_is_walked_by_arrows_and_survives_escape(tmp_path: Path) -> None:
+def test_bare_program_leads_from_the_title_into_the_first_level_and_keeps_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PIXELMAZE_DATA_DIR", str(tmp_path))
+    level = next(iter(ADVENTURE.values()))
+    game = Game(level.make())
     with program(folder=tmp_path) as process:
+        for _ in range(2):  # Adventure, and its first level
+            before = look()
+            xdotool("key", "Return")
+            until("another scene", lambda before=before: differ(look(), before))
+            time.sleep(0.7)
         before = look()
-        for key in ("Right", "Down", "Left", "Up"):
-            xdotool("keydown", key)
-            time.sleep(0.3)
-            xdotool("keyup", key)
-        until("the hero to move", lambda: differ(look(), before))
+        xdotool("key", "Escape")
+        until("the pause", lambda: differ(look(), before))
         xdotool("key", "Escape")
         time.sleep(0.5)
         assert process.poll() is None
+        for (x, y), (to_x, to_y) in pairwise(map(game.maze.grid.xy, game.shortest)):
+            xdotool("key", WAYS[to_x - x, to_y - y])
+            time.sleep(0.1)
+        until("the level to be kept", lambda: level.name in Store(tmp_path).records)
         xdotool("key", "q")
         assert finish(process)[:2] == (0, "")
+    assert Store(tmp_path).records[level.name].moves == game.tour
+
+
+WAYS = {(1, 0): "Right", (0, -1): "Up", (-1, 0): "Left", (0, 1): "Down"}
 
 
 @pytest.mark.parametrize("command", ["play", "watch"])
