@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from statistics import fmean
 
 import pytest
 from helpers import refused
 
-import pixelmaze
 from pixelmaze import Maze, read, write
+from pixelmaze.app.sheet import assets
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, Level, after, is_unlocked, level_of, measure
 from pixelmaze.game.measure import DAWDLING, FASTEST, MARGIN, SLOWEST
 from pixelmaze.game.rules import LOST, STARS, TICKS, WON, Game, Rules, shortest_tour
@@ -103,8 +102,7 @@ def test_names_are_those_under_which_records_are_kept() -> None:
 
 
 def test_texts_are_short_and_can_be_written() -> None:
-    font = Path(pixelmaze.__file__).parents[1] / "assets" / "pixelmaze.bdf"
-    lines = font.read_text(encoding="ascii").splitlines()
+    lines = (assets() / "pixelmaze.bdf").read_text(encoding="ascii").splitlines()
     letters = {chr(int(line.split()[1])) for line in lines if line.startswith("ENCODING ")}
     levels = [*ADVENTURE.values()]
     for text in [*CHAPTERS, *levels]:

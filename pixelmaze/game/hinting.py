@@ -31,6 +31,8 @@ class Hinting:
 
     def ask(self, key: str) -> str:
         """The player asks for a hint by this key; returns what is to be said, if anything."""
+        if self._game.outcome:
+            return ""
         if self._game.distance(self._game.cell) < 0:
             return "There is no way from here."
         if self.offer:

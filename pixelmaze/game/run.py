@@ -34,8 +34,6 @@ LONGEST_INPUTS = 1_000_000
 
 _ACTIONS = f"[{WAYS}{UNDO}{SOLVER}{''.join(HINTS)}]"
 _INPUT = re.compile(f"([0-9]{{1,8}})({_ACTIONS})")
-_INPUTS = re.compile(rf"(?:[0-9]{{1,8}}{_ACTIONS}(?: |\Z))*+")
-"""As many as can be understood."""
 
 
 class Claim(NamedTuple):
@@ -227,12 +225,9 @@ def _check_size(maze: str, most: int) -> None:
 def _check_inputs(text: str) -> None:
     if len(text) > LONGEST_INPUTS:
         raise PixelmazeError(f"the inputs of a run have at most {LONGEST_INPUTS:,} characters")
-    understood = _INPUTS.match(text)
-    end = understood.end() if understood else 0
-    if end < len(text):
-        number = text.count(" ", 0, end) + 1
-        word = text[end : end + 20].split(" ")[0]
-        raise PixelmazeError(f"input {number} of the run is not understood: {word!r}")
+    for number, word in enumerate(text.split(" ") if text else (), 1):
+        if not _INPUT.fullmatch(word):
+            raise PixelmazeError(f"input {number} of the run is not understood: {word[:20]!r}")
 
 
 def _checked_claim(claim: Mapping[str, Any]) -> dict[str, Any]:
