@@ -23,7 +23,7 @@ def walk_controls(scheme: str, shape: str, acts: Mapping[str, Act]) -> list[Cont
     for name, (act, pad) in acts.items():
         if name == "walk":
             letters = rose(scheme, shape)
-            helps = f"walk; {letters} as the ways lie" if letters else "walk; with Shift, on and on"
+            helps = f"walk; {letters} as the ways lie" if letters else "walk; with Shift to where ways part"
             controls += [
                 Control(walking(scheme, shape), (), "walk", helps),
                 Control("mouse", (), "", "click or drag: walk; right drag: look"),

@@ -264,8 +264,9 @@ class Flow(Stack):
             on = [Item("Next level", "", words, is_open, lambda: self._play_next(following))]
         elif not level.is_fixed:
             on = [Item("New maze", note="another one of the kind", choose=NewMaze)]
+        goes_on = is_won and all(item.is_enabled for item in on)
         lines = [
-            *([*on, again] if is_won else [again, *on]),
+            *([*on, again] if goes_on else [again, *on]),
             Item("Watch my walk", note="from the first move to the last", choose=WatchRun),
             Item("Leave", note="to the menu", choose=ToTitle),
         ]

@@ -147,7 +147,7 @@ class Playthrough:
         self.game.act(SOLVER)
         self.hinting.forget()
         self.aid = None if self.aid else Aid(self.game, self.solver)
-        return Event("nothing")
+        return Event("nothing", f"{key} takes over again." if self.aid else "You walk again.")
 
     def tick(self) -> Event | None:
         """Let a tick pass."""

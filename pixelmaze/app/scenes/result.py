@@ -24,12 +24,12 @@ from pixelmaze.theme import Role
 _STAR = 30
 """Frames from star to star."""
 _FIRST = 20
-_TABLE = 76
+_TABLE = 70
 """Where the figures begin, below the stars."""
 _LINE = 13
 _OF_THE_MENU = ("↑", "↓", "Home", "End")
 """Space and the gamepad's B are its, too."""
-_MENU = Box(COLUMN.x + 8, COLUMN.y + COLUMN.height - 112, COLUMN.width - 16, 108)
+_MENU = Box(COLUMN.x + 8, COLUMN.y + COLUMN.height - 124, COLUMN.width - 16, 120)
 
 
 class ResultScene:
