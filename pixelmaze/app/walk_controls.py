@@ -23,9 +23,9 @@ def walk_controls(scheme: str, shape: str, acts: Mapping[str, Act]) -> list[Cont
     for name, (act, pad) in acts.items():
         if name == "walk":
             letters = rose(scheme, shape)
-            helps = f"walk; {letters} as the ways lie" if letters else "walk; with Shift to where ways part"
+            how = f"{letters} as the ways lie" if letters else "with Shift to where ways part"
             controls += [
-                Control(walking(scheme, shape), (), "walk", helps),
+                Control(walking(scheme, shape), (), "walk", f"walk; {how}"),
                 Control("mouse", (), "", "click or drag: walk; right drag: look"),
             ]
             continue
