@@ -133,10 +133,9 @@ class Hero:
                 self.part = rest
             self.part = min(self.part, 1.0)
 
-    def draw(self, view: View, mood: str = "") -> None:
-        """`mood` is cheer, or none."""
-        if mood:
-            view.sprite(f"hero_{mood}", self.cell, frame=self._age // 10 % 2)
+    def draw(self, view: View, cheers: bool) -> None:
+        if cheers:
+            view.sprite("hero_cheer", self.cell, frame=self._age // 10 % 2)
             return
         is_striding = self.is_gliding and self.part < 2 / 3
         frame = 1 + self._stride % 2 if is_striding else 0
@@ -206,6 +205,8 @@ class Trail:
             self.add(arc)
 
     def draw(self, view: View) -> None:
+        if not view.zoom:  # they would be larger than the cells
+            return
         grid, left_by = self._maze.grid, self._left_by
         for cell in view.cells_seen():
             if cell in left_by:

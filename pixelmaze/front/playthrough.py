@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.aid import Aid
 from pixelmaze.game.hinting import Hinting
 from pixelmaze.game.level import Level
@@ -20,14 +21,15 @@ from pixelmaze.kept.store import Store
 from pixelmaze.making import another
 from pixelmaze.maze import Maze
 
-KEYS = "abc"
+NOTHING = "nothing"
+"""The kind of an event of which nothing is seen or heard."""
 
 
 class Event(NamedTuple):
     """Something has happened."""
 
     kind: str
-    """step, key_a, key_b, key_c, gate, shut, goal, lost, undo, hint, or nothing."""
+    """step, key_a, key_b, key_c, gate, shut, goal, lost, undo, hint, or NOTHING."""
     words: str = ""
     """What is to be said of it, if anything."""
 
@@ -101,12 +103,12 @@ class Playthrough:
         if game.outcome == WON:
             return Event("goal", self._record())
         if game.keys > held:
-            letter = KEYS[game.keys - 1]
+            letter = WAYPOINTS[game.keys - 1]
             if game.is_gate_open:
                 return Event("gate", "The gate is open!")
             return Event(f"key_{letter}", f"Key {letter} is yours.")
         if game.cell == self.maze.goal:
-            return Event("shut", f"The gate is shut: key {KEYS[game.keys]} is missing.")
+            return Event("shut", f"The gate is shut: key {WAYPOINTS[game.keys]} is missing.")
         return Event("step")
 
     def _record(self) -> str:
@@ -117,14 +119,14 @@ class Playthrough:
             self.news = self.store.record(run_of(self.game, self.level.name))
         except PixelmazeError as error:
             return str(error)
-        return self.store.notices.pop(0) if self.store.notices else ""
+        return ""
 
     def undo(self) -> Event | None:
         """Take back the last move."""
         if self.aid or self.is_over:
             return None
         if not self.game.act(UNDO):
-            return Event("nothing", "There is nothing to take back.")
+            return Event(NOTHING, "There is nothing to take back.")
         self.hinting.moved()
         return Event("undo")
 
@@ -134,7 +136,7 @@ class Playthrough:
             return None
         before = self.hinting.arcs
         words = self.hinting.ask(key)
-        return Event("hint" if self.hinting.arcs != before else "nothing", words)
+        return Event("hint" if self.hinting.arcs != before else NOTHING, words)
 
     def turn_solver(self, key: str) -> Event | None:
         """Let the solver go on from here; or take over from it. In a level that is the same for
@@ -143,11 +145,11 @@ class Playthrough:
             return None
         if self.level.is_fixed and not self.game.is_helped and not self._is_warned:
             self._is_warned = True
-            return Event("nothing", f"{key} again: the solver goes on; that costs all stars.")
+            return Event(NOTHING, f"{key} again: the solver goes on; that costs all stars.")
         self.game.act(SOLVER)
         self.hinting.forget()
         self.aid = None if self.aid else Aid(self.game, self.solver)
-        return Event("nothing", f"{key} takes over again." if self.aid else "You walk again.")
+        return Event(NOTHING, f"{key} takes over again." if self.aid else "You walk again.")
 
     def tick(self) -> Event | None:
         """Let a tick pass."""

@@ -46,6 +46,8 @@ class Hinting:
         if self._degree <= free:
             self.show(self._degree)
             return ""
+        if not self._game.way_on(self._degree):
+            return "There is no way to the goal."
         lost = STARS[len(STARS) - self._degree]
         self.offer = (
             f"{key} again shows {_SHOWS[self._degree - 1]}; it costs the star {_STARS[lost]}."

@@ -125,8 +125,8 @@ class Game:
         self.walked: list[int] = []
         """The arcs of all moves, those back by UNDO among them."""
         self.wrong_turns: list[int] = []
-        """After how many moves of `walked` he went astray: each time that the way before him grew
-        longer."""
+        """After how many moves of `walked` he went astray: each time that the way before him
+        ceased to grow shorter."""
         self.explored = bytearray(self.maze.grid.size)
         """Whether each cell has been lit."""
         self.lit: dict[int, int] = {}
@@ -197,21 +197,11 @@ class Game:
         for stop in stops if degree == 3 else stops[:1]:
             if self._distances_to(stop)[cells[-1]] < 0:
                 return []
-            cells += self._way_between(cells[-1], stop)
+            cells += _descent(self.maze, self._distances_to(stop), cells[-1])
         if degree == 1:
             return cells[1:2]
         ends = [i for i, cell in enumerate(cells) if i and len(exits(self.maze, cell)) > 2]
         return cells[1 : ends[0] + 1] if ends and degree == 2 else cells[1:]
-
-    def _way_between(self, cell: int, target: int) -> list[int]:
-        """The cells of a shortest way, without the first one."""
-        distance = self._distances_to(target)
-        cells: list[int] = []
-        while distance[cell] > 0:
-            heads = (self.maze.grid.head[arc] for arc in exits(self.maze, cell))
-            cell = min(heads, key=distance.__getitem__)
-            cells.append(cell)
-        return cells
 
     def way(self, dx: int, dy: int) -> int:
         """The passage that leads from here in this direction, as an arc, or -1 for a wall.
@@ -309,10 +299,10 @@ class Game:
         self.cell = self.maze.grid.head[arc]
         self.moves += 1
         after = self.distance(self.cell)
-        if after > before and not self._is_astray:
+        is_astray = after >= before >= 0
+        if is_astray and not self._is_astray:
             self.wrong_turns.append(len(self.walked))
-        if after != before:
-            self._is_astray = after > before
+        self._is_astray = is_astray
         self.walked.append(arc)
         self._log.append(_Moved(arc, turned, self.keys, self._light()))
         self._fetch()
@@ -372,9 +362,17 @@ def shortest_tour(maze: Maze, distances_to: Callable[[int], list[int]] | None = 
         distance = known(end)
         if distance[begin] < 0:
             return []
-        while cells[-1] != end:
-            heads = [maze.grid.head[arc] for arc in exits(maze, cells[-1])]
-            cells.append(min(heads, key=distance.__getitem__))
+        cells += _descent(maze, distance, begin)
+    return cells
+
+
+def _descent(maze: Maze, distance: Sequence[int], cell: int) -> list[int]:
+    """The cells of a shortest way to where the distance is 0, without the first one."""
+    cells: list[int] = []
+    while distance[cell] > 0:
+        heads = (maze.grid.head[arc] for arc in exits(maze, cell))
+        cell = min(heads, key=distance.__getitem__)
+        cells.append(cell)
     return cells
 
 

@@ -33,7 +33,7 @@ from pixelmaze.app.view import REAL_SIZE, RIGHT_STICK, View
 from pixelmaze.app.walk_controls import Act, nothing, walk_controls
 from pixelmaze.app.window import Scene
 from pixelmaze.board import Board
-from pixelmaze.front.playthrough import Event, Playthrough
+from pixelmaze.front.playthrough import NOTHING, Event, Playthrough
 from pixelmaze.front.wording import figures_of, introduction, share_line, standing
 from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed
 from pixelmaze.game.level import Level
@@ -209,7 +209,7 @@ class Play:
         """Let it be heard, and say what is to be said."""
         if event:
             self._say(event.words)
-            if event.kind in {*Effect}:
+            if event.kind != NOTHING:
                 EFFECTS.play(event.kind)
 
     # ---- moves ---------------------------------------------------------------------------------
@@ -299,6 +299,8 @@ class Play:
         if self._card and not self._card.update():
             self._card = None
         self._notice.update()
+        if self.session.store.notices and not self._notice.words:
+            self._say(self.session.store.notices.pop(0))
         if self._map:
             self._map.update()
         self._follow()
@@ -357,7 +359,7 @@ class Play:
             self._wisp.draw(view)
         if game.ghost:
             draw_ghost(view, game.ghost, game.ticks, self._age)
-        self.hero.draw(view, "cheer" if self._cheers else "")
+        self.hero.draw(view, self._cheers)
         if self._cheers:
             self._party.draw()
         if self._portrait and self._cheers:
