@@ -21,6 +21,8 @@ from pixelmaze.transport import Mark, Transport
 
 MOST = 6
 """Runners in a race; the least are two."""
+STEP_RATE = 50
+"""Steps a second at which a race is good to look at."""
 RIVALS = ("dfs", "bfs", "a-star", "wall-follower")
 """Who takes part in a race, if nobody is named."""
 MADE = "made"

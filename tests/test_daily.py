@@ -7,7 +7,8 @@ from helpers import refused
 from test_levels import maze_of, walked
 
 from pixelmaze.front.wording import share_line
-from pixelmaze.game.levels import daily, free, level_of, measure, today
+from pixelmaze.game.levels import daily, free, level_of, today
+from pixelmaze.game.measure import measure
 from pixelmaze.game.rules import LOST, STARS, WON, Game, Rules
 from pixelmaze.game.run import run_of, verify
 from pixelmaze.maze_id import parse

@@ -10,8 +10,9 @@ from helpers import refused
 
 from pixelmaze import Maze, read, write
 from pixelmaze.app.sheet import assets
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS, Level, after, is_unlocked, level_of, measure
-from pixelmaze.game.measure import DAWDLING, FASTEST, MARGIN, SLOWEST
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, is_unlocked, level_of
+from pixelmaze.game.measure import DAWDLING, FASTEST, MARGIN, SLOWEST, measure
 from pixelmaze.game.rules import LOST, STARS, TICKS, WON, Game, Rules, shortest_tour
 from pixelmaze.game.run import run_of, verify
 from pixelmaze.grid import arc_between

@@ -64,7 +64,7 @@ def test_voices_take_the_same_time_so_that_loops_stay_in_step(tune: str) -> None
     seconds = {sound.total_sec() for sound in music._sounds(tune)}
     assert len(seconds) == 1
     least, most = SECONDS[tune]
-    assert least <= seconds.pop() <= most  # type: ignore[operator]
+    assert least <= seconds.pop() <= most
 
 
 @each_tune

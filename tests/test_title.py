@@ -18,7 +18,8 @@ from pixelmaze.app.scenes.race import RaceScene
 from pixelmaze.app.scenes.title import Title
 from pixelmaze.app.scenes.watch import Watch
 from pixelmaze.app.session import Session
-from pixelmaze.game.levels import CHAPTERS, Level
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import Game
 from pixelmaze.game.run import run_of
 from pixelmaze.search import FOUND

@@ -17,10 +17,8 @@ from pixelmaze.front.menu import Request
 from pixelmaze.front.requests import PlayLevel, Quit, RaceMaze, WatchMaze
 from pixelmaze.making import building, from_id
 from pixelmaze.maze import Maze
-from pixelmaze.race import of_solvers
+from pixelmaze.race import STEP_RATE, of_solvers
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
-
-_RACE_STEP_RATE = 50
 
 
 def scene_for(request: Request, session: Session) -> Scene | None:
@@ -51,7 +49,7 @@ def _race(maze: Maze, solvers: tuple[str, ...]) -> RaceScene:
         watch.line_up = line_up
         return watch
 
-    scene = RaceScene(maze, line_up, _RACE_STEP_RATE, leave=leave)
+    scene = RaceScene(maze, line_up, STEP_RATE, leave=leave)
     scene.start()
     return scene
 

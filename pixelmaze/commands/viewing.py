@@ -35,6 +35,7 @@ from pixelmaze.commands.showing import (
 )
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.race import RIVALS
+from pixelmaze.race import STEP_RATE as RACE_RATE
 from pixelmaze.registry import SOLVERS
 
 if TYPE_CHECKING:
@@ -45,8 +46,6 @@ if TYPE_CHECKING:
     from pixelmaze.playback import Part
     from pixelmaze.race import Result
     from pixelmaze.search import Search
-
-RACE_STEP_RATE = 50
 
 
 @click.command()
@@ -144,7 +143,7 @@ def watch(
     "--step-rate",
     type=STEP_RATE,
     metavar="N",
-    help=f"Steps a second.  [default: {RACE_STEP_RATE}; a recording takes about 15 seconds]",
+    help=f"Steps a second.  [default: {RACE_RATE}; a recording takes about 15 seconds]",
 )
 @recording_options
 @via_option
@@ -199,7 +198,7 @@ def race(
             watch.line_up, watch.tell = line_up, tell
             return watch
 
-        rate = step_rate or RACE_STEP_RATE
+        rate = step_rate or RACE_RATE
         scene = RaceScene(opened, line_up, rate, name, leave=leave, tell=tell)
         return scene
 

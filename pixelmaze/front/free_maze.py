@@ -11,7 +11,8 @@ from typing import Any
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.front.menu import Item, choice, number, text
 from pixelmaze.game.ghost import GHOSTS
-from pixelmaze.game.levels import Level, free
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import free
 from pixelmaze.game.measure import haunted
 from pixelmaze.game.rules import FARTHEST_TORCH, Rules
 from pixelmaze.grid import SHAPES, checked_shape

@@ -24,7 +24,8 @@ from pixelmaze.front.requests import (
 )
 from pixelmaze.front.wording import star_row
 from pixelmaze.game.keys import SCHEMES
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS, Level, after, daily, is_unlocked, today
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, daily, is_unlocked, today
 from pixelmaze.kept.settings import Settings, accepted
 from pixelmaze.kept.store import Store
 from pixelmaze.race import MOST, RIVALS

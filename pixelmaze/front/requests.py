@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pixelmaze.front.menu import Request
-from pixelmaze.game.levels import Level
+from pixelmaze.game.level import Level
 
 
 @dataclass(frozen=True)

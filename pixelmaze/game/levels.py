@@ -7,18 +7,13 @@ from collections.abc import Collection
 from datetime import UTC, date, datetime
 
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.game.adventure import CHAPTERS
-from pixelmaze.game.level import Chapter, Level
-from pixelmaze.game.measure import DAWDLING, Measure, haunted, measure
+from pixelmaze.game.adventure import CHAPTERS as CHAPTERS
+from pixelmaze.game.level import Level
+from pixelmaze.game.measure import DAWDLING, haunted, measure
 from pixelmaze.game.rules import Rules
 from pixelmaze.making import from_id
 from pixelmaze.maze_id import looks_like_id, parse
 from pixelmaze.registry import generator_for
-
-__all__ = [
-    "ADVENTURE", "CHAPTERS", "Chapter", "Level", "Measure", "after", "daily", "free",
-    "is_unlocked", "level_of", "measure", "today",
-]  # fmt: skip
 
 ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.levels}
 """The levels of the adventure by their names, in order."""

@@ -27,9 +27,7 @@ from pixelmaze.formats.data import MAX_BYTES
 from pixelmaze.formats.files import clear_unfinished, replacing
 from pixelmaze.game.run import Run, checked, to_dict
 from pixelmaze.kept.datafile import DamagedError, Data, NewerError, parse, written
-from pixelmaze.kept.records import News as News
-from pixelmaze.kept.records import Record as Record
-from pixelmaze.kept.records import counts, with_run
+from pixelmaze.kept.records import News, Record, counts, with_run
 from pixelmaze.kept.settings import changed, from_mapping
 
 NAME = "pixelmaze.json"

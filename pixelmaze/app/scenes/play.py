@@ -20,10 +20,11 @@ from pixelmaze.app.actors import (
 )
 from pixelmaze.app.card import Card
 from pixelmaze.app.controls import Controls
+from pixelmaze.app.corner_map import CornerMap
 from pixelmaze.app.effects import EFFECTS, Effect
 from pixelmaze.app.hud import FigureRow, Notice, Status, TopStrip
 from pixelmaze.app.light import draw_dark
-from pixelmaze.app.minimap import Minimap
+from pixelmaze.app.minimap import Place
 from pixelmaze.app.music import MUSIC, PLAY
 from pixelmaze.app.portrait import Portrait
 from pixelmaze.app.session import Session
@@ -52,8 +53,6 @@ _CELEBRATION = 130
 _LEAD = 1.5
 """Cells that the camera looks ahead."""
 _AS_FAR = "A click leads as far as the next junction, and to where you have been."
-_MAP = (96, 72)
-"""The largest small map."""
 _NOTICE = 150
 """Frames that a notice is shown."""
 _COLOURS = {
@@ -84,7 +83,8 @@ class Play:
         self.view = View(self.board, hud.VIEW, REAL_SIZE + has_torch)
         self.view.farthest = int(has_torch)
         self.view.dragged_by, self.view.moved_by = pyxel.MOUSE_BUTTON_RIGHT, RIGHT_STICK
-        self._map: Minimap | None = None
+        self._map = CornerMap(self.view, self.board)
+        self._map.is_wanted = not has_torch
         self._adopt_settings()
         self._begin()
 
@@ -115,6 +115,7 @@ class Play:
         self._card: Card | None = Card(self.level.heading, introduction(self.level, game))
         self.board.wipe()
         self.view.show(self.board)
+        self._map.small.show(self.board)
         self.steering.rest()
         MUSIC.play(PLAY)
 
@@ -183,7 +184,9 @@ class Play:
         self.steering.rest()
         aid = self.play.aid
         self._wisp = Wisp(aid.search) if aid else None
-        self.view.show(aid.search.board if aid else self.board)
+        board = aid.search.board if aid else self.board
+        self.view.show(board)
+        self._map.small.show(board)
 
     def pause(self) -> None:
         from pixelmaze.app.scenes.pause import Pause
@@ -270,6 +273,7 @@ class Play:
         if self.controls.is_open:  # who reads has time
             return None
         self._age += 1
+        heard = self._map.update(hears_mouse=not heard) or heard
         self.view.update(hears_mouse=not heard)
         if self.play.is_over:
             self._over += 1
@@ -301,8 +305,6 @@ class Play:
         self._notice.update()
         if self.session.store.notices and not self._notice.words:
             self._say(self.session.store.notices.pop(0))
-        if self._map:
-            self._map.update()
         self._follow()
         if self._portrait and self._cheers:
             self._portrait.update()
@@ -365,24 +367,15 @@ class Play:
         if self._portrait and self._cheers:
             self._portrait.draw()
         pyxel.clip()
-        self._draw_map()
+        self._map.draw(game.cell, game.cell, self._places())
         if self._card:
             self._card.draw()
         self._draw_strips()
 
-    def _draw_map(self) -> None:
-        """Where the maze is larger than the window, and nothing is hidden: who is where in it."""
-        view, game = self.view, self.game
-        if view.fits or game.rules.torch:
-            return
-        if not self._map:
-            self._map = Minimap(self.board, *_MAP)
-        x = view.box.x + view.box.width - self._map.width - 6
-        _, y = view.screen_place(game.cell, game.cell, 0)
-        is_below = y > view.box.y + view.box.height // 2
-        top = view.box.y + (6 if is_below else view.box.height - self._map.height - 6)
-        places = [(cell, Role.GOAL) for cell in (*self.maze.waypoints[game.keys :], self.maze.goal)]
-        self._map.draw(x, top, view.seen, game.cell, places)
+    def _places(self) -> list[Place]:
+        """What is to be found on the small map."""
+        keys = self.maze.waypoints[self.game.keys :]
+        return [(cell, Role.GOAL) for cell in (*keys, self.maze.goal)]
 
     def _draw_strips(self) -> None:
         words = self._notice.words

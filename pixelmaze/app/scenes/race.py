@@ -68,7 +68,7 @@ class RaceScene(Stage):
             Plate(Box(box.x, box.y + box.height, box.width, _CAPTION)) for box in boxes
         ]
         for pane in self.panes:
-            pane.has_map = pane.view.box.width >= _MAP
+            pane.map.is_wanted = pane.view.box.width >= _MAP
 
     def _race_controls(self) -> Group:
         leaving: tuple[Control, ...] = ()
