@@ -189,3 +189,14 @@ def test_hints_are_ways_on_from_any_place_of_any_game(game: Game, data: st.DataO
         ahead = [game.distance(cell) for cell in cells]
         if game.hints < 3 and cells:
             assert all(one == other + 1 for one, other in pairwise(ahead))
+
+
+def test_no_star_is_asked_for_a_way_that_is_not_there() -> None:
+    """The key can be fetched; the goal is walled in."""
+    game = Game(read("+---+---+---+\n| S   a | G |\n+---+---+---+\n"))
+    hints = Hinting(game)
+    for _ in range(2):
+        hints.ask("H")
+        hints.ask("H")
+    assert hints.ask("H") == "There is no way to the goal."
+    assert (game.hints, hints.offer) == (2, "")

@@ -1,0 +1,206 @@
+"""A maze of one's own choice, put together in a menu or typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from chosen import (
+    ID,
+    choose,
+    flow_of,
+    labels,
+    select,
+    set_to,
+    value,
+)
+from helpers import refused
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.front.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_id
+from pixelmaze.front.menus import Flow
+from pixelmaze.front.requests import (
+    PlayLevel,
+    WatchMaze,
+)
+from pixelmaze.game.levels import free
+from pixelmaze.game.rules import Rules
+from pixelmaze.grid import SHAPES
+from pixelmaze.making import from_id
+from pixelmaze.masks import MASKS, named_mask
+from pixelmaze.maze_id import parse
+from pixelmaze.registry import GENERATORS, SOLVERS, generator_for
+
+# ---- free maze ---------------------------------------------------------------------------------
+
+
+def free_flow() -> Flow:
+    flow = flow_of()
+    choose(flow, "Free Maze")
+    return flow
+
+
+def level_of(answer: Any) -> Any:
+    assert isinstance(answer, PlayLevel)
+    return answer.level
+
+
+def test_free_maze_is_as_it_was_chosen() -> None:
+    flow = free_flow()
+    for label, shown in {
+        "Shape": "hexagonal", "Width": "31", "Height": "17", "Generator": "Wilson",
+        "Braid": "40 %", "Keys": "2", "Goal": "anywhere", "Mask": "heart", "Torch": "3 moves",
+    }.items():  # fmt: skip
+        set_to(flow, label, shown)
+    select(flow, "Seed")
+    flow.type("4711")
+    level = level_of(choose(flow, "Play"))
+    maze = "hexagonal-31x17-wilson-4711-braid-40-goal-random-waypoints-2-mask-heart"
+    assert level == free(maze, Rules(torch=3))
+    assert not level.is_fixed
+
+
+def test_any_seed_is_another_one_each_time() -> None:
+    flow = free_flow()
+    assert value(flow, "Seed") == "any"
+    assert len({level_of(choose(flow, "Play")).maze for _ in range(4)}) > 1
+
+
+def test_ghost_is_fair() -> None:
+    flow = free_flow()
+    select(flow, "Seed")
+    flow.type("5")
+    assert "Its pace" not in labels(flow)
+    set_to(flow, "Ghost", SOLVERS["dfs"].title)
+    paces = []
+    for ease in ("gentle", "fair", "fierce"):
+        set_to(flow, "Its pace", ease)
+        rules = level_of(choose(flow, "Play")).rules
+        assert rules.ghost == "dfs"
+        paces.append(rules.pace)
+    assert paces == sorted(paces, reverse=True)
+    assert paces[0] > paces[-1]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("mask", ["", next(iter(MASKS))])
+def test_offered_generators_are_able(shape: str, mask: str) -> None:
+    maze = FreeMaze(shape=shape, mask=mask)
+    able = maze.able()
+    for name in GENERATORS:
+        if name in able:
+            generator_for(name, shape, bool(mask))
+        else:
+            with pytest.raises(PixelmazeError):
+                generator_for(name, shape, bool(mask))
+
+
+def test_generator_that_is_no_longer_able_gives_way() -> None:
+    flow = free_flow()
+    set_to(flow, "Generator", GENERATORS["eller"].title)
+    set_to(flow, "Mask", "star")
+    assert value(flow, "Generator") != GENERATORS["eller"].title
+    assert parse(level_of(choose(flow, "Play")).maze).mask == "star"
+
+
+def test_sizes_stay_within_bounds() -> None:
+    flow = free_flow()
+    for label in ("Width", "Height"):
+        select(flow, label)
+        flow.change(-1000)
+        assert flow.menu.selected.value == str(SIDES[0])
+        flow.change(1000)
+        assert flow.menu.selected.value == str(SIDES[-1])
+
+
+@given(
+    shape=st.sampled_from([*SHAPES]), width=st.sampled_from(SIDES[:12]),
+    height=st.sampled_from(SIDES[:12]), generator=st.sampled_from([*GENERATORS]),
+    mask=st.sampled_from(["", *MASKS]), braid=st.integers(0, 100), waypoints=st.integers(0, 3),
+    goal=st.sampled_from(["corner", "farthest", "random"]),
+)  # fmt: skip
+def test_whatever_is_chosen_can_be_made(**chosen: Any) -> None:
+    maze = FreeMaze()
+    for name, choice_made in chosen.items():
+        maze.put(name, choice_made)
+    if maze.mask and not any(named_mask(maze.mask, maze.width, maze.height, maze.shape)):
+        with refused(f"the mask {maze.mask} leaves no cell"):
+            maze.id()
+    else:
+        from_id(maze.id(), compile=False)
+
+
+def test_typed_id_is_taken() -> None:
+    flow = free_flow()
+    select(flow, "ID")
+    assert flow.is_typing
+    flow.type(ID.upper()[:20])
+    flow.type(f"{ID[20:]}\n")
+    assert flow.choose() is None
+    assert flow.message == ""
+    assert flow.menu.selected.label == "Play"
+    shown = {item.label: item.value for item in flow.menu.items}
+    assert shown["Shape"] == "hexagonal"
+    assert shown["Width"] == "30"
+    assert shown["Generator"] == "Wilson"
+    assert shown["Seed"] == "17"
+    assert shown["Braid"] == "33 %"
+    assert flow.choose() == PlayLevel(free(ID))
+
+
+def test_typed_id_counts_though_it_was_not_accepted() -> None:
+    flow = free_flow()
+    select(flow, "ID")
+    flow.type(ID)
+    assert choose(flow, "Watch it") == WatchMaze(ID, "dfs", False)
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("nonsense", "is not an ID"),
+        ("square-24x13-prim", "seed"),
+        ("triangular-24x13-prim-1", "triangular"),
+        ("square-24x13-nobody-1", "nobody"),
+        ("square-24x13-prim-99999999999", "seed"),
+        ("square-0x5-prim-1", "at least 1"),
+        ("square-3000x3000-prim-1", "too many"),
+        ("square-99999999x99999999-prim-1", "fit"),
+        ("square-24x13-eller-1-mask-heart", "mask"),
+        ("square-24x13-prim-1-mask-nobody", "nobody"),
+        ("square-1x1-prim-1-mask-ring", "no cell"),
+        ("square-24x13-prim-1-braid-101", "braid"),
+    ],
+)
+def test_wrong_ids_are_told_and_nothing_is_left(typed: str, words: str) -> None:
+    flow = free_flow()
+    select(flow, "ID")
+    flow.type(typed)
+    for label in ("ID", "Play", "Watch it", "Race on it"):
+        assert choose(flow, label) is None
+        assert words in flow.message
+        assert flow.menu is flow.free
+        assert flow.menu.selected.label == label
+        assert value(flow, "ID") == typed
+    assert value(flow, "Shape") == "square"
+    assert value(flow, "Width") == "24"
+
+
+def test_ids_may_be_larger_than_what_is_put_together() -> None:
+    assert checked_id("square-400x250-prim-1").width == 400 > SIDES[-1]
+    assert MOST_CELLS == 400 * 250
+    assert checked_id("square-1x1-prim-1").height == 1
+
+
+def test_seed_that_is_too_large_is_told() -> None:
+    flow = free_flow()
+    select(flow, "Seed")
+    flow.type("9999999999")
+    for label in ("Seed", "Play"):
+        assert choose(flow, label) is None
+        assert "seed" in flow.message
+    select(flow, "Seed")
+    flow.erase()
+    assert parse(level_of(choose(flow, "Play")).maze).seed == 999999999

@@ -1,0 +1,383 @@
+"""Which menus there are, and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from chosen import (
+    ID,
+    LEVELS,
+    MONDAY,
+    SATURDAY,
+    Memory,
+    choose,
+    flow_of,
+    labels,
+    select,
+    set_to,
+    value,
+)
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pixelmaze.front.menus import Flow
+from pixelmaze.front.requests import (
+    NewMaze,
+    PlayLevel,
+    Quit,
+    RaceMaze,
+    Restart,
+    Resume,
+    ToTitle,
+    WatchMaze,
+    WatchRun,
+)
+from pixelmaze.front.wording import star_row
+from pixelmaze.game.levels import CHAPTERS, after, daily, free
+from pixelmaze.game.rules import STARS
+from pixelmaze.kept.settings import Settings, accepted
+from pixelmaze.kept.store import Store
+from pixelmaze.maze_id import parse
+from pixelmaze.registry import SOLVERS
+
+# ---- the flow as a whole -----------------------------------------------------------------------
+
+
+def test_first_menu() -> None:
+    flow = flow_of()
+    assert labels(flow) == [
+        "Adventure", "Daily Maze", "Free Maze", "Watch", "Race", "Settings", "Quit",
+    ]  # fmt: skip
+    assert all(item.note and item.is_enabled for item in flow.menu.items)
+
+
+def test_going_back_from_the_first_menu_only_points_at_quit() -> None:
+    flow = flow_of()
+    assert flow.back() is None
+    assert flow.menu.selected.label == "Quit"
+    assert flow.depth == 0
+    assert flow.choose() == Quit()
+
+
+def menus_below(flow: Flow) -> Iterator[str]:
+    """Walk all that can be opened from here, choose every item, and come back."""
+    at = flow.menu
+    yield at.title
+    for index in range(len(at.items)):
+        flow.point(index)
+        item, depth = at.selected, flow.depth
+        assert item.label
+        for by in (1, -1, 10, -10):
+            flow.change(by)
+            assert flow.menu is at
+        answer = flow.choose()
+        if flow.depth > depth:
+            if flow.menu is not flow.free or depth < 2:
+                yield from menus_below(flow)
+            assert flow.back() is None
+        assert flow.menu is at
+        assert answer is None or flow.depth == depth
+
+
+def test_every_menu_can_be_walked_and_left() -> None:
+    seen = [*menus_below(flow_of(*(level.name for level in LEVELS)))]
+    assert set(seen) == {"pixelmaze", "Adventure", "Free Maze", "Watch", "Race", "Settings"}
+
+
+@pytest.mark.parametrize("title", ["Adventure", "Free Maze", "Watch", "Race", "Settings"])
+def test_labels_differ(title: str) -> None:
+    flow = flow_of()
+    assert choose(flow, title) is None
+    assert flow.menu.title == title
+    assert len(set(labels(flow))) == len(labels(flow))
+
+
+INPUTS = st.one_of(
+    st.tuples(st.just("move"), st.integers(-3, 3)),
+    st.tuples(st.just("change"), st.integers(-12, 12)),
+    st.tuples(st.just("point"), st.integers(-2, 20)),
+    st.tuples(st.just("type"), st.text(max_size=4) | st.sampled_from(["7", "99", ID, "-braid-7"])),
+    st.tuples(st.sampled_from(["choose", "choose", "back", "erase"])),
+    st.tuples(st.sampled_from(["pause", "win", "lose"]), st.integers(0, len(LEVELS))),
+)
+OVER = {"pause", "win", "lose"}
+
+
+@given(st.lists(INPUTS, max_size=40))
+def test_anything_may_be_done_and_the_first_menu_is_reached_again(inputs: list[Any]) -> None:
+    flow = flow_of(LEVELS[0].name)
+    for name, *arguments in inputs:
+        if name in OVER:
+            level = [free("square-5x5-prim-1"), *LEVELS][arguments[0]]
+            flow.pause(level) if name == "pause" else flow.result(level, name == "win")
+            assert flow.depth <= 5
+        elif name != "choose" or not flow.free_maze.ghost:  # to measure its pace takes long
+            getattr(flow, name)(*arguments)
+        items = flow.menu.items
+        assert 0 <= flow.menu.index < len(items)
+        assert flow.menu.selected == items[flow.menu.index]
+        assert flow.is_typing == (flow.menu.selected.label in ("Seed", "ID"))
+        assert "\n" not in flow.message
+    for _ in range(8):
+        flow.back()
+    assert flow.menu is flow.main
+
+
+# ---- the adventure and the daily maze ----------------------------------------------------------
+
+
+def test_adventure_counts_levels_and_stars() -> None:
+    count = len(LEVELS)
+    assert flow_of().menu.items[0].note == f"0 of {count} levels, 0 stars"
+    flow = flow_of(LEVELS[0].name, LEVELS[1].name, "daily-2026-01-01")
+    assert flow.menu.items[0].note == f"2 of {count} levels, 4 stars"
+
+
+def test_adventure_opens_at_the_level_to_be_played() -> None:
+    for finished in range(len(LEVELS)):
+        flow = flow_of(*(level.name for level in LEVELS[:finished]))
+        answer = choose(flow, "Adventure")
+        assert answer is None
+        assert flow.choose() == PlayLevel(LEVELS[finished])
+    flow = flow_of(*(level.name for level in LEVELS))
+    choose(flow, "Adventure")
+    assert flow.choose() == PlayLevel(LEVELS[0])
+
+
+def test_chapters_are_lines_and_their_levels_values() -> None:
+    flow = flow_of(LEVELS[0].name)
+    choose(flow, "Adventure")
+    assert labels(flow) == [chapter.title for chapter in CHAPTERS]
+    for at, chapter in enumerate(CHAPTERS):
+        flow.point(at)
+        flow.change(-100)
+        for level in chapter.levels:
+            shown = flow.menu.selected
+            assert flow.level_in(at) is level
+            assert shown.value.startswith(f"{level.number} {level.title} ")
+            assert shown.is_enabled == flow.is_open(level)
+            assert shown.value.endswith("locked") != shown.is_enabled
+            flow.change(1)
+        assert flow.level_in(at) is chapter.levels[-1]
+
+
+def test_locked_levels_cannot_be_chosen() -> None:
+    flow = flow_of()
+    choose(flow, "Adventure")
+    for at, chapter in enumerate(CHAPTERS):
+        for index, level in enumerate(chapter.levels):
+            flow.point_level(at, index)
+            assert flow.menu.index == at
+            answer = flow.choose()
+            assert answer == (PlayLevel(level) if flow.is_open(level) else None)
+            assert bool(flow.message) == (answer is None)
+            assert flow.menu is flow.adventure
+    assert not flow.is_open(LEVELS[-1])
+    flow.point_level(len(CHAPTERS), 0)
+    flow.point_level(0, 1000)
+
+
+def test_stars_are_shown() -> None:
+    assert star_row(()) == "☆☆☆"
+    assert star_row(STARS[:2]) == "★★☆"
+    flow = flow_of(LEVELS[0].name)
+    choose(flow, "Adventure")
+    flow.point_level(0, 0)
+    assert flow.menu.selected.value.endswith("★★☆")
+
+
+def test_daily_maze() -> None:
+    flow = flow_of()
+    level = daily(MONDAY)
+    assert flow.menu.items[1].note == f"{level.words} Not played yet."
+    assert choose(flow, "Daily Maze") == PlayLevel(level)
+    flow = flow_of(level.name)
+    assert flow.menu.items[1].note == f"{level.words} ★★☆"
+
+
+def test_daily_maze_changes_with_the_day() -> None:
+    days = [MONDAY]
+    store: Any = Memory()
+    flow = Flow(store, day=lambda: days[0])
+    choose(flow, "Daily Maze")
+    days[0] = SATURDAY
+    assert choose(flow, "Daily Maze") == PlayLevel(daily(SATURDAY))
+
+
+# ---- watch and race ----------------------------------------------------------------------------
+
+
+def test_watch() -> None:
+    flow = flow_of()
+    choose(flow, "Watch")
+    set_to(flow, "Solver", SOLVERS["tremaux"].title)
+    set_to(flow, "From blank", "on")
+    choose(flow, "Maze")
+    select(flow, "ID")
+    flow.type(ID)
+    flow.choose()
+    flow.back()
+    assert choose(flow, "Begin") == WatchMaze(ID, "tremaux", True)
+
+
+def test_race() -> None:
+    flow = flow_of()
+    choose(flow, "Race")
+    answer = choose(flow, "Start")
+    assert isinstance(answer, RaceMaze)
+    assert answer.solvers == ("dfs", "bfs", "a-star", "wall-follower")
+    parse(answer.maze)
+    set_to(flow, "Runner 1", "nobody")
+    set_to(flow, "Runner 6", SOLVERS["pledge"].title)
+    answer = choose(flow, "Start")
+    assert answer.solvers == ("bfs", "a-star", "wall-follower", "pledge")
+
+
+def test_a_race_takes_two() -> None:
+    flow = flow_of()
+    choose(flow, "Race")
+    for at in range(2, 7):
+        set_to(flow, f"Runner {at}", "nobody")
+    assert choose(flow, "Start") is None
+    assert "two runners" in flow.message
+
+
+@given(st.lists(st.tuples(st.integers(1, 6), st.integers(-20, 20)), max_size=30))
+def test_nobody_runs_against_himself(changes: list[tuple[int, int]]) -> None:
+    flow = flow_of()
+    choose(flow, "Race")
+    for at, by in changes:
+        flow.point(at)
+        flow.change(by)
+    flow.point(0)
+    answer = flow.choose()
+    if answer:
+        assert isinstance(answer, RaceMaze)
+        assert len(set(answer.solvers)) == len(answer.solvers) >= 2
+
+
+# ---- settings ----------------------------------------------------------------------------------
+
+
+def test_settings_reach_every_value_and_the_store(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    flow = Flow(store, day=lambda: MONDAY)
+    choose(flow, "Settings")
+    assert len(flow.menu.items) == len(fields(Settings))
+    for index, field in enumerate(fields(Settings)):
+        flow.point(index)
+        assert flow.menu.selected.note
+        reached = {getattr(store.settings, field.name)}
+        for _ in accepted(field.name)[1:]:
+            flow.choose()
+            reached.add(getattr(store.settings, field.name))
+        assert reached == set(accepted(field.name))
+    assert Store(tmp_path).settings == store.settings
+
+
+def test_settings_are_asked_and_changed_where_that_is_given() -> None:
+    asked: list[dict[str, Any]] = []
+    store: Any = Memory()
+    flow = Flow(store, lambda: Settings(theme="neon"), lambda **change: asked.append(change))
+    choose(flow, "Settings")
+    assert value(flow, "Colours") == "neon"
+    set_before = flow.menu.selected
+    flow.change(1)
+    assert asked == [{"theme": accepted("theme")[accepted("theme").index("neon") + 1]}]
+    assert flow.menu.selected == set_before
+
+
+def test_loudness_is_changed_in_steps_when_held() -> None:
+    flow = flow_of()
+    choose(flow, "Settings")
+    select(flow, "Music")
+    flow.change(3)
+    assert flow.store.settings.music == 9
+    flow.change(3)
+    assert flow.store.settings.music == 10
+    flow.change(-100)
+    assert flow.store.settings.music == 0
+
+
+# ---- over a game -------------------------------------------------------------------------------
+
+FREE = free("square-5x5-prim-1")
+each_mode = pytest.mark.parametrize("level", [LEVELS[0], daily(MONDAY), FREE])
+
+
+@each_mode
+def test_pause(level: Any) -> None:
+    flow = flow_of()
+    asked = {"Go on": Resume(), "Again": Restart(), "Leave": ToTitle()}
+    if level is FREE:
+        asked["New maze"] = NewMaze()
+    flow.pause(level)
+    assert set(labels(flow)) == {*asked, "Settings"}
+    for label, request in asked.items():
+        flow.pause(level)
+        assert flow.menu.selected.label == "Go on"
+        assert choose(flow, label) == request
+        assert flow.menu is flow.main
+
+
+@each_mode
+def test_going_back_from_pause_goes_on(level: Any) -> None:
+    flow = flow_of()
+    choose(flow, "Adventure")
+    flow.pause(level)
+    assert flow.back() == Resume()
+    assert flow.menu is flow.adventure
+
+
+def test_settings_can_be_changed_in_a_pause() -> None:
+    flow = flow_of()
+    flow.pause(FREE)
+    choose(flow, "Settings")
+    flow.change(1)
+    assert flow.store.settings.theme != Settings().theme
+    assert flow.back() is None
+    assert flow.menu.title == "Pause"
+    assert flow.back() == Resume()
+
+
+@each_mode
+@pytest.mark.parametrize("is_won", [True, False])
+def test_result(level: Any, is_won: bool) -> None:
+    flow = flow_of(level.name) if is_won else flow_of()
+    asked: dict[str, Any] = {"Again": Restart(), "Watch my walk": WatchRun(), "Leave": ToTitle()}
+    if level is FREE:
+        asked["New maze"] = NewMaze()
+    following = after(level)
+    if following:
+        asked["Next level"] = PlayLevel(following) if is_won else None
+    flow.result(level, is_won)
+    assert set(labels(flow)) == {*asked}
+    for label, request in asked.items():
+        flow.result(level, is_won)
+        assert flow.menu.selected.is_enabled
+        assert choose(flow, label) == request
+        assert flow.depth == (request is None)
+    flow.result(level, is_won)
+    assert flow.back() == ToTitle()
+
+
+def test_the_adventure_goes_on_where_one_was() -> None:
+    flow = flow_of()
+    choose(flow, "Adventure")
+    store: Any = flow.store
+    for level in LEVELS:
+        answer = flow.choose()
+        assert answer == PlayLevel(level)
+        assert flow.menu is flow.adventure
+        store.records[level.name] = SimpleNamespace(stars=STARS)
+        flow.result(level, is_won=True)
+        assert ("Next level" in labels(flow)) == (level is not LEVELS[-1])
+        assert isinstance(flow.choose(), PlayLevel if level is not LEVELS[-1] else Restart)
+    assert (
+        flow.main.items[0].note == f"{len(LEVELS)} of {len(LEVELS)} levels, {3 * len(LEVELS)} stars"
+    )
