@@ -19,7 +19,7 @@ LAYERS = [
     {"commands.keeping", "commands.mazes", "commands.playing", "commands.viewing"},
     {"commands.benchmark", "commands.outputs", "commands.showing"},
     {"commands.options"},
-    {"app", "terminal"},
+    {"app", "prompt", "terminal"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
     {"pixelmaze.commands", "pixelmaze.front", "pixelmaze.game", "pixelmaze.kept"},  # hold nothing
     {"front.menus", "front.playthrough"},
@@ -63,6 +63,7 @@ THIRD_PARTY = {
     "kept.store": {"filelock", "platformdirs"},
     "commands.viewing": {"click"},
     "app": {"pyxel", "PIL"},
+    "terminal": {"prompt_toolkit"},
     "formats": {"PIL"},
 }
 
