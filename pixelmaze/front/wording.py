@@ -127,8 +127,12 @@ def result_rows(game: Game, record: Record | None) -> list[tuple[str, str, str, 
     ]
 
 
-def praise(game: Game, news: News | None) -> str:
-    """What is said of a game that is over."""
+LEGEND = "Gold is the shortest way, red where you went astray."
+"""Of a walk that is shown again."""
+
+
+def praise(game: Game, news: News | None, otherwise: str = LEGEND) -> str:
+    """What is said of a game that is over; `otherwise`, if there is nothing to be praised."""
     if game.outcome != WON:
         return "Not this time. The ghost never tires: find a shorter way."
     if game.is_helped:
@@ -142,7 +146,7 @@ def praise(game: Game, news: News | None) -> str:
         words.append("Never in fewer moves.")
     elif news and news.quickest:
         words.append("Never in less time.")
-    return " ".join(words) or "Gold is the shortest way, red where you went astray."
+    return " ".join(words) or otherwise
 
 
 def share_line(level: Level, game: Game) -> str:
