@@ -45,7 +45,7 @@ LAYERS = [
     {"masks", "maze_id", "registry", "step", "rng"},
     {"maze"},
     {"grid"},
-    {"errors", "memory", "oklab"},
+    {"display", "errors", "memory", "oklab"},
 ]
 LAYERED = {"commands", "front", "kept", "game"}
 """Packages in which each module has a layer of its own."""

@@ -15,6 +15,7 @@ from pixelmaze.app import hud
 from pixelmaze.app.look import show_theme
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
 from pixelmaze.app.wipe import Wipe
+from pixelmaze.display import has_display, video_drivers
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.theme import DUNGEON, Role
 
@@ -173,20 +174,17 @@ def _set_icon() -> None:
 
 
 _NO_WINDOW = (
-    "there is no display to open a window on; `pixelmaze watch --record FILE.gif` and "
-    "`pixelmaze solve` need none"
+    "there is no display to open a window on; `pixelmaze play --prompt`, `pixelmaze watch "
+    "--record FILE.gif` and `pixelmaze solve` need none"
 )
 
 
 def _require_display() -> None:
     """Without a screen the engine opens its window in the dark, where nobody sees it: forbid it."""
-    if sys.platform in ("win32", "darwin", "emscripten"):
-        return
-    drivers = {"DISPLAY": "x11", "WAYLAND_DISPLAY": "wayland"}
-    found = [driver for variable, driver in drivers.items() if os.environ.get(variable)]
-    if not found:
+    if not has_display():
         raise PixelmazeError(_NO_WINDOW)
-    os.environ.setdefault("SDL_VIDEODRIVER", ",".join(found))
+    if drivers := video_drivers():
+        os.environ.setdefault("SDL_VIDEODRIVER", ",".join(drivers))
 
 
 @contextmanager
