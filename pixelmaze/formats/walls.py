@@ -13,7 +13,7 @@ border around the whole is always drawn.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from pixelmaze.errors import PixelmazeError
@@ -29,8 +29,12 @@ _LATTICES = {
 }
 
 
-def write(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
-    return _drawn(maze, letters.of(maze), path)
+def write(
+    maze: Maze, path: Sequence[int] = (), shown: Mapping[int, str] | None = None
+) -> Iterator[str]:
+    """The lines. `shown` is what stands in the cells, if not S, G and the like alone: with that,
+    the text need not be one that can be read."""
+    return _drawn(maze, letters.of(maze) if shown is None else shown, path)
 
 
 def recognise(lines: list[str]) -> str | None:
@@ -94,7 +98,7 @@ def _check(lines: Sequence[str], drawn: Iterator[str]) -> None:
 # ---- drawing -----------------------------------------------------------------------------------
 
 
-def _drawn(maze: Maze, shown: dict[int, str], path: Sequence[int] = ()) -> Iterator[str]:
+def _drawn(maze: Maze, shown: Mapping[int, str], path: Sequence[int] = ()) -> Iterator[str]:
     lattice = _LATTICES[maze.grid.shape.name]
     lines = lattice.draw(maze, _closed(maze.grid, lattice.pitch), shown, path)
     return map(str.rstrip, lines)
