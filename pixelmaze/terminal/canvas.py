@@ -18,6 +18,8 @@ class Style(NamedTuple):
     is_bold: bool = False
     is_reversed: bool = False
     """Whether ink and ground change places where there are no colours."""
+    is_dim: bool = False
+    """Whether it is seen from afar, out of the light: both colours are darker."""
 
 
 PLAIN = Style()
@@ -72,11 +74,20 @@ class Canvas:
             self._letters[y][left:right] = [letter] * (right - left)
             self._styles[y][left:right] = [style] * (right - left)
 
+    def paste(self, x: int, y: int, letters: list[str], styles: list[Style]) -> None:
+        """A piece of a line that lies on the canvas wholly."""
+        self._letters[y][x : x + len(letters)] = letters
+        self._styles[y][x : x + len(styles)] = styles
+
     def letter(self, x: int, y: int) -> str:
         return self._letters[y][x]
 
     def style(self, x: int, y: int) -> Style:
         return self._styles[y][x]
+
+    def is_like(self, other: Canvas) -> bool:
+        """Whether both look the same."""
+        return self._letters == other._letters and self._styles == other._styles
 
     def line(self, y: int) -> str:
         """The characters of a line."""

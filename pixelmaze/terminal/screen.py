@@ -1,0 +1,217 @@
+"""The terminal itself: a scene shown in all of it, for as long as the player likes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from io import StringIO
+from time import monotonic
+from typing import Any
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import Layout, UIContent, UIControl, Window
+
+from pixelmaze.terminal.canvas import Canvas, Style
+from pixelmaze.terminal.depth import DEPTHS, Depth
+from pixelmaze.terminal.key_names import name_of
+from pixelmaze.terminal.scene import QuitError, Scene, Shell
+
+TICK = 1 / 30
+"""Seconds from one update to the next."""
+LONGEST = 0.25
+"""Seconds that can pass at once: a program that was stopped was not there."""
+_SLOWEST_LOOK = 0.2
+"""Seconds from one picture to the next while nothing changes."""
+_ESCAPE = 0.05
+"""Seconds after which Escape is no longer the beginning of another key."""
+_NO_KEYS = (Keys.CPRResponse, Keys.Vt100MouseEvent, Keys.WindowsMouseEvent, Keys.Ignore)
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
+
+
+class EndedError(Exception):
+    """Somebody has ended the program by a signal."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.status = 128 + number
+
+
+def run(
+    scene: Scene,
+    style_of: Callable[[Style], str],
+    depth: Depth,
+    spelled: Callable[[str], str] = str,
+) -> None:
+    """Show the scene, and those to which it leads, until the player has enough. `style_of` says it
+    in prompt_toolkit's words; `spelled` puts text into signs that the terminal has.
+
+    Whatever happens, the terminal is as it was before. SystemExit after Ctrl-C and signals.
+    """
+    terminal = _Terminal(Shell(scene), style_of, depth, spelled)
+    try:
+        with _later_told():
+            asyncio.run(terminal.run())
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except EndedError as end:
+        sys.exit(end.status)
+    except EOFError:  # nobody is there any more
+        sys.exit(128 + getattr(signal, "SIGHUP", 1))
+
+
+@contextmanager
+def _later_told() -> Iterator[None]:
+    """What is written to a terminal's standard error meanwhile is told afterwards."""
+    stream = sys.stderr
+    if stream is None or not stream.isatty():
+        yield
+        return
+    told = sys.stderr = StringIO()
+    try:
+        yield
+    finally:
+        sys.stderr = stream
+        with suppress(OSError):
+            stream.write(told.getvalue())
+
+
+class _Terminal(UIControl):
+    """What prompt_toolkit shows, and tells of keys."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        style_of: Callable[[Style], str],
+        depth: Depth,
+        spelled: Callable[[str], str],
+    ) -> None:
+        self._shell = shell
+        self._style_of = style_of
+        self._spelled = spelled
+        self._canvas = Canvas(0, 0)
+        """What is seen."""
+        self._is_stale = True
+        """Whether it may look otherwise by now."""
+        self._look_at = 0.0
+        """When to look next, and how long it has been until then."""
+        self._patience = TICK
+        keys = KeyBindings()
+        keys.add(Keys.Any, eager=True)(self._hear)  # eager: else those that are there come first
+        self._app: Application[None] = Application(
+            Layout(Window(self, always_hide_cursor=True)),
+            key_bindings=keys,
+            full_screen=True,
+            color_depth=DEPTHS[depth],
+        )
+        self._app.ttimeoutlen = _ESCAPE
+
+    async def run(self) -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(self._fail)
+        for name in ("SIGTERM", "SIGHUP"):
+            with suppress(AttributeError, NotImplementedError):  # Windows has none of that
+                number = getattr(signal, name)
+                loop.add_signal_handler(number, self._end, EndedError(number))
+        # prompt_toolkit's own way to tell of exceptions waits for Return
+        await self._app.run_async(pre_run=self._begin, set_exception_handler=False)
+
+    def _begin(self) -> None:
+        self._app.create_background_task(self._live())
+
+    # ---- the player, and time ------------------------------------------------------------------
+
+    def _hear(self, event: KeyPressEvent) -> None:
+        press = event.key_sequence[0]
+        key = press.key.value if isinstance(press.key, Keys) else press.key
+        if press.key in _NO_KEYS:
+            return
+        if press.key in (Keys.ControlC, Keys.SIGINT):
+            self._end(KeyboardInterrupt())
+        elif press.key == Keys.ControlZ:
+            self._app.suspend_to_background()
+        elif press.key == Keys.BracketedPaste:
+            self._do(partial(self._shell.paste, press.data))
+        else:
+            self._do(partial(self._shell.press, name_of(key)))
+
+    async def _live(self) -> None:
+        before = monotonic()
+        while True:
+            await asyncio.sleep(TICK)
+            now = monotonic()
+            seconds, before = min(now - before, LONGEST), now
+            self._do(partial(self._shell.update, seconds), is_asked=False)
+            if not os.isatty(sys.stdin.fileno()):
+                self._end(EOFError())
+            if now >= self._look_at:
+                self._look(now)
+
+    def _do(self, act: Callable[[], object], is_asked: bool = True) -> None:
+        """Do it; what the player has asked for is seen at once."""
+        try:
+            act()
+            if is_asked:
+                self._shell.update(0)
+                self._is_stale = True
+                self._look_at, self._patience = 0.0, TICK
+        except QuitError:
+            self._end()
+        except Exception as error:
+            self._end(error)
+
+    def _look(self, now: float) -> None:
+        """See whether there is anything new: ever less often where there is not."""
+        canvas = self._painted(self._canvas.width, self._canvas.height)
+        if canvas.is_like(self._canvas):
+            self._patience = min(2 * self._patience, _SLOWEST_LOOK)
+        else:
+            self._canvas = canvas
+            self._patience = TICK
+            self._app.invalidate()
+        # who has much to draw on a slow machine shall have time for something else, too
+        self._look_at = now + max(self._patience, 2 * (monotonic() - now)) - TICK / 2
+
+    # ---- the end -------------------------------------------------------------------------------
+
+    def _end(self, why: BaseException | None = None) -> None:
+        future = self._app.future
+        if future and not future.done():
+            if why is None:
+                self._app.exit()
+            else:
+                self._app.exit(exception=why)
+
+    def _fail(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Something has gone wrong where nobody waits for it."""
+        self._end(context.get("exception") or RuntimeError(context["message"]))
+
+    # ---- the picture ---------------------------------------------------------------------------
+
+    def _painted(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        try:
+            self._shell.draw(canvas)
+        except Exception as error:
+            self._end(error)
+        self._is_stale = False
+        return canvas
+
+    def create_content(self, width: int, height: int) -> UIContent:
+        if self._is_stale or (self._canvas.width, self._canvas.height) != (width, height):
+            self._canvas = self._painted(width, height)
+        canvas = self._canvas
+
+        def line(y: int) -> StyleAndTextTuples:
+            return [(self._style_of(style), self._spelled(text)) for style, text in canvas.runs(y)]
+
+        return UIContent(line, line_count=height, show_cursor=False)

@@ -1,0 +1,143 @@
+"""The lines above and below a scene: what it is, how it stands, what counts, what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pixelmaze.front.wording import Figure, Standing
+from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
+from pixelmaze.terminal.controls import Group
+from pixelmaze.theme import Role
+
+TOP = 1
+"""Lines of the upper strip."""
+BOTTOM = 2
+"""Those of the lower ones: figures or time, and keys."""
+_GAP = 2
+_TEXT = Style()
+_DIM = Style(Role.TEXT_DIM)
+_NAME = Style(Role.GOAL, is_bold=True)
+_NOTICE = Style(Role.GOAL_LIGHT, is_bold=True)
+_KEY = Style(Role.WHITE, is_bold=True)
+_NUMBER = Style(is_bold=True)
+_COLOURS = {
+    "won": Role.PATH, "found": Role.PATH, "lost": Role.ALARM, "stuck": Role.ALARM,
+    "searching": Role.ROUTE, "walking": Role.GREEN,
+}  # fmt: skip
+"""Behind the word that says how it stands, by its kind."""
+_STARS = {
+    "star": ("★", Style(Role.GOAL, is_bold=True)),
+    "star_empty": ("☆", Style(Role.GOAL)),
+    "star_lost": ("·", _DIM),
+}
+_WORDS = {"moves": "moves", "time": "time", "key": "keys", "ghost": "ghost", "visited": "solver"}
+"""What figures are called, which have an icon elsewhere."""
+_READING = 18
+"""Characters that are read in a second."""
+_SHOWN = 3.0
+"""Seconds that a notice is shown at least."""
+
+
+class Notice:
+    """Something that is said for a while."""
+
+    def __init__(self) -> None:
+        self.words = ""
+        self._left = 0.0
+
+    def say(self, words: str) -> None:
+        """Nothing is no reason to be silent about what was said before."""
+        if words:
+            self.words = words
+            self._left = max(_SHOWN, len(words) / _READING)
+
+    def update(self, seconds: float) -> None:
+        self._left -= seconds
+        if self._left <= 0:
+            self.words = ""
+
+
+def view_box(canvas: Canvas) -> Box:
+    """What is left between the strips."""
+    return Box(0, TOP, canvas.width, max(0, canvas.height - TOP - BOTTOM))
+
+
+def draw_top(canvas: Canvas, heading: str, standing: Standing | None, notice: str = "") -> None:
+    """The first line. A notice stands in place of the heading."""
+    canvas.fill(Box(0, 0, canvas.width, 1), _TEXT)
+    right = canvas.width
+    if standing:
+        ground = _COLOURS.get(standing.kind, Role.TEXT)
+        badge = f" {standing.word} "
+        right -= width_of(badge)
+        canvas.write(right, 0, badge, Style(Role.PANEL, ground, is_bold=True, is_reversed=True))
+        subject = shortened(standing.subject, right - 30)
+        right -= width_of(subject) + 1
+        canvas.write(right, 0, subject, _TEXT)
+    x = 1
+    said = notice or heading
+    if not said or right - x - 11 >= width_of(said):  # the name gives way first
+        x = canvas.write(x, 0, shortened("pixelmaze", right - x), _NAME) + _GAP
+    canvas.write(x, 0, shortened(said, right - x - 1), _NOTICE if notice else _TEXT)
+
+
+def draw_figures(canvas: Canvas, figures: Sequence[Figure], offer: str = "") -> None:
+    """The line but one: what is counted; or what is offered, and the stars beside it."""
+    y = canvas.height - BOTTOM
+    canvas.fill(Box(0, y, canvas.width, 1), _TEXT)
+    stars = [_STARS[figure.kind] for figure in figures if figure.kind in _STARS]
+    right = canvas.width - 1 - 2 * len(stars)
+    for at, (sign, style) in enumerate(stars):
+        canvas.put(right + 1 + 2 * at, y, sign, style)
+    if offer:
+        canvas.write(1, y, shortened(offer, right - 2), _NOTICE)
+        return
+    counted = [figure for figure in figures if figure.kind not in _STARS]
+    for is_whole in (True, False):  # without the words of less weight, if they are too many
+        places = [_figure(figure, is_whole) for figure in counted]
+        if is_whole and _width(places) > right - 1:
+            continue
+        x = 1
+        for pieces in places:
+            if x + sum(width_of(words) for words, _ in pieces) > right:
+                break
+            for words, style in pieces:
+                x = canvas.write(x, y, words, style)
+            x += _GAP + 1
+        return
+
+
+def _figure(figure: Figure, is_whole: bool) -> list[tuple[str, Style]]:
+    name = _WORDS.get(figure.kind, figure.kind)
+    word = f" {figure.word}" if figure.word and is_whole else ""
+    return [(f"{name} ", _DIM), (figure.number, _NUMBER), (word, _DIM)]
+
+
+def _width(places: Iterable[list[tuple[str, Style]]]) -> int:
+    return sum(sum(width_of(words) for words, _ in pieces) + _GAP + 1 for pieces in places)
+
+
+def draw_keys(canvas: Canvas, groups: Sequence[Group]) -> None:
+    """The last line: as many of the keys as there is room for, the first ones first."""
+    y = canvas.height - 1
+    canvas.fill(Box(0, y, canvas.width, 1), _TEXT)
+    always = [("?", "keys"), ("Q", "quit")]
+    right = canvas.width - sum(_entry_width(*entry) + _GAP for entry in always)
+    x = 1
+    for entry in [(control.key, control.word) for _, group in groups for control in group]:
+        if not entry[1]:
+            continue
+        if x + _entry_width(*entry) > right:
+            break
+        x = _draw_entry(canvas, x, y, *entry) + _GAP
+    for entry in always:
+        x = _draw_entry(canvas, x, y, *entry) + _GAP
+
+
+def _entry_width(key: str, word: str) -> int:
+    return width_of(key) + 1 + width_of(word)
+
+
+def _draw_entry(canvas: Canvas, x: int, y: int, key: str, word: str) -> int:
+    x = canvas.write(x, y, key, _KEY)
+    return canvas.write(x + 1, y, word, _DIM)
