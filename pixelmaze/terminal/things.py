@@ -1,0 +1,57 @@
+"""What stands or walks in a maze: a letter on top of a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.maze import Maze
+from pixelmaze.terminal.canvas import Style
+from pixelmaze.terminal.glyphs import ARROWS, DIM_SIGN, HEAD_SIGN
+from pixelmaze.theme import Role
+
+
+class Thing(NamedTuple):
+    """One whose ground is CLEAR stands on the floor that is there; others fill their room."""
+
+    letter: str
+    style: Style
+
+
+def _badge(letter: str, ink: Role, ground: Role) -> Thing:
+    return Thing(letter, Style(ink, ground, is_bold=True, is_reversed=True))
+
+
+def _sign(letter: str, ink: Role, is_bold: bool = True) -> Thing:
+    return Thing(letter, Style(ink, Role.CLEAR, is_bold=is_bold))
+
+
+PLAYER = _badge("@", Role.WHITE, Role.HERO)
+START = _badge("S", Role.OUTLINE, Role.START_LIGHT)
+GOAL = _badge("G", Role.OUTLINE, Role.GOAL)
+GATE = _badge("X", Role.GOAL_LIGHT, Role.GOAL_DARK)
+"""The goal while its gate is shut."""
+KEYS = tuple(
+    _badge(letter, Role.OUTLINE, role)
+    for letter, role in zip(WAYPOINTS, (Role.GREEN, Role.MAGENTA, Role.BLUE_LIGHT), strict=True)
+)
+GHOST = _badge("&", Role.OUTLINE, Role.BLUE_LIGHT)
+HEAD = _badge(HEAD_SIGN, Role.WHITE, Role.OUTLINE)
+"""Where an algorithm is at work."""
+FOOTPRINT = _sign(DIM_SIGN, Role.TEXT)
+
+
+def places(maze: Maze, keys: int = 0, is_gate_open: bool = True) -> dict[int, Thing]:
+    """Start and goal, and the keys but for the first so many."""
+    found = {maze.start: START, maze.goal: GOAL if is_gate_open else GATE}
+    return found | dict(list(zip(maze.waypoints, KEYS, strict=False))[keys:])
+
+
+def hint_arrows(maze: Maze, arcs: Iterable[int]) -> dict[int, Thing]:
+    """For each of these moves an arrow in the cell to which it leads."""
+    grid = maze.grid
+    return {
+        grid.head[arc]: _sign(ARROWS[grid.shape.headings[grid.heading[arc]]], Role.PATH_LIGHT)
+        for arc in arcs
+    }

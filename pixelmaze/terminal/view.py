@@ -1,0 +1,213 @@
+"""A board in a box of the canvas, with a camera over it."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from typing import Protocol
+
+from pixelmaze.board import Board
+from pixelmaze.grid import Grid
+from pixelmaze.terminal import blocks, rooms
+from pixelmaze.terminal.canvas import Box, Canvas, Style
+from pixelmaze.terminal.glyphs import BEYOND
+from pixelmaze.terminal.rooms import Line, Sight
+from pixelmaze.terminal.things import HEAD, Thing
+from pixelmaze.theme import Role
+
+
+class _Scale(Protocol):
+    def size(self, grid: Grid) -> tuple[int, int]: ...
+    def place(self, grid: Grid, cell: int) -> tuple[int, int]: ...
+    def line(self, sight: Sight, y: int, left: int, right: int) -> Line: ...
+
+
+BLOCKS, ROOMS = range(2)
+"""The scales; a zoom is one of them."""
+_SCALES: tuple[_Scale, ...] = (blocks, rooms)
+_MARGIN = 4
+"""What is followed stays so far from the edge: a fourth of the box."""
+_LEISURE = (4, 2)
+"""Columns and lines that the camera goes at most in a frame, where it does so at leisure."""
+_BEYOND = Style(Role.TEXT, Role.PANEL, is_bold=True)
+
+
+def size(grid: Grid, zoom: int) -> tuple[int, int]:
+    """How many columns and lines the whole maze takes."""
+    return _SCALES[zoom].size(grid)
+
+
+class View:
+    """The camera follows a cell, until it is moved by hand."""
+
+    def __init__(self, board: Board, zoom: int = ROOMS) -> None:
+        self.is_taken = False
+        """Whether the camera was moved by hand; `centre` lets it follow again."""
+        self._board = board
+        self._zoom = zoom
+        self._box = Box(0, 0, 0, 0)
+        self._x = self._y = 0  # the place of the whole picture that is at the box's upper left
+        self._followed = -1
+        self._at_leisure = False
+        self._is_placed = False
+        self._lines: dict[int, tuple[object, Line]] = {}  # what they show, and what that looks like
+
+    def show(self, board: Board) -> None:
+        """Show this board from now on: the same grid, so the camera stays where it is."""
+        self._board = board
+        self._lines.clear()
+
+    # ---- the camera ----------------------------------------------------------------------------
+
+    @property
+    def zoom(self) -> int:
+        return self._zoom
+
+    @zoom.setter
+    def zoom(self, zoom: int) -> None:
+        zoom = min(max(zoom, BLOCKS), ROOMS)
+        if zoom == self._zoom:
+            return
+        middle = self._x + self._box.width // 2, self._y + self._box.height // 2
+        before = self.size
+        self._zoom = zoom
+        self._lines.clear()
+        across, down = (
+            at * now // max(1, was) for at, now, was in zip(middle, self.size, before, strict=True)
+        )
+        self._x, self._y = across - self._box.width // 2, down - self._box.height // 2
+        self._is_placed = self.is_taken
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of the whole maze, in characters."""
+        return size(self._board.grid, self._zoom)
+
+    def fits(self, width: int, height: int) -> bool:
+        """Whether the whole maze is seen in a box of that size."""
+        across, down = self.size
+        return across <= width and down <= height
+
+    def fit(self, width: int, height: int, has_blocks: bool, prefers_rooms: bool = False) -> None:
+        """Take the largest scale in which all is seen; if there is none, the one preferred."""
+        self.zoom = ROOMS
+        if has_blocks and not self.fits(width, height):
+            self.zoom = BLOCKS
+            if prefers_rooms and not self.fits(width, height):
+                self.zoom = ROOMS
+
+    def follow(self, cell: int, *, at_leisure: bool = False) -> None:
+        """Keep this cell in view from now on. At leisure is for what jumps about: the camera then
+        glides after it."""
+        self._followed = cell
+        self._at_leisure = at_leisure
+
+    def look(self, dx: int, dy: int) -> None:
+        """Move the camera by hand, by so many characters."""
+        self.is_taken = True
+        self._x += dx
+        self._y += dy
+        self._keep_inside()
+
+    def centre(self) -> None:
+        """Let the camera follow again, at once."""
+        self.is_taken = False
+        self._is_placed = False
+
+    def _aim(self) -> None:
+        """Move the camera as far as it has to."""
+        if not self.is_taken and self._followed >= 0:
+            target = _SCALES[self._zoom].place(self._board.grid, self._followed)
+            seen = (self._box.width, self._box.height)
+            at = [self._x, self._y]
+            for axis in range(2):
+                room = seen[axis] // _MARGIN if self._is_placed else seen[axis] // 2
+                way = min(0, target[axis] - room - at[axis])
+                way += max(0, target[axis] + room + 1 - seen[axis] - at[axis])
+                if self._at_leisure and self._is_placed:
+                    way = min(max(way, -_LEISURE[axis]), _LEISURE[axis])
+                at[axis] += way
+            self._x, self._y = at
+            self._is_placed = True
+        self._keep_inside()
+
+    def _keep_inside(self) -> None:
+        """Show no more void than there must be; what is smaller than the box stands in its
+        middle."""
+        self._x, self._y = (
+            (all_ - seen) // 2 if all_ <= seen else min(max(at, 0), all_ - seen)
+            for at, all_, seen in zip(
+                (self._x, self._y), self.size, (self._box.width, self._box.height), strict=True
+            )
+        )
+
+    def place(self, cell: int) -> tuple[int, int] | None:
+        """Where on the canvas a cell's middle was last drawn; None for out of view."""
+        x, y = _SCALES[self._zoom].place(self._board.grid, cell)
+        x, y = x - self._x, y - self._y
+        if 0 <= x < self._box.width and 0 <= y < self._box.height:
+            return x + self._box.x, y + self._box.y
+        return None
+
+    # ---- the picture ---------------------------------------------------------------------------
+
+    def draw(
+        self,
+        canvas: Canvas,
+        box: Box,
+        things: Mapping[int, Thing],
+        *,
+        seen: Sequence[int] | None = None,
+        lit: Container[int] | None = None,
+        heat: Sequence[int] | None = None,
+        shows_rock: bool = False,
+    ) -> None:
+        """Draw the maze into the box, and the things on top of it.
+
+        `seen` has one truth a cell, whether it has ever been lit; `lit` the cells that are so now;
+        None: all. `heat` has a shade a cell, 0 … 15 or -1; None: no shades.
+        """
+        self._box = box
+        self._aim()
+        sight = Sight(self._board, shows_rock, heat, seen, lit)
+        canvas.fill(box, rooms.VOID)
+        columns, lines = self.size
+        left, right = max(0, self._x), min(columns, self._x + box.width)
+        for y in range(max(0, self._y), min(lines, self._y + box.height)):
+            letters, styles = _SCALES[self._zoom].line(sight, y, left, right)
+            canvas.paste(box.x + left - self._x, box.y + y - self._y, letters, styles)
+        if self._board.cursor >= 0:
+            self._put(canvas, self._board.cursor, HEAD)
+        for cell, thing in things.items():
+            if seen is None or seen[cell]:
+                self._put(canvas, cell, thing)
+        self._tell_what_is_beyond(canvas)
+
+    def _put(self, canvas: Canvas, cell: int, thing: Thing) -> None:
+        x, y = _SCALES[self._zoom].place(self._board.grid, cell)
+        x, y = x - self._x, y - self._y
+        box = self._box
+        if not 0 <= y < box.height:
+            return
+        reach = 0 if self._zoom == BLOCKS or thing.style.ground == Role.CLEAR else 1
+        for dx in range(-reach, reach + 1):
+            if 0 <= x + dx < box.width:
+                at = box.x + x + dx, box.y + y
+                style = thing.style
+                if style.ground == Role.CLEAR:
+                    style = style._replace(ground=canvas.style(*at).ground)
+                canvas.put(*at, " " if dx else thing.letter, style)
+
+    def _tell_what_is_beyond(self, canvas: Canvas) -> None:
+        """An arrow at each edge beyond which the maze goes on."""
+        box = self._box
+        columns, lines = self.size
+        across, down = box.x + box.width // 2, box.y + box.height // 2
+        edges = (
+            (self._x > 0, box.x, down),
+            (self._x + box.width < columns, box.x + box.width - 1, down),
+            (self._y > 0, across, box.y),
+            (self._y + box.height < lines, across, box.y + box.height - 1),
+        )
+        for sign, (goes_on, x, y) in zip(BEYOND, edges, strict=True):
+            if goes_on:
+                canvas.put(x, y, sign, _BEYOND)
