@@ -37,6 +37,8 @@ FILLED = 5
 ON_PATH = 6
 
 MARKS = ("blank", "waiting", "visited", "visited_back", "retreated", "filled", "on_path")
+ROCK = len(MARKS)
+"""Beside the marks, for pictures: a cell that a generator has not dug yet."""
 
 _MARK_BY_ACTION = {
     START: VISITED,

@@ -19,7 +19,6 @@ from pixelmaze.app.controls import Control
 from pixelmaze.app.hud import BESIDE_COLUMN, Box
 from pixelmaze.app.mixer import MIXER, USUAL
 from pixelmaze.app.music import MUSIC
-from pixelmaze.app.scenes import watch as scenes_watch
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.race import RaceScene
 from pixelmaze.app.scenes.title import Title
@@ -27,6 +26,7 @@ from pixelmaze.app.scenes.watch import FIGURES, Watch
 from pixelmaze.app.session import Session
 from pixelmaze.app.stage import Stage
 from pixelmaze.app.window import App, Scene, open_screen
+from pixelmaze.front import watching
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
@@ -54,7 +54,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     screen()
     seeds = iter(range(100, 200))
     monkeypatch.setattr(making, "random_seed", lambda: next(seeds))
-    monkeypatch.setattr(scenes_watch, "_PATIENCE", 60)
+    monkeypatch.setattr(watching, "PATIENCE", 60)
     monkeypatch.setattr(source, "_TIME", 60)
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
     MUSIC.stop()
@@ -82,7 +82,7 @@ def watch(
 def searching(index: int = 20, maze: str = "square-8x5-prim-7", **how: Any) -> Watch:
     """A scene in the middle of a search, paused."""
     scene = watch(maze, **how)
-    scene.start()
+    scene.watching.start()
     scene.search.seek(index)
     scene.search.paused = True
     return scene

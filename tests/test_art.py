@@ -13,9 +13,9 @@ from pixelmaze import from_id
 from pixelmaze.app.hud import Box
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
 from pixelmaze.app.things import Things
-from pixelmaze.app.tiles import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, ROCK, TileSet, tile_set
+from pixelmaze.app.tiles import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, TileSet, tile_set
 from pixelmaze.app.view import View
-from pixelmaze.board import MARKS, WAITING, Board
+from pixelmaze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.game.rules import Game
 from pixelmaze.grid import SHAPES
 from pixelmaze.theme import THEMES, Role, Theme

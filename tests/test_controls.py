@@ -93,8 +93,9 @@ def summary(player: Player) -> tuple[object, ...]:
     source = scene.columns[SOURCE]
     return (
         search.index, search.paused, search.length, search.solver, len(search.parts),
-        scene.maze.id, scene.solver.name, scene.column, bar.step_rate, bar.is_running_ahead,
-        scene.hearing.is_muted, scene.has_heat, look.theme_shown(), scene.panes[0].view.zoom,
+        scene.maze.id, scene.watching.solver.name, scene.column, bar.step_rate,
+        bar.is_running_ahead,
+        scene.hearing.is_muted, scene.heat.is_on, look.theme_shown(), scene.panes[0].view.zoom,
         scene.panes[0].view.is_taken, scene.controls.is_open, source._passed,
     )  # fmt: skip
 

@@ -21,8 +21,8 @@ from strategies import GENERATORS_BY_SHAPE, SOLVER_NAMES, mazes
 from pixelmaze import read, solve
 from pixelmaze.app import hud
 from pixelmaze.app.hud import COLUMN
-from pixelmaze.app.panel import _WORDS
 from pixelmaze.app.scenes.watch import FIGURES, Watch
+from pixelmaze.front.figures import legend_of
 from pixelmaze.grid import tail
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
@@ -77,7 +77,7 @@ def said(scene: Watch) -> dict[str, str]:
 
 def begun(maze: str, solver: str = "dfs", *, with_making: bool = False) -> Watch:
     scene = watch(maze, solver, with_making=with_making)
-    scene.start()
+    scene.watching.start()
     scene.search.paused = True
     return scene
 
@@ -171,7 +171,7 @@ def test_a_making_without_a_step() -> None:
     scene = watch("hexagonal-1x7-recursive-division-1", with_making=True)
     assert (scene.search.length, scene.status().word) == (0, "MADE")
     assert said(scene)["walls built"] == "0"
-    scene.start()
+    scene.watching.start()
     assert scene.status().word == "SEARCHING"
 
 
@@ -181,14 +181,14 @@ def test_the_curve_says_the_most() -> None:
     most = max(scene.search.history.waiting)
     assert said(scene)["at most"] == f"{most:,}"
     nowhere = watch(walled_in())
-    nowhere.start()
+    nowhere.watching.start()
     nowhere.search.run()
     assert said(nowhere)["at most"] == "0"
 
 
 def test_figures_that_run_are_read_but_seldom() -> None:
     scene = watch(rate=60)
-    scene.start()
+    scene.watching.start()
     player = Player(scene)
     seen = []
     for _ in range(12):
@@ -210,7 +210,7 @@ def card(scene: Watch) -> list[str]:
     words = [entry.words for entry in written]
     assert scene.search.outcome
     begin = words.index(scene.search.outcome.upper())
-    end = next(i for i, text in enumerate(words) if text in _WORDS.values())
+    end = next(i for i, text in enumerate(words) if text in legend_of(scene.search).values())
     assert written[end - 1].y + 12 < written[end].y - 5  # above the legend
     rows = [(entry.y, entry.x, entry.x + hud.width_of(entry.words)) for entry in written[begin:end]]
     for (y, _, right), (below, left, _) in pairwise(rows):
@@ -246,7 +246,7 @@ def test_card_of_a_detour() -> None:
 
 def test_card_of_no_way() -> None:
     scene = watch(walled_in(), "bfs")
-    scene.start()
+    scene.watching.start()
     assert card(scene) == ["NO WAY", "No way leads to the goal.", ""]
 
 
@@ -268,13 +268,13 @@ def test_card_of_one_who_gave_up() -> None:
     way = solve(maze, "bfs")
     assert not solve(maze, "wall-follower").found
     scene = watch(maze, "wall-follower")
-    scene.start()
+    scene.watching.start()
     assert card(scene) == ["GAVE UP", f"There is a way of {way.length} moves.", ""]
 
 
 def test_card_where_nothing_is_to_do() -> None:
     scene = watch("square-1x1-prim-1")
-    scene.start()
+    scene.watching.start()
     words = card(scene)
     assert words[:3] == ["FOUND", "path 0, shortest 0", "the shortest"]
 
@@ -292,7 +292,7 @@ def test_card_goes_with_the_way_back() -> None:
 @settings(max_examples=40)
 def test_any_card_fits(maze: object, solver: str) -> None:
     scene = watch(maze, solver)
-    scene.start()
+    scene.watching.start()
     card(scene)
 
 
@@ -301,8 +301,9 @@ def test_any_card_fits(maze: object, solver: str) -> None:
 
 @pytest.mark.parametrize("solver", SOLVER_NAMES)
 def test_introduction_ends_above_the_legend(solver: str) -> None:
-    written = written_on(watch(solver=solver))
-    begin = next(i for i, entry in enumerate(written) if entry.words in _WORDS.values())
+    scene = watch(solver=solver)
+    written, meanings = written_on(scene), legend_of(scene.search).values()
+    begin = next(i for i, entry in enumerate(written) if entry.words in meanings)
     assert written[0].words == SOLVERS[solver].title
     assert max(entry.y for entry in written[:begin]) + 9 <= written[begin].y - 5
     words = " ".join(entry.words for entry in written[1:begin])
@@ -341,9 +342,9 @@ def test_figures_of_millions_fit() -> None:
 @pytest.mark.parametrize("moment", ["bare", "making", "searching", "found"])
 def test_no_words_overlap(moment: str, has_heat: bool) -> None:
     scene = watch(with_making=moment == "making")
-    scene.has_heat = has_heat
+    scene.heat.is_on = has_heat
     if moment in ("searching", "found"):
-        scene.start()
+        scene.watching.start()
         scene.search.seek(20 if moment == "searching" else scene.search.length + 9999)
     scene.update()
     words = written_on(scene)

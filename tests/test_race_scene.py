@@ -95,8 +95,8 @@ class TestScene:
         player.press(pyxel.KEY_S)
         player.wait(20)
         player.press(pyxel.KEY_N)
-        assert scene.name == scene.maze.id == "square-8x5-prim-100"
-        assert [run.maze.id for run in scene.race.runs] == [scene.name] * 4
+        assert scene.racing.name == scene.maze.id == "square-8x5-prim-100"
+        assert [run.maze.id for run in scene.race.runs] == [scene.racing.name] * 4
         assert scene.status().word == "READY"
         player.wait(5)
         assert scene.race.index == 0
@@ -216,7 +216,7 @@ class TestScene:
             scene = race("square-8x5-prim-7", *FOUR)
             player = Player(scene)
             if moment != "ready":
-                scene.start()
+                scene.racing.start()
                 scene.race.seek(30 if moment != "over" else 10_000)
                 scene.race.paused = moment == "paused"
             player.wait()
@@ -345,7 +345,7 @@ class TestScene:
     def test_scrubbing_there_and_back_looks_the_same(self) -> None:
         scene = race("hexagonal-8x6-prim-7-braid-50", *FOUR)
         player = Player(scene)
-        scene.start()
+        scene.racing.start()
         scene.race.run()
         scene.race.paused = True
         box = (VIEW.x, VIEW.y, VIEW.x + VIEW.width, VIEW.y + VIEW.height)

@@ -62,7 +62,7 @@ MOVES = st.one_of(
 
 def begun(maze: Maze, solver: str, with_making: bool) -> Watch:
     scene = watch(maze, solver, with_making=with_making)
-    scene.start()
+    scene.watching.start()
     scene.search.run()  # so that all of it is on the bar
     scene.search.seek(0)
     scene.search.paused = True
@@ -101,13 +101,14 @@ def pictures(player: Player, scene: Watch) -> tuple[bytes, bytes]:
 def played_to(scene: Watch) -> Watch:
     """Another scene, stepped to the same place."""
     solver = scene.search.solver
-    fresh = watch(scene.maze, scene.solver.name, with_making=not scene.search.parts[0].is_search)
+    is_made = not scene.search.parts[0].is_search
+    fresh = watch(scene.maze, scene.watching.solver.name, with_making=is_made)
     fresh.search.search_by(solver)
     for index in range(scene.search.index + 1):
         fresh.search.seek(index)
     fresh.column = scene.column
     fresh._lay_out()
-    fresh.has_heat = scene.has_heat
+    fresh.heat.is_on = scene.heat.is_on
     fresh.panes[0].view.zoom = scene.panes[0].view.zoom
     return fresh
 

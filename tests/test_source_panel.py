@@ -45,7 +45,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def begun(maze: str, solver: str, *, with_making: bool = False) -> Watch:
     scene = watch(maze, solver, column=SOURCE, with_making=with_making)
-    scene.start()
+    scene.watching.start()
     scene.search.paused = True
     return scene
 
@@ -288,7 +288,7 @@ def test_bare_maze_shows_the_source_that_s_will_start() -> None:
 @pytest.mark.parametrize("maze", ["square-1x1-prim-1", "walled in"])
 def test_nothing_to_do(maze: str) -> None:
     scene = watch(walled_in() if maze == "walled in" else maze, column=SOURCE)
-    scene.start()
+    scene.watching.start()
     Player(scene).press(pyxel.KEY_PERIOD)
     assert scene.search.outcome
     if maze != "walled in":
@@ -318,7 +318,7 @@ def test_waypoints_and_their_path() -> None:
     maze = generate(6, 5, "prim", 1, braid=50)
     maze.waypoints = (20, 20, 7)
     scene = watch(maze, "bfs", column=SOURCE)
-    scene.start()
+    scene.watching.start()
     scene.search.run()
     player = Player(scene)
     for index in range(0, scene.search.length + 1, 2):

@@ -12,11 +12,11 @@ from strategies import SOLVERS_IN_A_SHAPE
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.app import hud, look
 from pixelmaze.app.hud import BESIDE_COLUMN, VIEW, Box
-from pixelmaze.app.scenes import watch as module
 from pixelmaze.app.scenes.race import RaceScene
 from pixelmaze.app.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
 from pixelmaze.app.timeline import TOP
 from pixelmaze.app.view import ZOOMS
+from pixelmaze.front import watching
 from pixelmaze.maze_id import parse
 from pixelmaze.race import Result
 from pixelmaze.registry import GENERATORS, SOLVERS
@@ -90,7 +90,7 @@ def test_no_way_is_said() -> None:
 
 
 def test_search_waits_for_the_making_if_that_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_PATIENCE", 0)
+    monkeypatch.setattr(watching, "PATIENCE", 0)
     scene = watch("square-20x20-prim-1", with_making=True, rate=1000)
     player = Player(scene)
     player.press(pyxel.KEY_S)
@@ -182,7 +182,7 @@ def test_r_begins_again() -> None:
 
 def test_r_begins_with_the_making_where_that_is_shown() -> None:
     scene = watch(with_making=True)
-    scene.start()
+    scene.watching.start()
     Player(scene).press(pyxel.KEY_R)
     assert scene.search.is_making
     assert scene.search.solver
@@ -193,7 +193,7 @@ def test_r_on_a_bare_maze_starts_the_solver() -> None:
     player = Player(scene)
     player.press(pyxel.KEY_R)
     player.wait(5)
-    assert scene.search.solver is scene.solver
+    assert scene.search.solver is scene.watching.solver
     assert scene.search.index > 3
 
 
@@ -211,7 +211,7 @@ def test_n_makes_another_maze_of_the_kind(maze: str, with_making: bool) -> None:
     scene = watch(maze, with_making=with_making)
     player = Player(scene)
     player.press(pyxel.KEY_N)
-    before, after = map(parse, (maze, scene.name))
+    before, after = map(parse, (maze, scene.watching.name))
     assert after == before._replace(seed=100)
     assert scene.search.is_making == with_making
     assert not scene.search.solver
@@ -220,9 +220,9 @@ def test_n_makes_another_maze_of_the_kind(maze: str, with_making: bool) -> None:
 def test_n_after_a_file_makes_a_prim_maze_of_its_size() -> None:
     scene = text_maze()
     player = Player(scene)
-    assert scene.name == "island.txt"
+    assert scene.watching.name == "island.txt"
     player.press(pyxel.KEY_N)
-    assert scene.name == "square-2x2-prim-100"
+    assert scene.watching.name == "square-2x2-prim-100"
     player.press(pyxel.KEY_G)
     assert scene.search.is_making
 
@@ -237,19 +237,19 @@ def test_tab_goes_through_all_solvers_and_shift_tab_back() -> None:
     begin = names.index("bfs")
     for name in [*names[begin + 1 :], *names[: begin + 1]]:
         player.press(pyxel.KEY_TAB)
-        assert scene.solver.name == name
+        assert scene.watching.solver.name == name
         assert scene.status().subject == SOLVERS[name].title
         assert not scene.search.solver
     for name in [*names[:begin][::-1], *names[begin:][::-1]]:
         player.press(pyxel.KEY_SHIFT, pyxel.KEY_TAB)
-        assert scene.solver.name == name
+        assert scene.watching.solver.name == name
 
 
 def test_tab_in_a_search_searches_anew_by_the_other() -> None:
     scene = searching()
     player = Player(scene)
     player.press(pyxel.KEY_TAB)
-    assert scene.search.solver is scene.solver is not SOLVERS["dfs"]
+    assert scene.search.solver is scene.watching.solver is not SOLVERS["dfs"]
     assert scene.search.index < 5
     assert not scene.search.paused
 
@@ -274,13 +274,13 @@ def test_ctrl_tab_goes_through_all_that_can_make_this_form(
     seen = []
     for _ in able:
         player.press(*held, pyxel.KEY_TAB)
-        now = parse(scene.name)
+        now = parse(scene.watching.name)
         assert now == before._replace(generator=now.generator)
         seen.append(now.generator)
     at = able.index(before.generator)
     onward = [*able[at + 1 :], *able[: at + 1]]
     assert seen == (onward if len(held) == 1 else [*onward[-2::-1], onward[-1]])
-    assert scene.solver.name == "dfs"
+    assert scene.watching.solver.name == "dfs"
 
 
 def test_ctrl_tab_with_a_form_from_a_file() -> None:
@@ -296,7 +296,7 @@ def test_ctrl_tab_after_a_file_begins_at_either_end() -> None:
     for held, name in (((), able[0]), ((pyxel.KEY_SHIFT,), able[-1])):
         scene = text_maze()
         Player(scene).press(pyxel.KEY_CTRL, *held, pyxel.KEY_TAB)
-        assert parse(scene.name).generator == name
+        assert parse(scene.watching.name).generator == name
 
 
 # ---- X: the race, and back ---------------------------------------------------------------------
@@ -328,7 +328,7 @@ def test_a_new_maze_of_the_race_is_brought_back() -> None:
     player.press(pyxel.KEY_N)
     player.press(pyxel.KEY_X)
     assert player.scene is scene
-    assert scene.name == "square-8x5-prim-100"
+    assert scene.watching.name == "square-8x5-prim-100"
     assert not scene.search.parts
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pixelmaze.app.hud import COLUMN, Plate
+from pixelmaze.game.keys import Command
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search, Verdict
 
@@ -26,13 +27,10 @@ class Watched(NamedTuple):
 class Column(ABC):
     """Something beside the maze. To add another, write it and enter it in `scenes/watch.py`."""
 
-    key: str
-    code: int
-    """The key by which it is opened and closed, as it is printed and as the engine has it."""
-    word: str
-    help: str
+    command: Command
+    """By which it is opened and closed."""
     pad: int = -1
-    """See `Control`."""
+    """The gamepad's button for that."""
     taken_next: Sequence[int] = ()
     """Cells that it points out in the maze."""
 

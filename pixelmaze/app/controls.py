@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import pyxel
 
-from pixelmaze.app import hud
+from pixelmaze.app import hud, keyboard
 from pixelmaze.app.hud import BOTTOM, HEIGHT, MARGIN, ROW, WIDTH, Box, Plate
+from pixelmaze.game.keys import Command, printed
 from pixelmaze.theme import Role
 
 _GAP = 10
@@ -53,6 +54,30 @@ _NO_TEXT = 128
 
 Group = tuple[str, Sequence[Control]]
 """A heading, and what stands under it."""
+
+
+class Act(NamedTuple):
+    """What a command does in a scene."""
+
+    act: Callable[[], object]
+    pad: int = -1
+    """The gamepad's button."""
+    word: str | Callable[[], str] | None = None
+    """For the lower strip, in place of the command's own."""
+
+
+def controls_for(commands: Mapping[str, Command], acts: Mapping[str, Act]) -> list[Control]:
+    """A control for each of these acts, which are called by the names of commands."""
+    return [_control(commands[name], act) for name, act in acts.items()]
+
+
+def _control(command: Command, act: Act) -> Control:
+    *held, key = command.keys[0].split()
+    codes = [code for name in (key, *command.always) for code in keyboard.codes(name)]
+    word = command.word if act.word is None else act.word
+    needs = tuple(getattr(pyxel, f"KEY_{name.upper()}") for name in held)
+    shown = printed(command.keys[0])
+    return Control(shown, codes, word, command.help, act.act, needs, act.pad, command.repeats)
 
 
 class Controls:

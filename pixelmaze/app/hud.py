@@ -10,7 +10,6 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
-from pixelmaze.search import FOUND
 from pixelmaze.theme import Role
 
 WIDTH = 640
@@ -22,9 +21,6 @@ BOTTOM = 28
 ROW = BOTTOM // 2
 SIDE = 228
 """Width of the column at the right, where there is one."""
-
-STATUS_COLOURS = {None: Role.ROUTE, FOUND: Role.PATH}
-"""Behind the word that says how a search stands; any other outcome is an alarm."""
 
 MARGIN = 6
 _NAME = 88  # where the maze's name begins, right of the logo

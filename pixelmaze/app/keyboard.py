@@ -13,6 +13,8 @@ _NAMES = {
     "+": ("PLUS", "KP_PLUS"),
     "-": ("MINUS", "KP_MINUS"),
     ".": ("PERIOD",),
+    "[": ("LEFTBRACKET",),
+    "]": ("RIGHTBRACKET",),
     "return": ("RETURN", "KP_ENTER"),
 }
 """Those that are not called the same in the engine."""

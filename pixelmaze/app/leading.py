@@ -50,7 +50,7 @@ def _race(maze: Maze, solvers: tuple[str, ...]) -> RaceScene:
         return watch
 
     scene = RaceScene(maze, line_up, STEP_RATE, leave=leave)
-    scene.start()
+    scene.racing.start()
     return scene
 
 

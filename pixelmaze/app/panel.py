@@ -11,20 +11,13 @@ from pixelmaze.app import hud
 from pixelmaze.app.column import Column, Watched
 from pixelmaze.app.hud import COLUMN, MARGIN
 from pixelmaze.app.mosaic import LINES, draw_line
-from pixelmaze.app.tiles import ROCK, tile_set
-from pixelmaze.board import (
-    FILLED,
-    ON_PATH,
-    RETREATED,
-    VISITED,
-    VISITED_BACK,
-    WAITING,
-)
+from pixelmaze.app.tiles import tile_set
+from pixelmaze.front import watch_keys
+from pixelmaze.front.figures import Row, compared, is_searching, legend_of, rows_of, share_of
 from pixelmaze.grid import SHAPES
 from pixelmaze.listing import explanation_of
 from pixelmaze.registry import Solver
 from pixelmaze.search import FOUND, Search, Verdict
-from pixelmaze.step import BACKTRACK, BUILD, CARVE, PATH
 from pixelmaze.theme import HEAT, Role
 
 _LINE = 12
@@ -35,14 +28,11 @@ _CURVE = 50
 _EVERY = 3
 """Frames from one look of the running figures to the next."""
 
-Row = tuple[str, str, str]
-"""Icon, word, number."""
-
 
 class Panel(Column):
     """Says in figures what the picture shows."""
 
-    key, code, word, help = "I", pyxel.KEY_I, "", "the figures beside the maze"
+    command = watch_keys.COLUMN["figures"]
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,7 +56,7 @@ class Panel(Column):
             image.cls(Role.PANEL)
             image.line(0, 0, 0, COLUMN.height, Role.PANEL_EDGE)
             if search.parts:
-                y = _paint_rows(image, 8, _rows(search))
+                y = _paint_rows(image, 8, rows_of(search))
                 y = _paint_gauge(image, y, search)
                 y = _paint_curve(image, y + 6, search)
                 if verdict:
@@ -76,7 +66,7 @@ class Panel(Column):
             if has_heat:
                 _paint_scale(image, 220 if search.parts else COLUMN.height - 30)
             if search.parts or not has_heat:
-                _paint_legend(image, _legend(search), _OF_MAKING if search.is_making else _WORDS)
+                _paint_legend(image, legend_of(search))
 
         self._plate.draw(self._shows, paint)
 
@@ -96,37 +86,10 @@ def _paint_introduction(image: pyxel.Image, solver: Solver) -> None:
         y += 4
 
 
-def _rows(search: Search) -> list[Row]:
-    board, history = search.board, search.history
-    depth = history.depth_at[search.index]
-    if not _is_searching(search):
-        count = board.count if search.is_making else history.made
-        return [
-            ("icon_steps", "steps", f"{search.index:,}"),
-            ("icon_build", "passages carved", f"{count[CARVE]:,}"),
-            ("icon_noway", "walls built", f"{count[BUILD]:,}"),
-            ("icon_goal", "cells waiting", f"{board.tally[WAITING]:,}"),
-            ("icon_moves", "steps back", f"{count[BACKTRACK]:,}"),
-            ("icon_depth", "depth", f"{depth:,}"),
-        ]
-    return [
-        ("icon_steps", "steps", f"{search.index - search.made_at:,}"),
-        ("icon_visited", "cells visited", f"{search.visited:,}"),
-        ("icon_goal", "cells waiting", f"{board.tally[WAITING]:,}"),
-        ("icon_moves", "steps back", f"{board.count[BACKTRACK]:,}"),
-        ("icon_depth", "depth", f"{depth:,}"),
-        ("icon_path", "path", f"{board.count[PATH]:,}" if board.count[PATH] else "–"),
-    ]
-
-
-def _is_searching(search: Search) -> bool:
-    return bool(search.legs) and search.index >= search.made_at
-
-
 def _paint_rows(image: pyxel.Image, y: int, rows: Sequence[Row]) -> int:
     x, right = MARGIN + 2, MARGIN + _WIDTH - 2
-    for icon, word, number in rows:
-        hud.icon(icon, x, y - 1, image)
+    for kind, word, number in rows:
+        hud.icon(f"icon_{kind}", x, y - 1, image)
         hud.text(x + 11, y, word, Role.TEXT_DIM, image)
         hud.text(right - hud.width_of(number), y, number, Role.TEXT, image)
         y += _LINE
@@ -135,11 +98,7 @@ def _paint_rows(image: pyxel.Image, y: int, rows: Sequence[Row]) -> int:
 
 def _paint_gauge(image: pyxel.Image, y: int, search: Search) -> int:
     """The share of the cells that the algorithm has been to."""
-    is_searching = _is_searching(search)
-    share = search.visited / search.board.grid.size
-    if not (is_searching or search.is_making):
-        share = 1.0  # it is made
-    words = f"{share:.0%} of the cells {'visited' if is_searching else 'reached'}"
+    share, words = share_of(search)
     x = MARGIN + 2
     image.rect(x, y + 2, _WIDTH - 4, 11, Role.OUTLINE)
     image.rect(x, y + 2, round((_WIDTH - 4) * share), 11, Role.PANEL_EDGE)
@@ -150,7 +109,7 @@ def _paint_gauge(image: pyxel.Image, y: int, search: Search) -> int:
 def _paint_curve(image: pyxel.Image, y: int, search: Search) -> int:
     """How many cells waited all the time, or how deep it went; behind it is where we are."""
     history, made = search.history, search.made_at
-    begin, end = (made, history.length) if _is_searching(search) else (0, made)
+    begin, end = (made, history.length) if is_searching(search) else (0, made)
     first, stride = -(-begin // history.stride), history.stride
     values = history.waiting[first : end // stride + 1]
     waits = any(values)
@@ -186,7 +145,7 @@ def _paint_verdict(image: pyxel.Image, y: int, verdict: Verdict) -> None:
     x, width = MARGIN + 2, _WIDTH - 4
     is_found = verdict.outcome == FOUND
     colour = Role.PATH if is_found else Role.ALARM
-    lines = _compared(verdict)
+    lines = compared(verdict)
     height = 19 + 11 * len(lines)
     image.rect(x, y, width, height, Role.OUTLINE)
     image.rectb(x, y, width, height, colour)
@@ -200,35 +159,6 @@ def _paint_verdict(image: pyxel.Image, y: int, verdict: Verdict) -> None:
         hud.text(x + width - 6 - hud.width_of(judged), top, judged, Role.GOAL_LIGHT, image)
 
 
-def _compared(verdict: Verdict) -> list[tuple[str, str]]:
-    """What was reached beside what could be, and what to think of it."""
-    _, length, shortest, visited, fewest = verdict
-    if shortest < 0:
-        return [("No way leads to the goal.", "")]
-    if length < 0:
-        return [(f"There is a way of {shortest:,} moves.", "")]
-    longer = "the shortest" if length == shortest else f"{length / shortest:.2f} times"
-    more = "the fewest" if visited == fewest else f"{visited / fewest:.1f} times"
-    return [
-        (f"path {length:,}, shortest {shortest:,}", longer),
-        (f"visited {visited:,}, needed {fewest:,}", more),
-    ]
-
-
-_WORDS = {
-    VISITED: "visited: the route",
-    VISITED_BACK: "from the goal",
-    RETREATED: "gone back from",
-    WAITING: "known, waits",
-    FILLED: "filled in",
-    ON_PATH: "the path",
-    ROCK: "not made yet",
-}
-
-
-_OF_MAKING = _WORDS | {VISITED: "its way", VISITED_BACK: "the second side"}
-
-
 def _paint_scale(image: pyxel.Image, y: int) -> None:
     """What the colours of the heat mean."""
     x, width = MARGIN + 2, _WIDTH - 4
@@ -239,25 +169,18 @@ def _paint_scale(image: pyxel.Image, y: int) -> None:
     hud.text(x + width - hud.width_of("far away"), y + 15, "far away", Role.TEXT, image)
 
 
-def _legend(search: Search) -> list[int]:
-    """The marks that there may be."""
-    if search.is_making:
-        return [ROCK, VISITED, VISITED_BACK, WAITING, RETREATED]
-    return [VISITED, VISITED_BACK, RETREATED, WAITING, FILLED, ON_PATH]
-
-
-def _paint_legend(image: pyxel.Image, marks: Sequence[int], words: Mapping[int, str]) -> None:
+def _paint_legend(image: pyxel.Image, meanings: Mapping[int, str]) -> None:
     tiles = tile_set("square", 16)
     bank = pyxel.images[tiles.bank]
-    rows = (len(marks) + 1) // 2
+    rows = (len(meanings) + 1) // 2
     top = COLUMN.height - rows * 20 - 4
     swatch = pyxel.Image(16, 16)
     edges = [tiles.edge(SHAPES["square"], heading) for heading in (0, 2)]
-    for i, mark in enumerate(marks):
+    for i, (mark, words) in enumerate(meanings.items()):
         x, y = MARGIN + 2 + i % 2 * (_WIDTH // 2 + 2), top + i // 2 * 20
         swatch.blt(0, 0, bank, *tiles.floor(mark, 0), 16, 16, Role.CLEAR)
         if mark in LINES:
             for edge in edges:
                 draw_line(swatch, tiles.centre, edge, LINES[mark], 16)
         image.blt(x, y, swatch, 0, 0, 16, 16)
-        hud.text(x + 20, y + 5, words[mark], Role.TEXT, image)
+        hud.text(x + 20, y + 5, words, Role.TEXT, image)

@@ -12,6 +12,7 @@ import pyxel
 from pixelmaze.app import hud
 from pixelmaze.app.column import Column, Watched
 from pixelmaze.app.hud import COLUMN, MARGIN
+from pixelmaze.front import watch_keys
 from pixelmaze.grid import Grid, tail
 from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, Listing, listing_of
 from pixelmaze.probe import ARC, CELL, FLAG, NUMBER, Memory, Place, Probe, Value, View
@@ -49,7 +50,7 @@ class _Row(NamedTuple):
 class SourcePanel(Column):
     """Follows a search from inside."""
 
-    key, code, word, help = "L", pyxel.KEY_L, "source", "the source that runs"
+    command = watch_keys.COLUMN["source"]
     pad = pyxel.GAMEPAD1_BUTTON_X
 
     def __init__(self) -> None:

@@ -8,19 +8,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
-import pyxel
-
 from pixelmaze.app import look
-from pixelmaze.app.controls import Control, Controls, Group
+from pixelmaze.app.controls import Act, Controls, Group, controls_for
 from pixelmaze.app.hud import Notice, Status, TopStrip
 from pixelmaze.app.pane import Pane
 from pixelmaze.app.sound import Hearing
 from pixelmaze.app.timeline import TransportBar
 from pixelmaze.app.window import Scene
+from pixelmaze.front.heat import Heat
+from pixelmaze.front.watch_keys import LOOK
 from pixelmaze.maze import Maze
-from pixelmaze.search import FOUND, distances_from
-from pixelmaze.theme import HEAT
-from pixelmaze.transport import Transport
+from pixelmaze.search import FOUND
 
 _NOTICE = 180
 """Frames that a notice is shown."""
@@ -29,16 +27,15 @@ _NOTICE = 180
 class Stage(ABC):
     """One maze in one or several panes, and time that moves along them."""
 
-    def __init__(self, transport: Transport, step_rate: float, *groups: Group) -> None:
+    def __init__(self, bar: TransportBar, *groups: Group) -> None:
         self.panes: Sequence[Pane] = ()
-        self.bar = TransportBar(transport, step_rate)
+        self.bar = bar
+        self.heat = Heat()
         self.hearing = Hearing()
         self.controls = Controls([*groups, self.bar.controls(), self._look_controls()])
         self.following: Scene | None = None
         """The scene that takes over, if one does."""
         self._top = TopStrip()
-        self.has_heat = False
-        self._heat: list[tuple[Maze, list[int]]] = []
         self._notice = Notice(_NOTICE)
         self._home: Callable[[], Scene] | None = None
 
@@ -74,17 +71,14 @@ class Stage(ABC):
         self._notice.say(words)
 
     def _look_controls(self) -> Group:
-        return "Look", (
-            Control("D", (pyxel.KEY_D,), "heat", "colours by distance from the start",
-                    self.turn_heat),
-            Control("T", (pyxel.KEY_T,), "theme", "the next theme", look.next_theme),
-            Control("M", (pyxel.KEY_M,), "", "sound off, on", self.turn_sound),
-            Control("+", (pyxel.KEY_PLUS, pyxel.KEY_EQUALS, pyxel.KEY_KP_PLUS), "",
-                    "nearer; also the wheel", lambda: self._zoom(1)),
-            Control("-", (pyxel.KEY_MINUS, pyxel.KEY_KP_MINUS), "",
-                    "farther away; drag to move", lambda: self._zoom(-1)),
-            Control("C", (pyxel.KEY_C,), "", "let the camera follow again", self.follow),
-        )  # fmt: skip
+        return "Look", controls_for(LOOK, {
+            "heat": Act(lambda: self.heat.turn()),
+            "theme": Act(look.next_theme),
+            "mute": Act(self.turn_sound),
+            "zoom_in": Act(lambda: self._zoom(1)),
+            "zoom_out": Act(lambda: self._zoom(-1)),
+            "follow": Act(self.follow),
+        })  # fmt: skip
 
     def turn_sound(self) -> None:
         self.hearing.toggle()
@@ -93,11 +87,8 @@ class Stage(ABC):
     def take_over(self, other: Stage) -> None:
         """Go on with the speed and the heat of another one, and the way back from it."""
         self.bar.step_rate = other.bar.step_rate
-        self.has_heat = other.has_heat
+        self.heat = other.heat
         self.home = other.home
-
-    def turn_heat(self) -> None:
-        self.has_heat = not self.has_heat
 
     def follow(self) -> None:
         for pane in self.panes:
@@ -119,9 +110,9 @@ class Stage(ABC):
         for pane, index in zip(self.panes, before, strict=False):
             if pane.search.index > index and not self.bar.transport.paused:
                 self._hear(pane)
-        for pane in self.panes:
-            heat = self._levels(pane.search.maze) if self.has_heat else None
-            pane.update(hears_mouse, heat)
+        mazes = [pane.search.maze for pane in self.panes]
+        for pane, maze in zip(self.panes, mazes, strict=True):
+            pane.update(hears_mouse, self.heat.of(maze, mazes))
         self._notice.update()
         following, self.following = self.following, None
         return following
@@ -139,15 +130,6 @@ class Stage(ABC):
             depth = search.history.depth_at[search.index]
             self.hearing.hear(depth, search.history.deepest, search.trace[search.index - 1][0])
 
-    def _levels(self, maze: Maze) -> list[int]:
-        for known, heat in self._heat:
-            if known is maze:
-                return heat
-        shown = [pane.search.maze for pane in self.panes]
-        self._heat = [pair for pair in self._heat if any(pair[0] is other for other in shown)]
-        self._heat.append((maze, levels(distances_from(maze, maze.start))))
-        return self._heat[-1][1]
-
     def draw(self) -> None:
         for pane in self.panes:
             pane.draw()
@@ -158,9 +140,3 @@ class Stage(ABC):
         self._top.draw(status)
         self.bar.draw()
         self.controls.draw()
-
-
-def levels(distance: Sequence[int]) -> list[int]:
-    """Each distance as a shade of HEAT, -1 where no way leads."""
-    farthest = max(1, *distance)
-    return [-1 if far < 0 else far * (len(HEAT) - 1) // farthest for far in distance]

@@ -18,15 +18,13 @@ from itertools import compress, product
 from operator import not_
 
 from pixelmaze.app.sheet import TILE_BANKS
-from pixelmaze.board import MARKS
+from pixelmaze.board import ROCK
 from pixelmaze.grid import SHAPES, Grid, Shape
 
 FLOORS = 4
 """How many floor tiles a blank cell is chosen from."""
 JOINTS = 2
 """How many variants there are of every joint."""
-ROCK = len(MARKS)
-"""The floor of a cell that a generator has not dug yet, beside those of the marks."""
 NEXT = ROCK + 1
 """What is laid over the floor of a cell that the algorithm will take next."""
 DARK = NEXT + 1

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from pixelmaze.app import mosaic
 from pixelmaze.app.mosaic import DUG, HEATED, ORDER, OUTSIDE, UNDUG, Around, Tile
-from pixelmaze.app.tiles import FLOORS, JOINTS, ROCK, Joint, TileSet, Ways
-from pixelmaze.board import BLANK, Board
+from pixelmaze.app.tiles import FLOORS, JOINTS, Joint, TileSet, Ways
+from pixelmaze.board import BLANK, ROCK, Board
 
 _MIX = 0x79B1, 0x4A6B
 """Multiples of these, mixed, choose variants: always the same in a place, but without a pattern."""

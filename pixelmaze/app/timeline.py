@@ -7,19 +7,17 @@ from collections.abc import Callable
 import pyxel
 
 from pixelmaze.app import hud
-from pixelmaze.app.controls import Control, Group
+from pixelmaze.app.controls import Act, Group, controls_for
 from pixelmaze.app.hud import BOTTOM, HEIGHT, MARGIN, ROW, WIDTH, Box, Plate
 from pixelmaze.app.window import FRAME
+from pixelmaze.front.deck import Deck
+from pixelmaze.front.watch_keys import TIME
 from pixelmaze.theme import Role
-from pixelmaze.transport import STEP_RATES, Transport, faster, slower
+from pixelmaze.transport import STEP_RATES, Transport
 
 TOP = HEIGHT - BOTTOM
 _BUTTON = 14
 _BAR = Box(MARGIN + 5 * _BUTTON + 6, TOP + 4, 268, 7)
-_AHEAD = 0.012
-"""Seconds of a frame in which End runs ahead."""
-_FARTHEST = 5_000_000
-"""So many steps ahead are known, if nobody asks for more."""
 _STOPPERS = (
     pyxel.MOUSE_BUTTON_LEFT,
     *range(pyxel.GAMEPAD1_BUTTON_A, pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT + 1),
@@ -28,15 +26,11 @@ _STOPPERS = (
 _MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT, "wrong": Role.ALARM}
 
 
-class TransportBar:
-    """Moves a transport along: by time, by keys, by its buttons, and by the mouse on its bar."""
+class TransportBar(Deck):
+    """A deck with buttons, and a bar on which the mouse moves along."""
 
     def __init__(self, transport: Transport, step_rate: float) -> None:
-        self.transport = transport
-        self.step_rate = step_rate
-        self.is_running_ahead = False
-        self.begin: Callable[[], object] = lambda: None
-        """What is to be done where there is nothing yet to be moved along."""
+        super().__init__(transport, step_rate)
         self._plate = Plate(Box(0, TOP, WIDTH, ROW))
         self._is_held = False  # the knob, by the mouse
         row = (
@@ -49,95 +43,29 @@ class TransportBar:
         ]
 
     def controls(self) -> Group:
-        return "Time", (
-            Control("Space", (pyxel.KEY_SPACE,), self._pause_word, "freeze, go on", self.pause,
-                    pad=pyxel.GAMEPAD1_BUTTON_B),
-            Control("←", (pyxel.KEY_LEFT,), "", "one step back; held, it goes on", self.step_back,
-                    pad=pyxel.GAMEPAD1_BUTTON_DPAD_LEFT, repeats=True),
-            Control("→", (pyxel.KEY_RIGHT,), "step", "one step on", self.step_on,
-                    pad=pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT, repeats=True),
-            Control("↑", (pyxel.KEY_UP,), "", "more steps a second, up to 100 000", self.go_faster,
-                    pad=pyxel.GAMEPAD1_BUTTON_DPAD_UP, repeats=True),
-            Control("↓", (pyxel.KEY_DOWN,), "speed", "fewer steps a second, down to 1",
-                    self.go_slower, pad=pyxel.GAMEPAD1_BUTTON_DPAD_DOWN, repeats=True),
-            Control("Home", (pyxel.KEY_HOME,), "", "to the beginning", self.go_to_begin),
-            Control("End", (pyxel.KEY_END,), "", "to the end; any key stops the way there",
-                    self.go_to_end),
-        )  # fmt: skip
-
-    # ---- what the controls do ------------------------------------------------------------------
-
-    def pause(self) -> None:
-        """Freeze, or go on; from the end, begin again."""
-        transport = self.transport
-        if not transport.length:
-            self.begin()
-        elif not transport.finished:
-            transport.paused = not transport.paused
-        else:
-            transport.seek(0)
-            transport.paused = False
-
-    def step_back(self) -> None:
-        self._go_to(self.transport.index - 1)
-
-    def step_on(self) -> None:
-        if not self.transport.length:
-            self.begin()
-        self._go_to(self.transport.index + 1)
-
-    def go_faster(self) -> None:
-        self.step_rate = faster(self.step_rate)
-
-    def go_slower(self) -> None:
-        self.step_rate = slower(self.step_rate)
-
-    def go_to_begin(self) -> None:
-        self._go_to(0)
-
-    def go_to_end(self) -> None:
-        if not self.transport.length:
-            self.begin()
-        self.is_running_ahead = True
-
-    def _go_to(self, index: int) -> None:
-        self.transport.seek(index)
-        self.transport.paused = not self.transport.finished
-
-    def _pause_word(self) -> str:
-        transport = self.transport
-        if transport.finished:
-            return "replay" if transport.length else "play"
-        return "go on" if transport.paused else "freeze"
+        return "Time", controls_for(TIME, {
+            "pause": Act(self.pause, pyxel.GAMEPAD1_BUTTON_B, lambda: self.pause_word),
+            "step_back": Act(self.step_back, pyxel.GAMEPAD1_BUTTON_DPAD_LEFT),
+            "step_on": Act(self.step_on, pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT),
+            "faster": Act(self.go_faster, pyxel.GAMEPAD1_BUTTON_DPAD_UP),
+            "slower": Act(self.go_slower, pyxel.GAMEPAD1_BUTTON_DPAD_DOWN),
+            "begin": Act(self.go_to_begin),
+            "end": Act(self.go_to_end),
+        })  # fmt: skip
 
     # ---- once a frame --------------------------------------------------------------------------
 
     def is_stopped(self) -> bool:
-        """While it runs ahead any key stops it, and does nothing else; whether one has."""
-        if self.is_running_ahead and (pyxel.input_keys or any(map(pyxel.btnp, _STOPPERS))):
-            self.is_running_ahead = False
-            return True
-        return False
+        """Whether a key has been pressed that only stops the way to the end."""
+        is_heard = pyxel.input_keys or any(map(pyxel.btnp, _STOPPERS))
+        return bool(is_heard) and self.stop()
 
     def update(self, hears_mouse: bool) -> bool:
         """Let time pass; returns whether it has used the mouse."""
-        transport = self.transport
-        transport.step_rate = self.step_rate
-        if self.is_running_ahead:
-            transport.pull_for(_AHEAD)
-            if transport.complete:
-                self.is_running_ahead = False
-                transport.seek(transport.length)
-            return False
-        if self._listen(hears_mouse):
-            return True
-        transport.advance(FRAME)
-        return False
-
-    def spend(self, seconds: float) -> None:
-        """Use spare time to know what comes."""
-        if self.transport.length - self.transport.index < _FARTHEST:
-            self.transport.pull_for(seconds)
+        is_used = not self.is_running_ahead and self._listen(hears_mouse)
+        if not is_used:
+            self.advance(FRAME)
+        return is_used
 
     def _listen(self, hears_mouse: bool) -> bool:
         x, y = pyxel.mouse_x, pyxel.mouse_y
@@ -180,10 +108,8 @@ class TransportBar:
         self._paint_bar(image)
         x = _BAR.x + _BAR.width + 8
         x = hud.text(x, 4, f"{transport.index:,}", Role.TEXT, image)
-        more = "" if transport.complete else "+"
-        hud.text(x + 4, 4, f"of {transport.length:,}{more}", Role.TEXT_DIM, image)
-        digits = 0 if self.step_rate in STEP_RATES or self.step_rate >= 10 else 1
-        words = f"{self.step_rate:,.{digits}f}".replace(",", " ") + " steps/s"
+        hud.text(x + 4, 4, f"of {self.length_word}", Role.TEXT_DIM, image)
+        words = self.rate_word
         right = WIDTH - MARGIN - hud.width_of(words)
         hud.text(right, 4, words, Role.TEXT, image)
         self._paint_scale(image, right - len(STEP_RATES) * 2 - 6)

@@ -31,9 +31,8 @@ def walk_controls(scheme: str, shape: str, acts: Mapping[str, Act]) -> list[Cont
             continue
         command, names = COMMANDS[name], keys[name]
         codes = tuple(code for key in names for code in keyboard.codes(key))
-        is_held = name == "undo"
         controls.append(
             Control(printed(names[0]), codes, command.word, command.help, act, pad=pad,
-                    repeats=is_held)
+                    repeats=command.repeats)
         )  # fmt: skip
     return controls

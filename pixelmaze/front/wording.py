@@ -12,6 +12,7 @@ from pixelmaze.game.rules import LOST, MOVES, STARS, TICKS, TIME, WON, Game
 from pixelmaze.kept.records import News, Record
 from pixelmaze.maze_id import parse
 from pixelmaze.registry import SOLVERS
+from pixelmaze.theme import Role
 
 
 class Line(NamedTuple):
@@ -32,7 +33,15 @@ class Standing(NamedTuple):
     """Who is at work, if it is not the player."""
     word: str
     kind: str
-    """won, lost, found, searching, stuck, or walking."""
+    """One of COLOURS."""
+
+
+COLOURS = {
+    "ready": Role.TEXT_DIM, "walking": Role.GREEN, "making": Role.GREEN, "searching": Role.ROUTE,
+    "paused": Role.WHITE, "found": Role.PATH, "won": Role.PATH, "stuck": Role.ALARM,
+    "lost": Role.ALARM,
+}  # fmt: skip
+"""What each kind of standing looks like."""
 
 
 def rules_of(level: Level, keys: int) -> list[Line]:

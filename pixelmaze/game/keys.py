@@ -64,6 +64,8 @@ class Command(NamedTuple):
     """What it does, in a few words."""
     always: tuple[str, ...] = ()
     """Keys that hold beside that one, in every scheme."""
+    repeats: bool = False
+    """Whether it goes on while its key is held."""
 
 
 COMMANDS: dict[str, Command] = {
@@ -71,7 +73,7 @@ COMMANDS: dict[str, Command] = {
     for command in (
         Command("solver", ("s", "o"), "solve", "let a solver go on; again: take over"),
         Command("hint", ("h", "c"), "hint", "which way; again: farther, for a star"),
-        Command("undo", ("z", "b"), "undo", "take back the last move", ("backspace",)),
+        Command("undo", ("z", "b"), "undo", "take back the last move", ("backspace",), True),
         Command("restart", ("r",), "again", "back to the start"),
         Command("new", ("n", "f"), "new", "a new maze of the same kind"),
         Command("pause", ("p",), "pause", "stop the clock, and show the menu", ("escape",)),
@@ -87,13 +89,14 @@ COMMANDS: dict[str, Command] = {
 
 _PRINTED = {
     "left": "←", "up": "↑", "right": "→", "down": "↓", "escape": "Esc", "return": "Return",
-    "space": "Space", "backspace": "Backspace", "tab": "Tab", "shift": "Shift",
+    "space": "Space", "backspace": "Backspace", "tab": "Tab", "shift": "Shift", "ctrl": "Ctrl",
+    "home": "Home", "end": "End",
 }  # fmt: skip
 
 
 def printed(key: str) -> str:
-    """The key as the screen shows it."""
-    return _PRINTED.get(key, key.upper())
+    """The key as the screen shows it; `shift tab` is one that is pressed while another is held."""
+    return " ".join(_PRINTED.get(part, part.upper()) for part in key.split())
 
 
 def walking(scheme: str, shape: str) -> str:

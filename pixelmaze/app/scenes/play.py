@@ -35,7 +35,7 @@ from pixelmaze.app.walk_controls import Act, nothing, walk_controls
 from pixelmaze.app.window import Scene
 from pixelmaze.board import Board
 from pixelmaze.front.playthrough import NOTHING, Event, Playthrough
-from pixelmaze.front.wording import figures_of, introduction, share_line, standing
+from pixelmaze.front.wording import COLOURS, figures_of, introduction, share_line, standing
 from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import WON, Game
@@ -55,11 +55,6 @@ _LEAD = 1.5
 _AS_FAR = "A click leads as far as the next junction, and to where you have been."
 _NOTICE = 150
 """Frames that a notice is shown."""
-_COLOURS = {
-    "won": Role.PATH, "found": Role.PATH, "lost": Role.ALARM, "stuck": Role.ALARM,
-    "searching": Role.ROUTE, "walking": Role.GREEN,
-}  # fmt: skip
-"""Behind the word that says how it stands."""
 
 
 class Play:
@@ -381,7 +376,7 @@ class Play:
         words = self._notice.words
         stands = standing(self.game, self.play.aid)
         status = Status(words or self.level.heading, stands.subject, stands.word,
-                        _COLOURS[stands.kind], is_notice=bool(words))  # fmt: skip
+                        COLOURS[stands.kind], is_notice=bool(words))  # fmt: skip
         self._top.draw(status)
         figures = figures_of(self.game, self.play.aid)
         shown = [(f"icon_{kind}", number, word) for kind, number, word in figures]

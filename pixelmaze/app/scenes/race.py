@@ -7,13 +7,16 @@ from collections.abc import Callable, Sequence
 import pyxel
 
 from pixelmaze.app import hud
-from pixelmaze.app.controls import Control, Group
+from pixelmaze.app.controls import Act, Group, controls_for
 from pixelmaze.app.hud import MARGIN, VIEW, Box, Plate, Status
 from pixelmaze.app.pane import Pane
 from pixelmaze.app.stage import Stage
 from pixelmaze.app.tiles import tile_set
+from pixelmaze.app.timeline import TransportBar
 from pixelmaze.app.window import Scene
-from pixelmaze.making import another
+from pixelmaze.front.racing import Racing, Runners, Telling
+from pixelmaze.front.watch_keys import RACE
+from pixelmaze.front.wording import COLOURS
 from pixelmaze.maze import Maze
 from pixelmaze.race import Race, Result, rows_of, title_of
 from pixelmaze.search import Search
@@ -26,13 +29,9 @@ _CALL = 90
 _MAP = 250
 """Boards narrower than this have no small map."""
 
-Runners = Callable[[Maze], list[Search]]
-"""Lines up the runs on a maze."""
-
 
 class RaceScene(Stage):
-    """`line_up` makes the runs anew for another maze; `leave` is what comes after X; `tell` is
-    told the results when all have arrived."""
+    """Shows a race: see `Racing`; `leave` is what comes after X."""
 
     def __init__(
         self,
@@ -41,29 +40,26 @@ class RaceScene(Stage):
         step_rate: float,
         name: str = "",
         leave: Callable[[Maze], Stage] | None = None,
-        tell: Callable[[Maze, list[Result]], None] | None = None,
+        tell: Telling | None = None,
     ) -> None:
-        self._line_up = line_up
         self._leave = leave
-        self._tell = tell
         self._has_table = True
-        self.race = Race(line_up(maze), step_rate)
-        super().__init__(self.race, step_rate, self._race_controls())
-        self._show(maze, name)
+        race = Race(line_up(maze))
+        bar = TransportBar(race, step_rate)
+        self.racing = Racing(race, maze, line_up, bar, name, tell, self._lay_out)
+        super().__init__(bar, self._race_controls())
+        self._lay_out()
 
-    def _show(self, maze: Maze, name: str = "") -> None:
-        self._maze = maze
-        form = f"{maze.grid.shape.name} {maze.grid.width}x{maze.grid.height}"
-        is_one = self.race.runs[0].maze is maze  # generators make one each
-        self.name = (maze.id or name) if is_one else form
-        self.race.paused = True
-        self.has_begun = False
-        self._results: list[Result | None] = [None for _ in self.race.runs]
-        self._calls = [0 for _ in self.race.runs]
-        self._is_over = False
-        self._table = Plate(_table_box(len(self.race.runs)))
-        boxes = laid_out(maze, len(self.race.runs))
-        self.panes = [Pane(run, box) for run, box in zip(self.race.runs, boxes, strict=True)]
+    @property
+    def race(self) -> Race:
+        return self.racing.race
+
+    def _lay_out(self) -> None:
+        runs = self.race.runs
+        self._calls = [0 for _ in runs]
+        self._table = Plate(_table_box(len(runs)))
+        boxes = laid_out(self.racing.maze, len(runs))
+        self.panes = [Pane(run, box) for run, box in zip(runs, boxes, strict=True)]
         self._captions = [
             Plate(Box(box.x, box.y + box.height, box.width, _CAPTION)) for box in boxes
         ]
@@ -71,43 +67,23 @@ class RaceScene(Stage):
             pane.map.is_wanted = pane.view.box.width >= _MAP
 
     def _race_controls(self) -> Group:
-        leaving: tuple[Control, ...] = ()
+        race = self.racing
+        acts = {
+            "start": Act(race.start, pyxel.GAMEPAD1_BUTTON_A, lambda: race.start_word),
+            "restart": Act(race.restart),
+            "new": Act(race.renew, pyxel.GAMEPAD1_BUTTON_BACK),
+            "table": Act(self.turn_table),
+        }
         if self._leave:
-            leaving = (
-                Control("X", (pyxel.KEY_X,), "watch", "back to watching one of them", self.leave),
-            )
-        return "Race", (
-            Control("S", (pyxel.KEY_S,), lambda: "clear" if self.has_begun else "start",
-                    "start the race; again: back to the line", self.start,
-                    pad=pyxel.GAMEPAD1_BUTTON_A),
-            Control("R", (pyxel.KEY_R,), "again", "from the beginning", self.restart),
-            Control("N", (pyxel.KEY_N,), "new", "a new maze of the same kind", self.renew,
-                    pad=pyxel.GAMEPAD1_BUTTON_BACK),
-            Control("I", (pyxel.KEY_I,), "", "the table at the end", self.turn_table),
-            *leaving,
-        )  # fmt: skip
-
-    def start(self) -> None:
-        """Go; or if they have gone, back to the line."""
-        self.race.seek(0)
-        self.has_begun = not self.has_begun
-        self.race.paused = not self.has_begun
-
-    def restart(self) -> None:
-        self.race.seek(0)
-        self.has_begun, self.race.paused = True, False
-
-    def renew(self) -> None:
-        maze = another(self._maze)
-        self.race = self.bar.transport = Race(self._line_up(maze), self.bar.step_rate)
-        self._show(maze)
+            acts["leave"] = Act(self.leave)
+        return "Race", controls_for(RACE, acts)
 
     def turn_table(self) -> None:
         self._has_table = not self._has_table
 
     def leave(self) -> None:
         if self._leave:
-            stage = self._leave(self._maze)
+            stage = self._leave(self.racing.maze)
             stage.take_over(self)
             self.following = stage
 
@@ -115,29 +91,20 @@ class RaceScene(Stage):
 
     def update(self) -> Scene | None:
         following = super().update()
-        self.has_begun = self.has_begun or self.race.index > 0
-        # who stands at the goal has arrived before it begins: that does not count yet
-        results = self.race.results
-        if not self.has_begun:
-            results = [None for _ in results]
-        for i, result in enumerate(results):
-            if result and not self._results[i]:
+        before = self.racing.results
+        self.racing.look()
+        for i, result in enumerate(self.racing.results):
+            if result and not before[i]:
                 self._calls[i] = _CALL
             self._calls[i] = max(0, self._calls[i] - 1) if result else 0
-        self._results = results
-        done = [result for result in results if result]
-        if len(done) == len(results) and not self._is_over:
-            self._is_over = True
-            if self._tell:
-                self._tell(self._maze, done)
         return following
 
     def draw_beside(self) -> None:
         for i, (pane, caption) in enumerate(zip(self.panes, self._captions, strict=True)):
-            self._draw_caption(caption, pane.search, self._results[i])
+            self._draw_caption(caption, pane.search, self.racing.results[i])
             if self._calls[i]:
-                _call_out(pane.view.box, self._results[i], self._calls[i])
-        done = [result for result in self._results if result]
+                _call_out(pane.view.box, self.racing.results[i], self._calls[i])
+        done = self.racing.arrived
         if self._has_table and len(done) == len(self.panes) and not any(self._calls):
             self._draw_table(done)
 
@@ -191,18 +158,9 @@ class RaceScene(Stage):
         self._table.draw(tuple(rows), paint)
 
     def status(self) -> Status:
-        race = self.race
-        arrived = sum(result is not None for result in self._results)
-        subject = f"{arrived} of {len(race.runs)} have arrived" if self.has_begun else "Race"
-        if self.bar.is_running_ahead:
-            return Status(self.name, subject, f"{race.length:,} … a key stops", Role.WHITE)
-        if not self.has_begun:
-            return Status(self.name, subject, "READY", Role.TEXT_DIM)
-        if race.finished:
-            return Status(self.name, subject, "RESULT", Role.PATH)
-        if race.paused:
-            return Status(self.name, subject, "PAUSED", Role.WHITE)
-        return Status(self.name, subject, "RACING", Role.ROUTE)
+        stands = self.racing.standing()
+        colour = COLOURS[stands.kind]
+        return Status(self.racing.name, stands.subject, stands.word, colour)
 
 
 _ROW = 13

@@ -1,0 +1,92 @@
+"""What is told of a search in figures, and what its marks mean. Each row has a kind, for which a
+front end may have an icon."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pixelmaze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
+from pixelmaze.search import Search, Verdict
+from pixelmaze.step import BACKTRACK, BUILD, CARVE, PATH
+
+_OF_SEARCH = {
+    VISITED: "visited: the route",
+    VISITED_BACK: "from the goal",
+    RETREATED: "gone back from",
+    WAITING: "known, waits",
+    FILLED: "filled in",
+    ON_PATH: "the path",
+}
+_OF_MAKING = {
+    ROCK: "not made yet",
+    VISITED: "its way",
+    VISITED_BACK: "the second side",
+    WAITING: "known, waits",
+    RETREATED: "gone back from",
+}
+
+
+class Row(NamedTuple):
+    kind: str
+    """steps, visited, goal, moves, depth, path, build or noway."""
+    word: str
+    number: str
+
+
+def is_searching(search: Search) -> bool:
+    """Whether we are past the making of the maze, in a search."""
+    return bool(search.legs) and search.index >= search.made_at
+
+
+def rows_of(search: Search) -> list[Row]:
+    """How far it has come."""
+    board, history = search.board, search.history
+    depth = history.depth_at[search.index]
+    if not is_searching(search):
+        count = board.count if search.is_making else history.made
+        return [
+            Row("steps", "steps", f"{search.index:,}"),
+            Row("build", "passages carved", f"{count[CARVE]:,}"),
+            Row("noway", "walls built", f"{count[BUILD]:,}"),
+            Row("goal", "cells waiting", f"{board.tally[WAITING]:,}"),
+            Row("moves", "steps back", f"{count[BACKTRACK]:,}"),
+            Row("depth", "depth", f"{depth:,}"),
+        ]
+    return [
+        Row("steps", "steps", f"{search.index - search.made_at:,}"),
+        Row("visited", "cells visited", f"{search.visited:,}"),
+        Row("goal", "cells waiting", f"{board.tally[WAITING]:,}"),
+        Row("moves", "steps back", f"{board.count[BACKTRACK]:,}"),
+        Row("depth", "depth", f"{depth:,}"),
+        Row("path", "path", f"{board.count[PATH]:,}" if board.count[PATH] else "–"),
+    ]
+
+
+def share_of(search: Search) -> tuple[float, str]:
+    """What part of the cells the algorithm has been to, and that in words."""
+    searches = is_searching(search)
+    share = search.visited / search.board.grid.size
+    if not (searches or search.is_making):
+        share = 1.0  # it is made
+    return share, f"{share:.0%} of the cells {'visited' if searches else 'reached'}"
+
+
+def compared(verdict: Verdict) -> list[tuple[str, str]]:
+    """What was reached beside what could be, and what to think of it."""
+    _, length, shortest, visited, fewest = verdict
+    if shortest < 0:
+        return [("No way leads to the goal.", "")]
+    if length < 0:
+        return [(f"There is a way of {shortest:,} moves.", "")]
+    longer = "the shortest" if length == shortest else f"{length / shortest:.2f} times"
+    more = "the fewest" if visited == fewest else f"{visited / fewest:.1f} times"
+    return [
+        (f"path {length:,}, shortest {shortest:,}", longer),
+        (f"visited {visited:,}, needed {fewest:,}", more),
+    ]
+
+
+def legend_of(search: Search) -> Mapping[int, str]:
+    """The marks that there may be, and what they mean."""
+    return _OF_MAKING if search.is_making else _OF_SEARCH

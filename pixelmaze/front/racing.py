@@ -1,0 +1,107 @@
+"""A race as it is watched: the start, who has arrived, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pixelmaze.front.deck import Deck
+from pixelmaze.front.wording import Standing
+from pixelmaze.making import another
+from pixelmaze.maze import Maze
+from pixelmaze.race import Race, Result
+from pixelmaze.search import Search
+
+Runners = Callable[[Maze], list[Search]]
+"""Lines up the runs on a maze."""
+Telling = Callable[[Maze, list[Result]], object]
+"""Is told the results when all have arrived."""
+
+
+class Racing:
+    """`line_up` makes the runs on each further maze; `shown` is called when another race is
+    shown."""
+
+    def __init__(
+        self,
+        race: Race,
+        maze: Maze,
+        line_up: Runners,
+        deck: Deck,
+        name: str = "",
+        tell: Telling | None = None,
+        shown: Callable[[], object] = lambda: None,
+    ) -> None:
+        self._line_up = line_up
+        self.deck = deck
+        self._tell = tell
+        self._shown = shown
+        self._take(race, maze, name)
+
+    def _take(self, race: Race, maze: Maze, name: str = "") -> None:
+        self.race = self.deck.transport = race
+        self.maze = maze
+        form = f"{maze.grid.shape.name} {maze.grid.width}x{maze.grid.height}"
+        is_one = self.race.runs[0].maze is maze  # generators make one each
+        self.name = (maze.id or name) if is_one else form
+        self.race.paused = True
+        self.has_begun = False
+        self.results: list[Result | None] = [None for _ in self.race.runs]
+        """How each has done, who has arrived."""
+        self._is_over = False
+
+    # ---- what the viewer does ------------------------------------------------------------------
+
+    @property
+    def start_word(self) -> str:
+        """What `start` would do."""
+        return "clear" if self.has_begun else "start"
+
+    def start(self) -> None:
+        """Go; or if they have gone, back to the line."""
+        self.race.seek(0)
+        self.has_begun = not self.has_begun
+        self.race.paused = not self.has_begun
+
+    def restart(self) -> None:
+        self.race.seek(0)
+        self.has_begun, self.race.paused = True, False
+
+    def renew(self) -> None:
+        """The same runners on another maze."""
+        maze = another(self.maze)
+        self._take(Race(self._line_up(maze)), maze)
+        self._shown()
+
+    # ---- as time passes ------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """See who has arrived; to be called after time has passed."""
+        self.has_begun = self.has_begun or self.race.index > 0
+        # who stands at the goal has arrived before it begins: that does not count yet
+        self.results = self.race.results if self.has_begun else [None for _ in self.race.runs]
+        done = self.arrived
+        if len(done) == len(self.results) and not self._is_over:
+            self._is_over = True
+            if self._tell:
+                self._tell(self.maze, done)
+
+    @property
+    def arrived(self) -> list[Result]:
+        """The results that there are."""
+        return [result for result in self.results if result]
+
+    # ---- in words ------------------------------------------------------------------------------
+
+    def standing(self) -> Standing:
+        """How many have arrived, and how it stands."""
+        race, arrived = self.race, len(self.arrived)
+        subject = f"{arrived} of {len(race.runs)} have arrived" if self.has_begun else "Race"
+        if self.deck.is_running_ahead:
+            return Standing(subject, f"{race.length:,} … a key stops", "paused")
+        if not self.has_begun:
+            return Standing(subject, "READY", "ready")
+        if race.finished:
+            return Standing(subject, "RESULT", "found")
+        if race.paused:
+            return Standing(subject, "PAUSED", "paused")
+        return Standing(subject, "RACING", "searching")

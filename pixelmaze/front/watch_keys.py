@@ -1,0 +1,60 @@
+"""The keys of watching and racing, as `game/keys.py` has those of walking.
+
+`shift tab` is Tab with Shift held.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pixelmaze.game.keys import Command
+
+
+def _table(commands: Iterable[Command]) -> dict[str, Command]:
+    return {command.name: command for command in commands}
+
+
+RUN = _table((
+    Command("solve", ("s",), "solve", "start the solver; again: discard the search"),
+    Command("build", ("g",), "build", "how the maze is made; again: the maze only"),
+    Command("restart", ("r",), "again", "from the beginning"),
+    Command("new", ("n",), "new", "a new maze of the same kind"),
+    Command("next_solver", ("tab",), "solver", "the next solver; with Shift the one before"),
+    Command("last_solver", ("shift tab",), "", "the solver before"),
+    Command("next_generator", ("ctrl tab",), "", "the next generator; also ]", ("]",)),
+    Command("last_generator", ("ctrl shift tab",), "", "the generator before; also [", ("[",)),
+    Command("race", ("x",), "race", "a race of several solvers"),
+))  # fmt: skip
+
+RACE = _table((
+    Command("start", ("s",), "start", "start the race; again: back to the line"),
+    Command("restart", ("r",), "again", "from the beginning"),
+    Command("new", ("n",), "new", "a new maze of the same kind"),
+    Command("table", ("i",), "", "the table at the end"),
+    Command("leave", ("x",), "watch", "back to watching one of them"),
+))  # fmt: skip
+
+TIME = _table((
+    Command("pause", ("space",), "freeze", "freeze, go on"),
+    Command("step_back", ("left",), "", "one step back; held, it goes on", repeats=True),
+    Command("step_on", ("right",), "step", "one step on", repeats=True),
+    Command("faster", ("up",), "", "more steps a second, up to 100 000", repeats=True),
+    Command("slower", ("down",), "speed", "fewer steps a second, down to 1", repeats=True),
+    Command("begin", ("home",), "", "to the beginning"),
+    Command("end", ("end",), "", "to the end; any key stops the way there"),
+))  # fmt: skip
+
+COLUMN = _table((
+    Command("source", ("l",), "source", "the source that runs"),
+    Command("figures", ("i",), "", "the figures beside the maze"),
+    Command("line", (".",), "", "one line of the source on", repeats=True),
+))  # fmt: skip
+
+LOOK = _table((
+    Command("heat", ("d",), "heat", "colours by distance from the start"),
+    Command("theme", ("t",), "theme", "the next theme"),
+    Command("mute", ("m",), "", "sound off, on"),
+    Command("zoom_in", ("+",), "", "nearer; also the wheel", ("=",)),
+    Command("zoom_out", ("-",), "", "farther away; drag to move"),
+    Command("follow", ("c",), "", "let the camera follow again"),
+))  # fmt: skip
