@@ -22,6 +22,7 @@ LAYERS = [
     {"app", "prompt", "terminal"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
     {"pixelmaze.commands", "pixelmaze.front", "pixelmaze.game", "pixelmaze.kept"},  # hold nothing
+    {"front.session"},
     {"front.menus", "front.playthrough", "front.racing", "front.watching"},
     {"front.deck", "front.free_maze", "front.figures", "front.heat", "front.requests"},
     {"front.menu", "front.watch_keys", "front.outcome", "front.wording"},
@@ -32,7 +33,7 @@ LAYERS = [
     {"game.levels"},
     {"game.adventure"},
     {"game.level", "game.walk"},
-    {"game.measure", "game.run", "game.aid", "game.hinting"},
+    {"game.measure", "game.run", "game.aid", "game.hinting", "game.onward"},
     {"game.keys", "game.rules", "theme", "formats"},
     {"game.ghost", "race"},
     {"listing", "probe", "search", "texture"},

@@ -12,9 +12,9 @@ import pyxel
 from pixelmaze.app import keyboard
 from pixelmaze.app.view import LEFT_STICK, View
 from pixelmaze.game.keys import Direction, to_try
+from pixelmaze.game.onward import onward
 from pixelmaze.game.rules import Game
 from pixelmaze.grid import arc_between
-from pixelmaze.maze import exits
 
 _PAD = {
     "pad right": (pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT, (1, 0)),
@@ -128,8 +128,9 @@ class Steering:
 
     def _go_on(self, game: Game) -> None:
         if any(map(pyxel.btn, _RUN)):
-            if self._has_set_out:
-                self._run(game)
+            arc = onward(game) if self._has_set_out else -1
+            if arc >= 0:
+                self._go(arc)
             return
         arc = game.way(*self._turn) if self._turn else -1
         if arc >= 0:
@@ -145,17 +146,6 @@ class Steering:
         """Where what is held leads; -1 into a wall."""
         ways = (game.way(*way) for way in to_try([*self._held.values()]))
         return next((arc for arc in ways if arc >= 0), -1)
-
-    def _run(self, game: Game) -> None:
-        """Follow the passage to where ways part, or something lies."""
-        maze = game.maze
-        if game.cell in (maze.start, *maze.waypoints, maze.goal):
-            return
-        ways = exits(maze, game.cell)
-        came_by = game.walked[-1] if game.walked else -1
-        on = [arc for arc in ways if came_by < 0 or arc != maze.grid.twin[came_by]]
-        if len(ways) <= 2 and len(on) == 1:
-            self._go(on[0])
 
     def _go(self, arc: int) -> None:
         self._wait = self.pace

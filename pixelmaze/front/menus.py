@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import fields
 from datetime import date
 from functools import lru_cache, partial
@@ -45,6 +45,9 @@ _LINES = {
 }
 """What each setting is called, and what is said of it."""
 
+_KINDS = {"theme": "colours", "keys": "keys", "music": "sound", "scale": "window"}
+"""What the settings are about: some of them, and a word for each."""
+
 _OFF_ON = {False: "off", True: "on"}
 _LOCKED = "Locked: finish one of the two levels before it."
 
@@ -52,7 +55,8 @@ _LOCKED = "Locked: finish one of the two levels before it."
 class Flow(Stack):
     """The menus of one player. Over a game that is on, `pause` and `result` open theirs.
 
-    `settings` and `change` may be given where others shall be asked than the store.
+    `settings` and `change` may be given where others shall be asked than the store; settings that
+    mean nothing to a front end can be `left_out`.
     """
 
     def __init__(
@@ -61,12 +65,14 @@ class Flow(Stack):
         settings: Callable[[], Settings] | None = None,
         change: Callable[..., object] | None = None,
         day: Callable[[], date] = today,
+        left_out: Collection[str] = (),
     ) -> None:
         self.store = store
         self.free_maze = FreeMaze()
         self._settings = settings or (lambda: store.settings)
         self._change = change or store.change
         self._day = day
+        self._left_out = left_out
         self._chosen = [0 for _ in CHAPTERS]
         self._solver = "dfs"
         self._from_blank = False
@@ -99,7 +105,7 @@ class Flow(Stack):
         )
 
     def _settings_line(self) -> Item:
-        words = "colours, keys, sound, window"
+        words = ", ".join(word for name, word in _KINDS.items() if name not in self._left_out)
         return Item("Settings", note=words, choose=lambda: self.settings_menu)
 
     def _daily_note(self) -> str:
@@ -221,7 +227,8 @@ class Flow(Stack):
     # ---- settings ------------------------------------------------------------------------------
 
     def _settings_items(self) -> Sequence[Item]:
-        return [self._setting_item(field.name) for field in fields(Settings)]
+        names = [field.name for field in fields(Settings)]
+        return [self._setting_item(name) for name in names if name not in self._left_out]
 
     def _setting_item(self, name: str) -> Item:
         values, value = accepted(name), getattr(self._settings(), name)
