@@ -35,11 +35,17 @@ class Box(NamedTuple):
 
 
 class Canvas:
-    """`width` times `height` characters, of which each has a style. What is drawn beyond is cut."""
+    """`width` times `height` characters, of which each has a style. What is drawn beyond is cut.
 
-    def __init__(self, width: int, height: int, style: Style = PLAIN) -> None:
+    `has_blocks` says whether it will be seen in colours, with characters that are divided in two.
+    """
+
+    def __init__(
+        self, width: int, height: int, style: Style = PLAIN, *, has_blocks: bool = True
+    ) -> None:
         self.width = width
         self.height = height
+        self.has_blocks = has_blocks
         self._letters = [[" "] * width for _ in range(height)]
         self._styles = [[style] * width for _ in range(height)]
 

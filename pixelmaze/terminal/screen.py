@@ -98,6 +98,7 @@ class _Terminal(UIControl):
         self._shell = shell
         self._style_of = style_of
         self._spelled = spelled
+        self._has_blocks = depth != "none" and spelled is str
         self._canvas = Canvas(0, 0)
         """What is seen."""
         self._is_stale = True
@@ -198,7 +199,7 @@ class _Terminal(UIControl):
     # ---- the picture ---------------------------------------------------------------------------
 
     def _painted(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
+        canvas = Canvas(width, height, has_blocks=self._has_blocks)
         try:
             self._shell.draw(canvas)
         except Exception as error:
