@@ -133,6 +133,7 @@ def solve(
     """  # fmt: skip
     from pixelmaze.formats.output import format_of
     from pixelmaze.formats.text import write
+    from pixelmaze.front.outcome import summary
     from pixelmaze.maze import Maze
 
     opened, _ = described_maze(maze, no_compile=no_compile)
@@ -165,18 +166,8 @@ def solve(
         is_text = format_of(Path(output).suffix) == "walls"
         write_maze(shown(asked, opened) if is_text else asked, output, None, path=dotted)
     if not as_json:
-        told = f"found, {_counted(solution.length, 'move')}" if solution.found else solution.outcome
-        walked = f", walked {solution.moves}" if solution.moves is not None else ""
-        back = f", {solution.backtracks} of them back" if SOLVERS[solver].local else ""
-        click.echo(
-            f"{solver}: {told}{walked}; visited {solution.visited} of "
-            f"{_counted(opened.grid.size, 'cell')} in {_counted(solution.steps, 'step')}{back}"
-        )
+        click.echo(summary(solution, opened.grid.size))
     ctx.exit(0 if solution.found else 1)
-
-
-def _counted(number: int | None, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 @click.command()
