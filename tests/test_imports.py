@@ -22,7 +22,7 @@ LAYERS = [
     {"app", "prompt", "terminal"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
     {"pixelmaze.commands", "pixelmaze.front", "pixelmaze.game", "pixelmaze.kept"},  # hold nothing
-    {"front.session"},
+    {"front.replaying", "front.session"},
     {"front.menus", "front.playthrough", "front.racing", "front.watching"},
     {"front.deck", "front.free_maze", "front.figures", "front.heat", "front.requests"},
     {"front.menu", "front.watch_keys", "front.outcome", "front.wording"},

@@ -9,6 +9,13 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
+from pixelmaze.commands.front_end import (
+    PROMPT,
+    front_end,
+    prompt_option,
+    refuse_with_prompt,
+    tell_of,
+)
 from pixelmaze.commands.options import (
     FILE,
     SOLVER,
@@ -18,6 +25,7 @@ from pixelmaze.commands.options import (
     described_maze,
     keys_option,
     maze_options,
+    opened_store,
     tell_id,
     theme_option,
 )
@@ -63,6 +71,8 @@ HELPER = "dfs"
     help="The solver whose ghost is to be beaten to the goal.",
 )
 @click.option("--solver", type=SOLVER, help=f"Who helps.  [default: {HELPER}]")
+@prompt_option
+@click.option("--describe", is_flag=True, help="With --prompt: say in words where you are.")
 @recording_options
 @keys_option
 @theme_option
@@ -72,6 +82,8 @@ def play(
     torch: int,
     ghost: str | None,
     solver: str | None,
+    prompt: bool,
+    describe: bool,
     keys: str | None,
     theme: str | None,
     data_dir: str | None,
@@ -83,11 +95,21 @@ def play(
     Arrows walk, or click; H gives a hint, Z takes a move back, S lets a solver go on from where you
     stand and takes over again, R begins again, N makes a new maze, Esc pauses, ? lists all keys, Q
     quits. MAZE may also be a run, FILE.json, which is played again; such a one can be recorded.
+
+    With --prompt commands are typed, such as up, left, hint or undo; `help` lists them. Each move
+    takes a fifth of a second, however long you think.
     """
     film = {option: parts.pop(option) for option in FROM_RECORDING}
+    choice = front_end(prompt, has_lines=maze != "-")
+    if prompt:
+        refuse_with_prompt(record=record, keys=keys, theme=theme, **film)
+        _check_typed(maze)
+    if describe and choice != PROMPT:
+        raise PixelmazeError("--describe only goes with --prompt")
     check_film(record, None, film)
     if (maze or "").lower().endswith(".json"):
         rest = parts | {"ghost": ghost, "torch": torch or None, "solver": solver, "keys": keys}
+        rest["describe"] = describe or None
         _replay(str(maze), rest, record, film, data_dir=data_dir, theme=theme)
         return
     if record is not None:
@@ -96,11 +118,31 @@ def play(
         )
     opened, name = described_maze(maze, **parts)
     level = _level(opened, name, torch, ghost)
+    # here the front ends part; TERMINAL has none yet, so that it is told why no window opens
+    if choice == PROMPT:
+        from pixelmaze.front.playthrough import Playthrough
+        from pixelmaze.prompt.conversation import converse
+        from pixelmaze.prompt.game import TypedGame
+
+        store = opened_store(data_dir)
+        typed = TypedGame(Playthrough(store, level, opened, solver or HELPER), describe)
+        tell_of(choice, prompt)
+        tell_id(maze, opened)
+        converse(typed)
+        return
     session = opened_session(data_dir, solver or HELPER, theme=theme, keys=keys)
     tell_id(maze, opened)
     from pixelmaze.app.scenes.play import Play
 
     run(Play(session, level, opened), session)
+
+
+def _check_typed(maze: str | None) -> None:
+    """Complain of what cannot be played in lines."""
+    if maze == "-":
+        raise PixelmazeError("--prompt reads standard input itself: give the maze as a file")
+    if (maze or "").lower().endswith(".json"):
+        raise PixelmazeError("a run is played again in a window or a terminal, not with --prompt")
 
 
 def open_title() -> None:

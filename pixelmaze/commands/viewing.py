@@ -10,12 +10,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pixelmaze.commands.front_end import (
+    PROMPT,
+    WINDOW,
+    front_end,
+    prompt_option,
+    refuse_with_prompt,
+    tell_of,
+)
 from pixelmaze.commands.options import (
     FILE,
     GENERATOR,
     SOLVER,
     STEP_RATE,
     Names,
+    Number,
     cell_at,
     described_maze,
     maze_options,
@@ -57,7 +66,15 @@ if TYPE_CHECKING:
     "--step-rate",
     type=STEP_RATE,
     metavar="N",
-    help="Steps a second.  [default: 20; a recording takes about 15 seconds]",
+    help="Steps a second.  [default: 20; a recording takes about 15 seconds, --prompt goes as fast "
+    "as it can]",
+)
+@prompt_option
+@click.option(
+    "--every",
+    type=Number("number of steps", 1, 1_000_000_000),
+    metavar="N",
+    help="With --prompt: print the maze after every N steps.",
 )
 @click.option("--source", is_flag=True, help="Show the source that runs, in place of the figures.")
 @recording_options
@@ -71,6 +88,8 @@ def watch(
     solver: str | None,
     from_blank: bool,
     step_rate: int | None,
+    prompt: bool,
+    every: int | None,
     source: bool,
     trace: str | None,
     via: tuple[tuple[int, int], ...],
@@ -83,8 +102,18 @@ def watch(
     S starts the solver and discards the search again, G shows how the maze is made, Space freezes
     it, Left and Right go a step back and on, Up and Down change the speed, L shows the source that
     runs, ? lists all keys, Q quits. MAZE may also be a trace, FILE.jsonl.
+
+    --prompt prints a line a step: its number, what is done, from which cell to which (column,row,
+    counted from 0,0 at the top left), how many cells have been visited, how many wait, and how many
+    moves from its start the search is.
     """
     film = {option: parts.pop(option) for option in FROM_RECORDING}
+    if prompt:
+        refuse_with_prompt(record=record, trace=trace, source=source, theme=theme, **film)
+    needs_none = record is not None or trace is not None
+    choice = WINDOW if needs_none else front_end(prompt, has_lines=True)
+    if every is not None and choice != PROMPT:
+        raise PixelmazeError("--every only goes with --prompt")
     recorded = None
     if (maze or "").lower().endswith(".jsonl"):
         recorded = _recorded(maze, parts | {"via": via or None, "from_blank": from_blank or None})
@@ -115,10 +144,19 @@ def watch(
         scene.tell = partial(_tell_results, opened)
         return scene
 
+    is_at_once = record is not None or choice == PROMPT
     if recorded:
         search = _played_back(recorded)
     else:
-        search = Search(opened, starts if record else None, making=making)
+        search = Search(opened, starts if is_at_once else None, making=making)
+    # here the front ends part; TERMINAL has none yet, so that it is told why no window opens
+    if choice == PROMPT:
+        from pixelmaze.prompt.steps import print_steps
+
+        tell_of(choice, prompt)
+        tell_id(maze, opened)
+        print_steps(search, every, step_rate)
+        return
     _show(record, lambda: stage(search), step_rate, film, theme, told=lambda: tell_id(maze, opened))
     if trace is not None:
         _write_trace(trace, opened, starts, making, recorded)

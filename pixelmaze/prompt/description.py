@@ -1,0 +1,130 @@
+"""Where a player stands, in words: short sentences, one a line, to be read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.front.outcome import counted
+from pixelmaze.game.rules import Game
+from pixelmaze.grid import Grid
+from pixelmaze.maze import exits
+
+_ON = {"up": "above", "down": "below"}
+"""Where these directions are; of the others it can be said that something is on the right."""
+
+
+def described(game: Game) -> list[str]:
+    """All that is known of where he stands; by torchlight nothing that he has not seen."""
+    x, y = game.maze.grid.xy(game.cell)
+    width, height = game.maze.grid.width, game.maze.grid.height
+    lines = [f"You are in column {x + 1} of {width}, row {y + 1} of {height}."]
+    lines += _here(game)
+    lines.append(ways_on(game))
+    if game.trail:
+        back = game.maze.grid.twin[game.trail[-1]]
+        lines.append(f"You came from {_side(_names(game, [back])[0])}.")
+    if game.maze.waypoints:
+        lines.append(f"You have {game.keys} of {counted(len(game.maze.waypoints), 'key')}.")
+    return lines + _elsewhere(game)
+
+
+def _here(game: Game) -> list[str]:
+    """What is in the cell itself."""
+    maze, lines = game.maze, []
+    ways = len(exits(maze, game.cell))
+    if ways == 1:
+        lines.append("This is a dead end.")
+    elif ways > 2:
+        lines.append("This is a junction.")
+    if game.cell == maze.start:
+        lines.append("This is the start.")
+    for number, cell in enumerate(maze.waypoints):
+        if cell == game.cell and number >= game.keys:
+            missing = WAYPOINTS[game.keys]
+            lines.append(f"Key {WAYPOINTS[number]} is here; key {missing} is to be fetched first.")
+    if game.cell == maze.goal:
+        lines.append("This is the goal." if game.is_gate_open else "The goal: its gate is shut.")
+    return lines
+
+
+def _elsewhere(game: Game) -> list[str]:
+    """Where he is to go, and what is on its way there."""
+    aims = [("The goal", game.maze.goal)]
+    if not game.is_gate_open:
+        aims.insert(0, (f"Key {WAYPOINTS[game.keys]}", game.target))
+    lines = [
+        f"{what} is {_towards(game.maze.grid, game.cell, cell)}."
+        if game.is_seen(cell)
+        else f"{what} has not come into the light yet."
+        for what, cell in aims
+        if cell != game.cell
+    ]
+    if game.ghost:
+        where = _towards(game.maze.grid, game.cell, game.ghost.at(game.ticks)[0])
+        lines.append(f"The ghost is {where}.")
+    return lines
+
+
+def _towards(grid: Grid, cell: int, other: int) -> str:
+    """Where the other one is, walls or not."""
+    halves = grid.half(other) - grid.half(cell)
+    down = grid.xy(other)[1] - grid.xy(cell)[1]
+    parts = []
+    if halves:
+        parts.append(f"{_columns(abs(halves))} to the {'right' if halves > 0 else 'left'}")
+    if down:
+        parts.append(f"{counted(abs(down), 'row')} {'down' if down > 0 else 'up'}")
+    return " and ".join(parts) or "here"
+
+
+def _columns(halves: int) -> str:
+    """A distance across: rows of hexagonal cells stand half a column aside of each other."""
+    whole, half = divmod(halves, 2)
+    if not half:
+        return counted(whole, "column")
+    return f"{whole} and a half columns" if whole else "half a column"
+
+
+# ---- ways --------------------------------------------------------------------------------------
+
+
+def ways_on(game: Game) -> str:
+    """Which ways are open."""
+    open_ways = _names(game, exits(game.maze, game.cell))
+    return f"You can go {either(open_ways)}." if open_ways else "No way leads out of here."
+
+
+def wall(game: Game, heading: int) -> str:
+    """That there is no way in this direction."""
+    side = _side(game.maze.grid.shape.headings[heading])
+    on = side if side in _ON.values() else f"on {side}"
+    return f"There is a wall {on}. {ways_on(game)}"
+
+
+def directions(game: Game, arcs: Sequence[int]) -> str:
+    """How to walk along these passages."""
+    legs: list[tuple[str, int]] = []
+    for name in _names(game, arcs):
+        if legs and legs[-1][0] == name:
+            legs[-1] = (name, legs[-1][1] + 1)
+        else:
+            legs.append((name, 1))
+    if len(arcs) == 1:
+        return f"Go {legs[0][0]}."
+    return f"Go {', '.join(f'{count} {name}' for name, count in legs)}."
+
+
+def either(names: Sequence[str]) -> str:
+    """These words, as what one can choose from."""
+    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _names(game: Game, arcs: Sequence[int]) -> list[str]:
+    """The directions in which these lead."""
+    grid = game.maze.grid
+    return [grid.shape.headings[grid.heading[arc]] for arc in arcs]
+
+
+def _side(name: str) -> str:
+    return _ON.get(name) or f"the {name.replace('-', ' ')}"

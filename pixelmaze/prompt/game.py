@@ -1,0 +1,246 @@
+"""The game as it is typed: a line of commands goes in, what is to be printed comes out.
+
+Nothing is read or printed here, and no time passes but what the moves take: the same lines are the
+same run, every time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.front.outcome import summary
+from pixelmaze.front.playthrough import Event, Playthrough
+from pixelmaze.front.wording import (
+    figures_of,
+    introduction,
+    praise,
+    result_rows,
+    share_line,
+    standing,
+    star_row,
+)
+from pixelmaze.game.rules import TICKS, WON, Game
+from pixelmaze.grid import arc_between, tail
+from pixelmaze.prompt.description import described, directions, either, wall
+from pixelmaze.prompt.picture import GHOST, picture_of_game
+from pixelmaze.prompt.vocabulary import meant
+from pixelmaze.search import solve
+
+PACE = TICKS // 5
+"""Ticks that each move takes, and each one that is taken back: so par supposes a good player to
+walk. So ghosts and stars are worth the same as where time is real."""
+_STARS = {"star": "★", "star_empty": "☆", "star_lost": "-"}
+
+Act = Callable[[], list[str]]
+"""Does what was asked for; the lines to be said of it. PixelmazeError if it cannot be done."""
+
+
+class Command(NamedTuple):
+    act: Act
+    help: str
+
+
+class TypedGame:
+    """A level, played by lines of commands; in place of pictures it may be described."""
+
+    def __init__(self, play: Playthrough, is_described: bool = False) -> None:
+        self.play = play
+        self.has_quit = False
+        self._path: list[int] = []  # that a solver has found from here
+        self._usual = self._description if is_described else self._picture
+        self._view: Act = self._usual  # of the line at hand
+        self.commands = self._commands()
+
+    @property
+    def game(self) -> Game:
+        return self.play.game
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is to be typed."""
+        return self.has_quit or self.play.is_over
+
+    # ---- lines in, lines out -------------------------------------------------------------------
+
+    def introduction(self) -> list[str]:
+        """What is printed before the first line is typed."""
+        ways = either(self.play.maze.grid.shape.headings)
+        lines = [*self._notices(), *self._level(), *self._usual()]
+        if self.play.is_over:
+            return [*lines, *self._result()]
+        return [*lines, f"Type {ways}; help says what else there is, and quit ends it."]
+
+    def _level(self) -> list[str]:
+        """Which level it is, and its rules."""
+        game, level = self.game, self.play.level
+        lines = [level.heading, *(line.words for line in introduction(level, game))]
+        if game.ghost:
+            lines.append(f"{GHOST} is the ghost; each move takes a fifth of a second.")
+        if game.tour < 0:
+            lines.append("No way leads to the goal.")
+        return list(filter(None, lines))
+
+    def answer(self, line: str) -> list[str]:
+        """Carry out the commands of a line, up to the first that cannot be; what is to be printed.
+
+        Where things stand is shown once, after all of them; not if nothing has been done.
+        """
+        self._view = self._usual
+        words, said, done = line.split(), list[str](), 0
+        try:
+            for word in words:
+                said += self.commands[meant(word, self.commands)].act()
+                done += 1
+                if self.is_over:
+                    break
+        except PixelmazeError as error:
+            said.append(str(error))
+            if done + 1 < len(words):
+                said.append("The rest of the line is left.")
+        view = self._view() if not self.has_quit and (done or not words) else []
+        if self.play.is_over:
+            said += self._result()
+        return [*said, *view] if self._view == self._description else [*view, *said]
+
+    # ---- what is shown -------------------------------------------------------------------------
+
+    def _picture(self) -> list[str]:
+        game, grid = self.game, self.play.maze.grid
+        shown = self.play.hinting.arcs
+        path = [tail(grid, shown[0]), *(grid.head[arc] for arc in shown)] if shown else self._path
+        if game.outcome == WON:
+            path = game.shortest
+        return [*picture_of_game(game, path), self._figures()]
+
+    def _figures(self) -> str:
+        """Moves, time, keys, the ghost and the stars, in one line."""
+        figures = figures_of(self.game, None)
+        counts = [f"{kind} {number} {word}" for kind, number, word in figures if word]
+        stars = "".join(_STARS[kind] for kind, _, word in figures if not word)
+        return ", ".join([*counts, stars])
+
+    def _description(self) -> list[str]:
+        return described(self.game)
+
+    def _result(self) -> list[str]:
+        play, game = self.play, self.game
+        (_, *heads), *rows = result_rows(game, play.store.records.get(play.level.name))
+        lines = [standing(game, None).word]
+        for what, *values in rows:
+            told = [f"{head} {value}" for head, value in zip(heads, values, strict=True) if value]
+            lines.append(f"{what}: {', '.join(told)}")
+        if game.outcome == WON:
+            lines.append(f"stars: {star_row(game.stars)}")
+        is_drawn = self._usual == self._picture
+        lines.append(praise(game, play.news, "The dots are the shortest way." if is_drawn else ""))
+        if play.level.is_fixed:
+            lines.append(share_line(play.level, game))
+        return [*filter(None, lines), *self._notices()]
+
+    def _notices(self) -> list[str]:
+        """What the store has to tell, once."""
+        notices = self.play.store.notices
+        told = [f"Note: {notice}." for notice in notices]
+        notices.clear()
+        return told
+
+    # ---- what can be done ----------------------------------------------------------------------
+
+    def _commands(self) -> dict[str, Command]:
+        walks = {
+            name: Command(partial(self._walk, heading), f"go {name.replace('-', ' ')}")
+            for heading, name in enumerate(self.play.maze.grid.shape.headings)
+        }
+        return walks | {
+            "hint": Command(self._hint, "help on the way; what it costs is said first"),
+            "undo": Command(self._undo, "take back the last move"),
+            "reset": Command(self._reset, "from the start"),
+            "regenerate": Command(self._regenerate, "a new maze of the kind"),
+            "solve": Command(self._solve, "show the path that the solver finds; costs all stars"),
+            "map": Command(partial(self._show, self._picture), "the maze as a picture"),
+            "describe": Command(partial(self._show, self._description), "where you are, in words"),
+            "help": Command(self._help, "this list"),
+            "quit": Command(self._quit, "end the game"),
+        }
+
+    def _walk(self, heading: int) -> list[str]:
+        arc = self.game.passage(heading)
+        if arc < 0:
+            raise PixelmazeError(wall(self.game, heading))
+        said = self._heard(self.play.walk(arc))
+        self._moved()
+        return said
+
+    def _undo(self) -> list[str]:
+        event = self.play.undo()
+        if not event or event.words:
+            raise PixelmazeError(event.words if event else "")
+        self._moved()
+        return []
+
+    def _moved(self) -> None:
+        """Let the time pass that a move takes; and a path go on, if it is being followed."""
+        follows = self._path[1:2] == [self.game.cell]
+        self._path = self._path[1:] if follows else []
+        for _ in range(PACE):
+            self.play.tick()
+
+    def _heard(self, event: Event | None) -> list[str]:
+        return [event.words] if event and event.words else []
+
+    def _hint(self) -> list[str]:
+        said = self._heard(self.play.hint("Hint"))
+        hinting = self.play.hinting
+        if hinting.offer:
+            return [*said, hinting.offer]
+        self._path = []
+        return said or [directions(self.game, hinting.arcs)]
+
+    def _solve(self) -> list[str]:
+        """Search from here, without walking: help all the same. Where it is to be said first what
+        that costs, that is all for now."""
+        play, game = self.play, self.game
+        warning = self._heard(play.turn_solver("Solve"))
+        if not play.aid:
+            return warning
+        play.turn_solver("Solve")  # it does not walk
+        to_fetch = play.maze.waypoints[game.keys :]
+        solution = solve(play.maze, play.solver, game.cell, via=to_fetch)
+        self._path = solution.path
+        arcs = [arc_between(play.maze.grid, a, b) for a, b in pairwise(solution.path)]
+        way = [directions(game, arcs)] if arcs and self._usual == self._description else []
+        told = summary(solution, play.maze.grid.size)
+        return [told, *way, "The solver has helped: no star can be earned now."]
+
+    def _reset(self) -> list[str]:
+        self.play.restart()
+        self._path = []
+        return ["You are back at the start."]
+
+    def _regenerate(self) -> list[str]:
+        if self.play.level.is_fixed:
+            raise PixelmazeError("This maze is the same for everyone: there is no other one.")
+        self.play.renew()
+        self._path = []
+        return ["This is a new maze.", *self._level()]
+
+    def _show(self, view: Act) -> list[str]:
+        self._view = view
+        return []
+
+    def _help(self) -> list[str]:
+        self._view = list
+        longest = max(map(len, self.commands))
+        return [
+            *(f"{name:{longest}}  {command.help}" for name, command in self.commands.items()),
+            "A beginning will do, if no other command begins so. A line may hold several commands.",
+            "An empty line shows where things stand.",
+        ]
+
+    def _quit(self) -> list[str]:
+        self.has_quit = True
+        return []

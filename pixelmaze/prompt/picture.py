@@ -1,0 +1,89 @@
+"""Pictures in lines of text: the maze as a game stands, or as a search does."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from pixelmaze.board import (
+    BLANK,
+    FILLED,
+    ON_PATH,
+    RETREATED,
+    VISITED,
+    VISITED_BACK,
+    WAITING,
+    Board,
+)
+from pixelmaze.formats import walls
+from pixelmaze.formats.letters import PATH, WAYPOINTS
+from pixelmaze.game.rules import Game
+from pixelmaze.grid import Grid
+from pixelmaze.maze import Maze
+
+HERE = "X"
+"""The player, or where an algorithm is at work."""
+GHOST = "@"
+_SIGNS = {
+    WAITING: "?",
+    VISITED: "*",
+    VISITED_BACK: "%",
+    RETREATED: "~",
+    FILLED: "=",
+    ON_PATH: PATH,
+}
+"""None of them is a letter or a piece of wall."""
+LEGEND = (
+    f"{HERE} at work here, {_SIGNS[WAITING]} waiting, {_SIGNS[VISITED]} visited, "
+    f"{_SIGNS[VISITED_BACK]} visited from the goal, {_SIGNS[RETREATED]} gone back from, "
+    f"{_SIGNS[FILLED]} filled in, {_SIGNS[ON_PATH]} the path"
+)
+
+
+def picture_of_game(game: Game, path: Sequence[int] = ()) -> list[str]:
+    """The maze with the player in it, who hides what is beneath, and with the keys that are to be
+    fetched yet. The cells of `path` are dotted. By torchlight what has not been seen is blank, as
+    long as the game goes on; but the ghost is seen."""
+    maze = game.maze
+    shown = _places(maze, held=game.keys)
+    lines = list(walls.write(maze, path, _with_player(game, shown)))
+    if game.rules.torch and not game.outcome:
+        seen = [cell for cell in range(maze.grid.size) if game.is_seen(cell)]
+        lines = _lit(lines, maze.grid, seen)
+    return lines
+
+
+def _with_player(game: Game, shown: dict[int, str]) -> dict[int, str]:
+    ghost = {game.ghost.at(game.ticks)[0]: GHOST} if game.ghost else {}
+    return shown | ghost | {game.cell: HERE}
+
+
+def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iterable[str]:
+    """The maze as far as it is made, with the mark of each cell and the place of the algorithm."""
+    marked = {cell: _SIGNS[mark] for cell, mark in enumerate(board.marks) if mark != BLANK}
+    shown = marked | _places(maze)
+    if board.cursor >= 0:
+        shown[board.cursor] = HERE
+    as_made = Maze(maze.grid, board.passages, maze.start, maze.goal)
+    return walls.write(as_made, path, shown)
+
+
+def _places(maze: Maze, held: int = 0) -> dict[int, str]:
+    """The letters of start, goal and waypoints, but for those that somebody holds."""
+    letters = dict(zip(maze.waypoints, WAYPOINTS, strict=False))  # there are no more letters
+    to_fetch = {cell: letters[cell] for cell in maze.waypoints[held:] if cell in letters}
+    return {maze.start: "S", maze.goal: "G"} | to_fetch
+
+
+def _lit(lines: Sequence[str], grid: Grid, seen: Collection[int]) -> list[str]:
+    """Of a picture only these cells, and the walls around them."""
+    length = max(map(len, lines))
+    drawn = [line.ljust(length) for line in lines]
+    lit = [bytearray(b" " * length) for _ in drawn]
+    pitch = (len(lines[0]) - 1) // grid.width
+    for cell in seen:
+        x, y = grid.xy(cell)
+        left = pitch * x + pitch // 2 * grid.shape.shift(y)
+        place = slice(left, left + pitch + 1)
+        for row in range(2 * y, 2 * y + 3):
+            lit[row][place] = drawn[row][place].encode()
+    return [line.decode().rstrip() for line in lit]
