@@ -15,7 +15,7 @@ from screen import Player, overhear, play, prepared, screen, session
 from pixelmaze import Maze, from_id
 from pixelmaze.app.scenes.pause import Pause
 from pixelmaze.app.scenes.play import Play
-from pixelmaze.app.scenes.replay import LEAD, Replay, frames_of
+from pixelmaze.app.scenes.replay import Replay, frames_of
 from pixelmaze.app.scenes.result import ResultScene
 from pixelmaze.app.scenes.title import Title
 from pixelmaze.game.levels import CHAPTERS
@@ -40,7 +40,7 @@ def seen_again(run: Run) -> Game:
         assert not scene.game.inputs
         scene.update()
     for _ in range(FRAMES):
-        is_at_end = scene.game.ticks == run.claim.ticks and not scene._inputs
+        is_at_end = scene.game.ticks == run.claim.ticks and scene.replaying.is_done
         if scene.game.outcome or (is_at_end and not run.claim.outcome):
             break
         scene.update()
