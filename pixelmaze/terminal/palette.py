@@ -2,10 +2,54 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pixelmaze.terminal.canvas import Style
-from pixelmaze.theme import THEMES
+from pixelmaze.theme import HEAT, THEMES, Role
 
 DEPTHS = ("true", "256", "16", "none")
+
+_CONTRAST = 3.0
+"""Of an ink against its ground, at the least (WCAG 2, for large text and signs)."""
+_QUIET_CONTRAST = 1.25
+"""The same for what is there to be overlooked."""
+_QUIET = {Role.WALL_EDGE, Role.ROCK_EDGE, Role.SHADOW, Role.PANEL_EDGE, *HEAT}
+_DIMNESS = 0.55
+"""How far what is out of the light has gone towards the dark."""
+_BLACK, _WHITE = 0x000000, 0xFFFFFF
+
+_NAMES = {
+    "ansiblack": 0x000000, "ansired": 0xAA0000, "ansigreen": 0x00AA00, "ansiyellow": 0xAA5500,
+    "ansiblue": 0x0000AA, "ansimagenta": 0xAA00AA, "ansicyan": 0x00AAAA, "ansigray": 0xAAAAAA,
+    "ansibrightblack": 0x555555, "ansibrightred": 0xFF5555, "ansibrightgreen": 0x55FF55,
+    "ansibrightyellow": 0xFFFF55, "ansibrightblue": 0x5555FF, "ansibrightmagenta": 0xFF55FF,
+    "ansibrightcyan": 0x55FFFF, "ansiwhite": 0xFFFFFF,
+}  # fmt: skip
+"""The 16 colours as most terminals begin with them; their users may have chosen others."""
+_ROLES_OF_16 = {
+    "ansiblack": "VOID FLOOR FLOOR_DARK OUTLINE PANEL ROCK WALL_FACE WALL_SEAM HERO_DARK CLEAR "
+    "NEXT_DARK",
+    "ansibrightblack": "WALL_TOP ROCK_EDGE SHADOW PANEL_EDGE FLOOR_LIGHT CODE_LINE FILL_FLOOR",
+    "ansigray": "WALL_EDGE TEXT_DIM CODE_DIM FILL SKIN",
+    "ansiwhite": "TEXT WHITE PATH_LIGHT START_LIGHT GOAL_LIGHT CODE NEXT HEAT_0 HEAT_1",
+    "ansicyan": "ROUTE_FLOOR",
+    "ansibrightcyan": "ROUTE START BLUE_LIGHT ROUTE_DARK",
+    "ansimagenta": "RETREAT_FLOOR RETREAT_DARK HEAT_11 HEAT_12 HEAT_13",
+    "ansibrightmagenta": "RETREAT MAGENTA",
+    "ansigreen": "FRONTIER_FLOOR",
+    "ansibrightgreen": "FRONTIER GREEN",
+    "ansiyellow": "PATH_FLOOR PATH_DARK GOAL_DARK HEAT_5 HEAT_6 HEAT_7",
+    "ansibrightyellow": "PATH GOAL KEYWORD HEAT_2 HEAT_3 HEAT_4",
+    "ansiblue": "BACK_FLOOR HEAT_14 HEAT_15",
+    "ansibrightblue": "BACK BLUE",
+    "ansired": "HERO HEAT_8 HEAT_9 HEAT_10",
+    "ansibrightred": "ALARM",
+}
+_SIXTEEN = {Role[role]: name for name, roles in _ROLES_OF_16.items() for role in roles.split()}
+
+_LEVELS = (0, 95, 135, 175, 215, 255)
+_CUBE = [red << 16 | green << 8 | blue for red in _LEVELS for green in _LEVELS for blue in _LEVELS]
+_GREYS = [level * 0x010101 for level in range(8, 239, 10)]
 
 
 class Palette:
@@ -19,12 +63,105 @@ class Palette:
     def of(self, style: Style) -> str:
         """The style in the words of prompt_toolkit."""
         if style not in self._kept:
-            self._kept[style] = self._words(style)
+            self._kept[style] = " ".join(filter(None, self._words(style)))
         return self._kept[style]
 
-    def _words(self, style: Style) -> str:
+    def _words(self, style: Style) -> list[str]:
         bold = "bold" if style.is_bold else ""
         if self.depth == "none":
-            return " ".join(filter(None, (bold, "reverse" if style.is_reversed else "")))
-        ink, ground = self._colours[style.ink], self._colours[style.ground]
-        return f"#{ink:06x} bg:#{ground:06x} {bold}".rstrip()
+            return [bold, "reverse" if style.is_reversed else ""]
+        if self.depth == "16":
+            ink, ground = _sixteen(style)
+            return [ink, f"bg:{ground}", bold]
+        colours = self.colours(style)
+        return [f"#{colours[0]:06x}", f"bg:#{colours[1]:06x}", bold]
+
+    def colours(self, style: Style) -> tuple[int, int]:
+        """Ink and ground as 0xRRGGBB."""
+        if self.depth == "none":
+            return (_BLACK, _WHITE) if style.is_reversed else (_WHITE, _BLACK)
+        if self.depth == "16":
+            names = _sixteen(style)
+            return _NAMES[names[0]], _NAMES[names[1]]
+        pair = self._colours[style.ink], self._colours[style.ground]
+        if style.is_dim:
+            dark = self._colours[Role.VOID]
+            pair = blend(pair[0], dark, _DIMNESS), blend(pair[1], dark, _DIMNESS)
+        if self.depth == "256":
+            pair = nearest(pair[0]), nearest(pair[1])
+        ink = _legible(*pair, _least(style))
+        return (nearest(ink) if self.depth == "256" else ink), pair[1]
+
+
+def _least(style: Style) -> float:
+    return _QUIET_CONTRAST if style.is_dim or style.ink in _QUIET else _CONTRAST
+
+
+@cache
+def _sixteen(style: Style) -> tuple[str, str]:
+    """Ink and ground by name."""
+    if style.is_dim:
+        return "ansibrightblack", "ansiblack"
+    ink, ground = _SIXTEEN[style.ink], _SIXTEEN[style.ground]
+    if contrast(_NAMES[ink], _NAMES[ground]) < _least(style):
+        behind = _NAMES[ground]
+        is_black = contrast(_BLACK, behind) > contrast(_WHITE, behind)
+        ink = "ansiblack" if is_black else "ansiwhite"
+    return ink, ground
+
+
+@cache
+def _legible(ink: int, ground: int, least: float) -> int:
+    """The ink, as much lighter or darker as it must be."""
+    ways = [_WHITE, _BLACK] if luminance(ink) >= luminance(ground) else [_BLACK, _WHITE]
+    if contrast(ways[0], ground) < least:
+        ways.reverse()
+    for eighths in range(9):
+        found = blend(ink, ways[0], eighths / 8)
+        if contrast(found, ground) >= least:
+            break
+    return found
+
+
+@cache
+def nearest(colour: int) -> int:
+    """The one of the 256 colours that looks most like it."""
+    red, green, blue = _channels(colour)
+
+    def off(other: int) -> float:
+        its_red, its_green, its_blue = _channels(other)
+        mean = (red + its_red) / 512  # a cheap measure that follows the eye well: "redmean"
+        return (
+            (2 + mean) * (red - its_red) ** 2
+            + 4 * (green - its_green) ** 2
+            + (3 - mean) * (blue - its_blue) ** 2
+        )
+
+    return min(_CUBE + _GREYS, key=off)
+
+
+def blend(colour: int, other: int, part: float) -> int:
+    """A colour, that part of the way to another."""
+    mixed = 0
+    for a, b in zip(_channels(colour), _channels(other), strict=True):
+        mixed = mixed << 8 | round(a + (b - a) * part)
+    return mixed
+
+
+def contrast(colour: int, other: int) -> float:
+    """As WCAG 2 counts it: 1 … 21."""
+    darker, lighter = sorted((luminance(colour), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(colour: int) -> float:
+    """How light it is, 0 … 1."""
+    linear = [
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+        for c in (channel / 255 for channel in _channels(colour))
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _channels(colour: int) -> tuple[int, int, int]:
+    return colour >> 16, colour >> 8 & 255, colour & 255

@@ -1,0 +1,191 @@
+"""A canvas as a picture (SVG), as a terminal would show it.
+
+The characters of lines and blocks are drawn as shapes, so that they join whatever the font; others
+are text, each with a place of its own, so that columns never drift.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby
+from unicodedata import name
+from xml.sax.saxutils import escape
+
+from pixelmaze.terminal.canvas import Canvas, Style
+from pixelmaze.terminal.palette import Palette
+
+WIDTH, HEIGHT = 9, 18
+"""Of a character."""
+_FONT = 15
+_FONTS = "'DejaVu Sans Mono','Cascadia Mono',Menlo,Consolas,'Liberation Mono',monospace"
+_BASE = 13.5
+"""Where letters stand, below the top of their place."""
+_THIN, _THICK, _GAP = 1.5, 3.0, 1.5
+"""How wide lines are, and the gap between the two of a double one."""
+_SIDES = {"HORIZONTAL": "RL", "VERTICAL": "UD", "RIGHT": "R", "LEFT": "L", "UP": "U", "DOWN": "D"}
+_DASHES = {"DOUBLE": 2, "TRIPLE": 3, "QUADRUPLE": 4}
+_SHADES = {"░": 0.25, "▒": 0.45, "▓": 0.7}
+
+
+def svg(canvas: Canvas, palette: Palette, title: str = "pixelmaze", text: str = "") -> str:
+    """The picture as a document of its own, which tells `title` and `text` to screen readers."""
+    width, height = canvas.width * WIDTH, canvas.height * HEIGHT
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+            f'viewBox="0 0 {width} {height}" role="img">',
+            f"<title>{escape(title)}</title>",
+            f"<desc>{escape(text)}</desc>",
+            '<g shape-rendering="crispEdges">',
+            *_grounds(canvas, palette),
+            "</g>",
+            *_shapes(canvas, palette),
+            f'<g font-family="{_FONTS}" font-size="{_FONT}" text-anchor="middle">',
+            *_words(canvas, palette),
+            "</g>",
+            "</svg>\n",
+        )
+    )
+
+
+def _grounds(canvas: Canvas, palette: Palette) -> Iterator[str]:
+    for y in range(canvas.height):
+        x = 0
+        for ground, run in groupby(
+            palette.colours(canvas.style(i, y))[1] for i in range(canvas.width)
+        ):
+            count = len(list(run))
+            yield (
+                f'<rect x="{x * WIDTH}" y="{y * HEIGHT}" width="{count * WIDTH}" '
+                f'height="{HEIGHT}" fill="#{ground:06x}"/>'
+            )
+            x += count
+
+
+def _shapes(canvas: Canvas, palette: Palette) -> Iterator[str]:
+    """All shapes of a colour together; what a double line leaves free lies over it."""
+    inked: dict[tuple[int, float], list[str]] = {}
+    freed: dict[int, list[str]] = {}
+    for x, y, letter, style in _placed(canvas):
+        ink, ground = palette.colours(style)
+        if letter in _SHADES or _block(letter):
+            left, top, width, height = _block(letter) or (0.0, 0.0, 1.0, 1.0)
+            place = (x + left) * WIDTH, (y + top) * HEIGHT, width * WIDTH, height * HEIGHT
+            inked.setdefault((ink, _SHADES.get(letter, 1.0)), []).append(_rect(*place))
+            continue
+        for is_free, (left, top, width, height) in _strokes(letter):
+            place = x * WIDTH + left, y * HEIGHT + top, width, height
+            if is_free:
+                freed.setdefault(ground, []).append(_rect(*place))
+            else:
+                inked.setdefault((ink, 1.0), []).append(_rect(*place))
+    for (ink, opacity), rects in sorted(inked.items()):
+        seen_through = f' fill-opacity="{opacity}"' if opacity < 1 else ""
+        yield f'<path fill="#{ink:06x}"{seen_through} d="{"".join(rects)}"/>'
+    for ground, rects in sorted(freed.items()):
+        yield f'<path fill="#{ground:06x}" d="{"".join(rects)}"/>'
+
+
+def _words(canvas: Canvas, palette: Palette) -> Iterator[str]:
+    for y in range(canvas.height):
+        places = (
+            (x, letter, palette.colours(style)[0], style.is_bold)
+            for x, at, letter, style in _placed(canvas)
+            if at == y and not _is_drawn(letter)
+        )
+        for (ink, is_bold), run in groupby(places, key=lambda place: place[2:]):
+            letters = list(run)
+            across = " ".join(_short((x + 0.5) * WIDTH) for x, *_ in letters)
+            bold = ' font-weight="bold"' if is_bold else ""
+            yield (
+                f'<text x="{across}" y="{_short(y * HEIGHT + _BASE)}" fill="#{ink:06x}"{bold}>'
+                f"{escape(''.join(letter for _, letter, *_ in letters))}</text>"
+            )
+
+
+def _placed(canvas: Canvas) -> Iterator[tuple[int, int, str, Style]]:
+    """All that is not blank."""
+    for y in range(canvas.height):
+        for x in range(canvas.width):
+            letter = canvas.letter(x, y)
+            if letter.strip():
+                yield x, y, letter, canvas.style(x, y)
+
+
+@cache
+def _is_drawn(letter: str) -> bool:
+    return letter in _SHADES or bool(_block(letter)) or bool(_strokes(letter))
+
+
+@cache
+def _block(letter: str) -> tuple[float, float, float, float] | None:
+    """What a block fills of its place: left, top, width, height, in parts of it."""
+    eighths = ord(letter) - 0x2580 if len(letter) == 1 else -1
+    if 1 <= eighths <= 8:
+        return 0.0, 1 - eighths / 8, 1.0, eighths / 8
+    if 9 <= eighths <= 15:
+        return 0.0, 0.0, 2 - eighths / 8, 1.0
+    return {"▀": (0.0, 0.0, 1.0, 0.5), "▐": (0.5, 0.0, 0.5, 1.0)}.get(letter)
+
+
+_Stroke = tuple[bool, tuple[float, float, float, float]]
+
+
+@cache
+def _strokes(letter: str) -> list[_Stroke]:
+    """The rectangles of a box-drawing character, told by its name; True for what it leaves free.
+
+    Those are called like "… LIGHT VERTICAL AND RIGHT", "… DOWN LIGHT AND RIGHT HEAVY",
+    "… HEAVY DOUBLE DASH HORIZONTAL".
+    """
+    words = name(letter, "").split() if len(letter) == 1 else []
+    if words[:2] != ["BOX", "DRAWINGS"] or "DIAGONAL" in words:
+        return []
+    dashes = 1
+    if "DASH" in words:
+        at = words.index("DASH")
+        dashes = _DASHES[words[at - 1]]
+        del words[at - 1 : at + 1]
+    strokes: list[_Stroke] = []
+    pieces = [piece.split() for piece in " ".join(words[2:]).split(" AND ")]
+    weights = {"LIGHT": _THIN, "HEAVY": _THICK, "DOUBLE": 2 * _THIN + _GAP, "SINGLE": _THIN}
+    common = [weights[word] for piece in pieces for word in piece if word in weights]
+    for piece in pieces:
+        width = next((weights[word] for word in piece if word in weights), common[0])
+        sides = "".join(_SIDES.get(word, "") for word in piece)
+        for side in sides:
+            strokes += [(False, dash) for dash in _arm(side, width, dashes)]
+            if "DOUBLE" in words:
+                strokes += [(True, dash) for dash in _arm(side, _GAP, 1)]
+    return strokes
+
+
+def _arm(side: str, width: float, dashes: int) -> Iterator[tuple[float, float, float, float]]:
+    """From the middle of a place to a side of it."""
+    extent = WIDTH if side in "RL" else HEIGHT
+    middle, half = extent / 2, width / 2
+    if dashes > 1:
+        if side in "RU":  # the other one draws all
+            return
+        length = extent / dashes
+        spans = [((i + 0.2) * length, 0.6 * length) for i in range(dashes)]
+    elif side in "LU":
+        spans = [(0.0, middle + half)]
+    else:
+        spans = [(middle - half, middle + half)]
+    for begin, length in spans:
+        if side in "RL":
+            yield begin, HEIGHT / 2 - half, length, width
+        else:
+            yield WIDTH / 2 - half, begin, width, length
+
+
+def _rect(x: float, y: float, width: float, height: float) -> str:
+    across, down = _short(width), _short(height)
+    return f"M{_short(x)} {_short(y)}h{across}v{down}h-{across}z"
+
+
+def _short(number: float) -> str:
+    """As few digits as do."""
+    return f"{number:.2f}".rstrip("0").rstrip(".")
