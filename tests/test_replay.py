@@ -18,6 +18,7 @@ from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.replay import Replay, frames_of
 from pixelmaze.app.scenes.result import ResultScene
 from pixelmaze.app.scenes.title import Title
+from pixelmaze.front.replaying import LEAD
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import LOST, SOLVER, STARS, UNDO, WON, Game, Input, Rules
 from pixelmaze.game.run import Run, run_of, to_dict, verify
