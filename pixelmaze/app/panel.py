@@ -13,7 +13,7 @@ from pixelmaze.app.hud import COLUMN, MARGIN
 from pixelmaze.app.mosaic import LINES, draw_line
 from pixelmaze.app.tiles import tile_set
 from pixelmaze.front import watch_keys
-from pixelmaze.front.figures import Row, compared, is_searching, legend_of, rows_of, share_of
+from pixelmaze.front.figures import Row, compared, curve_of, legend_of, rows_of, share_of
 from pixelmaze.grid import SHAPES
 from pixelmaze.listing import explanation_of
 from pixelmaze.registry import Solver
@@ -107,36 +107,23 @@ def _paint_gauge(image: pyxel.Image, y: int, search: Search) -> int:
 
 
 def _paint_curve(image: pyxel.Image, y: int, search: Search) -> int:
-    """How many cells waited all the time, or how deep it went; behind it is where we are."""
-    history, made = search.history, search.made_at
-    begin, end = (made, history.length) if is_searching(search) else (0, made)
-    first, stride = -(-begin // history.stride), history.stride
-    values = history.waiting[first : end // stride + 1]
-    waits = any(values)
-    if not waits:
-        values = history.depth_at[first * stride : end + 1 : stride]
+    """Its course all the time; behind the curve is where we are."""
     x, width = MARGIN + 2, _WIDTH - 4
-    most = max([*values, 0 if waits else history.depth_at[search.index]])
-    hud.text(x, y, "cells waiting" if waits else "depth", Role.TEXT_DIM, image)
+    kind, word, values, most, at = curve_of(search, width)
+    hud.text(x, y, word, Role.TEXT_DIM, image)
     label = f"at most {most:,}"
     hud.text(x + width - hud.width_of(label), y, label, Role.TEXT_DIM, image)
     top, bottom = y + 11, y + 11 + _CURVE
     image.rect(x, top, width, _CURVE + 1, Role.OUTLINE)
-    length = max(1, end - begin)
-    here = x + (width - 1) * (search.index - begin) // length
-    colour = Role.FRONTIER if waits else Role.ROUTE
+    colour = Role.FRONTIER if kind == "waiting" else Role.ROUTE
     before = bottom
-    for i in range(width):
-        at = i * length // (width - 1)
-        value = values[min(len(values) - 1, at // stride)] if values else 0
+    for i, value in enumerate(values):
         height = value * (_CURVE - 2) // max(1, most)
-        if end == begin:
-            break
-        below = Role.PANEL_EDGE if x + i <= here else Role.PANEL
+        below = Role.PANEL_EDGE if i <= at else Role.PANEL
         image.line(x + i, bottom - height, x + i, bottom, below)
         image.line(x + i, min(before, bottom - height), x + i, bottom - height, colour)
         before = bottom - height
-    image.line(here, top, here, bottom, Role.TEXT)
+    image.line(x + at, top, x + at, bottom, Role.TEXT)
     return bottom + 2
 
 

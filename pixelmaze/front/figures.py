@@ -3,7 +3,7 @@ front end may have an icon."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pixelmaze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
@@ -70,6 +70,37 @@ def share_of(search: Search) -> tuple[float, str]:
     if not (searches or search.is_making):
         share = 1.0  # it is made
     return share, f"{share:.0%} of the cells {'visited' if searches else 'reached'}"
+
+
+class Curve(NamedTuple):
+    """Something that went up and down in the course of the making, or of the search."""
+
+    kind: str
+    """waiting or depth."""
+    word: str
+    values: list[int]
+    """Evenly apart from the beginning to where it is known; none where there is nothing yet."""
+    most: int
+    here: int
+    """At which of the values we are."""
+
+
+def curve_of(search: Search, width: int) -> Curve:
+    """How many cells waited all the time, or how deep it went, in so many values."""
+    history, made = search.history, search.made_at
+    begin, end = (made, history.length) if is_searching(search) else (0, made)
+    first, stride = -(-begin // history.stride), history.stride
+    known: Sequence[int] = history.waiting[first : end // stride + 1]
+    waits = any(known)
+    if not waits:
+        known = history.depth_at[first * stride : end + 1 : stride]
+    most = max([*known, 0 if waits else history.depth_at[search.index]])
+    length = end - begin
+    places = (i * length // (width - 1) // stride for i in range(width)) if length else ()
+    values = [known[min(len(known) - 1, place)] if known else 0 for place in places]
+    here = (width - 1) * (search.index - begin) // max(1, length)
+    kind, word = ("waiting", "cells waiting") if waits else ("depth", "depth")
+    return Curve(kind, word, values, most, here)
 
 
 def compared(verdict: Verdict) -> list[tuple[str, str]]:
