@@ -1,0 +1,148 @@
+"""The column beside the maze: figures, their curve, what came of it, and what the marks mean."""
+
+from __future__ import annotations
+
+import re
+
+from pixelmaze.board import FILLED, ROCK, WAITING
+from pixelmaze.front.figures import compared, curve_of, legend_of, rows_of, share_of
+from pixelmaze.front.watching import Watching
+from pixelmaze.listing import explanation_of
+from pixelmaze.registry import Solver
+from pixelmaze.search import FOUND, Search, Verdict
+from pixelmaze.terminal import glyphs, rooms
+from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
+from pixelmaze.terminal.frame import broken
+from pixelmaze.theme import HEAT, Role
+
+WIDTH = 30
+"""Of the column, in characters."""
+_TEXT = Style()
+_DIM = Style(Role.TEXT_DIM)
+_STRONG = Style(Role.TEXT, is_bold=True)
+_TITLE = Style(Role.GOAL, is_bold=True)
+_NUMBER = Style(Role.ROUTE, is_bold=True)
+_BARS = "▁▂▃▄▅▆▇█"
+_CURVE = 3
+"""Lines of the curve."""
+_COLOURS = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}
+
+
+def draw_column(canvas: Canvas, box: Box, watching: Watching, has_heat: bool) -> None:
+    """As much as there is room for, what is most needed first."""
+    canvas.fill(box, _TEXT)
+    for y in range(box.y, box.y + box.height):
+        canvas.put(box.x, y, "│", Style(Role.PANEL_EDGE))
+    room = Box(box.x + 2, box.y, box.width - 3, box.height)
+    search, verdict = watching.search, watching.verdict
+    legend = len(legend_of(search)) + (2 if has_heat else 0)
+    if not search.parts:
+        _draw_introduction(canvas, room, watching.solver)
+        return
+    y = _draw_figures(canvas, room, search)
+    left = room.y + room.height - y - legend
+    if verdict and left >= 4:
+        y = _draw_verdict(canvas, room, y + 1, verdict)
+        left = room.y + room.height - y - legend
+    if left >= _CURVE + 3:
+        _draw_curve(canvas, room, y + 1, search)
+    if left >= 1 or not verdict:
+        _draw_legend(canvas, room, search, has_heat)
+
+
+def _draw_introduction(canvas: Canvas, room: Box, solver: Solver) -> None:
+    """What the algorithm does, in words."""
+    y = room.y
+    for words in broken(solver.title, room.width):
+        canvas.write(room.x, y, words, _TITLE)
+        y += 1
+    for paragraph in explanation_of(solver.steps).replace("`", "").split("\n\n"):
+        y += 1
+        for entry in re.split(r"\n(?=\d+\. )", paragraph):
+            number = re.match(r"\d+\. ", entry)
+            indent = number.end() if number else 0
+            lines = broken(" ".join(entry[indent:].split()), room.width - indent)
+            if y + len(lines) > room.y + room.height:
+                canvas.write(room.x, min(y, room.y + room.height - 1), "…", _DIM)
+                return
+            if number:
+                canvas.write(room.x, y, number[0], _NUMBER)
+            for line in lines:
+                canvas.write(room.x + indent, y, line, _TEXT if number else _DIM)
+                y += 1
+
+
+def _draw_figures(canvas: Canvas, room: Box, search: Search) -> int:
+    """Returns where they end."""
+    y = room.y
+    for _, word, number in rows_of(search):
+        _draw_row(canvas, room, y, word, number)
+        y += 1
+    share, words = share_of(search)
+    full = round(room.width * share)
+    for i, letter in enumerate(words.ljust(room.width)[: room.width]):
+        style = Style(Role.OUTLINE, Role.ROUTE, is_reversed=True) if i < full else _DIM
+        canvas.put(room.x + i, y, letter, style)
+    return y + 1
+
+
+def _draw_row(canvas: Canvas, room: Box, y: int, word: str, number: str) -> None:
+    canvas.write(room.x, y, shortened(word, room.width - width_of(number) - 1), _DIM)
+    canvas.write(room.x + room.width - width_of(number), y, number, _STRONG)
+
+
+def _draw_verdict(canvas: Canvas, room: Box, y: int, verdict: Verdict) -> int:
+    ground = Role.PATH if verdict.outcome == FOUND else Role.ALARM
+    words = f" {verdict.outcome.upper()}".ljust(room.width)
+    canvas.write(room.x, y, words, Style(Role.OUTLINE, ground, is_bold=True, is_reversed=True))
+    for words, judged in compared(verdict):
+        y += 1
+        canvas.write(room.x, y, shortened(words, room.width), _TEXT)
+        if judged and width_of(words) + 1 + width_of(judged) > room.width:
+            y += 1
+        canvas.write(room.x + room.width - width_of(judged), y, judged, Style(Role.GOAL_LIGHT))
+    return y + 1
+
+
+def _draw_curve(canvas: Canvas, room: Box, y: int, search: Search) -> None:
+    curve = curve_of(search, room.width)
+    _draw_row(canvas, room, y, curve.word, f"at most {curve.most:,}")
+    levels = _CURVE * len(_BARS)
+    for i, value in enumerate(curve.values):
+        height = value * levels // max(1, curve.most)
+        role = _COLOURS[curve.kind] if i <= curve.here else Role.PANEL_EDGE
+        for line in range(_CURVE):
+            part = min(max(height - line * len(_BARS), 0), len(_BARS))
+            letter = _BARS[part - 1] if part else " "
+            canvas.put(room.x + i, y + _CURVE - line, letter, Style(role))
+
+
+def _draw_legend(canvas: Canvas, room: Box, search: Search, has_heat: bool) -> None:
+    """At the lower end."""
+    meanings = legend_of(search)
+    y = room.y + room.height - len(meanings)
+    if has_heat:
+        _draw_scale(canvas, room, y - 2)
+    for mark, words in meanings.items():
+        canvas.write(room.x, y, *sample_of(mark))
+        canvas.write(room.x + 4, y, shortened(words, room.width - 4), _TEXT)
+        y += 1
+
+
+def sample_of(mark: int) -> tuple[str, Style]:
+    """What cells of this mark look like."""
+    if mark == ROCK:
+        return glyphs.ROCK_SIGN * 3, rooms.ROCK
+    if mark == WAITING:
+        return f" {glyphs.WAITING_SIGN} ", rooms.FLOORS[mark]
+    if mark == FILLED:
+        return glyphs.FILLED_SIGN * 3, rooms.FLOORS[mark]
+    return glyphs.LINES[mark][glyphs.LEFT | glyphs.RIGHT] * 3, rooms.FLOORS[mark]
+
+
+def _draw_scale(canvas: Canvas, room: Box, y: int) -> None:
+    """What the colours of the heat mean."""
+    canvas.write(room.x, y, "near ", _DIM)
+    for i, (role, sign) in enumerate(zip(HEAT, glyphs.HEAT_SIGNS, strict=True)):
+        canvas.put(room.x + 5 + i, y, sign, Style(HEAT[(i + 8) % len(HEAT)], role))
+    canvas.write(room.x + 5 + len(HEAT), y, " far away", _DIM)

@@ -1,0 +1,226 @@
+"""Several algorithms on one maze by one clock: side by side, or where there is no room for that one
+of them and how all stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pixelmaze.front.deck import Deck
+from pixelmaze.front.racing import Racing, Runners, Telling
+from pixelmaze.front.session import Session
+from pixelmaze.front.watch_keys import RACE
+from pixelmaze.front.wording import Standing
+from pixelmaze.maze import Maze
+from pixelmaze.race import Race, Result, rows_of, title_of
+from pixelmaze.search import Search
+from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
+from pixelmaze.terminal.controls import Control, Group, controls_for
+from pixelmaze.terminal.frame import centred, draw_frame
+from pixelmaze.terminal.pane import Pane
+from pixelmaze.terminal.scene import Scene
+from pixelmaze.terminal.stage import Stage
+from pixelmaze.terminal.view import BLOCKS, ROOMS, size
+from pixelmaze.theme import Role
+
+_COLUMN = 30
+"""Characters of the list of runners, where only one of them is seen."""
+_CALL = 1.5
+"""Seconds that a place is called out."""
+_TEXT = Style()
+_DIM = Style(Role.TEXT_DIM)
+_STRONG = Style(Role.TEXT, is_bold=True)
+_DONE = Style(Role.GOAL_LIGHT, is_bold=True)
+_CHOSEN = Style(Role.PANEL, Role.ROUTE, is_bold=True, is_reversed=True)
+_MEDALS = {1: Role.GOAL, 2: Role.WHITE, 3: Role.GOAL_DARK}
+_ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
+
+
+class RaceScene(Stage):
+    """Shows a race: see `Racing`; `leave` is what comes after X."""
+
+    def __init__(
+        self,
+        session: Session,
+        maze: Maze,
+        line_up: Runners,
+        step_rate: float,
+        name: str = "",
+        leave: Callable[[Maze], Stage] | None = None,
+        tell: Telling | None = None,
+    ) -> None:
+        race = Race(line_up(maze))
+        super().__init__(Deck(race, step_rate), session, home=None)
+        self.racing = Racing(race, maze, line_up, self.deck, name, tell, self._show)
+        self._leave = leave
+        self._has_table = True
+        self._chosen = 0
+        self._is_single = False
+        """Whether only one of them was seen when it was drawn last."""
+        self._show()
+
+    def _show(self) -> None:
+        runs = self.racing.race.runs
+        panes = [Pane(run) for run in runs]
+        for pane, before in zip(panes, self.panes, strict=False):
+            pane.take_over(before)
+        self.panes = panes
+        self._calls = [0.0 for _ in runs]
+
+    # ---- what the keys do ----------------------------------------------------------------------
+
+    def own_controls(self) -> Sequence[Group]:
+        race = self.racing
+        acts = {
+            "start": race.start, "restart": race.restart, "new": race.renew,
+            "table": self._turn_table,
+        }  # fmt: skip
+        if self._leave:
+            acts["leave"] = self.leave
+        first, *others = controls_for(RACE, acts)
+        word = "next" if self._is_single else ""
+        turns = [
+            Control("Tab", ("tab",), word, "the next board, where they do not fit side by side",
+                    lambda: self._choose(1)),
+            Control("Shift Tab", ("shift tab",), "", "the board before", lambda: self._choose(-1)),
+        ]  # fmt: skip
+        return [("Race", [first._replace(word=race.start_word), *turns, *others])]
+
+    def _turn_table(self) -> None:
+        self._has_table = not self._has_table
+
+    def _choose(self, by: int) -> None:
+        self._chosen = (self._chosen + by) % len(self.panes)
+
+    def leave(self) -> None:
+        if self._leave:
+            stage = self._leave(self.racing.maze)
+            stage.take_over(self)
+            self.following = stage
+
+    # ---- as time passes ------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> Scene | None:
+        following = super().update(seconds)
+        before = self.racing.results
+        self.racing.look()
+        for i, result in enumerate(self.racing.results):
+            if result and not before[i]:
+                self._calls[i] = _CALL
+            self._calls[i] = max(0.0, self._calls[i] - seconds) if result else 0.0
+        return following
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def standing(self) -> tuple[str, Standing]:
+        return self.racing.name, self.racing.standing()
+
+    def draw_panes(self, canvas: Canvas, box: Box) -> None:
+        canvas.fill(box, _TEXT)
+        boxes = side_by_side(self.racing.maze, len(self.panes), box, canvas.has_blocks)
+        self._is_single = not boxes
+        if boxes:
+            for i, part in enumerate(boxes):
+                self._draw_board(canvas, part._replace(height=part.height - 1), i)
+                caption = part._replace(y=part.y + part.height - 1, height=1)
+                self._draw_caption(canvas, caption, i)
+        else:
+            self._draw_single(canvas, box)
+        done = self.racing.arrived
+        if self._has_table and len(done) == len(self.panes) and not any(self._calls):
+            _draw_table(canvas, done)
+
+    def _draw_board(self, canvas: Canvas, box: Box, i: int) -> None:
+        pane = self.panes[i]
+        mazes = [other.search.maze for other in self.panes]
+        pane.draw(canvas, box, self.heat.of(pane.search.maze, mazes))
+        result = self.racing.results[i]
+        if result and self._calls[i]:
+            words = f" {_ORDINALS[result.place] if result.place else result.outcome.upper()} "
+            ground = Role.PATH if result.place else Role.ALARM
+            x, y = box.x + (box.width - width_of(words)) // 2, box.y + box.height // 2
+            canvas.write(x, y, words, Style(Role.OUTLINE, ground, is_bold=True, is_reversed=True))
+
+    def _draw_caption(self, canvas: Canvas, box: Box, i: int) -> None:
+        """One line below a board: who, and how far."""
+        run, result = self.panes[i].search, self.racing.results[i]
+        x = box.x + 1
+        if result and result.place:
+            ink = _MEDALS.get(result.place, Role.TEXT)
+            x = canvas.write(x, box.y, f"{result.place}. ", Style(ink, is_bold=True))
+        told, end = _told(run, result)
+        right = box.x + box.width - 1
+        words = f"{told}  {end}".rstrip()
+        if width_of(title_of(run)) + 2 + width_of(words) > right - x:
+            words = told
+        name = shortened(title_of(run), right - x - 2 - width_of(words))
+        canvas.write(x, box.y, name, _STRONG)
+        canvas.write(right - width_of(words), box.y, words, _DONE if result else _DIM)
+
+    def _draw_single(self, canvas: Canvas, box: Box) -> None:
+        """The board that was chosen, and the list of all runners beside or below it."""
+        runs = len(self.panes)
+        if box.width >= 2 * _COLUMN + 10:
+            across = box.width - _COLUMN
+            board = box._replace(width=across)
+            rows = [Box(across, box.y + 3 * i, _COLUMN, 2) for i in range(runs)]
+        else:
+            board = box._replace(height=max(1, box.height - runs))
+            rows = [Box(0, board.y + board.height + i, box.width, 1) for i in range(runs)]
+        self._draw_board(canvas, board, self._chosen)
+        for i, row in enumerate(rows):
+            run, result = self.panes[i].search, self.racing.results[i]
+            sign, style = ("▸", _CHOSEN) if i == self._chosen else (" ", _STRONG)
+            place = f"{result.place}." if result and result.place else "  "
+            told, end = _told(run, result)
+            words = f"{told}  {end}".rstrip()
+            if row.height == 1:
+                self._draw_caption(canvas, row._replace(x=row.x + 1, width=row.width - 1), i)
+                canvas.write(row.x, row.y, sign, style)
+                continue
+            name = shortened(f"{sign} {place} {title_of(run)}", row.width - 2)
+            canvas.write(row.x + 1, row.y, name.ljust(row.width - 2), style)
+            canvas.write(row.x + 6, row.y + 1, words, _DONE if result else _DIM)
+
+
+def side_by_side(maze: Maze, boards: int, box: Box, has_blocks: bool) -> list[Box]:
+    """Parts of the box for so many boards and a line below each, as large as can be; none if they
+    do not all fit."""
+    for zoom in (ROOMS, BLOCKS) if has_blocks else (ROOMS,):
+        width, height = size(maze.grid, zoom)
+        columns = min(boards, box.width // (width + 1))
+        rows = -(-boards // columns) if columns else 0
+        if rows and rows * (height + 1) <= box.height:
+            columns = -(-boards // rows)
+            across, down = box.width // columns, box.height // rows
+            return [
+                Box(box.x + i % columns * across, box.y + i // columns * down, across, down)
+                for i in range(boards)
+            ]
+    return []
+
+
+def _told(run: Search, result: Result | None) -> tuple[str, str]:
+    """How far a runner has come, and what came of it."""
+    if not result:
+        return f"{run.visited:,} cell{'s' * (run.visited != 1)}", ""
+    end = f"path {result.length:,}" if result.length >= 0 else result.outcome
+    return f"{result.ticks:,} steps", end
+
+
+def _draw_table(canvas: Canvas, results: Sequence[Result]) -> None:
+    """What came of it, over the boards."""
+    rows = rows_of(results)
+    widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
+    room = canvas.width - 6 - sum(widths) + widths[1] - 2 * (len(widths) - 1)
+    widths[1] = max(1, min(widths[1], room))
+    box = centred(canvas, sum(widths) + 2 * (len(widths) - 1) + 4, len(rows) + 2, top=1, bottom=2)
+    inside = draw_frame(canvas, box, "The result")
+    for y, row in enumerate(rows[: inside.height], start=inside.y):
+        x = inside.x
+        place = y - inside.y if row[0].endswith(".") else 0
+        ink = _MEDALS.get(place, Role.TEXT) if y > inside.y else Role.TEXT_DIM
+        for i, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            cell = shortened(cell, width)
+            left = x if i < 2 else x + width - width_of(cell)
+            canvas.write(left, y, cell, Style(ink, is_bold=i == 0))
+            x += width + 2

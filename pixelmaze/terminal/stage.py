@@ -1,0 +1,122 @@
+"""What all scenes share in which algorithms are watched: time, camera, colours and strips."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+
+from pixelmaze.front.deck import Deck
+from pixelmaze.front.heat import Heat
+from pixelmaze.front.session import Session
+from pixelmaze.front.watch_keys import LOOK
+from pixelmaze.front.wording import Standing
+from pixelmaze.game.keys import COMMANDS
+from pixelmaze.terminal.canvas import Box, Canvas
+from pixelmaze.terminal.controls import Control, Group, control, perform
+from pixelmaze.terminal.pane import Pane
+from pixelmaze.terminal.scene import Scene
+from pixelmaze.terminal.strips import BOTTOM, Notice, draw_keys, draw_top, view_box
+from pixelmaze.terminal.timeline import draw_time, time_controls
+
+_AHEAD = 0.004
+"""Seconds of an update in which to learn what comes."""
+_LOOK = {"shift left": (-4, 0), "shift right": (4, 0), "shift up": (0, -2), "shift down": (0, 2)}
+"""By how many characters these keys move the camera."""
+
+
+class Stage(ABC):
+    """One maze in one or several panes, and time that moves along them.
+
+    `home` is where Esc leads, if anywhere.
+    """
+
+    is_typing = False
+
+    def __init__(self, deck: Deck, session: Session, home: Callable[[], Scene] | None) -> None:
+        self.deck = deck
+        self.session = session
+        self.home = home
+        self.panes: Sequence[Pane] = ()
+        self.heat = Heat()
+        self.notice = Notice()
+        self.following: Scene | None = None
+        """The scene that takes over, if one does."""
+
+    @abstractmethod
+    def own_controls(self) -> Sequence[Group]:
+        """What can be done here, beside what can be in all such scenes."""
+
+    @abstractmethod
+    def standing(self) -> tuple[str, Standing]:
+        """The name of what is shown, and how it stands."""
+
+    @abstractmethod
+    def draw_panes(self, canvas: Canvas, box: Box) -> None:
+        """Draw what lies between the strips."""
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        first, *others = self.own_controls()
+        return [first, ("Time", time_controls(self.deck)), *others, ("Look", self._look())]
+
+    def _look(self) -> list[Control]:
+        acts = {
+            "heat": self.heat.turn, "theme": self.session.next_theme,
+            "zoom_in": lambda: self._zoom(1), "zoom_out": lambda: self._zoom(-1),
+            "follow": self._follow,
+        }  # fmt: skip
+        near = {"zoom_in": COMMANDS["zoom_in"].help, "zoom_out": COMMANDS["zoom_out"].help}
+        controls = [
+            control(LOOK[name], act)._replace(help=near.get(name, LOOK[name].help))
+            for name, act in acts.items()
+        ]
+        controls.insert(4, Control("Shift ← →", (), "", "look around; also Shift ↑ ↓"))
+        if self.home:
+            controls.append(Control("Esc", ("escape",), "menu", "back to the menu", self._go_home))
+        return controls
+
+    def _go_home(self) -> None:
+        if self.home:
+            self.following = self.home()
+
+    def _zoom(self, by: int) -> None:
+        for pane in self.panes:
+            pane.zoom(by)
+
+    def _follow(self) -> None:
+        for pane in self.panes:
+            pane.view.centre()
+
+    def take_over(self, other: Stage) -> None:
+        """Go on with the speed and the heat of another one, and the way back from it."""
+        self.deck.step_rate = other.deck.step_rate
+        self.heat = other.heat
+        self.home = other.home
+
+    # ---- keys and time -------------------------------------------------------------------------
+
+    def press(self, key: str) -> None:
+        if self.deck.stop():
+            return
+        if key in _LOOK:
+            for pane in self.panes:
+                pane.view.look(*_LOOK[key])
+        else:
+            perform(self.groups, key)
+
+    def update(self, seconds: float) -> Scene | None:
+        self.deck.advance(seconds)
+        if not self.deck.transport.complete:
+            self.deck.spend(_AHEAD)
+        self.notice.update(seconds)
+        following, self.following = self.following, None
+        return following
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_panes(canvas, view_box(canvas))
+        name, standing = self.standing()
+        draw_top(canvas, name, standing, self.notice.words)
+        draw_time(canvas, canvas.height - BOTTOM, self.deck)
+        draw_keys(canvas, self.groups)
