@@ -49,7 +49,11 @@ def _edit_lines(game: TypedGame) -> None:
     readline.set_completer(lambda word, number: _completion(game, word, number))
     readline.set_completer_delims(" ")
     is_libedit = "libedit" in (readline.__doc__ or "")
-    readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
+    if is_libedit:
+        readline.parse_and_bind("bind ^I rl_complete")
+        return
+    readline.parse_and_bind("tab: complete")
+    readline.parse_and_bind("set enable-bracketed-paste off")  # it would control the screen
 
 
 def _completion(game: TypedGame, word: str, number: int) -> str | None:

@@ -79,7 +79,8 @@ class TypedGame:
         game, level = self.game, self.play.level
         lines = [level.heading, *(line.words for line in introduction(level, game))]
         if game.ghost:
-            lines.append(f"{GHOST} is the ghost; each move takes a fifth of a second.")
+            sign = f"{GHOST} is the ghost. " if self._usual == self._picture else ""
+            lines.append(f"{sign}Each move takes a fifth of a second.")
         if game.tour < 0:
             lines.append("No way leads to the goal.")
         return list(filter(None, lines))

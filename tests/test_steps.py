@@ -1,0 +1,167 @@
+"""`watch --prompt`: the steps of a search as lines."""
+
+import os
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from program import complaint, output, run, start
+from strategies import SOLVERS_IN_A_SHAPE
+
+from pixelmaze import from_id, solve, write
+from pixelmaze.making import building
+from pixelmaze.search import figures
+from pixelmaze.step import ACTIONS
+
+MAZE = "square-8x4-prim-1"
+NO_WAY = "+---+---+---+\n| S     | G |\n+---+---+---+\n"
+
+
+def fields(text: str) -> list[list[str]]:
+    """The words of all lines of steps."""
+    return [line.split(" ") for line in text.splitlines() if line[0].isdigit()]
+
+
+@pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
+def test_each_step_is_a_line(tmp_path: Path, solver: str, shape: str) -> None:
+    name = f"{shape}-6x5-kruskal-3-braid-30"
+    told = output(tmp_path, f"watch {name} --solver {solver} --prompt")
+    maze = from_id(name)
+    solution = solve(maze, solver)
+    steps = fields(told)
+    assert [int(step[0]) for step in steps] == [*range(1, solution.steps + 1)]
+    assert [step[1] for step in steps] == [ACTIONS[action].lower() for action, _ in solution.trace]
+    cells = [tuple(map(int, step[4].split(","))) for step in steps]
+    assert cells == [maze.grid.xy(maze.grid.head[arc]) for _, arc in solution.trace]
+    visited = [
+        figures(maze.grid, solution.trace.packed[:number], maze.start)[-1]
+        for number in range(1, solution.steps + 1)
+    ]
+    assert [step[5::2] for step in steps] == [["visited", "waiting", "depth"]] * len(steps)
+    assert [int(step[6]) for step in steps] == visited
+    solved = output(tmp_path, f"solve {name} --solver {solver}")
+    assert told.splitlines()[-1] == solved.splitlines()[-1]
+
+
+def test_a_walk_goes_on_from_where_it_was(tmp_path: Path) -> None:
+    steps = fields(output(tmp_path, f"watch {MAZE} --solver dfs --prompt"))
+    walk = [step for step in steps if step[1] in ("visit", "backtrack")]
+    assert all(step[4] == after[2] for step, after in pairwise(walk))
+    assert " ".join(steps[0]) == "1 start 0,0 to 0,0 visited 1 waiting 0 depth 0"
+
+
+def test_the_making_comes_first(tmp_path: Path) -> None:
+    told = output(tmp_path, f"watch {MAZE}-braid-50 --solver bfs --from-blank --prompt --every 1")
+    maze = from_id(f"{MAZE}-braid-50")
+    making = sum(1 for part in building(maze) for _ in part.begin())
+    steps = fields(told)
+    assert all(len(step) == 5 for step in steps[:making])
+    assert all(len(step) == 11 for step in steps[making:])
+    assert len(steps) == making + solve(maze, "bfs").steps
+    lines = told.splitlines()
+    assert lines[5] == "| X |   |   |   |   |   |   |   |", "all walls stand"
+    made = next(number for number, line in enumerate(lines) if line.startswith(f"{making} "))
+    walls = [line.rstrip() for line in write(maze).splitlines()]
+    assert [line.replace("X", " ") for line in lines[made + 1 : made + 10]] == walls
+    assert told.splitlines()[-1] == output(tmp_path, f"solve {MAZE}-braid-50").splitlines()[-1]
+
+
+def test_the_maze_every_so_many_steps(tmp_path: Path) -> None:
+    told = output(tmp_path, f"watch {MAZE} --solver dfs --prompt --every 15").splitlines()
+    assert told[0].startswith("X at work here, ? waiting")
+    assert told[16:25] == [
+        "+---+---+---+---+---+---+---+---+",
+        "| S |       | *   *   *   *   ~ |",
+        "+   +   +---+   +---+   +   +---+",
+        "| *   *   *   *   ~ |   | *   X |",
+        "+   +---+   +   +---+---+---+---+",
+        "|       |   |       |       |   |",
+        "+---+   +---+   +   +   +---+   +",
+        "|       |       |             G |",
+        "+---+---+---+---+---+---+---+---+",
+    ]
+    assert sum(line.startswith("+---+---+---+---+---+---+---+---+") for line in told) == 6
+    assert told[-9].startswith("| S |"), "and once more in the end"
+    assert told[-3] == "|       |       | . . . . . . X |"
+    assert sum(line.startswith("X at") for line in told) == 1
+
+
+@pytest.mark.parametrize(
+    ("solver", "sign"),
+    [("bfs", "?"), ("dfs", "~"), ("bidirectional-bfs", "%"), ("dead-end-filling", "="),
+     ("a-star", "*"), ("a-star", ".")],
+)  # fmt: skip
+def test_marks_have_signs(tmp_path: Path, solver: str, sign: str) -> None:
+    legend, *lines = output(
+        tmp_path, f"watch {MAZE} --solver {solver} --prompt --every 1"
+    ).splitlines()
+    assert f"{sign} " in legend
+    assert any(f" {sign} " in line for line in lines if line.startswith("|"))
+
+
+def test_over_other_cells(tmp_path: Path) -> None:
+    told = output(tmp_path, f"watch {MAZE} --via 7,0 --via 0,3 --prompt --every 1000")
+    maze = from_id(MAZE)
+    via = [maze.grid.at(7, 0), maze.grid.at(0, 3)]
+    assert f"found, {solve(maze, 'dfs', via=via).length} moves" in told
+    assert "| S | ~   ~ | . . . . . . . . a |" in told
+    assert "| b . . |" in told
+
+
+def test_no_way_is_no_failure(tmp_path: Path) -> None:
+    told = output(tmp_path, "watch - --solver tremaux --prompt", NO_WAY)
+    assert told.splitlines()[-1].startswith("tremaux: no way")
+
+
+@pytest.mark.parametrize("maze", ["square-1x1-prim-1", "hexagonal-1x1-prim-1 --from-blank"])
+def test_nothing_to_do(tmp_path: Path, maze: str) -> None:
+    told = output(tmp_path, f"watch {maze} --prompt --every 1")
+    assert told.splitlines()[-1] == "dfs: found, 0 moves, walked 0; visited 1 of 1 cell in 0 " + (
+        "steps, 0 of them back"
+    )
+
+
+@pytest.mark.parametrize("more", ["", "--from-blank"])
+def test_what_was_recorded_is_printed_alike(tmp_path: Path, more: str) -> None:
+    command = f"watch {MAZE} --solver a-star {more}"
+    output(tmp_path, f"{command} --trace steps.jsonl")
+    printed = output(tmp_path, f"{command} --prompt --every 40")
+    assert output(tmp_path, "watch steps.jsonl --prompt --every 40") == printed
+
+
+def test_the_rate_changes_nothing_but_time(tmp_path: Path) -> None:
+    command = f"watch {MAZE} --solver bfs --prompt"
+    assert output(tmp_path, f"{command} --step-rate 5000") == output(tmp_path, command)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("--every 3 --trace -", "--every only goes with --prompt"),
+        ("--prompt --trace -", "--trace does not go with --prompt"),
+        ("--prompt --record x.gif", "--record does not go with --prompt"),
+        ("--prompt --source", "--source does not go with --prompt"),
+        ("--prompt --theme neon", "--theme does not go with --prompt"),
+        ("--prompt --every 0", "'0' is not a number of steps"),
+    ],
+)
+def test_what_does_not_go_together(tmp_path: Path, options: str, said: str) -> None:
+    assert said in complaint(tmp_path, f"watch {MAZE} {options}")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs the pipes of POSIX")
+def test_the_first_lines_come_at_once_and_a_reader_may_leave(tmp_path: Path) -> None:
+    command = "watch square-60x60-prim-1 --solver random-mouse --prompt --step-rate 10"
+    with start(tmp_path, command) as process:
+        assert process.stdout
+        assert process.stderr
+        assert process.stdout.readline().startswith("1 start 0,0")  # of days of it
+        process.stdout.close()
+        assert "Traceback" not in process.stderr.read()
+    assert process.returncode != 0
+
+
+def test_a_new_maze_tells_its_id_aside(tmp_path: Path) -> None:
+    done = run(tmp_path, "watch --size 5x4 --seed 3 --prompt")
+    assert done.stderr == "square-5x4-prim-3\n"
+    assert done.stdout.startswith("1 start")
