@@ -1,0 +1,117 @@
+"""Which front end a command has: a window, the terminal, or lines."""
+
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from helpers import refused
+from program import complaint, output, run
+from typed import CONSOLE_MAZE
+
+from pixelmaze.commands.front_end import PROMPT, TERMINAL, WINDOW, front_end
+from pixelmaze.display import has_display, video_drivers
+
+MAZE = "square-5x1-prim-1"
+needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a display")
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def place(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Somebody's display and terminal, as they are named."""
+    display, terminal, term = request.param
+    for variable in ("DISPLAY", "WAYLAND_DISPLAY", "TERM"):
+        monkeypatch.delenv(variable, raising=False)
+    if display:
+        monkeypatch.setenv(display, "somewhere")
+    if term:
+        monkeypatch.setenv("TERM", term)
+    monkeypatch.setattr(sys, "stdin", Terminal() if "in" in terminal else StringIO())
+    monkeypatch.setattr(sys, "stdout", Terminal() if "out" in terminal else StringIO())
+
+
+CASES = [
+    (("DISPLAY", "", ""), WINDOW, WINDOW),
+    (("WAYLAND_DISPLAY", "in out", "xterm"), WINDOW, WINDOW),
+    (("", "in out", "xterm"), TERMINAL, TERMINAL),
+    (("", "in out", "dumb"), PROMPT, WINDOW),
+    (("", "in out", ""), PROMPT, WINDOW),
+    (("", "in", "xterm"), PROMPT, WINDOW),
+    (("", "out", "xterm"), PROMPT, WINDOW),
+    (("", "", "xterm"), PROMPT, WINDOW),
+]
+
+
+@needs_linux
+@pytest.mark.parametrize(("place", "with_lines", "without"), CASES, indirect=["place"])
+@pytest.mark.usefixtures("place")
+def test_what_is_chosen(with_lines: str, without: str) -> None:
+    assert front_end(has_lines=True) == with_lines
+    assert front_end(has_lines=False) == without
+    assert front_end(prompt=True, has_lines=True) == PROMPT
+    assert front_end(terminal=True, has_lines=True) == TERMINAL
+    with refused("--prompt", "--terminal"):
+        front_end(prompt=True, terminal=True, has_lines=True)
+
+
+@pytest.mark.parametrize("platform", ["win32", "darwin", "emscripten"])
+def test_some_platforms_have_a_display(monkeypatch: pytest.MonkeyPatch, platform: str) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert has_display()
+    assert not video_drivers(), "the engine knows what to draw with"
+
+
+def test_closed_streams_are_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr(sys, "stdin", None)
+    assert front_end(has_lines=True) == PROMPT
+
+
+# ---- as a program --------------------------------------------------------------------------------
+
+
+@needs_linux
+@pytest.mark.parametrize(
+    ("command", "first"),
+    [
+        (f"play {MAZE}", MAZE),
+        (f"play {MAZE} --describe --theme neon", MAZE),
+        (f"watch {MAZE} --solver dfs --every 3 --source", "X at work here"),
+        ("watch -", "1 start 0,0"),
+    ],
+)
+def test_without_a_display_it_goes_line_by_line(tmp_path: Path, command: str, first: str) -> None:
+    stdin = CONSOLE_MAZE if "-" in command.split() else "right"
+    done = run(tmp_path, command, stdin, apart=True)
+    assert done.returncode == 0
+    assert done.stdout.startswith(first)
+    assert done.stderr == (
+        "pixelmaze: there is no display, so it goes line by line, as with --prompt\n"
+    )
+
+
+@needs_linux
+@pytest.mark.parametrize("command", ["", "race", "play -", "play run.json"])
+def test_what_needs_a_display(tmp_path: Path, command: str) -> None:
+    output(tmp_path, f"play {MAZE} --prompt --data-dir .", "right " * 4)
+    (tmp_path / "run.json").write_text(output(tmp_path, f"--data-dir . records {MAZE} --run"))
+    told = complaint(tmp_path, command, CONSOLE_MAZE, apart=True)
+    assert "no display" in told
+    assert "play --prompt" in told
+
+
+@pytest.mark.parametrize("command", ["play run.json --describe", "play --record x.gif --describe"])
+def test_words_only_go_with_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":4999")
+    assert "--describe only goes with --prompt" in complaint(tmp_path, command)
+    assert "--every only goes with --prompt" in complaint(tmp_path, "watch --every 3")
