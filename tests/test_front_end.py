@@ -21,21 +21,7 @@ class Terminal(StringIO):
         return True
 
 
-@pytest.fixture
-def place(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
-    """Somebody's display and terminal, as they are named."""
-    display, terminal, term = request.param
-    for variable in ("DISPLAY", "WAYLAND_DISPLAY", "TERM"):
-        monkeypatch.delenv(variable, raising=False)
-    if display:
-        monkeypatch.setenv(display, "somewhere")
-    if term:
-        monkeypatch.setenv("TERM", term)
-    monkeypatch.setattr(sys, "stdin", Terminal() if "in" in terminal else StringIO())
-    monkeypatch.setattr(sys, "stdout", Terminal() if "out" in terminal else StringIO())
-
-
-CASES = [
+CASES = [  # the display; which streams are a terminal, and what TERM says of it
     (("DISPLAY", "", ""), WINDOW, WINDOW),
     (("WAYLAND_DISPLAY", "in out", "xterm"), WINDOW, WINDOW),
     (("", "in out", "xterm"), TERMINAL, TERMINAL),
@@ -48,9 +34,19 @@ CASES = [
 
 
 @needs_linux
-@pytest.mark.parametrize(("place", "with_lines", "without"), CASES, indirect=["place"])
-@pytest.mark.usefixtures("place")
-def test_what_is_chosen(with_lines: str, without: str) -> None:
+@pytest.mark.parametrize(("place", "with_lines", "without"), CASES)
+def test_what_is_chosen(
+    monkeypatch: pytest.MonkeyPatch, place: tuple[str, str, str], with_lines: str, without: str
+) -> None:
+    display, terminal, term = place
+    for variable in ("DISPLAY", "WAYLAND_DISPLAY", "TERM"):
+        monkeypatch.delenv(variable, raising=False)
+    if display:
+        monkeypatch.setenv(display, "somewhere")
+    if term:
+        monkeypatch.setenv("TERM", term)
+    monkeypatch.setattr(sys, "stdin", Terminal() if "in" in terminal else StringIO())
+    monkeypatch.setattr(sys, "stdout", Terminal() if "out" in terminal else StringIO())
     assert front_end(has_lines=True) == with_lines
     assert front_end(has_lines=False) == without
     assert front_end(prompt=True, has_lines=True) == PROMPT
