@@ -63,7 +63,7 @@ def _draw_introduction(canvas: Canvas, room: Box, solver: Solver) -> None:
             indent = number.end() if number else 0
             lines = broken(" ".join(entry[indent:].split()), room.width - indent)
             if y + len(lines) > room.y + room.height:
-                canvas.write(room.x, min(y, room.y + room.height - 1), "…", _DIM)
+                canvas.put(room.x + room.width - 1, room.y + room.height - 1, "…", _DIM)
                 return
             if number:
                 canvas.write(room.x, y, number[0], _NUMBER)

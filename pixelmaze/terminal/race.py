@@ -218,9 +218,11 @@ def _draw_table(canvas: Canvas, results: Sequence[Result]) -> None:
     for y, row in enumerate(rows[: inside.height], start=inside.y):
         x = inside.x
         place = y - inside.y if row[0].endswith(".") else 0
-        ink = _MEDALS.get(place, Role.TEXT) if y > inside.y else Role.TEXT_DIM
+        styles = [Style(_MEDALS.get(place, Role.TEXT), is_bold=True), *4 * [_TEXT]]
+        if y == inside.y:
+            styles = 5 * [_DIM]
         for i, (cell, width) in enumerate(zip(row, widths, strict=True)):
             cell = shortened(cell, width)
             left = x if i < 2 else x + width - width_of(cell)
-            canvas.write(left, y, cell, Style(ink, is_bold=i == 0))
+            canvas.write(left, y, cell, styles[i])
             x += width + 2

@@ -59,6 +59,11 @@ class Stage(ABC):
         first, *others = self.own_controls()
         return [first, ("Time", time_controls(self.deck)), *others, ("Look", self._look())]
 
+    def _strip(self) -> Sequence[Group]:
+        """The same in the order in which they are needed."""
+        (heading, (first, *own)), time, *others = self.groups
+        return [(heading, [first]), time, (heading, own), *others]
+
     def _look(self) -> list[Control]:
         acts = {
             "heat": self.heat.turn, "theme": self.session.next_theme,
@@ -119,4 +124,4 @@ class Stage(ABC):
         name, standing = self.standing()
         draw_top(canvas, name, standing, self.notice.words)
         draw_time(canvas, canvas.height - BOTTOM, self.deck)
-        draw_keys(canvas, self.groups)
+        draw_keys(canvas, self._strip())
