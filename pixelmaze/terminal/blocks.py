@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import repeat
+
 from pixelmaze.grid import Grid
 from pixelmaze.terminal import rooms
 from pixelmaze.terminal.canvas import Style
+from pixelmaze.terminal.facts import Facts
 from pixelmaze.terminal.glyphs import UPPER_HALF
-from pixelmaze.terminal.rooms import Line, Sight
+from pixelmaze.terminal.rooms import Line
 from pixelmaze.theme import Role
-
-_STRONG = {
-    Role.ROUTE_FLOOR: Role.ROUTE,
-    Role.RETREAT_FLOOR: Role.RETREAT,
-    Role.FRONTIER_FLOOR: Role.FRONTIER,
-    Role.BACK_FLOOR: Role.BACK,
-    Role.PATH_FLOOR: Role.PATH,
-}
-"""Colours that tell more in one pixel than those of the floors."""
 
 
 def _stride(grid: Grid) -> int:
@@ -36,19 +31,37 @@ def place(grid: Grid, cell: int) -> tuple[int, int]:
     return x // _stride(grid), y // 2
 
 
-def line(sight: Sight, y: int, left: int, right: int) -> Line:
+def columns(grid: Grid, left: int, right: int) -> tuple[int, int]:
+    """The columns of cells of which something stands between two columns of the picture."""
+    return rooms.columns(grid, left * _stride(grid), right * _stride(grid))
+
+
+def line(facts: Facts, y: int, left: int, right: int) -> Line:
     """The characters of a line from one column to another."""
-    grid = sight.board.grid
-    stride, lines = _stride(grid), rooms.size(grid)[1]
-    halves = []
-    for at in (2 * y, 2 * y + 1):
-        _, styles = rooms.line(sight, at, left * stride, (right - 1) * stride + 1)
-        halves.append([_pixel(style) for style in styles[::stride]])
-    upper, lower = halves
-    if 2 * y + 1 >= lines:
-        lower = [Role.VOID] * len(upper)
-    return [UPPER_HALF] * len(upper), [Style(a, b) for a, b in zip(upper, lower, strict=True)]
+    upper = _pixels(facts, 2 * y, left, right)
+    lower = _pixels(facts, 2 * y + 1, left, right) if y < facts.grid.height else repeat(rooms.VOID)
+    two = list(map(_character, upper, lower))
+    return [letter for letter, _ in two], [style for _, style in two]
 
 
-def _pixel(style: Style) -> Role:
-    return _STRONG.get(style.ground, style.ground)
+def _pixels(facts: Facts, y: int, left: int, right: int) -> list[Style]:
+    """What has the colours of the pixels of a line of the lattice: their grounds."""
+    grid, row = facts.grid, y // 2
+    if _stride(grid) == 1:
+        return rooms.line(facts, y, left, right)[1]
+    if y % 2:
+        styles = rooms.cells(grid.turns, facts.row(row))[1][::2]
+        begin = 2 * facts.first
+    else:
+        above, below = (rooms.halves(facts, at)[::2] for at in (row - 1, row))
+        styles = rooms.walls(grid.turns, above, below)[1]
+        begin = 2 * facts.first + 2
+    return styles[left - begin : right - begin]
+
+
+@lru_cache(1000)
+def _character(upper: Style, lower: Style) -> tuple[str, Style]:
+    seen = [style for style in (upper, lower) if style.ground != Role.VOID]
+    is_dim = bool(seen) and all(style.is_dim for style in seen)
+    style = Style(upper.ground, lower.ground, is_dim=is_dim, is_area=True)
+    return " " if upper.ground == lower.ground else UPPER_HALF, style

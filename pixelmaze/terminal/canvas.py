@@ -20,6 +20,8 @@ class Style(NamedTuple):
     """Whether ink and ground change places where there are no colours."""
     is_dim: bool = False
     """Whether it is seen from afar, out of the light: both colours are darker."""
+    is_area: bool = False
+    """Whether the ink is an area of its own beside the ground, not a sign on it."""
 
 
 PLAIN = Style()
@@ -84,6 +86,13 @@ class Canvas:
         """A piece of a line that lies on the canvas wholly."""
         self._letters[y][x : x + len(letters)] = letters
         self._styles[y][x : x + len(styles)] = styles
+
+    def dim(self, box: Box) -> None:
+        """What is there lies in the background from now on."""
+        left, right = max(0, box.x), min(self.width, box.x + box.width)
+        for y in range(max(0, box.y), min(self.height, box.y + box.height)):
+            styles = self._styles[y]
+            styles[left:right] = [style._replace(is_dim=True) for style in styles[left:right]]
 
     def letter(self, x: int, y: int) -> str:
         return self._letters[y][x]

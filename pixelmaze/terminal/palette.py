@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
 from pixelmaze.terminal.canvas import Style
@@ -28,8 +29,8 @@ _NAMES = {
 """The 16 colours as most terminals begin with them; their users may have chosen others."""
 _ROLES_OF_16 = {
     "ansiblack": "VOID FLOOR FLOOR_DARK OUTLINE PANEL ROCK WALL_FACE WALL_SEAM HERO_DARK CLEAR "
-    "NEXT_DARK",
-    "ansibrightblack": "WALL_TOP ROCK_EDGE SHADOW PANEL_EDGE FLOOR_LIGHT CODE_LINE FILL_FLOOR",
+    "NEXT_DARK FILL_FLOOR",
+    "ansibrightblack": "WALL_TOP ROCK_EDGE SHADOW PANEL_EDGE FLOOR_LIGHT CODE_LINE",
     "ansigray": "WALL_EDGE TEXT_DIM CODE_DIM FILL SKIN",
     "ansiwhite": "TEXT WHITE PATH_LIGHT START_LIGHT GOAL_LIGHT CODE NEXT HEAT_0 HEAT_1",
     "ansicyan": "ROUTE_FLOOR",
@@ -46,6 +47,16 @@ _ROLES_OF_16 = {
     "ansibrightred": "ALARM",
 }
 _SIXTEEN = {Role[role]: name for name, roles in _ROLES_OF_16.items() for role in roles.split()}
+
+_LINES = {
+    Role.ROUTE_FLOOR: Role.ROUTE,
+    Role.RETREAT_FLOOR: Role.RETREAT,
+    Role.FRONTIER_FLOOR: Role.FRONTIER,
+    Role.BACK_FLOOR: Role.BACK,
+    Role.PATH_FLOOR: Role.PATH,
+    Role.FILL_FLOOR: Role.FILL,
+}
+"""The colour of the line over a floor."""
 
 _LEVELS = (0, 95, 135, 175, 215, 255)
 _CUBE = [red << 16 | green << 8 | blue for red in _LEVELS for green in _LEVELS for blue in _LEVELS]
@@ -71,7 +82,7 @@ class Palette:
         if self.depth == "none":
             return [bold, "reverse" if style.is_reversed else ""]
         if self.depth == "16":
-            ink, ground = _sixteen(style)
+            ink, ground = self._sixteen(style)
             return [ink, f"bg:{ground}", bold]
         colours = self.colours(style)
         return [f"#{colours[0]:06x}", f"bg:#{colours[1]:06x}", bold]
@@ -81,16 +92,45 @@ class Palette:
         if self.depth == "none":
             return (_BLACK, _WHITE) if style.is_reversed else (_WHITE, _BLACK)
         if self.depth == "16":
-            names = _sixteen(style)
+            names = self._sixteen(style)
             return _NAMES[names[0]], _NAMES[names[1]]
-        pair = self._colours[style.ink], self._colours[style.ground]
+        ink, ground = (self._colours[role] for role in self._roles(style))
         if style.is_dim:
             dark = self._colours[Role.VOID]
-            pair = blend(pair[0], dark, _DIMNESS), blend(pair[1], dark, _DIMNESS)
-        if self.depth == "256":
-            pair = nearest(pair[0]), nearest(pair[1])
-        ink = _legible(*pair, _least(style))
-        return (nearest(ink) if self.depth == "256" else ink), pair[1]
+            ink, ground = blend(ink, dark, _DIMNESS), blend(ground, dark, _DIMNESS)
+        shown = nearest if self.depth == "256" else int
+        if style.is_area:
+            return shown(ink), shown(ground)
+        return _legible(ink, shown(ground), _least(style), shown), shown(ground)
+
+    def _sixteen(self, style: Style) -> tuple[str, str]:
+        """Ink and ground by name."""
+        ink, ground = (_SIXTEEN[role] for role in self._roles(style))
+        if style.is_area:
+            return ink, ground
+        if style.is_dim:
+            return "ansibrightblack", "ansiblack"
+        behind = _NAMES[ground]
+        if contrast(_NAMES[ink], behind) < _least(style):
+            is_black = contrast(_BLACK, behind) > contrast(_WHITE, behind)
+            ink = "ansiblack" if is_black else "ansiwhite"
+        return ink, ground
+
+    def _roles(self, style: Style) -> tuple[Role, Role]:
+        if style.is_area:
+            return self._of_area(style.ink), self._of_area(style.ground)
+        return style.ink, style.ground
+
+    def _of_area(self, role: Role) -> Role:
+        """A pixel alone shows a mark by that one of its colours that stands out more."""
+        around = [self._plain(Role.FLOOR), self._plain(Role.WALL_TOP)]
+        return max(
+            (role, _LINES.get(role, role)),
+            key=lambda its: min(_difference(self._plain(its), other) for other in around),
+        )
+
+    def _plain(self, role: Role) -> int:
+        return _NAMES[_SIXTEEN[role]] if self.depth == "16" else self._colours[role]
 
 
 def _least(style: Style) -> float:
@@ -98,26 +138,13 @@ def _least(style: Style) -> float:
 
 
 @cache
-def _sixteen(style: Style) -> tuple[str, str]:
-    """Ink and ground by name."""
-    if style.is_dim:
-        return "ansibrightblack", "ansiblack"
-    ink, ground = _SIXTEEN[style.ink], _SIXTEEN[style.ground]
-    if contrast(_NAMES[ink], _NAMES[ground]) < _least(style):
-        behind = _NAMES[ground]
-        is_black = contrast(_BLACK, behind) > contrast(_WHITE, behind)
-        ink = "ansiblack" if is_black else "ansiwhite"
-    return ink, ground
-
-
-@cache
-def _legible(ink: int, ground: int, least: float) -> int:
+def _legible(ink: int, ground: int, least: float, shown: Callable[[int], int]) -> int:
     """The ink, as much lighter or darker as it must be."""
     ways = [_WHITE, _BLACK] if luminance(ink) >= luminance(ground) else [_BLACK, _WHITE]
     if contrast(ways[0], ground) < least:
         ways.reverse()
     for eighths in range(9):
-        found = blend(ink, ways[0], eighths / 8)
+        found = shown(blend(ink, ways[0], eighths / 8))
         if contrast(found, ground) >= least:
             break
     return found
@@ -126,18 +153,14 @@ def _legible(ink: int, ground: int, least: float) -> int:
 @cache
 def nearest(colour: int) -> int:
     """The one of the 256 colours that looks most like it."""
-    red, green, blue = _channels(colour)
+    return min(_CUBE + _GREYS, key=lambda other: _difference(colour, other))
 
-    def off(other: int) -> float:
-        its_red, its_green, its_blue = _channels(other)
-        mean = (red + its_red) / 512  # a cheap measure that follows the eye well: "redmean"
-        return (
-            (2 + mean) * (red - its_red) ** 2
-            + 4 * (green - its_green) ** 2
-            + (3 - mean) * (blue - its_blue) ** 2
-        )
 
-    return min(_CUBE + _GREYS, key=off)
+def _difference(colour: int, other: int) -> float:
+    """How unlike they look, by a cheap measure that follows the eye well: "redmean"."""
+    red, green, blue = (a - b for a, b in zip(_channels(colour), _channels(other), strict=True))
+    mean = ((colour >> 16) + (other >> 16)) / 512
+    return (2 + mean) * red**2 + 4 * green**2 + (3 - mean) * blue**2
 
 
 def blend(colour: int, other: int, part: float) -> int:

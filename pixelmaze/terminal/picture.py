@@ -25,6 +25,8 @@ _THIN, _THICK, _GAP = 1.5, 3.0, 1.5
 """How wide lines are, and the gap between the two of a double one."""
 _SIDES = {"HORIZONTAL": "RL", "VERTICAL": "UD", "RIGHT": "R", "LEFT": "L", "UP": "U", "DOWN": "D"}
 _DASHES = {"DOUBLE": 2, "TRIPLE": 3, "QUADRUPLE": 4}
+_DISCS = {"·": (1.3, 0.0), "•": (2.6, 0.0), "●": (4.2, 0.0), "○": (4.2, 2.6)}
+"""The radius of a sign, and of the hole in it."""
 _SHADES = {"░": 0.25, "▒": 0.45, "▓": 0.7}
 
 
@@ -41,7 +43,7 @@ def svg(canvas: Canvas, palette: Palette, title: str = "pixelmaze", text: str = 
             *_grounds(canvas, palette),
             "</g>",
             *_shapes(canvas, palette),
-            f'<g font-family="{_FONTS}" font-size="{_FONT}" text-anchor="middle">',
+            f'<g font-family="{_FONTS}" font-size="{_FONT}">',
             *_words(canvas, palette),
             "</g>",
             "</svg>\n",
@@ -74,6 +76,11 @@ def _shapes(canvas: Canvas, palette: Palette) -> Iterator[str]:
             place = (x + left) * WIDTH, (y + top) * HEIGHT, width * WIDTH, height * HEIGHT
             inked.setdefault((ink, _SHADES.get(letter, 1.0)), []).append(_rect(*place))
             continue
+        radius, hole = _DISCS.get(letter, (0.0, 0.0))
+        if radius:
+            inked.setdefault((ink, 1.0), []).append(_disc(x, y, radius))
+        if hole:
+            freed.setdefault(ground, []).append(_disc(x, y, hole))
         for is_free, (left, top, width, height) in _strokes(letter):
             place = x * WIDTH + left, y * HEIGHT + top, width, height
             if is_free:
@@ -96,7 +103,7 @@ def _words(canvas: Canvas, palette: Palette) -> Iterator[str]:
         )
         for (ink, is_bold), run in groupby(places, key=lambda place: place[2:]):
             letters = list(run)
-            across = " ".join(_short((x + 0.5) * WIDTH) for x, *_ in letters)
+            across = " ".join(_short(x * WIDTH) for x, *_ in letters)
             bold = ' font-weight="bold"' if is_bold else ""
             yield (
                 f'<text x="{across}" y="{_short(y * HEIGHT + _BASE)}" fill="#{ink:06x}"{bold}>'
@@ -115,7 +122,7 @@ def _placed(canvas: Canvas) -> Iterator[tuple[int, int, str, Style]]:
 
 @cache
 def _is_drawn(letter: str) -> bool:
-    return letter in _SHADES or bool(_block(letter)) or bool(_strokes(letter))
+    return letter in _SHADES or letter in _DISCS or bool(_block(letter)) or bool(_strokes(letter))
 
 
 @cache
@@ -184,6 +191,13 @@ def _arm(side: str, width: float, dashes: int) -> Iterator[tuple[float, float, f
 def _rect(x: float, y: float, width: float, height: float) -> str:
     across, down = _short(width), _short(height)
     return f"M{_short(x)} {_short(y)}h{across}v{down}h-{across}z"
+
+
+def _disc(x: int, y: int, radius: float) -> str:
+    """Around the middle of a place."""
+    arc = f"a{_short(radius)} {_short(radius)} 0 1 0"
+    left, across = _short((x + 0.5) * WIDTH - radius), _short(2 * radius)
+    return f"M{left} {_short((y + 0.5) * HEIGHT)}{arc} {across} 0{arc} -{across} 0z"
 
 
 def _short(number: float) -> str:

@@ -7,9 +7,8 @@ sides of a half column: a joint, or the wall between two cells of a row.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from pixelmaze.board import (
     BLANK,
@@ -19,13 +18,24 @@ from pixelmaze.board import (
     VISITED,
     VISITED_BACK,
     WAITING,
-    Board,
 )
 from pixelmaze.grid import Grid
 from pixelmaze.terminal import glyphs
 from pixelmaze.terminal.canvas import Style
+from pixelmaze.terminal.facts import (
+    HEAT,
+    IS_DIM,
+    IS_LINE,
+    IS_ROCK,
+    MARK,
+    NOTHING,
+    OPEN,
+    Facts,
+    held,
+)
 from pixelmaze.terminal.glyphs import DOWN, LEFT, RIGHT, UP
-from pixelmaze.theme import HEAT, Role
+from pixelmaze.theme import HEAT as SHADES
+from pixelmaze.theme import Role
 
 Line = tuple[list[str], list[Style]]
 
@@ -42,17 +52,9 @@ FLOORS = {
     ON_PATH: Style(Role.PATH, Role.PATH_FLOOR, is_bold=True),
 }
 """By mark."""
-_HEATED = [Style(HEAT[(i + 8) % 16], role) for i, role in enumerate(HEAT)]
+_HEATED = [Style(SHADES[i + 1 if i < 8 else i - 1], role) for i, role in enumerate(SHADES)]
 
-_RANK = {mark: rank for rank, mark in enumerate(glyphs.LINES, 1)}
-"""Which line is drawn over which."""
-_SQUARE_WAYS = (
-    ((0, RIGHT), (1, LEFT | RIGHT)),
-    ((0, UP),),
-    ((0, LEFT), (-1, LEFT | RIGHT)),
-    ((0, DOWN),),
-)
-_HEXAGONAL_WAYS = (
+_ROUND_A_CORNER = (
     ((0, RIGHT), (1, LEFT | RIGHT)),
     ((0, RIGHT), (1, LEFT | UP)),
     ((0, LEFT), (-1, RIGHT | UP)),
@@ -60,30 +62,12 @@ _HEXAGONAL_WAYS = (
     ((0, LEFT), (-1, RIGHT | DOWN)),
     ((0, RIGHT), (1, LEFT | DOWN)),
 )
-_WAYS = {4: _SQUARE_WAYS, 6: _HEXAGONAL_WAYS}
+_STRAIGHT = (_ROUND_A_CORNER[0], ((0, UP),), _ROUND_A_CORNER[3], ((0, DOWN),))
+_WAYS = {4: _STRAIGHT, 6: _ROUND_A_CORNER}
 """By heading, over which of a room's three characters a line leads, and its arms there."""
-_DOWN = {4: (3, 3), 6: (4, 5)}
-"""The heading downwards from each half of a cell."""
 _UP = {4: (1, 1), 6: (2, 1)}
-
-OPEN, IS_LINE = 1, 8
-"""What a heading holds in a cell's number: 0 for a wall, else OPEN + mark of the passage, and
-whether a line leads that way."""
-BITS = 4
-"""For each heading."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What of a board is seen, and how."""
-
-    board: Board
-    shows_rock: bool = False
-    heat: Sequence[int] | None = None
-    seen: Sequence[int] | None = None
-    """One truth a cell: whether it has ever been lit; None: all were."""
-    lit: Container[int] | None = None
-    """The cells in the light now; None: all are."""
+"""The headings upwards from the halves of a cell."""
+_DOWN = {4: (3, 3), 6: (4, 5)}
 
 
 def size(grid: Grid) -> tuple[int, int]:
@@ -96,50 +80,43 @@ def place(grid: Grid, cell: int) -> tuple[int, int]:
     return 2 * grid.half(cell) + 2, 2 * grid.xy(cell)[1] + 1
 
 
-def numbers(sight: Sight, row: int, left: int, right: int) -> list[int]:
-    """What is known of the cells from one column to another of a row: -1 for none, else the mark
-    below what each heading holds."""
-    board, grid = sight.board, sight.board.grid
-    first, head, twin, heading = grid.first, grid.head, grid.twin, grid.heading
-    passages, marks, came_by = board.passages, board.marks, board.came_by
-    found = []
-    for x in range(left, right):
-        cell = grid.at(x, row)
-        if cell < 0 or (sight.seen is not None and not sight.seen[cell]):
-            found.append(-1)
-            continue
-        mark = marks[cell]
-        number = mark
-        for arc in range(first[cell], first[cell + 1]):
-            if passages[arc]:
-                other = head[arc]
-                there = marks[other]
-                link = there if came_by[other] == arc else BLANK
-                if came_by[cell] == twin[arc] and _RANK.get(mark, 0) >= _RANK.get(link, 0):
-                    link = mark
-                if link:
-                    code = OPEN + link + (IS_LINE if link in _RANK else 0)
-                else:
-                    code = OPEN + (mark if mark == there else BLANK)
-                number |= code << BITS * (heading[arc] + 1)
-        if sight.lit is not None and cell not in sight.lit:
-            number |= _DIM
-        if sight.shows_rock and number == BLANK:
-            number |= _IS_ROCK
-        if sight.heat is not None and mark == BLANK:
-            number |= sight.heat[cell] + 1 << _HEAT
-        found.append(number)
-    return found
+def columns(grid: Grid, left: int, right: int) -> tuple[int, int]:
+    """The columns of cells of which something stands between two columns of the picture."""
+    return left // 4 - 2, min(right // 4 + 2, grid.width + 1)
 
 
-_DIM = 1 << 28
-_IS_ROCK = 1 << 29
-_HEAT = 30
+def line(facts: Facts, y: int, left: int, right: int) -> Line:
+    """The characters of a line from one column to another."""
+    turns, row = facts.grid.turns, y // 2
+    if y % 2:
+        letters, styles = cells(turns, facts.row(row))
+        begin = 4 * facts.first + 2 * facts.grid.shape.shift(row)
+    else:
+        above, below = (halves(facts, at) for at in (row - 1, row))
+        letters, styles = walls(turns, above, below)
+        begin = 4 * facts.first + 2 * facts.grid.shape.shift(1) + 2
+    cut = slice(left - begin, right - begin)
+    return letters[cut], styles[cut]
 
 
-def code(number: int, heading: int) -> int:
-    """What a cell's number holds for a heading."""
-    return number >> BITS * (heading + 1) & 15 if number >= 0 else 0
+# ---- lines through cells -----------------------------------------------------------------------
+
+
+def cells(turns: int, numbers: list[int]) -> Line:
+    """For each cell what stands before it, and the three characters inside."""
+    letters: list[str] = []
+    styles: list[Style] = []
+    before = sides(turns, NOTHING)
+    for number in numbers:
+        this = sides(turns, number)
+        letter, style = _between(this.left or before.right, before.look, this.look)
+        inside = room(turns, number)
+        letters.append(letter)
+        styles.append(style)
+        letters += inside[0]
+        styles += inside[1]
+        before = this
+    return letters, styles
 
 
 @lru_cache(20_000)
@@ -147,28 +124,27 @@ def room(turns: int, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]]:
     """The three characters inside a cell."""
     if number < 0:
         return (" ",) * 3, (VOID,) * 3
-    is_dim = bool(number & _DIM)
-    if number & _IS_ROCK:
+    is_dim = bool(number & IS_DIM)
+    if number & IS_ROCK:
         return (glyphs.ROCK_SIGN,) * 3, (_dimmed(ROCK, is_dim),) * 3
-    mark, heat = number & 15, number >> _HEAT
-    ground = FLOORS[mark]
+    mark, heat = number & MARK, number >> HEAT
+    ground = _floor(mark, heat)
     letters, styles = [" "] * 3, [ground] * 3
     if heat:
-        styles = [_HEATED[heat - 1]] * 3
         letters[1] = glyphs.HEAT_SIGNS[heat - 1]
     if mark == FILLED:
         letters = [glyphs.FILLED_SIGN] * 3
     arms = [dict.fromkeys(glyphs.LINES, 0) for _ in range(3)]
     for heading, way in enumerate(_WAYS[turns]):
-        held = code(number, heading)
-        if held & IS_LINE:
+        line = held(number, heading)
+        if line & IS_LINE:
             for there, its in way:
-                arms[there + 1][held - IS_LINE - OPEN] |= its
+                arms[there + 1][line - IS_LINE - OPEN] |= its
     for i, kinds in enumerate(arms):
         for kind, its in kinds.items():
             if its or (i == 1 and kind == mark):
                 letters[i] = glyphs.LINES[kind][its]
-                styles[i] = Style(FLOORS[kind].ink, ground.ground, FLOORS[kind].is_bold)
+                styles[i] = FLOORS[kind]._replace(ground=ground.ground)
     if mark == WAITING:
         letters[1], styles[1] = glyphs.WAITING_SIGN, ground
     if is_dim and letters[1] == " ":
@@ -176,107 +152,155 @@ def room(turns: int, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]]:
     return tuple(letters), tuple(_dimmed(style, is_dim) for style in styles)
 
 
-def _dimmed(style: Style, is_dim: bool) -> Style:
-    return style._replace(is_dim=True) if is_dim else style
+@lru_cache(20_000)
+def _between(passage: int, before: int, after: int) -> tuple[str, Style]:
+    """What stands between two cells of a row that look like this."""
+    if passage:
+        return _passage(passage, LEFT | RIGHT, before or after, not (_is_lit(before, after)))
+    return _wall(UP | DOWN, before, after)
 
 
-@lru_cache(1000)
-def passage(held: int, arms: int, is_dim: bool) -> tuple[str, Style]:
-    """A character of an open passage, of which a cell's number holds this."""
-    mark = (held & ~IS_LINE) - OPEN
-    style = _dimmed(FLOORS[mark], is_dim)
-    if held & IS_LINE and arms:
-        return glyphs.LINES[mark][arms], style
-    return (glyphs.FILLED_SIGN if mark == FILLED else " "), style
+# ---- lines between cells -----------------------------------------------------------------------
 
 
-def wall(arms: int, *around: int) -> tuple[str, Style]:
-    """Walls with these arms, between cells of these numbers."""
-    known = [number for number in around if number >= 0]
-    if not known:
+class Half(NamedTuple):
+    """What the walls around it must know of one half of a cell."""
+
+    look: int
+    is_inner: bool
+    """Whether the cell begins farther left, and no wall ever ends at this half column."""
+    bar: bool
+    """Whether a wall stands to its left."""
+    down: int
+    """What the cell holds for the heading that leads down from this half."""
+    up: int
+
+
+def halves(facts: Facts, row: int) -> list[Half]:
+    """The halves of a row's cells; in all rows from the same half column on."""
+    turns, shape = facts.grid.turns, facts.grid.shape
+    found: list[Half] = []
+    before = sides(turns, NOTHING)
+    for number in facts.row(row):
+        this = sides(turns, number)
+        bar = not (this.left or before.right) and _is_wall(before.look, this.look)
+        found += this.halves[bar]
+        before = this
+    return found[shape.shift(1) - shape.shift(row) :]
+
+
+def walls(turns: int, above: list[Half], below: list[Half]) -> Line:
+    """For each half but the first the joint to its left, and what stands between those two."""
+    letters: list[str] = []
+    styles: list[Style] = []
+    c, d = above[0].look, below[0].look
+    is_wall = False
+    for (a, is_inner, bar_above, down, _), (b, _, bar_below, _, up) in zip(
+        above[1:], below[1:], strict=False
+    ):
+        passage = down or up
+        arms = is_wall and LEFT
+        is_wall = not passage and _is_wall(a, b)
+        if is_wall:
+            arms += RIGHT
+        if bar_above:
+            arms += UP
+        if bar_below:
+            arms += DOWN
+        two = _joint_and_wall(turns, is_inner, passage, arms, a, b, c, d)
+        letters += two[0]
+        styles += two[1]
+        c, d = a, b
+    return letters, styles
+
+
+@lru_cache(50_000)
+def _joint_and_wall(
+    turns: int, is_inner: bool, passage: int, arms: int, a: int, b: int, c: int, d: int
+) -> tuple[tuple[str, str], tuple[Style, Style]]:
+    """a and b are how the cells above and below look, c and d those to their left."""
+    is_square = turns == 4
+    is_dim = not _is_lit(a, b)
+    if passage:
+        wall = _passage(passage, 0 if is_square else UP | DOWN, a or b, is_dim)
+        joint = _wall(arms, a, b, c, d)
+        if is_square and is_inner:
+            joint = _passage(passage, UP | DOWN, a or b, is_dim)
+    else:
+        wall = _wall(LEFT | RIGHT, a, b)
+        joint = _wall(arms, a, b, c, d)
+    return (joint[0], wall[0]), (joint[1], wall[1])
+
+
+# ---- what both have in common ------------------------------------------------------------------
+
+_LIT, _DIM, _SOLID = 1, 2, 4
+_SHADE = 3
+"""A look is one of the first two, maybe the third, and from this bit on the heat; 0 is nothing."""
+
+
+class _Sides(NamedTuple):
+    look: int
+    left: int
+    right: int
+    halves: tuple[tuple[Half, Half], tuple[Half, Half]]
+    """Without a wall on the left, and with one."""
+
+
+@lru_cache(20_000)
+def sides(turns: int, number: int) -> _Sides:
+    """What a cell's number says of its sides."""
+    if number < 0:
+        look = 0
+    else:
+        look = (_DIM if number & IS_DIM else _LIT) | (_SOLID if number & IS_ROCK else 0)
+        look |= number >> HEAT << _SHADE
+    down, up = ([held(number, heading) for heading in ways[turns]] for ways in (_DOWN, _UP))
+    left, right = (
+        (Half(look, False, False, down[0], up[0]), Half(look, False, True, down[0], up[0])),
+        Half(look, turns == 4, False, down[1], up[1]),
+    )
+    return _Sides(
+        look,
+        held(number, turns // 2),
+        held(number, 0),
+        ((left[0], right), (left[1], right)),
+    )
+
+
+def _is_wall(look: int, other: int) -> bool:
+    """Whether a wall is seen between two such cells, if no passage is there."""
+    return bool(look or other) and not look & other & _SOLID
+
+
+def _is_lit(*looks: int) -> bool:
+    return any(look & _LIT for look in looks)
+
+
+def _wall(arms: int, *looks: int) -> tuple[str, Style]:
+    """Walls with these arms, between cells that look like this."""
+    if not any(looks):
         return " ", VOID
-    is_dim = all(number & _DIM for number in known)
-    if all(number >= 0 and number & _IS_ROCK for number in around):
+    is_dim = not _is_lit(*looks)
+    if all(look & _SOLID for look in looks):
         return glyphs.ROCK_SIGN, _dimmed(ROCK, is_dim)
     if not arms:
         return " ", _dimmed(FLOORS[BLANK], is_dim)
     return glyphs.WALL[arms], _dimmed(WALL, is_dim)
 
 
-def line(sight: Sight, y: int, left: int, right: int) -> Line:
-    """The characters of a line from one column to another."""
-    first, last = left // 4 - 1, right // 4 + 2  # of the columns of cells
-    if y % 2:
-        letters, styles, begin = _cells(sight, y // 2, first, last)
-    else:
-        letters, styles, begin = _walls(sight, y // 2, first, last)
-    cut = slice(left - begin, right - begin)
-    return letters[cut], styles[cut]
+def _passage(passage: int, arms: int, look: int, is_dim: bool) -> tuple[str, Style]:
+    """A character of an open passage, of which a cell's number holds this."""
+    mark = (passage & ~IS_LINE) - OPEN
+    style = _dimmed(_floor(mark, look >> _SHADE), is_dim)
+    if passage & IS_LINE and arms:
+        return glyphs.LINES[mark][arms], style
+    return (glyphs.FILLED_SIGN if mark == FILLED else " "), style
 
 
-def _cells(sight: Sight, row: int, first: int, last: int) -> tuple[list[str], list[Style], int]:
-    grid = sight.board.grid
-    turns = grid.turns
-    letters: list[str] = []
-    styles: list[Style] = []
-    before = -1
-    for number in numbers(sight, row, first, last):
-        held = code(number, turns // 2) or code(before, 0)
-        is_dim = (before < 0 or bool(before & _DIM)) and (number < 0 or bool(number & _DIM))
-        if held:
-            letter, style = passage(held, LEFT | RIGHT, is_dim)
-        else:
-            letter, style = wall(UP | DOWN, before, number)
-        inside = room(turns, number)
-        letters.append(letter)
-        styles.append(style)
-        letters += inside[0]
-        styles += inside[1]
-        before = number
-    return letters, styles, 4 * first + 2 * grid.shape.shift(row)
+def _floor(mark: int, heat: int) -> Style:
+    return _HEATED[heat - 1] if heat and mark == BLANK else FLOORS[mark]
 
 
-def _walls(sight: Sight, row: int, first: int, last: int) -> tuple[list[str], list[Style], int]:
-    grid = sight.board.grid
-    turns = grid.turns
-    above, below = (_halves(sight, y, first, last) for y in (row - 1, row))
-    down, up = _DOWN[turns], _UP[turns]
-    letters: list[str] = []
-    styles: list[Style] = []
-    count = min(len(above), len(below))
-    has_left = False
-    for i in range(1, count):
-        (a, side_a), (b, side_b) = above[i], below[i]
-        held = code(a, down[side_a]) or code(b, up[side_b])
-        has_wall = not held and (a >= 0 or b >= 0)
-        (c, _), (d, _) = above[i - 1], below[i - 1]
-        arms = (has_wall and RIGHT) | (has_left and LEFT)
-        if side_a == 0 and (a >= 0 or c >= 0) and not (code(a, turns // 2) or code(c, 0)):
-            arms |= UP
-        if side_b == 0 and (b >= 0 or d >= 0) and not (code(b, turns // 2) or code(d, 0)):
-            arms |= DOWN
-        is_dim = all(n < 0 or n & _DIM for n in (a, b))
-        if not arms and side_a == side_b == 1 and held:
-            letter, style = passage(held, UP | DOWN, is_dim)
-        else:
-            letter, style = wall(arms, a, b, c, d)
-        letters.append(letter)
-        styles.append(style)
-        if held:
-            letter, style = passage(held, UP | DOWN if turns == 6 else 0, is_dim)
-        else:
-            letter, style = wall(LEFT | RIGHT, a, b)
-        letters.append(letter)
-        styles.append(style)
-        has_left = has_wall
-    return letters, styles, 4 * first + 2
-
-
-def _halves(sight: Sight, row: int, first: int, last: int) -> list[tuple[int, int]]:
-    """For each half column from that of the first cell on: the number of the cell that covers it,
-    and which of its halves that is."""
-    shift = sight.board.grid.shape.shift(row)
-    found = [
-        (number, side) for number in numbers(sight, row, first - shift, last) for side in (0, 1)
-    ]
-    return found[shift:]
+def _dimmed(style: Style, is_dim: bool) -> Style:
+    return style._replace(is_dim=True) if is_dim else style

@@ -9,8 +9,9 @@ from pixelmaze.board import Board
 from pixelmaze.grid import Grid
 from pixelmaze.terminal import blocks, rooms
 from pixelmaze.terminal.canvas import Box, Canvas, Style
+from pixelmaze.terminal.facts import Facts, Sight
 from pixelmaze.terminal.glyphs import BEYOND
-from pixelmaze.terminal.rooms import Line, Sight
+from pixelmaze.terminal.rooms import Line
 from pixelmaze.terminal.things import HEAD, Thing
 from pixelmaze.theme import Role
 
@@ -18,7 +19,8 @@ from pixelmaze.theme import Role
 class _Scale(Protocol):
     def size(self, grid: Grid) -> tuple[int, int]: ...
     def place(self, grid: Grid, cell: int) -> tuple[int, int]: ...
-    def line(self, sight: Sight, y: int, left: int, right: int) -> Line: ...
+    def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]: ...
+    def line(self, facts: Facts, y: int, left: int, right: int) -> Line: ...
 
 
 BLOCKS, ROOMS = range(2)
@@ -49,7 +51,8 @@ class View:
         self._followed = -1
         self._at_leisure = False
         self._is_placed = False
-        self._lines: dict[int, tuple[object, Line]] = {}  # what they show, and what that looks like
+        self._facts = Facts()
+        self._lines: dict[int, tuple[list[list[int]], Line]] = {}  # of which numbers each is drawn
 
     def show(self, board: Board) -> None:
         """Show this board from now on: the same grid, so the camera stays where it is."""
@@ -168,19 +171,33 @@ class View:
         """
         self._box = box
         self._aim()
-        sight = Sight(self._board, shows_rock, heat, seen, lit)
         canvas.fill(box, rooms.VOID)
-        columns, lines = self.size
-        left, right = max(0, self._x), min(columns, self._x + box.width)
-        for y in range(max(0, self._y), min(lines, self._y + box.height)):
-            letters, styles = _SCALES[self._zoom].line(sight, y, left, right)
-            canvas.paste(box.x + left - self._x, box.y + y - self._y, letters, styles)
+        self._draw_maze(canvas, Sight(self._board, shows_rock, heat, seen, lit))
         if self._board.cursor >= 0:
             self._put(canvas, self._board.cursor, HEAD)
         for cell, thing in things.items():
             if seen is None or seen[cell]:
                 self._put(canvas, cell, thing)
         self._tell_what_is_beyond(canvas)
+
+    def _draw_maze(self, canvas: Canvas, sight: Sight) -> None:
+        box, scale, grid = self._box, _SCALES[self._zoom], self._board.grid
+        columns, lines = self.size
+        left, right = max(0, self._x), min(columns, self._x + box.width)
+        first, last = scale.columns(grid, left, right)
+        self._facts.look(sight, first, last)
+        before, self._lines = self._lines, {}
+        for y in range(max(0, self._y), min(lines, self._y + box.height)):
+            row = y // 2 if self._zoom == ROOMS else y
+            numbers = [self._facts.row(row - 1), self._facts.row(row), [left, right]]
+            kept = before.get(y)
+            if not kept or kept[0] != numbers:
+                kept = numbers, scale.line(self._facts, y, left, right)
+            self._lines[y] = kept
+            canvas.paste(box.x + left - self._x, box.y + y - self._y, *kept[1])
+        self._board.changed.clear()
+        self._board.rebuilt.clear()
+        self._board.is_stale = False
 
     def _put(self, canvas: Canvas, cell: int, thing: Thing) -> None:
         x, y = _SCALES[self._zoom].place(self._board.grid, cell)

@@ -1,0 +1,143 @@
+"""What is known of each cell of a board that is seen: one number, from which all of it is drawn.
+
+Rows are looked at only where the board has changed since; a number is found again in a table of the
+characters that it stands for.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Container, Sequence
+from dataclasses import dataclass
+
+from pixelmaze.board import BLANK, Board
+from pixelmaze.grid import Grid
+from pixelmaze.terminal.glyphs import LINES
+
+NOTHING = -1
+"""No cell, or one that was never seen."""
+MARK = 15
+"""The bits of the mark."""
+BITS = 4
+"""So many above it for each heading: 0 for a wall, else OPEN + the mark of the passage, and IS_LINE
+where a line leads that way."""
+OPEN, IS_LINE = 1, 8
+IS_DIM, IS_ROCK = 1 << 28, 1 << 29
+HEAT = 30
+"""From this bit on: 1 + its heat, or 0."""
+
+RANK = [[*LINES].index(mark) + 1 if mark in LINES else 0 for mark in range(MARK)]
+"""By mark, which line is drawn over which; 0 for those that have none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What of a board is seen, and how."""
+
+    board: Board
+    shows_rock: bool = False
+    heat: Sequence[int] | None = None
+    seen: Sequence[int] | None = None
+    """One truth a cell: whether it has ever been lit; None: all were."""
+    lit: Container[int] | None = None
+    """The cells in the light now; None: all are."""
+
+
+def held(number: int, heading: int) -> int:
+    """What a cell's number holds for a heading."""
+    return number >> BITS * (heading + 1) & 15 if number >= 0 else 0
+
+
+class Facts:
+    """The numbers of a board's cells, from column `first` to `last`, row by row."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[object, list[int]]] = {}
+        self._before = self._known
+        self._looks: dict[int, object] = {}
+
+    def look(self, sight: Sight, first: int, last: int) -> None:
+        """Begin a frame."""
+        self.grid = sight.board.grid
+        self.first, self.last = first, last
+        self._sight = sight
+        self._before, self._known = self._known, {}
+        self._looks = {}
+
+    def row(self, y: int) -> list[int]:
+        """The numbers of a row."""
+        if y not in self._known:
+            look = (self.first, *(self._look_of(near) for near in (y - 1, y, y + 1)))
+            kept = self._before.get(y)
+            if kept and kept[0] == look:
+                self._known[y] = kept
+            else:
+                self._known[y] = look, numbers(self._sight, y, self.first, self.last)
+        return self._known[y][1]
+
+    def _look_of(self, y: int) -> object:
+        """All on which the numbers of this row depend, and a little more."""
+        if y not in self._looks:
+            self._looks[y] = _look_of(self._sight, y, self.first, self.last)
+        return self._looks[y]
+
+
+def _look_of(sight: Sight, y: int, first: int, last: int) -> object:
+    grid, board = sight.board.grid, sight.board
+    begin, end = _cells_of(grid, y, first - 1, last + 1)
+    if begin >= end:
+        return ()
+    lit = sight.lit
+    return (
+        board.marks[begin:end],
+        board.came_by[begin:end],
+        board.passages[grid.first[begin] : grid.first[end]],
+        sight.shows_rock,
+        None if sight.heat is None else sight.heat[begin:end],
+        None if sight.seen is None else sight.seen[begin:end],
+        None if lit is None else [cell in lit for cell in range(begin, end)],
+    )
+
+
+def _cells_of(grid: Grid, y: int, first: int, last: int) -> tuple[int, int]:
+    """The first cell of a row from one column to another, and the one after the last."""
+    if not 0 <= y < grid.height:
+        return 0, 0
+    begin, end = (y * grid.width + min(max(x, 0), grid.width) for x in (first, last))
+    if grid.places is None:
+        return begin, end
+    return bisect_left(grid.places, begin), bisect_left(grid.places, end)
+
+
+def numbers(sight: Sight, y: int, first: int, last: int) -> list[int]:
+    """The numbers of a row's cells from one column to another."""
+    board, grid = sight.board, sight.board.grid
+    heads, twin, begins, marks = grid.head, grid.twin, grid.first, board.marks
+    passages, came_by, shifts = board.passages, board.came_by, [BITS * (1 + h) for h in range(6)]
+    heading, rank, seen, lit, heat = grid.heading, RANK, sight.seen, sight.lit, sight.heat
+    found = [NOTHING] * (last - first)
+    for cell in range(*_cells_of(grid, y, first, last)):
+        if seen is not None and not seen[cell]:
+            continue
+        mark = number = marks[cell]
+        back = twin[came_by[cell]] if came_by[cell] >= 0 and rank[mark] else -1
+        for arc in range(begins[cell], begins[cell + 1]):
+            if passages[arc]:
+                other = heads[arc]
+                link = marks[other]
+                if came_by[other] != arc or (arc == back and rank[mark] >= rank[link]):
+                    link = mark if arc == back or mark == link else BLANK
+                    if arc != back:
+                        number |= OPEN + link << shifts[heading[arc]]
+                        continue
+                number |= OPEN + link + (IS_LINE if rank[link] else 0) << shifts[heading[arc]]
+        if lit is not None and cell not in lit:
+            number |= IS_DIM
+        if number == BLANK and sight.shows_rock:
+            number = IS_ROCK
+        if heat is not None and mark == BLANK:
+            number |= heat[cell] + 1 << HEAT
+        found[(cell if grid.places is None else grid.places[cell]) - y * grid.width - first] = (
+            number
+        )
+    return found
