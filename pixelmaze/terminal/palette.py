@@ -61,6 +61,8 @@ _LINES = {
 _LEVELS = (0, 95, 135, 175, 215, 255)
 _CUBE = [red << 16 | green << 8 | blue for red in _LEVELS for green in _LEVELS for blue in _LEVELS]
 _GREYS = [level * 0x010101 for level in range(8, 239, 10)]
+_HUELESS = 25
+"""So far apart are the channels of colours that may as well be grey; others keep their hue."""
 
 
 class Palette:
@@ -153,7 +155,8 @@ def _legible(ink: int, ground: int, least: float, shown: Callable[[int], int]) -
 @cache
 def nearest(colour: int) -> int:
     """The one of the 256 colours that looks most like it."""
-    return min(_CUBE + _GREYS, key=lambda other: _difference(colour, other))
+    has_hue = max(_channels(colour)) - min(_channels(colour)) > _HUELESS
+    return min(_CUBE if has_hue else _CUBE + _GREYS, key=lambda other: _difference(colour, other))
 
 
 def _difference(colour: int, other: int) -> float:

@@ -23,10 +23,6 @@ def _badge(letter: str, ink: Role, ground: Role) -> Thing:
     return Thing(letter, Style(ink, ground, is_bold=True, is_reversed=True))
 
 
-def _sign(letter: str, ink: Role, is_bold: bool = True) -> Thing:
-    return Thing(letter, Style(ink, Role.CLEAR, is_bold=is_bold))
-
-
 PLAYER = _badge("@", Role.WHITE, Role.HERO)
 START = _badge("S", Role.OUTLINE, Role.START_LIGHT)
 GOAL = _badge("G", Role.OUTLINE, Role.GOAL)
@@ -36,10 +32,10 @@ KEYS = tuple(
     _badge(letter, Role.OUTLINE, role)
     for letter, role in zip(WAYPOINTS, (Role.GREEN, Role.MAGENTA, Role.BLUE_LIGHT), strict=True)
 )
-GHOST = _badge("&", Role.OUTLINE, Role.BLUE_LIGHT)
+GHOST = _badge("&", Role.WHITE, Role.BLUE)
 HEAD = _badge(HEAD_SIGN, Role.WHITE, Role.OUTLINE)
 """Where an algorithm is at work."""
-FOOTPRINT = _sign(DIM_SIGN, Role.TEXT)
+FOOTPRINT = Thing(DIM_SIGN, Style(Role.TEXT, Role.CLEAR, is_bold=True))
 
 
 def places(maze: Maze, keys: int = 0, is_gate_open: bool = True) -> dict[int, Thing]:
@@ -51,7 +47,6 @@ def places(maze: Maze, keys: int = 0, is_gate_open: bool = True) -> dict[int, Th
 def hint_arrows(maze: Maze, arcs: Iterable[int]) -> dict[int, Thing]:
     """For each of these moves an arrow in the cell to which it leads."""
     grid = maze.grid
-    return {
-        grid.head[arc]: _sign(ARROWS[grid.shape.headings[grid.heading[arc]]], Role.PATH_LIGHT)
-        for arc in arcs
-    }
+    style = Style(Role.PATH_LIGHT, Role.PATH_FLOOR, is_bold=True)
+    names, heading = grid.shape.headings, grid.heading
+    return {grid.head[arc]: Thing(ARROWS[names[heading[arc]]], style) for arc in arcs}

@@ -85,18 +85,22 @@ class View:
         """Of the whole maze, in characters."""
         return size(self._board.grid, self._zoom)
 
-    def fits(self, width: int, height: int) -> bool:
-        """Whether the whole maze is seen in a box of that size."""
-        across, down = self.size
-        return across <= width and down <= height
+    @property
+    def fits(self) -> bool:
+        """Whether the whole maze is seen."""
+        return self._fits(self._zoom)
+
+    def _fits(self, zoom: int) -> bool:
+        across, down = size(self._board.grid, zoom)
+        return across <= self._box.width and down <= self._box.height
 
     def fit(self, width: int, height: int, has_blocks: bool, prefers_rooms: bool = False) -> None:
         """Take the largest scale in which all is seen; if there is none, the one preferred."""
-        self.zoom = ROOMS
-        if has_blocks and not self.fits(width, height):
-            self.zoom = BLOCKS
-            if prefers_rooms and not self.fits(width, height):
-                self.zoom = ROOMS
+        self._box = self._box._replace(width=width, height=height)
+        if not has_blocks or self._fits(ROOMS):
+            self.zoom = ROOMS
+        else:
+            self.zoom = ROOMS if prefers_rooms and not self._fits(BLOCKS) else BLOCKS
 
     def follow(self, cell: int, *, at_leisure: bool = False) -> None:
         """Keep this cell in view from now on. At leisure is for what jumps about: the camera then
