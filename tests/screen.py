@@ -14,7 +14,7 @@ import pyxel
 from PIL import Image, ImageChops
 
 from pixelmaze import Maze, from_id, making, read
-from pixelmaze.app import hud, look, source
+from pixelmaze.app import hud, look
 from pixelmaze.app.controls import Control
 from pixelmaze.app.hud import BESIDE_COLUMN, Box
 from pixelmaze.app.mixer import MIXER, USUAL
@@ -26,7 +26,7 @@ from pixelmaze.app.scenes.watch import FIGURES, Watch
 from pixelmaze.app.session import Session
 from pixelmaze.app.stage import Stage
 from pixelmaze.app.window import App, Scene, open_screen
-from pixelmaze.front import watching
+from pixelmaze.front import inside, watching
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
@@ -55,7 +55,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     seeds = iter(range(100, 200))
     monkeypatch.setattr(making, "random_seed", lambda: next(seeds))
     monkeypatch.setattr(watching, "PATIENCE", 60)
-    monkeypatch.setattr(source, "_TIME", 60)
+    monkeypatch.setattr(inside, "PATIENCE", 60)
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
     MUSIC.stop()
     MIXER.set(USUAL, USUAL, is_muted=False)

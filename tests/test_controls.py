@@ -96,7 +96,7 @@ def summary(player: Player) -> tuple[object, ...]:
         scene.maze.id, scene.watching.solver.name, scene.column, bar.step_rate,
         bar.is_running_ahead,
         scene.hearing.is_muted, scene.heat.is_on, look.theme_shown(), scene.panes[0].view.zoom,
-        scene.panes[0].view.is_taken, scene.controls.is_open, source._passed,
+        scene.panes[0].view.is_taken, scene.controls.is_open, source.inside.passed,
     )  # fmt: skip
 
 

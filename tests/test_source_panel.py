@@ -24,6 +24,7 @@ from pixelmaze.app.hud import BESIDE_COLUMN, COLUMN
 from pixelmaze.app.scenes.watch import FIGURES, SOURCE, Watch
 from pixelmaze.app.source import _HEAD, _LINE, _ROWS, _STATE
 from pixelmaze.app.view import View
+from pixelmaze.front import inside
 from pixelmaze.listing import listing_of
 from pixelmaze.playback import Part
 from pixelmaze.probe import Probe
@@ -254,7 +255,7 @@ def test_variables_are_those_of_the_place() -> None:
     scene = begun("square-6x5-prim-7-braid-50", "wall-follower")
     scene.search.seek(6)
     words = [entry.words for entry in written_on(scene)]
-    view = scene.columns[SOURCE].view
+    view = scene.columns[SOURCE].inside.view
     assert view
     for name, value in view.values:
         assert f"{name} = " in words
@@ -264,14 +265,14 @@ def test_variables_are_those_of_the_place() -> None:
 
 
 def test_panel_says_that_it_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_TIME", 0)
+    monkeypatch.setattr(inside, "PATIENCE", 0)
     scene = begun("square-50x50-prim-7", "dfs")
     scene.search.seek(3000)
     assert "It runs again to this place …" in [entry.words for entry in written_on(scene)]
     assert scene.panes[0].taken_next == ()
     for _ in range(20):
         scene.update()
-    assert scene.columns[SOURCE].view
+    assert scene.columns[SOURCE].inside.view
     assert "It runs again to this place …" not in [entry.words for entry in written_on(scene)]
 
 

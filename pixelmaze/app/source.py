@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from types import CodeType, GeneratorType
+from types import CodeType
 from typing import NamedTuple
 
 import pyxel
@@ -13,11 +13,10 @@ from pixelmaze.app import hud
 from pixelmaze.app.column import Column, Watched
 from pixelmaze.app.hud import COLUMN, MARGIN
 from pixelmaze.front import watch_keys
-from pixelmaze.grid import Grid, tail
+from pixelmaze.front.inside import Inside, first_line, order_of, place_of, said, silence_of
+from pixelmaze.grid import Grid
 from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, Listing, listing_of
-from pixelmaze.probe import ARC, CELL, FLAG, NUMBER, Memory, Place, Probe, Value, View
-from pixelmaze.search import Search
-from pixelmaze.step import PATH, Steps
+from pixelmaze.probe import ARC, CELL, FLAG, NUMBER, Memory, Value, View
 from pixelmaze.theme import Role
 
 _LINE = 9
@@ -30,12 +29,7 @@ _INDENT = 8
 _RIGHT = COLUMN.width - 4
 _AROUND = 4
 """So many rows above and below the lit one are in view."""
-_TIME = 0.004
-"""Seconds of a frame to run again to where the playback is."""
-
 _COLOURS = {PLAIN: Role.CODE, KEYWORD: Role.KEYWORD, STRING: Role.CODE_DIM, COMMENT: Role.CODE_DIM}
-_ORDERS = {"last": "the last first", "first": "the first first", "lowest": "the lowest first",
-           "any": "any of them next"}  # fmt: skip
 
 
 class _Row(NamedTuple):
@@ -55,71 +49,30 @@ class SourcePanel(Column):
 
     def __init__(self) -> None:
         super().__init__()
-        self._probe: Probe | None = None
-        self._probed: object = None  # the part that the probe runs again
-        self._index = -1
-        self._lines: list[Place] = []  # from here to the next step
-        self._passed = 0  # of these
+        self.inside = Inside()
         self._scroll = 0
         self._code: CodeType | None = None
 
-    @property
-    def view(self) -> View | None:
-        """What is to be seen inside; None while it is not known yet."""
-        return self._probe.view if self._probe else None
-
     def update(self, watched: Watched) -> None:
-        search = watched.search
-        part = search.parts[search.part] if search.part >= 0 else None
-        if self._probed is not part:
-            self._probe, self._probed, self._index = None, part, -1
-            # where there is nothing to do, or the steps were recorded, no algorithm runs
-            if part and _is_algorithm(part.begin()):
-                self._probe = Probe(part.begin)
-        if search.index != self._index:
-            self._index = search.index
-            self._lines, self._passed = [], 0
-        if self._probe and (self._probe.index != self._offset(search) or not self.view):
-            self._probe.seek(self._offset(search), _TIME)
-        view = self.view if not search.board.count[PATH] else None  # then it takes no more
-        self.taken_next = view.memory.cells if view and view.memory else ()
-
-    @staticmethod
-    def _offset(search: Search) -> int:
-        return search.index - search.begins[search.part]
-
-    def go_a_line(self, search: Search) -> bool:
-        """Go on to the next line that runs; False when that one makes the next step."""
-        if not self._probe or not self.view or search.finished:
-            return False
-        if not self._lines:
-            self._lines = self._probe.between() or []
-            self._probe.seek(self._offset(search), _TIME)
-            self._passed = 0
-        self._passed += 1
-        return self._passed < len(self._lines)
+        self.inside.update(watched.search)
+        self.taken_next = self.inside.taken_next
 
     def draw(self, watched: Watched) -> None:
         search = watched.search
-        place = search.place if self._probe else None
-        lit = Place(*place) if place else self.view.place if self.view else None
-        if not search.parts:  # what S will start
-            lit = Place(watched.solver.steps.__code__, 0)
-        if 0 < self._passed <= len(self._lines):
-            lit = self._lines[self._passed - 1]
+        lit = self.inside.lit(search, watched.solver)
         if lit and lit.code is not self._code:
             self._code, self._scroll = lit.code, 0
         listing = listing_of(self._code) if self._code else None
         if listing and lit:
-            self._scroll_to(listing, lit.line or _first_line(listing))
-        grid, view = search.board.grid, self.view
+            self._scroll_to(listing, lit.line or first_line(listing))
+        grid, view, runs = search.board.grid, self.inside.view, self.inside.runs
         title = search.parts[search.part].title if search.parts else watched.solver.title
-        words = "Recorded: nothing runs here." if search.length else "There is nothing to do."
+        words = silence_of(search)
 
         def paint(image: pyxel.Image) -> None:
             image.cls(Role.PANEL)
             image.line(0, 0, 0, COLUMN.height, Role.PANEL_EDGE)
-            if listing and (lit or self._probe):
+            if listing and (lit or runs):
                 _paint_listing(image, listing, self._scroll, lit.line if lit else 0)
                 end = hud.text(MARGIN, 4, title, Role.GOAL, image)
                 name = f"{listing.title}()"
@@ -128,28 +81,17 @@ class SourcePanel(Column):
                     hud.text(left, 4, name, Role.TEXT_DIM, image)
             else:
                 hud.text(MARGIN, 4, words, Role.TEXT_DIM, image)
-            if self._probe:
+            if runs:
                 _paint_state(image, grid, view)
 
-        self._plate.draw((lit, self._scroll, view, title, words, bool(self._probe)), paint)
+        self._plate.draw((lit, self._scroll, view, title, words, runs), paint)
 
     def _scroll_to(self, listing: Listing, line: int) -> None:
         rows = _laid_out(listing)
         at = next((i for i, row in enumerate(rows) if row.line >= line), 0)
         if not self._scroll + _AROUND <= at < self._scroll + _ROWS - _AROUND:
-            middle = _ROWS // 2 if line != _first_line(listing) else 2
+            middle = _ROWS // 2 if line != first_line(listing) else 2
             self._scroll = max(0, min(at - middle, len(rows) - _ROWS))
-
-
-def _is_algorithm(steps: Steps) -> bool:
-    """Whether these steps come from a function whose source can be shown."""
-    return isinstance(steps, GeneratorType) and not steps.gi_code.co_name.startswith("<")
-
-
-def _first_line(listing: Listing) -> int:
-    """The first line of the code: what it does is said above it."""
-    asides = enumerate(listing.is_aside[1:], listing.first + 1)
-    return next((number for number, is_aside in asides if not is_aside), listing.first)
 
 
 @cache
@@ -221,11 +163,11 @@ def _paint_memory(
         return y + 14
     end = hud.text(MARGIN, y, f"{memory.name} ", Role.KEYWORD, image)
     end = hud.text(end + 4, y, f"{memory.length:,}", Role.TEXT, image)
-    words = _ORDERS[memory.order] if memory.length else "empty"
+    words = order_of(memory)
     hud.text(_RIGHT - hud.width_of(words), y, words, Role.TEXT_DIM, image)
     x, y = MARGIN, y + 12
     for i, cell in enumerate(memory.cells):
-        words = _cell(grid, cell)
+        words = place_of(grid, cell)
         width = hud.width_of(words) + 7
         if x + width > _RIGHT:
             break
@@ -244,30 +186,14 @@ def _paint_values(
     longest = {CELL: cell, ARC: f"{cell} → {cell}", FLAG: "yes", NUMBER: f"{grid.size:,}"}
     column = 0
     for name, value in values:
-        said = _said(grid, value)
-        width = hud.width_of(f"{name} = ") + 1 + max(map(hud.width_of, (said, longest[value.kind])))
+        words = said(grid, value)
+        width = (
+            hud.width_of(f"{name} = ") + 1 + max(map(hud.width_of, (words, longest[value.kind])))
+        )
         columns = 1 if width <= half - 6 else 2
         if column + columns > 2:
             column, y = 0, y + hud.LINE
         x = MARGIN + column * half
         end = hud.text(x, y, f"{name} = ", Role.TEXT_DIM, image)
-        hud.text(end + 1, y, said, Role.TEXT, image)
+        hud.text(end + 1, y, words, Role.TEXT, image)
         column += columns
-
-
-def _said(grid: Grid, value: Value) -> str:
-    kind, number = value
-    if kind == FLAG:
-        return "yes" if number else "no"
-    if kind in (CELL, ARC) and number < 0:
-        return "none"
-    if kind == CELL:
-        return _cell(grid, number) if number < grid.size else str(number)
-    if kind == ARC:
-        return f"{_cell(grid, tail(grid, number))} → {_cell(grid, grid.head[number])}"
-    return f"{number:,}"
-
-
-def _cell(grid: Grid, cell: int) -> str:
-    x, y = grid.xy(cell)
-    return f"{x},{y}"

@@ -1,0 +1,129 @@
+"""A search as seen from inside: the line of its source that is at work, and what it remembers."""
+
+from __future__ import annotations
+
+from types import GeneratorType
+
+from pixelmaze.grid import Grid, tail
+from pixelmaze.listing import Listing
+from pixelmaze.probe import ARC, CELL, FLAG, Memory, Place, Probe, Value, View
+from pixelmaze.registry import Solver
+from pixelmaze.search import Search
+from pixelmaze.step import PATH, Steps
+
+PATIENCE = 0.004
+"""Seconds of a frame to run again to where the playback is."""
+
+_ORDERS = {
+    "last": "the last first", "first": "the first first", "lowest": "the lowest first",
+    "any": "any of them next",
+}  # fmt: skip
+
+
+class Inside:
+    """Follows a search; `update` is to be called after it has moved."""
+
+    def __init__(self) -> None:
+        self._probe: Probe | None = None
+        self._probed: object = None  # the part that the probe runs again
+        self._index = -1
+        self._lines: list[Place] = []  # from here to the next step
+        self.passed = 0
+        """How many of the lines between this step and the next have been gone through."""
+        self.taken_next: tuple[int, ...] = ()
+        """Cells that the algorithm will take next."""
+
+    @property
+    def view(self) -> View | None:
+        """What is to be seen inside; None while it is not known yet."""
+        return self._probe.view if self._probe else None
+
+    @property
+    def runs(self) -> bool:
+        """Whether an algorithm runs here: where there is nothing to do, or the steps were
+        recorded, none does."""
+        return self._probe is not None
+
+    def update(self, search: Search) -> None:
+        part = search.parts[search.part] if search.part >= 0 else None
+        if self._probed is not part:
+            self._probe, self._probed, self._index = None, part, -1
+            if part and _is_algorithm(part.begin()):
+                self._probe = Probe(part.begin)
+        if search.index != self._index:
+            self._index = search.index
+            self._lines, self.passed = [], 0
+        if self._probe and (self._probe.index != _offset(search) or not self.view):
+            self._probe.seek(_offset(search), PATIENCE)
+        view = self.view if not search.board.count[PATH] else None  # then it takes no more
+        self.taken_next = view.memory.cells if view and view.memory else ()
+
+    def go_a_line(self, search: Search) -> bool:
+        """Go on to the next line that runs; False when that one makes the next step."""
+        if not self._probe or not self.view or search.finished:
+            return False
+        if not self._lines:
+            self._lines = self._probe.between() or []
+            self._probe.seek(_offset(search), PATIENCE)
+            self.passed = 0
+        self.passed += 1
+        return self.passed < len(self._lines)
+
+    def lit(self, search: Search, solver: Solver) -> Place | None:
+        """The line that is at work; of a search that has not begun, where this solver will."""
+        if 0 < self.passed <= len(self._lines):
+            return self._lines[self.passed - 1]
+        if not search.parts:
+            return Place(solver.steps.__code__, 0)
+        place = search.place if self._probe else None
+        if place:
+            return Place(*place)
+        return self.view.place if self.view else None
+
+
+def _offset(search: Search) -> int:
+    return search.index - search.begins[search.part]
+
+
+def _is_algorithm(steps: Steps) -> bool:
+    """Whether these steps come from a function whose source can be shown."""
+    return isinstance(steps, GeneratorType) and not steps.gi_code.co_name.startswith("<")
+
+
+# ---- in words ------------------------------------------------------------------------------------
+
+
+def silence_of(search: Search) -> str:
+    """What is said where nothing runs."""
+    return "Recorded: nothing runs here." if search.length else "There is nothing to do."
+
+
+def first_line(listing: Listing) -> int:
+    """The number of the first line that does something: what it does is said above it."""
+    asides = enumerate(listing.is_aside[1:], listing.first + 1)
+    return next((number for number, is_aside in asides if not is_aside), listing.first)
+
+
+def order_of(memory: Memory) -> str:
+    """Which entry is taken next."""
+    return _ORDERS[memory.order] if memory.length else "empty"
+
+
+def said(grid: Grid, value: Value) -> str:
+    """A value as it is shown."""
+    kind, number = value
+    if kind == FLAG:
+        return "yes" if number else "no"
+    if kind in (CELL, ARC) and number < 0:
+        return "none"
+    if kind == CELL:
+        return place_of(grid, number) if number < grid.size else str(number)
+    if kind == ARC:
+        return f"{place_of(grid, tail(grid, number))} → {place_of(grid, grid.head[number])}"
+    return f"{number:,}"
+
+
+def place_of(grid: Grid, cell: int) -> str:
+    """A cell by column and row."""
+    x, y = grid.xy(cell)
+    return f"{x},{y}"
