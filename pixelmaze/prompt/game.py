@@ -33,6 +33,7 @@ from pixelmaze.search import solve
 PACE = TICKS // 5
 """Ticks that each move takes, and each one that is taken back: so par supposes a good player to
 walk. So ghosts and stars are worth the same as where time is real."""
+_COUNTED = {"key": "keys"}
 _STARS = {"star": "★", "star_empty": "☆", "star_lost": "-"}
 
 Act = Callable[[], list[str]]
@@ -120,7 +121,7 @@ class TypedGame:
     def _figures(self) -> str:
         """Moves, time, keys, the ghost and the stars, in one line."""
         figures = figures_of(self.game, None)
-        counts = [f"{kind} {number} {word}" for kind, number, word in figures if word]
+        counts = [f"{_COUNTED.get(kind, kind)} {n} {word}" for kind, n, word in figures if word]
         stars = "".join(_STARS[kind] for kind, _, word in figures if not word)
         return ", ".join([*counts, stars])
 
