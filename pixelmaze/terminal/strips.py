@@ -117,8 +117,9 @@ def _width(places: Iterable[list[tuple[str, Style]]]) -> int:
     return sum(sum(width_of(words) for words, _ in pieces) + _GAP + 1 for pieces in places)
 
 
-def draw_keys(canvas: Canvas, groups: Sequence[Group]) -> None:
-    """The last line: as many of the keys as there is room for, the first ones first."""
+def draw_keys(canvas: Canvas, groups: Sequence[Group]) -> int:
+    """The last line: as many of the keys as there is room for, the first ones first; returns
+    where they end."""
     y = canvas.height - 1
     canvas.fill(Box(0, y, canvas.width, 1), _TEXT)
     always = [("?", "keys"), ("Q", "quit")]
@@ -132,6 +133,7 @@ def draw_keys(canvas: Canvas, groups: Sequence[Group]) -> None:
         x = _draw_entry(canvas, x, y, *entry) + _GAP
     for entry in always:
         x = _draw_entry(canvas, x, y, *entry) + _GAP
+    return x
 
 
 def _entry_width(key: str, word: str) -> int:

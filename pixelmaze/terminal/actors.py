@@ -1,0 +1,37 @@
+"""What is seen in a maze that is played."""
+
+from __future__ import annotations
+
+from pixelmaze.front.playthrough import Playthrough
+from pixelmaze.grid import tail
+from pixelmaze.terminal.canvas import Style
+from pixelmaze.terminal.things import FOOTPRINT, GHOST, PLAYER, Thing, hint_arrows, places
+from pixelmaze.theme import Role
+
+_BUMPED = Thing("@", Style(Role.HERO, Role.WHITE, is_bold=True))
+"""The player, before a wall."""
+_COMPANION = Thing("o", Style(Role.BLUE_LIGHT, Role.CLEAR, is_bold=True))
+
+
+def things_of(
+    play: Playthrough, *, is_bumped: bool, companion_pace: int | None
+) -> dict[int, Thing]:
+    """By the cells where they are; the companion at this pace, if it walks beside him."""
+    game, maze = play.game, play.maze
+    things: dict[int, Thing] = {}
+    if not play.level.paints:
+        things |= {tail(maze.grid, arc): FOOTPRINT for arc in game.trail}
+    things |= hint_arrows(maze, play.hinting.arcs)
+    things |= places(maze, game.keys, game.is_gate_open)
+    if play.companion and companion_pace and not play.aid:
+        things[_nearer(play.companion.at(game.ticks, companion_pace))] = _COMPANION
+    if game.ghost:
+        things[_nearer(game.ghost.at(game.ticks))] = GHOST
+    things[game.cell] = _BUMPED if is_bumped else PLAYER
+    return things
+
+
+def _nearer(way: tuple[int, int, float]) -> int:
+    """The cell that is nearer to somebody on his way from one to the next."""
+    before, after, part = way
+    return before if part < 0.5 else after

@@ -1,0 +1,318 @@
+"""Walk the maze yourself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pixelmaze.board import Board
+from pixelmaze.front.playthrough import Event, Playthrough
+from pixelmaze.front.wording import figures_of, introduction, share_line, standing
+from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed, rose, walking
+from pixelmaze.game.level import Level
+from pixelmaze.game.onward import onward
+from pixelmaze.game.rules import TICKS, WON, Game
+from pixelmaze.grid import tail
+from pixelmaze.maze import Maze
+from pixelmaze.step import ERASE, PATH
+from pixelmaze.terminal.actors import things_of
+from pixelmaze.terminal.canvas import Box, Canvas
+from pixelmaze.terminal.card import draw_card
+from pixelmaze.terminal.cheer import Cheer
+from pixelmaze.terminal.controls import Control, Group, control, perform
+from pixelmaze.terminal.scene import Scene
+from pixelmaze.terminal.session import Session
+from pixelmaze.terminal.strips import Notice, draw_figures, draw_keys, draw_top, view_box
+from pixelmaze.terminal.view import BLOCKS, ROOMS, View
+
+_RUN = 3
+"""Ticks that a move takes while he runs on."""
+_AID = 4
+"""The same when it is the solver's."""
+_BUMP = 0.15
+"""Seconds that a wall is felt."""
+_DEAF = 0.5
+"""Seconds after the end in which no key counts: it may have been meant for a move."""
+_LOST = 1.5
+"""Seconds from the ghost's goal to the result."""
+
+
+class Play:
+    """A level. S lets a solver go on from here, and S takes over again."""
+
+    offered: Sequence[str] = ("walk", *COMMANDS)
+    """What can be done."""
+    is_typing = False
+
+    def __init__(self, session: Session, level: Level, maze: Maze | None = None) -> None:
+        self.session = session
+        self.play = Playthrough(session.store, level, maze, session.solver)
+        self.following: Scene | None = None
+        self._open()
+
+    def _open(self) -> None:
+        """Show the maze, which is another one."""
+        self.board = Board.of(self.maze)
+        self.view = View(self.board)
+        self._zoom: int | None = None
+        """As the player wants it; None: as it fits."""
+        self._has_blocks = True
+        self.adopt_settings()
+        self._begin()
+
+    def adopt_settings(self) -> None:
+        """Walk with the keys of the settings."""
+        scheme, shape = self.session.settings.keys, self.maze.grid.shape.name
+        self._directions = directions(scheme, shape)
+        self.keys = bindings(scheme, shape)
+        self.groups: Sequence[Group] = [("Walk", self._controls(scheme, shape))]
+
+    def _begin(self) -> None:
+        """Put everything where it is at first."""
+        self.age = 0
+        """Ticks since then."""
+        self._due = 0.0
+        self._wait = 0
+        """Ticks until who runs on, or the solver, can move again."""
+        self._is_running = False
+        self._bumped = 0.0
+        self._over = 0.0
+        self._notice = Notice()
+        self._has_card = True
+        self._cheer: Cheer | None = None
+        self.board.wipe()
+        self.view.show(self.board)
+        self.view.centre()
+
+    @property
+    def level(self) -> Level:
+        return self.play.level
+
+    @property
+    def maze(self) -> Maze:
+        return self.play.maze
+
+    @property
+    def game(self) -> Game:
+        return self.play.game
+
+    # ---- what the keys do ----------------------------------------------------------------------
+
+    def _controls(self, scheme: str, shape: str) -> list[Control]:
+        acts: dict[str, Callable[[], object]] = {
+            "hint": self.hint,
+            "undo": self.undo,
+            "solver": self.turn_solver,
+            "restart": self.restart,
+            "pause": self.pause,
+            "new": self.renew,
+            "theme": self.session.next_theme,
+            "zoom_in": lambda: self._set_zoom(ROOMS),
+            "zoom_out": lambda: self._set_zoom(BLOCKS),
+        }
+        left_out = {"new"} if self.level.is_fixed else set()
+        controls = []
+        if "walk" in self.offered:
+            letters = rose(scheme, shape)
+            how = f"{letters} as the ways lie; with Shift" if letters else "with Shift"
+            words = f"walk; {how} to where ways part"
+            controls.append(Control(walking(scheme, shape), (), "walk", words))
+        controls += [
+            control(COMMANDS[name], act, self.keys[name])
+            for name, act in acts.items()
+            if name in self.offered and name not in left_out
+        ]
+        return controls
+
+    def press(self, key: str) -> None:
+        self._is_running = False
+        if self.play.is_over and self._over < _DEAF:
+            return
+        if self.heard(key) or perform(self.groups, key):
+            return
+        if self.play.is_over:
+            self._end()
+
+    def heard(self, key: str) -> bool:
+        """Walk, if the key says so; with Shift, or as a large letter, to where ways part."""
+        runs = key.startswith("shift ") or (len(key) == 1 and key.isupper())
+        way = self._directions.get(key.removeprefix("shift ").lower())
+        if way is None or self.play.is_over:
+            return False
+        if self.play.aid:
+            self._say(f"{printed(self.keys['solver'][0])} takes over again.")
+            return True
+        arc = self.game.way(*way)
+        if arc < 0:
+            self._bump(way)
+        else:
+            self.walk(arc)
+            self._is_running, self._wait = runs, _RUN
+        return True
+
+    def hint(self) -> None:
+        self._heed(self.play.hint(printed(self.keys["hint"][0])))
+
+    def undo(self) -> None:
+        event = self.play.undo()
+        self._heed(event)
+        if event and event.kind == "undo":
+            self._paint(self.game.walked[-1], is_back=True)
+            self._has_card = False
+
+    def restart(self) -> None:
+        self.play.restart()
+        self._begin()
+
+    def renew(self) -> None:
+        """Another maze of the kind, with the like rules."""
+        zoom = self._zoom
+        self.play.renew()
+        self._open()
+        self._zoom = zoom  # it is of the same size
+
+    def turn_solver(self) -> None:
+        before = self.play.aid
+        self._heed(self.play.turn_solver(printed(self.keys["solver"][0])))
+        if self.play.aid is not before:
+            self._has_card = False
+            self.view.show(self.play.aid.search.board if self.play.aid else self.board)
+
+    def pause(self) -> None:
+        from pixelmaze.terminal.pause import Pause
+
+        self.following = Pause(self)
+
+    def _set_zoom(self, zoom: int) -> None:
+        if zoom == BLOCKS and not self._has_blocks:
+            self._say("Without colours there is one size only.")
+        else:
+            self._zoom = zoom
+
+    def _say(self, words: str) -> None:
+        self._notice.say(words)
+
+    def _heed(self, event: Event | None) -> None:
+        if event:
+            self._say(event.words)
+
+    # ---- moves ---------------------------------------------------------------------------------
+
+    def walk(self, arc: int) -> None:
+        """Make the move."""
+        event = self.play.walk(arc)
+        if not event:
+            return
+        self._heed(event)
+        self._paint(arc)
+        self._has_card = False
+        self._bumped = 0.0
+        if event.kind == "goal":
+            self._is_running = False
+            self._cheer = Cheer(self.game, self.level, self.session.settings.reduced_motion)
+            if self.level.is_daily:
+                self.session.tell(share_line(self.level, self.game))
+
+    def _paint(self, arc: int, is_back: bool = False) -> None:
+        """Where a picture is hidden, colour what he has walked; the way back fades again."""
+        if not self.level.paints or self.play.aid:
+            return
+        twin = self.maze.grid.twin[arc]
+        if is_back or self.board.came_by[tail(self.maze.grid, arc)] == twin:
+            self.board.apply((ERASE, twin))
+        else:
+            self.board.apply((PATH, arc))
+
+    def _bump(self, way: Direction) -> None:
+        self._has_card = False
+        self._bumped = _BUMP
+
+    # ---- as time passes ------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> Scene | None:
+        self._due += seconds * TICKS
+        for _ in range(int(self._due)):
+            self._tick()
+        self._due %= 1
+        self._bumped = max(0.0, self._bumped - seconds)
+        self._notice.update(seconds)
+        notices = self.session.store.notices
+        if notices and not self._notice.words:
+            self._say(notices.pop(0))
+        if self.play.is_over:
+            self._over += seconds
+            if self._cheer:
+                self._cheer.update(seconds)
+            if self._over > (self._cheer.seconds if self._cheer else _LOST):
+                self._end()
+        following, self.following = self.following, None
+        return following
+
+    def _tick(self) -> None:
+        self.age += 1
+        self._wait = max(0, self._wait - 1)
+        if not self.play.is_over:
+            self.act()
+        self._heed(self.play.tick())
+
+    def act(self) -> None:
+        """What is done in this tick without a key: by the solver, or by who runs on."""
+        if self.play.aid:
+            for arc in self.play.aid.moves(is_ready=not self._wait):
+                self.walk(arc)
+                self._wait = _AID
+        elif self._is_running and not self._wait:
+            arc = onward(self.game)
+            if arc < 0:
+                self._is_running = False
+            else:
+                self.walk(arc)
+                self._wait = _RUN
+
+    def _end(self) -> None:
+        from pixelmaze.terminal.result import Result
+
+        self.following = Result(self)
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        self._draw_maze(canvas)
+        if self._cheer:
+            self._cheer.draw(canvas, view_box(canvas))
+        elif self._has_card:
+            draw_card(canvas, self.level.heading, introduction(self.level, self.game))
+        aid = self.play.aid
+        draw_top(canvas, self.level.heading, standing(self.game, aid), self._notice.words)
+        draw_figures(canvas, figures_of(self.game, aid), self.play.hinting.offer)
+        draw_keys(canvas, self.groups)
+
+    def _draw_maze(self, canvas: Canvas) -> None:
+        box, game, settings = view_box(canvas), self.game, self.session.settings
+        self._fit(box, canvas.has_blocks)
+        aid = self.play.aid
+        if aid and not aid.has_found and aid.search.board.cursor >= 0:
+            self.view.follow(aid.search.board.cursor, at_leisure=True)
+        else:
+            self.view.follow(game.cell)
+        pace = settings.pace if settings.companion else None
+        is_dark = game.rules.torch and not self.play.is_over
+        self.view.draw(
+            canvas, box,
+            things_of(self.play, is_bumped=self._bumped > 0, companion_pace=pace),
+            seen=game.explored if is_dark else None,
+            lit=game.lit if is_dark else None,
+        )  # fmt: skip
+
+    def _fit(self, box: Box, has_blocks: bool) -> None:
+        """As large as it can be, unless the player wants it otherwise; by torchlight it is."""
+        self._has_blocks = has_blocks
+        if self._zoom is not None:
+            self.view.zoom = self._zoom
+        elif self.game.rules.torch:
+            self.view.zoom = ROOMS
+        else:
+            self.view.fit(box.width, box.height, has_blocks, prefers_rooms=True)
+
+    @property
+    def has_won(self) -> bool:
+        return self.game.outcome == WON

@@ -1,0 +1,32 @@
+"""A run, played again before one's eyes."""
+
+from __future__ import annotations
+
+from pixelmaze.front.replaying import LEAD, REPLAYED, Replaying, level_of_run, repeat
+from pixelmaze.game.run import Run, maze_of
+from pixelmaze.terminal.play import Play
+from pixelmaze.terminal.session import Session
+
+
+class Replay(Play):
+    """It sets no record, and nobody walks but he who did."""
+
+    offered = REPLAYED
+
+    def __init__(self, session: Session, run: Run) -> None:
+        self._replaying = Replaying(run)
+        super().__init__(session, level_of_run(run), maze_of(run))
+
+    def heard(self, key: str) -> bool:
+        return False
+
+    def restart(self) -> None:
+        super().restart()
+        self._replaying.rewind()
+
+    def act(self) -> None:
+        """Do what was done at this tick."""
+        if self.age <= LEAD:
+            return
+        for action in self._replaying.due(self.game.ticks):
+            repeat(self.play, action, self.walk, self.undo)

@@ -1,0 +1,107 @@
+"""The title: the menu, behind which a maze is made and solved."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.front.menu import Request
+from pixelmaze.terminal.canvas import Box, Canvas, Style, width_of
+from pixelmaze.terminal.controls import Group, perform
+from pixelmaze.terminal.demo import Demo
+from pixelmaze.terminal.frame import broken
+from pixelmaze.terminal.leading import scene_for
+from pixelmaze.terminal.level_map import LevelMap
+from pixelmaze.terminal.menu import CONTROLS, MenuView
+from pixelmaze.terminal.menu_keys import theme_control
+from pixelmaze.terminal.scene import Scene
+from pixelmaze.terminal.session import Session
+from pixelmaze.terminal.strips import Notice, draw_keys
+from pixelmaze.terminal.wordmark import HEIGHT, draw_wordmark
+from pixelmaze.theme import Role
+
+_LOW = 20
+"""Lines below which the wordmark gives way to the menus."""
+
+
+class Title:
+    """Where all begins."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        menus = session.menus
+        self._menu = MenuView(menus, {menus.adventure: LevelMap(menus)})
+        self._own: Group = ("Menu", [*CONTROLS, theme_control(session)])
+        self._demo = Demo()
+        self._notice = Notice()
+        self._following: Scene | None = None
+
+    @property
+    def groups(self) -> list[Group]:
+        return [self._own]
+
+    @property
+    def is_typing(self) -> bool:
+        return self._session.menus.is_typing
+
+    def press(self, key: str) -> None:
+        if self.is_typing or not perform(self.groups, key):
+            request = self._menu.press(key)
+            if request:
+                self._answer(request)
+
+    def _answer(self, request: Request) -> None:
+        try:
+            self._following = scene_for(request, self._session)
+        except PixelmazeError as error:
+            self._session.menus.message = str(error)
+
+    def update(self, seconds: float) -> Scene | None:
+        self._notice.update(seconds)
+        notices = self._session.store.notices
+        if notices and not self._notice.words:
+            self._notice.say(notices.pop(0))
+        if self._is_demo_seen:
+            self._demo.update(seconds)
+        following, self._following = self._following, None
+        return following
+
+    @property
+    def _is_demo_seen(self) -> bool:
+        """Behind the first menu, where nothing is to be read but that, and things may move."""
+        is_calm = self._session.settings.reduced_motion
+        return not self._session.menus.depth and not is_calm
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.fill(canvas.box, Style(Role.TEXT, Role.VOID))
+        if self._is_demo_seen and canvas.has_blocks:
+            self._demo.draw(canvas, Box(0, 0, canvas.width, canvas.height - 1))
+        top = 0
+        if self._notice.words:
+            top = self._draw_notice(canvas)
+        elif canvas.height >= _LOW:
+            canvas.fill(Box(0, 0, canvas.width, HEIGHT + 2), Style(Role.TEXT, Role.VOID))
+            draw_wordmark(canvas, 1)
+            top = HEIGHT + 2
+        self._menu.draw(canvas, Box(0, top, canvas.width, canvas.height - 1 - top))
+        end = draw_keys(canvas, self.groups)
+        left = canvas.width - width_of(_version()) - 1
+        if left > end:
+            canvas.write(left, canvas.height - 1, _version(), Style(Role.TEXT_DIM))
+
+    def _draw_notice(self, canvas: Canvas) -> int:
+        """What is to be told of the store; returns how many lines that takes."""
+        lines = broken(self._notice.words, canvas.width - 4)
+        for y, words in enumerate(lines):
+            canvas.fill(Box(0, y, canvas.width, 1), Style())
+            canvas.write(2, y, words, Style(Role.ALARM, is_bold=True))
+        return len(lines)
+
+
+@cache
+def _version() -> str:
+    try:
+        return version("pixelmaze")
+    except PackageNotFoundError:  # it runs from a folder
+        return ""

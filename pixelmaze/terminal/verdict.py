@@ -1,0 +1,61 @@
+"""What came of a game: its stars, the figures beside par and the best, and praise."""
+
+from __future__ import annotations
+
+from pixelmaze.front.playthrough import Playthrough
+from pixelmaze.front.wording import praise, result_rows, share_line
+from pixelmaze.game.rules import STARS, WON
+from pixelmaze.kept.records import Record
+from pixelmaze.terminal.canvas import Box, Canvas, Style, width_of
+from pixelmaze.terminal.frame import DIM, broken
+from pixelmaze.theme import Role
+
+_NAMES = ("goal", "moves", "time")
+_COLUMNS = (12, 19, 26, 33)
+"""Where the columns of the table end; the first one is to the left."""
+_EARNED = Style(Role.GOAL, is_bold=True)
+_PRAISE = Style(Role.GOAL_LIGHT)
+
+
+def draw_verdict(
+    canvas: Canvas, box: Box, play: Playthrough, record: Record | None, stars: int
+) -> None:
+    """As much as there is room for; of the stars, so many have been earned by now."""
+    canvas.fill(box, Style())
+    lines = _lines(play, box.width - 4)
+    left = box.x + (box.width - 34) // 2
+    rows = result_rows(play.game, record)
+    spare = box.height - 2 - len(rows) - len(lines)
+    y = box.y + (1 if spare > 3 else 0)
+    _draw_stars(canvas, box.x + box.width // 2, y, play, stars)
+    y += 2 + (spare > 0)
+    for row in rows:
+        if y >= box.y + box.height:
+            return
+        for at, words in enumerate(row):
+            x = left if at == 0 else left + _COLUMNS[at] - width_of(words)
+            canvas.write(x, y, words, DIM if at == 0 or row is rows[0] else Style())
+        y += 1
+    y += spare > 1
+    for words, style in lines:
+        if y < box.y + box.height:
+            canvas.write(box.x + 2, y, words, style)
+        y += 1
+
+
+def _lines(play: Playthrough, width: int) -> list[tuple[str, Style]]:
+    lines = [(words, _PRAISE) for words in broken(praise(play.game, play.news), width)]
+    if play.level.is_daily and play.game.outcome == WON:
+        lines += [(words, Style()) for words in broken(share_line(play.level, play.game), width)]
+        lines += [(words, DIM) for words in broken("This line is printed when you quit.", width)]
+    return lines
+
+
+def _draw_stars(canvas: Canvas, middle: int, y: int, play: Playthrough, shown: int) -> None:
+    """Those that are earned come one after another; what each is for is told in words, too."""
+    earned = play.game.stars[:shown]
+    for at, star in enumerate(STARS):
+        x = middle + 10 * (at - 1)
+        is_earned = star in earned
+        canvas.put(x, y, "★" if is_earned else "☆", _EARNED if is_earned else DIM)
+        canvas.write(x - width_of(_NAMES[at]) // 2, y + 1, _NAMES[at], DIM)
