@@ -13,7 +13,7 @@ from io import StringIO
 from time import monotonic
 from typing import Any
 
-from prompt_toolkit.application import Application
+from prompt_toolkit.application import Application, run_in_terminal
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
@@ -127,6 +127,11 @@ class _Terminal(UIControl):
         await self._app.run_async(pre_run=self._begin, set_exception_handler=False)
 
     def _begin(self) -> None:
+        """Before the terminal is touched."""
+        with suppress(ImportError):  # Windows has none of that
+            import termios
+
+            self._before = termios.tcgetattr(sys.stdin.fileno())
         self._app.create_background_task(self._live())
 
     # ---- the player, and time ------------------------------------------------------------------
@@ -139,11 +144,25 @@ class _Terminal(UIControl):
         if press.key in (Keys.ControlC, Keys.SIGINT):
             self._end(KeyboardInterrupt())
         elif press.key == Keys.ControlZ:
-            self._app.suspend_to_background()
+            self._suspend()
         elif press.key == Keys.BracketedPaste:
             self._do(partial(self._shell.paste, press.data))
         else:
             self._do(partial(self._shell.press, name_of(key)))
+
+    def _suspend(self) -> None:
+        """Leave the terminal to the shell until that lets us go on, where there is such a thing."""
+        if hasattr(signal, "SIGTSTP"):
+            run_in_terminal(self._stop)
+
+    def _stop(self) -> None:
+        import termios
+
+        terminal = sys.stdin.fileno()
+        now = termios.tcgetattr(terminal)
+        termios.tcsetattr(terminal, termios.TCSADRAIN, self._before)
+        os.kill(0, signal.SIGTSTP)
+        termios.tcsetattr(terminal, termios.TCSADRAIN, now)
 
     async def _live(self) -> None:
         before = monotonic()
