@@ -14,6 +14,7 @@ from typing import NoReturn
 import click
 
 from pixelmaze.commands import keeping, mazes, playing, viewing
+from pixelmaze.commands.front_end import terminal_option
 from pixelmaze.commands.options import data_option
 from pixelmaze.errors import PixelmazeError, lookup
 
@@ -69,9 +70,10 @@ class Commands(click.Group):
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(package_name="pixelmaze")
+@terminal_option
 @data_option
 @click.pass_context
-def cli(ctx: click.Context, data_dir: str | None) -> None:
+def cli(ctx: click.Context, terminal: bool, data_dir: str | None) -> None:
     """Walk pixel-art mazes, and watch algorithms solve them.
 
     Without a command the game opens at its title. MAZE is an ID such as square-24x13-prim-4711, a
@@ -80,7 +82,10 @@ def cli(ctx: click.Context, data_dir: str | None) -> None:
     """
     ctx.obj = data_dir  # for all commands
     if ctx.invoked_subcommand is None:
-        playing.open_title()
+        playing.open_title(terminal)
+    elif terminal:
+        command = ctx.invoked_subcommand
+        raise PixelmazeError(f"--terminal goes after the command: `pixelmaze {command} --terminal`")
 
 
 for command in (

@@ -17,7 +17,8 @@ LAYERS = [
     {"__main__"},
     {"cli"},
     {"commands.keeping", "commands.mazes", "commands.playing", "commands.viewing"},
-    {"commands.benchmark", "commands.front_end", "commands.outputs", "commands.showing"},
+    {"commands.benchmark", "commands.front_end", "commands.in_terminal", "commands.outputs"}
+    | {"commands.showing"},
     {"commands.options"},
     {"app", "prompt", "terminal"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
@@ -60,6 +61,7 @@ THIRD_PARTY = {
     "commands.front_end": {"click"},
     "commands.playing": {"click"},
     "commands.showing": {"click"},
+    "commands.in_terminal": {"click"},
     "commands.keeping": {"click"},
     "commands.options": {"click"},
     "kept.store": {"filelock", "platformdirs"},

@@ -19,6 +19,9 @@ _INSTEAD = {
 prompt_option = click.option(
     "--prompt", is_flag=True, help="Line by line, without a window: for scripts and screen readers."
 )
+terminal_option = click.option(
+    "--terminal", is_flag=True, help="In the whole of this terminal, drawn in characters."
+)
 
 
 def front_end(prompt: bool = False, terminal: bool = False, *, has_lines: bool) -> str:

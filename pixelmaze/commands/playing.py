@@ -11,11 +11,14 @@ import click
 
 from pixelmaze.commands.front_end import (
     PROMPT,
+    TERMINAL,
     front_end,
     prompt_option,
     refuse_with_prompt,
     tell_of,
+    terminal_option,
 )
+from pixelmaze.commands.in_terminal import check_terminal, open_terminal
 from pixelmaze.commands.options import (
     FILE,
     SOLVER,
@@ -71,6 +74,7 @@ HELPER = "dfs"
     help="The solver whose ghost is to be beaten to the goal.",
 )
 @click.option("--solver", type=SOLVER, help=f"Who helps.  [default: {HELPER}]")
+@terminal_option
 @prompt_option
 @click.option("--describe", is_flag=True, help="With --prompt: say in words where you are.")
 @recording_options
@@ -82,6 +86,7 @@ def play(
     torch: int,
     ghost: str | None,
     solver: str | None,
+    terminal: bool,
     prompt: bool,
     describe: bool,
     keys: str | None,
@@ -96,11 +101,16 @@ def play(
     stand and takes over again, R begins again, N makes a new maze, Esc pauses, ? lists all keys, Q
     quits. MAZE may also be a run, FILE.json, which is played again; such a one can be recorded.
 
+    With --terminal, or where there is no display, all of that goes on in the terminal; there is no
+    mouse, and one press of a key is one move, or with Shift as many as lead to where ways part.
+
     With --prompt commands are typed, such as up, left, hint or undo; `help` lists them. Each move
     takes a fifth of a second, however long you think.
     """
     film = {option: parts.pop(option) for option in FROM_RECORDING}
-    choice = front_end(prompt, has_lines=maze != "-")
+    choice = front_end(prompt, terminal, has_lines=maze != "-")
+    if terminal and record is None:
+        check_terminal()
     if prompt:
         refuse_with_prompt(record=record, keys=keys, theme=theme, **film)
         _check_typed(maze)
@@ -110,7 +120,9 @@ def play(
     if (maze or "").lower().endswith(".json"):
         rest = parts | {"ghost": ghost, "torch": torch or None, "solver": solver, "keys": keys}
         rest["describe"] = describe or None
-        _replay(str(maze), rest, record, film, data_dir=data_dir, theme=theme)
+        if record is None:
+            tell_of(choice, terminal)
+        _replay(str(maze), rest, choice, record, film, data_dir=data_dir, theme=theme)
         return
     if record is not None:
         raise PixelmazeError(
@@ -118,7 +130,16 @@ def play(
         )
     opened, name = described_maze(maze, **parts)
     level = _level(opened, name, torch, ghost)
-    # here the front ends part; TERMINAL has none yet, so that it is told why no window opens
+    if choice == TERMINAL:
+        from pixelmaze.terminal.play import Play as PlayInTerminal
+
+        tell_of(choice, terminal)
+        tell_id(maze, opened)
+        open_terminal(
+            lambda session: PlayInTerminal(session, level, opened),
+            data_dir, solver or HELPER, theme=theme, keys=keys,
+        )  # fmt: skip
+        return
     if choice == PROMPT:
         from pixelmaze.front.playthrough import Playthrough
         from pixelmaze.prompt.conversation import converse
@@ -145,8 +166,13 @@ def _check_typed(maze: str | None) -> None:
         raise PixelmazeError("a run is played again in a window or a terminal, not with --prompt")
 
 
-def open_title() -> None:
+def open_title(terminal: bool = False) -> None:
     """The title, from which all else can be reached."""
+    choice = front_end(terminal=terminal, has_lines=False)
+    if choice == TERMINAL:
+        tell_of(choice, terminal)
+        open_terminal(lambda session: session.home())
+        return
     session = opened_session()
     run(session.home(), session)
 
@@ -154,16 +180,22 @@ def open_title() -> None:
 def _replay(
     source: str,
     rest: dict[str, Any],
+    choice: str,
     record: str | None,
     film: dict[str, Any],
     data_dir: str | None,
     theme: str | None,
 ) -> None:
-    """Play the run in that file again: in the window, or for a film."""
+    """Play the run in that file again: before one's eyes, or for a film."""
     for option, value in rest.items():
         if value is not None:
             raise PixelmazeError(f"the run {source} is given; --{option} only goes with a maze")
     again: Run = opened_file(source, _playable)  # complains before a window opens
+    if record is None and choice == TERMINAL:
+        from pixelmaze.terminal.replay import Replay as ReplayInTerminal
+
+        open_terminal(lambda session: ReplayInTerminal(session, again), data_dir, theme=theme)
+        return
     if record is None:
         session = opened_session(data_dir, theme=theme)
 

@@ -26,7 +26,8 @@ def draw_card(canvas: Canvas, heading: str, lines: Sequence[Line]) -> None:
         for at, words in enumerate(broken(said, width - 7))
     ]
     box = centred(canvas, width, len(rows) + 2, TOP, BOTTOM)
-    room = draw_frame(canvas, box, heading)
+    low = canvas.height - BOTTOM - box.height - 1  # most mazes begin at the top
+    room = draw_frame(canvas, box._replace(y=max(box.y, low)), heading)
     for y, (kind, words) in enumerate(rows[: room.height], start=room.y):
         if kind in SIGNS:
             sign, role = SIGNS[kind]

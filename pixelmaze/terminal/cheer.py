@@ -67,9 +67,9 @@ class Cheer:
             canvas.put(x, y, sign, style)
 
     def _draw_stars(self, canvas: Canvas) -> None:
-        room = draw_frame(canvas, centred(canvas, 34, 6, TOP, BOTTOM), "The goal!")
+        room = draw_frame(canvas, centred(canvas, 34, 5, TOP, BOTTOM), "The goal!")
         shown = self._game.stars[: int(self._age / _STAR)]
-        left = room.x + (room.width - 26) // 2
+        left = room.x + (room.width - 27) // 2
         for at, star in enumerate(STARS):
             is_shown = star in shown
             sign = "★" if is_shown else "☆"
@@ -77,11 +77,11 @@ class Cheer:
             x = left + 4 + 9 * at
             is_new = is_shown and self._age < (shown.index(star) + 1.5) * _STAR
             if is_new and not self._is_calm:
-                canvas.write(x - 2, room.y + 1, f"· {sign} ·", Style(Role.GOAL_LIGHT, is_bold=True))
+                canvas.write(x - 2, room.y, f"· {sign} ·", Style(Role.GOAL_LIGHT, is_bold=True))
             else:
-                canvas.put(x, room.y + 1, sign, style)
+                canvas.put(x, room.y, sign, style)
             name = _NAMES[at]
-            canvas.write(x - width_of(name) // 2, room.y + 2, name, Style(Role.TEXT_DIM))
+            canvas.write(x - width_of(name) // 2, room.y + 1, name, Style(Role.TEXT_DIM))
 
     def _draw_picture(self, canvas: Canvas) -> None:
         across, down = self._size

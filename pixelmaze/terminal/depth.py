@@ -32,7 +32,8 @@ def depth_of(environment: Mapping[str, str]) -> Depth:
 
 
 def _known_depth(terminal: str) -> Depth:
-    colours = -1
+    """Of one that nobody has heard of the name may tell."""
+    colours = 256 if "256" in terminal else 16
     with suppress(ImportError):  # not every Python has it
         import curses
 

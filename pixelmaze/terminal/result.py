@@ -22,6 +22,8 @@ from pixelmaze.terminal.verdict import draw_verdict
 _COLUMN = 38
 _ROOM = 34
 """Characters that the maze has at least beside the column; else it is hidden by that."""
+_VERDICT = 16
+"""Lines of what stands above the menu, at the most."""
 _STAR = 0.5
 """Seconds from star to star."""
 
@@ -113,6 +115,6 @@ class Result:
         """What came of it, above the menu, which is always seen in full where there is room."""
         play, record = self.scene.play, self.session.store.records.get(self.scene.level.name)
         menu = min(box.height, len(self._menus.menu.items) + 5)
-        above = box._replace(height=box.height - menu)
-        draw_verdict(canvas, above, play, record, stars=int(self._age / _STAR))
-        self._menu.draw(canvas, Box(box.x, box.y + box.height - menu, box.width, menu))
+        above = min(box.height - menu, _VERDICT)
+        draw_verdict(canvas, box, play, record, stars=int(self._age / _STAR), height=above)
+        self._menu.draw(canvas, Box(box.x, box.y + above, box.width, menu))

@@ -11,17 +11,19 @@ from pixelmaze.terminal.frame import DIM, broken
 from pixelmaze.theme import Role
 
 _NAMES = ("goal", "moves", "time")
-_COLUMNS = (12, 19, 26, 33)
+_COLUMNS = (11, 18, 26, 34)
 """Where the columns of the table end; the first one is to the left."""
 _EARNED = Style(Role.GOAL, is_bold=True)
 _PRAISE = Style(Role.GOAL_LIGHT)
 
 
 def draw_verdict(
-    canvas: Canvas, box: Box, play: Playthrough, record: Record | None, stars: int
+    canvas: Canvas, box: Box, play: Playthrough, record: Record | None, stars: int, height: int
 ) -> None:
-    """As much as there is room for; of the stars, so many have been earned by now."""
+    """As much as there is room for in the first lines of the box; of the stars, so many are shown
+    by now."""
     canvas.fill(box, Style())
+    box = box._replace(height=height)
     lines = _lines(play, box.width - 4)
     left = box.x + (box.width - 34) // 2
     rows = result_rows(play.game, record)

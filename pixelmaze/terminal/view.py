@@ -215,7 +215,8 @@ class View:
                 at = box.x + x + dx, box.y + y
                 style = thing.style
                 if style.ground == Role.CLEAR:
-                    style = style._replace(ground=canvas.style(*at).ground)
+                    beneath = canvas.style(*at)
+                    style = style._replace(ground=beneath.ground, is_dim=beneath.is_dim)
                 canvas.put(*at, " " if dx else thing.letter, style)
 
     def _tell_what_is_beyond(self, canvas: Canvas) -> None:

@@ -1,0 +1,76 @@
+"""What the commands share that show something in the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from pixelmaze.commands.options import opened_store
+from pixelmaze.display import has_terminal
+from pixelmaze.errors import PixelmazeError
+
+if TYPE_CHECKING:
+    from pixelmaze.terminal.canvas import Style
+    from pixelmaze.terminal.scene import Scene
+    from pixelmaze.terminal.session import Session
+
+_NEEDED = "★☆─│╭▀●…"
+"""Some of the characters that all is drawn in."""
+
+
+def check_terminal() -> None:
+    """PixelmazeError if there is none that can be drawn on."""
+    if not has_terminal():
+        raise PixelmazeError(
+            "--terminal needs a terminal that can be drawn on, for its input and its output"
+        )
+
+
+def open_terminal(
+    first: Callable[[Session], Scene],
+    data_dir: str | None = None,
+    solver: str = "dfs",
+    **asked: Any,
+) -> None:
+    """Show the first scene, and those to which it leads, until the player has enough; settings
+    are as they were chosen, or as `asked` for this time. What was to be told is told then."""
+    check_terminal()
+    store = opened_store(data_dir, in_background=True)
+    from pixelmaze.terminal.depth import depth_of
+    from pixelmaze.terminal.glyphs import ascii_only
+    from pixelmaze.terminal.palette import Palette
+    from pixelmaze.terminal.screen import run
+    from pixelmaze.terminal.session import Session
+    from pixelmaze.terminal.title import Title
+
+    session = Session(store, Title, solver, **asked)
+    told: list[str] = []
+    session.tell = told.append
+    depth = depth_of(os.environ)
+    palettes: dict[str, Palette] = {}
+
+    def style_of(style: Style) -> str:
+        theme = session.settings.theme
+        if theme not in palettes:
+            palettes[theme] = Palette(theme, depth)
+        return palettes[theme].of(style)
+
+    try:
+        run(first(session), style_of, depth, str if _can_spell() else ascii_only)
+    finally:
+        store.flush()
+        for line in told:
+            click.echo(line)
+
+
+def _can_spell() -> bool:
+    """Whether the output takes more than ASCII."""
+    try:
+        _NEEDED.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
