@@ -14,7 +14,7 @@ WALL = " ╶╵└╴─┘┴╷┌│├┐┬┤┼"
 """By its arms, what stands where walls meet."""
 
 LINES = {
-    RETREATED: "·┄┆╰┄┄╯┴┆╭┆├╮┬┤┼",
+    RETREATED: "·┄┆╰┄┄╯┄┆╭┆┆╮┄┆┄",
     VISITED: "•╺╹┗╸━┛┻╻┏┃┣┓┳┫╋",
     VISITED_BACK: "•╍╏┕╍╍┙┷╏┍╏┝┑┯┥┿",
     ON_PATH: "◆═║╚══╝╩║╔║╠╗╦╣╬",
@@ -25,6 +25,7 @@ WAITING_SIGN = "○"
 FILLED_SIGN = "░"
 ROCK_SIGN = "▒"
 HEAD_SIGN = "●"
+NEXT_SIGN = "◇"
 DIM_SIGN = "·"
 HEAT_SIGNS = " .,:;-~=+*ox%#&@"
 """From near the start to far away."""
@@ -50,6 +51,7 @@ _ASCII = str.maketrans(
         FILLED_SIGN: "x",
         ROCK_SIGN: "#",
         HEAD_SIGN: "O",
+        NEXT_SIGN: "+",
         **dict(zip(BEYOND, "<>^v", strict=True)),
         **dict(zip(ARROWS.values(), ">/^\\</v\\", strict=True)),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from pixelmaze.terminal.canvas import Style
@@ -58,6 +58,9 @@ _LINES = {
 }
 """The colour of the line over a floor."""
 
+_GROUNDS = (Role.FLOOR, Role.WALL_TOP, *_LINES)
+"""What lies side by side, and must be told apart."""
+
 _LEVELS = (0, 95, 135, 175, 215, 255)
 _CUBE = [red << 16 | green << 8 | blue for red in _LEVELS for green in _LEVELS for blue in _LEVELS]
 _GREYS = [level * 0x010101 for level in range(8, 239, 10)]
@@ -72,6 +75,7 @@ class Palette:
         self.depth = depth
         self._colours = THEMES[theme].colours
         self._kept: dict[Style, str] = {}
+        self._nearest = _apart([self._colours[role] for role in _GROUNDS])
 
     def of(self, style: Style) -> str:
         """The style in the words of prompt_toolkit."""
@@ -100,7 +104,7 @@ class Palette:
         if style.is_dim:
             dark = self._colours[Role.VOID]
             ink, ground = blend(ink, dark, _DIMNESS), blend(ground, dark, _DIMNESS)
-        shown = nearest if self.depth == "256" else int
+        shown = self._of_256 if self.depth == "256" else int
         if style.is_area:
             return shown(ink), shown(ground)
         return _legible(ink, shown(ground), _least(style), shown), shown(ground)
@@ -117,6 +121,9 @@ class Palette:
             is_black = contrast(_BLACK, behind) > contrast(_WHITE, behind)
             ink = "ansiblack" if is_black else "ansiwhite"
         return ink, ground
+
+    def _of_256(self, colour: int) -> int:
+        return self._nearest.get(colour) or nearest(colour)
 
     def _roles(self, style: Style) -> tuple[Role, Role]:
         if style.is_area:
@@ -139,7 +146,6 @@ def _least(style: Style) -> float:
     return _QUIET_CONTRAST if style.is_dim or style.ink in _QUIET else _CONTRAST
 
 
-@cache
 def _legible(ink: int, ground: int, least: float, shown: Callable[[int], int]) -> int:
     """The ink, as much lighter or darker as it must be."""
     ways = [_WHITE, _BLACK] if luminance(ink) >= luminance(ground) else [_BLACK, _WHITE]
@@ -153,10 +159,19 @@ def _legible(ink: int, ground: int, least: float, shown: Callable[[int], int]) -
 
 
 @cache
-def nearest(colour: int) -> int:
-    """The one of the 256 colours that looks most like it."""
+def nearest(colour: int, taken: frozenset[int] = frozenset()) -> int:
+    """The one of the 256 colours that looks most like it, but none of those taken."""
     has_hue = max(_channels(colour)) - min(_channels(colour)) > _HUELESS
-    return min(_CUBE if has_hue else _CUBE + _GREYS, key=lambda other: _difference(colour, other))
+    free = {*(_CUBE if has_hue else _CUBE + _GREYS)} - taken
+    return min(sorted(free), key=lambda other: _difference(colour, other))
+
+
+def _apart(colours: Sequence[int]) -> dict[int, int]:
+    """For each of them another one of the 256 colours; the earlier choose first."""
+    chosen: dict[int, int] = {}
+    for colour in colours:
+        chosen[colour] = nearest(colour, frozenset(chosen.values()))
+    return chosen
 
 
 def _difference(colour: int, other: int) -> float:

@@ -6,7 +6,7 @@ are text, each with a place of its own, so that columns never drift.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import groupby
 from unicodedata import name
@@ -14,6 +14,9 @@ from xml.sax.saxutils import escape
 
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.palette import Palette
+
+Colours = Callable[[Style], tuple[int, int]]
+"""Ink and ground of a style."""
 
 WIDTH, HEIGHT = 9, 18
 """Of a character."""
@@ -33,6 +36,7 @@ _SHADES = {"░": 0.25, "▒": 0.45, "▓": 0.7}
 def svg(canvas: Canvas, palette: Palette, title: str = "pixelmaze", text: str = "") -> str:
     """The picture as a document of its own, which tells `title` and `text` to screen readers."""
     width, height = canvas.width * WIDTH, canvas.height * HEIGHT
+    colours = cache(palette.colours)
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -40,23 +44,21 @@ def svg(canvas: Canvas, palette: Palette, title: str = "pixelmaze", text: str = 
             f"<title>{escape(title)}</title>",
             f"<desc>{escape(text)}</desc>",
             '<g shape-rendering="crispEdges">',
-            *_grounds(canvas, palette),
+            *_grounds(canvas, colours),
             "</g>",
-            *_shapes(canvas, palette),
+            *_shapes(canvas, colours),
             f'<g font-family="{_FONTS}" font-size="{_FONT}">',
-            *_words(canvas, palette),
+            *_words(canvas, colours),
             "</g>",
             "</svg>\n",
         )
     )
 
 
-def _grounds(canvas: Canvas, palette: Palette) -> Iterator[str]:
+def _grounds(canvas: Canvas, colours: Colours) -> Iterator[str]:
     for y in range(canvas.height):
         x = 0
-        for ground, run in groupby(
-            palette.colours(canvas.style(i, y))[1] for i in range(canvas.width)
-        ):
+        for ground, run in groupby(colours(canvas.style(i, y))[1] for i in range(canvas.width)):
             count = len(list(run))
             yield (
                 f'<rect x="{x * WIDTH}" y="{y * HEIGHT}" width="{count * WIDTH}" '
@@ -65,12 +67,12 @@ def _grounds(canvas: Canvas, palette: Palette) -> Iterator[str]:
             x += count
 
 
-def _shapes(canvas: Canvas, palette: Palette) -> Iterator[str]:
+def _shapes(canvas: Canvas, colours: Colours) -> Iterator[str]:
     """All shapes of a colour together; what a double line leaves free lies over it."""
     inked: dict[tuple[int, float], list[str]] = {}
     freed: dict[int, list[str]] = {}
     for x, y, letter, style in _placed(canvas):
-        ink, ground = palette.colours(style)
+        ink, ground = colours(style)
         if letter in _SHADES or _block(letter):
             left, top, width, height = _block(letter) or (0.0, 0.0, 1.0, 1.0)
             place = (x + left) * WIDTH, (y + top) * HEIGHT, width * WIDTH, height * HEIGHT
@@ -94,10 +96,10 @@ def _shapes(canvas: Canvas, palette: Palette) -> Iterator[str]:
         yield f'<path fill="#{ground:06x}" d="{"".join(rects)}"/>'
 
 
-def _words(canvas: Canvas, palette: Palette) -> Iterator[str]:
+def _words(canvas: Canvas, colours: Colours) -> Iterator[str]:
     for y in range(canvas.height):
         places = (
-            (x, letter, palette.colours(style)[0], style.is_bold)
+            (x, letter, colours(style)[0], style.is_bold)
             for x, at, letter, style in _placed(canvas)
             if at == y and not _is_drawn(letter)
         )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.maze import Maze
 from pixelmaze.terminal.canvas import Style
-from pixelmaze.terminal.glyphs import ARROWS, DIM_SIGN, HEAD_SIGN
+from pixelmaze.terminal.glyphs import ARROWS, DIM_SIGN, HEAD_SIGN, NEXT_SIGN
 from pixelmaze.theme import Role
 
 
@@ -23,6 +23,10 @@ def _badge(letter: str, ink: Role, ground: Role) -> Thing:
     return Thing(letter, Style(ink, ground, is_bold=True, is_reversed=True))
 
 
+def _sign(letter: str, ink: Role) -> Thing:
+    return Thing(letter, Style(ink, Role.CLEAR, is_bold=True))
+
+
 PLAYER = _badge("@", Role.WHITE, Role.HERO)
 START = _badge("S", Role.OUTLINE, Role.START_LIGHT)
 GOAL = _badge("G", Role.OUTLINE, Role.GOAL)
@@ -35,7 +39,9 @@ KEYS = tuple(
 GHOST = _badge("&", Role.WHITE, Role.BLUE)
 HEAD = _badge(HEAD_SIGN, Role.WHITE, Role.OUTLINE)
 """Where an algorithm is at work."""
-FOOTPRINT = Thing(DIM_SIGN, Style(Role.TEXT, Role.CLEAR, is_bold=True))
+NEXT = Thing(NEXT_SIGN, Style(Role.NEXT, Role.CLEAR, is_bold=True))
+"""What an algorithm will take next."""
+FOOTPRINT = _sign(DIM_SIGN, Role.TEXT)
 
 
 def places(maze: Maze, keys: int = 0, is_gate_open: bool = True) -> dict[int, Thing]:

@@ -1,0 +1,227 @@
+"""What holds of all mazes that are drawn in characters, and how the camera goes over them."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lettered import after, drawn
+from masked import masked_mazes
+from strategies import SHAPE_NAMES, SOLVERS_IN_A_SHAPE
+
+from pixelmaze import Maze, generate
+from pixelmaze.board import Board
+from pixelmaze.grid import arcs, build
+from pixelmaze.making import building
+from pixelmaze.search import Search
+from pixelmaze.terminal import glyphs, rooms
+from pixelmaze.terminal.canvas import Box, Canvas
+from pixelmaze.terminal.glyphs import BEYOND, DOWN, LEFT, RIGHT, UP
+from pixelmaze.terminal.view import BLOCKS, ROOMS, View, size
+
+OFFSETS = {
+    "square": ((2, 0), (0, -1), (-2, 0), (0, 1)),
+    "hexagonal": ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1)),
+}
+"""By heading, where the wall stands that way, from a cell's middle."""
+ALONG = {"square": (-1, 0, 1), "hexagonal": (0,)}
+"""Over which columns a wall between two rows reaches."""
+
+
+def walls_of(maze: Maze) -> set[tuple[int, int]]:
+    """The places where one must stand, but for joints."""
+    grid, shape = maze.grid, maze.grid.shape.name
+    standing = set()
+    for cell in range(grid.size):
+        x, y = rooms.place(grid, cell)
+        for heading, (dx, dy) in enumerate(OFFSETS[shape]):
+            ways = [arc for arc in arcs(grid, cell) if grid.heading[arc] == heading]
+            if not any(maze.passages[arc] for arc in ways):
+                standing |= {(x + dx + i, y + dy) for i in (ALONG[shape] if dy else (0,))}
+    return standing
+
+
+@given(masked_mazes())
+@settings(max_examples=80)
+def test_every_wall_is_drawn_and_no_other(maze: Maze) -> None:
+    canvas = drawn(Board.of(maze))
+
+    def is_wall(x: int, y: int) -> bool:
+        inside = 0 <= x < canvas.width and 0 <= y < canvas.height
+        return inside and canvas.style(x, y) == rooms.WALL
+
+    shown = {(x, y) for y in range(canvas.height) for x in range(canvas.width) if is_wall(x, y)}
+    joints = {(x, y) for x, y in shown if x % 2 == 0 and y % 2 == 0}
+    expected = walls_of(maze)
+    assert shown - joints == {(x, y) for x, y in expected if x % 2 or y % 2}
+    assert joints >= {(x, y) for x, y in expected if x % 2 == 0 and y % 2 == 0}
+    for x, y in joints:  # each reaches for the walls around it, and all of them for it
+        near = {RIGHT: (x + 1, y), UP: (x, y - 1), LEFT: (x - 1, y), DOWN: (x, y + 1)}
+        arms = sum(arm for arm, there in near.items() if is_wall(*there))
+        assert arms
+        assert canvas.letter(x, y) == glyphs.WALL[arms]
+
+
+@pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
+@pytest.mark.parametrize("zoom", [ROOMS, BLOCKS])
+@settings(max_examples=5)
+@given(data=st.data())
+def test_what_is_kept_looks_as_if_drawn_now(
+    solver: str, shape: str, zoom: int, data: st.DataObject
+) -> None:
+    maze = generate(12, 9, seed=data.draw(st.integers(0, 99)), shape=shape, braid=20)
+    search = Search(maze, solver, making=building(maze))
+    search.pull(10_000)
+    view, box = View(search.board, zoom), Box(1, 1, 30, 12)
+    for _ in range(6):
+        search.seek(data.draw(st.integers(0, search.length)))
+        sight = {"shows_rock": search.is_making}
+        if data.draw(st.booleans()):
+            lit = data.draw(st.sets(st.integers(0, maze.grid.size - 1)))
+            sight |= {"lit": lit, "seen": [cell % 3 or cell in lit for cell in range(108)]}
+        view.follow(data.draw(st.integers(0, maze.grid.size - 1)))
+        kept, fresh = Canvas(32, 14), Canvas(32, 14)
+        view.draw(kept, box, {}, **sight)
+        other = View(search.board, zoom)
+        other._x, other._y, other.is_taken = view._x, view._y, True
+        other.draw(fresh, box, {}, **sight)
+        assert [kept.runs(y) for y in range(14)] == [fresh.runs(y) for y in range(14)]
+
+
+@given(st.sampled_from(SHAPE_NAMES), st.sampled_from((ROOMS, BLOCKS)), st.data())
+@settings(max_examples=40)
+def test_a_part_is_cut_out_of_the_whole(shape: str, zoom: int, data: st.DataObject) -> None:
+    board = after(generate(20, 12, seed=1, shape=shape), "bfs", 150)
+    board.cursor = -1
+    whole = drawn(board, zoom)
+    view, canvas = View(board, zoom), Canvas(17, 9)
+    view.look(*(data.draw(st.integers(0, most)) for most in (80, 30)))
+    view.draw(canvas, canvas.box, {})
+    x, y = view._x, view._y
+    for line in range(9):
+        for column in range(17):
+            if canvas.letter(column, line) not in BEYOND:
+                assert canvas.style(column, line) == whole.style(x + column, y + line)
+                assert canvas.letter(column, line) == whole.letter(x + column, y + line)
+
+
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+def test_a_huge_maze_costs_what_is_seen_of_it(shape: str) -> None:
+    grid = build(400, 400, shape)
+    board = Board(grid, bytearray([1]) * len(grid.head))
+    view, canvas = View(board), Canvas(80, 24)
+    view.follow(grid.size // 2)
+    view.draw(canvas, canvas.box, {})
+    known = view._facts._known
+    assert sum(len(row) for _, row in known.values()) < 25 * 15
+
+
+# ---- the camera --------------------------------------------------------------------------------
+
+
+def seen_by(view: View, canvas: Canvas) -> tuple[int, int]:
+    view.draw(canvas, canvas.box, {})
+    return view._x, view._y
+
+
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+@pytest.mark.parametrize(
+    ("cells", "has_blocks", "prefers_rooms", "zoom"),
+    [
+        ((10, 10), True, False, ROOMS),
+        ((30, 20), True, False, BLOCKS),
+        ((30, 20), True, True, BLOCKS),
+        ((30, 20), False, False, ROOMS),
+        ((90, 90), True, False, BLOCKS),
+        ((90, 90), True, True, ROOMS),
+    ],
+)
+def test_the_largest_scale_in_which_all_is_seen(
+    shape: str, cells: tuple[int, int], has_blocks: bool, prefers_rooms: bool, zoom: int
+) -> None:
+    grid = build(*cells, shape)
+    view = View(Board(grid, bytearray(len(grid.head))))
+    view.fit(130, 30, has_blocks, prefers_rooms)
+    assert view.zoom == zoom
+
+
+def test_a_small_maze_stands_in_the_middle() -> None:
+    board = Board.of(generate(2, 2, seed=1))
+    canvas = Canvas(19, 11)
+    View(board).draw(canvas, canvas.box, {})
+    assert canvas.style(4, 5) == rooms.VOID
+    assert canvas.style(5, 5) == rooms.WALL
+    assert (canvas.style(9, 2), canvas.style(9, 3)) == (rooms.VOID, rooms.WALL)
+
+
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+@pytest.mark.parametrize("zoom", [ROOMS, BLOCKS])
+def test_who_is_followed_stays_well_inside(shape: str, zoom: int) -> None:
+    board = Board.of(generate(60, 50, seed=1, shape=shape))
+    view, canvas = View(board, zoom), Canvas(40, 20)
+    columns, lines = size(board.grid, zoom)
+    before = None
+    for cell in [30 * 60 + x for x in range(60)] + [y * 60 + 59 for y in range(30, 0, -1)]:
+        view.follow(cell)
+        x, y = seen_by(view, canvas)
+        place = view.place(cell)
+        assert place
+        assert 10 <= place[0] < 30 or x in (0, columns - 40)
+        assert 5 <= place[1] < 15 or y in (0, lines - 20)
+        if before:
+            assert abs(x - before[0]) <= 4
+            assert abs(y - before[1]) <= 2
+        before = x, y
+    assert before[0] > 10
+
+
+def test_at_leisure_the_camera_glides() -> None:
+    board = Board.of(generate(80, 80, seed=1))
+    view, canvas = View(board), Canvas(40, 20)
+    view.follow(0)
+    assert seen_by(view, canvas) == (0, 0)
+    view.follow(board.grid.size - 1, at_leisure=True)
+    assert seen_by(view, canvas) == (4, 2)
+    for _ in range(100):
+        place = seen_by(view, canvas)
+    assert place == (321 - 40, 161 - 20)
+
+
+def test_the_camera_is_moved_by_hand_until_it_follows_again() -> None:
+    board = Board.of(generate(80, 80, seed=1))
+    view, canvas = View(board), Canvas(40, 20)
+    view.follow(0)
+    seen_by(view, canvas)
+    view.look(60, 30)
+    assert seen_by(view, canvas) == (60, 30)
+    assert view.place(0) is None
+    view.look(-1000, 1000)
+    assert seen_by(view, canvas) == (0, 161 - 20)
+    view.centre()
+    assert seen_by(view, canvas) == (0, 0)
+    assert view.place(0) == (2, 1)
+
+
+def test_what_is_in_the_middle_stays_there_at_another_zoom() -> None:
+    board = Board.of(generate(100, 100, seed=1))
+    view, canvas = View(board), Canvas(40, 20)
+    view.look(200, 100)
+    seen_by(view, canvas)
+    middle = board.grid.at((200 + 20) // 4, (100 + 10) // 2)
+    view.zoom -= 1
+    seen_by(view, canvas)
+    x, y = view.place(middle) or (0, 0)
+    assert abs(x - 20) <= 2
+    assert abs(y - 10) <= 2
+    view.zoom -= 1
+    assert view.zoom == BLOCKS
+
+
+def test_arrows_tell_where_the_maze_goes_on() -> None:
+    board = Board.of(generate(80, 80, seed=1))
+    view, canvas = View(board), Canvas(40, 20)
+    view.follow(0)
+    seen_by(view, canvas)
+    assert {letter for letter in canvas.text() if letter in BEYOND} == {"▸", "▾"}
+    view.look(50, 50)
+    seen_by(view, canvas)
+    assert {letter for letter in canvas.text() if letter in BEYOND} == {*BEYOND}
+    assert (canvas.letter(0, 10), canvas.letter(20, 19)) == ("◂", "▾")
