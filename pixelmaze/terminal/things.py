@@ -39,7 +39,7 @@ KEYS = tuple(
 GHOST = _badge("&", Role.WHITE, Role.BLUE)
 HEAD = _badge(HEAD_SIGN, Role.WHITE, Role.OUTLINE)
 """Where an algorithm is at work."""
-NEXT = Thing(NEXT_SIGN, Style(Role.NEXT, Role.CLEAR, is_bold=True))
+NEXT = _sign(NEXT_SIGN, Role.NEXT)
 """What an algorithm will take next."""
 FOOTPRINT = _sign(DIM_SIGN, Role.TEXT)
 

@@ -12,14 +12,18 @@ from pixelmaze.front.watching import Watching
 from pixelmaze.front.wording import Standing
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
-from pixelmaze.terminal import column
+from pixelmaze.terminal import column, source
 from pixelmaze.terminal.canvas import Box, Canvas
-from pixelmaze.terminal.controls import Group, control
+from pixelmaze.terminal.controls import Group, control, controls_for
 from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.race import RaceScene
 from pixelmaze.terminal.scene import Scene
+from pixelmaze.terminal.source import SourceColumn
 from pixelmaze.terminal.stage import Stage
+from pixelmaze.terminal.things import NEXT
 
+NOTHING, FIGURES, SOURCE = "", "figures", "source"
+"""What may stand beside the maze."""
 _ROOM = 42
 """Characters that the maze has at least beside the column."""
 
@@ -35,6 +39,7 @@ class Watch(Stage):
         step_rate: float,
         name: str = "",
         home: Callable[[], Scene] | None = None,
+        beside: str = FIGURES,
     ) -> None:
         super().__init__(Deck(search, step_rate), session, home)
         self.watching = Watching(search, solver, self.deck, name, self._show, self.notice.say)
@@ -42,7 +47,8 @@ class Watch(Stage):
         """The race to which X leads; None for one against others."""
         self.tell: Telling | None = None
         """Is told the results of such a race."""
-        self._has_column = True
+        self.beside = beside
+        self._source = SourceColumn()
         self._show()
 
     def _show(self) -> None:
@@ -65,11 +71,23 @@ class Watch(Stage):
         }  # fmt: skip
         words = {"solve": run.solve_word}
         controls = [control(RUN[name], act, word=words.get(name)) for name, act in acts.items()]
-        figures = control(COLUMN["figures"], self._turn_column)
-        return [("Run", controls), ("Column", [figures])]
+        columns = controls_for(COLUMN, {
+            "source": lambda: self._turn(SOURCE),
+            "figures": lambda: self._turn(FIGURES), "line": self._go_a_line,
+        })  # fmt: skip
+        return [("Run", controls), ("Column", columns)]
 
-    def _turn_column(self) -> None:
-        self._has_column = not self._has_column
+    def _turn(self, beside: str) -> None:
+        if self.beside == beside:
+            beside = NOTHING if beside == FIGURES else FIGURES
+        self.beside = beside
+
+    def _go_a_line(self) -> None:
+        self.beside = SOURCE
+        search = self.watching.search
+        search.paused = not search.finished
+        if not self._source.inside.go_a_line(search):
+            self.deck.step_on()
 
     def race(self) -> None:
         """A race of this solver and others; X leads back here."""
@@ -87,6 +105,14 @@ class Watch(Stage):
         scene.take_over(self)
         self.following = scene
 
+    # ---- as time passes ------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> Scene | None:
+        following = super().update(seconds)
+        if self.beside == SOURCE:
+            self._source.inside.update(self.watching.search)
+        return following
+
     # ---- draw ----------------------------------------------------------------------------------
 
     def standing(self) -> tuple[str, Standing]:
@@ -94,8 +120,19 @@ class Watch(Stage):
 
     def draw_panes(self, canvas: Canvas, box: Box) -> None:
         watching = self.watching
-        if self._has_column and box.width >= _ROOM + column.WIDTH:
-            beside = Box(box.width - column.WIDTH, box.y, column.WIDTH, box.height)
-            column.draw_column(canvas, beside, watching, self.heat.is_on)
-            box = box._replace(width=beside.x)
-        self.panes[0].draw(canvas, box, self.heat.of(watching.maze))
+        width = 0
+        if self.beside == SOURCE:
+            width = min(max(box.width // 2, source.NARROWEST), source.WIDEST)
+        elif self.beside == FIGURES and box.width >= _ROOM + column.WIDTH:
+            width = column.WIDTH
+        width = min(width, box.width)
+        part = Box(box.width - width, box.y, width, box.height)
+        box = box._replace(width=part.x)
+        if box.width:
+            taken_next = self._source.inside.taken_next if self.beside == SOURCE else ()
+            marked = dict.fromkeys(taken_next, NEXT)
+            self.panes[0].draw(canvas, box, self.heat.of(watching.maze), marked)
+        if self.beside == SOURCE:
+            self._source.draw(canvas, part, watching)
+        elif width:
+            column.draw_column(canvas, part, watching, self.heat.is_on)

@@ -1,0 +1,151 @@
+"""The column with the algorithm's own source: the line that is at work, and what it remembers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from types import CodeType
+from typing import NamedTuple
+
+from pixelmaze.front.inside import Inside, first_line, order_of, place_of, said, silence_of
+from pixelmaze.front.watching import Watching
+from pixelmaze.grid import Grid
+from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, Listing, listing_of
+from pixelmaze.probe import Memory, View
+from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
+from pixelmaze.theme import Role
+
+NARROWEST, WIDEST = 38, 78
+"""Of the column, in characters."""
+_STATE = 6
+"""Lines of what it remembers, below the source."""
+_AROUND = 3
+"""So many lines above and below the lit one are in view."""
+_TEXT = Style()
+_DIM = Style(Role.TEXT_DIM)
+_STRONG = Style(Role.TEXT, is_bold=True)
+_TITLE = Style(Role.GOAL, is_bold=True)
+_NAME = Style(Role.KEYWORD)
+_NEXT = Style(Role.NEXT, is_bold=True)
+_LIT = Style(Role.CODE, Role.CODE_LINE, is_bold=True, is_reversed=True)
+_COLOURS = {PLAIN: Role.CODE, KEYWORD: Role.KEYWORD, STRING: Role.CODE_DIM, COMMENT: Role.CODE_DIM}
+
+
+class _Row(NamedTuple):
+    line: int
+    """Its number in the file; a long line fills several rows."""
+    pieces: tuple[tuple[str, str], ...]
+    """Texts, one after another, and their kinds."""
+
+
+class SourceColumn:
+    """Follows a search from inside."""
+
+    def __init__(self) -> None:
+        self.inside = Inside()
+        self._code: CodeType | None = None
+        self._scroll = 0
+
+    def draw(self, canvas: Canvas, box: Box, watching: Watching) -> None:
+        canvas.fill(box, _TEXT)
+        for y in range(box.y, box.y + box.height):
+            canvas.put(box.x, y, "│", Style(Role.PANEL_EDGE))
+        room = Box(box.x + 2, box.y, box.width - 3, box.height)
+        search, inside = watching.search, self.inside
+        lit = inside.lit(search, watching.solver)
+        if lit and lit.code is not self._code:
+            self._code, self._scroll = lit.code, 0
+        if not self._code or not (lit or inside.runs):
+            canvas.write(room.x, room.y, shortened(silence_of(search), room.width), _DIM)
+            return
+        listing = listing_of(self._code)
+        title = search.parts[search.part].title if search.parts else watching.solver.title
+        end = canvas.write(room.x, room.y, shortened(title, room.width), _TITLE)
+        name = f"{listing.title}()"
+        if end + 2 + width_of(name) <= room.x + room.width:
+            canvas.write(room.x + room.width - width_of(name), room.y, name, _DIM)
+        state = _STATE if inside.runs and room.height > 3 * _STATE else 0
+        code = Box(room.x, room.y + 1, room.width, room.height - 1 - state)
+        self._draw_listing(canvas, code, listing, lit.line if lit else 0)
+        if state:
+            below = room._replace(y=room.y + room.height - state, height=state)
+            _draw_state(canvas, below, search.board.grid, inside.view)
+
+    def _draw_listing(self, canvas: Canvas, box: Box, listing: Listing, lit: int) -> None:
+        rows = _laid_out(listing, box.width - 1)
+        shown = lit or first_line(listing)
+        at = next((i for i, row in enumerate(rows) if row.line >= shown), 0)
+        if not self._scroll + _AROUND <= at < self._scroll + box.height - _AROUND:
+            self._scroll = at - (box.height // 2 if lit else 1)
+        self._scroll = max(0, min(self._scroll, len(rows) - box.height))
+        if lit:
+            lit = max(lit, listing.first)  # what has not begun waits above that, at a decorator
+        for y, row in enumerate(rows[self._scroll :][: box.height], start=box.y):
+            is_lit = row.line == lit
+            if is_lit:
+                canvas.fill(Box(box.x, y, box.width, 1), _LIT)
+                canvas.put(box.x, y, "▸", _NEXT._replace(ground=_LIT.ground))
+            x = box.x + 1
+            for text, kind in row.pieces:
+                style = Style(_COLOURS[kind])
+                x = canvas.write(x, y, text, style._replace(ground=_LIT.ground, is_bold=True)
+                                 if is_lit else style)  # fmt: skip
+
+
+@lru_cache(32)
+def _laid_out(listing: Listing, width: int) -> tuple[_Row, ...]:
+    """The lines, the long ones broken where words end."""
+    rows = []
+    for number, tokens in enumerate(listing.tokens, listing.first):
+        text = "".join(piece for piece, _ in tokens)
+        indent = len(text) - len(text.lstrip())
+        pieces: list[tuple[str, str]] = []
+        x = 0
+        for piece, kind in tokens:
+            for word in piece.replace(" ", " \0").split("\0"):
+                if pieces and x + len(word.rstrip()) > width and x > indent + 4:
+                    rows.append(_Row(number, tuple(pieces)))
+                    pieces, x = [(" " * (indent + 4), PLAIN)], indent + 4
+                pieces.append((word[: max(0, width - x)], kind))
+                x += len(word)
+        rows.append(_Row(number, tuple(pieces)))
+    return tuple(rows)
+
+
+def _draw_state(canvas: Canvas, box: Box, grid: Grid, view: View | None) -> None:
+    """What it remembers, and its other variables."""
+    canvas.write(box.x, box.y, "─" * box.width, Style(Role.PANEL_EDGE))
+    if view is None:
+        canvas.write(box.x, box.y + 1, "It runs again to this place …", _DIM)
+        return
+    _draw_memory(canvas, box, grid, view.memory, has_ended=view.place is None)
+    x, y = box.x, box.y + 3
+    for name, value in view.values:
+        words = said(grid, value)
+        width = width_of(name) + 3 + width_of(words)
+        if x > box.x and x + width > box.x + box.width:
+            x, y = box.x, y + 1
+        if y >= box.y + box.height:
+            break
+        canvas.write(canvas.write(x, y, f"{name} = ", _DIM), y, words, _TEXT)
+        x += max(18, width + 2)
+
+
+def _draw_memory(
+    canvas: Canvas, box: Box, grid: Grid, memory: Memory | None, has_ended: bool
+) -> None:
+    """Its name, and the cells that are taken next."""
+    x, y = box.x, box.y + 1
+    if memory is None:
+        words = "It has ended." if has_ended else "It keeps nothing to come back to."
+        canvas.write(x, y, words, _DIM)
+        return
+    end = canvas.write(x, y, f"{memory.name} ", _NAME)
+    end = canvas.write(end, y, f"{memory.length:,}", _STRONG)
+    order = order_of(memory)
+    if end + 2 + width_of(order) <= x + box.width:
+        canvas.write(x + box.width - width_of(order), y, order, _DIM)
+    for i, cell in enumerate(memory.cells):
+        words = place_of(grid, cell)
+        if x + width_of(words) > box.x + box.width:
+            break
+        x = canvas.write(x, y + 1, words, _TEXT if i else _NEXT) + 2
