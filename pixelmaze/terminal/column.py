@@ -145,4 +145,4 @@ def _draw_scale(canvas: Canvas, room: Box, y: int) -> None:
     canvas.write(room.x, y, "near ", _DIM)
     for i, (role, sign) in enumerate(zip(HEAT, glyphs.HEAT_SIGNS, strict=True)):
         canvas.put(room.x + 5 + i, y, sign, Style(HEAT[(i + 8) % len(HEAT)], role))
-    canvas.write(room.x + 5 + len(HEAT), y, " far away", _DIM)
+    canvas.write(room.x + 5 + len(HEAT), y, " far", _DIM)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from types import CodeType
 from typing import NamedTuple
@@ -18,6 +19,8 @@ NARROWEST, WIDEST = 38, 78
 """Of the column, in characters."""
 _STATE = 6
 """Lines of what it remembers, below the source."""
+_NARROW = 50
+"""Where there are fewer characters, half of the indentation must do."""
 _AROUND = 3
 """So many lines above and below the lit one are in view."""
 _TEXT = Style()
@@ -95,20 +98,29 @@ class SourceColumn:
 def _laid_out(listing: Listing, width: int) -> tuple[_Row, ...]:
     """The lines, the long ones broken where words end."""
     rows = []
+    levels = 2 if width < _NARROW else 1
     for number, tokens in enumerate(listing.tokens, listing.first):
         text = "".join(piece for piece, _ in tokens)
-        indent = len(text) - len(text.lstrip())
-        pieces: list[tuple[str, str]] = []
-        x = 0
-        for piece, kind in tokens:
+        spaces = len(text) - len(text.lstrip())
+        indent = spaces // levels
+        pieces: list[tuple[str, str]] = [(" " * indent, PLAIN)]
+        x = indent
+        for piece, kind in _without(spaces, tokens):
             for word in piece.replace(" ", " \0").split("\0"):
-                if pieces and x + len(word.rstrip()) > width and x > indent + 4:
+                if x + len(word.rstrip()) > width and x > indent + 4:
                     rows.append(_Row(number, tuple(pieces)))
                     pieces, x = [(" " * (indent + 4), PLAIN)], indent + 4
                 pieces.append((word[: max(0, width - x)], kind))
                 x += len(word)
         rows.append(_Row(number, tuple(pieces)))
     return tuple(rows)
+
+
+def _without(spaces: int, tokens: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """The tokens of a line but for its indentation."""
+    for piece, kind in tokens:
+        yield piece[spaces:], kind
+        spaces = max(0, spaces - len(piece))
 
 
 def _draw_state(canvas: Canvas, box: Box, grid: Grid, view: View | None) -> None:
