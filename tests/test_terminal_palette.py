@@ -75,6 +75,15 @@ def test_floors_are_told_from_each_other_and_from_walls(theme: str, depth: str) 
 
 @coloured
 @each_theme
+def test_passages_stand_out_from_walls_as_the_theme_has_it(theme: str, depth: str) -> None:
+    def ratio(palette: Palette) -> float:
+        return contrast(*(palette.colours(it)[1] for it in (rooms.FLOORS[BLANK], rooms.WALL)))
+
+    assert ratio(Palette(theme, depth)) >= min(0.9 * ratio(Palette(theme, "true")), 2.5)
+
+
+@coloured
+@each_theme
 def test_pixels_are_told_from_each_other(theme: str, depth: str) -> None:
     palette = Palette(theme, depth)
     roles = [style.ground for style in [*FLOORS, rooms.WALL]]

@@ -67,7 +67,7 @@ class Facts:
     def row(self, y: int) -> list[int]:
         """The numbers of a row."""
         if y not in self._known:
-            look = (self.first, *(self._look_of(near) for near in (y - 1, y, y + 1)))
+            look = (self.first, self.last, *(self._look_of(near) for near in (y - 1, y, y + 1)))
             kept = self._before.get(y)
             if kept and kept[0] == look:
                 self._known[y] = kept

@@ -58,11 +58,12 @@ _LINES = {
 }
 """The colour of the line over a floor."""
 
-_GROUNDS = (Role.FLOOR, Role.WALL_TOP, *_LINES)
-"""What lies side by side, and must be told apart."""
+_GROUNDS = (Role.VOID, Role.FLOOR, Role.WALL_TOP), (*_LINES,)
+"""What lies side by side, and must be told apart: by lightness, and those on top by hue."""
 
 _LEVELS = (0, 95, 135, 175, 215, 255)
 _CUBE = [red << 16 | green << 8 | blue for red in _LEVELS for green in _LEVELS for blue in _LEVELS]
+_HUES = [colour for colour in _CUBE if colour % 0x010101]
 _GREYS = [level * 0x010101 for level in range(8, 239, 10)]
 _HUELESS = 25
 """So far apart are the channels of colours that may as well be grey; others keep their hue."""
@@ -75,7 +76,7 @@ class Palette:
         self.depth = depth
         self._colours = THEMES[theme].colours
         self._kept: dict[Style, str] = {}
-        self._nearest = _apart([self._colours[role] for role in _GROUNDS])
+        self._nearest = _apart(*([self._colours[role] for role in roles] for roles in _GROUNDS))
 
     def of(self, style: Style) -> str:
         """The style in the words of prompt_toolkit."""
@@ -123,7 +124,7 @@ class Palette:
         return ink, ground
 
     def _of_256(self, colour: int) -> int:
-        return self._nearest.get(colour) or nearest(colour)
+        return self._nearest[colour] if colour in self._nearest else nearest(colour)
 
     def _roles(self, style: Style) -> tuple[Role, Role]:
         if style.is_area:
@@ -159,17 +160,19 @@ def _legible(ink: int, ground: int, least: float, shown: Callable[[int], int]) -
 
 
 @cache
-def nearest(colour: int, taken: frozenset[int] = frozenset()) -> int:
+def nearest(colour: int, taken: frozenset[int] = frozenset(), hueless: int = _HUELESS) -> int:
     """The one of the 256 colours that looks most like it, but none of those taken."""
-    has_hue = max(_channels(colour)) - min(_channels(colour)) > _HUELESS
-    free = {*(_CUBE if has_hue else _CUBE + _GREYS)} - taken
+    has_hue = max(_channels(colour)) - min(_channels(colour)) > hueless
+    free = {*(_HUES if has_hue else _CUBE + _GREYS)} - taken
     return min(sorted(free), key=lambda other: _difference(colour, other))
 
 
-def _apart(colours: Sequence[int]) -> dict[int, int]:
+def _apart(plain: Sequence[int], hued: Sequence[int]) -> dict[int, int]:
     """For each of them another one of the 256 colours; the earlier choose first."""
     chosen: dict[int, int] = {}
-    for colour in colours:
+    for colour in plain:
+        chosen[colour] = nearest(colour, frozenset(chosen.values()), hueless=255)
+    for colour in hued:
         chosen[colour] = nearest(colour, frozenset(chosen.values()))
     return chosen
 

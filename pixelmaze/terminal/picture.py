@@ -97,20 +97,19 @@ def _shapes(canvas: Canvas, colours: Colours) -> Iterator[str]:
 
 
 def _words(canvas: Canvas, colours: Colours) -> Iterator[str]:
-    for y in range(canvas.height):
-        places = (
-            (x, letter, colours(style)[0], style.is_bold)
-            for x, at, letter, style in _placed(canvas)
-            if at == y and not _is_drawn(letter)
+    places = (
+        (x, letter, (y, colours(style)[0], style.is_bold))
+        for x, y, letter, style in _placed(canvas)
+        if not _is_drawn(letter)
+    )
+    for (y, ink, is_bold), run in groupby(places, key=lambda place: place[2]):
+        letters = list(run)
+        across = " ".join(_short(x * WIDTH) for x, *_ in letters)
+        bold = ' font-weight="bold"' if is_bold else ""
+        yield (
+            f'<text x="{across}" y="{_short(y * HEIGHT + _BASE)}" fill="#{ink:06x}"{bold}>'
+            f"{escape(''.join(letter for _, letter, _ in letters))}</text>"
         )
-        for (ink, is_bold), run in groupby(places, key=lambda place: place[2:]):
-            letters = list(run)
-            across = " ".join(_short(x * WIDTH) for x, *_ in letters)
-            bold = ' font-weight="bold"' if is_bold else ""
-            yield (
-                f'<text x="{across}" y="{_short(y * HEIGHT + _BASE)}" fill="#{ink:06x}"{bold}>'
-                f"{escape(''.join(letter for _, letter, *_ in letters))}</text>"
-            )
 
 
 def _placed(canvas: Canvas) -> Iterator[tuple[int, int, str, Style]]:
