@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -92,7 +93,7 @@ class Canvas:
         left, right = max(0, box.x), min(self.width, box.x + box.width)
         for y in range(max(0, box.y), min(self.height, box.y + box.height)):
             styles = self._styles[y]
-            styles[left:right] = [style._replace(is_dim=True) for style in styles[left:right]]
+            styles[left:right] = map(_dimmed, styles[left:right])
 
     def letter(self, x: int, y: int) -> str:
         return self._letters[y][x]
@@ -121,6 +122,11 @@ class Canvas:
     def text(self) -> str:
         """All lines, without the spaces at their ends."""
         return "".join(f"{self.line(y).rstrip()}\n" for y in range(self.height))
+
+
+@cache
+def _dimmed(style: Style) -> Style:
+    return style._replace(is_dim=True)
 
 
 def width_of(words: str) -> int:

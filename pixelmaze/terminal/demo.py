@@ -18,6 +18,8 @@ _SHOWS = (
 """Generator, solver, and steps a second."""
 _REST = 4.0
 """Seconds that an answer is shown."""
+_FRAME = 0.1
+"""Seconds from one picture of it to the next: it is the background, and shall cost little."""
 _LARGEST = (100, 58)
 
 
@@ -29,6 +31,7 @@ class Demo:
         self._room = (0, 0)
         self._search: Search | None = None
         self._rested = 0.0
+        self._due = 0.0
 
     def _begin(self) -> None:
         """A maze as large as there is room for."""
@@ -43,10 +46,12 @@ class Demo:
 
     def update(self, seconds: float) -> None:
         search = self._search
-        if not search:
+        self._due += seconds
+        if not search or self._due < _FRAME:
             return
-        search.advance(seconds)
-        self._rested += seconds * search.finished
+        search.advance(self._due)
+        self._rested += self._due * search.finished
+        self._due = 0.0
         if self._rested > _REST:
             self._begin()
 

@@ -21,6 +21,8 @@ from pixelmaze.terminal.strips import Notice, draw_keys
 from pixelmaze.terminal.wordmark import HEIGHT, draw_wordmark
 from pixelmaze.theme import Role
 
+_ATTENTION = 60.0
+"""Seconds after the last key in which mazes are shown: then everything rests."""
 _LOW = 20
 """Lines below which the wordmark gives way to the menus."""
 
@@ -35,6 +37,7 @@ class Title:
         self._own: Group = ("Menu", [*CONTROLS, theme_control(session)])
         self._demo = Demo()
         self._notice = Notice()
+        self._idle = 0.0
         self._following: Scene | None = None
 
     @property
@@ -46,6 +49,7 @@ class Title:
         return self._session.menus.is_typing
 
     def press(self, key: str) -> None:
+        self._idle = 0.0
         if self.is_typing or not perform(self.groups, key):
             request = self._menu.press(key)
             if request:
@@ -62,7 +66,8 @@ class Title:
         notices = self._session.store.notices
         if notices and not self._notice.words:
             self._notice.say(notices.pop(0))
-        if self._is_demo_seen:
+        self._idle += seconds
+        if self._is_demo_seen and self._idle < _ATTENTION:
             self._demo.update(seconds)
         following, self._following = self._following, None
         return following

@@ -1,0 +1,182 @@
+"""The program in a real terminal: it is played there, and leaves it as it was."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="Windows has other terminals")
+
+from console import STOPPED, Console
+from program import complaint
+
+ROOMY = (200, 60)
+MAZE = "play square-6x4-prim-42 --terminal"
+DOWN = "\x1b[B"
+COLOURS = re.compile(rb"\x1b\[([0-9;]*)m")
+
+
+def test_the_first_level_is_played_from_the_title_on(tmp_path: Path) -> None:
+    with Console(tmp_path, "--terminal") as console:
+        console.wait_for("0 of 36 levels")
+        console.type("\r")
+        console.wait_for("Walk to the goal")
+        console.type("\r")
+        console.wait_for("READY")
+        console.type(DOWN)
+        console.wait_for("moves 1 of")
+        console.type("h")
+        console.wait_for("H again shows")
+        console.type("\x1b")
+        console.wait_for("Pause")
+        console.type("p")
+        console.wait_for("WALKING")
+        console.type("?")
+        console.wait_for("take back the last move")
+        console.type("\x1b")
+        console.wait_for(lambda: "take back" not in console.text)
+        console.type("q")
+        assert console.end() == 0
+        console.check_restored()
+
+
+def test_it_is_resized_while_one_plays(tmp_path: Path) -> None:
+    with Console(tmp_path, MAZE, *ROOMY) as console:
+        console.wait_for("READY")
+        console.type(DOWN)
+        console.wait_for("WALKING")
+        for columns, lines in ((60, 20), (120, 40)):
+            console.resize(columns, lines)
+            console.wait_for(lambda lines=lines: "Q quit" in console.screen.display[lines - 1])
+            assert "WALKING" in console.screen.display[0]
+        console.resize(19, 7)
+        console.wait_for("Too small")
+        console.resize(*ROOMY)
+        console.wait_for("moves 1 of")
+
+
+@pytest.mark.parametrize(
+    ("how", "status"),
+    [("q", 0), ("\x03", 130), (signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)],
+)
+def test_whatever_ends_it_the_terminal_is_as_before(
+    tmp_path: Path, how: str | signal.Signals, status: int
+) -> None:
+    with Console(tmp_path, MAZE) as console:
+        console.wait_for("READY")
+        assert console.attributes() != console.before
+        console.type(how) if isinstance(how, str) else console.send(how)
+        assert console.end() == status
+        console.check_restored()
+        assert b"Traceback" not in console.written
+
+
+CRASH = """
+from pixelmaze.terminal import play
+
+def fail(self, *_):
+    raise RuntimeError("wires crossed")
+
+setattr(play.Play, {method!r}, fail)
+from pixelmaze.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize("method", ["undo", "draw", "hint"])
+def test_a_crash_is_told_on_the_restored_terminal(tmp_path: Path, method: str) -> None:
+    script = tmp_path / "crash.py"
+    script.write_text(CRASH.format(method=method))
+    with Console(tmp_path, MAZE, program=(str(script),)) as console:
+        if method != "draw":
+            console.wait_for("READY")
+            console.type("z" if method == "undo" else "h")
+        assert console.end() == 1
+        console.check_restored()
+        assert b"wires crossed" in console.written.rpartition(b"\x1b[?1049l")[2]
+
+
+def test_it_is_stopped_and_gone_on_with(tmp_path: Path) -> None:
+    with Console(tmp_path, MAZE) as console:
+        console.wait_for("READY")
+        console.type("\x1a")
+        console.wait_for(STOPPED)
+        console.check_restored()
+        console.screen.reset()
+        console.type("fg\n")
+        console.wait_for("READY")
+        console.type(DOWN)
+        console.wait_for("moves 1 of")
+        console.type("q")
+        assert console.end() == 0
+        console.check_restored()
+
+
+@pytest.mark.parametrize(
+    ("env", "wanted"),
+    [
+        ({"NO_COLOR": "1"}, "[01457]"),
+        ({"TERM": "xterm-16color"}, "[01457]|3[0-7]|4[0-7]|9[0-7]|10[0-7]"),
+        ({"TERM": "xterm-256color"}, "[01457]|[34]8;5;[0-9]+"),
+        ({"COLORTERM": "truecolor"}, "[01457]|[34]8;2;[0-9]+;[0-9]+;[0-9]+"),
+    ],
+)
+def test_no_more_colours_than_there_are(tmp_path: Path, env: dict[str, str], wanted: str) -> None:
+    with Console(tmp_path, MAZE, env=env) as console:
+        console.wait_for("READY")
+        console.type(DOWN)
+        console.wait_for("WALKING")
+        sent = {style.decode() for style in COLOURS.findall(console.written)}
+        assert all(re.fullmatch(f"({wanted})(;({wanted}))*", style) for style in sent), sent
+        assert len(sent) > 2
+
+
+def test_an_output_without_lines_gets_plain_signs(tmp_path: Path) -> None:
+    with Console(tmp_path, MAZE, env={"PYTHONIOENCODING": "ascii"}) as console:
+        console.wait_for("READY")
+        console.type(DOWN)
+        console.wait_for("WALKING")
+        assert console.written.isascii()
+
+
+def test_text_is_pasted_where_one_is_typing(tmp_path: Path) -> None:
+    with Console(tmp_path, "--terminal") as console:
+        console.wait_for("Adventure")
+        console.type("\x1b[200~qqq\x1b[201~")  # means nothing here
+        console.type(f"{DOWN}{DOWN}\r")
+        console.wait_for("walk it yourself")
+        console.type("\x1b[F")  # End
+        console.wait_for("type the ID of a maze")
+        console.type("\x1b[200~square-7x5-prim-9\n\x1b[201~")
+        console.wait_for("square-7x5-prim-9")
+
+
+def test_what_is_to_be_taken_along_is_printed_at_the_end(tmp_path: Path) -> None:
+    with Console(tmp_path, "--terminal") as console:
+        console.wait_for("Adventure")
+        console.type(f"{DOWN}\r")
+        console.wait_for("READY")
+        console.type("\x03")
+        assert console.end() == 130
+        assert b"Daily Maze" not in console.written.rpartition(b"\x1b[?1049l")[2]
+
+
+def test_without_a_terminal_it_is_refused(tmp_path: Path) -> None:
+    assert "--terminal needs a terminal" in complaint(tmp_path, MAZE)
+    assert "--terminal needs a terminal" in complaint(tmp_path, "--terminal")
+    assert "--terminal goes after the command" in complaint(tmp_path, "--terminal list")
+
+
+def test_the_terminal_loads_nothing_of_the_window() -> None:
+    code = """if True:
+        import sys
+        from pixelmaze.terminal import leading, replay, screen, title
+        print(*{name.split(".")[0] for name in sys.modules} & {"pyxel", "PIL", "numpy", "numba"})
+    """
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert not run.stdout.split()

@@ -1,0 +1,334 @@
+"""A level in the terminal: all that a player can do there, and sees of it."""
+
+from pathlib import Path
+
+import pytest
+from seen import press, seen, session, wait, walk_to_goal
+
+from pixelmaze import from_id
+from pixelmaze.game.keys import SCHEMES, directions
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, free
+from pixelmaze.game.rules import LOST, WON, Rules
+from pixelmaze.game.run import run_of
+from pixelmaze.terminal.canvas import Canvas, Style
+from pixelmaze.terminal.pause import Pause
+from pixelmaze.terminal.play import Play
+from pixelmaze.terminal.replay import Replay
+from pixelmaze.terminal.result import Result
+from pixelmaze.terminal.scene import QuitError, Shell
+from pixelmaze.terminal.session import Session
+from pixelmaze.terminal.title import Title
+from pixelmaze.terminal.view import BLOCKS, ROOMS
+
+MAZE = "square-9x6-prim-7"
+FIRST = next(iter(ADVENTURE.values()))
+OPEN = {shape: f"{shape}-9x9-recursive-division-1-braid-100" for shape in ("square", "hexagonal")}
+
+
+def begun(folder: Path, maze: str = MAZE, rules: Rules | None = None, **asked: str) -> Shell:
+    return Shell(Play(session(folder, **asked), free(maze, rules)))
+
+
+def play_of(shell: Shell) -> Play:
+    assert isinstance(shell.scene, Play)
+    return shell.scene
+
+
+def way_on(scene: Play) -> str:
+    """The arrow that leads on the shortest way, in a square maze."""
+    maze, here = scene.maze, scene.game.cell
+    (x, y), (to_x, to_y) = (maze.grid.xy(cell) for cell in (here, scene.game.way_on(1)[0]))
+    return {(1, 0): "right", (-1, 0): "left", (0, 1): "down", (0, -1): "up"}[
+        (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
+    ]
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagonal"])
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_walking_key_makes_one_move_or_bumps(tmp_path: Path, scheme: str, shape: str) -> None:
+    shell = begun(tmp_path, OPEN[shape], keys=scheme)
+    game = play_of(shell).game
+    for key, way in directions(scheme, shape).items():
+        moved = 0
+        for cell in range(0, game.maze.grid.size, 5):
+            game.cell, game.outcome, moves = cell, None, game.moves
+            arc = game.way(*way)
+            press(shell, key)
+            assert game.moves == moves + (arc >= 0)
+            assert game.cell == (game.maze.grid.head[arc] if arc >= 0 else cell)
+            moved += arc >= 0
+        assert moved
+
+
+@pytest.mark.parametrize("key", ["shift right", "D"])
+def test_shift_runs_on_to_where_ways_part(tmp_path: Path, key: str) -> None:
+    shell = begun(tmp_path, "square-12x1-prim-1", keys="wasd")
+    press(shell, key)
+    assert play_of(shell).game.moves == 1
+    wait(shell, 2)
+    assert play_of(shell).game.outcome == WON
+
+
+def test_any_key_ends_a_run(tmp_path: Path) -> None:
+    shell = begun(tmp_path, "square-40x1-prim-1")
+    press(shell, "shift right")
+    wait(shell, 0.3)
+    press(shell, "x")
+    moves = play_of(shell).game.moves
+    wait(shell, 1)
+    assert 1 < play_of(shell).game.moves == moves < 39
+
+
+def test_a_wall_is_felt_for_a_moment(tmp_path: Path) -> None:
+    shell = begun(tmp_path)
+    play = play_of(shell)
+    press(shell, way_on(play))
+    still = play.game.cell
+    wall = next(
+        key for key, way in directions("arrows", "square").items() if play.game.way(*way) < 0
+    )
+    wait(shell, 0.1)
+
+    def hero() -> Style:
+        canvas = Canvas(80, 24)
+        shell.draw(canvas)
+        place = play.view.place(play.game.cell)
+        assert place
+        return canvas.style(*place)
+
+    before = hero()
+    press(shell, wall)
+    assert hero() != before
+    wait(shell, 1)
+    assert hero() == before
+    assert play.game.cell == still
+
+
+def test_time_begins_with_the_first_move(tmp_path: Path) -> None:
+    shell = begun(tmp_path)
+    wait(shell, 2)
+    assert "READY" in seen(shell)
+    assert play_of(shell).game.ticks == 0
+    press(shell, way_on(play_of(shell)))
+    wait(shell, 1)
+    assert "WALKING" in seen(shell)
+    assert 55 <= play_of(shell).game.ticks <= 65
+
+
+def test_the_card_goes_with_the_first_move(tmp_path: Path) -> None:
+    level = FIRST
+    shell = Shell(Play(session(tmp_path), level))
+    assert level.words[:20] in seen(shell)
+    press(shell, way_on(play_of(shell)))
+    assert level.words[:20] not in seen(shell)
+
+
+def test_a_hint_says_its_price_then_shows_the_way(tmp_path: Path) -> None:
+    shell = begun(tmp_path)
+    press(shell, "h")
+    assert "H again shows which way to go; it costs the star for time." in seen(shell)
+    press(shell, "H")  # with Caps Lock
+    assert any(arrow in seen(shell).split("\n", 1)[1].rsplit("\n", 3)[0] for arrow in "→↓←↑")
+    assert play_of(shell).game.hints == 1
+
+
+def test_undo_takes_back_and_leaves_no_footprint(tmp_path: Path) -> None:
+    shell = begun(tmp_path)
+    play = play_of(shell)
+    start = play.game.cell
+    press(shell, way_on(play), way_on(play))
+    assert "·" in seen(shell)
+    press(shell, "z", "backspace")
+    assert play.game.cell == start
+    assert "·" not in seen(shell)
+    press(shell, "z")
+    assert "There is nothing to take back." in seen(shell)
+
+
+def test_the_solver_walks_to_the_goal_and_the_player_can_take_over(tmp_path: Path) -> None:
+    shell = begun(tmp_path)
+    press(shell, "s")
+    assert "SEARCHING" in seen(shell)
+    press(shell, "right")
+    assert "S takes over again." in seen(shell)
+    press(shell, "s")
+    assert play_of(shell).play.aid is None
+    press(shell, "s")
+    wait(shell, 20)
+    assert isinstance(shell.scene, Result)
+    assert "The solver helped" in seen(shell)
+
+
+def test_with_other_keys_commands_have_other_letters(tmp_path: Path) -> None:
+    shell = begun(tmp_path, keys="wasd")
+    assert "O solve" in seen(shell)
+    press(shell, "o")
+    assert play_of(shell).play.aid
+
+
+def test_the_ghost_may_be_first(tmp_path: Path) -> None:
+    shell = begun(tmp_path, rules=Rules(ghost="bfs", pace=1))
+    play = play_of(shell)
+    assert "&" not in seen(shell).split("\n")[1]
+    press(shell, way_on(play))
+    while not play.game.outcome:
+        wait(shell, 0.1)
+    assert play.game.outcome == LOST
+    assert "THE GHOST WAS FIRST" in seen(shell)
+    wait(shell, 3)
+    assert isinstance(shell.scene, Result)
+    assert "Not this time." in seen(shell)
+
+
+def test_by_torchlight_only_what_was_lit_is_seen(tmp_path: Path) -> None:
+    dark, light = (seen(begun(tmp_path, rules=Rules(torch=torch))) for torch in (1, 0))
+    assert " G " in light
+    assert " G " not in dark
+    assert dark.count("─") < light.count("─")
+
+
+def test_keys_open_the_gate(tmp_path: Path) -> None:
+    shell = begun(tmp_path, f"{MAZE}-waypoints-2")
+    play = play_of(shell)
+    press(shell, way_on(play))
+    assert {" a ", " b ", " X "} <= {word for word in (" a ", " b ", " X ") if word in seen(shell)}
+    while play.game.keys < 2:
+        press(shell, way_on(play))
+    assert "The gate is open!" in seen(shell)
+    assert " G " in seen(shell)
+
+
+def test_the_companion_walks_beside_who_plays_again(tmp_path: Path) -> None:
+    level = free(MAZE)
+    kept = session(tmp_path)
+    walk_to_goal(Play(kept, level))
+    shell = Shell(Play(kept, level))
+    press(shell, way_on(play_of(shell)))
+    wait(shell, 1)
+    assert " o " in seen(shell)
+    kept.change(companion=False)
+    assert " o " not in seen(shell)
+
+
+def test_a_picture_is_painted_by_the_walk(tmp_path: Path) -> None:
+    level = next(level for level in ADVENTURE.values() if level.paints)
+    shell = Shell(Play(session(tmp_path), level))
+    play = play_of(shell)
+    walk_to_goal(play)
+    assert play.board.tally[6] == len(play.game.shortest) - 1
+    wait(shell, 2)
+    assert "██" in seen(shell)
+
+
+def test_pause_stops_the_clock_and_settings_hold_afterwards(tmp_path: Path) -> None:
+    shell = begun(tmp_path)
+    play = play_of(shell)
+    press(shell, way_on(play), "escape")
+    assert isinstance(shell.scene, Pause)
+    ticks = play.game.ticks
+    wait(shell, 2)
+    assert play.game.ticks == ticks
+    play.session.change(keys="vi")
+    press(shell, "p")
+    assert shell.scene is play
+    assert "H J K L".replace(" ", "") in seen(shell, 100).replace(" ", "")
+
+
+@pytest.mark.parametrize(("moves", "kind"), [(0, "go on"), (1, "again"), (4, "leave")])
+def test_what_the_pause_menu_does(tmp_path: Path, moves: int, kind: str) -> None:
+    shell = begun(tmp_path)
+    play = play_of(shell)
+    press(shell, way_on(play), "p", *["down"] * moves, "return")
+    if kind == "leave":
+        assert isinstance(shell.scene, Title)
+    else:
+        assert shell.scene is play
+        assert play.game.moves == (1 if kind == "go on" else 0)
+
+
+def test_n_makes_another_maze_but_not_of_a_level(tmp_path: Path) -> None:
+    shell = begun(tmp_path)
+    play = play_of(shell)
+    before = play.maze
+    press(shell, "n")
+    assert play.maze != before
+    fixed = Shell(Play(session(tmp_path), FIRST))
+    before = play_of(fixed).maze
+    press(fixed, "n")
+    assert play_of(fixed).maze is before
+    assert "N new" not in seen(fixed, 200)
+
+
+def test_a_won_game_is_recorded_and_leads_to_its_result(tmp_path: Path) -> None:
+    shell = begun(tmp_path)
+    play = play_of(shell)
+    while not play.game.outcome:
+        press(shell, way_on(play))
+    assert play.session.store.records[play.level.name].moves == play.game.moves
+    press(shell, "return")  # too early: it may have been meant for a move
+    assert shell.scene is play
+    wait(shell, 1.5)
+    assert "The goal!" in seen(shell)
+    press(shell, "return")
+    assert isinstance(shell.scene, Result)
+    assert Session(play.session.store, Title).store.records[play.level.name].stars
+
+
+def test_the_view_follows_where_the_maze_is_larger(tmp_path: Path) -> None:
+    shell = begun(tmp_path, "square-60x40-prim-3")
+    play = play_of(shell)
+    for _ in range(60):
+        press(shell, way_on(play))
+        assert "@" in seen(shell)
+    press(shell, "-")
+    assert "@" in seen(shell)
+    assert play.view.zoom == BLOCKS
+    press(shell, "=")
+    assert "@" in seen(shell)
+    assert play.view.zoom == ROOMS
+
+
+def test_text_stays_within_every_size(tmp_path: Path) -> None:
+    shell = begun(tmp_path, f"{MAZE}-waypoints-3", Rules(torch=2))
+    press(shell, "right", "down", "h")
+    for columns in range(1, 90, 7):
+        for lines in range(1, 30, 3):
+            assert all(len(line) <= columns for line in seen(shell, columns, lines).splitlines())
+    assert "Too small" in seen(shell, 19, 20)
+
+
+def test_q_quits_and_the_list_of_keys_holds_the_clock(tmp_path: Path) -> None:
+    shell = begun(tmp_path)
+    play = play_of(shell)
+    press(shell, way_on(play), "?")
+    assert "take back the last move" in seen(shell)
+    ticks = play.game.ticks
+    wait(shell, 1)
+    press(shell, way_on(play))
+    assert (play.game.ticks, play.game.moves) == (ticks, 1)
+    press(shell, "escape")
+    assert shell.scene is play
+    assert not shell.is_listing
+    with pytest.raises(QuitError):
+        press(shell, "q")
+
+
+def test_a_run_is_played_again(tmp_path: Path) -> None:
+    level = free(MAZE)
+    played = Play(session(tmp_path), level)
+    walk_to_goal(played)
+    run = run_of(played.game, level.name)
+    shell = Shell(Replay(session(tmp_path / "other"), run))
+    again = play_of(shell)
+    press(shell, "right", "down")
+    assert again.game.moves == 0
+    wait(shell, 2.2)
+    assert again.game.outcome == WON
+    assert again.game.walked == played.game.walked
+    assert not again.session.store.records
+
+
+def test_a_maze_without_an_id_can_be_played(tmp_path: Path) -> None:
+    shell = Shell(Play(session(tmp_path), Level("", "drawn"), from_id(MAZE)))
+    assert "drawn" in seen(shell)
