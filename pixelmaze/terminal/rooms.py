@@ -7,6 +7,7 @@ sides of a half column: a joint, or the wall between two cells of a row.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -65,6 +66,8 @@ _ROUND_A_CORNER = (
 _STRAIGHT = (_ROUND_A_CORNER[0], ((0, UP),), _ROUND_A_CORNER[3], ((0, DOWN),))
 _WAYS = {4: _STRAIGHT, 6: _ROUND_A_CORNER}
 """By heading, over which of a room's three characters a line leads, and its arms there."""
+_SIDES = ({0, 1, 5}, {2, 3, 4})
+"""The headings of each side of a hexagonal room."""
 _UP = {4: (1, 1), 6: (2, 1)}
 """The headings upwards from the halves of a cell."""
 _DOWN = {4: (3, 3), 6: (4, 5)}
@@ -134,15 +137,20 @@ def room(turns: int, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]]:
         letters[1] = glyphs.HEAT_SIGNS[heat - 1]
     if mark == FILLED:
         letters = [glyphs.FILLED_SIGN] * 3
+    ways = {heading: held(number, heading) for heading in range(turns)}
+    lines = {heading: way for heading, way in ways.items() if way & IS_LINE}
     arms = [dict.fromkeys(glyphs.LINES, 0) for _ in range(3)]
-    for heading, way in enumerate(_WAYS[turns]):
-        line = held(number, heading)
-        if line & IS_LINE:
-            for there, its in way:
-                arms[there + 1][line - IS_LINE - OPEN] |= its
+    for heading, way in lines.items():
+        for there, its in _WAYS[turns][heading]:
+            arms[there + 1][way - IS_LINE - OPEN] |= its
+    if turns == 6 and any(side.issuperset(lines) for side in _SIDES):
+        turning = {kind for kind, count in Counter(lines.values()).items() if count > 1}
+        for kinds, spur in zip(arms, (RIGHT, LEFT | RIGHT, LEFT), strict=True):
+            for way in turning:  # a spur to the middle would look like a way of its own
+                kinds[way - IS_LINE - OPEN] &= ~spur
     for i, kinds in enumerate(arms):
         for kind, its in kinds.items():
-            if its or (i == 1 and kind == mark):
+            if its or (i == 1 and kind == mark and not lines):
                 letters[i] = glyphs.LINES[kind][its]
                 styles[i] = FLOORS[kind]._replace(ground=ground.ground)
     if mark == WAITING:
