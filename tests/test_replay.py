@@ -15,10 +15,10 @@ from screen import Player, overhear, play, prepared, screen, session
 from pixelmaze import Maze, from_id
 from pixelmaze.app.scenes.pause import Pause
 from pixelmaze.app.scenes.play import Play
-from pixelmaze.app.scenes.replay import Replay, frames_of
+from pixelmaze.app.scenes.replay import Replay
 from pixelmaze.app.scenes.result import ResultScene
 from pixelmaze.app.scenes.title import Title
-from pixelmaze.front.replaying import LEAD
+from pixelmaze.front.replaying import LEAD, ticks_of
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import LOST, SOLVER, STARS, UNDO, WON, Game, Input, Rules
 from pixelmaze.game.run import Run, run_of, to_dict, verify
@@ -200,7 +200,7 @@ def test_it_ends_in_its_result_and_begins_again() -> None:
     run = won(MAZE, wait=3)
     scene = Replay(session(), run)
     player = Player(scene)
-    player.wait(frames_of(run) + 30)
+    player.wait(ticks_of(run) + 30)
     result = player.scene
     assert isinstance(result, ResultScene)
     assert scene.game.stars == STARS
@@ -289,7 +289,7 @@ def test_a_run_is_recorded_as_a_film(tmp_path: Path) -> None:
             lasts += frame.info["duration"]
             frames.append(frame.convert("RGB"))
         assert film.size == (640, 360)
-    assert lasts / 1000 == pytest.approx(frames_of(run) / 60, abs=0.1)
+    assert lasts / 1000 == pytest.approx(ticks_of(run) / 60, abs=0.1)
     confetti = {tuple(DUNGEON.colours[role].to_bytes(3, "big")) for role in (Role.MAGENTA,)}
     assert not confetti & {rgb for _, rgb in frames[0].getcolors(1 << 24) or ()}
     assert any(confetti & {rgb for _, rgb in frame.getcolors(1 << 24) or ()} for frame in frames)
@@ -313,7 +313,7 @@ def test_a_film_ends_in_the_maze() -> None:
     run = won(MAZE, wait=2)
     scene = Replay(session(), run)
     player = Player(scene)
-    player.wait(frames_of(run))
+    player.wait(ticks_of(run))
     assert player.scene is scene
 
 

@@ -24,9 +24,12 @@ terminal_option = click.option(
 )
 
 
-def front_end(prompt: bool = False, terminal: bool = False, *, has_lines: bool) -> str:
+def front_end(
+    prompt: bool = False, terminal: bool = False, needs_none: bool = False, *, has_lines: bool
+) -> str:
     """WINDOW, TERMINAL or PROMPT: the one that is asked for, or else the first that is possible.
-    `has_lines` says whether PROMPT is. Where none is, it is WINDOW, which says why as it opens.
+    `has_lines` says whether PROMPT is. Where none is, it is WINDOW, which says why as it opens; and
+    also where nothing is to be opened.
 
     PixelmazeError if two are asked for.
     """
@@ -34,7 +37,7 @@ def front_end(prompt: bool = False, terminal: bool = False, *, has_lines: bool) 
         raise PixelmazeError("--prompt and --terminal are two ways to see it: give one of them")
     if prompt or terminal:
         return PROMPT if prompt else TERMINAL
-    if has_display():
+    if needs_none or has_display():
         return WINDOW
     if has_terminal():
         return TERMINAL

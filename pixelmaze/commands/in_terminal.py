@@ -5,18 +5,29 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from shutil import get_terminal_size
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
 from pixelmaze.commands.options import opened_store
 from pixelmaze.display import has_terminal
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.theme import DUNGEON
 
 if TYPE_CHECKING:
-    from pixelmaze.terminal.canvas import Style
+    from pixelmaze.terminal.canvas import Canvas, Style
     from pixelmaze.terminal.scene import Scene
     from pixelmaze.terminal.session import Session
+
+    class Recorded(Protocol):
+        """A scene that can be at any moment."""
+
+        def come_to(self, seconds: float | None) -> None: ...
+        def draw(self, canvas: Canvas) -> None: ...
+
 
 _NEEDED = "★☆─│╭▀●…"
 """Some of the characters that all is drawn in."""
@@ -65,6 +76,30 @@ def open_terminal(
         store.flush()
         for line in told:
             click.echo(line)
+
+
+def record_terminal(
+    first: Callable[[Session], Recorded], record: str, seconds: float | None, theme: str | None
+) -> None:
+    """Write a picture of the scene after so many seconds, or at its end: what a terminal as large
+    as this one would show, or one of 80x24 characters."""
+    from pixelmaze.formats.files import replacing
+    from pixelmaze.kept.store import Store
+    from pixelmaze.terminal.canvas import Canvas
+    from pixelmaze.terminal.palette import Palette
+    from pixelmaze.terminal.picture import svg
+    from pixelmaze.terminal.session import Session
+    from pixelmaze.terminal.title import Title
+
+    with TemporaryDirectory() as folder:  # a picture looks the same, whoever makes it
+        session = Session(Store(Path(folder)), Title, theme=theme or DUNGEON.name)
+        scene = first(session)
+        scene.come_to(seconds)
+        canvas = Canvas(*get_terminal_size())
+        scene.draw(canvas)
+    with replacing(Path(record)) as file:
+        text = svg(canvas, Palette(session.settings.theme, "true"), text=canvas.text())
+        file.write(text.encode())
 
 
 def _can_spell() -> bool:

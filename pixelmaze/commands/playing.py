@@ -18,7 +18,7 @@ from pixelmaze.commands.front_end import (
     tell_of,
     terminal_option,
 )
-from pixelmaze.commands.in_terminal import check_terminal, open_terminal
+from pixelmaze.commands.in_terminal import check_terminal, open_terminal, record_terminal
 from pixelmaze.commands.options import (
     FILE,
     SOLVER,
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from pixelmaze.app.record import Film
     from pixelmaze.game.level import Level
     from pixelmaze.maze import Maze
+    from pixelmaze.terminal.session import Session as TerminalSession
 
 HELPER = "dfs"
 """The solver that helps, if nobody says otherwise."""
@@ -108,7 +109,7 @@ def play(
     takes a fifth of a second, however long you think.
     """
     film = {option: parts.pop(option) for option in FROM_RECORDING}
-    choice = front_end(prompt, terminal, has_lines=maze != "-")
+    choice = front_end(prompt, terminal, record is not None, has_lines=maze != "-")
     if terminal and record is None:
         check_terminal()
     if prompt:
@@ -116,7 +117,7 @@ def play(
         _check_typed(maze)
     if describe and choice != PROMPT:
         raise PixelmazeError("--describe only goes with --prompt")
-    check_film(record, None, film)
+    check_film(record, None, film, terminal)
     if (maze or "").lower().endswith(".json"):
         rest = parts | {"ghost": ghost, "torch": torch or None, "solver": solver, "keys": keys}
         rest["describe"] = describe or None
@@ -191,10 +192,16 @@ def _replay(
         if value is not None:
             raise PixelmazeError(f"the run {source} is given; --{option} only goes with a maze")
     again: Run = opened_file(source, _playable)  # complains before a window opens
-    if record is None and choice == TERMINAL:
+    if choice == TERMINAL:
         from pixelmaze.terminal.replay import Replay as ReplayInTerminal
 
-        open_terminal(lambda session: ReplayInTerminal(session, again), data_dir, theme=theme)
+        def scene(session: TerminalSession) -> ReplayInTerminal:
+            return ReplayInTerminal(session, again)
+
+        if record is None:
+            open_terminal(scene, data_dir, theme=theme)
+        else:
+            record_terminal(scene, record, film["seconds"], theme)
         return
     if record is None:
         session = opened_session(data_dir, theme=theme)
@@ -207,13 +214,14 @@ def _replay(
 
     def shoot() -> Film:
         from pixelmaze.app.record import Film
-        from pixelmaze.app.scenes.replay import Replay, frames_of
+        from pixelmaze.app.scenes.replay import Replay
         from pixelmaze.app.scenes.title import Title
         from pixelmaze.app.session import Session
+        from pixelmaze.front.replaying import ticks_of
         from pixelmaze.kept.store import Store
 
         scene = Replay(Session(Store(Path(folder)), Title, theme=theme or DUNGEON.name), again)
-        seconds = min(film["seconds"] or inf, frames_of(again) / TICKS)
+        seconds = min(film["seconds"] or inf, ticks_of(again) / TICKS)
         frames = round(seconds * fps)
         return Film(scene, frames, fps, film["scale"] or 1, is_still=is_still(record))
 

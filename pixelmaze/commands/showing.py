@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FORMATS = (".gif", ".webp", ".png")
 """What can be recorded."""
+STILL = ".svg"
+"""The same of a terminal."""
 FPS = 20
 """Frames a second of a recording, if nobody says otherwise."""
 _LARGEST_FILM = 1_500_000_000
@@ -35,7 +37,7 @@ _RECORDING = (
     click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
                  help=f"Frames a second of a recording.  [default: {FPS}]"),
     click.option("--record", type=FILE, metavar="FILE",
-                 help="Write a .gif, .webp or .png; needs no display."),
+                 help="Write a .gif, .webp or .png, or with --terminal an .svg; needs no display."),
 )  # fmt: skip
 
 
@@ -75,16 +77,26 @@ def run(scene: Scene, session: Session) -> None:
 # ---- a film ------------------------------------------------------------------------------------
 
 
-def check_film(record: str | None, step_rate: int | None, film: dict[str, Any]) -> None:
+def check_film(
+    record: str | None, step_rate: int | None, film: dict[str, Any], terminal: bool = False
+) -> None:
     """Complain of what does not fit together, before anything is done."""
     if record is None:
         for option, value in film.items():
             if value is not None:
                 raise PixelmazeError(f"--{option} only goes with --record")
         return
-    if Path(record).suffix.lower() not in FORMATS:
-        endings = ", ".join(FORMATS)
-        raise PixelmazeError(f"cannot record to {record}: the name must end in {endings}")
+    formats = (STILL,) if terminal else FORMATS
+    if Path(record).suffix.lower() not in formats:
+        of = " of a terminal" if terminal else ""
+        raise PixelmazeError(
+            f"cannot record to {record}: the name{of} must end in {', '.join(formats)}"
+        )
+    for option in ("scale", "fps"):
+        if terminal and film[option] is not None:
+            raise PixelmazeError(f"--{option} does not go with --terminal, which is a still")
+    if terminal:
+        return
     if film["seconds"] and step_rate and not is_still(record):
         raise PixelmazeError("how long a film is follows from --step-rate: give that or --seconds")
 

@@ -12,12 +12,14 @@ import click
 
 from pixelmaze.commands.front_end import (
     PROMPT,
-    WINDOW,
+    TERMINAL,
     front_end,
     prompt_option,
     refuse_with_prompt,
     tell_of,
+    terminal_option,
 )
+from pixelmaze.commands.in_terminal import check_terminal, open_terminal, record_terminal
 from pixelmaze.commands.options import (
     FILE,
     GENERATOR,
@@ -55,6 +57,8 @@ if TYPE_CHECKING:
     from pixelmaze.playback import Part
     from pixelmaze.race import Result
     from pixelmaze.search import Search
+    from pixelmaze.terminal.session import Session
+    from pixelmaze.terminal.stage import Stage as StageInTerminal
 
 
 @click.command()
@@ -69,6 +73,7 @@ if TYPE_CHECKING:
     help="Steps a second.  [default: 20; a recording takes about 15 seconds, --prompt goes as fast "
     "as it can]",
 )
+@terminal_option
 @prompt_option
 @click.option(
     "--every",
@@ -88,6 +93,7 @@ def watch(
     solver: str | None,
     from_blank: bool,
     step_rate: int | None,
+    terminal: bool,
     prompt: bool,
     every: int | None,
     source: bool,
@@ -111,7 +117,11 @@ def watch(
     if prompt:
         refuse_with_prompt(record=record, trace=trace, source=source, theme=theme, **film)
     needs_none = record is not None or trace is not None
-    choice = WINDOW if needs_none else front_end(prompt, has_lines=True)
+    choice = front_end(prompt, terminal, needs_none, has_lines=True)
+    if terminal and record is None:
+        if trace is not None:
+            raise PixelmazeError("--trace writes the steps and shows nothing: not in a --terminal")
+        check_terminal()
     if every is not None and choice != PROMPT:
         raise PixelmazeError("--every only goes with --prompt")
     recorded = None
@@ -123,7 +133,7 @@ def watch(
         opened, name = described_maze(maze, **parts)
     if via:
         opened.waypoints = tuple(cell_at(opened, cell) for cell in via)
-    check_film(record, step_rate, film)
+    check_film(record, step_rate, film, terminal)
     from pixelmaze.making import building
     from pixelmaze.search import DEFAULT_STEP_RATE, Search
 
@@ -141,7 +151,7 @@ def watch(
 
         rate = step_rate or DEFAULT_STEP_RATE
         scene = Watch(search, starts, rate, name, column=SOURCE if source else FIGURES)
-        scene.tell = partial(_tell_results, opened)
+        scene.tell = partial(_tell_results, opened, click.echo)
         return scene
 
     is_at_once = record is not None or choice == PROMPT
@@ -149,7 +159,6 @@ def watch(
         search = _played_back(recorded)
     else:
         search = Search(opened, starts if is_at_once else None, making=making)
-    # here the front ends part; TERMINAL has none yet, so that it is told why no window opens
     if choice == PROMPT:
         from pixelmaze.prompt.steps import print_steps
 
@@ -157,7 +166,21 @@ def watch(
         tell_id(maze, opened)
         print_steps(search, every, step_rate)
         return
-    _show(record, lambda: stage(search), step_rate, film, theme, told=lambda: tell_id(maze, opened))
+    if choice == TERMINAL:
+
+        def scene(session: Session) -> StageInTerminal:
+            from pixelmaze.terminal.watch import FIGURES, SOURCE, Watch
+
+            rate, beside = step_rate or DEFAULT_STEP_RATE, SOURCE if source else FIGURES
+            scene = Watch(session, search, starts, rate, name, beside=beside)
+            scene.tell = partial(_tell_results, opened, session.tell)
+            return scene
+
+        tell_id(maze, opened)
+        _show_in_terminal(scene, record, film, theme, terminal)
+    else:
+        told = partial(tell_id, maze, opened)
+        _show(record, lambda: stage(search), step_rate, film, theme, told)
     if trace is not None:
         _write_trace(trace, opened, starts, making, recorded)
 
@@ -183,6 +206,7 @@ def watch(
     metavar="N",
     help=f"Steps a second.  [default: {RACE_RATE}; a recording takes about 15 seconds]",
 )
+@terminal_option
 @recording_options
 @via_option
 @theme_option
@@ -191,6 +215,7 @@ def race(
     solvers: list[str] | None,
     generators: list[str] | None,
     step_rate: int | None,
+    terminal: bool,
     via: tuple[tuple[int, int], ...],
     theme: str | None,
     record: str | None,
@@ -207,10 +232,14 @@ def race(
     film = {option: parts.pop(option) for option in FROM_RECORDING}
     if solvers and generators:
         raise PixelmazeError("a race is either of --solvers or of --generators")
+    choice = front_end(False, terminal, record is not None, has_lines=False)
+    if terminal and record is None:
+        check_terminal()
     opened, name = described_maze(maze, **parts)
     if via:
         opened.waypoints = tuple(cell_at(opened, cell) for cell in via)
-    check_film(record, step_rate, film)
+    check_film(record, step_rate, film, terminal)
+    rate = step_rate or RACE_RATE
 
     def line_up(maze: Maze) -> list[Search]:
         return (
@@ -223,7 +252,7 @@ def race(
         if record is not None:
             came.append(table(results))
             return
-        _tell_results(opened, maze, results)
+        _tell_results(opened, click.echo, maze, results)
 
     def stage() -> Stage:
         from pixelmaze.app.scenes.race import RaceScene
@@ -236,23 +265,50 @@ def race(
             watch.line_up, watch.tell = line_up, tell
             return watch
 
-        rate = step_rate or RACE_RATE
         scene = RaceScene(opened, line_up, rate, name, leave=leave, tell=tell)
         return scene
 
     line_up(opened)  # complains before a window opens
-    _show(record, stage, step_rate, film, theme, told=lambda: tell_id(maze, opened))
+    if choice == TERMINAL:
+        from pixelmaze.terminal.leading import racing
+
+        def scene(session: Session) -> StageInTerminal:
+            say = click.echo if record else session.tell
+            told = partial(_tell_results, opened, say)
+            return racing(session, opened, line_up, rate, (solvers or RIVALS)[0], name, told)
+
+        tell_id(maze, opened)
+        _show_in_terminal(scene, record, film, theme, terminal)
+        return
+    _show(record, stage, step_rate, film, theme, told=partial(tell_id, maze, opened))
     for lines in came:
         click.echo(lines)
 
 
-def _tell_results(opened: Maze, maze: Maze, results: Sequence[Result]) -> None:
+def _tell_results(
+    opened: Maze, say: Callable[[str], object], maze: Maze, results: Sequence[Result]
+) -> None:
     """Print the table of a race, and of another maze than the first one its ID."""
     from pixelmaze.race import table
 
     if maze is not opened:
         tell_id(None, maze)
-    click.echo(table(results))
+    say(table(results))
+
+
+def _show_in_terminal(
+    scene: Callable[[Session], StageInTerminal],
+    record: str | None,
+    film: dict[str, Any],
+    theme: str | None,
+    is_asked: bool,
+) -> None:
+    """Let the scene fill the terminal, or write a picture of that."""
+    if record is not None:
+        record_terminal(scene, record, film["seconds"], theme)
+        return
+    tell_of(TERMINAL, is_asked)
+    open_terminal(scene, theme=theme)
 
 
 def _show(

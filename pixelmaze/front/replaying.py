@@ -17,6 +17,8 @@ from pixelmaze.maze_id import looks_like_id
 
 LEAD = 2 * TICKS
 """Ticks before the first move: time to read what it is."""
+_REST = 2 * TICKS
+"""The same after the last one: less than the celebration takes."""
 REPLAYED = ("restart", "pause", "theme", "mute", "zoom_in", "zoom_out")
 """The commands that hold meanwhile: it sets no record, and nobody walks but he who did."""
 
@@ -29,6 +31,11 @@ def level_of_run(run: Run) -> Level:
         known = level_of(run.name)
         title, picture = known.title, known.picture
     return Level("", title, rules=run.rules, picture=picture, number="Replay:")
+
+
+def ticks_of(run: Run) -> int:
+    """How many it takes to play it again, from the first look into the celebration."""
+    return LEAD + run.claim.ticks + _REST
 
 
 class Replaying:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pixelmaze.front.menu import Request
+from pixelmaze.front.racing import Runners, Telling
 from pixelmaze.front.requests import PlayLevel, Quit, RaceMaze, WatchMaze
 from pixelmaze.making import building, from_id
 from pixelmaze.maze import Maze
@@ -27,24 +28,33 @@ def scene_for(request: Request, session: Session) -> Scene | None:
             search = Search(opened, solver, making=making)
             return Watch(session, search, solver, DEFAULT_STEP_RATE, home=session.home)
         case RaceMaze(maze, solvers):
-            return _race(session, from_id(maze), solvers)
+            scene = racing(
+                session, from_id(maze), lambda maze: of_solvers(maze, solvers), STEP_RATE,
+                solvers[0],
+            )  # fmt: skip
+            scene.home = session.home
+            scene.racing.start()
+            return scene
         case Quit():
             raise QuitError
     return None
 
 
-def _race(session: Session, maze: Maze, solvers: tuple[str, ...]) -> RaceScene:
-    """A race that has begun."""
-
-    def line_up(maze: Maze) -> list[Search]:
-        return of_solvers(maze, solvers)
+def racing(
+    session: Session,
+    maze: Maze,
+    line_up: Runners,
+    step_rate: float,
+    solver: str,
+    name: str = "",
+    tell: Telling | None = None,
+) -> RaceScene:
+    """A race; X leads to where this solver is watched."""
 
     def leave(maze: Maze) -> Stage:
-        watch = Watch(session, Search(maze, None), solvers[0], scene.deck.step_rate)
-        watch.line_up = line_up
+        watch = Watch(session, Search(maze, None), solver, scene.deck.step_rate, name)
+        watch.line_up, watch.tell = line_up, tell
         return watch
 
-    scene = RaceScene(session, maze, line_up, STEP_RATE, leave=leave)
-    scene.home = session.home
-    scene.racing.start()
+    scene = RaceScene(session, maze, line_up, step_rate, name, leave=leave, tell=tell)
     return scene

@@ -117,6 +117,15 @@ class Stage(ABC):
         following, self.following = self.following, None
         return following
 
+    def come_to(self, seconds: float | None) -> None:
+        """Be where all is after so many seconds; None: at the end."""
+        transport = self.deck.transport
+        transport.run()
+        if seconds is not None:
+            transport.seek(round(seconds * self.deck.step_rate))
+        transport.paused = False
+        self.update(0)
+
     # ---- draw ----------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:

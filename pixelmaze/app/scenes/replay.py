@@ -5,16 +5,7 @@ from __future__ import annotations
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.session import Session
 from pixelmaze.front.replaying import LEAD, REPLAYED, Replaying, level_of_run, repeat
-from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import Run, maze_of
-
-_REST = 2 * TICKS
-"""Frames after the last move: less than the celebration takes."""
-
-
-def frames_of(run: Run) -> int:
-    """How many it takes, from the first look into the celebration."""
-    return LEAD + run.claim.ticks + _REST
 
 
 class Replay(Play):
