@@ -167,6 +167,7 @@ def test_lines_are_told_apart_without_colours() -> None:
 def test_lines_are_told_apart_in_ascii() -> None:
     marks = {glyphs.ascii_only(signs[3:]) for signs in glyphs.LINES.values()}
     assert marks == {13 * ".", 13 * "*", 13 * "o", 13 * "="}
+    assert glyphs.ascii_only("◆•·") == "=*."
     everything = "".join(
         value for value in vars(glyphs).values() if isinstance(value, str) and len(value) < 17
     )

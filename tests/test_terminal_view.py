@@ -9,12 +9,14 @@ from strategies import SHAPE_NAMES, SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, generate
 from pixelmaze.board import Board
-from pixelmaze.grid import arcs, build
+from pixelmaze.grid import arc_between, arcs, build, into
 from pixelmaze.making import building
 from pixelmaze.search import Search
-from pixelmaze.terminal import glyphs, rooms
+from pixelmaze.step import FRONTIER, VISIT
+from pixelmaze.terminal import facts, glyphs, rooms
 from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.glyphs import BEYOND, DOWN, LEFT, RIGHT, UP
+from pixelmaze.terminal.things import PLAYER
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View, size
 
 OFFSETS = {
@@ -84,6 +86,54 @@ def test_what_is_kept_looks_as_if_drawn_now(
         other._x, other._y, other.is_taken = view._x, view._y, True
         other.draw(fresh, box, {}, **sight)
         assert [kept.runs(y) for y in range(14)] == [fresh.runs(y) for y in range(14)]
+
+
+@pytest.mark.parametrize("zoom", [ROOMS, BLOCKS])
+def test_only_rows_that_have_changed_are_looked_at(
+    zoom: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = Board.of(generate(30, 20, seed=1))
+    view, canvas = View(board, zoom), Canvas(130, 60)
+    looked: list[int] = []
+    numbers = facts.numbers
+
+    def noted(sight: facts.Sight, y: int, first: int, last: int) -> list[int]:
+        looked.append(y)
+        return numbers(sight, y, first, last)
+
+    monkeypatch.setattr(facts, "numbers", noted)
+    view.draw(canvas, canvas.box, {})
+    assert {*range(20)} <= {*looked}
+    looked.clear()
+    view.draw(canvas, canvas.box, {0: PLAYER})
+    assert looked == []
+    board.apply((FRONTIER, into(board.grid, 10 * 30 + 7)))
+    view.draw(canvas, canvas.box, {})
+    assert sorted(looked) == [9, 10, 11]
+    board.undo()
+    view.draw(canvas, canvas.box, {})
+    assert sorted(looked) == [9, 9, 10, 10, 11, 11]
+
+
+def test_what_changes_alone_is_seen() -> None:
+    """Neither changes any mark."""
+    grid = build(2, 2)
+    board = Board(grid, bytearray([1]) * len(grid.head))
+    for cell, other in ((2, 0), (0, 1), (1, 3), (0, 2)):
+        board.apply((VISIT, arc_between(grid, cell, other)))
+    view, canvas = View(board), Canvas(9, 5)
+    view.draw(canvas, canvas.box, {})
+    before = canvas.text()
+    board.apply((VISIT, arc_between(grid, 2, 3)))
+    board.cursor = 2  # as it was
+    view.draw(canvas, canvas.box, {})
+    assert canvas.text() != before
+
+    bare = Board(grid, bytearray(len(grid.head)))
+    view = View(bare)
+    for shows_rock in (False, True, False):
+        view.draw(canvas, canvas.box, {}, shows_rock=shows_rock)
+        assert (glyphs.ROCK_SIGN in canvas.text()) == shows_rock
 
 
 @given(st.sampled_from(SHAPE_NAMES), st.sampled_from((ROOMS, BLOCKS)), st.data())
