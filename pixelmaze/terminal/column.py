@@ -40,13 +40,12 @@ def draw_column(canvas: Canvas, box: Box, watching: Watching, has_heat: bool) ->
         _draw_introduction(canvas, room, watching.solver)
         return
     y = _draw_figures(canvas, room, search)
-    left = room.y + room.height - y - legend
-    if verdict and left >= 4:
+    if verdict:
         y = _draw_verdict(canvas, room, y + 1, verdict)
-        left = room.y + room.height - y - legend
+    left = room.y + room.height - y - legend
     if left >= _CURVE + 3:
         _draw_curve(canvas, room, y + 1, search)
-    if left >= 1 or not verdict:
+    if left >= 0:
         _draw_legend(canvas, room, search, has_heat)
 
 

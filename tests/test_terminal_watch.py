@@ -1,0 +1,351 @@
+"""Watching and racing in the terminal: what the keys do, and what is seen of it."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from seen import press, seen, session, wait
+
+from pixelmaze import from_id
+from pixelmaze.front import inside
+from pixelmaze.front.figures import compared, legend_of
+from pixelmaze.making import building
+from pixelmaze.maze import Maze
+from pixelmaze.maze_id import parse
+from pixelmaze.race import RIVALS, of_generators, of_solvers
+from pixelmaze.registry import SOLVERS
+from pixelmaze.search import FOUND, Search
+from pixelmaze.terminal.canvas import Box, Canvas
+from pixelmaze.terminal.race import RaceScene, side_by_side
+from pixelmaze.terminal.scene import Shell
+from pixelmaze.terminal.title import Title
+from pixelmaze.terminal.view import BLOCKS, ROOMS, size
+from pixelmaze.terminal.watch import Watch
+
+MAZE = "square-9x6-prim-7"
+
+
+@pytest.fixture(autouse=True)
+def _with_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The view into an algorithm gets there at once, however slow the machine."""
+    monkeypatch.setattr(inside, "PATIENCE", 60)
+
+
+def watching(
+    folder: Path, maze: str | Maze = MAZE, solver: str = "dfs", *, from_blank: bool = False
+) -> Shell:
+    opened = from_id(maze) if isinstance(maze, str) else maze
+    making = building(opened) if from_blank else ()
+    chosen = session(folder)
+    search = Search(opened, None, making=making)
+    return Shell(Watch(chosen, search, solver, 60, home=chosen.home))
+
+
+def scene_of(shell: Shell) -> Watch:
+    assert isinstance(shell.scene, Watch)
+    return shell.scene
+
+
+def search_of(shell: Shell) -> Search:
+    return scene_of(shell).watching.search
+
+
+def racing(folder: Path, maze: str = MAZE, *names: str, generators: bool = False) -> Shell:
+    line_up = of_generators if generators else of_solvers
+    names = names or RIVALS
+    scene = RaceScene(session(folder), from_id(maze), lambda maze: line_up(maze, names), 60)
+    return Shell(scene)
+
+
+def race_of(shell: Shell) -> RaceScene:
+    assert isinstance(shell.scene, RaceScene)
+    return shell.scene
+
+
+# ---- watching ------------------------------------------------------------------------------------
+
+
+def test_s_starts_and_discards(tmp_path: Path) -> None:
+    shell = watching(tmp_path)
+    assert "READY" in seen(shell)
+    press(shell, "s")
+    wait(shell, 0.2)
+    assert search_of(shell).index > 0
+    assert "SEARCHING" in seen(shell)
+    wait(shell, 10)
+    assert search_of(shell).outcome == FOUND
+    assert "FOUND" in seen(shell)
+    press(shell, "S")
+    assert search_of(shell).solver is None
+    assert "READY" in seen(shell)
+
+
+def test_time_goes_both_ways(tmp_path: Path) -> None:
+    shell = watching(tmp_path)
+    press(shell, "s", "space")
+    assert search_of(shell).paused
+    index = search_of(shell).index
+    press(shell, "right", "right", "right", "left")
+    assert search_of(shell).index == index + 2
+    wait(shell, 1)
+    assert search_of(shell).index == index + 2
+    press(shell, "up")
+    assert scene_of(shell).deck.step_rate == 100
+    press(shell, "down", "down")
+    assert scene_of(shell).deck.step_rate == 20
+    press(shell, "end")
+    wait(shell, 1)
+    assert search_of(shell).finished
+    press(shell, "home")
+    assert search_of(shell).index == 0
+
+
+def test_any_key_stops_the_way_to_the_end(tmp_path: Path) -> None:
+    shell = watching(tmp_path, "square-200x200-prim-7", "wall-follower")
+    press(shell, "s", "space", "end")
+    assert "a key stops" in seen(shell)
+    press(shell, "d")
+    assert not scene_of(shell).heat.is_on
+    assert "a key stops" not in seen(shell)
+
+
+def test_the_making_can_be_watched(tmp_path: Path) -> None:
+    shell = watching(tmp_path)
+    press(shell, "g")
+    wait(shell, 0.2)
+    assert "MAKING" in seen(shell)
+    assert "not made yet" in seen(shell)
+    assert "▒▒▒" in seen(shell)
+    press(shell, "end")
+    wait(shell, 1)
+    assert "MADE" in seen(shell)
+    press(shell, "g")
+    assert not search_of(shell).parts
+
+
+def test_other_solvers_generators_and_mazes(tmp_path: Path) -> None:
+    shell = watching(tmp_path)
+    names = list(SOLVERS)
+    at = names.index("dfs")
+    press(shell, "s", "tab")
+    assert search_of(shell).solver is SOLVERS[names[at + 1]]
+    press(shell, "shift tab", "shift tab")
+    assert search_of(shell).solver is SOLVERS[names[at - 1]]
+    made = search_of(shell).maze.made or ""
+    press(shell, "]")
+    assert parse(search_of(shell).maze.made or "").generator != parse(made).generator
+    press(shell, "[")
+    assert parse(search_of(shell).maze.made or "").generator == parse(made).generator
+    before = search_of(shell).maze.id
+    press(shell, "n")
+    assert search_of(shell).maze.id != before
+
+
+def test_nobody_knows_how_a_drawn_maze_was_made(tmp_path: Path) -> None:
+    maze = from_id(MAZE)
+    shell = watching(tmp_path, Maze(maze.grid, maze.passages, maze.start, maze.goal))
+    press(shell, "g")
+    assert "Nobody knows" in seen(shell)
+    wait(shell, 10)
+    assert "Nobody knows" not in seen(shell)
+
+
+def test_columns_take_turns(tmp_path: Path) -> None:
+    shell = watching(tmp_path)
+    assert "Walk on until stuck" in seen(shell)
+    press(shell, "l")
+    assert "dfs()" in seen(shell)
+    assert "yield START" in seen(shell)
+    press(shell, "l")
+    assert "Walk on until stuck" in seen(shell)
+    press(shell, "i")
+    assert "Walk on until stuck" not in seen(shell)
+
+
+def test_source_goes_along(tmp_path: Path) -> None:
+    shell = watching(tmp_path, solver="bfs")
+    press(shell, "s", "space", "l", "right", "right", "right")
+    shell.update(0.1)
+    picture = seen(shell, 100, 40)
+    assert any(line.strip().startswith("▸") or "▸" in line for line in picture.splitlines())
+    assert "yield" in next(line for line in picture.splitlines()[2:-3] if "▸" in line)
+    assert "queue" in picture
+    index = search_of(shell).index
+    for _ in range(30):
+        press(shell, ".")
+    assert search_of(shell).index > index
+
+
+def test_heat_is_seen_and_explained(tmp_path: Path) -> None:
+    shell = watching(tmp_path)
+    press(shell, "s", "d")
+    assert "near" in seen(shell)
+    assert "far" in seen(shell)
+    canvas = Canvas(80, 24)
+    shell.draw(canvas)
+    grounds = {canvas.style(x, y).ground for x in range(50) for y in range(1, 22)}
+    assert sum(ground.name.startswith("HEAT") for ground in grounds) > 8
+
+
+def test_zoom_stays_with_the_next_maze(tmp_path: Path) -> None:
+    shell = watching(tmp_path)
+    seen(shell)
+    assert scene_of(shell).panes[0].view.zoom == ROOMS
+    press(shell, "-", "n")
+    seen(shell)
+    assert scene_of(shell).panes[0].view.zoom == BLOCKS
+
+
+def test_without_colours_there_is_one_scale(tmp_path: Path) -> None:
+    shell = watching(tmp_path)
+    canvas = Canvas(80, 24, has_blocks=False)
+    shell.draw(canvas)
+    press(shell, "-")
+    shell.draw(canvas)
+    assert scene_of(shell).panes[0].view.zoom == ROOMS
+
+
+def test_camera_is_moved_by_hand(tmp_path: Path) -> None:
+    shell = watching(tmp_path, "square-60x40-prim-1")
+    press(shell, "+")
+    before = seen(shell)
+    press(shell, "shift right", "shift down")
+    assert seen(shell) != before
+    press(shell, "c")
+    assert seen(shell) == before
+
+
+def test_escape_leads_home(tmp_path: Path) -> None:
+    shell = watching(tmp_path)
+    press(shell, "escape")
+    assert isinstance(shell.scene, Title)
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 40), (72, 20)])
+def test_figures_verdict_and_legend_have_room(
+    tmp_path: Path, solver: str, width: int, height: int
+) -> None:
+    """Each word of the legend stands whole, below all else; or none does, for want of room."""
+    shell = watching(tmp_path, "square-12x9-prim-3", solver)
+    press(shell, "s", "end")
+    wait(shell, 1)
+    lines = [line[-29:] for line in seen(shell, width, height).splitlines()]
+    meanings = legend_of(search_of(shell)).values()
+    at = [i for words in meanings for i, line in enumerate(lines) if words in line]
+    if height > 20 or at:
+        assert at == list(range(height - 2 - len(meanings), height - 2))
+    verdict = next(i for i, line in enumerate(lines[1:], 1) if "FOUND" in line or "GAVE UP" in line)
+    below = [words for words, judged in compared(scene_of(shell).watching.verdict)]
+    for words in below:
+        assert any(words in line for line in lines[verdict + 1 : at[0] if at else height])
+    assert "cells visited" in lines[2]
+
+
+# ---- racing --------------------------------------------------------------------------------------
+
+
+def test_a_race_is_run(tmp_path: Path) -> None:
+    told = []
+    shell = racing(tmp_path)
+    race = race_of(shell)
+    race.racing._tell = lambda *results: told.append(results)
+    assert "READY" in seen(shell)
+    press(shell, "s")
+    wait(shell, 0.3)
+    assert "0 of 4 have arrived" in seen(shell)
+    press(shell, "end")
+    wait(shell, 1)
+    assert "RESULT" in seen(shell)
+    wait(shell, 3)
+    picture = seen(shell, 120, 40)
+    assert "The result" in picture
+    for name in RIVALS:
+        assert SOLVERS[name].title in picture
+    assert len(told) == 1
+    press(shell, "i")
+    assert "The result" not in seen(shell)
+    press(shell, "s")
+    assert "READY" in seen(shell)
+
+
+def test_places_are_called_out(tmp_path: Path) -> None:
+    shell = racing(tmp_path, MAZE, "bfs", "a-star")
+    press(shell, "s")
+    race = race_of(shell)
+    for _ in range(2000):
+        shell.update(1 / 30)
+        if race.racing.arrived:
+            break
+    assert "FIRST" in seen(shell, 120, 40)
+
+
+def test_generators_race(tmp_path: Path) -> None:
+    shell = racing(tmp_path, MAZE, "prim", "wilson", generators=True)
+    press(shell, "s", "end")
+    wait(shell, 3)
+    assert "made" in seen(shell, 120, 40)
+
+
+def test_one_board_and_a_list_where_they_do_not_fit(tmp_path: Path) -> None:
+    shell = racing(tmp_path, "square-24x13-prim-7", "dfs", "bfs", "a-star")
+    press(shell, "s")
+    wait(shell, 0.5)
+    press(shell, "space")
+    for width in (80, 50):
+        picture = seen(shell, width, 24)
+        assert all(SOLVERS[name].title in picture for name in ("dfs", "bfs", "a-star"))
+        assert picture.count("▸ ") >= 1
+    first = seen(shell)
+    press(shell, "tab")
+    assert seen(shell) != first
+    press(shell, "shift tab")
+    assert seen(shell) == first
+
+
+def test_x_leads_to_a_race_and_back(tmp_path: Path) -> None:
+    shell = watching(tmp_path, solver="tremaux")
+    before = shell.scene
+    press(shell, "down", "x")
+    assert "Trémaux" in seen(shell, 120, 40)
+    assert race_of(shell).deck.step_rate == 50
+    press(shell, "n")
+    maze = race_of(shell).racing.maze
+    press(shell, "x")
+    assert shell.scene is before
+    assert search_of(shell).maze is maze
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagonal"])
+@pytest.mark.parametrize("boards", range(2, 7))
+@pytest.mark.parametrize(("width", "height"), [(80, 21), (200, 57), (120, 30)])
+@pytest.mark.parametrize("has_blocks", [True, False])
+def test_boards_lie_side_by_side_if_all_fit(
+    shape: str, boards: int, width: int, height: int, has_blocks: bool
+) -> None:
+    box = Box(0, 1, width, height)
+    fitted = 0
+    for side in range(2, 30, 3):
+        maze = from_id(f"{shape}-{side}x{side}-prim-1")
+        parts = side_by_side(maze, boards, box, has_blocks)
+        smallest = size(maze.grid, BLOCKS if has_blocks else ROOMS)
+        for part in parts:
+            assert part.width >= smallest[0]
+            assert part.height > smallest[1]
+            assert part.x >= 0
+            assert part.x + part.width <= width
+            assert part.y >= 1
+            assert part.y + part.height <= 1 + height
+        for one, other in combinations(parts, 2):
+            assert (
+                one.x + one.width <= other.x
+                or other.x + other.width <= one.x
+                or one.y + one.height <= other.y
+                or other.y + other.height <= one.y
+            )
+        assert len(parts) in (0, boards)
+        fitted += bool(parts)
+        if not parts:
+            break
+    assert fitted
+    assert not side_by_side(from_id(f"{shape}-99x99-prim-1"), boards, box, has_blocks)
