@@ -47,18 +47,15 @@ def test_grounds_cover_all_once() -> None:
     assert len({(x, y) for x, y, *_ in rects}) == len(rects)
 
 
-def test_letters_stand_each_in_its_place() -> None:
+def test_words_stand_each_in_its_place() -> None:
     canvas = Canvas(20, 3)
-    canvas.write(2, 1, "a <b> & c", Style(Role.GOAL, Role.PANEL, is_bold=True))
+    canvas.write(2, 1, "a <b> & 穴c", Style(Role.GOAL, Role.PANEL, is_bold=True))
     found = {}
     for text in parsed(canvas).iter(f"{SVG}text"):
-        places = text.get("x", "").split()
-        assert len(places) == len(text.text or "")
         assert text.get("font-weight") == "bold"
-        found |= {
-            float(x) / WIDTH: letter for x, letter in zip(places, text.text or "", strict=True)
-        }
-    assert found == {2: "a", 4: "<", 5: "b", 6: ">", 8: "&", 10: "c"}
+        place, width = (int(text.get(name, "")) / WIDTH for name in ("x", "textLength"))
+        found[place] = (text.text, width)
+    assert found == {2: ("a", 1), 4: ("<b>", 3), 8: ("&", 1), 10: ("穴", 2), 12: ("c", 1)}
 
 
 def test_title_and_description_are_told() -> None:

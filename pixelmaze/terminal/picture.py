@@ -1,7 +1,7 @@
 """A canvas as a picture (SVG), as a terminal would show it.
 
 The characters of lines and blocks are drawn as shapes, so that they join whatever the font; others
-are text, each with a place of its own, so that columns never drift.
+are text, each word with a place and a width of its own, so that columns never drift.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from functools import cache
 from itertools import groupby
 from unicodedata import name
 from xml.sax.saxutils import escape
+
+from prompt_toolkit.utils import get_cwidth
 
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.palette import Palette
@@ -97,18 +99,22 @@ def _shapes(canvas: Canvas, colours: Colours) -> Iterator[str]:
 
 
 def _words(canvas: Canvas, colours: Colours) -> Iterator[str]:
-    places = (
+    """Each word has its place and its width."""
+    places = [
         (x, letter, (y, colours(style)[0], style.is_bold))
         for x, y, letter, style in _placed(canvas)
         if not _is_drawn(letter)
-    )
-    for (y, ink, is_bold), run in groupby(places, key=lambda place: place[2]):
-        letters = list(run)
-        across = " ".join(_short(x * WIDTH) for x, *_ in letters)
+    ]
+    for ((y, ink, is_bold), _), run in groupby(
+        enumerate(places), key=lambda place: (place[1][2], place[1][0] - place[0])
+    ):
+        word = [(x, letter) for _, (x, letter, _) in run]
+        width = sum(get_cwidth(letter) for _, letter in word) * WIDTH
         bold = ' font-weight="bold"' if is_bold else ""
         yield (
-            f'<text x="{across}" y="{_short(y * HEIGHT + _BASE)}" fill="#{ink:06x}"{bold}>'
-            f"{escape(''.join(letter for _, letter, _ in letters))}</text>"
+            f'<text x="{word[0][0] * WIDTH}" y="{_short(y * HEIGHT + _BASE)}" fill="#{ink:06x}" '
+            f'textLength="{width}" lengthAdjust="spacingAndGlyphs"{bold}>'
+            f"{escape(''.join(letter for _, letter in word))}</text>"
         )
 
 
