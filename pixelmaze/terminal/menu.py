@@ -177,9 +177,9 @@ def _draw_field(
     canvas: Canvas, x: int, y: int, room: int, item: Item, style: Style, is_selected: bool
 ) -> None:
     """Where something may be typed; of a long text its end is seen, and where it goes on."""
-    words = item.value
-    while width_of(words) > room - 4:
-        words = "…" + words.removeprefix("…")[1:]
+    words, seen = item.value, max(1, room - 4)
+    if len(words) > seen:
+        words = f"…{words[len(words) - seen + 1 :]}"
     if item.is_blank:
         words = f"▏{words}" if is_selected else words
         style = style._replace(ink=Role.TEXT_DIM) if not is_selected else style

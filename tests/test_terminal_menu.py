@@ -1,0 +1,188 @@
+"""The menus in the terminal: title, adventure, forms; and whatever is pressed there."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from seen import FRAME, press, seen, session
+
+from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.kept.settings import Settings
+from pixelmaze.terminal.play import Play
+from pixelmaze.terminal.race import RaceScene
+from pixelmaze.terminal.scene import QuitError, Shell
+from pixelmaze.terminal.session import Session
+from pixelmaze.terminal.watch import Watch
+
+KEYS = (
+    "up", "down", "left", "right", "return", "space", "escape", "backspace", "tab", "home", "end",
+    "page up", "page down", "shift left", "shift right", "shift tab", "f1", "?", "+", "-",
+    *"abcdefghijklmnoprstuvwxyz", *"WASDHJKL0123456789",
+)  # fmt: skip
+FIRST = next(iter(ADVENTURE.values()))
+
+
+def opened(folder: Path) -> tuple[Session, Shell]:
+    shared = session(folder, reduced_motion=True)
+    return shared, Shell(shared.home())
+
+
+def lines_with(shell: Shell, words: str) -> list[str]:
+    return [line for line in seen(shell).splitlines() if words in line]
+
+
+@pytest.mark.parametrize("keys", ["up down", "w s", "k j", "W S"])
+def test_the_selected_line_is_marked_in_signs_too(tmp_path: Path, keys: str) -> None:
+    _, shell = opened(tmp_path)
+    up, down = keys.split()
+    assert lines_with(shell, "› Adventure")
+    press(shell, down)
+    assert lines_with(shell, "› Daily Maze")
+    press(shell, up, up)
+    assert lines_with(shell, "› Quit")
+
+
+@pytest.mark.parametrize("keys", ["left right", "a d", "h l"])
+def test_values_are_changed(tmp_path: Path, keys: str) -> None:
+    shared, shell = opened(tmp_path)
+    press(shell, *["down"] * 5, "return")
+    assert lines_with(shell, "‹ dungeon ›")
+    back, on = keys.split()
+    press(shell, on)
+    assert lines_with(shell, "‹ garden ›")
+    press(shell, back, back)
+    assert lines_with(shell, "‹ contrast ›")
+    assert shared.store.settings.theme == "contrast"
+
+
+def test_settings_of_the_window_are_not_offered(tmp_path: Path) -> None:
+    _, shell = opened(tmp_path)
+    press(shell, *["down"] * 5)
+    assert lines_with(shell, "colours, keys")
+    assert not lines_with(shell, "sound")
+    press(shell, "return")
+    labels = {"Colours", "Keys", "Companion", "Reduced motion"}
+    assert all(lines_with(shell, label) for label in labels)
+    assert len(labels) < len(Settings.__slots__)
+    assert not any(map(seen(shell).count, ("Music", "Effects", "Mute", "Window", "Full screen")))
+
+
+def test_shift_changes_numbers_by_ten(tmp_path: Path) -> None:
+    shared, shell = opened(tmp_path)
+    press(shell, "down", "down", "return", *["down"] * 4, "shift right")
+    assert shared.menus.free_maze.width == 34
+    press(shell, "up", "shift right")  # the shape has but two values
+    assert shared.menus.free_maze.shape == "hexagonal"
+
+
+def test_letters_are_text_where_one_types(tmp_path: Path) -> None:
+    shared, shell = opened(tmp_path)
+    press(shell, "down", "down", "return", "up")
+    assert shell.scene.is_typing
+    press(shell, *"sQUare-7x5-prim-99", "backspace")
+    assert lines_with(shell, "square-7x5-prim-9▏")
+    press(shell, "space", "?")
+    assert not shell.is_listing
+    press(shell, "return")
+    assert (shared.menus.free_maze.width, shared.menus.free_maze.seed) == (7, "9")
+    assert lines_with(shell, "› Play")
+    press(shell, "return")
+    assert isinstance(shell.scene, Play)
+    assert shell.scene.maze.id == "square-7x5-prim-9"
+
+
+def test_pasted_text_is_typed_and_means_nothing_elsewhere(tmp_path: Path) -> None:
+    shared, shell = opened(tmp_path)
+    shell.paste("q\r")
+    press(shell, "down", "down", "return", "up")
+    shell.paste("square-7x5-prim-9\n")
+    assert shared.menus.free_maze.typed == "square-7x5-prim-9"
+
+
+def test_what_cannot_be_is_told(tmp_path: Path) -> None:
+    _, shell = opened(tmp_path)
+    press(shell, "down", "down", "return", "up", *"nothing", "return")
+    assert lines_with(shell, "!")
+
+
+def test_the_adventure_shows_levels_and_why_some_are_locked(tmp_path: Path) -> None:
+    _, shell = opened(tmp_path)
+    press(shell, "return")
+    for words in ("The Whole Night", "0 of 108 ★", "1-1  A Few Steps", "Not played yet."):
+        assert lines_with(shell, words)
+    press(shell, "right", "return")
+    assert lines_with(shell, "! Locked: finish one of the two levels before it.")
+    press(shell, "left", "return")
+    assert isinstance(shell.scene, Play)
+    assert shell.scene.level is FIRST
+
+
+def test_the_map_leads_from_chapter_to_chapter(tmp_path: Path) -> None:
+    shared, shell = opened(tmp_path)
+    press(shell, "return", *["right"] * 4)
+    assert shared.menus.adventure.index == 1
+    press(shell, "left")
+    assert lines_with(shell, "1-4  The Market")
+    press(shell, "up")
+    assert lines_with(shell, "10-3  Before the Dawn")
+
+
+def test_escape_leads_back_and_then_to_quit(tmp_path: Path) -> None:
+    _, shell = opened(tmp_path)
+    press(shell, "down", "down", "return", "escape")
+    assert lines_with(shell, "› Free Maze")
+    press(shell, "escape")
+    with pytest.raises(QuitError):
+        press(shell, "return")
+
+
+def test_watch_and_race_begin_and_lead_back(tmp_path: Path) -> None:
+    _, shell = opened(tmp_path)
+    title = shell.scene
+    for keys, kind in (("down down down", Watch), ("down", RaceScene)):
+        press(shell, *keys.split(), "return", "return")
+        assert isinstance(shell.scene, kind)
+        press(shell, "escape")
+        assert type(shell.scene) is type(title)
+        press(shell, "escape")
+
+
+def test_what_the_store_has_to_tell_is_seen(tmp_path: Path) -> None:
+    (tmp_path / "pixelmaze.json").write_text("no data")
+    _, shell = opened(tmp_path)
+    press(shell, "down")
+    assert lines_with(shell, "was damaged")
+
+
+def test_nothing_is_cut_where_there_is_room(tmp_path: Path) -> None:
+    _, shell = opened(tmp_path)
+    for columns, lines in ((80, 24), (60, 20), (200, 60)):
+        text = seen(shell, columns, lines)
+        assert text.splitlines()[-1].find("Q quit") > 0
+        assert all(f" {item}" in text for item in ("Adventure", "Race", "Settings", "Quit"))
+
+
+def test_behind_the_first_menu_mazes_are_made_unless_nothing_shall_move(tmp_path: Path) -> None:
+    shared, shell = opened(tmp_path)
+    calm = seen(shell)
+    shared.change(reduced_motion=False)
+    seen(shell)
+    press(shell, *["down"] * 30)
+    assert seen(shell).count("▀") > calm.count("▀") + 100
+
+
+def test_ten_thousand_keys_do_no_harm(tmp_path: Path) -> None:
+    chance = Random(4711)
+    _, shell = opened(tmp_path)
+    scenes = set()
+    sizes = ((80, 24), (60, 20), (20, 8), (40, 30), (5, 3), (130, 40))
+    for turn in range(10_000):
+        try:
+            shell.press(chance.choice(KEYS))
+            shell.update(chance.choice((FRAME, FRAME, 0.25)))
+        except QuitError:
+            _, shell = opened(tmp_path)
+        scenes.add(type(shell.scene).__name__)
+        if turn % 20 == 0:
+            seen(shell, *chance.choice(sizes))
+    assert scenes >= {"Title", "Play", "Pause", "Watch", "RaceScene"}

@@ -1,0 +1,117 @@
+"""How a level went, in the terminal: figures, stars, praise, the menu, and the walk."""
+
+from datetime import date
+from pathlib import Path
+
+from seen import press, seen, session, wait, walk_to_goal
+
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, daily, free
+from pixelmaze.terminal.play import Play
+from pixelmaze.terminal.result import Result
+from pixelmaze.terminal.scene import Shell
+from pixelmaze.terminal.session import Session
+from pixelmaze.terminal.title import Title
+
+LEVELS = [*ADVENTURE.values()]
+
+
+def ended(folder: Path, level: Level, shared: Session | None = None) -> tuple[Shell, Result]:
+    """After this level has been won."""
+    shell = Shell(Play(shared or session(folder), level))
+    walk_to_goal(shell.scene)
+    wait(shell, 1)
+    press(shell, "return")
+    assert isinstance(shell.scene, Result)
+    wait(shell, 2)
+    return shell, shell.scene
+
+
+def test_figures_stars_and_praise_are_told(tmp_path: Path) -> None:
+    shell, result = ended(tmp_path, LEVELS[0])
+    game = result.scene.game
+    for columns, lines in ((80, 24), (60, 20), (200, 60)):
+        text = seen(shell, columns, lines)
+        assert text.count("★") == len(game.stars) == 3
+        for words in ("you", "par", "best", f"{game.par.moves}", "wrong turns", "GOAL!"):
+            assert words in text
+        assert "The shortest way" in text
+
+
+def test_stars_come_one_after_another(tmp_path: Path) -> None:
+    shell = Shell(Play(session(tmp_path), LEVELS[0]))
+    walk_to_goal(shell.scene)
+    wait(shell, 1)
+    press(shell, "x")
+    counts = []
+    for _ in range(20):
+        counts.append(seen(shell).count("★"))
+        wait(shell, 0.1)
+    assert counts == sorted(counts)
+    assert {*counts} == {0, 1, 2, 3}
+
+
+def test_the_menu_leads_on(tmp_path: Path) -> None:
+    shell, _ = ended(tmp_path, LEVELS[0])
+    assert "› Next level" in seen(shell)
+    press(shell, "return")
+    assert isinstance(shell.scene, Play)
+    assert shell.scene.level is LEVELS[1]
+
+
+def test_again_and_home(tmp_path: Path) -> None:
+    shell, result = ended(tmp_path, LEVELS[0])
+    press(shell, "down", "return")
+    assert shell.scene is result.scene
+    assert result.scene.game.moves == 0
+    shell, _ = ended(tmp_path, LEVELS[0])
+    press(shell, "escape")
+    assert isinstance(shell.scene, Title)
+
+
+def test_another_maze_of_the_kind(tmp_path: Path) -> None:
+    shell, result = ended(tmp_path, free("square-6x4-prim-1"))
+    press(shell, "return")
+    assert shell.scene is result.scene
+    assert result.scene.maze.id != "square-6x4-prim-1"
+
+
+def test_the_walk_can_be_looked_at(tmp_path: Path) -> None:
+    shell, result = ended(tmp_path, LEVELS[0])
+    wait(shell, 20)
+    assert result.walk.finished
+    press(shell, "left")
+    assert result.walk.index == result.walk.length - 1
+    press(shell, "right")
+    assert result.walk.finished
+    press(shell, "p")
+    assert result.walk.index < 3
+    press(shell, "p")
+    index = result.walk.index
+    wait(shell, 1)
+    assert result.walk.index == index
+    rate = result.deck.step_rate
+    press(shell, "+")
+    assert result.deck.step_rate > rate
+
+
+def test_where_there_is_little_room_the_walk_is_seen_alone(tmp_path: Path) -> None:
+    shell, _ = ended(tmp_path, LEVELS[0])
+    assert "● " not in seen(shell, 60, 20).split("┌")[0]
+    assert "┌" not in seen(shell, 60, 20)
+    press(shell, "down", "down", "return")
+    assert "┌" in seen(shell, 60, 20)
+    assert "Watch my walk" not in seen(shell, 60, 20)
+    press(shell, "escape")
+    assert "› Watch my walk" in seen(shell, 60, 20)
+
+
+def test_a_daily_maze_has_a_line_for_others(tmp_path: Path) -> None:
+    shared = session(tmp_path)
+    told: list[str] = []
+    shared.tell = told.append
+    shell, _ = ended(tmp_path, daily(date(2026, 7, 6)), shared)
+    (line,) = told
+    assert line.startswith("pixelmaze daily 2026-07-06")
+    assert "★★★" in line
+    assert "printed when you quit" in seen(shell).replace("\n", "")
