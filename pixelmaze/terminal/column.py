@@ -13,6 +13,7 @@ from pixelmaze.search import FOUND, Search, Verdict
 from pixelmaze.terminal import glyphs, rooms
 from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
 from pixelmaze.terminal.frame import broken
+from pixelmaze.terminal.view import BLOCKS, ROOMS
 from pixelmaze.theme import HEAT, Role
 
 WIDTH = 30
@@ -28,8 +29,10 @@ _CURVE = 3
 _COLOURS = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}
 
 
-def draw_column(canvas: Canvas, box: Box, watching: Watching, has_heat: bool) -> None:
-    """As much as there is room for, what is most needed first."""
+def draw_column(
+    canvas: Canvas, box: Box, watching: Watching, has_heat: bool, zoom: int = ROOMS
+) -> None:
+    """As much as there is room for, what is most needed first. `zoom` is that of the maze."""
     canvas.fill(box, _TEXT)
     for y in range(box.y, box.y + box.height):
         canvas.put(box.x, y, "│", Style(Role.PANEL_EDGE))
@@ -46,7 +49,7 @@ def draw_column(canvas: Canvas, box: Box, watching: Watching, has_heat: bool) ->
     if left >= _CURVE + 3:
         _draw_curve(canvas, room, y + 1, search)
     if left >= 0:
-        _draw_legend(canvas, room, search, has_heat)
+        _draw_legend(canvas, room, search, has_heat, zoom)
 
 
 def _draw_introduction(canvas: Canvas, room: Box, solver: Solver) -> None:
@@ -116,27 +119,30 @@ def _draw_curve(canvas: Canvas, room: Box, y: int, search: Search) -> None:
             canvas.put(room.x + i, y + _CURVE - line, letter, Style(role))
 
 
-def _draw_legend(canvas: Canvas, room: Box, search: Search, has_heat: bool) -> None:
+def _draw_legend(canvas: Canvas, room: Box, search: Search, has_heat: bool, zoom: int) -> None:
     """At the lower end."""
     meanings = legend_of(search)
     y = room.y + room.height - len(meanings)
     if has_heat:
         _draw_scale(canvas, room, y - 2)
     for mark, words in meanings.items():
-        canvas.write(room.x, y, *sample_of(mark))
+        canvas.write(room.x, y, *_sample(mark, zoom))
         canvas.write(room.x + 4, y, shortened(words, room.width - 4), _TEXT)
         y += 1
 
 
-def sample_of(mark: int) -> tuple[str, Style]:
+def _sample(mark: int, zoom: int) -> tuple[str, Style]:
     """What cells of this mark look like."""
+    style = rooms.ROCK if mark == ROCK else rooms.FLOORS[mark]
+    if zoom == BLOCKS:
+        return "   ", style._replace(ink=style.ground, is_area=True)
     if mark == ROCK:
-        return glyphs.ROCK_SIGN * 3, rooms.ROCK
+        return glyphs.ROCK_SIGN * 3, style
     if mark == WAITING:
-        return f" {glyphs.WAITING_SIGN} ", rooms.FLOORS[mark]
+        return f" {glyphs.WAITING_SIGN} ", style
     if mark == FILLED:
-        return glyphs.FILLED_SIGN * 3, rooms.FLOORS[mark]
-    return glyphs.LINES[mark][glyphs.LEFT | glyphs.RIGHT] * 3, rooms.FLOORS[mark]
+        return glyphs.FILLED_SIGN * 3, style
+    return glyphs.LINES[mark][glyphs.LEFT | glyphs.RIGHT] * 3, style
 
 
 def _draw_scale(canvas: Canvas, room: Box, y: int) -> None:

@@ -135,4 +135,5 @@ class Watch(Stage):
         if self.beside == SOURCE:
             self._source.draw(canvas, part, watching)
         elif width:
-            column.draw_column(canvas, part, watching, self.heat.is_on)
+            zoom = self.panes[0].view.zoom
+            column.draw_column(canvas, part, watching, self.heat.is_on, zoom)
