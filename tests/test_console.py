@@ -156,14 +156,24 @@ def test_text_is_pasted_where_one_is_typing(tmp_path: Path) -> None:
         console.wait_for("square-7x5-prim-9")
 
 
+TELL = """
+from pixelmaze.terminal import play
+
+play.Play._bump = lambda self, way: self.session.tell("to be taken along")
+from pixelmaze.cli import main
+main()
+"""
+
+
 def test_what_is_to_be_taken_along_is_printed_at_the_end(tmp_path: Path) -> None:
-    with Console(tmp_path, "--terminal") as console:
-        console.wait_for("Adventure")
-        console.type(f"{DOWN}\r")
+    script = tmp_path / "tell.py"
+    script.write_text(TELL)
+    with Console(tmp_path, MAZE, program=(str(script),)) as console:
         console.wait_for("READY")
-        console.type("\x03")
-        assert console.end() == 130
-        assert b"Daily Maze" not in console.written.rpartition(b"\x1b[?1049l")[2]
+        console.type("\x1b[D")
+        console.type("q")
+        assert console.end() == 0
+        assert b"to be taken along" in console.written.rpartition(b"\x1b[?1049l")[2]
 
 
 def test_without_a_terminal_it_is_refused(tmp_path: Path) -> None:

@@ -24,9 +24,9 @@ def draw_verdict(
     by now."""
     canvas.fill(box, Style())
     box = box._replace(height=height)
-    lines = _lines(play, box.width - 4)
     left = box.x + (box.width - 34) // 2
     rows = result_rows(play.game, record)
+    lines = _lines(play, box.width - 4, box.height - 2 - len(rows))
     spare = box.height - 2 - len(rows) - len(lines)
     y = box.y + (1 if spare > 3 else 0)
     _draw_stars(canvas, box.x + box.width // 2, y, play, stars)
@@ -45,11 +45,18 @@ def draw_verdict(
         y += 1
 
 
-def _lines(play: Playthrough, width: int) -> list[tuple[str, Style]]:
-    lines = [(words, _PRAISE) for words in broken(praise(play.game, play.news), width)]
+def _lines(play: Playthrough, width: int, most: int) -> list[tuple[str, Style]]:
+    """What is said of it: each thing in full, or where there is no room for it not at all; first
+    what the player can take along."""
+    said = [(praise(play.game, play.news), _PRAISE)]
     if play.level.is_daily and play.game.outcome == WON:
-        lines += [(words, Style()) for words in broken(share_line(play.level, play.game), width)]
-        lines += [(words, DIM) for words in broken("This line is printed when you quit.", width)]
+        line = share_line(play.level, play.game)
+        said = [(line, Style()), ("It is printed when you quit.", DIM), *said]
+    lines: list[tuple[str, Style]] = []
+    for words, style in said:
+        more = [(part, style) for part in broken(words, width)]
+        if len(lines) + len(more) <= most:
+            lines += more
     return lines
 
 
