@@ -67,7 +67,7 @@ class Cheer:
             canvas.put(x, y, sign, style)
 
     def _draw_stars(self, canvas: Canvas) -> None:
-        room = draw_frame(canvas, centred(canvas, 34, 5, TOP, BOTTOM), "The goal!")
+        room = draw_frame(canvas, centred(canvas, 34, 4, TOP, BOTTOM), "The goal!")
         shown = self._game.stars[: int(self._age / _STAR)]
         left = room.x + (room.width - 27) // 2
         for at, star in enumerate(STARS):

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from pixelmaze.terminal.canvas import Box, Canvas, Style, width_of
 from pixelmaze.terminal.controls import Control, Group
-from pixelmaze.terminal.frame import DIM, broken, centred, draw_frame
+from pixelmaze.terminal.frame import broken, centred, draw_frame
 from pixelmaze.theme import Role
 
 _KEY = Style(Role.GOAL_LIGHT, is_bold=True)
 _HEADING = Style(Role.GOAL, is_bold=True)
-_COLUMN = 48
-"""Characters that a column takes, if there is room."""
+_WIDE, _COLUMN = 66, 48
+"""Characters that a column takes, if there is room: the only one, and one of two."""
 _GAP = 3
 _MOST_KEY = 16
 _OF_ALL: Group = ("Terminal", [
@@ -68,16 +68,17 @@ class KeyList:
     def _columns(self, canvas: Canvas) -> tuple[list[list[_Row]], int]:
         """All rows, in two columns where one is too high and two are not too wide; and how wide
         they are."""
-        width = min(_COLUMN, canvas.width - 4)
-        groups = [_rows(group, width) for group in self._groups]
-        rows = [row for group in groups for row in group]
+        width = min(_WIDE, canvas.width - 4)
+        rows = [row for group in self._groups for row in _rows(group, width)]
         if len(rows) <= canvas.height - 4 or canvas.width < 2 * _COLUMN + _GAP + 4:
             return [rows], width
+        groups = [_rows(group, _COLUMN) for group in self._groups]
+        rows = [row for group in groups for row in group]
         half, at = 0, 0
         while at < len(groups) - 1 and (at == 0 or half + len(groups[at]) // 2 <= len(rows) // 2):
             half += len(groups[at])
             at += 1
-        return [rows[:half], rows[half:]], width
+        return [rows[:half], rows[half:]], _COLUMN
 
     def _draw_more(self, canvas: Canvas, box: Box) -> None:
         """Whether there is more above or below."""
@@ -108,4 +109,4 @@ def _draw_row(canvas: Canvas, x: int, y: int, row: _Row) -> None:
         canvas.write(x, y, row.heading, _HEADING)
         return
     canvas.write(x, y, row.key, _KEY)
-    canvas.write(x + _indent(row.key), y, row.words, Style() if row.key else DIM)
+    canvas.write(x + _indent(row.key), y, row.words)

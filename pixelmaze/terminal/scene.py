@@ -85,4 +85,5 @@ class Shell:
             return
         self.scene.draw(canvas)
         if self._list:
+            canvas.dim(canvas.box)
             self._list.draw(canvas)
