@@ -109,7 +109,9 @@ def play(
     takes a fifth of a second, however long you think.
     """
     film = {option: parts.pop(option) for option in FROM_RECORDING}
-    choice = front_end(prompt, terminal, record is not None, has_lines=maze != "-")
+    is_run = (maze or "").lower().endswith(".json")
+    has_lines = maze != "-" and not is_run
+    choice = front_end(prompt, terminal, record is not None, has_lines=has_lines)
     if terminal and record is None:
         check_terminal()
     if prompt:
@@ -118,11 +120,9 @@ def play(
     if describe and choice != PROMPT:
         raise PixelmazeError("--describe only goes with --prompt")
     check_film(record, None, film, terminal)
-    if (maze or "").lower().endswith(".json"):
+    if is_run:
         rest = parts | {"ghost": ghost, "torch": torch or None, "solver": solver, "keys": keys}
         rest["describe"] = describe or None
-        if record is None:
-            tell_of(choice, terminal)
         _replay(str(maze), rest, choice, record, film, data_dir=data_dir, theme=theme)
         return
     if record is not None:
