@@ -159,21 +159,25 @@ def test_text_is_pasted_where_one_is_typing(tmp_path: Path) -> None:
 TELL = """
 from pixelmaze.terminal import play
 
-play.Play._bump = lambda self, way: self.session.tell("to be taken along")
+play.Play._bump = lambda self, way: self.session.tell("Trémaux ★☆")
 from pixelmaze.cli import main
 main()
 """
 
 
-def test_what_is_to_be_taken_along_is_printed_at_the_end(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("encoding", "line"), [("utf-8", "Trémaux ★☆"), ("ascii", "Tremaux *-")])
+def test_what_is_to_be_taken_along_is_printed_at_the_end(
+    tmp_path: Path, encoding: str, line: str
+) -> None:
     script = tmp_path / "tell.py"
-    script.write_text(TELL)
-    with Console(tmp_path, MAZE, program=(str(script),)) as console:
+    script.write_text(TELL, encoding="utf-8")
+    env = {"PYTHONIOENCODING": encoding}
+    with Console(tmp_path, MAZE, env=env, program=(str(script),)) as console:
         console.wait_for("READY")
         console.type("\x1b[D")
         console.type("q")
         assert console.end() == 0
-        assert b"to be taken along" in console.written.rpartition(b"\x1b[?1049l")[2]
+        assert line.encode() in console.written.rpartition(b"\x1b[?1049l")[2]
 
 
 def test_without_a_terminal_it_is_refused(tmp_path: Path) -> None:

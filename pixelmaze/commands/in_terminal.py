@@ -18,15 +18,14 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.theme import DUNGEON
 
 if TYPE_CHECKING:
-    from pixelmaze.terminal.canvas import Canvas, Style
+    from pixelmaze.terminal.canvas import Style
     from pixelmaze.terminal.scene import Scene
     from pixelmaze.terminal.session import Session
 
-    class Recorded(Protocol):
+    class Recorded(Scene, Protocol):
         """A scene that can be at any moment."""
 
         def come_to(self, seconds: float | None) -> None: ...
-        def draw(self, canvas: Canvas) -> None: ...
 
 
 _NEEDED = "★☆─│╭▀●…"
@@ -70,12 +69,13 @@ def open_terminal(
             palettes[theme] = Palette(theme, depth)
         return palettes[theme].of(style)
 
+    spelled = str if _can_spell() else ascii_only
     try:
-        run(first(session), style_of, depth, str if _can_spell() else ascii_only)
+        run(first(session), style_of, depth, spelled)
     finally:
         store.flush()
         for line in told:
-            click.echo(line)
+            click.echo(spelled(line))
 
 
 def record_terminal(
@@ -88,6 +88,7 @@ def record_terminal(
     from pixelmaze.terminal.canvas import Canvas
     from pixelmaze.terminal.palette import Palette
     from pixelmaze.terminal.picture import svg
+    from pixelmaze.terminal.scene import Shell
     from pixelmaze.terminal.session import Session
     from pixelmaze.terminal.title import Title
 
@@ -96,7 +97,7 @@ def record_terminal(
         scene = first(session)
         scene.come_to(seconds)
         canvas = Canvas(*get_terminal_size())
-        scene.draw(canvas)
+        Shell(scene).draw(canvas)
     with replacing(Path(record)) as file:
         text = svg(canvas, Palette(session.settings.theme, "true"), text=canvas.text())
         file.write(text.encode())

@@ -54,10 +54,11 @@ _ASCII = str.maketrans(
         NEXT_SIGN: "+",
         **dict(zip(BEYOND, "<>^v", strict=True)),
         **dict(zip(ARROWS.values(), ">/^\\</v\\", strict=True)),
+        **dict(zip("★☆›‹×‖▏…–█▀▄é", "*-><x||~-###e", strict=True)),
     }
 )
 
 
 def ascii_only(text: str) -> str:
     """The same for an output that cannot show the characters of lines; the kinds still differ."""
-    return text.translate(_ASCII)
+    return text.translate(_ASCII).encode("ascii", "replace").decode()
