@@ -164,6 +164,12 @@ def test_a_huge_maze_costs_what_is_seen_of_it(shape: str) -> None:
     assert sum(len(row) for _, row in known.values()) < 25 * 15
 
 
+def test_signs_without_width_leave_columns_where_they_are() -> None:
+    canvas = Canvas(6, 1)
+    assert canvas.write(0, 0, "u\u0308b\x1b\u0301") == 2
+    assert canvas.line(0) == "ub    "
+
+
 # ---- the camera --------------------------------------------------------------------------------
 
 

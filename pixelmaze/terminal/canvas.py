@@ -63,9 +63,12 @@ class Canvas:
             self._styles[y][x] = style
 
     def write(self, x: int, y: int, words: str, style: Style = PLAIN) -> int:
-        """Words from there to the right; returns where they end. Some signs take two places."""
+        """Words from there to the right; returns where they end. Some signs take two places, and
+        those that take none are left out."""
         for letter in words:
             width = get_cwidth(letter)
+            if not width:
+                continue
             if width == 2 and x + 1 >= self.width:
                 break
             self.put(x, y, letter, style)
