@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pixelmaze.front.wording import Figure, Standing
+from pixelmaze.front.wording import COLOURS, Figure, Standing
 from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
 from pixelmaze.terminal.controls import Group
 from pixelmaze.theme import Role
@@ -20,11 +20,6 @@ _NAME = Style(Role.GOAL, is_bold=True)
 _NOTICE = Style(Role.GOAL_LIGHT, is_bold=True)
 _KEY = Style(Role.WHITE, is_bold=True)
 _NUMBER = Style(is_bold=True)
-_COLOURS = {
-    "won": Role.PATH, "found": Role.PATH, "lost": Role.ALARM, "stuck": Role.ALARM,
-    "searching": Role.ROUTE, "walking": Role.GREEN,
-}  # fmt: skip
-"""Behind the word that says how it stands, by its kind."""
 _STARS = {
     "star": ("★", Style(Role.GOAL, is_bold=True)),
     "star_empty": ("☆", Style(Role.GOAL)),
@@ -67,7 +62,7 @@ def draw_top(canvas: Canvas, heading: str, standing: Standing | None, notice: st
     canvas.fill(Box(0, 0, canvas.width, 1), _TEXT)
     right = canvas.width
     if standing:
-        ground = _COLOURS.get(standing.kind, Role.TEXT)
+        ground = COLOURS[standing.kind]
         badge = f" {standing.word} "
         right -= width_of(badge)
         canvas.write(right, 0, badge, Style(Role.PANEL, ground, is_bold=True, is_reversed=True))
