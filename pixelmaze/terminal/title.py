@@ -7,14 +7,14 @@ from importlib.metadata import PackageNotFoundError, version
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.front.menu import Request
+from pixelmaze.game.keys import COMMANDS
 from pixelmaze.terminal.canvas import Box, Canvas, Style, width_of
-from pixelmaze.terminal.controls import Group, perform
+from pixelmaze.terminal.controls import Group, control, perform
 from pixelmaze.terminal.demo import Demo
 from pixelmaze.terminal.frame import broken
 from pixelmaze.terminal.leading import scene_for
 from pixelmaze.terminal.level_map import LevelMap
 from pixelmaze.terminal.menu import CONTROLS, MenuView
-from pixelmaze.terminal.menu_keys import theme_control
 from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.strips import Notice, draw_keys
@@ -34,15 +34,12 @@ class Title:
         self._session = session
         menus = session.menus
         self._menu = MenuView(menus, {menus.adventure: LevelMap(menus)})
-        self._own: Group = ("Menu", [*CONTROLS, theme_control(session)])
+        theme = control(COMMANDS["theme"], session.next_theme)
+        self.groups: list[Group] = [("Menu", [*CONTROLS, theme])]
         self._demo = Demo()
         self._notice = Notice()
         self._idle = 0.0
         self._following: Scene | None = None
-
-    @property
-    def groups(self) -> list[Group]:
-        return [self._own]
 
     @property
     def is_typing(self) -> bool:
