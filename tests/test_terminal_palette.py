@@ -12,7 +12,8 @@ from sight import contrast
 from pixelmaze.board import BLANK, FILLED, MARKS
 from pixelmaze.terminal import glyphs, rooms, things
 from pixelmaze.terminal.canvas import Style
-from pixelmaze.terminal.palette import DEPTHS, Palette, nearest
+from pixelmaze.terminal.depth import DEPTHS
+from pixelmaze.terminal.palette import Palette, nearest
 from pixelmaze.terminal.things import Thing
 from pixelmaze.theme import HEAT, THEMES, Role
 

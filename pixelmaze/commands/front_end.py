@@ -44,9 +44,9 @@ def front_end(
     return PROMPT if has_lines else WINDOW
 
 
-def tell_of(choice: str, *asked: bool) -> None:
+def tell_of(choice: str, is_asked: bool) -> None:
     """Say so where another one than the window was chosen, and nobody asked for it."""
-    if choice in _INSTEAD and not any(asked):
+    if choice in _INSTEAD and not is_asked:
         click.echo(f"pixelmaze: {_INSTEAD[choice]}", err=True)
 
 

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from pixelmaze.terminal.canvas import Style
+from pixelmaze.terminal.depth import Depth
 from pixelmaze.theme import HEAT, THEMES, Role
-
-DEPTHS = ("true", "256", "16", "none")
 
 _CONTRAST = 3.0
 """Of an ink against its ground, at the least (WCAG 2, for large text and signs)."""
@@ -72,7 +71,7 @@ _HUELESS = 25
 class Palette:
     """The colours of a theme, as far as a terminal of that depth shows them."""
 
-    def __init__(self, theme: str, depth: str) -> None:
+    def __init__(self, theme: str, depth: Depth) -> None:
         self.depth = depth
         self._colours = THEMES[theme].colours
         self._kept: dict[Style, str] = {}
