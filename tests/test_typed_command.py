@@ -2,8 +2,11 @@
 
 import os
 import re
+import select
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -184,13 +187,15 @@ def at_terminal(folder: Path, command: str, typed: bytes) -> tuple[int, str]:
         while b"> " not in shown:
             shown += os.read(terminal, 1024)
         os.write(terminal, typed)
-        if typed == b"\x03":
-            process.send_signal(2)
-        try:
-            while part := os.read(terminal, 1024):
-                shown += part
-        except OSError:  # all have left the terminal
-            pass
+        part = typed
+        with suppress(OSError):  # when all have left the terminal
+            while part:
+                if typed == b"\x03":
+                    # one that comes between the prompt and the reading is only heard with the next
+                    process.send_signal(signal.SIGINT)
+                while part and select.select([terminal], [], [], 0.5)[0]:
+                    part = os.read(terminal, 1024)
+                    shown += part
     os.close(terminal)
     return process.returncode, shown.decode().replace("\r\n", "\n")
 
