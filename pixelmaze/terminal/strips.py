@@ -123,7 +123,7 @@ def draw_keys(canvas: Canvas, groups: Sequence[Group]) -> int:
     for entry in [(control.key, control.word) for _, group in groups for control in group]:
         if not entry[1]:
             continue
-        if x + _entry_width(*entry) > right:
+        if x + _entry_width(*entry) + _GAP > right:
             break
         x = _draw_entry(canvas, x, y, *entry) + _GAP
     for entry in always:
