@@ -105,3 +105,11 @@ class Racing:
         if race.paused:
             return Standing(subject, "PAUSED", "paused")
         return Standing(subject, "RACING", "searching")
+
+
+def told_of(run: Search, result: Result | None) -> tuple[str, str]:
+    """How far a runner has come, and what came of it."""
+    if not result:
+        return f"{run.visited:,} cell{'s' * (run.visited != 1)}", ""
+    end = f"path {result.length:,}" if result.length >= 0 else result.outcome
+    return f"{result.ticks:,} steps", end

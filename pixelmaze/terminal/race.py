@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pixelmaze.front.deck import Deck
-from pixelmaze.front.racing import Racing, Runners, Telling
+from pixelmaze.front.racing import Racing, Runners, Telling, told_of
 from pixelmaze.front.session import Session
 from pixelmaze.front.watch_keys import RACE
 from pixelmaze.front.wording import Standing
 from pixelmaze.maze import Maze
 from pixelmaze.race import Race, Result, rows_of, title_of
-from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
 from pixelmaze.terminal.controls import Control, Group, controls_for
 from pixelmaze.terminal.frame import centred, draw_frame
@@ -147,7 +146,7 @@ class RaceScene(Stage):
         if result and result.place:
             ink = _MEDALS.get(result.place, Role.TEXT)
             x = canvas.write(x, box.y, f"{result.place}. ", Style(ink, is_bold=True))
-        told, end = _told(run, result)
+        told, end = told_of(run, result)
         right = box.x + box.width - 1
         words = f"{told}  {end}".rstrip()
         if width_of(title_of(run)) + 2 + width_of(words) > right - x:
@@ -171,7 +170,7 @@ class RaceScene(Stage):
             run, result = self.panes[i].search, self.racing.results[i]
             sign, style = ("▸", _CHOSEN) if i == self._chosen else (" ", _STRONG)
             place = f"{result.place}." if result and result.place else "  "
-            told, end = _told(run, result)
+            told, end = told_of(run, result)
             words = f"{told}  {end}".rstrip()
             if row.height == 1:
                 self._draw_caption(canvas, row._replace(x=row.x + 1, width=row.width - 1), i)
@@ -197,14 +196,6 @@ def side_by_side(maze: Maze, boards: int, box: Box, has_blocks: bool) -> list[Bo
                 for i in range(boards)
             ]
     return []
-
-
-def _told(run: Search, result: Result | None) -> tuple[str, str]:
-    """How far a runner has come, and what came of it."""
-    if not result:
-        return f"{run.visited:,} cell{'s' * (run.visited != 1)}", ""
-    end = f"path {result.length:,}" if result.length >= 0 else result.outcome
-    return f"{result.ticks:,} steps", end
 
 
 def _draw_table(canvas: Canvas, results: Sequence[Result]) -> None:

@@ -14,7 +14,7 @@ from pixelmaze.app.stage import Stage
 from pixelmaze.app.tiles import tile_set
 from pixelmaze.app.timeline import TransportBar
 from pixelmaze.app.window import Scene
-from pixelmaze.front.racing import Racing, Runners, Telling
+from pixelmaze.front.racing import Racing, Runners, Telling, told_of
 from pixelmaze.front.watch_keys import RACE
 from pixelmaze.front.wording import COLOURS
 from pixelmaze.maze import Maze
@@ -110,11 +110,7 @@ class RaceScene(Stage):
 
     def _draw_caption(self, plate: Plate, run: Search, result: Result | None) -> None:
         title = title_of(run)
-        if result:
-            told = f"{result.ticks:,} steps"
-            end = f"path {result.length:,}" if result.length >= 0 else result.outcome
-        else:
-            told, end = f"{run.visited:,} cell{'s' * (run.visited != 1)}", ""
+        told, end = told_of(run, result)
 
         def paint(image: pyxel.Image) -> None:
             image.cls(Role.PANEL)
