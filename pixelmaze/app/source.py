@@ -13,9 +13,9 @@ from pixelmaze.app import hud
 from pixelmaze.app.column import Column, Watched
 from pixelmaze.app.hud import COLUMN, MARGIN
 from pixelmaze.front import watch_keys
-from pixelmaze.front.inside import Inside, first_line, order_of, place_of, said, silence_of
+from pixelmaze.front.inside import INKS, Inside, first_line, order_of, place_of, said, silence_of
 from pixelmaze.grid import Grid
-from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, Listing, listing_of
+from pixelmaze.listing import Listing, listing_of
 from pixelmaze.probe import ARC, CELL, FLAG, NUMBER, Memory, Value, View
 from pixelmaze.theme import Role
 
@@ -29,7 +29,6 @@ _INDENT = 8
 _RIGHT = COLUMN.width - 4
 _AROUND = 4
 """So many rows above and below the lit one are in view."""
-_COLOURS = {PLAIN: Role.CODE, KEYWORD: Role.KEYWORD, STRING: Role.CODE_DIM, COMMENT: Role.CODE_DIM}
 
 
 class _Row(NamedTuple):
@@ -109,7 +108,7 @@ def _laid_out(listing: Listing) -> tuple[_Row, ...]:
                 rows.append(_Row(number, tuple(pieces)))
                 pieces, x = [], left + 2 * _INDENT
             if x > left or word.strip():
-                pieces.append((x, word, _COLOURS[kind]))
+                pieces.append((x, word, INKS[kind]))
                 x += hud.width_of(word + ".") - hud.width_of(".")
         rows.append(_Row(number, tuple(pieces)))
     return tuple(rows)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from types import GeneratorType
 
 from pixelmaze.grid import Grid, tail
-from pixelmaze.listing import Listing
+from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, Listing
 from pixelmaze.probe import ARC, CELL, FLAG, Memory, Place, Probe, Value, View
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
 from pixelmaze.step import PATH, Steps
+from pixelmaze.theme import Role
 
 PATIENCE = 0.004
 """Seconds of a frame to run again to where the playback is."""
 
+INKS = {PLAIN: Role.CODE, KEYWORD: Role.KEYWORD, STRING: Role.CODE_DIM, COMMENT: Role.CODE_DIM}
+"""The colours of source, by kind."""
 _ORDERS = {
     "last": "the last first", "first": "the first first", "lowest": "the lowest first",
     "any": "any of them next",

@@ -43,6 +43,9 @@ COLOURS = {
 }  # fmt: skip
 """What each kind of standing looks like."""
 
+STAR_WORDS = ("goal", "moves", "time")
+"""What each star is for."""
+
 
 def rules_of(level: Level, keys: int) -> list[Line]:
     """What is in force in a level with so many keys."""

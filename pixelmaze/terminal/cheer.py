@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from pixelmaze.front.wording import star_row
+from pixelmaze.front.wording import STAR_WORDS, star_row
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import STARS, Game
 from pixelmaze.terminal.canvas import Box, Canvas, Style, width_of
@@ -22,7 +22,6 @@ _REST = 2.0
 _GLITTER = "·✦✧*+·"
 _COLOURS = (Role.GOAL, Role.GOAL_LIGHT, Role.MAGENTA, Role.GREEN, Role.BLUE_LIGHT)
 _SPARKS = 40
-_NAMES = ("goal", "moves", "time")
 
 
 class Cheer:
@@ -80,7 +79,7 @@ class Cheer:
                 canvas.write(x - 2, room.y, f"· {sign} ·", Style(Role.GOAL_LIGHT, is_bold=True))
             else:
                 canvas.put(x, room.y, sign, style)
-            name = _NAMES[at]
+            name = STAR_WORDS[at]
             canvas.write(x - width_of(name) // 2, room.y + 1, name, Style(Role.TEXT_DIM))
 
     def _draw_picture(self, canvas: Canvas) -> None:

@@ -7,10 +7,10 @@ from functools import lru_cache
 from types import CodeType
 from typing import NamedTuple
 
-from pixelmaze.front.inside import Inside, first_line, order_of, place_of, said, silence_of
+from pixelmaze.front.inside import INKS, Inside, first_line, order_of, place_of, said, silence_of
 from pixelmaze.front.watching import Watching
 from pixelmaze.grid import Grid
-from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, Listing, listing_of
+from pixelmaze.listing import PLAIN, Listing, listing_of
 from pixelmaze.probe import Memory, View
 from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
 from pixelmaze.theme import Role
@@ -30,7 +30,6 @@ _TITLE = Style(Role.GOAL, is_bold=True)
 _NAME = Style(Role.KEYWORD)
 _NEXT = Style(Role.NEXT, is_bold=True)
 _LIT = Style(Role.CODE, Role.CODE_LINE, is_bold=True, is_reversed=True)
-_COLOURS = {PLAIN: Role.CODE, KEYWORD: Role.KEYWORD, STRING: Role.CODE_DIM, COMMENT: Role.CODE_DIM}
 
 
 class _Row(NamedTuple):
@@ -89,7 +88,7 @@ class SourceColumn:
                 canvas.put(box.x, y, "▸", _NEXT._replace(ground=_LIT.ground))
             x = box.x + 1
             for text, kind in row.pieces:
-                style = Style(_COLOURS[kind])
+                style = Style(INKS[kind])
                 x = canvas.write(x, y, text, style._replace(ground=_LIT.ground, is_bold=True)
                                  if is_lit else style)  # fmt: skip
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pixelmaze.front.playthrough import Playthrough
-from pixelmaze.front.wording import praise, result_rows, share_line
+from pixelmaze.front.wording import STAR_WORDS, praise, result_rows, share_line
 from pixelmaze.game.rules import STARS, WON
 from pixelmaze.kept.records import Record
 from pixelmaze.terminal.canvas import Box, Canvas, Style, width_of
 from pixelmaze.terminal.frame import DIM, broken
 from pixelmaze.theme import Role
 
-_NAMES = ("goal", "moves", "time")
 _COLUMNS = (11, 18, 26, 34)
 """Where the columns of the table end; the first one is to the left."""
 _EARNED = Style(Role.GOAL, is_bold=True)
@@ -67,4 +66,4 @@ def _draw_stars(canvas: Canvas, middle: int, y: int, play: Playthrough, shown: i
         x = middle + 10 * (at - 1)
         is_earned = star in earned
         canvas.put(x, y, "★" if is_earned else "☆", _EARNED if is_earned else DIM)
-        canvas.write(x - width_of(_NAMES[at]) // 2, y + 1, _NAMES[at], DIM)
+        canvas.write(x - width_of(STAR_WORDS[at]) // 2, y + 1, STAR_WORDS[at], DIM)

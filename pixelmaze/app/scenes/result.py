@@ -16,7 +16,7 @@ from pixelmaze.app.timeline import TransportBar
 from pixelmaze.app.window import Scene
 from pixelmaze.front.menu import Request
 from pixelmaze.front.requests import NewMaze, PlayLevel, Restart, ToTitle, WatchRun
-from pixelmaze.front.wording import praise, result_rows, share_line
+from pixelmaze.front.wording import STAR_WORDS, praise, result_rows, share_line
 from pixelmaze.game.rules import STARS, WON
 from pixelmaze.game.walk import Walk
 from pixelmaze.theme import Role
@@ -151,10 +151,11 @@ class ResultScene:
 
     def _paint_stars(self, image: pyxel.Image, shown: int) -> None:
         game = self.play.game
-        names = ("goal", "moves", "time")
         for i, star in enumerate(STARS):
             x = 38 + 60 * i
             # those that are earned come one after another
             order = game.stars.index(star) if star in game.stars else len(STARS)
             hud.icon("star_0" if order < shown else "star_empty", x, 20, image)
-            hud.text(x + 12 - hud.width_of(names[i]) // 2, 50, names[i], Role.TEXT_DIM, image)
+            hud.text(
+                x + 12 - hud.width_of(STAR_WORDS[i]) // 2, 50, STAR_WORDS[i], Role.TEXT_DIM, image
+            )
