@@ -13,7 +13,7 @@ import pytest
 pytest.importorskip("termios", reason="Windows has other terminals")
 
 from console import STOPPED, Console
-from program import complaint
+from program import complaint, output
 
 ROOMY = (200, 60)
 MAZE = "play square-6x4-prim-42 --terminal"
@@ -178,6 +178,20 @@ def test_what_is_to_be_taken_along_is_printed_at_the_end(
         console.type("q")
         assert console.end() == 0
         assert line.encode() in console.written.rpartition(b"\x1b[?1049l")[2]
+
+
+@pytest.mark.parametrize("asked", ["", " --terminal"])
+def test_a_run_is_played_again(tmp_path: Path, asked: str) -> None:
+    output(tmp_path, "play square-5x1-prim-1 --prompt --data-dir data", "right " * 4)
+    run = output(tmp_path, "--data-dir data records square-5x1-prim-1 --run")
+    (tmp_path / "run.json").write_text(run)
+    with Console(tmp_path, f"play run.json{asked}") as console:
+        console.wait_for("Replay:")
+        before = console.written.partition(b"\x1b[?1049h")[0]
+        assert (b"there is no display" in before) != bool(asked)
+        console.wait_for("The goal!")
+        console.type("q")
+        assert console.end() == 0
 
 
 def test_without_a_terminal_it_is_refused(tmp_path: Path) -> None:

@@ -122,8 +122,7 @@ def play(
     check_film(record, None, film, terminal)
     if is_run:
         rest = parts | {"ghost": ghost, "torch": torch or None, "solver": solver, "keys": keys}
-        rest["describe"] = describe or None
-        _replay(str(maze), rest, choice, record, film, data_dir=data_dir, theme=theme)
+        _replay(str(maze), rest, choice, terminal, record, film, data_dir=data_dir, theme=theme)
         return
     if record is not None:
         raise PixelmazeError(
@@ -182,6 +181,7 @@ def _replay(
     source: str,
     rest: dict[str, Any],
     choice: str,
+    terminal: bool,
     record: str | None,
     film: dict[str, Any],
     data_dir: str | None,
@@ -199,6 +199,7 @@ def _replay(
             return ReplayInTerminal(session, again)
 
         if record is None:
+            tell_of(choice, terminal)
             open_terminal(scene, data_dir, theme=theme)
         else:
             record_terminal(scene, record, film["seconds"], theme)
