@@ -25,7 +25,12 @@ class Style(NamedTuple):
     """Whether the ink is an area of its own beside the ground, not a sign on it."""
 
 
-PLAIN = Style()
+TEXT = Style()
+DIM = Style(Role.TEXT_DIM)
+STRONG = Style(Role.TEXT, is_bold=True)
+HEADING = Style(Role.GOAL, is_bold=True)
+EDGE = Style(Role.PANEL_EDGE)
+"""Of words, and of lines between them."""
 
 
 class Box(NamedTuple):
@@ -44,7 +49,7 @@ class Canvas:
     """
 
     def __init__(
-        self, width: int, height: int, style: Style = PLAIN, *, has_blocks: bool = True
+        self, width: int, height: int, style: Style = TEXT, *, has_blocks: bool = True
     ) -> None:
         self.width = width
         self.height = height
@@ -62,7 +67,7 @@ class Canvas:
             self._letters[y][x] = letter
             self._styles[y][x] = style
 
-    def write(self, x: int, y: int, words: str, style: Style = PLAIN) -> int:
+    def write(self, x: int, y: int, words: str, style: Style = TEXT) -> int:
         """Words from there to the right; returns where they end. Some signs take two places, and
         those that take none are left out."""
         for letter in words:

@@ -7,7 +7,7 @@ from random import Random
 from pixelmaze.front.wording import STAR_WORDS, star_row
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import STARS, Game
-from pixelmaze.terminal.canvas import Box, Canvas, Style, width_of
+from pixelmaze.terminal.canvas import DIM, Box, Canvas, Style, width_of
 from pixelmaze.terminal.frame import TITLE, centred, draw_frame
 from pixelmaze.terminal.strips import BOTTOM, TOP
 from pixelmaze.theme import Role
@@ -80,7 +80,7 @@ class Cheer:
             else:
                 canvas.put(x, room.y, sign, style)
             name = STAR_WORDS[at]
-            canvas.write(x - width_of(name) // 2, room.y + 1, name, Style(Role.TEXT_DIM))
+            canvas.write(x - width_of(name) // 2, room.y + 1, name, DIM)
 
     def _draw_picture(self, canvas: Canvas) -> None:
         across, down = self._size

@@ -11,17 +11,24 @@ from pixelmaze.listing import explanation_of
 from pixelmaze.registry import Solver
 from pixelmaze.search import FOUND, Search, Verdict
 from pixelmaze.terminal import glyphs, rooms
-from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
+from pixelmaze.terminal.canvas import (
+    DIM,
+    EDGE,
+    HEADING,
+    STRONG,
+    TEXT,
+    Box,
+    Canvas,
+    Style,
+    shortened,
+    width_of,
+)
 from pixelmaze.terminal.frame import broken
 from pixelmaze.terminal.view import BLOCKS, ROOMS
 from pixelmaze.theme import HEAT, Role
 
 WIDTH = 30
 """Of the column, in characters."""
-_TEXT = Style()
-_DIM = Style(Role.TEXT_DIM)
-_STRONG = Style(Role.TEXT, is_bold=True)
-_TITLE = Style(Role.GOAL, is_bold=True)
 _NUMBER = Style(Role.ROUTE, is_bold=True)
 _BARS = "▁▂▃▄▅▆▇█"
 _CURVE = 3
@@ -33,9 +40,9 @@ def draw_column(
     canvas: Canvas, box: Box, watching: Watching, has_heat: bool, zoom: int = ROOMS
 ) -> None:
     """As much as there is room for, what is most needed first. `zoom` is that of the maze."""
-    canvas.fill(box, _TEXT)
+    canvas.fill(box, TEXT)
     for y in range(box.y, box.y + box.height):
-        canvas.put(box.x, y, "│", Style(Role.PANEL_EDGE))
+        canvas.put(box.x, y, "│", EDGE)
     room = Box(box.x + 2, box.y, box.width - 3, box.height)
     search, verdict = watching.search, watching.verdict
     legend = len(legend_of(search)) + (2 if has_heat else 0)
@@ -56,7 +63,7 @@ def _draw_introduction(canvas: Canvas, room: Box, solver: Solver) -> None:
     """What the algorithm does, in words."""
     y = room.y
     for words in broken(solver.title, room.width):
-        canvas.write(room.x, y, words, _TITLE)
+        canvas.write(room.x, y, words, HEADING)
         y += 1
     for paragraph in explanation_of(solver.steps).replace("`", "").split("\n\n"):
         y += 1
@@ -65,12 +72,12 @@ def _draw_introduction(canvas: Canvas, room: Box, solver: Solver) -> None:
             indent = number.end() if number else 0
             lines = broken(" ".join(entry[indent:].split()), room.width - indent)
             if y + len(lines) > room.y + room.height:
-                canvas.put(room.x + room.width - 1, room.y + room.height - 1, "…", _DIM)
+                canvas.put(room.x + room.width - 1, room.y + room.height - 1, "…", DIM)
                 return
             if number:
                 canvas.write(room.x, y, number[0], _NUMBER)
             for line in lines:
-                canvas.write(room.x + indent, y, line, _TEXT if number else _DIM)
+                canvas.write(room.x + indent, y, line, TEXT if number else DIM)
                 y += 1
 
 
@@ -83,14 +90,14 @@ def _draw_figures(canvas: Canvas, room: Box, search: Search) -> int:
     share, words = share_of(search)
     full = round(room.width * share)
     for i, letter in enumerate(words.ljust(room.width)[: room.width]):
-        style = Style(Role.OUTLINE, Role.ROUTE, is_reversed=True) if i < full else _DIM
+        style = Style(Role.OUTLINE, Role.ROUTE, is_reversed=True) if i < full else DIM
         canvas.put(room.x + i, y, letter, style)
     return y + 1
 
 
 def _draw_row(canvas: Canvas, room: Box, y: int, word: str, number: str) -> None:
-    canvas.write(room.x, y, shortened(word, room.width - width_of(number) - 1), _DIM)
-    canvas.write(room.x + room.width - width_of(number), y, number, _STRONG)
+    canvas.write(room.x, y, shortened(word, room.width - width_of(number) - 1), DIM)
+    canvas.write(room.x + room.width - width_of(number), y, number, STRONG)
 
 
 def _draw_verdict(canvas: Canvas, room: Box, y: int, verdict: Verdict) -> int:
@@ -99,7 +106,7 @@ def _draw_verdict(canvas: Canvas, room: Box, y: int, verdict: Verdict) -> int:
     canvas.write(room.x, y, words, Style(Role.OUTLINE, ground, is_bold=True, is_reversed=True))
     for words, judged in compared(verdict):
         y += 1
-        canvas.write(room.x, y, shortened(words, room.width), _TEXT)
+        canvas.write(room.x, y, shortened(words, room.width), TEXT)
         if judged and width_of(words) + 1 + width_of(judged) > room.width:
             y += 1
         canvas.write(room.x + room.width - width_of(judged), y, judged, Style(Role.GOAL_LIGHT))
@@ -127,7 +134,7 @@ def _draw_legend(canvas: Canvas, room: Box, search: Search, has_heat: bool, zoom
         _draw_scale(canvas, room, y - 2)
     for mark, words in meanings.items():
         canvas.write(room.x, y, *_sample(mark, zoom))
-        canvas.write(room.x + 4, y, shortened(words, room.width - 4), _TEXT)
+        canvas.write(room.x + 4, y, shortened(words, room.width - 4), TEXT)
         y += 1
 
 
@@ -147,7 +154,7 @@ def _sample(mark: int, zoom: int) -> tuple[str, Style]:
 
 def _draw_scale(canvas: Canvas, room: Box, y: int) -> None:
     """What the colours of the heat mean."""
-    canvas.write(room.x, y, "near ", _DIM)
+    canvas.write(room.x, y, "near ", DIM)
     for i, (role, sign) in enumerate(zip(HEAT, glyphs.HEAT_SIGNS, strict=True)):
         canvas.put(room.x + 5 + i, y, sign, Style(HEAT[(i + 8) % len(HEAT)], role))
-    canvas.write(room.x + 5 + len(HEAT), y, " far", _DIM)
+    canvas.write(room.x + 5 + len(HEAT), y, " far", DIM)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
+from pixelmaze.terminal.canvas import EDGE, Box, Canvas, Style, shortened, width_of
 from pixelmaze.theme import Role
 
-EDGE = Style(Role.PANEL_EDGE)
 TITLE = Style(Role.WHITE, is_bold=True)
-DIM = Style(Role.TEXT_DIM)
 
 
 def centred(canvas: Canvas, width: int, height: int, top: int = 0, bottom: int = 0) -> Box:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.terminal.canvas import Box, Canvas, Style, width_of
+from pixelmaze.terminal.canvas import HEADING, Box, Canvas, Style, width_of
 from pixelmaze.terminal.controls import Control, Group
 from pixelmaze.terminal.frame import broken, centred, draw_frame
 from pixelmaze.theme import Role
 
 _KEY = Style(Role.GOAL_LIGHT, is_bold=True)
-_HEADING = Style(Role.GOAL, is_bold=True)
 _WIDE, _COLUMN = 66, 48
 """Characters that a column takes, if there is room: the only one, and one of two."""
 _GAP = 3
@@ -86,7 +85,7 @@ class KeyList:
             (self._first > 0, box.y, "↑"), (self._first < self._last, box.y + box.height - 1, "↓"),
         ):  # fmt: skip
             if is_more:
-                canvas.write(box.x + box.width - 5, y, f" {sign} ", _HEADING)
+                canvas.write(box.x + box.width - 5, y, f" {sign} ", HEADING)
 
 
 def _rows(group: Group, width: int) -> list[_Row]:
@@ -106,7 +105,7 @@ def _indent(key: str) -> int:
 
 def _draw_row(canvas: Canvas, x: int, y: int, row: _Row) -> None:
     if row.heading:
-        canvas.write(x, y, row.heading, _HEADING)
+        canvas.write(x, y, row.heading, HEADING)
         return
     canvas.write(x, y, row.key, _KEY)
     canvas.write(x + _indent(row.key), y, row.words)

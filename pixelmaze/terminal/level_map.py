@@ -7,8 +7,8 @@ from pixelmaze.front.wording import clock, in_short, star_row
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import STARS
-from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
-from pixelmaze.terminal.frame import DIM, EDGE, TITLE, broken, draw_frame
+from pixelmaze.terminal.canvas import DIM, EDGE, Box, Canvas, Style, shortened, width_of
+from pixelmaze.terminal.frame import TITLE, broken, draw_frame
 from pixelmaze.theme import Role
 
 _WIDTH = 76

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from pixelmaze.front.menu import Item, Menu, Request, Stack
-from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
+from pixelmaze.terminal.canvas import DIM, EDGE, Box, Canvas, Style, shortened, width_of
 from pixelmaze.terminal.controls import Control
-from pixelmaze.terminal.frame import DIM, EDGE, broken, draw_frame
+from pixelmaze.terminal.frame import broken, draw_frame
 from pixelmaze.theme import Role
 
 CONTROLS = (

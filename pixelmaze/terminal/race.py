@@ -12,7 +12,7 @@ from pixelmaze.front.watch_keys import RACE
 from pixelmaze.front.wording import Standing
 from pixelmaze.maze import Maze
 from pixelmaze.race import Race, Result, rows_of, title_of
-from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
+from pixelmaze.terminal.canvas import DIM, STRONG, TEXT, Box, Canvas, Style, shortened, width_of
 from pixelmaze.terminal.controls import Control, Group, controls_for
 from pixelmaze.terminal.frame import centred, draw_frame
 from pixelmaze.terminal.pane import Pane
@@ -25,9 +25,6 @@ _COLUMN = 30
 """Characters of the list of runners, where only one of them is seen."""
 _CALL = 1.5
 """Seconds that a place is called out."""
-_TEXT = Style()
-_DIM = Style(Role.TEXT_DIM)
-_STRONG = Style(Role.TEXT, is_bold=True)
 _DONE = Style(Role.GOAL_LIGHT, is_bold=True)
 _CHOSEN = Style(Role.PANEL, Role.ROUTE, is_bold=True, is_reversed=True)
 _MEDALS = {1: Role.GOAL, 2: Role.WHITE, 3: Role.GOAL_DARK}
@@ -114,7 +111,7 @@ class RaceScene(Stage):
         return self.racing.name, self.racing.standing()
 
     def draw_panes(self, canvas: Canvas, box: Box) -> None:
-        canvas.fill(box, _TEXT)
+        canvas.fill(box, TEXT)
         boxes = side_by_side(self.racing.maze, len(self.panes), box, canvas.has_blocks)
         self._is_single = not boxes
         if boxes:
@@ -152,8 +149,8 @@ class RaceScene(Stage):
         if width_of(title_of(run)) + 2 + width_of(words) > right - x:
             words = told
         name = shortened(title_of(run), right - x - 2 - width_of(words))
-        canvas.write(x, box.y, name, _STRONG)
-        canvas.write(right - width_of(words), box.y, words, _DONE if result else _DIM)
+        canvas.write(x, box.y, name, STRONG)
+        canvas.write(right - width_of(words), box.y, words, _DONE if result else DIM)
 
     def _draw_single(self, canvas: Canvas, box: Box) -> None:
         """The board that was chosen, and the list of all runners beside or below it."""
@@ -168,7 +165,7 @@ class RaceScene(Stage):
         self._draw_board(canvas, board, self._chosen)
         for i, row in enumerate(rows):
             run, result = self.panes[i].search, self.racing.results[i]
-            sign, style = ("▸", _CHOSEN) if i == self._chosen else (" ", _STRONG)
+            sign, style = ("▸", _CHOSEN) if i == self._chosen else (" ", STRONG)
             place = f"{result.place}." if result and result.place else "  "
             told, end = told_of(run, result)
             words = f"{told}  {end}".rstrip()
@@ -178,7 +175,7 @@ class RaceScene(Stage):
                 continue
             name = shortened(f"{sign} {place} {title_of(run)}", row.width - 2)
             canvas.write(row.x + 1, row.y, name.ljust(row.width - 2), style)
-            canvas.write(row.x + 6, row.y + 1, words, _DONE if result else _DIM)
+            canvas.write(row.x + 6, row.y + 1, words, _DONE if result else DIM)
 
 
 def side_by_side(maze: Maze, boards: int, box: Box, has_blocks: bool) -> list[Box]:
@@ -209,9 +206,9 @@ def _draw_table(canvas: Canvas, results: Sequence[Result]) -> None:
     for y, row in enumerate(rows[: inside.height], start=inside.y):
         x = inside.x
         place = y - inside.y if row[0].endswith(".") else 0
-        styles = [Style(_MEDALS.get(place, Role.TEXT), is_bold=True), *4 * [_TEXT]]
+        styles = [Style(_MEDALS.get(place, Role.TEXT), is_bold=True), *4 * [TEXT]]
         if y == inside.y:
-            styles = 5 * [_DIM]
+            styles = 5 * [DIM]
         for i, (cell, width) in enumerate(zip(row, widths, strict=True)):
             cell = shortened(cell, width)
             left = x if i < 2 else x + width - width_of(cell)

@@ -12,7 +12,18 @@ from pixelmaze.front.watching import Watching
 from pixelmaze.grid import Grid
 from pixelmaze.listing import PLAIN, Listing, listing_of
 from pixelmaze.probe import Memory, View
-from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
+from pixelmaze.terminal.canvas import (
+    DIM,
+    EDGE,
+    HEADING,
+    STRONG,
+    TEXT,
+    Box,
+    Canvas,
+    Style,
+    shortened,
+    width_of,
+)
 from pixelmaze.theme import Role
 
 NARROWEST, WIDEST = 38, 78
@@ -23,10 +34,6 @@ _NARROW = 50
 """Where there are fewer characters, half of the indentation must do."""
 _AROUND = 3
 """So many lines above and below the lit one are in view."""
-_TEXT = Style()
-_DIM = Style(Role.TEXT_DIM)
-_STRONG = Style(Role.TEXT, is_bold=True)
-_TITLE = Style(Role.GOAL, is_bold=True)
 _NAME = Style(Role.KEYWORD)
 _NEXT = Style(Role.NEXT, is_bold=True)
 _LIT = Style(Role.CODE, Role.CODE_LINE, is_bold=True, is_reversed=True)
@@ -48,23 +55,23 @@ class SourceColumn:
         self._scroll = 0
 
     def draw(self, canvas: Canvas, box: Box, watching: Watching) -> None:
-        canvas.fill(box, _TEXT)
+        canvas.fill(box, TEXT)
         for y in range(box.y, box.y + box.height):
-            canvas.put(box.x, y, "│", Style(Role.PANEL_EDGE))
+            canvas.put(box.x, y, "│", EDGE)
         room = Box(box.x + 2, box.y, box.width - 3, box.height)
         search, inside = watching.search, self.inside
         lit = inside.lit(search, watching.solver)
         if lit and lit.code is not self._code:
             self._code, self._scroll = lit.code, 0
         if not self._code or not (lit or inside.runs):
-            canvas.write(room.x, room.y, shortened(silence_of(search), room.width), _DIM)
+            canvas.write(room.x, room.y, shortened(silence_of(search), room.width), DIM)
             return
         listing = listing_of(self._code)
         title = search.parts[search.part].title if search.parts else watching.solver.title
-        end = canvas.write(room.x, room.y, shortened(title, room.width), _TITLE)
+        end = canvas.write(room.x, room.y, shortened(title, room.width), HEADING)
         name = f"{listing.title}()"
         if end + 2 + width_of(name) <= room.x + room.width:
-            canvas.write(room.x + room.width - width_of(name), room.y, name, _DIM)
+            canvas.write(room.x + room.width - width_of(name), room.y, name, DIM)
         state = _STATE if inside.runs and room.height > 3 * _STATE else 0
         code = Box(room.x, room.y + 1, room.width, room.height - 1 - state)
         self._draw_listing(canvas, code, listing, lit.line if lit else 0)
@@ -124,9 +131,9 @@ def _without(spaces: int, tokens: Sequence[tuple[str, str]]) -> Iterator[tuple[s
 
 def _draw_state(canvas: Canvas, box: Box, grid: Grid, view: View | None) -> None:
     """What it remembers, and its other variables."""
-    canvas.write(box.x, box.y, "─" * box.width, Style(Role.PANEL_EDGE))
+    canvas.write(box.x, box.y, "─" * box.width, EDGE)
     if view is None:
-        canvas.write(box.x, box.y + 1, "It runs again to this place …", _DIM)
+        canvas.write(box.x, box.y + 1, "It runs again to this place …", DIM)
         return
     _draw_memory(canvas, box, grid, view.memory, has_ended=view.place is None)
     x, y = box.x, box.y + 3
@@ -137,7 +144,7 @@ def _draw_state(canvas: Canvas, box: Box, grid: Grid, view: View | None) -> None
             x, y = box.x, y + 1
         if y >= box.y + box.height:
             break
-        canvas.write(canvas.write(x, y, f"{name} = ", _DIM), y, words, _TEXT)
+        canvas.write(canvas.write(x, y, f"{name} = ", DIM), y, words, TEXT)
         x += max(18, width + 2)
 
 
@@ -148,15 +155,15 @@ def _draw_memory(
     x, y = box.x, box.y + 1
     if memory is None:
         words = "It has ended." if has_ended else "It keeps nothing to come back to."
-        canvas.write(x, y, words, _DIM)
+        canvas.write(x, y, words, DIM)
         return
     end = canvas.write(x, y, f"{memory.name} ", _NAME)
-    end = canvas.write(end, y, f"{memory.length:,}", _STRONG)
+    end = canvas.write(end, y, f"{memory.length:,}", STRONG)
     order = order_of(memory)
     if end + 2 + width_of(order) <= x + box.width:
-        canvas.write(x + box.width - width_of(order), y, order, _DIM)
+        canvas.write(x + box.width - width_of(order), y, order, DIM)
     for i, cell in enumerate(memory.cells):
         words = place_of(grid, cell)
         if x + width_of(words) > box.x + box.width:
             break
-        x = canvas.write(x, y + 1, words, _TEXT if i else _NEXT) + 2
+        x = canvas.write(x, y + 1, words, TEXT if i else _NEXT) + 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pixelmaze.front.wording import COLOURS, Figure, Standing
-from pixelmaze.terminal.canvas import Box, Canvas, Style, shortened, width_of
+from pixelmaze.terminal.canvas import DIM, STRONG, TEXT, Box, Canvas, Style, shortened, width_of
 from pixelmaze.terminal.controls import Group
 from pixelmaze.theme import Role
 
@@ -14,16 +14,13 @@ TOP = 1
 BOTTOM = 2
 """Those of the lower ones: figures or time, and keys."""
 _GAP = 2
-_TEXT = Style()
-_DIM = Style(Role.TEXT_DIM)
 _NAME = Style(Role.GOAL, is_bold=True)
 _NOTICE = Style(Role.GOAL_LIGHT, is_bold=True)
 _KEY = Style(Role.WHITE, is_bold=True)
-_NUMBER = Style(is_bold=True)
 _STARS = {
     "star": ("★", Style(Role.GOAL, is_bold=True)),
     "star_empty": ("☆", Style(Role.GOAL)),
-    "star_lost": ("·", _DIM),
+    "star_lost": ("·", DIM),
 }
 _WORDS = {"moves": "moves", "time": "time", "key": "keys", "ghost": "ghost", "visited": "solver"}
 """What figures are called, which have an icon elsewhere."""
@@ -59,7 +56,7 @@ def view_box(canvas: Canvas) -> Box:
 
 def draw_top(canvas: Canvas, heading: str, standing: Standing | None, notice: str = "") -> None:
     """The first line. A notice stands in place of the heading."""
-    canvas.fill(Box(0, 0, canvas.width, 1), _TEXT)
+    canvas.fill(Box(0, 0, canvas.width, 1), TEXT)
     right = canvas.width
     if standing:
         ground = COLOURS[standing.kind]
@@ -68,18 +65,18 @@ def draw_top(canvas: Canvas, heading: str, standing: Standing | None, notice: st
         canvas.write(right, 0, badge, Style(Role.PANEL, ground, is_bold=True, is_reversed=True))
         subject = shortened(standing.subject, right - 30)
         right -= width_of(subject) + 1
-        canvas.write(right, 0, subject, _TEXT)
+        canvas.write(right, 0, subject, TEXT)
     x = 1
     said = notice or heading
     if not said or right - x - 11 >= width_of(said):  # the name gives way first
         x = canvas.write(x, 0, shortened("pixelmaze", right - x), _NAME) + _GAP
-    canvas.write(x, 0, shortened(said, right - x - 1), _NOTICE if notice else _TEXT)
+    canvas.write(x, 0, shortened(said, right - x - 1), _NOTICE if notice else TEXT)
 
 
 def draw_figures(canvas: Canvas, figures: Sequence[Figure], offer: str = "") -> None:
     """The line but one: what is counted; or what is offered, and the stars beside it."""
     y = canvas.height - BOTTOM
-    canvas.fill(Box(0, y, canvas.width, 1), _TEXT)
+    canvas.fill(Box(0, y, canvas.width, 1), TEXT)
     stars = [_STARS[figure.kind] for figure in figures if figure.kind in _STARS]
     right = canvas.width - 1 - 2 * len(stars)
     for at, (sign, style) in enumerate(stars):
@@ -105,7 +102,7 @@ def draw_figures(canvas: Canvas, figures: Sequence[Figure], offer: str = "") -> 
 def _figure(figure: Figure, is_whole: bool) -> list[tuple[str, Style]]:
     name = _WORDS.get(figure.kind, figure.kind)
     word = f" {figure.word}" if figure.word and is_whole else ""
-    return [(f"{name} ", _DIM), (figure.number, _NUMBER), (word, _DIM)]
+    return [(f"{name} ", DIM), (figure.number, STRONG), (word, DIM)]
 
 
 def _width(places: Iterable[list[tuple[str, Style]]]) -> int:
@@ -116,7 +113,7 @@ def draw_keys(canvas: Canvas, groups: Sequence[Group]) -> int:
     """The last line: as many of the keys as there is room for, the first ones first; returns
     where they end."""
     y = canvas.height - 1
-    canvas.fill(Box(0, y, canvas.width, 1), _TEXT)
+    canvas.fill(Box(0, y, canvas.width, 1), TEXT)
     always = [("?", "keys"), ("Q", "quit")]
     right = canvas.width - sum(_entry_width(*entry) + _GAP for entry in always)
     x = 1
@@ -137,4 +134,4 @@ def _entry_width(key: str, word: str) -> int:
 
 def _draw_entry(canvas: Canvas, x: int, y: int, key: str, word: str) -> int:
     x = canvas.write(x, y, key, _KEY)
-    return canvas.write(x + 1, y, word, _DIM)
+    return canvas.write(x + 1, y, word, DIM)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from pixelmaze.front.deck import Deck
 from pixelmaze.front.watch_keys import TIME
 from pixelmaze.game.walk import WRONG
-from pixelmaze.terminal.canvas import Box, Canvas, Style, width_of
+from pixelmaze.terminal.canvas import DIM, TEXT, Box, Canvas, Style, width_of
 from pixelmaze.terminal.controls import Control, control
 from pixelmaze.theme import Role
 
-_TEXT = Style()
-_DIM = Style(Role.TEXT_DIM)
 _GONE = Style(Role.ROUTE, is_bold=True)
 _TO_COME = Style(Role.PANEL_EDGE)
 _KNOB = Style(Role.WHITE, is_bold=True)
@@ -36,16 +34,16 @@ def draw_time(canvas: Canvas, y: int, deck: Deck) -> None:
     """One line: the bar, where we are on it, and the step rate; the bar gives way where there is
     little room."""
     transport = deck.transport
-    canvas.fill(Box(0, y, canvas.width, 1), _TEXT)
+    canvas.fill(Box(0, y, canvas.width, 1), TEXT)
     sign = "‖" if transport.paused or transport.finished else "▸"
     canvas.write(1, y, sign, _KNOB)
     here, of, rate = f"{transport.index:,}", f" of {deck.length_word}", deck.rate_word
     right = canvas.width - 1 - width_of(rate)
     if right > 3:
-        canvas.write(right, y, rate, _TEXT)
+        canvas.write(right, y, rate, TEXT)
     left = right - 2 - width_of(here + of)
     if left > 3:
-        canvas.write(canvas.write(left, y, here, _TEXT), y, of, _DIM)
+        canvas.write(canvas.write(left, y, here, TEXT), y, of, DIM)
         _draw_bar(canvas, 3, left - 2, y, deck)
 
 

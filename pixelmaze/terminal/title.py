@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.front.menu import Request
 from pixelmaze.game.keys import COMMANDS
-from pixelmaze.terminal.canvas import Box, Canvas, Style, width_of
+from pixelmaze.terminal.canvas import DIM, Box, Canvas, Style, width_of
 from pixelmaze.terminal.controls import Group, control, perform
 from pixelmaze.terminal.demo import Demo
 from pixelmaze.terminal.frame import broken
@@ -90,7 +90,7 @@ class Title:
         end = draw_keys(canvas, self.groups)
         left = canvas.width - width_of(_version()) - 1
         if left > end:
-            canvas.write(left, canvas.height - 1, _version(), Style(Role.TEXT_DIM))
+            canvas.write(left, canvas.height - 1, _version(), DIM)
 
     def _draw_notice(self, canvas: Canvas) -> int:
         """What is to be told of the store; returns how many lines that takes."""

@@ -6,8 +6,8 @@ from pixelmaze.front.playthrough import Playthrough
 from pixelmaze.front.wording import STAR_WORDS, praise, result_rows, share_line
 from pixelmaze.game.rules import STARS, WON
 from pixelmaze.kept.records import Record
-from pixelmaze.terminal.canvas import Box, Canvas, Style, width_of
-from pixelmaze.terminal.frame import DIM, broken
+from pixelmaze.terminal.canvas import DIM, Box, Canvas, Style, width_of
+from pixelmaze.terminal.frame import broken
 from pixelmaze.theme import Role
 
 _COLUMNS = (11, 18, 26, 34)
