@@ -10,7 +10,7 @@ from program import complaint, output, run
 from typed import CONSOLE_MAZE
 
 from pixelmaze.commands.front_end import PROMPT, TERMINAL, WINDOW, front_end
-from pixelmaze.display import has_display, video_drivers
+from pixelmaze.display import has_display, has_terminal, video_drivers
 
 MAZE = "square-5x1-prim-1"
 needs_linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a display")
@@ -50,7 +50,12 @@ def test_what_is_chosen(
     assert front_end(has_lines=True) == with_lines
     assert front_end(has_lines=False) == without
     assert front_end(prompt=True, has_lines=True) == PROMPT
-    assert front_end(terminal=True, has_lines=True) == TERMINAL
+    assert front_end(terminal=True, needs_none=True, has_lines=True) == TERMINAL
+    if has_terminal():
+        assert front_end(terminal=True, has_lines=True) == TERMINAL
+    else:
+        with refused("--terminal", "can be drawn on"):
+            front_end(terminal=True, has_lines=True)
     with refused("--prompt", "--terminal"):
         front_end(prompt=True, terminal=True, has_lines=True)
 

@@ -193,7 +193,7 @@ class TestScene:
         player.press(pyxel.KEY_END)
         while scene.status().word != "RESULT":
             player.wait()
-        scene._calls = [0] * len(names)
+        scene.racing.calls = [0] * len(names)
         player.wait()
         assert scene.status().word == "RESULT"
         size = (scene._table.box.width, scene._table.box.height)
@@ -354,7 +354,7 @@ class TestScene:
             scene.race.seek(index)
             scene.race.paused = True
             player.wait(6)
-            scene._calls = [0] * 4
+            scene.racing.calls = [0] * 4
             for pane in scene.panes:
                 pane._age = pane.wisp._age = 0
             return player.see().crop(box).tobytes()

@@ -31,10 +31,14 @@ def front_end(
     `has_lines` says whether PROMPT is. Where none is, it is WINDOW, which says why as it opens; and
     also where nothing is to be opened.
 
-    PixelmazeError if two are asked for.
+    PixelmazeError if two are asked for, or a terminal is and there is none to be drawn on.
     """
     if prompt and terminal:
         raise PixelmazeError("--prompt and --terminal are two ways to see it: give one of them")
+    if terminal and not needs_none and not has_terminal():
+        raise PixelmazeError(
+            "--terminal needs a terminal that can be drawn on, for its input and its output"
+        )
     if prompt or terminal:
         return PROMPT if prompt else TERMINAL
     if needs_none or has_display():

@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 import click
 
 from pixelmaze.commands.options import opened_store
-from pixelmaze.display import has_terminal
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.theme import DUNGEON
 
 if TYPE_CHECKING:
@@ -32,14 +30,6 @@ _NEEDED = "★☆─│╭▀●…"
 """Some of the characters that all is drawn in."""
 
 
-def check_terminal() -> None:
-    """PixelmazeError if there is none that can be drawn on."""
-    if not has_terminal():
-        raise PixelmazeError(
-            "--terminal needs a terminal that can be drawn on, for its input and its output"
-        )
-
-
 def open_terminal(
     first: Callable[[Session], Scene],
     data_dir: str | None = None,
@@ -48,7 +38,6 @@ def open_terminal(
 ) -> None:
     """Show the first scene, and those to which it leads, until the player has enough; settings
     are as they were chosen, or as `asked` for this time. What was to be told is told then."""
-    check_terminal()
     store = opened_store(data_dir, in_background=True)
     from pixelmaze.terminal.depth import depth_of
     from pixelmaze.terminal.glyphs import ascii_only

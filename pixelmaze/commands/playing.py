@@ -18,7 +18,7 @@ from pixelmaze.commands.front_end import (
     tell_of,
     terminal_option,
 )
-from pixelmaze.commands.in_terminal import check_terminal, open_terminal, record_terminal
+from pixelmaze.commands.in_terminal import open_terminal, record_terminal
 from pixelmaze.commands.options import (
     FILE,
     SOLVER,
@@ -112,8 +112,6 @@ def play(
     is_run = (maze or "").lower().endswith(".json")
     has_lines = maze != "-" and not is_run
     choice = front_end(prompt, terminal, record is not None, has_lines=has_lines)
-    if terminal and record is None:
-        check_terminal()
     if prompt:
         refuse_with_prompt(record=record, keys=keys, theme=theme, **film)
         _check_typed(maze)

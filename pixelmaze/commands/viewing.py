@@ -19,7 +19,7 @@ from pixelmaze.commands.front_end import (
     tell_of,
     terminal_option,
 )
-from pixelmaze.commands.in_terminal import check_terminal, open_terminal, record_terminal
+from pixelmaze.commands.in_terminal import open_terminal, record_terminal
 from pixelmaze.commands.options import (
     FILE,
     GENERATOR,
@@ -118,10 +118,8 @@ def watch(
         refuse_with_prompt(record=record, trace=trace, source=source, theme=theme, **film)
     needs_none = record is not None or trace is not None
     choice = front_end(prompt, terminal, needs_none, has_lines=True)
-    if terminal and record is None:
-        if trace is not None:
-            raise PixelmazeError("--trace writes the steps and shows nothing: not in a --terminal")
-        check_terminal()
+    if terminal and trace is not None and record is None:
+        raise PixelmazeError("--trace writes the steps and shows nothing: not in a --terminal")
     if every is not None and choice != PROMPT:
         raise PixelmazeError("--every only goes with --prompt")
     recorded = None
@@ -233,8 +231,6 @@ def race(
     if solvers and generators:
         raise PixelmazeError("a race is either of --solvers or of --generators")
     choice = front_end(False, terminal, record is not None, has_lines=False)
-    if terminal and record is None:
-        check_terminal()
     opened, name = described_maze(maze, **parts)
     if via:
         opened.waypoints = tuple(cell_at(opened, cell) for cell in via)

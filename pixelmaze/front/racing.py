@@ -11,6 +11,9 @@ from pixelmaze.maze import Maze
 from pixelmaze.race import Race, Result
 from pixelmaze.search import Search
 
+_CALL = 1.5
+"""Seconds that a place is called out."""
+
 Runners = Callable[[Maze], list[Search]]
 """Lines up the runs on a maze."""
 Telling = Callable[[Maze, list[Result]], object]
@@ -47,6 +50,8 @@ class Racing:
         self.has_begun = False
         self.results: list[Result | None] = [None for _ in self.race.runs]
         """How each has done, who has arrived."""
+        self.calls = [0.0 for _ in race.runs]
+        """For how many seconds more each one's place is called out."""
         self._is_over = False
 
     # ---- what the viewer does ------------------------------------------------------------------
@@ -74,16 +79,25 @@ class Racing:
 
     # ---- as time passes ------------------------------------------------------------------------
 
-    def look(self) -> None:
-        """See who has arrived; to be called after time has passed."""
+    def look(self, seconds: float) -> None:
+        """See who has arrived; to be called after so much time has passed."""
+        before = self.results
         self.has_begun = self.has_begun or self.race.index > 0
         # who stands at the goal has arrived before it begins: that does not count yet
         self.results = self.race.results if self.has_begun else [None for _ in self.race.runs]
+        for i, result in enumerate(self.results):
+            left = _CALL if result and not before[i] else self.calls[i]
+            self.calls[i] = max(0.0, left - seconds) if result else 0.0
         done = self.arrived
         if len(done) == len(self.results) and not self._is_over:
             self._is_over = True
             if self._tell:
                 self._tell(self.maze, done)
+
+    @property
+    def has_table(self) -> bool:
+        """Whether all have arrived, and nobody's place is called out any more."""
+        return all(self.results) and not any(self.calls)
 
     @property
     def arrived(self) -> list[Result]:

@@ -23,8 +23,6 @@ from pixelmaze.theme import Role
 
 _COLUMN = 30
 """Characters of the list of runners, where only one of them is seen."""
-_CALL = 1.5
-"""Seconds that a place is called out."""
 _DONE = Style(Role.GOAL_LIGHT, is_bold=True)
 _CHOSEN = Style(Role.PANEL, Role.ROUTE, is_bold=True, is_reversed=True)
 _MEDALS = {1: Role.GOAL, 2: Role.WHITE, 3: Role.GOAL_DARK}
@@ -60,7 +58,6 @@ class RaceScene(Stage):
         for pane, before in zip(panes, self.panes, strict=False):
             pane.take_over(before)
         self.panes = panes
-        self._calls = [0.0 for _ in runs]
 
     # ---- what the keys do ----------------------------------------------------------------------
 
@@ -97,12 +94,7 @@ class RaceScene(Stage):
 
     def update(self, seconds: float) -> Scene | None:
         following = super().update(seconds)
-        before = self.racing.results
-        self.racing.look()
-        for i, result in enumerate(self.racing.results):
-            if result and not before[i]:
-                self._calls[i] = _CALL
-            self._calls[i] = max(0.0, self._calls[i] - seconds) if result else 0.0
+        self.racing.look(seconds)
         return following
 
     # ---- draw ----------------------------------------------------------------------------------
@@ -121,16 +113,15 @@ class RaceScene(Stage):
                 self._draw_caption(canvas, caption, i)
         else:
             self._draw_single(canvas, box)
-        done = self.racing.arrived
-        if self._has_table and len(done) == len(self.panes) and not any(self._calls):
-            _draw_table(canvas, done)
+        if self._has_table and self.racing.has_table:
+            _draw_table(canvas, self.racing.arrived)
 
     def _draw_board(self, canvas: Canvas, box: Box, i: int) -> None:
         pane = self.panes[i]
         mazes = [other.search.maze for other in self.panes]
         pane.draw(canvas, box, self.heat.of(pane.search.maze, mazes))
         result = self.racing.results[i]
-        if result and self._calls[i]:
+        if result and self.racing.calls[i]:
             words = f" {_ORDINALS[result.place] if result.place else result.outcome.upper()} "
             ground = Role.PATH if result.place else Role.ALARM
             x, y = box.x + (box.width - width_of(words)) // 2, box.y + box.height // 2

@@ -20,6 +20,8 @@ from pixelmaze.terminal.timeline import draw_time, time_controls
 
 _AHEAD = 0.004
 """Seconds of an update in which to learn what comes."""
+_SETTLING = 5.0
+"""Seconds after which nothing is called out any more."""
 _LOOK = {"shift left": (-4, 0), "shift right": (4, 0), "shift up": (0, -2), "shift down": (0, 2)}
 """By how many characters these keys move the camera."""
 
@@ -125,6 +127,8 @@ class Stage(ABC):
             transport.seek(round(seconds * self.deck.step_rate))
         transport.paused = False
         self.update(0)
+        if seconds is None:
+            self.update(_SETTLING)
 
     # ---- draw ----------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from pixelmaze.app.pane import Pane
 from pixelmaze.app.stage import Stage
 from pixelmaze.app.tiles import tile_set
 from pixelmaze.app.timeline import TransportBar
-from pixelmaze.app.window import Scene
+from pixelmaze.app.window import FPS, FRAME, Scene
 from pixelmaze.front.racing import Racing, Runners, Telling, told_of
 from pixelmaze.front.watch_keys import RACE
 from pixelmaze.front.wording import COLOURS
@@ -24,8 +24,6 @@ from pixelmaze.theme import Role
 
 _CAPTION = 14
 """Height of the line below each board."""
-_CALL = 90
-"""Frames that a place is called out."""
 _MAP = 250
 """Boards narrower than this have no small map."""
 
@@ -56,7 +54,6 @@ class RaceScene(Stage):
 
     def _lay_out(self) -> None:
         runs = self.race.runs
-        self._calls = [0 for _ in runs]
         self._table = Plate(_table_box(len(runs)))
         boxes = laid_out(self.racing.maze, len(runs))
         self.panes = [Pane(run, box) for run, box in zip(runs, boxes, strict=True)]
@@ -91,22 +88,17 @@ class RaceScene(Stage):
 
     def update(self) -> Scene | None:
         following = super().update()
-        before = self.racing.results
-        self.racing.look()
-        for i, result in enumerate(self.racing.results):
-            if result and not before[i]:
-                self._calls[i] = _CALL
-            self._calls[i] = max(0, self._calls[i] - 1) if result else 0
+        self.racing.look(FRAME)
         return following
 
     def draw_beside(self) -> None:
         for i, (pane, caption) in enumerate(zip(self.panes, self._captions, strict=True)):
             self._draw_caption(caption, pane.search, self.racing.results[i])
-            if self._calls[i]:
-                _call_out(pane.view.box, self.racing.results[i], self._calls[i])
-        done = self.racing.arrived
-        if self._has_table and len(done) == len(self.panes) and not any(self._calls):
-            self._draw_table(done)
+            if self.racing.calls[i]:
+                frames_left = round(self.racing.calls[i] * FPS)
+                _call_out(pane.view.box, self.racing.results[i], frames_left)
+        if self._has_table and self.racing.has_table:
+            self._draw_table(self.racing.arrived)
 
     def _draw_caption(self, plate: Plate, run: Search, result: Result | None) -> None:
         title = title_of(run)
