@@ -141,6 +141,12 @@ def test_other_solvers_generators_and_mazes(tmp_path: Path) -> None:
     assert search_of(shell).maze.id != before
 
 
+def test_keys_of_time_are_listed_as_they_lie(tmp_path: Path) -> None:
+    shell = watching(tmp_path)
+    time = next(controls for name, controls in shell.scene.groups if name == "Time")
+    assert [control.key for control in time] == ["Space", *"←→↑↓", "Home", "End"]
+
+
 def test_nobody_knows_how_a_drawn_maze_was_made(tmp_path: Path) -> None:
     maze = from_id(MAZE)
     shell = watching(tmp_path, Maze(maze.grid, maze.passages, maze.start, maze.goal))

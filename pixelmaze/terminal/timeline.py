@@ -22,8 +22,8 @@ _MARKS = {
 def time_controls(deck: Deck) -> list[Control]:
     """What moves along in time."""
     acts = {
-        "pause": deck.pause, "step_on": deck.step_on, "slower": deck.go_slower,
-        "faster": deck.go_faster, "step_back": deck.step_back, "begin": deck.go_to_begin,
+        "pause": deck.pause, "step_back": deck.step_back, "step_on": deck.step_on,
+        "faster": deck.go_faster, "slower": deck.go_slower, "begin": deck.go_to_begin,
         "end": deck.go_to_end,
     }  # fmt: skip
     words = {"pause": deck.pause_word}
