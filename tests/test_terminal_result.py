@@ -5,6 +5,7 @@ from pathlib import Path
 
 from seen import press, seen, session, wait, walk_to_goal
 
+from pixelmaze.front.wording import STAR_WORDS
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, daily, free
 from pixelmaze.terminal.play import Play
@@ -49,6 +50,15 @@ def test_stars_come_one_after_another(tmp_path: Path) -> None:
         wait(shell, 0.1)
     assert counts == sorted(counts)
     assert {*counts} == {0, 1, 2, 3}
+
+
+def test_all_stars_and_what_they_are_for_are_seen_where_it_is_narrow(tmp_path: Path) -> None:
+    shell = Shell(Play(session(tmp_path), LEVELS[0]))
+    walk_to_goal(shell.scene)
+    wait(shell, 1.6)
+    picture = seen(shell, 20, 12)
+    assert picture.count("★") == 3 + 3  # those in the line of figures, too
+    assert all(word in picture for word in STAR_WORDS)
 
 
 def test_the_menu_leads_on(tmp_path: Path) -> None:

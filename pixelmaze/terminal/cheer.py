@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from pixelmaze.front.wording import STAR_WORDS, star_row
+from pixelmaze.front.wording import star_row
 from pixelmaze.game.level import Level
-from pixelmaze.game.rules import STARS, Game
-from pixelmaze.terminal.canvas import DIM, Box, Canvas, Style, width_of
+from pixelmaze.game.rules import Game
+from pixelmaze.terminal.canvas import Box, Canvas, Style
 from pixelmaze.terminal.frame import TITLE, centred, draw_frame
+from pixelmaze.terminal.star_row import draw_stars
 from pixelmaze.terminal.strips import BOTTOM, TOP
 from pixelmaze.theme import Role
 
@@ -68,19 +69,8 @@ class Cheer:
     def _draw_stars(self, canvas: Canvas) -> None:
         room = draw_frame(canvas, centred(canvas, 34, 4, TOP, BOTTOM), "The goal!")
         shown = self._game.stars[: int(self._age / _STAR)]
-        left = room.x + (room.width - 27) // 2
-        for at, star in enumerate(STARS):
-            is_shown = star in shown
-            sign = "★" if is_shown else "☆"
-            style = Style(Role.GOAL if is_shown else Role.TEXT_DIM, is_bold=is_shown)
-            x = left + 4 + 9 * at
-            is_new = is_shown and self._age < (shown.index(star) + 1.5) * _STAR
-            if is_new and not self._is_calm:
-                canvas.write(x - 2, room.y, f"· {sign} ·", Style(Role.GOAL_LIGHT, is_bold=True))
-            else:
-                canvas.put(x, room.y, sign, style)
-            name = STAR_WORDS[at]
-            canvas.write(x - width_of(name) // 2, room.y + 1, name, DIM)
+        is_new = shown and not self._is_calm and self._age < (len(shown) + 0.5) * _STAR
+        draw_stars(canvas, room, shown, shown[-1] if is_new else "")
 
     def _draw_picture(self, canvas: Canvas) -> None:
         across, down = self._size

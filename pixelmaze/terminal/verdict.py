@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from pixelmaze.front.playthrough import Playthrough
-from pixelmaze.front.wording import STAR_WORDS, praise, result_rows, share_line
-from pixelmaze.game.rules import STARS, WON
+from pixelmaze.front.wording import praise, result_rows, share_line
+from pixelmaze.game.rules import WON
 from pixelmaze.kept.records import Record
 from pixelmaze.terminal.canvas import DIM, Box, Canvas, Style, width_of
 from pixelmaze.terminal.frame import broken
+from pixelmaze.terminal.star_row import draw_stars
 from pixelmaze.theme import Role
 
 _COLUMNS = (11, 18, 26, 34)
 """Where the columns of the table end; the first one is to the left."""
-_EARNED = Style(Role.GOAL, is_bold=True)
 _PRAISE = Style(Role.GOAL_LIGHT)
 
 
@@ -28,7 +28,7 @@ def draw_verdict(
     lines = _lines(play, box.width - 4, box.height - 2 - len(rows))
     spare = box.height - 2 - len(rows) - len(lines)
     y = box.y + (1 if spare > 3 else 0)
-    _draw_stars(canvas, box.x + box.width // 2, y, play, stars)
+    draw_stars(canvas, box._replace(y=y), play.game.stars[:stars])
     y += 2 + (spare > 0)
     for row in rows:
         if y >= box.y + box.height:
@@ -57,13 +57,3 @@ def _lines(play: Playthrough, width: int, most: int) -> list[tuple[str, Style]]:
         if len(lines) + len(more) <= most:
             lines += more
     return lines
-
-
-def _draw_stars(canvas: Canvas, middle: int, y: int, play: Playthrough, shown: int) -> None:
-    """Those that are earned come one after another; what each is for is told in words, too."""
-    earned = play.game.stars[:shown]
-    for at, star in enumerate(STARS):
-        x = middle + 10 * (at - 1)
-        is_earned = star in earned
-        canvas.put(x, y, "★" if is_earned else "☆", _EARNED if is_earned else DIM)
-        canvas.write(x - width_of(STAR_WORDS[at]) // 2, y + 1, STAR_WORDS[at], DIM)
