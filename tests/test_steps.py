@@ -68,7 +68,7 @@ def test_the_making_comes_first(tmp_path: Path) -> None:
 
 def test_the_maze_every_so_many_steps(tmp_path: Path) -> None:
     told = output(tmp_path, f"watch {MAZE} --solver dfs --prompt --every 15").splitlines()
-    assert told[0].startswith("X at work here, ? waiting")
+    assert told[15].startswith("S start, G goal, X at work here, ? waiting"), "before the first one"
     assert told[16:25] == [
         "+---+---+---+---+---+---+---+---+",
         "| S |       | *   *   *   *   ~ |",
@@ -83,7 +83,7 @@ def test_the_maze_every_so_many_steps(tmp_path: Path) -> None:
     assert sum(line.startswith("+---+---+---+---+---+---+---+---+") for line in told) == 6
     assert told[-9].startswith("| S |"), "and once more in the end"
     assert told[-3] == "|       |       | . . . . . . X |"
-    assert sum(line.startswith("X at") for line in told) == 1
+    assert sum(line.startswith("S start") for line in told) == 1
 
 
 @pytest.mark.parametrize(
@@ -92,10 +92,9 @@ def test_the_maze_every_so_many_steps(tmp_path: Path) -> None:
      ("a-star", "*"), ("a-star", ".")],
 )  # fmt: skip
 def test_marks_have_signs(tmp_path: Path, solver: str, sign: str) -> None:
-    legend, *lines = output(
-        tmp_path, f"watch {MAZE} --solver {solver} --prompt --every 1"
-    ).splitlines()
-    assert f"{sign} " in legend
+    command = f"watch {MAZE} --solver {solver} --prompt --every 1"
+    _, legend, *lines = output(tmp_path, command).splitlines()
+    assert f" {sign} " in legend
     assert any(f" {sign} " in line for line in lines if line.startswith("|"))
 
 

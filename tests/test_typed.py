@@ -300,7 +300,7 @@ def test_time_is_what_moves_take(tmp_path: Path) -> None:
 def test_the_ghost_comes_first_to_who_dawdles(tmp_path: Path) -> None:
     rules = Rules(ghost="bfs", pace=12)
     game = typed(tmp_path, read(CONSOLE_MAZE), rules)
-    assert "@" in picture(game.answer("right left"))
+    assert "&" in picture(game.answer("right left"))
     told = game.answer("right left " * 200)
     assert game.is_over
     assert game.game.outcome == LOST

@@ -22,7 +22,8 @@ from pixelmaze.maze import Maze
 
 HERE = "X"
 """The player, or where an algorithm is at work."""
-GHOST = "@"
+GHOST = "&"
+"""As where a terminal is drawn on."""
 _SIGNS = {
     WAITING: "?",
     VISITED: "*",
@@ -33,7 +34,7 @@ _SIGNS = {
 }
 """None of them is a letter or a piece of wall."""
 LEGEND = (
-    f"{HERE} at work here, {_SIGNS[WAITING]} waiting, {_SIGNS[VISITED]} visited, "
+    f"S start, G goal, {HERE} at work here, {_SIGNS[WAITING]} waiting, {_SIGNS[VISITED]} visited, "
     f"{_SIGNS[VISITED_BACK]} visited from the goal, {_SIGNS[RETREATED]} gone back from, "
     f"{_SIGNS[FILLED]} filled in, {_SIGNS[ON_PATH]} the path"
 )

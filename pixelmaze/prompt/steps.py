@@ -27,16 +27,17 @@ _AHEAD = 256
 
 def print_steps(search: Search, every: int | None = None, step_rate: int | None = None) -> None:
     """Print the steps to the end, so many a second if a rate is given; after `every` so many of
-    them, and after the last one, the maze; and last what came of it."""
-    if every:
-        _print([LEGEND])
+    them, and after the last one, the maze, what its signs mean before the first; and last what came
+    of it."""
+    legend = [LEGEND]
     begun = time.monotonic()
     for number, line in lines_of(search):
         if step_rate:
             time.sleep(max(0.0, begun + number / step_rate - time.monotonic()))
         _print([line])
         if every and (number % every == 0 or search.finished):
-            _print(picture_of_board(search.maze, search.board, search.path))
+            _print([*legend, *picture_of_board(search.maze, search.board, search.path)])
+            legend = []
     if search.outcome is not None:
         _print([summary(solution_of(search), search.maze.grid.size)])
 
