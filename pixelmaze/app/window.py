@@ -174,8 +174,8 @@ def _set_icon() -> None:
 
 
 _NO_WINDOW = (
-    "there is no display to open a window on; `pixelmaze play --prompt`, `pixelmaze watch "
-    "--record FILE.gif` and `pixelmaze solve` need none"
+    "there is no display to open a window on; `play --prompt`, `watch --prompt`, "
+    "`race --record FILE.gif` and `solve` need none"
 )
 
 
