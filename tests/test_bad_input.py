@@ -225,4 +225,4 @@ def test_no_display(tmp_path: Path, command: str) -> None:
     """One is named, but it is not there; where none is, see test_front_end.py."""
     told = complaint(tmp_path, command, env={"DISPLAY": ":4999"})
     assert "--record" in told
-    assert "pixelmaze solve" in told
+    assert "`solve`" in told
