@@ -74,6 +74,8 @@ def test_each_degree_costs_a_star_and_says_which(
     take(hints, degree - 1)
     hints.ask("C")
     assert hints.offer == f"C again shows {what}; it costs the star {star}."
+    assert [*hints.offers] == sorted(hints.offers, key=len, reverse=True)
+    assert len(hints.offers[-1]) <= 18
     assert game.chances == STARS[: len(STARS) - degree + 1]
     hints.ask("C")
     assert game.chances == left

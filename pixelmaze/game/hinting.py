@@ -6,6 +6,7 @@ asked again without a move in between, the next degree comes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from pixelmaze.game.rules import HINTS, STARS, Game
@@ -13,6 +14,7 @@ from pixelmaze.grid import arc_between
 
 _SHOWS = ("which way to go", "the way to the next junction", "the whole way")
 _STARS = dict(zip(STARS, ("for the goal", "for few moves", "for time"), strict=True))
+_IN_SHORT = dict(zip(STARS, ("goal", "moves", "time"), strict=True))
 
 
 class Hinting:
@@ -25,9 +27,14 @@ class Hinting:
     def forget(self) -> None:
         """Show and offer nothing."""
         self.arcs: list[int] = []
-        self.offer = ""
-        """What the next hint would be, and cost; empty if none is offered."""
+        self.offers: Sequence[str] = ()
+        """What the next hint would be, and cost, in ever fewer words; empty if none is offered."""
         self._degree = 0  # that is shown, or offered
+
+    @property
+    def offer(self) -> str:
+        """The same in full."""
+        return self.offers[0] if self.offers else ""
 
     def ask(self, key: str) -> str:
         """The player asks for a hint by this key; returns what is to be said, if anything."""
@@ -36,7 +43,7 @@ class Hinting:
         if self._game.distance(self._game.cell) < 0:
             return "There is no way from here."
         if self.offer:
-            self.offer = ""
+            self.offers = ()
             self.show(self._degree)
             return ""
         free = self._game.hints
@@ -49,8 +56,10 @@ class Hinting:
         if not self._game.way_on(self._degree):
             return "There is no way to the goal."
         lost = STARS[len(STARS) - self._degree]
-        self.offer = (
-            f"{key} again shows {_SHOWS[self._degree - 1]}; it costs the star {_STARS[lost]}."
+        self.offers = (
+            f"{key} again shows {_SHOWS[self._degree - 1]}; it costs the star {_STARS[lost]}.",
+            f"{key} again costs the star {_STARS[lost]}.",
+            f"{key} costs ★ {_IN_SHORT[lost]}.",
         )
         return ""
 

@@ -283,7 +283,7 @@ class Play:
             draw_card(canvas, self.level.heading, introduction(self.level, self.game))
         aid = self.play.aid
         draw_top(canvas, self.level.heading, standing(self.game, aid), self._notice.words)
-        draw_figures(canvas, figures_of(self.game, aid), self.play.hinting.offer)
+        draw_figures(canvas, figures_of(self.game, aid), self.play.hinting.offers)
         draw_keys(canvas, self.groups)
 
     def _draw_maze(self, canvas: Canvas) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from pixelmaze.front.wording import COLOURS, Figure, Standing
 from pixelmaze.terminal.canvas import DIM, STRONG, TEXT, Box, Canvas, Style, shortened, width_of
@@ -24,6 +24,9 @@ _STARS = {
 }
 _WORDS = {"moves": "moves", "time": "time", "key": "keys", "ghost": "ghost", "visited": "solver"}
 """What figures are called, which have an icon elsewhere."""
+_GIVING_WAY = ("visited", "ghost", "key", "time", "moves")
+"""The figures whose further words go where there is no room for all: the least needed first."""
+_Pieces = list[tuple[str, Style]]
 _READING = 18
 """Characters that are read in a second."""
 _SHOWN = 3.0
@@ -73,40 +76,49 @@ def draw_top(canvas: Canvas, heading: str, standing: Standing | None, notice: st
     canvas.write(x, 0, shortened(said, right - x - 1), _NOTICE if notice else TEXT)
 
 
-def draw_figures(canvas: Canvas, figures: Sequence[Figure], offer: str = "") -> None:
-    """The line but one: what is counted; or what is offered, and the stars beside it."""
+def draw_figures(canvas: Canvas, figures: Sequence[Figure], offers: Sequence[str] = ()) -> None:
+    """The line but one: what is counted, or what is offered, and the stars beside it."""
     y = canvas.height - BOTTOM
     canvas.fill(Box(0, y, canvas.width, 1), TEXT)
     stars = [_STARS[figure.kind] for figure in figures if figure.kind in _STARS]
     right = canvas.width - 1 - 2 * len(stars)
     for at, (sign, style) in enumerate(stars):
         canvas.put(right + 1 + 2 * at, y, sign, style)
-    if offer:
-        canvas.write(1, y, shortened(offer, right - 2), _NOTICE)
+    if offers:
+        _draw_offer(canvas, y, right - 2, offers)
         return
     counted = [figure for figure in figures if figure.kind not in _STARS]
-    for is_whole in (True, False):  # without the words of less weight, if they are too many
-        places = [_figure(figure, is_whole) for figure in counted]
-        if is_whole and _width(places) > right - 1:
-            continue
-        x = 1
-        for pieces in places:
-            if x + sum(width_of(words) for words, _ in pieces) > right:
-                break
-            for words, style in pieces:
-                x = canvas.write(x, y, words, style)
-            x += _GAP + 1
-        return
+    places: list[_Pieces] = []
+    for gone in range(len(_GIVING_WAY) + 1):
+        places = [_figure(figure, figure.kind not in _GIVING_WAY[:gone]) for figure in counted]
+        if sum(map(_width, places)) + (_GAP + 1) * (len(places) - 1) < right:
+            break
+    x = 1
+    for pieces in places:
+        if x + _width(pieces) > right:
+            break
+        for words, style in pieces:
+            x = canvas.write(x, y, words, style)
+        x += _GAP + 1
 
 
-def _figure(figure: Figure, is_whole: bool) -> list[tuple[str, Style]]:
+def _figure(figure: Figure, is_whole: bool) -> _Pieces:
     name = _WORDS.get(figure.kind, figure.kind)
     word = f" {figure.word}" if figure.word and is_whole else ""
     return [(f"{name} ", DIM), (figure.number, STRONG), (word, DIM)]
 
 
-def _width(places: Iterable[list[tuple[str, Style]]]) -> int:
-    return sum(sum(width_of(words) for words, _ in pieces) + _GAP + 1 for pieces in places)
+def _width(pieces: _Pieces) -> int:
+    return sum(width_of(words) for words, _ in pieces)
+
+
+def _draw_offer(canvas: Canvas, y: int, beside: int, offers: Sequence[str]) -> None:
+    """The first of its forms for which there is room; the stars beside it give way first."""
+    room = canvas.width - 2
+    words = next((words for words in offers if width_of(words) <= room), offers[-1])
+    if width_of(words) > beside:
+        canvas.fill(Box(0, y, canvas.width, 1), TEXT)
+    canvas.write(1, y, shortened(words, room), _NOTICE)
 
 
 def draw_keys(canvas: Canvas, groups: Sequence[Group]) -> int:
