@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 import sys
+from codecs import register_error
 from io import TextIOWrapper
 
 from pixelmaze.display import is_typed
 from pixelmaze.prompt.game import TypedGame
 from pixelmaze.prompt.vocabulary import beginning_so
+from pixelmaze.terminal.glyphs import ascii_only
 
 PROMPT = "> "
 """Only for somebody who sees it: what is piped through holds nothing but answers."""
 
+_PLAINER = "pixelmaze.plainer"
+"""What is done with signs that the output has not: stars become `*` and `-`."""
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    return ascii_only(error.object[error.start : error.end]), error.end
+
+
+register_error(_PLAINER, _plainer)
+
 
 def converse(game: TypedGame) -> None:
     """Until the game is over, or nobody types any more."""
-    for stream in (sys.stdin, sys.stdout):
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, _PLAINER)):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # whatever is typed, and wherever it is printed
+            stream.reconfigure(errors=errors)  # whatever is typed, and wherever it is printed
     is_seen = is_typed()
     if is_seen:
         _edit_lines(game)

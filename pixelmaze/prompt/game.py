@@ -15,7 +15,6 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.front.outcome import summary
 from pixelmaze.front.playthrough import Event, Playthrough
 from pixelmaze.front.wording import (
-    figures_of,
     introduction,
     praise,
     result_rows,
@@ -26,6 +25,7 @@ from pixelmaze.front.wording import (
 from pixelmaze.game.rules import TICKS, WON, Game
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.prompt.description import described, directions, either, wall
+from pixelmaze.prompt.figures import figures
 from pixelmaze.prompt.picture import GHOST, picture_of_game
 from pixelmaze.prompt.vocabulary import meant
 from pixelmaze.search import solve
@@ -33,8 +33,6 @@ from pixelmaze.search import solve
 PACE = TICKS // 5
 """Ticks that each move takes, and each one that is taken back: so par supposes a good player to
 walk. So ghosts and stars are worth the same as where time is real."""
-_COUNTED = {"key": "keys"}
-_STARS = {"star": "★", "star_empty": "☆", "star_lost": "-"}
 
 Act = Callable[[], list[str]]
 """Does what was asked for; the lines to be said of it. PixelmazeError if it cannot be done."""
@@ -116,14 +114,7 @@ class TypedGame:
         path = [tail(grid, shown[0]), *(grid.head[arc] for arc in shown)] if shown else self._path
         if game.outcome == WON:
             path = game.shortest
-        return [*picture_of_game(game, path), self._figures()]
-
-    def _figures(self) -> str:
-        """Moves, time, keys, the ghost and the stars, in one line."""
-        figures = figures_of(self.game, None)
-        counts = [f"{_COUNTED.get(kind, kind)} {n} {word}" for kind, n, word in figures if word]
-        stars = "".join(_STARS[kind] for kind, _, word in figures if not word)
-        return ", ".join([*counts, stars])
+        return [*picture_of_game(game, path), figures(game)]
 
     def _description(self) -> list[str]:
         return described(self.game)
