@@ -160,6 +160,16 @@ def test_the_solver_walks_to_the_goal_and_the_player_can_take_over(tmp_path: Pat
     assert "The solver helped" in seen(shell)
 
 
+def test_nothing_from_before_is_said_at_the_end(tmp_path: Path) -> None:
+    shell = begun(tmp_path, rules=Rules(ghost="bfs", pace=1))
+    play = play_of(shell)
+    press(shell, way_on(play), "s", "right")
+    assert "S takes over again." in seen(shell)
+    while not play.game.outcome:
+        press(shell, "right")
+    assert "S takes over again." not in seen(shell)
+
+
 def test_with_other_keys_commands_have_other_letters(tmp_path: Path) -> None:
     shell = begun(tmp_path, keys="wasd")
     assert "O solve" in seen(shell)

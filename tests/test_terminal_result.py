@@ -125,3 +125,25 @@ def test_a_daily_maze_has_a_line_for_others(tmp_path: Path) -> None:
     assert line.startswith("pixelmaze daily 2026-07-06")
     assert "★★★" in line
     assert "printed when you quit" in seen(shell).replace("\n", "")
+
+
+def test_what_the_store_has_to_tell_is_seen(tmp_path: Path) -> None:
+    shell, result = ended(tmp_path, LEVELS[0])
+    result.session.store.notices += ["the first thing", "the second thing"]
+    wait(shell, 0.1)
+    assert "the first thing" in seen(shell)
+    wait(shell, 3.1)
+    assert "the second thing" in seen(shell)
+    wait(shell, 3.1)
+    assert LEVELS[0].heading in seen(shell)
+
+
+def test_a_notice_goes_on_from_the_goal(tmp_path: Path) -> None:
+    shell = Shell(Play(session(tmp_path), LEVELS[0]))
+    walk_to_goal(shell.scene)
+    wait(shell, 1)
+    shell.scene.session.store.notices.append("nothing can be kept")
+    wait(shell, 0.1)
+    press(shell, "x")
+    assert isinstance(shell.scene, Result)
+    assert "nothing can be kept" in seen(shell)

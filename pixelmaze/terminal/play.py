@@ -76,7 +76,7 @@ class Play:
         self._is_running = False
         self._bumped = 0.0
         self._over = 0.0
-        self._notice = Notice()
+        self.notice = Notice()
         self._has_card = True
         self._cheer: Cheer | None = None
         self.board.wipe()
@@ -189,11 +189,14 @@ class Play:
             self._zoom = zoom
 
     def _say(self, words: str) -> None:
-        self._notice.say(words)
+        self.notice.say(words)
 
     def _heed(self, event: Event | None) -> None:
-        if event:
-            self._say(event.words)
+        if not event:
+            return
+        if event.kind in ("goal", "lost"):
+            self.notice.forget()
+        self._say(event.words)
 
     # ---- moves ---------------------------------------------------------------------------------
 
@@ -234,10 +237,7 @@ class Play:
             self._tick()
         self._due %= 1
         self._bumped = max(0.0, self._bumped - seconds)
-        self._notice.update(seconds)
-        notices = self.session.store.notices
-        if notices and not self._notice.words:
-            self._say(notices.pop(0))
+        self.notice.update(seconds, self.session.store.notices)
         if self.play.is_over:
             self._over += seconds
             if self._cheer:
@@ -282,7 +282,7 @@ class Play:
         elif self._has_card:
             draw_card(canvas, self.level.heading, introduction(self.level, self.game))
         aid = self.play.aid
-        draw_top(canvas, self.level.heading, standing(self.game, aid), self._notice.words)
+        draw_top(canvas, self.level.heading, standing(self.game, aid), self.notice.words)
         draw_figures(canvas, figures_of(self.game, aid), self.play.hinting.offers)
         draw_keys(canvas, self.groups)
 

@@ -43,6 +43,7 @@ class Result:
         self._menus = scene.session.menus
         self._menus.result(scene.level, scene.has_won)
         self._menu = MenuView(self._menus)
+        self._notice = scene.notice  # what is said goes on
         self._age = 0.0
         self._is_watching = False
         """Whether he wants to see his walk, and nothing over it."""
@@ -93,6 +94,7 @@ class Result:
 
     def update(self, seconds: float) -> Scene | None:
         self._age += seconds
+        self._notice.update(seconds, self.session.store.notices)
         self.deck.advance(seconds)
         following, self._following = self._following, None
         return following
@@ -107,7 +109,8 @@ class Result:
             self._draw_column(canvas, Box(box.width, box.y, _COLUMN, box.height))
         elif not self._is_watching:
             self._draw_column(canvas, box)
-        draw_top(canvas, self.scene.level.heading, standing(self.scene.game, None))
+        how = standing(self.scene.game, None)
+        draw_top(canvas, self.scene.level.heading, how, self._notice.words)
         draw_time(canvas, canvas.height - BOTTOM, self.deck)
         draw_keys(canvas, self.groups)
 

@@ -46,10 +46,18 @@ class Notice:
             self.words = words
             self._left = max(_SHOWN, len(words) / _READING)
 
-    def update(self, seconds: float) -> None:
+    def forget(self) -> None:
+        """Be silent about what was said before."""
+        self.words = ""
+
+    def update(self, seconds: float, waiting: list[str] | None = None) -> None:
+        """Time passes. What waits, as that of the store does, is said in the next silence, and
+        taken out."""
         self._left -= seconds
         if self._left <= 0:
-            self.words = ""
+            self.forget()
+        if waiting and not self.words:
+            self.say(waiting.pop(0))
 
 
 def view_box(canvas: Canvas) -> Box:

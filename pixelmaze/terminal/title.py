@@ -59,10 +59,7 @@ class Title:
             self._session.menus.message = str(error)
 
     def update(self, seconds: float) -> Scene | None:
-        self._notice.update(seconds)
-        notices = self._session.store.notices
-        if notices and not self._notice.words:
-            self._notice.say(notices.pop(0))
+        self._notice.update(seconds, self._session.store.notices)
         self._idle += seconds
         if self._is_demo_seen and self._idle < _ATTENTION:
             self._demo.update(seconds)
