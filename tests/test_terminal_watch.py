@@ -14,7 +14,8 @@ from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.race import RIVALS, of_generators, of_solvers
 from pixelmaze.registry import SOLVERS
-from pixelmaze.search import FOUND, Search
+from pixelmaze.search import FOUND, Search, Verdict
+from pixelmaze.terminal import column
 from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.race import RaceScene, side_by_side
 from pixelmaze.terminal.scene import Shell
@@ -246,6 +247,16 @@ def test_figures_verdict_and_legend_have_room(
     for words in below:
         assert any(words in line for line in lines[verdict + 1 : at[0] if at else height])
     assert "cells visited" in lines[2]
+
+
+def test_no_number_of_a_verdict_is_cut() -> None:
+    canvas, room = Canvas(40, 12), Box(0, 0, column.WIDTH - 3, 12)
+    column._draw_verdict(canvas, room, 0, Verdict(FOUND, 12345, 12345, 239269, 2345))
+    text = canvas.text()
+    for words in ("path 12,345,", "shortest 12,345", "visited 239,269,", "needed 2,345"):
+        assert words in text
+    assert all(words in text for words in ("the shortest", "102.0 times"))
+    assert "…" not in text
 
 
 # ---- racing --------------------------------------------------------------------------------------

@@ -104,13 +104,20 @@ def _draw_verdict(canvas: Canvas, room: Box, y: int, verdict: Verdict) -> int:
     ground = Role.PATH if verdict.outcome == FOUND else Role.ALARM
     words = f" {verdict.outcome.upper()}".ljust(room.width)
     canvas.write(room.x, y, words, Style(Role.OUTLINE, ground, is_bold=True, is_reversed=True))
-    for words, judged in compared(verdict):
-        y += 1
-        canvas.write(room.x, y, shortened(words, room.width), TEXT)
+    for said, judged in compared(verdict):
+        for words in _lines(said, room.width):
+            y += 1
+            canvas.write(room.x, y, words, TEXT)
         if judged and width_of(words) + 1 + width_of(judged) > room.width:
             y += 1
         canvas.write(room.x + room.width - width_of(judged), y, judged, Style(Role.GOAL_LIGHT))
     return y + 1
+
+
+def _lines(words: str, width: int) -> list[str]:
+    """In one line if there is room; else it is broken at its commas first."""
+    parts = [words] if width_of(words) <= width else words.replace(", ", ",\n").splitlines()
+    return [line for part in parts for line in broken(part, width)]
 
 
 def _draw_curve(canvas: Canvas, room: Box, y: int, search: Search) -> None:
