@@ -324,6 +324,22 @@ def test_q_quits_and_the_list_of_keys_holds_the_clock(tmp_path: Path) -> None:
         press(shell, "q")
 
 
+@pytest.mark.parametrize(("columns", "lines"), [(20, 8), (40, 15)])
+def test_where_it_is_narrow_words_stand_below_their_keys(
+    tmp_path: Path, columns: int, lines: int
+) -> None:
+    shell = begun(tmp_path)
+    press(shell, "?")
+    pages = []
+    for _ in range(20):
+        pages.append(seen(shell, columns, lines))
+        press(shell, "page down")
+    listed = [line.strip("│ ") for page in pages for line in page.splitlines()]
+    assert "Z" in listed
+    assert "take back the" in listed[listed.index("Z") + 1]
+    assert "until fg" in " ".join(listed)
+
+
 def test_a_run_is_played_again(tmp_path: Path) -> None:
     level = free(MAZE)
     played = Play(session(tmp_path), level)

@@ -15,6 +15,8 @@ _WIDE, _COLUMN = 66, 48
 """Characters that a column takes, if there is room: the only one, and one of two."""
 _GAP = 3
 _MOST_KEY = 16
+_NARROW = 40
+"""Characters below which the words of a key stand below it, not beside it."""
 _OF_ALL: Group = ("Terminal", [
     Control("?", ("?", "f1"), "keys", "show and hide this list; also F1"),
     Control("Q", ("q",), "quit", "quit; also Ctrl C"),
@@ -27,6 +29,8 @@ class _Row(NamedTuple):
     heading: str = ""
     key: str = ""
     words: str = ""
+    indent: int = 2
+    """Where the words begin."""
 
 
 class KeyList:
@@ -92,15 +96,15 @@ def _rows(group: Group, width: int) -> list[_Row]:
     heading, controls = group
     rows = [_Row(heading)]
     for control in controls:
-        room = width - _indent(control.key)
-        first, *rest = broken(control.help, room) or [""]
-        rows += [_Row(key=control.key, words=first), *(_Row(words=line) for line in rest)]
+        if width < _NARROW:
+            rows.append(_Row(key=control.key))
+            rows += [_Row(words=line) for line in broken(control.help, width - 2)]
+            continue
+        indent = max(_MOST_KEY, width_of(control.key) + 2)
+        first, *rest = broken(control.help, width - indent) or [""]
+        rows.append(_Row("", control.key, first, indent))
+        rows += [_Row(words=line, indent=indent) for line in rest]
     return rows
-
-
-def _indent(key: str) -> int:
-    """Where the words begin beside a key."""
-    return max(_MOST_KEY, width_of(key) + 2)
 
 
 def _draw_row(canvas: Canvas, x: int, y: int, row: _Row) -> None:
@@ -108,4 +112,4 @@ def _draw_row(canvas: Canvas, x: int, y: int, row: _Row) -> None:
         canvas.write(x, y, row.heading, HEADING)
         return
     canvas.write(x, y, row.key, _KEY)
-    canvas.write(x + _indent(row.key), y, row.words)
+    canvas.write(x + row.indent, y, row.words)
