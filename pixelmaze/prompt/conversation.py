@@ -9,18 +9,19 @@ from io import TextIOWrapper
 from pixelmaze.display import is_typed
 from pixelmaze.prompt.game import TypedGame
 from pixelmaze.prompt.vocabulary import beginning_so
-from pixelmaze.terminal.glyphs import ascii_only
 
 PROMPT = "> "
 """Only for somebody who sees it: what is piped through holds nothing but answers."""
 
 _PLAINER = "pixelmaze.plainer"
-"""What is done with signs that the output has not: stars become `*` and `-`."""
+"""How errors are handled where the output cannot show all signs: stars become `*` and `-`."""
+_PLAIN = str.maketrans({"★": "*", "☆": "-", "–": "-", "·": ".", "…": "..."})
 
 
 def _plainer(error: UnicodeError) -> tuple[str, int]:
     assert isinstance(error, UnicodeEncodeError)
-    return ascii_only(error.object[error.start : error.end]), error.end
+    plain = error.object[error.start : error.end].translate(_PLAIN)
+    return plain.encode("ascii", "replace").decode(), error.end
 
 
 register_error(_PLAINER, _plainer)
