@@ -155,9 +155,12 @@ def test_levels_that_are_the_same_for_everyone(tmp_path: Path) -> None:
     told = game.answer("solve")
     assert "Solve again: the solver goes on; that costs all stars." in told
     assert not game.game.is_helped
-    assert any("found" in line for line in game.answer("solve"))
+    told = game.answer("solve")
+    assert any("found" in line for line in told)
+    assert told[-1].endswith("no star can be earned until you begin again (reset).")
     assert game.game.is_helped
-    game.answer("reset")
+    assert "All stars can be earned again." in game.answer("reset")
+    assert "All stars can be earned again." not in game.answer("reset")
     told = game.answer(" ".join(way_out(game)))
     assert any(line.startswith("pixelmaze ") and "★★★" in line for line in told), "to be shared"
 
@@ -296,6 +299,9 @@ def test_time_is_what_moves_take(tmp_path: Path) -> None:
     assert [tick for tick, _ in game.game.inputs] == [0]
     game.answer("down undo")
     assert [tick * 5 // TICKS for tick, _ in game.game.inputs] == [0, 1, 2]
+    assert "time: you 0:01.0, par 0:03.2, best 0:01.0" in typed(
+        tmp_path, "square-7x1-prim-1"
+    ).answer("right " * 6), "the clock stops with the last move"
 
 
 def test_the_ghost_comes_first_to_who_dawdles(tmp_path: Path) -> None:

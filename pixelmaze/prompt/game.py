@@ -31,8 +31,9 @@ from pixelmaze.prompt.vocabulary import meant
 from pixelmaze.search import solve
 
 PACE = TICKS // 5
-"""Ticks that each move takes, and each one that is taken back: so par supposes a good player to
-walk. So ghosts and stars are worth the same as where time is real."""
+"""Ticks that pass after each move, and each one that is taken back: so par supposes a good player
+to walk. So ghosts and stars are worth the same as where time is real. The clock stops with the last
+move, as it does there: six moves to the goal take five fifths of a second."""
 
 Act = Callable[[], list[str]]
 """Does what was asked for; the lines to be said of it. PixelmazeError if it cannot be done."""
@@ -79,7 +80,7 @@ class TypedGame:
         lines = [level.heading, *(line.words for line in introduction(level, game))]
         if game.ghost:
             sign = f"{GHOST} is the ghost. " if self._usual == self._picture else ""
-            lines.append(f"{sign}Each move takes a fifth of a second.")
+            lines.append(f"{sign}A fifth of a second passes after each move.")
         if game.tour < 0:
             lines.append("No way leads to the goal.")
         return list(filter(None, lines))
@@ -153,7 +154,7 @@ class TypedGame:
             "undo": Command(self._undo, "take back the last move"),
             "reset": Command(self._reset, "from the start"),
             "regenerate": Command(self._regenerate, "a new maze of the kind"),
-            "solve": Command(self._solve, "show the path that the solver finds; costs all stars"),
+            "solve": Command(self._solve, "show the path that the solver finds; costs all stars until reset"),
             "map": Command(partial(self._show, self._picture), "the maze as a picture"),
             "describe": Command(partial(self._show, self._description), "where you are, in words"),
             "help": Command(self._help, "this list"),
@@ -207,12 +208,13 @@ class TypedGame:
         arcs = [arc_between(play.maze.grid, a, b) for a, b in pairwise(solution.path)]
         way = [directions(game, arcs)] if arcs and self._usual == self._description else []
         told = summary(solution, play.maze.grid.size)
-        return [told, *way, "The solver has helped: no star can be earned now."]
+        return [told, *way, "The solver has helped: no star can be earned until you begin again (reset)."]
 
     def _reset(self) -> list[str]:
+        are_lost = self.game.is_helped or self.game.hints
         self.play.restart()
         self._path = []
-        return ["You are back at the start."]
+        return ["You are back at the start.", *["All stars can be earned again."] * bool(are_lost)]
 
     def _regenerate(self) -> list[str]:
         if self.play.level.is_fixed:
