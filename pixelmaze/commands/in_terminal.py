@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 from shutil import get_terminal_size
 from tempfile import TemporaryDirectory
@@ -16,7 +17,6 @@ from pixelmaze.commands.options import opened_store
 from pixelmaze.theme import DUNGEON
 
 if TYPE_CHECKING:
-    from pixelmaze.terminal.canvas import Style
     from pixelmaze.terminal.scene import Scene
     from pixelmaze.terminal.session import Session
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
         def come_to(self, seconds: float | None) -> None: ...
 
 
+_LARGEST = (1000, 500)
+"""Columns and lines of a picture of it."""
 _NEEDED = "★☆─│╭▀●…"
 """Some of the characters that all is drawn in."""
 
@@ -50,17 +52,10 @@ def open_terminal(
     told: list[str] = []
     session.tell = told.append
     depth = depth_of(os.environ)
-    palettes: dict[str, Palette] = {}
-
-    def style_of(style: Style) -> str:
-        theme = session.settings.theme
-        if theme not in palettes:
-            palettes[theme] = Palette(theme, depth)
-        return palettes[theme].of(style)
-
+    palettes = cache(partial(Palette, depth=depth))
     spelled = str if _can_spell() else ascii_only
     try:
-        run(first(session), style_of, depth, spelled)
+        run(first(session), lambda: palettes(session.settings.theme), spelled)
     finally:
         store.flush()
         for line in told:
@@ -85,7 +80,8 @@ def record_terminal(
         session = Session(Store(Path(folder)), Title, theme=theme or DUNGEON.name)
         scene = first(session)
         scene.come_to(seconds)
-        canvas = Canvas(*get_terminal_size())
+        width, height = map(min, get_terminal_size(), _LARGEST)
+        canvas = Canvas(width, height)
         Shell(scene).draw(canvas)
     with replacing(Path(record)) as file:
         text = svg(canvas, Palette(session.settings.theme, "true"), text=canvas.text())

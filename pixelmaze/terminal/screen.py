@@ -19,9 +19,10 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, UIContent, UIControl, Window
 
-from pixelmaze.terminal.canvas import Canvas, Style
-from pixelmaze.terminal.depth import DEPTHS, Depth
+from pixelmaze.terminal.canvas import Canvas
+from pixelmaze.terminal.depth import DEPTHS
 from pixelmaze.terminal.key_names import name_of
+from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.scene import QuitError, Scene, Shell
 
 TICK = 1 / 30
@@ -30,6 +31,8 @@ LONGEST = 0.25
 """Seconds that can pass at once: a program that was stopped was not there."""
 _SLOWEST_LOOK = 0.2
 """Seconds from one picture to the next while nothing changes."""
+_REST = 2
+"""So many times as long as it takes to draw a picture, or to show it, passes until the next one."""
 _ESCAPE = 0.05
 """Seconds after which Escape is no longer the beginning of another key."""
 _NO_KEYS = (Keys.CPRResponse, Keys.Vt100MouseEvent, Keys.WindowsMouseEvent, Keys.Ignore)
@@ -46,18 +49,13 @@ class EndedError(Exception):
         self.status = 128 + number
 
 
-def run(
-    scene: Scene,
-    style_of: Callable[[Style], str],
-    depth: Depth,
-    spelled: Callable[[str], str] = str,
-) -> None:
-    """Show the scene, and those to which it leads, until the player has enough. `style_of` says it
-    in prompt_toolkit's words; `spelled` puts text into signs that the terminal has.
+def run(scene: Scene, palette: Callable[[], Palette], spelled: Callable[[str], str] = str) -> None:
+    """Show the scene, and those to which it leads, until the player has enough. `palette` tells the
+    colours of the moment; `spelled` puts text into signs that the terminal has.
 
     Whatever happens, the terminal is as it was before. SystemExit after Ctrl-C and signals.
     """
-    terminal = _Terminal(Shell(scene), style_of, depth, spelled)
+    terminal = _Terminal(Shell(scene), palette, spelled)
     try:
         with _later_told():
             asyncio.run(terminal.run())
@@ -89,15 +87,12 @@ class _Terminal(UIControl):
     """What prompt_toolkit shows, and tells of keys."""
 
     def __init__(
-        self,
-        shell: Shell,
-        style_of: Callable[[Style], str],
-        depth: Depth,
-        spelled: Callable[[str], str],
+        self, shell: Shell, palette: Callable[[], Palette], spelled: Callable[[str], str]
     ) -> None:
         self._shell = shell
-        self._style_of = style_of
+        self._palette = palette
         self._spelled = spelled
+        depth = palette().depth
         self._has_blocks = depth != "none" and spelled is str
         self._canvas = Canvas(0, 0)
         """What is seen."""
@@ -106,6 +101,7 @@ class _Terminal(UIControl):
         self._look_at = 0.0
         """When to look next, and how long it has been until then."""
         self._patience = TICK
+        self._shown_at = 0.0
         keys = KeyBindings()
         keys.add(Keys.Any, eager=True)(self._hear)  # eager: else those that are there come first
         self._app: Application[None] = Application(
@@ -113,13 +109,14 @@ class _Terminal(UIControl):
             key_bindings=keys,
             full_screen=True,
             color_depth=DEPTHS[depth],
+            after_render=self._rest,
         )
         self._app.ttimeoutlen = _ESCAPE
 
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(self._fail)
-        for name in ("SIGTERM", "SIGHUP"):
+        for name in ("SIGTERM", "SIGHUP", "SIGQUIT"):
             with suppress(AttributeError, NotImplementedError):  # Windows has none of that
                 number = getattr(signal, name)
                 loop.add_signal_handler(number, self._end, EndedError(number))
@@ -198,8 +195,12 @@ class _Terminal(UIControl):
             self._canvas = canvas
             self._patience = TICK
             self._app.invalidate()
-        # who has much to draw on a slow machine shall have time for something else, too
-        self._look_at = now + max(self._patience, 2 * (monotonic() - now)) - TICK / 2
+        self._look_at = now + max(self._patience, _REST * (monotonic() - now)) - TICK / 2
+
+    def _rest(self, _app: Application[None]) -> None:
+        """Where there is much to draw, or the machine is slow, draw less often."""
+        now = monotonic()
+        self._look_at = max(self._look_at, now + _REST * (now - self._shown_at))
 
     # ---- the end -------------------------------------------------------------------------------
 
@@ -227,11 +228,12 @@ class _Terminal(UIControl):
         return canvas
 
     def create_content(self, width: int, height: int) -> UIContent:
+        self._shown_at = monotonic()
         if self._is_stale or (self._canvas.width, self._canvas.height) != (width, height):
             self._canvas = self._painted(width, height)
-        canvas = self._canvas
+        canvas, style_of, spelled = self._canvas, self._palette().of, self._spelled
 
         def line(y: int) -> StyleAndTextTuples:
-            return [(self._style_of(style), self._spelled(text)) for style, text in canvas.runs(y)]
+            return [(style_of(style), spelled(text)) for style, text in canvas.runs(y)]
 
         return UIContent(line, line_count=height, show_cursor=False)
