@@ -8,11 +8,13 @@ from seen import FRAME, press, seen, session
 
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.kept.settings import Settings
+from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.play import Play
 from pixelmaze.terminal.race import RaceScene
 from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.watch import Watch
+from pixelmaze.theme import Role
 
 KEYS = (
     "up", "down", "left", "right", "return", "space", "escape", "backspace", "tab", "home", "end",
@@ -125,6 +127,22 @@ def test_the_map_leads_from_chapter_to_chapter(tmp_path: Path) -> None:
     assert lines_with(shell, "1-4  The Market")
     press(shell, "up")
     assert lines_with(shell, "10-3  Before the Dawn")
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(20, 8), (30, 12), (40, 15), (52, 15), (60, 24)])
+def test_every_level_is_seen_on_the_map(tmp_path: Path, columns: int, lines: int) -> None:
+    _, shell = opened(tmp_path)
+    press(shell, "return")
+    for level in ADVENTURE.values():
+        canvas = Canvas(columns, lines)
+        shell.draw(canvas)
+        text = canvas.text().splitlines()
+        places = [(x, y) for y in range(lines) for x in range(columns)]
+        chosen = [(x, y) for x, y in places if canvas.style(x, y).ground == Role.PANEL_EDGE]
+        assert len(chosen) in (6, 7), level.number  # its number and stars, with space around
+        assert all(line.endswith("│") for line in text if line.startswith("│"))
+        assert any(level.number in line for line in text)
+        press(shell, "right")
 
 
 def test_escape_leads_back_and_then_to_quit(tmp_path: Path) -> None:

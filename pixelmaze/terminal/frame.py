@@ -36,3 +36,9 @@ def draw_frame(canvas: Canvas, box: Box, title: str = "") -> Box:
 def broken(words: str, width: int) -> list[str]:
     """The words in lines of no more than so many characters."""
     return wrap(words, max(1, width))
+
+
+def first_seen(at: int, seen: int, entries: int) -> int:
+    """With which of the entries a list begins where so many are seen: this one is in the middle,
+    or as near to that as can be."""
+    return max(0, min(at - seen // 2, entries - seen))

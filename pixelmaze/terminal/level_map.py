@@ -8,14 +8,15 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import STARS
 from pixelmaze.terminal.canvas import DIM, EDGE, Box, Canvas, Style, shortened, width_of
-from pixelmaze.terminal.frame import TITLE, broken, draw_frame
+from pixelmaze.terminal.frame import TITLE, broken, draw_frame, first_seen
 from pixelmaze.theme import Role
 
 _WIDTH = 76
 _ROOMS = 22
 """Where the first room of a chapter begins, where there is room for its title."""
 _ROOM = 8
-"""Characters that a room takes, and one for the passage; one less where there is little room."""
+"""Characters that a room takes, and the passage before it; where there is little room, the passage
+takes one of those of the room before."""
 _BELOW = 5
 """Lines for what is said of the selected level, and one between."""
 _SELECTED = Style(Role.WHITE, Role.PANEL_EDGE, is_bold=True, is_reversed=True)
@@ -64,9 +65,10 @@ class LevelMap:
         inner = draw_frame(canvas, Box(x, y, width, height), menus.adventure.title)
         total = sum(len(menus.stars(level)) for level in ADVENTURE.values())
         words = f" {total} of {len(STARS) * len(ADVENTURE)} ★ "
-        canvas.write(x + width - width_of(words) - 2, y, words, _STAR)
+        if 2 * width_of(words) + width_of(menus.adventure.title) + 6 <= width:
+            canvas.write(x + width - width_of(words) - 2, y, words, _STAR)
         chapter, _ = self.selected
-        first = min(max(0, chapter - rows // 2), len(CHAPTERS) - rows)
+        first = first_seen(chapter, rows, len(CHAPTERS))
         for at in range(first, first + rows):
             self._draw_chapter(canvas, Box(inner.x, inner.y + at - first, inner.width, 1), at)
         below = inner.y + rows
@@ -76,22 +78,30 @@ class LevelMap:
 
     def _draw_chapter(self, canvas: Canvas, line: Box, at: int) -> None:
         menus, chapter = self._menus, CHAPTERS[at]
-        is_selected = self.selected[0] == at
+        selected, level = self.selected
+        is_selected = selected == at
         is_open = any(menus.is_open(level) for level in chapter.levels)
         x, y, width, _ = line
         step = _ROOM - (width < _WIDTH - 4)
-        rooms = step * max(len(entry.levels) for entry in CHAPTERS)
+        rooms = _ROOM + step * (max(len(entry.levels) for entry in CHAPTERS) - 1)
         titles = min(_ROOMS, max(4, width - rooms))
         canvas.write(x, y, "›" if is_selected else " ", _STAR)
         canvas.write(x + 1, y, f"{at + 1:2}", Style(Role.GOAL if is_open else Role.TEXT_DIM))
         style = TITLE if is_selected else Style(Role.TEXT if is_open else Role.TEXT_DIM)
         if titles > 8:
-            canvas.write(x + 4, y, shortened(chapter.title, titles - 4), style)
-        for i, level in enumerate(chapter.levels):
-            left = x + titles + step * i
+            canvas.write(x + 4, y, shortened(chapter.title, titles - 3), style)
+        seen = max(1, (width - titles - _ROOM) // step + 1)
+        first = first_seen(level, seen, len(chapter.levels))
+        left = x + titles
+        for i, entry in enumerate(chapter.levels[first : first + seen]):
             if i:
                 canvas.put(left, y, "─", EDGE)
-            self._draw_room(canvas, left + 1, y, level, self.selected == (at, i))
+            self._draw_room(canvas, left + 1, y, entry, self.selected == (at, first + i))
+            left += step
+        if first:
+            canvas.put(x + titles, y, "‹", _STAR)
+        if first + seen < len(chapter.levels):
+            canvas.put(left + _ROOM - step, y, "›", _STAR)
 
     def _draw_room(self, canvas: Canvas, x: int, y: int, level: Level, is_selected: bool) -> None:
         """Its number and its stars; a cross where it is locked."""

@@ -8,7 +8,7 @@ from typing import Protocol
 from pixelmaze.front.menu import Item, Menu, Request, Stack
 from pixelmaze.terminal.canvas import DIM, EDGE, Box, Canvas, Style, shortened, width_of
 from pixelmaze.terminal.controls import Control
-from pixelmaze.terminal.frame import broken, draw_frame
+from pixelmaze.terminal.frame import broken, draw_frame, first_seen
 from pixelmaze.theme import Role
 
 CONTROLS = (
@@ -118,7 +118,7 @@ class _List:
         inner = draw_frame(
             canvas, Box(x, y, width, height), menu.title if self._stack.depth else ""
         )
-        first = min(max(0, menu.index - rows // 2), len(items) - rows)
+        first = first_seen(menu.index, rows, len(items))
         values = max(width_of(item.label) for item in items) + 5
         for at in range(first, first + rows):
             line = Box(inner.x, inner.y + at - first, inner.width, 1)
