@@ -64,6 +64,8 @@ class Act(NamedTuple):
     """The gamepad's button."""
     word: str | Callable[[], str] | None = None
     """For the lower strip, in place of the command's own."""
+    help: str = ""
+    """What it does, where there is more to say of it than the command has."""
 
 
 def controls_for(commands: Mapping[str, Command], acts: Mapping[str, Act]) -> list[Control]:
@@ -77,7 +79,8 @@ def _control(command: Command, act: Act) -> Control:
     word = command.word if act.word is None else act.word
     needs = tuple(getattr(pyxel, f"KEY_{name.upper()}") for name in held)
     shown = printed(command.keys[0])
-    return Control(shown, codes, word, command.help, act.act, needs, act.pad, command.repeats)
+    told = act.help or command.help
+    return Control(shown, codes, word, told, act.act, needs, act.pad, command.repeats)
 
 
 class Controls:

@@ -14,20 +14,15 @@ from pixelmaze.front import session
 from pixelmaze.kept.store import Store
 
 
-class Session(session.Session):
+class Session(session.Session[Scene]):
     """What is changed is seen and heard at once."""
 
     def __init__(
         self, store: Store, home: Callable[[Session], Scene], solver: str = "dfs", **asked: Any
     ) -> None:
-        super().__init__(store, solver, **asked)
-        self._home = home
+        super().__init__(store, home, solver, **asked)
         self._is_full_screen = False
         self.apply()
-
-    def home(self) -> Scene:
-        """The title."""
-        return self._home(self)
 
     def apply(self) -> None:
         settings = self.settings

@@ -75,8 +75,8 @@ class Stage(ABC):
             "heat": Act(lambda: self.heat.turn()),
             "theme": Act(look.next_theme),
             "mute": Act(self.turn_sound),
-            "zoom_in": Act(lambda: self._zoom(1)),
-            "zoom_out": Act(lambda: self._zoom(-1)),
+            "zoom_in": Act(lambda: self._zoom(1), help="nearer; also the wheel"),
+            "zoom_out": Act(lambda: self._zoom(-1), help="farther away; drag to move"),
             "follow": Act(self.follow),
         })  # fmt: skip
 

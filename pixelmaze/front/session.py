@@ -4,27 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from pixelmaze.front.menus import Flow
 from pixelmaze.kept.settings import Settings, accepted
 from pixelmaze.kept.store import Store
 
+Home = TypeVar("Home")
 
-class Session:
-    """`solver` is the one that helps; `asked` are settings that hold for this time only, as the
-    command line asks for them; those `left_out` mean nothing here, and no menu shows them."""
+
+class Session(Generic[Home]):
+    """`home` makes the title; `solver` is the one that helps; `asked` are settings that hold for
+    this time only, as the command line asks for them."""
+
+    left_out: Collection[str] = ()
+    """Settings that mean nothing here, so that no menu shows them."""
 
     def __init__(
-        self, store: Store, solver: str = "dfs", left_out: Collection[str] = (), **asked: Any
+        self, store: Store, home: Callable[[Any], Home], solver: str = "dfs", **asked: Any
     ) -> None:
         self.store = store
+        self._home = home
         self.solver = solver
         self.tell: Callable[[str], object] = lambda _: None
         """Is told each line that somebody may want to take along."""
         self._asked = {name: value for name, value in asked.items() if value is not None}
-        self.menus = Flow(store, lambda: self.settings, self.change, left_out=left_out)
+        self.menus = Flow(store, lambda: self.settings, self.change, left_out=self.left_out)
         """All menus remember where one was in them."""
+
+    def home(self) -> Home:
+        """The title."""
+        return self._home(self)
 
     @property
     def settings(self) -> Settings:

@@ -21,8 +21,8 @@ RUN = _table((
     Command("new", ("n",), "new", "a new maze of the same kind"),
     Command("next_solver", ("tab",), "solver", "the next solver; with Shift the one before"),
     Command("last_solver", ("shift tab",), "", "the solver before"),
-    Command("next_generator", ("ctrl tab",), "", "the next generator; also ]", ("]",)),
-    Command("last_generator", ("ctrl shift tab",), "", "the generator before; also [", ("[",)),
+    Command("next_generator", ("ctrl tab",), "", "the next generator", ("]",)),
+    Command("last_generator", ("ctrl shift tab",), "", "the generator before", ("[",)),
     Command("race", ("x",), "race", "a race of several solvers"),
 ))  # fmt: skip
 
@@ -54,7 +54,7 @@ LOOK = _table((
     Command("heat", ("d",), "heat", "colours by distance from the start"),
     Command("theme", ("t",), "theme", "the next theme"),
     Command("mute", ("m",), "", "sound off, on"),
-    Command("zoom_in", ("+",), "", "nearer; also the wheel", ("=",)),
-    Command("zoom_out", ("-",), "", "farther away; drag to move"),
+    Command("zoom_in", ("+",), "", "nearer", ("=",)),
+    Command("zoom_out", ("-",), "", "farther away"),
     Command("follow", ("c",), "", "let the camera follow again"),
 ))  # fmt: skip

@@ -4,25 +4,38 @@ of them and how all stand."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from pixelmaze.front.deck import Deck
 from pixelmaze.front.racing import Racing, Runners, Telling, told_of
-from pixelmaze.front.session import Session
 from pixelmaze.front.watch_keys import RACE
 from pixelmaze.front.wording import Standing
 from pixelmaze.maze import Maze
 from pixelmaze.race import Race, Result, rows_of, title_of
-from pixelmaze.terminal.canvas import DIM, STRONG, TEXT, Box, Canvas, Style, shortened, width_of
+from pixelmaze.terminal.canvas import (
+    DIM,
+    EDGE,
+    STRONG,
+    TEXT,
+    Box,
+    Canvas,
+    Style,
+    shortened,
+    width_of,
+)
 from pixelmaze.terminal.controls import Control, Group, controls_for
-from pixelmaze.terminal.frame import centred, draw_frame
+from pixelmaze.terminal.frame import broken, centred, draw_frame, first_seen
 from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.scene import Scene
+from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.stage import Stage
 from pixelmaze.terminal.view import BLOCKS, ROOMS, size
 from pixelmaze.theme import Role
 
 _COLUMN = 30
 """Characters of the list of runners, where only one of them is seen."""
+_INDENT = 5
+"""Characters before the names in it: which is chosen, and the place."""
 _DONE = Style(Role.GOAL_LIGHT, is_bold=True)
 _CHOSEN = Style(Role.PANEL, Role.ROUTE, is_bold=True, is_reversed=True)
 _MEDALS = {1: Role.GOAL, 2: Role.WHITE, 3: Role.GOAL_DARK}
@@ -107,10 +120,12 @@ class RaceScene(Stage):
         boxes = side_by_side(self.racing.maze, len(self.panes), box, canvas.has_blocks)
         self._is_single = not boxes
         if boxes:
-            for i, part in enumerate(boxes):
-                self._draw_board(canvas, part._replace(height=part.height - 1), i)
-                caption = part._replace(y=part.y + part.height - 1, height=1)
-                self._draw_caption(canvas, caption, i)
+            for i, (x, y, width, height) in enumerate(boxes):
+                self._draw_board(canvas, Box(x, y, width - 1, height - 1), i)
+                self._draw_caption(canvas, Box(x, y + height - 1, width - 1, 1), i)
+            for part, other in pairwise(boxes):
+                if part.y == other.y:
+                    canvas.fill(Box(other.x - 1, part.y, 1, part.height), EDGE, "│")
         else:
             self._draw_single(canvas, box)
         if self._has_table and self.racing.has_table:
@@ -144,29 +159,40 @@ class RaceScene(Stage):
         canvas.write(right - width_of(words), box.y, words, _DONE if result else DIM)
 
     def _draw_single(self, canvas: Canvas, box: Box) -> None:
-        """The board that was chosen, and the list of all runners beside or below it."""
+        """The board that was chosen, and the list of the runners beside or below it; where there is
+        no room for all of them those around the chosen one."""
         runs = len(self.panes)
         if box.width >= 2 * _COLUMN + 10:
-            across = box.width - _COLUMN
-            board = box._replace(width=across)
-            rows = [Box(across, box.y + 3 * i, _COLUMN, 2) for i in range(runs)]
+            board = box._replace(width=box.width - _COLUMN)
+            names = [broken(title_of(p.search), _COLUMN - 2 - _INDENT) for p in self.panes]
+            high = max(map(len, names)) + 1
+            apart = high + (runs * (high + 1) <= box.height)
+            rows = max(1, min(runs, box.height // high))
+            first = first_seen(self._chosen, rows, runs)
+            for y, at in enumerate(range(first, first + rows)):
+                entry = Box(board.width + 1, box.y + y * apart, _COLUMN - 2, high)
+                self._draw_entry(canvas, entry, at, names[at])
         else:
-            board = box._replace(height=max(1, box.height - runs))
-            rows = [Box(0, board.y + board.height + i, box.width, 1) for i in range(runs)]
+            rows = min(runs, box.height // 2)
+            board = box._replace(height=box.height - rows)
+            first = first_seen(self._chosen, rows, runs)
+            for y, at in enumerate(range(first, first + rows), start=board.y + board.height):
+                self._draw_caption(canvas, Box(1, y, box.width - 1, 1), at)
+                if at == self._chosen:
+                    canvas.write(0, y, "▸", _CHOSEN)
         self._draw_board(canvas, board, self._chosen)
-        for i, row in enumerate(rows):
-            run, result = self.panes[i].search, self.racing.results[i]
-            sign, style = ("▸", _CHOSEN) if i == self._chosen else (" ", STRONG)
-            place = f"{result.place}." if result and result.place else "  "
-            told, end = told_of(run, result)
-            words = f"{told}  {end}".rstrip()
-            if row.height == 1:
-                self._draw_caption(canvas, row._replace(x=row.x + 1, width=row.width - 1), i)
-                canvas.write(row.x, row.y, sign, style)
-                continue
-            name = shortened(f"{sign} {place} {title_of(run)}", row.width - 2)
-            canvas.write(row.x + 1, row.y, name.ljust(row.width - 2), style)
-            canvas.write(row.x + 6, row.y + 1, words, _DONE if result else DIM)
+
+    def _draw_entry(self, canvas: Canvas, box: Box, i: int, name: Sequence[str]) -> None:
+        """A runner in the list: the name in as many lines as it takes, and how far it has come."""
+        run, result = self.panes[i].search, self.racing.results[i]
+        sign, style = ("▸", _CHOSEN) if i == self._chosen else (" ", STRONG)
+        mark = f"{sign} {result.place}." if result and result.place else sign
+        for y, words in enumerate(name, start=box.y):
+            canvas.write(box.x, y, f"{mark:{_INDENT}}{words}".ljust(box.width), style)
+            mark = ""
+        told = "  ".join(filter(None, told_of(run, result)))
+        x = box.x + min(_INDENT, box.width - width_of(told))
+        canvas.write(x, box.y + len(name), told, _DONE if result else DIM)
 
 
 def side_by_side(maze: Maze, boards: int, box: Box, has_blocks: bool) -> list[Box]:

@@ -7,14 +7,13 @@ from collections.abc import Callable, Sequence
 
 from pixelmaze.front.deck import Deck
 from pixelmaze.front.heat import Heat
-from pixelmaze.front.session import Session
 from pixelmaze.front.watch_keys import LOOK
 from pixelmaze.front.wording import Standing
-from pixelmaze.game.keys import COMMANDS
 from pixelmaze.terminal.canvas import Box, Canvas
-from pixelmaze.terminal.controls import Control, Group, control, perform
+from pixelmaze.terminal.controls import Control, Group, controls_for, perform
 from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.scene import Scene
+from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.strips import BOTTOM, Notice, draw_keys, draw_top, view_box
 from pixelmaze.terminal.timeline import draw_time, time_controls
 
@@ -72,12 +71,8 @@ class Stage(ABC):
             "zoom_in": lambda: self._zoom(1), "zoom_out": lambda: self._zoom(-1),
             "follow": self._follow,
         }  # fmt: skip
-        near = {"zoom_in": COMMANDS["zoom_in"].help, "zoom_out": COMMANDS["zoom_out"].help}
-        controls = [
-            control(LOOK[name], act)._replace(help=near.get(name, LOOK[name].help))
-            for name, act in acts.items()
-        ]
-        controls.insert(4, Control("Shift ← →", (), "", "look around; also Shift ↑ ↓"))
+        controls = controls_for(LOOK, acts)
+        controls.append(Control("Shift ← →", (), "", "look around; also Shift ↑ ↓"))
         if self.home:
             controls.append(Control("Esc", ("escape",), "menu", "back to the menu", self._go_home))
         return controls

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from pixelmaze.front.deck import Deck
 from pixelmaze.front.racing import Runners, Telling
-from pixelmaze.front.session import Session
 from pixelmaze.front.watch_keys import COLUMN, RUN
 from pixelmaze.front.watching import Watching
 from pixelmaze.front.wording import Standing
@@ -18,6 +17,7 @@ from pixelmaze.terminal.controls import Group, control, controls_for
 from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.race import RaceScene
 from pixelmaze.terminal.scene import Scene
+from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.source import SourceColumn
 from pixelmaze.terminal.stage import Stage
 from pixelmaze.terminal.things import NEXT
@@ -70,7 +70,11 @@ class Watch(Stage):
             "race": self.race,
         }  # fmt: skip
         words = {"solve": run.solve_word}
-        controls = [control(RUN[name], act, word=words.get(name)) for name, act in acts.items()]
+        controls = [
+            # no terminal tells of Ctrl with Tab
+            control(RUN[name], act, RUN[name].always, words.get(name))
+            for name, act in acts.items()
+        ]
         columns = controls_for(COLUMN, {
             "source": lambda: self._turn(SOURCE),
             "figures": lambda: self._turn(FIGURES), "line": self._go_a_line,
