@@ -77,7 +77,7 @@ def test_beginnings_do(tmp_path: Path, line: str) -> None:
     [
         ("u", "u could be up or undo"),
         ("re", "re could be reset or regenerate"),
-        ("R", "r could be right, reset or regenerate"),
+        ("R", "r could be right, run, reset or regenerate"),
     ],
 )
 def test_what_is_ambiguous_is_asked(tmp_path: Path, word: str, said: str) -> None:

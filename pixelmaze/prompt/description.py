@@ -95,11 +95,12 @@ def ways_on(game: Game) -> str:
     return f"You can go {either(open_ways)}." if open_ways else "No way leads out of here."
 
 
-def wall(game: Game, heading: int) -> str:
-    """That there is no way in this direction."""
+def wall(game: Game, heading: int, after: int = 0) -> str:
+    """That there is no way in this direction; not any more, after so many moves."""
     side = _side(game.maze.grid.shape.headings[heading])
     on = side if side in _ON.values() else f"on {side}"
-    return f"There is a wall {on}. {ways_on(game)}"
+    there = f"After {counted(after, 'move')} there" if after else "There"
+    return f"{there} is a wall {on}. {ways_on(game)}"
 
 
 def directions(game: Game, arcs: Sequence[int]) -> str:

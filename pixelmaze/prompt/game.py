@@ -6,6 +6,7 @@ same run, every time.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
@@ -22,6 +23,7 @@ from pixelmaze.front.wording import (
     standing,
     star_row,
 )
+from pixelmaze.game.onward import onward
 from pixelmaze.game.rules import TICKS, WON, Game
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.prompt.description import described, directions, either, wall
@@ -30,6 +32,8 @@ from pixelmaze.prompt.picture import GHOST, picture_of_game
 from pixelmaze.prompt.vocabulary import meant
 from pixelmaze.search import solve
 
+_DIGITS = 9
+"""Of a number of moves no more are read: it is more than there are cells."""
 PACE = TICKS // 5
 """Ticks that pass after each move, and each one that is taken back: so par supposes a good player
 to walk. So ghosts and stars are worth the same as where time is real. The clock stops with the last
@@ -52,7 +56,8 @@ class TypedGame:
         self.has_quit = False
         self._path: list[int] = []  # that a solver has found from here
         self._usual = self._description if is_described else self._picture
-        self._view: Act = self._usual  # of the line at hand
+        self._rest: deque[str] = deque()  # words of the line at hand that are still to be heard
+        self._view: Act = list  # what it shows in the end
         self.commands = self._commands()
 
     @property
@@ -88,24 +93,25 @@ class TypedGame:
     def answer(self, line: str) -> list[str]:
         """Carry out the commands of a line, up to the first that cannot be; what is to be printed.
 
-        Where things stand is shown once, after all of them; not if nothing has been done.
+        Where things stand is shown once, after all of them; not if nothing has changed.
         """
-        self._view = self._usual
-        words, said, done = line.split(), list[str](), 0
+        self._rest = deque(line.split())
+        self._view = list if self._rest else self._usual
+        said = list[str]()
         try:
-            for word in words:
-                said += self.commands[meant(word, self.commands)].act()
-                done += 1
-                if self.is_over:
-                    break
+            while self._rest and not self.is_over:
+                said += self.commands[meant(self._rest.popleft(), self.commands)].act()
         except PixelmazeError as error:
-            said.append(str(error))
-            if done + 1 < len(words):
-                said.append("The rest of the line is left.")
-        view = self._view() if not self.has_quit and (done or not words) else []
-        if self.play.is_over:
-            said += self._result()
-        return [*said, *view] if self._view == self._description else [*view, *said]
+            said += [str(error), *self._left()]
+        view = self._view() if not self.has_quit else []
+        told = [*said, *view] if self._view == self._description else [*view, *said]
+        return told + (self._result() if self.play.is_over else [])
+
+    def _left(self) -> list[str]:
+        """Leave the rest of the line; what is said of it."""
+        said = ["The rest of the line is left."] if self._rest else []
+        self._rest.clear()
+        return said
 
     # ---- what is shown -------------------------------------------------------------------------
 
@@ -150,11 +156,12 @@ class TypedGame:
             for heading, name in enumerate(self.play.maze.grid.shape.headings)
         }
         return walks | {
+            "run": Command(self._run, f"go on to where ways part: run {next(iter(walks))}"),
             "hint": Command(self._hint, "help on the way; what it costs is said first"),
             "undo": Command(self._undo, "take back the last move"),
             "reset": Command(self._reset, "from the start"),
             "regenerate": Command(self._regenerate, "a new maze of the kind"),
-            "solve": Command(self._solve, "show the path that the solver finds; costs all stars until reset"),
+            "solve": Command(self._solve, "show the path that a solver finds; no stars till reset"),
             "map": Command(partial(self._show, self._picture), "the maze as a picture"),
             "describe": Command(partial(self._show, self._description), "where you are, in words"),
             "help": Command(self._help, "this list"),
@@ -162,9 +169,40 @@ class TypedGame:
         }
 
     def _walk(self, heading: int) -> list[str]:
+        """Go there; so many times, if the next word is a number."""
+        is_counted = self._rest and self._rest[0].isdecimal()
+        count = int(self._rest.popleft()[:_DIGITS]) if is_counted else 1
+        if not count:
+            raise PixelmazeError("0 moves lead nowhere.")
+        said: list[str] = []
+        for done in range(count):
+            arc = self.game.passage(heading)
+            if arc < 0 and not done:
+                raise PixelmazeError(wall(self.game, heading))
+            if arc < 0:
+                return [*said, wall(self.game, heading, after=done), *self._left()]
+            said += self._step(arc)
+            if self.is_over:
+                break
+        return said
+
+    def _run(self) -> list[str]:
+        """Go the way that the next word names, and on to where ways part."""
+        ways = self.play.maze.grid.shape.headings
+        if not self._rest:
+            raise PixelmazeError(f"Say which way to run: run {either(ways)}.")
+        named = {name: heading for heading, name in enumerate(ways)}
+        heading = named[meant(self._rest.popleft(), named, "way")]
         arc = self.game.passage(heading)
         if arc < 0:
             raise PixelmazeError(wall(self.game, heading))
+        said = []
+        while arc >= 0 and not self.is_over:
+            said += self._step(arc)
+            arc = onward(self.game)
+        return said
+
+    def _step(self, arc: int) -> list[str]:
         said = self._heard(self.play.walk(arc))
         self._moved()
         return said
@@ -180,6 +218,7 @@ class TypedGame:
         """Let the time pass that a move takes; and a path go on, if it is being followed."""
         follows = self._path[1:2] == [self.game.cell]
         self._path = self._path[1:] if follows else []
+        self._view = self._usual
         for _ in range(PACE):
             self.play.tick()
 
@@ -187,6 +226,7 @@ class TypedGame:
         return [event.words] if event and event.words else []
 
     def _hint(self) -> list[str]:
+        self._redraw()
         said = self._heard(self.play.hint("Hint"))
         hinting = self.play.hinting
         if hinting.offer:
@@ -197,6 +237,7 @@ class TypedGame:
     def _solve(self) -> list[str]:
         """Search from here, without walking: help all the same. Where it is to be said first what
         that costs, that is all for now."""
+        self._redraw()
         play, game = self.play, self.game
         warning = self._heard(play.turn_solver("Solve"))
         if not play.aid:
@@ -208,9 +249,16 @@ class TypedGame:
         arcs = [arc_between(play.maze.grid, a, b) for a, b in pairwise(solution.path)]
         way = [directions(game, arcs)] if arcs and self._usual == self._description else []
         told = summary(solution, play.maze.grid.size)
-        return [told, *way, "The solver has helped: no star can be earned until you begin again (reset)."]
+        cost = "The solver has helped: no star can be earned until you begin again (reset)."
+        return [told, *way, cost]
+
+    def _redraw(self) -> None:
+        """Show help in the picture; in words all is as it was: nobody has moved."""
+        if self._usual == self._picture:
+            self._view = self._picture
 
     def _reset(self) -> list[str]:
+        self._view = self._usual
         are_lost = self.game.is_helped or self.game.hints
         self.play.restart()
         self._path = []
@@ -219,6 +267,7 @@ class TypedGame:
     def _regenerate(self) -> list[str]:
         if self.play.level.is_fixed:
             raise PixelmazeError("This maze is the same for everyone: there is no other one.")
+        self._view = self._usual
         self.play.renew()
         self._path = []
         return ["This is a new maze.", *self._level()]
@@ -228,11 +277,11 @@ class TypedGame:
         return []
 
     def _help(self) -> list[str]:
-        self._view = list
         longest = max(map(len, self.commands))
         return [
             *(f"{name:{longest}}  {command.help}" for name, command in self.commands.items()),
             "A beginning will do, if no other command begins so. A line may hold several commands.",
+            f"{next(iter(self.commands))} 5 is five moves, or as many as there are before a wall.",
             "An empty line shows where things stand.",
         ]
 

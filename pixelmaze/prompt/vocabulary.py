@@ -12,7 +12,7 @@ _LONGEST = 40
 """Of a word that is not known, so much is said again."""
 
 
-def meant(word: str, commands: Mapping[str, Any]) -> str:
+def meant(word: str, commands: Mapping[str, Any], what: str = "command") -> str:
     """The command. Of one with a hyphen each part may be cut short: `u-l` is upper-left.
 
     PixelmazeError if there is none, or several.
@@ -24,7 +24,7 @@ def meant(word: str, commands: Mapping[str, Any]) -> str:
     if len(found) > 1:
         raise PixelmazeError(f"{word} could be {either(found)}")
     if not found:
-        lookup(commands, word if len(word) <= _LONGEST else f"{word[:_LONGEST]}…", "command")
+        lookup(commands, word if len(word) <= _LONGEST else f"{word[:_LONGEST]}…", what)
     return found[0]
 
 
