@@ -12,7 +12,7 @@ from pixelmaze.front.figures import compared, legend_of
 from pixelmaze.making import building
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
-from pixelmaze.race import RIVALS, of_generators, of_solvers
+from pixelmaze.race import RIVALS, of_generators, of_solvers, title_of
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import FOUND, Search, Verdict
 from pixelmaze.terminal import column
@@ -318,6 +318,35 @@ def test_one_board_and_a_list_where_they_do_not_fit(tmp_path: Path) -> None:
     assert seen(shell) != first
     press(shell, "shift tab")
     assert seen(shell) == first
+
+
+def test_boards_side_by_side_are_kept_apart(tmp_path: Path) -> None:
+    shell = racing(tmp_path, "square-12x9-prim-7", "dfs", "bfs", "a-star")
+    assert all(line.count("│") == 2 for line in seen(shell).splitlines()[1:-2])
+    *_, captions, _, _ = seen(shell).splitlines()
+    assert all(part.startswith(" ") for part in captions.split("│"))
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (80, 15), (80, 8), (40, 15), (40, 8)])
+def test_the_list_of_runners_goes_around_the_chosen_one(
+    tmp_path: Path, width: int, height: int
+) -> None:
+    names = ("bfs", "dfs", "wall-follower", "pledge", "tremaux", "right-hand-with-memory")
+    shell = racing(tmp_path, "square-40x30-prim-7", *names)
+    press(shell, "s")
+    wait(shell, 1)
+    press(shell, "space")
+    for pane in race_of(shell).panes:
+        lines = seen(shell, width, height).splitlines()[1:-2]
+        at, line = next((at, line) for at, line in enumerate(lines) if "▸ " in line)
+        title = title_of(pane.search)
+        if width == 80:  # in as many lines as it takes
+            below = [" ".join(line[51:].split()) for line in lines[at : at + 3]]
+            assert title in " ".join(below).removeprefix("▸ ")
+            assert any("cells" in line for line in below)
+        else:
+            assert title[:15] in line
+        press(shell, "tab")
 
 
 def test_x_leads_to_a_race_and_back(tmp_path: Path) -> None:
