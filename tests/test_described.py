@@ -23,8 +23,9 @@ def test_the_start(tmp_path: Path) -> None:
         "You are in column 1 of 8, row 1 of 4.",
         "This is a dead end.",
         "This is the start.",
-        "You can go right.",
+        "You can go right: 1 move to a junction.",
         "The goal is 7 columns to the right and 3 rows down.",
+        "0 moves of 14, 0.0 seconds of 7.4; three stars can still be earned.",
     ]
     assert not any("+--" in line for line in told)
 
@@ -34,15 +35,68 @@ def test_every_move_is_described(tmp_path: Path) -> None:
     assert game.answer("right") == [
         "You are in column 2 of 8, row 1 of 4.",
         "This is a junction.",
-        "You can go right, left or down.",
-        "You came from the left.",
+        "You can go right: 6 moves to a junction.",
+        "You came from the left: 1 move to the start.",
+        "You can go down: 1 move to a junction.",
         "The goal is 6 columns to the right and 3 rows down.",
+        "1 move of 14, 0.2 seconds of 7.4; three stars can still be earned.",
     ]
     told = game.answer("down")
-    assert "You came from above." in told
+    assert "You came from above: 1 move to a junction." in told
     assert told == game.answer("describe") == game.answer("")
-    assert game.answer("down up")[3] == "You came from below."
-    assert game.answer("undo")[3] == "You came from above."
+    assert "You came from below: 1 move to a dead end." in game.answer("down up")
+    assert "You came from above: 1 move to a junction." in game.answer("undo")
+
+
+def test_ways_that_were_gone_are_named(tmp_path: Path) -> None:
+    game = typed(tmp_path, described=True)
+    game.answer("right right left")
+    assert "You came from the right: 6 moves to a junction." in game.answer("")
+    told = game.answer("down up")
+    assert "You have been to the right: 6 moves to a junction." in told
+    assert "You have been to the left: 1 move to the start." in told
+    assert "You came from below: 1 move to a junction." in told
+    game.answer("down down up")
+    assert "You came from below: 1 move to a dead end." in game.answer("")
+
+
+def test_a_way_may_lead_back(tmp_path: Path) -> None:
+    ring = "+---+---+\n| S     |\n+   +   +\n|     G |\n+---+---+\n"
+    told = typed(tmp_path, read(ring), described=True).introduction()
+    assert "You can go right: 2 moves to the goal." in told
+    assert "You can go down: 2 moves to the goal." in told
+    loop = "+---+---+---+\n| S     | G |\n+   +   +   +\n|       |   |\n+---+---+---+\n"
+    told = typed(tmp_path, read(loop), described=True).introduction()
+    assert "You can go right: 4 moves back to here." in told
+    assert told[-2] == "0 moves, 0.0 seconds.", "there is no par"
+
+
+def test_what_was_lost_is_told(tmp_path: Path) -> None:
+    game = typed(tmp_path, described=True)
+    game.answer("hint hint")
+    assert game.answer("")[-1].endswith("; two stars can still be earned.")
+    game.answer("hint hint")
+    assert game.answer("")[-1].endswith("; one star can still be earned.")
+    game.answer("solve")
+    assert game.answer("")[-1].endswith("; no star can be earned until you begin again.")
+
+
+def test_help_is_no_move(tmp_path: Path) -> None:
+    game = typed(tmp_path, described=True)
+    assert len(game.answer("hint")) == 1
+    assert game.answer("hint") == ["Go right."]
+    assert not any(line.startswith("You are in") for line in game.answer("solve"))
+    assert game.answer("right hint")[1].startswith("You are in column 2")
+
+
+def test_the_end_is_told(tmp_path: Path) -> None:
+    end = typed(tmp_path, described=True).answer(WAY_OUT)
+    assert end[0] == "You are at the goal. The game is over."
+    assert "stars: 3 of 3" in end
+    assert not any("column" in line or "★" in line for line in end)
+    rules = Rules(ghost="bfs", pace=12)
+    end = typed(tmp_path, read(CONSOLE_MAZE), rules, described=True).answer("right left " * 200)
+    assert end[0] == "The ghost was at the goal first. The game is over."
 
 
 @pytest.mark.parametrize("described", [False, True])
@@ -62,7 +116,7 @@ def test_news_come_first_and_the_result_is_told(tmp_path: Path) -> None:
     assert game.answer("hint")[0] == "Go right."
     assert "Go 5 right, 1 down, 1 left, 1 down, 3 right, 1 down." in game.answer("solve")
     told = game.answer(WAY_OUT)
-    assert "GOAL!" in told
+    assert told[0] == "You are at the goal. The game is over."
     assert not any("dots" in line or "+--" in line for line in told)
 
 
@@ -83,11 +137,14 @@ def test_keys_and_the_gate(tmp_path: Path) -> None:
 def test_by_torchlight_nothing_is_told_that_was_not_seen(tmp_path: Path) -> None:
     game = typed(tmp_path, read(CONSOLE_MAZE), Rules(torch=2), described=True)
     unseen = "The goal has not come into the light yet."
+    assert "You can go right: 1 move to a junction." in game.introduction()
     assert unseen in game.introduction()
     *moves, last = WAY_OUT.split()
-    told = [game.answer(move)[-1] for move in moves]
+    told = [game.answer(move)[-2] for move in moves]
     assert told.count(unseen) == len(told) - 2
     assert told[-1] == "The goal is 1 row down."
+    game = typed(tmp_path, read(CONSOLE_MAZE), Rules(torch=2), described=True)
+    assert "You can go right." in game.answer("right"), "its end is in the dark"
     assert last == "down"
 
 
@@ -95,7 +152,7 @@ def test_in_hexagonal_mazes_rows_stand_half_a_column_aside(tmp_path: Path) -> No
     game = typed(tmp_path, HEXAGONAL, described=True)
     assert "The goal is 3 columns to the right and 2 rows down." in game.introduction()
     told = game.answer("lower-right")
-    assert "You came from the upper left." in told
+    assert "You came from the upper left: 1 move to the start." in told
     assert "The goal is 2 and a half columns to the right and 1 row down." in told
 
 
@@ -111,9 +168,9 @@ def test_a_wall_in_any_direction_is_named(tmp_path: Path) -> None:
 
 def test_the_ghost_is_told_of(tmp_path: Path) -> None:
     game = typed(tmp_path, read(CONSOLE_MAZE), Rules(ghost="bfs", pace=12), described=True)
-    assert game.introduction()[-2] == "The ghost is here."
-    assert game.answer("right")[-1] == "The ghost is here."
-    assert game.answer("left")[-1] == "The ghost is 2 columns to the right."
+    assert game.introduction()[-3] == "The ghost is here."
+    assert game.answer("right")[-2] == "The ghost is here."
+    assert game.answer("left")[-2] == "The ghost is 2 columns to the right."
 
 
 def test_no_way_out(tmp_path: Path) -> None:

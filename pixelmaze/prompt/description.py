@@ -6,27 +6,30 @@ from collections.abc import Sequence
 
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.front.outcome import counted
-from pixelmaze.game.rules import Game
+from pixelmaze.game.rules import LOST, WON, Game
 from pixelmaze.grid import Grid
 from pixelmaze.maze import exits
+from pixelmaze.prompt.figures import sentence
 
 _ON = {"up": "above", "down": "below"}
 """Where these directions are; of the others it can be said that something is on the right."""
 
 
 def described(game: Game) -> list[str]:
-    """All that is known of where he stands; by torchlight nothing that he has not seen."""
+    """All that is known of where he stands, by torchlight nothing that he has not seen; or how the
+    game has ended."""
+    if game.outcome == WON:
+        return ["You are at the goal. The game is over."]
+    if game.outcome == LOST:
+        return ["The ghost was at the goal first. The game is over."]
     x, y = game.maze.grid.xy(game.cell)
     width, height = game.maze.grid.width, game.maze.grid.height
     lines = [f"You are in column {x + 1} of {width}, row {y + 1} of {height}."]
     lines += _here(game)
-    lines.append(ways_on(game))
-    if game.trail:
-        back = game.maze.grid.twin[game.trail[-1]]
-        lines.append(f"You came from {_side(_names(game, [back])[0])}.")
+    lines += _ways(game)
     if game.maze.waypoints:
         lines.append(f"You have {game.keys} of {counted(len(game.maze.waypoints), 'key')}.")
-    return lines + _elsewhere(game)
+    return [*lines, *_elsewhere(game), sentence(game)]
 
 
 def _here(game: Game) -> list[str]:
@@ -87,6 +90,54 @@ def _columns(halves: int) -> str:
 
 
 # ---- ways --------------------------------------------------------------------------------------
+
+
+def _ways(game: Game) -> list[str]:
+    """Of each open way, whether he has gone it, and how far it leads."""
+    twin = game.maze.grid.twin
+    back = twin[game.trail[-1]] if game.trail else -1
+    gone = {*game.walked, *(twin[arc] for arc in game.walked)}
+    lines = []
+    for arc in exits(game.maze, game.cell):
+        (name,) = _names(game, [arc])
+        if arc == back:
+            way = f"You came from {_side(name)}"
+        elif arc in gone:
+            way = f"You have been {_ON.get(name) or f'to {_side(name)}'}"
+        else:
+            way = f"You can go {name}"
+        lines.append(f"{way}{_reach(game, arc)}.")
+    return lines or [ways_on(game)]
+
+
+def _reach(game: Game, arc: int) -> str:
+    """How far it is by this way to where a run would end, and what is there; nothing as long as
+    that has not come into the light."""
+    maze, moves = game.maze, 1
+    cell = maze.grid.head[arc]
+    while game.is_seen(cell):
+        ways = exits(maze, cell)
+        what = "back to here" if cell == game.cell else _landmark(game, cell, len(ways))
+        if what:
+            return f": {counted(moves, 'move')} {what}"
+        (arc,) = (way for way in ways if way != maze.grid.twin[arc])
+        cell = maze.grid.head[arc]
+        moves += 1
+    return ""
+
+
+def _landmark(game: Game, cell: int, ways: int) -> str:
+    """What ends a passage there; empty if nothing does."""
+    maze = game.maze
+    if cell == maze.goal:
+        return "to the goal"
+    if cell == maze.start:
+        return "to the start"
+    if cell in maze.waypoints:
+        number = maze.waypoints.index(cell)
+        where = "to where key {} was" if number < game.keys else "to key {}"
+        return where.format(WAYPOINTS[number])
+    return {1: "to a dead end", 2: ""}.get(ways, "to a junction")
 
 
 def ways_on(game: Game) -> str:

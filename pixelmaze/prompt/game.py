@@ -24,7 +24,7 @@ from pixelmaze.front.wording import (
     star_row,
 )
 from pixelmaze.game.onward import onward
-from pixelmaze.game.rules import TICKS, WON, Game
+from pixelmaze.game.rules import STARS, TICKS, WON, Game
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.prompt.description import described, directions, either, wall
 from pixelmaze.prompt.figures import figures
@@ -129,13 +129,14 @@ class TypedGame:
     def _result(self) -> list[str]:
         play, game = self.play, self.game
         (_, *heads), *rows = result_rows(game, play.store.records.get(play.level.name))
-        lines = [standing(game, None).word]
+        is_drawn = self._usual == self._picture
+        lines = [standing(game, None).word] if is_drawn else []  # or else it has been described
         for what, *values in rows:
             told = [f"{head} {value}" for head, value in zip(heads, values, strict=True) if value]
             lines.append(f"{what}: {', '.join(told)}")
         if game.outcome == WON:
-            lines.append(f"stars: {star_row(game.stars)}")
-        is_drawn = self._usual == self._picture
+            stars = star_row(game.stars) if is_drawn else f"{len(game.stars)} of {len(STARS)}"
+            lines.append(f"stars: {stars}")
         lines.append(praise(game, play.news, "The dots are the shortest way." if is_drawn else ""))
         if play.level.is_fixed:
             lines.append(share_line(play.level, game))
