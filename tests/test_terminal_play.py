@@ -6,12 +6,14 @@ import pytest
 from seen import press, seen, session, wait, walk_to_goal
 
 from pixelmaze import from_id
+from pixelmaze.front.wording import Line
 from pixelmaze.game.keys import SCHEMES, directions
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import LOST, WON, Rules
 from pixelmaze.game.run import run_of
-from pixelmaze.terminal.canvas import Canvas, Style
+from pixelmaze.terminal.canvas import Box, Canvas, Style
+from pixelmaze.terminal.card import Card
 from pixelmaze.terminal.pause import Pause
 from pixelmaze.terminal.play import Play
 from pixelmaze.terminal.replay import Replay
@@ -122,6 +124,33 @@ def test_the_card_goes_with_the_first_move(tmp_path: Path) -> None:
     assert level.words[:20] in seen(shell)
     press(shell, way_on(play_of(shell)))
     assert level.words[:20] not in seen(shell)
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(80, 24), (120, 40)])
+def test_the_card_leaves_room_for_the_maze(tmp_path: Path, columns: int, lines: int) -> None:
+    shell = begun(tmp_path, "square-24x13-prim-4711", Rules(ghost="bfs", pace=30))
+    play = play_of(shell)
+    picture = seen(shell, columns, lines).splitlines()
+    goal = next(y for y, line in enumerate(picture) if "G" in line.strip()[-3:])
+    assert goal < next(y for y, line in enumerate(picture) if "╭" in line) - 1
+    zoom = play.view.zoom
+    press(shell, "z", way_on(play))
+    assert not any("╭─" in line for line in seen(shell, columns, lines).splitlines())
+    assert play.view.zoom == zoom
+
+
+def test_the_card_hides_neither_player_nor_goal_if_that_can_be() -> None:
+    canvas, box = Canvas(60, 20), Box(0, 1, 60, 16)
+    card = Card(box, "a level", [Line("", "words")])
+    assert card.room(13) == box._replace(height=13)
+    assert card.room(14) == box
+    for places, top in (
+        ([(0, 1), (59, 13)], 14), ([(0, 4), (59, 16)], 1), ([(0, 3), (0, 14)], 14),
+        ([(0, 14), (0, 3)], 1), ([(0, 15), None], 1),
+    ):  # fmt: skip
+        canvas.fill(canvas.box, Style())
+        card.draw(canvas, places)
+        assert "a level" in canvas.line(top)
 
 
 def test_a_hint_says_its_price_then_shows_the_way(tmp_path: Path) -> None:

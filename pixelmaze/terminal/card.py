@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pixelmaze.front.wording import Line
-from pixelmaze.terminal.canvas import Canvas, Style
-from pixelmaze.terminal.frame import broken, centred, draw_frame
-from pixelmaze.terminal.strips import BOTTOM, TOP
+from pixelmaze.terminal.canvas import Box, Canvas, Style
+from pixelmaze.terminal.frame import broken, draw_frame
 from pixelmaze.theme import Role
 
 _WIDTH = 56
@@ -18,18 +17,39 @@ SIGNS = {
 """What stands before a line, by its kind."""
 
 
-def draw_card(canvas: Canvas, heading: str, lines: Sequence[Line]) -> None:
-    width = min(_WIDTH, canvas.width)
-    rows = [
-        (kind if at == 0 else "", words)
-        for kind, said in lines
-        for at, words in enumerate(broken(said, width - 7))
-    ]
-    box = centred(canvas, width, len(rows) + 2, TOP, BOTTOM)
-    low = canvas.height - BOTTOM - box.height - 1  # most mazes begin at the top
-    room = draw_frame(canvas, box._replace(y=max(box.y, low)), heading)
-    for y, (kind, words) in enumerate(rows[: room.height], start=room.y):
-        if kind in SIGNS:
-            sign, role = SIGNS[kind]
-            canvas.put(room.x, y, sign, Style(role, is_bold=True))
-        canvas.write(room.x + 3, y, words)
+class Card:
+    """At one end of a box in which a maze is drawn."""
+
+    def __init__(self, box: Box, heading: str, lines: Sequence[Line]) -> None:
+        self._box = box
+        self._heading = heading
+        self._width = min(_WIDTH, box.width)
+        self._rows = [
+            (kind if at == 0 else "", words)
+            for kind, said in lines
+            for at, words in enumerate(broken(said, self._width - 7))
+        ]
+        self._height = min(len(self._rows) + 2, box.height)
+
+    def room(self, height: int) -> Box:
+        """Where a maze of so many lines can be drawn: above the card, if it fits there."""
+        left = self._box.height - self._height
+        return self._box._replace(height=left) if height <= left else self._box
+
+    def draw(self, canvas: Canvas, places: Iterable[tuple[int, int] | None]) -> None:
+        """At the end where it hides none of these places; if there is none such, the first of them
+        matter most."""
+        x, y, width, height = self._box
+        last = y + height - self._height
+        places = [*places]
+        top = min((last, y), key=lambda top: [self._hides(place, top) for place in places])
+        box = Box(x + (width - self._width) // 2, top, self._width, self._height)
+        room = draw_frame(canvas, box, self._heading)
+        for row, (kind, words) in enumerate(self._rows[: room.height], start=room.y):
+            if kind in SIGNS:
+                sign, role = SIGNS[kind]
+                canvas.put(room.x, row, sign, Style(role, is_bold=True))
+            canvas.write(room.x + 3, row, words)
+
+    def _hides(self, place: tuple[int, int] | None, top: int) -> bool:
+        return place is not None and top <= place[1] < top + self._height

@@ -16,9 +16,10 @@ from pixelmaze.maze import Maze
 from pixelmaze.step import ERASE, PATH
 from pixelmaze.terminal.actors import things_of
 from pixelmaze.terminal.canvas import Box, Canvas
-from pixelmaze.terminal.card import draw_card
+from pixelmaze.terminal.card import Card
 from pixelmaze.terminal.cheer import Cheer
 from pixelmaze.terminal.controls import Control, Group, control, perform
+from pixelmaze.terminal.rooms import VOID
 from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.strips import Notice, draw_figures, draw_keys, draw_top, view_box
@@ -276,19 +277,25 @@ class Play:
     # ---- draw ----------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        self._draw_maze(canvas)
+        box = view_box(canvas)
+        self._fit(box, canvas.has_blocks)  # as it will be without a card, too
         if self._cheer:
-            self._cheer.draw(canvas, view_box(canvas))
+            self._draw_maze(canvas, box)
+            self._cheer.draw(canvas, box)
         elif self._has_card:
-            draw_card(canvas, self.level.heading, introduction(self.level, self.game))
+            card = Card(box, self.level.heading, introduction(self.level, self.game))
+            canvas.fill(box, VOID)
+            self._draw_maze(canvas, card.room(self.view.size[1]))
+            card.draw(canvas, map(self.view.place, (self.game.cell, self.maze.goal)))
+        else:
+            self._draw_maze(canvas, box)
         aid = self.play.aid
         draw_top(canvas, self.level.heading, standing(self.game, aid), self.notice.words)
         draw_figures(canvas, figures_of(self.game, aid), self.play.hinting.offers)
         draw_keys(canvas, self.groups)
 
-    def _draw_maze(self, canvas: Canvas) -> None:
-        box, game, settings = view_box(canvas), self.game, self.session.settings
-        self._fit(box, canvas.has_blocks)
+    def _draw_maze(self, canvas: Canvas, box: Box) -> None:
+        game, settings = self.game, self.session.settings
         aid = self.play.aid
         if aid and not aid.has_found and aid.search.board.cursor >= 0:
             self.view.follow(aid.search.board.cursor, at_leisure=True)
