@@ -62,7 +62,14 @@ def test_it_is_resized_while_one_plays(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("how", "status"),
-    [("q", 0), ("\x03", 130), (signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129), (signal.SIGQUIT, 131)],
+    [
+        ("q", 0),
+        ("\x03", 130),
+        (signal.SIGINT, 130),
+        (signal.SIGTERM, 143),
+        (signal.SIGHUP, 129),
+        (signal.SIGQUIT, 131),
+    ],
 )
 def test_whatever_ends_it_the_terminal_is_as_before(
     tmp_path: Path, how: str | signal.Signals, status: int

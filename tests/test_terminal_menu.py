@@ -84,7 +84,7 @@ def test_letters_are_text_where_one_types(tmp_path: Path) -> None:
     press(shell, *"sQUare-7x5-prim-99", "backspace")
     assert lines_with(shell, "square-7x5-prim-9▏")
     press(shell, "space", "?")
-    assert not shell.is_listing
+    assert "also Ctrl C" not in seen(shell)
     press(shell, "return")
     assert (shared.menus.free_maze.width, shared.menus.free_maze.seed) == (7, "9")
     assert lines_with(shell, "› Play")

@@ -49,11 +49,6 @@ class Shell:
         self.scene = scene
         self._list: KeyList | None = None
 
-    @property
-    def is_listing(self) -> bool:
-        """Whether the list of keys lies over the scene."""
-        return self._list is not None
-
     def press(self, key: str) -> None:
         """QuitError if that is what the player wants."""
         is_text = self.scene.is_typing and len(key) == 1
