@@ -42,7 +42,7 @@ def maze(size: str, generator: str = "prim") -> Maze:
 def watched(maze: Maze, solver: str, step_rate: int) -> tuple[Watch, App]:
     """A search that has begun."""
     scene = Watch(Search(maze, None), solver, step_rate)
-    scene.start()
+    scene.watching.start()
     return scene, App(scene)
 
 
@@ -74,7 +74,7 @@ def test_frame(benchmark: BenchmarkFixture, size: str, step_rate: int) -> None:
     def next_frame() -> None:
         frame(app)
         if scene.search.finished:
-            scene.start()
+            scene.watching.start()
 
     benchmark.pedantic(next_frame, rounds=200, warmup_rounds=60)
 
