@@ -47,24 +47,17 @@ class LevelMap:
     @property
     def selected(self) -> tuple[int, int]:
         """Chapter and level."""
-        chapter = self._menus.adventure.index
-        return chapter, CHAPTERS[chapter].levels.index(self._menus.level_in(chapter))
+        return self._menus.level_selected
 
     def move(self, by: int) -> None:
-        """To the room above or below; from the last chapter to the first."""
-        chapter, level = self.selected
-        self._select((chapter + by) % len(CHAPTERS), level)
+        self._menus.change_chapter(by)
 
     def change(self, by: int) -> None:
-        """To the next level, or the one before, if need be in another chapter."""
-        chapter, level = self.selected
-        if 0 <= level + by < len(CHAPTERS[chapter].levels):
-            self._select(chapter, level + by)
-        elif 0 <= chapter + by < len(CHAPTERS):
-            self._select(chapter + by, 0 if by > 0 else len(CHAPTERS[chapter + by].levels) - 1)
+        self._menus.change_level(by)
 
     def page(self, by: int) -> None:
-        self._select(0 if by < 0 else len(CHAPTERS) - 1, self.selected[1])
+        _, level = self.selected
+        self._menus.go_to_level(0 if by < 0 else len(CHAPTERS) - 1, level)
 
     def scroll(self, by: int) -> None:
         self.change(by)
@@ -76,18 +69,12 @@ class LevelMap:
             for level in range(len(entry.levels)):
                 left, top = _place(chapter, level)
                 if Box(box.x + left - 5, box.y + top - 1, _STEP - 1, _ROW).holds(x, y):
-                    self._select(chapter, level)
+                    self._menus.go_to_level(chapter, level)
                     return 0
         return None
 
     def update(self) -> None:
         """All of it is seen."""
-
-    def _select(self, chapter: int, level: int) -> None:
-        before = self.selected
-        self._menus.point_level(chapter, min(level, len(CHAPTERS[chapter].levels) - 1))
-        if self.selected != before:
-            self._menus.message = ""
 
     # ---- draw ----------------------------------------------------------------------------------
 

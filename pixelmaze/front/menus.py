@@ -144,6 +144,33 @@ class Flow(Stack):
             if level.name in names:
                 self.point_level(at, names.index(level.name))
 
+    @property
+    def level_selected(self) -> tuple[int, int]:
+        """Chapter and level in it, on the map of the adventure."""
+        chapter = self.adventure.index
+        return chapter, CHAPTERS[chapter].levels.index(self.level_in(chapter))
+
+    def go_to_level(self, chapter: int, level: int) -> None:
+        """Select this level, or the last one of a chapter that has fewer."""
+        before = self.level_selected
+        self.point_level(chapter, min(level, len(CHAPTERS[chapter].levels) - 1))
+        if self.level_selected != before:
+            self.message = ""
+
+    def change_chapter(self, by: int) -> None:
+        """To the room above or below; from the last chapter to the first."""
+        chapter, level = self.level_selected
+        self.go_to_level((chapter + by) % len(CHAPTERS), level)
+
+    def change_level(self, by: int) -> None:
+        """To the next level, or the one before, if need be in another chapter."""
+        chapter, level = self.level_selected
+        if 0 <= level + by < len(CHAPTERS[chapter].levels):
+            self.go_to_level(chapter, level + by)
+        elif 0 <= chapter + by < len(CHAPTERS):
+            last = len(CHAPTERS[chapter + by].levels) - 1
+            self.go_to_level(chapter + by, 0 if by > 0 else last)
+
     def _open_adventure(self) -> Menu:
         levels = [*ADVENTURE.values()]
         open_ones = (level for level in levels if level.name not in self.store.records)

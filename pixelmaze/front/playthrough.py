@@ -6,6 +6,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import NamedTuple
 
+from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.aid import Aid
@@ -16,10 +17,12 @@ from pixelmaze.game.measure import DAWDLING, MARGIN, haunted
 from pixelmaze.game.rules import LOST, SOLVER, UNDO, WAYS, WON, Game
 from pixelmaze.game.run import run_of
 from pixelmaze.game.walk import Companion
+from pixelmaze.grid import tail
 from pixelmaze.kept.records import News
 from pixelmaze.kept.store import Store
 from pixelmaze.making import another
 from pixelmaze.maze import Maze
+from pixelmaze.step import ERASE, PATH
 
 NOTHING = "nothing"
 """The kind of an event of which nothing is seen or heard."""
@@ -48,11 +51,14 @@ class Playthrough:
         self.level = level
         self.maze = maze
         self.game = Game(maze, level.rules)
+        self.board = Board.of(maze)
+        """What is painted of the maze: where a picture is hidden, the way that he has walked."""
         self.restart()
 
     def restart(self) -> None:
         """Begin again."""
         self.game.restart()
+        self.board.wipe()
         self.hinting = Hinting(self.game)
         self._is_warned = False
         self.aid: Aid | None = None
@@ -98,6 +104,7 @@ class Playthrough:
         held, heading = game.keys, self.maze.grid.heading[arc]
         if not game.act(WAYS[heading]):
             return None
+        self._paint(arc)
         self.hinting.moved()
         self._is_warned = False
         if game.outcome == WON:
@@ -127,8 +134,19 @@ class Playthrough:
             return None
         if not self.game.act(UNDO):
             return Event(NOTHING, "There is nothing to take back.")
+        self._paint(self.game.walked[-1], is_back=True)
         self.hinting.moved()
         return Event("undo")
+
+    def _paint(self, arc: int, is_back: bool = False) -> None:
+        """Where a picture is hidden, colour what he has walked; the way back fades again."""
+        if not self.level.paints or self.aid:
+            return
+        twin = self.maze.grid.twin[arc]
+        if is_back or self.board.came_by[tail(self.maze.grid, arc)] == twin:
+            self.board.apply((ERASE, twin))
+        else:
+            self.board.apply((PATH, arc))
 
     def hint(self, key: str) -> Event | None:
         """Ask for a hint, by this key."""

@@ -31,28 +31,11 @@ class LevelMap:
 
     # ---- what the player does ------------------------------------------------------------------
 
-    @property
-    def selected(self) -> tuple[int, int]:
-        """Chapter and level."""
-        chapter = self._menus.adventure.index
-        return chapter, CHAPTERS[chapter].levels.index(self._menus.level_in(chapter))
-
     def move(self, by: int) -> None:
-        """To the room above or below; from the last chapter to the first."""
-        chapter, level = self.selected
-        self._select((chapter + by) % len(CHAPTERS), level)
+        self._menus.change_chapter(by)
 
     def change(self, by: int) -> None:
-        """To the next level, or the one before, if need be in another chapter."""
-        chapter, level = self.selected
-        if 0 <= level + by < len(CHAPTERS[chapter].levels):
-            self._select(chapter, level + by)
-        elif 0 <= chapter + by < len(CHAPTERS):
-            self._select(chapter + by, 0 if by > 0 else len(CHAPTERS[chapter + by].levels) - 1)
-
-    def _select(self, chapter: int, level: int) -> None:
-        self._menus.message = ""
-        self._menus.point_level(chapter, min(level, len(CHAPTERS[chapter].levels) - 1))
+        self._menus.change_level(by)
 
     # ---- draw ----------------------------------------------------------------------------------
 
@@ -67,7 +50,7 @@ class LevelMap:
         words = f" {total} of {len(STARS) * len(ADVENTURE)} ★ "
         if 2 * width_of(words) + width_of(menus.adventure.title) + 6 <= width:
             canvas.write(x + width - width_of(words) - 2, y, words, _STAR)
-        chapter, _ = self.selected
+        chapter, _ = self._menus.level_selected
         first = first_seen(chapter, rows, len(CHAPTERS))
         for at in range(first, first + rows):
             self._draw_chapter(canvas, Box(inner.x, inner.y + at - first, inner.width, 1), at)
@@ -78,7 +61,7 @@ class LevelMap:
 
     def _draw_chapter(self, canvas: Canvas, line: Box, at: int) -> None:
         menus, chapter = self._menus, CHAPTERS[at]
-        selected, level = self.selected
+        selected, level = self._menus.level_selected
         is_selected = selected == at
         is_open = any(menus.is_open(level) for level in chapter.levels)
         x, y, width, _ = line
@@ -96,7 +79,9 @@ class LevelMap:
         for i, entry in enumerate(chapter.levels[first : first + seen]):
             if i:
                 canvas.put(left, y, "─", EDGE)
-            self._draw_room(canvas, left + 1, y, entry, self.selected == (at, first + i))
+            self._draw_room(
+                canvas, left + 1, y, entry, self._menus.level_selected == (at, first + i)
+            )
             left += step
         if first:
             canvas.put(x + titles, y, "‹", _STAR)

@@ -11,9 +11,7 @@ from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, print
 from pixelmaze.game.level import Level
 from pixelmaze.game.onward import onward
 from pixelmaze.game.rules import TICKS, WON, Game
-from pixelmaze.grid import tail
 from pixelmaze.maze import Maze
-from pixelmaze.step import ERASE, PATH
 from pixelmaze.terminal.actors import things_of
 from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.card import Card
@@ -52,7 +50,6 @@ class Play:
 
     def _open(self) -> None:
         """Show the maze, which is another one."""
-        self.board = Board.of(self.maze)
         self.view = View(self.board)
         self._zoom: int | None = None
         """As the player wants it; None: as it fits."""
@@ -80,7 +77,6 @@ class Play:
         self.notice = Notice()
         self._has_card = True
         self._cheer: Cheer | None = None
-        self.board.wipe()
         self.view.show(self.board)
         self.view.centre()
 
@@ -91,6 +87,10 @@ class Play:
     @property
     def maze(self) -> Maze:
         return self.play.maze
+
+    @property
+    def board(self) -> Board:
+        return self.play.board
 
     @property
     def game(self) -> Game:
@@ -157,7 +157,6 @@ class Play:
         event = self.play.undo()
         self._heed(event)
         if event and event.kind == "undo":
-            self._paint(self.game.walked[-1], is_back=True)
             self._has_card = False
 
     def restart(self) -> None:
@@ -207,7 +206,6 @@ class Play:
         if not event:
             return
         self._heed(event)
-        self._paint(arc)
         self._has_card = False
         self._bumped = 0.0
         if event.kind == "goal":
@@ -215,16 +213,6 @@ class Play:
             self._cheer = Cheer(self.game, self.level, self.session.settings.reduced_motion)
             if self.level.is_daily:
                 self.session.tell(share_line(self.level, self.game))
-
-    def _paint(self, arc: int, is_back: bool = False) -> None:
-        """Where a picture is hidden, colour what he has walked; the way back fades again."""
-        if not self.level.paints or self.play.aid:
-            return
-        twin = self.maze.grid.twin[arc]
-        if is_back or self.board.came_by[tail(self.maze.grid, arc)] == twin:
-            self.board.apply((ERASE, twin))
-        else:
-            self.board.apply((PATH, arc))
 
     def _bump(self, way: Direction) -> None:
         self._has_card = False

@@ -41,7 +41,6 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.rules import WON, Game
 from pixelmaze.grid import tail
 from pixelmaze.maze import Maze
-from pixelmaze.step import ERASE, PATH
 from pixelmaze.theme import Role
 
 _AID_PACE = GLIDE // 2
@@ -73,7 +72,6 @@ class Play:
 
     def _open(self) -> None:
         """Show the maze, which is another one."""
-        self.board = Board.of(self.maze)
         has_torch = self.level.rules.torch > 0
         self.view = View(self.board, hud.VIEW, REAL_SIZE + has_torch)
         self.view.farthest = int(has_torch)
@@ -108,7 +106,6 @@ class Play:
         self._wisp: Wisp | None = None
         self._portrait: Portrait | None = None
         self._card: Card | None = Card(self.level.heading, introduction(self.level, game))
-        self.board.wipe()
         self.view.show(self.board)
         self._map.small.show(self.board)
         self.steering.rest()
@@ -121,6 +118,10 @@ class Play:
     @property
     def maze(self) -> Maze:
         return self.play.maze
+
+    @property
+    def board(self) -> Board:
+        return self.play.board
 
     @property
     def game(self) -> Game:
@@ -154,7 +155,6 @@ class Play:
         self._heed(event)
         if event and event.kind == "undo":
             back = self.game.walked[-1]
-            self._paint(back, is_back=True)
             self._trail.become(self.game.trail)
             self.hero.glide_to(self.game.cell, self.session.settings.pace // 2, self._towards(back))
             self._card = None
@@ -220,7 +220,6 @@ class Play:
         self._heed(event)
         pace = _AID_PACE if self.play.aid else self.session.settings.pace
         self.hero.glide_to(self.game.cell, pace, self._towards(arc))
-        self._paint(arc)
         self._trail.add(arc)
         self._card = None
         self.view.is_taken = False
@@ -242,16 +241,6 @@ class Play:
         across = grid.half(after) - grid.half(before)
         down = grid.xy(after)[1] - grid.xy(before)[1]
         return (0, down) if abs(across) < 2 else (across // abs(across), 0)
-
-    def _paint(self, arc: int, is_back: bool = False) -> None:
-        """Where a picture is hidden, colour what he has walked; the way back fades again."""
-        if not self.level.paints or self.play.aid:
-            return
-        twin = self.maze.grid.twin[arc]
-        if is_back or self.board.came_by[tail(self.maze.grid, arc)] == twin:
-            self.board.apply((ERASE, twin))
-        else:
-            self.board.apply((PATH, arc))
 
     def _bump(self, direction: Direction) -> None:
         self._card = None
