@@ -76,7 +76,7 @@ def watch(
     if isinstance(maze, str):
         maze = from_id(maze)
     making = building(maze) if with_making else ()
-    return Watch(Search(maze, None, making=making), solver, rate, name, column)
+    return Watch(session(), Search(maze, None, making=making), solver, rate, name, column)
 
 
 def searching(index: int = 20, maze: str = "square-8x5-prim-7", **how: Any) -> Watch:
@@ -95,7 +95,7 @@ def control(scene: Stage, key: str) -> Control:
 
 def race(maze: str, *names: str, rate: int = 60, generators: bool = False) -> RaceScene:
     line_up = of_generators if generators else of_solvers
-    return RaceScene(from_id(maze), lambda maze: line_up(maze, names), rate)
+    return RaceScene(session(), from_id(maze), lambda maze: line_up(maze, names), rate)
 
 
 _FOLDERS = TemporaryDirectory()

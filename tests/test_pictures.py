@@ -206,7 +206,7 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "watch_large_hexagonal": (lambda: watch("hexagonal-200x200-prim-1", "bfs", 5000), searching),
     "watch_frozen": (lambda: watch("hexagonal-40x20-prim-1", "dfs", 200), froze),
     "watch_no_way": (
-        lambda: Watch(Search(walled_in(), None), "dfs", 20, "a maze from a file.txt"),
+        lambda: Watch(session(), Search(walled_in(), None), "dfs", 20, "a maze from a file.txt"),
         lost,
     ),
     "watch_source": (lambda: watch(f"{DEFAULT}-braid-50", "a-star", 100, column=SOURCE), froze),

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 
 import pytest
 import pyxel
-from screen import Player, overhear, prepared, race, watch
+from screen import Player, overhear, prepared, race, session, watch
 from strategies import SHAPE_NAMES, SOLVER_NAMES
 
 from pixelmaze import from_id, generate
@@ -145,7 +145,11 @@ class TestScene:
         told: list[list[Result]] = []
         maze = from_id("square-8x5-prim-7")
         scene = RaceScene(
-            maze, lambda maze: of_solvers(maze, FOUR), 600, tell=lambda _, came: told.append(came)
+            session(),
+            maze,
+            lambda maze: of_solvers(maze, FOUR),
+            600,
+            tell=lambda _, came: told.append(came),
         )
         player = Player(scene)
         written = overhear(monkeypatch)
@@ -227,7 +231,9 @@ class TestScene:
 
     def test_no_key_is_taken_twice_and_all_words_fit(self, monkeypatch: pytest.MonkeyPatch) -> None:
         maze = from_id("square-8x5-prim-7")
-        scene = RaceScene(maze, lambda maze: of_solvers(maze, FOUR), 60, leave=lambda _: watch())
+        scene = RaceScene(
+            session(), maze, lambda maze: of_solvers(maze, FOUR), 60, leave=lambda _: watch()
+        )
         keys = [key for control in scene.controls.all for key in control.keys]
         assert len(set(keys)) == len(keys)
         written = overhear(monkeypatch)
@@ -274,7 +280,11 @@ class TestScene:
         else:
             opened = from_id(maze)
         scene = RaceScene(
-            opened, lambda maze: of_solvers(maze, FOUR), 60, tell=lambda _, came: told.append(came)
+            session(),
+            opened,
+            lambda maze: of_solvers(maze, FOUR),
+            60,
+            tell=lambda _, came: told.append(came),
         )
         player = Player(scene)
         player.wait(5)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageSequence
 from program import complaint, contents, output, run, start
-from screen import screen
+from screen import screen, session
 from strategies import SOLVER_NAMES, SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, from_id, read, solve
@@ -34,7 +34,7 @@ def record(folder: Path, command: str, stdin: str | None = None) -> Image.Image:
 def last_picture(maze: Maze, solver: str) -> Image.Image:
     """The same picture that `--record x.png` writes, without a process of its own."""
     screen()
-    (picture,) = Recording(Watch(Search(maze, solver), solver, 20), is_still=True)
+    (picture,) = Recording(Watch(session(), Search(maze, solver), solver, 20), is_still=True)
     return picture
 
 

@@ -109,6 +109,16 @@ def offered(scene: ResultScene) -> list[str]:
 # ---- what it says ------------------------------------------------------------------------------
 
 
+def test_what_the_store_has_to_say_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    player, scene = finished()
+    player.wait(200)
+    written = overhear(monkeypatch)
+    scene.session.store.notices.append("nothing is kept for now")
+    player.wait(6)
+    assert "nothing is kept for now" in [entry.words for entry in written]
+    assert not scene.session.store.notices
+
+
 def test_the_card_has_moves_time_par_best_and_wrong_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
     _, scene = finished(wait=4, astray=2)

@@ -140,7 +140,7 @@ def test_one_channel_serves_for_all() -> None:
 def test_muted_it_is_silent_at_once_and_until_it_is_toggled_back() -> None:
     hearing = Hearing()
     hearing.found()
-    hearing.toggle()
+    MIXER.toggle()
     assert hearing.is_muted
     assert not is_playing()
     hearing.found()
@@ -148,7 +148,7 @@ def test_muted_it_is_silent_at_once_and_until_it_is_toggled_back() -> None:
     assert not is_playing()
     wait(60)
     assert not plays(hearing)
-    hearing.toggle()
+    MIXER.toggle()
     assert plays(hearing)
 
 

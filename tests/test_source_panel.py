@@ -12,6 +12,7 @@ from screen import (
     Written,
     overhear,
     prepared,
+    session,
     walled_in,
     watch,
 )
@@ -302,7 +303,7 @@ def test_recorded_steps_have_no_source() -> None:
     known.run()
     trace = Trace(iter(known.trace))
     made = [Part("A recorded making", lambda: iter(trace))]
-    scene = Watch(Search(maze, None, making=made), "bfs", 60, column=SOURCE)
+    scene = Watch(session(), Search(maze, None, making=made), "bfs", 60, column=SOURCE)
     scene.search.paused = True
     player = Player(scene)
     player.press(pyxel.KEY_RIGHT)

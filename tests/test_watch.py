@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 import pyxel
-from screen import Player, overhear, prepared, searching, walled_in, watch
+from screen import Player, overhear, prepared, searching, session, walled_in, watch
 from strategies import SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, from_id, generate, solve
@@ -17,6 +17,7 @@ from pixelmaze.app.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
 from pixelmaze.app.timeline import TOP
 from pixelmaze.app.view import ZOOMS
 from pixelmaze.front import watching
+from pixelmaze.kept.store import Store
 from pixelmaze.maze_id import parse
 from pixelmaze.race import Result
 from pixelmaze.registry import GENERATORS, SOLVERS
@@ -374,7 +375,7 @@ def test_recorded_run_is_one_of_the_solvers() -> None:
     steps = Search(from_id("square-8x5-prim-7"), "a-star")
     steps.run()
     mine = replace(SOLVERS["dfs"], name="mine", title="Mine", steps=lambda *_: iter(steps.trace))
-    scene = Watch(Search(steps.maze, mine), "dfs", 60)
+    scene = Watch(session(), Search(steps.maze, mine), "dfs", 60)
     player = Player(scene)
     for keys in ([pyxel.KEY_S, pyxel.KEY_S], [pyxel.KEY_TAB], [pyxel.KEY_SHIFT, pyxel.KEY_TAB]):
         if pyxel.KEY_S in keys:
@@ -552,3 +553,28 @@ def test_anything_in_any_order(seed: int, monkeypatch: pytest.MonkeyPatch) -> No
             player.click(*place)
         else:
             player.drag(place, (dice.randrange(hud.WIDTH), TOP + 5))
+
+
+# ---- T and M: settings, which are kept ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("leads_to_race", [False, True])
+def test_theme_and_mute_are_saved(leads_to_race: bool) -> None:
+    scene = watch()
+    player = Player(scene)
+    if leads_to_race:
+        player.press(pyxel.KEY_X)
+    player.press(pyxel.KEY_T)
+    player.press(pyxel.KEY_M)
+    stored = Store(scene.session.store.path.parent).settings
+    assert (stored.theme, stored.is_muted) == ("garden", True)
+    assert look.theme_shown() == "garden"
+
+
+def test_what_the_store_has_to_say_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = watch()
+    written = overhear(monkeypatch)
+    scene.session.store.notices.append("nothing is kept for now")
+    Player(scene).wait(2)
+    assert "nothing is kept for now" in [entry.words for entry in written]
+    assert not scene.session.store.notices

@@ -165,11 +165,14 @@ class Notice:
     def say(self, words: str) -> None:
         self.words, self._left = words, self._frames
 
-    def update(self) -> None:
-        """Once a frame."""
+    def update(self, waiting: list[str] | None = None) -> None:
+        """Once a frame. The first of the messages that wait is taken out and shown as soon as no
+        other one is."""
         self._left -= 1
         if self._left <= 0:
             self.words = ""
+        if waiting and not self.words:
+            self.say(waiting.pop(0))
 
 
 class TopStrip:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pyxel
 
-from pixelmaze.app import look
-from pixelmaze.app.mixer import MIXER
 from pixelmaze.app.music import MUSIC
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.race import RaceScene
@@ -30,37 +28,32 @@ def scene_for(request: Request, session: Session) -> Scene | None:
             opened = from_id(maze)
             making = building(opened) if from_blank else ()
             search = Search(opened, solver, making=making)
-            return _of(session, Watch(search, solver, DEFAULT_STEP_RATE))
+            return _of(session, Watch(session, search, solver, DEFAULT_STEP_RATE))
         case RaceMaze(maze, solvers):
-            return _of(session, _race(from_id(maze), solvers))
+            return _of(session, _race(session, from_id(maze), solvers))
         case Quit():
             pyxel.quit()
     return None
 
 
-def _race(maze: Maze, solvers: tuple[str, ...]) -> RaceScene:
+def _race(session: Session, maze: Maze, solvers: tuple[str, ...]) -> RaceScene:
     """A race that has begun."""
 
     def line_up(maze: Maze) -> list[Search]:
         return of_solvers(maze, solvers)
 
     def leave(maze: Maze) -> Stage:
-        watch = Watch(Search(maze, None), solvers[0], scene.bar.step_rate)
+        watch = Watch(session, Search(maze, None), solvers[0], scene.bar.step_rate)
         watch.line_up = line_up
         return watch
 
-    scene = RaceScene(maze, line_up, STEP_RATE, leave=leave)
+    scene = RaceScene(session, maze, line_up, STEP_RATE, leave=leave)
     scene.racing.start()
     return scene
 
 
 def _of(session: Session, stage: Stage) -> Stage:
-    """The stage, with a way back to the title; colours and sound stay as they were there."""
-
-    def home() -> Scene:
-        session.change(theme=look.theme_shown(), is_muted=MIXER.is_muted)
-        return session.home()
-
-    stage.home = home
+    """The stage, with a way back to the title."""
+    stage.home = session.home
     MUSIC.stop()
     return stage

@@ -25,13 +25,6 @@ def theme_shown() -> str:
     return next((name for name, theme in THEMES.items() if theme.palette() == palette), "")
 
 
-def next_theme() -> None:
-    """Show the theme after the one that is shown."""
-    names = list(THEMES)
-    after = names.index(theme_shown()) + 1 if theme_shown() else 0
-    show_theme(names[after % len(names)])
-
-
 @contextmanager
 def dimmed() -> Iterator[None]:
     """What is drawn to the screen in here lies in the background, so that what is drawn over it

@@ -33,9 +33,5 @@ class Session(session.Session[Scene]):
             self._is_full_screen = settings.full_screen
             pyxel.fullscreen(settings.full_screen)
 
-    def next_theme(self) -> None:
-        look.next_theme()
-        self.change(theme=look.theme_shown())
-
     def turn_sound(self) -> None:
         self.change(is_muted=not self.settings.is_muted)

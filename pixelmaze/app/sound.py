@@ -62,10 +62,6 @@ class Hearing:
     def is_muted(self) -> bool:
         return MIXER.is_muted
 
-    def toggle(self) -> None:
-        """Be silent, or be heard again: this and all else."""
-        MIXER.toggle()
-
     def hear(self, depth: int, deepest: int, action: int) -> None:
         """Tell in every frame with a step how deep it was, the greatest depth so far, and its
         action. Frames without are told by not calling."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
-from pixelmaze.app import look
 from pixelmaze.app.controls import Act, Controls, Group, controls_for
 from pixelmaze.app.hud import Notice, Status, TopStrip
 from pixelmaze.app.pane import Pane
+from pixelmaze.app.session import Session
 from pixelmaze.app.sound import Hearing
 from pixelmaze.app.timeline import TransportBar
 from pixelmaze.app.window import Scene
@@ -27,7 +27,8 @@ _NOTICE = 180
 class Stage(ABC):
     """One maze in one or several panes, and time that moves along them."""
 
-    def __init__(self, bar: TransportBar, *groups: Group) -> None:
+    def __init__(self, session: Session, bar: TransportBar, *groups: Group) -> None:
+        self.session = session
         self.panes: Sequence[Pane] = ()
         self.bar = bar
         self.heat = Heat()
@@ -73,7 +74,7 @@ class Stage(ABC):
     def _look_controls(self) -> Group:
         return "Look", controls_for(LOOK, {
             "heat": Act(lambda: self.heat.turn()),
-            "theme": Act(look.next_theme),
+            "theme": Act(self.session.next_theme),
             "mute": Act(self.turn_sound),
             "zoom_in": Act(lambda: self._zoom(1), help="nearer; also the wheel"),
             "zoom_out": Act(lambda: self._zoom(-1), help="farther away; drag to move"),
@@ -81,8 +82,8 @@ class Stage(ABC):
         })  # fmt: skip
 
     def turn_sound(self) -> None:
-        self.hearing.toggle()
-        self.notify("The sound is off." if self.hearing.is_muted else "The sound is on.")
+        self.session.turn_sound()
+        self.notify("The sound is off." if self.session.settings.is_muted else "The sound is on.")
 
     def take_over(self, other: Stage) -> None:
         """Go on with the speed and the heat of another one, and the way back from it."""
@@ -113,7 +114,7 @@ class Stage(ABC):
         mazes = [pane.search.maze for pane in self.panes]
         for pane, maze in zip(self.panes, mazes, strict=True):
             pane.update(hears_mouse, self.heat.of(maze, mazes))
-        self._notice.update()
+        self._notice.update(self.session.store.notices)
         following, self.following = self.following, None
         return following
 

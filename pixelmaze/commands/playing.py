@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from math import inf
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
@@ -47,10 +45,10 @@ from pixelmaze.formats.files import opened_file
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.rules import FARTHEST_TORCH, TICKS, Rules
 from pixelmaze.game.run import Run, read_run, replayed
-from pixelmaze.theme import DUNGEON
 
 if TYPE_CHECKING:
     from pixelmaze.app.record import Film
+    from pixelmaze.app.session import Session
     from pixelmaze.game.level import Level
     from pixelmaze.maze import Maze
     from pixelmaze.terminal.session import Session as TerminalSession
@@ -211,21 +209,17 @@ def _replay(
         return
     fps = int(film["fps"] or FPS)
 
-    def shoot() -> Film:
+    def shoot(session: Session) -> Film:
         from pixelmaze.app.record import Film
         from pixelmaze.app.scenes.replay import Replay
-        from pixelmaze.app.scenes.title import Title
-        from pixelmaze.app.session import Session
         from pixelmaze.front.replaying import ticks_of
-        from pixelmaze.kept.store import Store
 
-        scene = Replay(Session(Store(Path(folder)), Title, theme=theme or DUNGEON.name), again)
+        scene = Replay(session, again)
         seconds = min(film["seconds"] or inf, ticks_of(again) / TICKS)
         frames = round(seconds * fps)
         return Film(scene, frames, fps, film["scale"] or 1, is_still=is_still(record))
 
-    with TemporaryDirectory() as folder:  # a film looks the same, whoever makes it
-        write_film(record, theme, fps, shoot)
+    write_film(record, theme, fps, shoot)
 
 
 def _playable(file: BinaryIO) -> Run:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -106,16 +107,20 @@ def is_still(record: str) -> bool:
     return Path(record).suffix.lower() == ".png"
 
 
-def write_film(record: str, theme: str | None, fps: int, shoot: Callable[[], Film]) -> None:
-    """Record what `shoot` makes once the screen is open, with its progress shown."""
+def write_film(record: str, theme: str | None, fps: int, shoot: Callable[[Session], Film]) -> None:
+    """Record what `shoot` makes once the screen is open, with its progress shown. The session is
+    that of somebody who has never played: a film looks the same, whoever makes it."""
     from pixelmaze.app.record import save
+    from pixelmaze.app.scenes.title import Title
+    from pixelmaze.app.session import Session
     from pixelmaze.app.window import open_screen
     from pixelmaze.formats.files import replacing
+    from pixelmaze.kept.store import Store
 
     path = Path(record)
-    with replacing(path) as file:
-        open_screen(headless=True, theme=theme or DUNGEON.name)
-        film = shoot()
+    with TemporaryDirectory() as folder, replacing(path) as file:
+        open_screen(headless=True)
+        film = shoot(Session(Store(Path(folder)), Title, theme=theme or DUNGEON.name))
         if film.size > _LARGEST_FILM:
             raise PixelmazeError(
                 f"this film of {len(film):,} frames would take {film.size >> 20:,} MB of "

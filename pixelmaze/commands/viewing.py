@@ -51,13 +51,14 @@ from pixelmaze.registry import SOLVERS
 
 if TYPE_CHECKING:
     from pixelmaze.app.record import Film
+    from pixelmaze.app.session import Session
     from pixelmaze.app.stage import Stage
     from pixelmaze.formats.trace import Recorded
     from pixelmaze.maze import Maze
     from pixelmaze.playback import Part
     from pixelmaze.race import Result
     from pixelmaze.search import Search
-    from pixelmaze.terminal.session import Session
+    from pixelmaze.terminal.session import Session as TerminalSession
     from pixelmaze.terminal.stage import Stage as StageInTerminal
 
 
@@ -144,11 +145,12 @@ def watch(
         tell_id(maze, opened)
         return
 
-    def stage(search: Search) -> Stage:
+    def stage(session: Session) -> Stage:
         from pixelmaze.app.scenes.watch import FIGURES, SOURCE, Watch
 
         rate = step_rate or DEFAULT_STEP_RATE
-        scene = Watch(search, starts, rate, name, column=SOURCE if source else FIGURES)
+        column = SOURCE if source else FIGURES
+        scene = Watch(session, search, starts, rate, name, column)
         scene.tell = partial(_tell_results, opened, click.echo)
         return scene
 
@@ -166,7 +168,7 @@ def watch(
         return
     if choice == TERMINAL:
 
-        def scene(session: Session) -> StageInTerminal:
+        def scene(session: TerminalSession) -> StageInTerminal:
             from pixelmaze.terminal.watch import FIGURES, SOURCE, Watch
 
             rate, beside = step_rate or DEFAULT_STEP_RATE, SOURCE if source else FIGURES
@@ -178,7 +180,7 @@ def watch(
         _show_in_terminal(scene, record, film, theme, terminal)
     else:
         told = partial(tell_id, maze, opened)
-        _show(record, lambda: stage(search), step_rate, film, theme, told)
+        _show(record, stage, step_rate, film, theme, told)
     if trace is not None:
         _write_trace(trace, opened, starts, making, recorded)
 
@@ -250,25 +252,25 @@ def race(
             return
         _tell_results(opened, click.echo, maze, results)
 
-    def stage() -> Stage:
+    def stage(session: Session) -> Stage:
         from pixelmaze.app.scenes.race import RaceScene
         from pixelmaze.app.scenes.watch import Watch
         from pixelmaze.search import Search
 
         def leave(maze: Maze) -> Stage:
             rate = scene.bar.step_rate
-            watch = Watch(Search(maze, None), (solvers or RIVALS)[0], rate, name)
+            watch = Watch(session, Search(maze, None), (solvers or RIVALS)[0], rate, name)
             watch.line_up, watch.tell = line_up, tell
             return watch
 
-        scene = RaceScene(opened, line_up, rate, name, leave=leave, tell=tell)
+        scene = RaceScene(session, opened, line_up, rate, name, leave=leave, tell=tell)
         return scene
 
     line_up(opened)  # complains before a window opens
     if choice == TERMINAL:
         from pixelmaze.terminal.leading import racing
 
-        def scene(session: Session) -> StageInTerminal:
+        def scene(session: TerminalSession) -> StageInTerminal:
             say = click.echo if record else session.tell
             told = partial(_tell_results, opened, say)
             return racing(session, opened, line_up, rate, (solvers or RIVALS)[0], name, told)
@@ -293,7 +295,7 @@ def _tell_results(
 
 
 def _show_in_terminal(
-    scene: Callable[[Session], StageInTerminal],
+    scene: Callable[[TerminalSession], StageInTerminal],
     record: str | None,
     film: dict[str, Any],
     theme: str | None,
@@ -309,7 +311,7 @@ def _show_in_terminal(
 
 def _show(
     record: str | None,
-    stage: Callable[[], Stage],
+    stage: Callable[[Session], Stage],
     step_rate: int | None,
     film: dict[str, Any],
     theme: str | None,
@@ -319,15 +321,15 @@ def _show(
     if record is None:
         session = opened_session(theme=theme)
         told()
-        run(stage(), session)
+        run(stage(session), session)
         return
     fps = int(film["fps"] or FPS)
 
-    def shoot() -> Film:
+    def shoot(session: Session) -> Film:
         from pixelmaze.app.record import Recording
 
         return Recording(
-            stage(), step_rate=step_rate, seconds=film["seconds"], fps=fps,
+            stage(session), step_rate=step_rate, seconds=film["seconds"], fps=fps,
             scale=film["scale"] or 1, is_still=is_still(record),
         )  # fmt: skip
 

@@ -110,7 +110,7 @@ class Stage(ABC):
         self.deck.advance(seconds)
         if not self.deck.transport.complete:
             self.deck.spend(_AHEAD)
-        self.notice.update(seconds)
+        self.notice.update(seconds, self.session.store.notices)
         following, self.following = self.following, None
         return following
 

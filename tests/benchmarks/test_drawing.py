@@ -13,7 +13,7 @@ from time import perf_counter
 import pytest
 import pyxel
 from pytest_benchmark.fixture import BenchmarkFixture
-from screen import screen
+from screen import screen, session
 
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.app import hud
@@ -41,7 +41,7 @@ def maze(size: str, generator: str = "prim") -> Maze:
 
 def watched(maze: Maze, solver: str, step_rate: int) -> tuple[Watch, App]:
     """A search that has begun."""
-    scene = Watch(Search(maze, None), solver, step_rate)
+    scene = Watch(session(), Search(maze, None), solver, step_rate)
     scene.watching.start()
     return scene, App(scene)
 

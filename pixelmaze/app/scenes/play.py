@@ -101,7 +101,7 @@ class Play:
         self._party = Party()
         self._age = 0
         self._over = 0
-        self._notice = Notice(_NOTICE)
+        self.notice = Notice(_NOTICE)
         self._lead = (0.0, 0.0)
         self._wisp: Wisp | None = None
         self._portrait: Portrait | None = None
@@ -201,7 +201,7 @@ class Play:
 
     def _say(self, words: str) -> None:
         if words:
-            self._notice.say(words)
+            self.notice.say(words)
 
     def _heed(self, event: Event | None) -> None:
         """Let it be heard, and say what is to be said."""
@@ -286,9 +286,7 @@ class Play:
         self._dust.update()
         if self._card and not self._card.update():
             self._card = None
-        self._notice.update()
-        if self.session.store.notices and not self._notice.words:
-            self._say(self.session.store.notices.pop(0))
+        self.notice.update(self.session.store.notices)
         self._follow()
         if self._portrait and self._cheers:
             self._portrait.update()
@@ -362,7 +360,7 @@ class Play:
         return [(cell, Role.GOAL) for cell in (*keys, self.maze.goal)]
 
     def _draw_strips(self) -> None:
-        words = self._notice.words
+        words = self.notice.words
         stands = standing(self.game, self.play.aid)
         status = Status(words or self.level.heading, stands.subject, stands.word,
                         COLOURS[stands.kind], is_notice=bool(words))  # fmt: skip

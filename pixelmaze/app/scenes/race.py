@@ -10,6 +10,7 @@ from pixelmaze.app import hud
 from pixelmaze.app.controls import Act, Group, controls_for
 from pixelmaze.app.hud import MARGIN, VIEW, Box, Plate, Status
 from pixelmaze.app.pane import Pane
+from pixelmaze.app.session import Session
 from pixelmaze.app.stage import Stage
 from pixelmaze.app.tiles import tile_set
 from pixelmaze.app.timeline import TransportBar
@@ -33,6 +34,7 @@ class RaceScene(Stage):
 
     def __init__(
         self,
+        session: Session,
         maze: Maze,
         line_up: Runners,
         step_rate: float,
@@ -45,7 +47,7 @@ class RaceScene(Stage):
         race = Race(line_up(maze))
         bar = TransportBar(race, step_rate)
         self.racing = Racing(race, maze, line_up, bar, name, tell, self._lay_out)
-        super().__init__(bar, self._race_controls())
+        super().__init__(session, bar, self._race_controls())
         self._lay_out()
 
     @property

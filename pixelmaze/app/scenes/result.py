@@ -45,6 +45,7 @@ class ResultScene:
         self.pane = Pane(self.walk, BESIDE_COLUMN)
         self.controls = Controls([("Result", self._own_controls()), self._time_controls()])
         self._top = TopStrip()
+        self._notice = scene.notice  # what is being said there stays
         self._card = Plate(COLUMN)
         self._age = 0
         menus = self.session.menus
@@ -74,6 +75,7 @@ class ResultScene:
 
     def update(self) -> Scene | None:
         self._age += 1
+        self._notice.update(self.session.store.notices)
         if self.bar.is_stopped():
             return None
         star, at = divmod(self._age - _FIRST, _STAR)
@@ -118,7 +120,8 @@ class ResultScene:
         word, colour = (
             ("GOAL!", Role.PATH) if self._has_won else ("THE GHOST WAS FIRST", Role.ALARM)
         )
-        self._top.draw(Status(self.play.level.heading, "", word, colour))
+        said = self._notice.words
+        self._top.draw(Status(said or self.play.level.heading, "", word, colour, bool(said)))
         self.bar.draw()
         self.controls.draw()
 

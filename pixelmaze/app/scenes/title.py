@@ -71,7 +71,7 @@ class Title:
     def update(self) -> Scene | None:
         self._age += 1
         self._demo.update(self._is_calm())
-        self._look_for_notices()
+        self._notice.update(self._session.store.notices)
         was_open = self._controls.is_open
         self._controls.update(self.is_typing)
         if was_open or self._controls.is_open:
@@ -85,12 +85,6 @@ class Title:
         except PixelmazeError as error:
             self._session.menus.message = str(error)
             return None
-
-    def _look_for_notices(self) -> None:
-        self._notice.update()
-        notices = self._session.store.notices
-        if notices and not self._notice.words:
-            self._notice.say(notices.pop(0))
 
     # ---- draw ----------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from pixelmaze.app.hud import BESIDE_COLUMN, VIEW, Status
 from pixelmaze.app.pane import Pane
 from pixelmaze.app.panel import Panel
 from pixelmaze.app.scenes.race import RaceScene
+from pixelmaze.app.session import Session
 from pixelmaze.app.source import SourcePanel
 from pixelmaze.app.stage import Stage
 from pixelmaze.app.timeline import TransportBar
@@ -33,12 +34,18 @@ class Watch(Stage):
     """Shows a run. `solver` is the one that S starts."""
 
     def __init__(
-        self, search: Search, solver: str, step_rate: float, name: str = "", column: str = FIGURES
+        self,
+        session: Session,
+        search: Search,
+        solver: str,
+        step_rate: float,
+        name: str = "",
+        column: str = FIGURES,
     ) -> None:
         bar = TransportBar(search, step_rate)
         self.watching = Watching(search, solver, bar, name, self._lay_out, self.notify)
         self.columns = {name: make() for name, make in COLUMNS.items()}
-        super().__init__(bar, self._run_controls(), self._column_controls())
+        super().__init__(session, bar, self._run_controls(), self._column_controls())
         self.line_up: Runners | None = None
         """The race to which X leads; None for one against others."""
         self.tell: Telling | None = None
@@ -93,8 +100,8 @@ class Watch(Stage):
             return self
 
         scene = RaceScene(
-            watching.maze, self.line_up or watching.rivals(), self.bar.step_rate, watching.name,
-            leave=back, tell=self.tell,
+            self.session, watching.maze, self.line_up or watching.rivals(), self.bar.step_rate,
+            watching.name, leave=back, tell=self.tell,
         )  # fmt: skip
         scene.take_over(self)
         self.following = scene
