@@ -99,6 +99,31 @@ def test_huge_texts_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         read(WALLS)
 
 
+WIDE = 100_000
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("+" + "---+" * WIDE + "\n" + "|\n+\n" * WIDE, "line 2 is 1 characters long, not 400001"),
+        ("+" + "-----+" * WIDE + "\n" + "|\n+\n" * WIDE, "line 2 is 1 characters long, not 6000"),
+        ("#" * WIDE + "\n" + "#\n" * WIDE, "line 2 holds 1 places, the first 100000"),
+        ("0" * WIDE + "\n" + "0\n" * WIDE, "line 2 holds 1 places, the first 100000"),
+        ("\n" * 40 * WIDE, "empty text"),
+        ("\n" * 40 * WIDE + "#", "1x1 characters"),
+        ("#" + "\n" * 40 * WIDE, "1x1 characters"),
+        (" \n" * 20 * WIDE + "#" + "\n " * 20 * WIDE, "1x1 characters"),
+        (" " * 40 * WIDE, "empty text"),
+        ("'#'\n" + ",\n" * 20 * WIDE, "1x1 characters"),
+    ],
+    ids=["walls", "bricks", "blocks", "matrix", *"abcdef"],
+)
+def test_what_a_text_costs_is_in_proportion_to_its_length(text: str, words: str) -> None:
+    """Otherwise these would take hours, or memory that nobody has."""
+    with refused(words):
+        read(text)
+
+
 @st.composite
 def damaged(draw: st.DrawFn) -> str:
     """A maze text to which a few accidents happened."""

@@ -70,12 +70,20 @@ def read(text: str) -> Maze:
 def _unwrapped(text: str) -> list[str]:
     """The lines of the maze, without what a program's source may have around them."""
     lines = text.removeprefix("\ufeff").splitlines()
-    bare = [line.strip().rstrip(",") for line in lines]
-    bare = [line for line in bare if line]
-    if bare and all(len(line) > 1 and line[0] == line[-1] and line[0] in "\"'" for line in bare):
-        return [line[1:-1] for line in bare]
-    while lines and not lines[0].strip():
-        del lines[0]
-    while lines and not lines[-1].strip():
-        del lines[-1]
-    return textwrap.dedent("\n".join(lines)).split("\n") if lines else []
+    begin = next((i for i, line in enumerate(lines) if line.strip()), len(lines))
+    if begin == len(lines):
+        return []
+    end = next(i for i in range(len(lines), begin, -1) if lines[i - 1].strip())
+    lines = lines[begin:end]
+    if all(map(_is_quoted, filter(None, map(_bare, lines)))):
+        return [line[1:-1] for line in map(_bare, lines) if line]
+    return textwrap.dedent("\n".join(lines)).split("\n")
+
+
+def _bare(line: str) -> str:
+    """The line as an element of a list in a program's source."""
+    return line.strip().rstrip(",")
+
+
+def _is_quoted(line: str) -> bool:
+    return len(line) > 1 and line[0] == line[-1] and line[0] in "\"'"

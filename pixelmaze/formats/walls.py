@@ -60,7 +60,8 @@ def read(lines: list[str], name: str) -> Maze:
         lines = _completed(lines, width)
     full = _characters(shape, width, height)
     for number, line in enumerate(lines, 1):
-        if len(line) > full:
+        # a few characters may be missing, but a short line must not ask for a wide maze
+        if not full - lattice.pitch - 3 < len(line) <= full:
             raise PixelmazeError(f"line {number} is {len(line)} characters long, not {full}")
     lines = [line.ljust(full) for line in lines]
     exists, found = lattice.cells(lines, shape, width)
