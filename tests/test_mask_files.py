@@ -1,5 +1,8 @@
 """Masks out of files: texts and pictures."""
 
+import struct
+import subprocess
+import zlib
 from pathlib import Path
 
 import pytest
@@ -116,12 +119,71 @@ def test_damaged_pictures(tmp_path: Path, kind: str) -> None:
     assert outcomes == {"read", "refused"}
 
 
-def test_bomb_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Image.new("1", (100, 100)).save(tmp_path / "mask.png")
-    for most in (9000, 1000):
-        monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", most)
-        with pytest.raises(PixelmazeError, match="too large"):
-            read_mask(tmp_path / "mask.png")
+@pytest.mark.parametrize(
+    ("kind", "size"),
+    [
+        ("png", (5001, 5000)),
+        ("png", (1, 89_000_000)),
+        ("webp", (16383, 16383)),
+        ("gif", (9400, 9400)),
+    ],
+)
+def test_pictures_of_too_many_pixels_are_refused_before_they_are_decoded(
+    tmp_path: Path, kind: str, size: tuple[int, int]
+) -> None:
+    path = tmp_path / "mask"
+    Image.new("1", (1, 1)).save(path, kind, **({"lossless": True} if kind == "webp" else {}))
+    path.write_bytes(WITH_SIZE[kind](path.read_bytes(), *size))
+    with pytest.raises(PixelmazeError, match="at most 25,000,000 pixels"):
+        read_mask(path)
+
+
+def png_of(data: bytes, width: int, height: int) -> bytes:
+    """The file with another size in its header."""
+    header = b"IHDR" + struct.pack(">II", width, height) + data[24:29]
+    return data[:12] + header + struct.pack(">I", zlib.crc32(header)) + data[33:]
+
+
+def gif_of(data: bytes, width: int, height: int) -> bytes:
+    return data[:6] + struct.pack("<HH", width, height) + data[10:]
+
+
+def webp_of(data: bytes, width: int, height: int) -> bytes:
+    assert data[12:16] == b"VP8L"
+    bits = int.from_bytes(data[21:25], "little") >> 28 << 28 | (height - 1) << 14 | width - 1
+    return data[:21] + bits.to_bytes(4, "little") + data[25:]
+
+
+WITH_SIZE = {"png": png_of, "gif": gif_of, "webp": webp_of}
+
+
+def test_text_of_too_many_places_is_refused_before_they_are_filled(tmp_path: Path) -> None:
+    """The places are lines times the longest of them: few characters can ask for many."""
+    path = saved(tmp_path / "mask", "#" * 50_000 + "\n" + "#\n" * 50_000)
+    for size in (None, (5, 5)):
+        with pytest.raises(PixelmazeError, match="50,000 x 50,001 places; at most"):
+            read_mask(path, size)
+    path = saved(tmp_path / "wide", "#" * 1001 + "\n" + "#\n" * 999)
+    with pytest.raises(PixelmazeError, match="at most 1,000,000 are accepted, unless a size is"):
+        read_mask(path)
+    assert read_mask(path, (1001, 1000))[2].count(1) == 1001 + 999
+
+
+@pytest.mark.parametrize("name", ["mask.eps", "mask.png", "mask"])
+def test_no_picture_starts_another_program(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pillow asks Ghostscript to draw an EPS file, whatever its name."""
+    path = tmp_path / name
+    Image.new("L", (4, 4)).save(path, "EPS")
+
+    def started(*words: object, **_: object) -> None:
+        pytest.fail(f"started {words}")
+
+    for starter in ("Popen", "run", "check_call", "check_output"):
+        monkeypatch.setattr(subprocess, starter, started)
+    with pytest.raises(PixelmazeError, match="unknown in a mask"):
+        read_mask(path)
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:

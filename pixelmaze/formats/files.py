@@ -21,6 +21,15 @@ from pixelmaze.maze_id import EXAMPLE, looks_like_id
 _Read = TypeVar("_Read")
 _DIGITS = 16
 """At the end of the names of unfinished files."""
+_IS_OPEN = re.compile(r"/dev/stdin|(/dev|/proc/self)/fd/[0-9]+")
+"""The names of what a process has open; the shell's <(command) is such a one."""
+_IRREGULAR = {
+    stat.S_ISDIR: "a folder",
+    stat.S_ISFIFO: "a pipe",
+    stat.S_ISSOCK: "a socket",
+    stat.S_ISCHR: "a device",
+    stat.S_ISBLK: "a device",
+}
 
 
 def open_maze(source: str, **making: Any) -> tuple[Maze, str]:
@@ -44,10 +53,36 @@ def open_maze(source: str, **making: Any) -> tuple[Maze, str]:
 def opened_file(name: str, reader: Callable[[BinaryIO], _Read]) -> _Read:
     """What the reader makes of a file; what it has to complain of is said with the file's name."""
     try:
-        with open(name, "rb") as file:
+        with regular_file(name) as file:
             return _named(name, reader, file)
     except OSError as error:
         raise PixelmazeError(f"{name}: {error.strerror}") from None
+
+
+def regular_file(name: str | Path) -> BinaryIO:
+    """The file, open for reading.
+
+    PixelmazeError if it is a folder, pipe, socket or device: opening one can block, and reading one
+    need not end. What this process has open already, such as /dev/stdin, may be a pipe. OSError if
+    the file cannot be opened.
+    """
+    if _IS_OPEN.fullmatch(str(name)):
+        return open(name, "rb")
+    _check_regular(name, os.stat(name).st_mode)
+    # the file may have been replaced by a pipe since then
+    handle = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        _check_regular(name, os.fstat(handle).st_mode)
+        return open(handle, "rb")
+    except BaseException:
+        os.close(handle)
+        raise
+
+
+def _check_regular(name: str | Path, mode: int) -> None:
+    for is_kind, kind in _IRREGULAR.items():
+        if is_kind(mode):
+            raise PixelmazeError(f"{name}: this is {kind}, not a file")
 
 
 def _named(name: str, reader: Callable[[BinaryIO], _Read], file: BinaryIO) -> _Read:

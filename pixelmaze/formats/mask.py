@@ -3,37 +3,62 @@
 from __future__ import annotations
 
 import warnings
+from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 
 from PIL import Image, UnidentifiedImageError
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.files import opened_file
 from pixelmaze.grid import checked_shape
 
 CELLS, GAPS = "#X1", " .0"
 """What stands in a text for a cell, and for none."""
 LONGEST_SIDE = 64
 """In cells; a picture of more pixels is made smaller, unless a size is asked for."""
+MOST_PLACES = 1_000_000
+"""In a text, unless a size is asked for."""
+MOST_PIXELS = 25_000_000
+"""In a picture; a text may have as many places if a size is asked for."""
+MOST_BYTES = 100_000_000
+"""In a file."""
+PICTURES = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "PPM", "TIFF")
+"""The formats of pictures that are read, as Pillow calls them. It starts other programs for some of
+the rest."""
 
 _DARK = 128
 """What is darker than this, of 256 greys, is a cell."""
+_STRIP = 1_000_000
+"""So many pixels of a picture are turned into greys at a time."""
 
 
-def read_mask(path: Path, size: tuple[int, int] | None = None) -> tuple[int, int, bytes]:
+def read_mask(
+    path: Path, size: tuple[int, int] | None = None, most: int = MOST_PLACES
+) -> tuple[int, int, bytes]:
     """Width, height, and one byte a place, 0 where no cell is.
 
     In a text each of `#X1` is a cell, and each of ` .0` none. In a picture what is dark and opaque
-    is cells. Either is stretched to `size` if one is given.
+    is cells. Either is stretched to `size` if one is given. If none is, a text may have at most
+    `most` places, and a larger picture is made smaller.
 
-    PixelmazeError if the file cannot be read, or shows no cell.
+    PixelmazeError if the file cannot be read, is too large, or shows no cell.
     """
     if size is not None:
         checked_shape(*size, "square")
-    picture = _opened(path)
-    if picture is None:
-        picture = _drawn(path)
-    elif size is None:
-        picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.BOX)
+
+    def greys(file: BinaryIO) -> Image.Image:
+        data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise PixelmazeError(f"this is longer than {MOST_BYTES:,} bytes")
+        picture = _opened(data)
+        if picture is None:
+            return _drawn(data, most if size is None else MOST_PIXELS)
+        if size is None:
+            picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.BOX)
+        return picture
+
+    picture = opened_file(str(path), greys)
     if size is not None:
         picture = picture.resize(size, Image.Resampling.BOX)
     exists = picture.point([grey < _DARK for grey in range(256)]).tobytes()
@@ -45,44 +70,60 @@ def read_mask(path: Path, size: tuple[int, int] | None = None) -> tuple[int, int
     return *picture.size, exists
 
 
-def _opened(path: Path) -> Image.Image | None:
-    """The picture in greys on a white ground; None if the file is no picture."""
+def _opened(data: bytes) -> Image.Image | None:
+    """The picture in greys on a white ground; None if this is no picture."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(path) as picture:
-                colours = picture.convert("RGBA")
+            with Image.open(BytesIO(data), formats=PICTURES) as picture:
+                if picture.width * picture.height > MOST_PIXELS:
+                    raise Image.DecompressionBombError
+                return _greys(picture)
     except UnidentifiedImageError:
         return None
-    except OSError as error:
-        raise PixelmazeError(f"{path}: {error.strerror or 'the picture is damaged'}") from None
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+    except Image.DecompressionBombError:
         raise PixelmazeError(
-            f"{path}: the picture is too large: at most {Image.MAX_IMAGE_PIXELS:,} pixels"
+            f"the picture is too large: it may have at most {MOST_PIXELS:,} pixels"
         ) from None
+    except MemoryError:
+        raise
     except Exception:  # what Pillow says of a damaged file depends on the format
-        raise PixelmazeError(f"{path}: the picture is damaged") from None
-    ground = Image.new("RGBA", colours.size, "white")
-    return Image.alpha_composite(ground, colours).convert("L")
+        raise PixelmazeError("the picture is damaged") from None
 
 
-def _drawn(path: Path) -> Image.Image:
-    """A text as a picture: black for cells, white for none."""
+def _greys(picture: Image.Image) -> Image.Image:
+    """The picture on a white ground, strip by strip: with colours it takes much more memory."""
+    width, height = picture.size
+    greys = Image.new("L", picture.size)
+    rows = max(1, _STRIP // width)
+    for top in range(0, height, rows):
+        colours = picture.crop((0, top, width, min(top + rows, height))).convert("RGBA")
+        ground = Image.new("RGBA", colours.size, "white")
+        greys.paste(Image.alpha_composite(ground, colours).convert("L"), (0, top))
+    return greys
+
+
+def _drawn(data: bytes, most: int) -> Image.Image:
+    """A text as a picture: black for cells, white for none. It has at most so many places."""
     try:
-        lines = path.read_text("utf-8-sig").splitlines()
+        lines = data.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError:
-        raise PixelmazeError(f"{path}: this is neither a picture nor a text") from None
+        raise PixelmazeError("this is neither a picture nor a text") from None
     for number, line in enumerate(lines, 1):
         strange = line.strip(CELLS + GAPS)
         if strange:
             raise PixelmazeError(
-                f"{path}: line {number}: {strange[0]!r} is unknown in a mask: "
+                f"line {number}: {strange[0]!r} is unknown in a mask: "
                 f"a cell is one of {' '.join(CELLS)}, and a gap a space, . or 0"
             )
     width = max(map(len, lines), default=0)
     if not width:
-        raise PixelmazeError(f"{path}: there is no mask in an empty text")
+        raise PixelmazeError("there is no mask in an empty text")
+    if width * len(lines) > most:
+        raise PixelmazeError(
+            f"this mask has {width:,} x {len(lines):,} places; at most {most:,} are accepted"
+            f"{'' if most == MOST_PIXELS else ', unless a size is asked for'}"
+        )
     greys = str.maketrans(CELLS + GAPS, "\0" * len(CELLS) + "\xff" * len(GAPS))
     rows = [line.ljust(width).translate(greys).encode("latin-1") for line in lines]
     return Image.frombytes("L", (width, len(rows)), b"".join(rows))

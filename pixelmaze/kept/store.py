@@ -8,8 +8,6 @@ tries again.
 from __future__ import annotations
 
 import atexit
-import os
-import stat
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,7 +22,7 @@ from filelock import FileLock, Timeout
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES
-from pixelmaze.formats.files import clear_unfinished, replacing
+from pixelmaze.formats.files import clear_unfinished, regular_file, replacing
 from pixelmaze.game.run import Run, checked, to_dict
 from pixelmaze.kept.datafile import DamagedError, Data, NewerError, parse, written
 from pixelmaze.kept.records import News, Record, counts, with_run
@@ -133,9 +131,7 @@ class Store:
     def _read(self) -> Data:
         """What is on disc. PixelmazeError if it cannot be read; DamagedError, NewerError."""
         try:
-            with self.path.open("rb") as file:
-                if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                    raise PixelmazeError(f"cannot read {self.path}: it is no file")
+            with regular_file(self.path) as file:
                 text = file.read(MAX_BYTES + 1)
         except FileNotFoundError:
             return Data()
@@ -154,7 +150,7 @@ class Store:
                 data = replace(data, lost=[])
                 with self._aside() as aside:
                     with replacing(aside) as file:
-                        file.write(self.path.read_bytes())
+                        file.write(self._text)
                     self._write(data)
                 self._tell(f"{what}; the file as it was is {aside.name}")
         except DamagedError as error:
