@@ -6,8 +6,9 @@ import inspect
 import re
 import tokenize
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from io import StringIO
 from itertools import groupby
 from keyword import iskeyword
@@ -18,6 +19,8 @@ PLAIN = "plain"
 KEYWORD = "keyword"
 STRING = "string"
 COMMENT = "comment"
+
+_DEFINITION = re.compile(r"\s*(async\s+)?def\s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,15 @@ class Listing:
         return max(0, line - self.first)
 
 
+def code_of(function: Callable[..., object]) -> CodeType | None:
+    """The code of the function inside partials and wrappers; None where there is none, as of
+    objects that can be called."""
+    while isinstance(function, partial):
+        function = function.func
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    return code if isinstance(code, CodeType) else None
+
+
 @cache
 def listing_of(code: CodeType) -> Listing:
     """The source that this code was made of."""
@@ -49,7 +61,8 @@ def listing_of(code: CodeType) -> Listing:
     except OSError:
         return Listing(code.co_name, code.co_firstlineno)
     lines = dedent("".join(source)).splitlines()
-    decorators = next(i for i, line in enumerate(lines) if line.startswith("def "))
+    definitions = (i for i, line in enumerate(lines) if _DEFINITION.match(line))
+    decorators = next(definitions, 0)  # a lambda has none
     lines = lines[decorators:]
     tokens = _tokens(lines)
     is_aside = (
@@ -71,13 +84,15 @@ def explanation_of(function: Callable[..., object]) -> str:
 
 def _tokens(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
     kinds = [[PLAIN] * len(line) for line in lines]  # of each character
-    for token in tokenize.generate_tokens(StringIO("\n".join(lines)).readline):
-        kind = _kind(token)
-        (top, left), (bottom, right) = token.start, token.end
-        for row in range(top, bottom + 1) if kind != PLAIN else ():
-            begin = left if row == top else 0
-            end = right if row == bottom else len(lines[row - 1])
-            kinds[row - 1][begin:end] = [kind] * (end - begin)
+    # a lambda may be a piece of an expression, which ends in the middle
+    with suppress(tokenize.TokenError, SyntaxError):
+        for token in tokenize.generate_tokens(StringIO("\n".join(lines)).readline):
+            kind = _kind(token)
+            (top, left), (bottom, right) = token.start, token.end
+            for row in range(top, bottom + 1) if kind != PLAIN else ():
+                begin = left if row == top else 0
+                end = right if row == bottom else len(lines[row - 1])
+                kinds[row - 1][begin:end] = [kind] * (end - begin)
     return tuple(map(_pieces, lines, kinds))
 
 

@@ -57,6 +57,8 @@ class Solver:
     local: bool
     """Whether somebody inside the maze could walk it: each VISIT or BACKTRACK is a move from where
     the last one ended. Other solvers jump, or never walk."""
+    is_recorded: bool = False
+    """Whether its steps come from an earlier run: they fit one maze only, and have no source."""
 
 
 GENERATORS: dict[str, Generator] = {}

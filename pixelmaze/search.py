@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
@@ -13,11 +13,23 @@ from pixelmaze import compiled
 from pixelmaze.board import Board
 from pixelmaze.compiled import Progress
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.grid import Grid, arcs
+from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.maze import Maze, distances
 from pixelmaze.playback import Part, Playback
 from pixelmaze.registry import SOLVERS, Solver
-from pixelmaze.step import ACTIONS, BACKTRACK, FRONTIER, PATH, VISIT, Steps, Trace
+from pixelmaze.step import (
+    ACTIONS,
+    BACKTRACK,
+    FILL,
+    FRONTIER,
+    PATH,
+    START,
+    VISIT,
+    VISIT_BACK,
+    Step,
+    Steps,
+    Trace,
+)
 
 FOUND = "found"
 NO_WAY = "no way"
@@ -210,6 +222,23 @@ def solve(
         legs=legs,
         trace=trace,
     )
+
+
+def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
+    """Whether somebody inside the maze could make these moves: each begins where the last one
+    ended. Steps without any move are no walk."""
+    here = -1
+    has_moved = False
+    for action, arc in steps:
+        if action in (VISIT, BACKTRACK):
+            if tail(grid, arc) != here:
+                return False
+            has_moved = True
+        elif action in (VISIT_BACK, FILL):
+            return False
+        if action in (START, VISIT, BACKTRACK):
+            here = grid.head[arc]
+    return has_moved
 
 
 def distances_from(maze: Maze, start: int) -> list[int]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import islice, repeat
+from operator import and_, rshift
 
 Step = tuple[int, int]
 Steps = Iterator[Step]
@@ -77,7 +78,9 @@ class Trace:
         return step & 15, step >> 4
 
     def __iter__(self) -> Steps:
-        return ((step & 15, step >> 4) for step in self.packed)
+        """Not a generator: what is recorded is thereby told from an algorithm that runs."""
+        actions = map(and_, self.packed, repeat(15))
+        return zip(actions, map(rshift, self.packed, repeat(4)), strict=True)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Trace) and self.packed == other.packed

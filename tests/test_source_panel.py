@@ -307,7 +307,8 @@ def test_recorded_steps_have_no_source() -> None:
     scene.search.paused = True
     player = Player(scene)
     player.press(pyxel.KEY_RIGHT)
-    assert [entry.words for entry in written_on(scene)] == ["Recorded: nothing runs here."]
+    words = [entry.words for entry in written_on(scene)]
+    assert words == ["This is a recording: there is no source."]
     player.press(pyxel.KEY_PERIOD)
     assert scene.search.index == 2
     player.press(pyxel.KEY_S)

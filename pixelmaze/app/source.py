@@ -66,7 +66,7 @@ class SourcePanel(Column):
             self._scroll_to(listing, lit.line or first_line(listing))
         grid, view, runs = search.board.grid, self.inside.view, self.inside.runs
         title = search.parts[search.part].title if search.parts else watched.solver.title
-        words = silence_of(search)
+        words = silence_of(search, watched.solver)
 
         def paint(image: pyxel.Image) -> None:
             image.cls(Role.PANEL)

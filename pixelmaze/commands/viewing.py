@@ -156,7 +156,7 @@ def watch(
 
     is_at_once = record is not None or choice == PROMPT
     if recorded:
-        search = _played_back(recorded)
+        search = played_back(recorded)
     else:
         search = Search(opened, starts if is_at_once else None, making=making)
     if choice == PROMPT:
@@ -352,20 +352,23 @@ def _recorded(name: str | None, parts: dict[str, Any]) -> Recorded:
     return recorded
 
 
-def _played_back(recorded: Recorded) -> Search:
+def played_back(recorded: Recorded) -> Search:
     """The run that a trace holds."""
     from pixelmaze.playback import Part
     from pixelmaze.registry import Solver
-    from pixelmaze.search import Search
+    from pixelmaze.search import Search, is_walk
     from pixelmaze.step import BUILD
 
     made, solved, maze = recorded.made, recorded.solved, recorded.maze
     name = recorded.solver or "a recorded search"
     solver = Solver(
-        name, name, lambda *_: iter(solved), shortest=False, complete=False, linear=True, local=True
-    )
+        name, name, lambda *_: iter(solved), shortest=False, complete=False, linear=True,
+        local=is_walk(maze.grid, solved), is_recorded=True,
+    )  # fmt: skip
     if name in SOLVERS:
-        solver = replace(SOLVERS[name], steps=solver.steps)
+        known = SOLVERS[name]
+        is_local = known.local and solver.local
+        solver = replace(solver, title=known.title, complete=known.complete, local=is_local)
     adds_walls = any(action == BUILD for action, _ in made)
     making = [Part("A recorded making", lambda: iter(made), adds_walls=adds_walls)]
     return Search(maze, solver if len(solved) else None, via=(), making=making if len(made) else ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import GeneratorType
 
 from pixelmaze.grid import Grid, tail
-from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, Listing
+from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, Listing, code_of
 from pixelmaze.probe import ARC, CELL, FLAG, Memory, Place, Probe, Value, View
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
@@ -77,7 +77,8 @@ class Inside:
         if 0 < self.passed <= len(self._lines):
             return self._lines[self.passed - 1]
         if not search.parts:
-            return Place(solver.steps.__code__, 0)
+            code = code_of(solver.steps) if not solver.is_recorded else None
+            return Place(code, 0) if code else None
         place = search.place if self._probe else None
         if place:
             return Place(*place)
@@ -89,16 +90,19 @@ def _offset(search: Search) -> int:
 
 
 def _is_algorithm(steps: Steps) -> bool:
-    """Whether these steps come from a function whose source can be shown."""
-    return isinstance(steps, GeneratorType) and not steps.gi_code.co_name.startswith("<")
+    """Whether these steps come from a function that runs; those of a recording do not."""
+    return isinstance(steps, GeneratorType)
 
 
 # ---- in words ------------------------------------------------------------------------------------
 
 
-def silence_of(search: Search) -> str:
-    """What is said where nothing runs."""
-    return "Recorded: nothing runs here." if search.length else "There is nothing to do."
+def silence_of(search: Search, solver: Solver) -> str:
+    """What is said where no source is shown. `solver` is the one that S starts."""
+    is_recorded = search.length if search.parts else solver.is_recorded
+    if is_recorded:
+        return "This is a recording: there is no source."
+    return "There is nothing to do." if search.parts else "There is no source to show."
 
 
 def first_line(listing: Listing) -> int:

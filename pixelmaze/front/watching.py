@@ -33,6 +33,7 @@ class Watching:
         say: Callable[[str], object] = lambda _: None,
     ) -> None:
         self.solver = search.solver or SOLVERS[solver]
+        self._usual_solver = SOLVERS[solver]
         self.deck = deck
         self._shown = shown
         self._say = say
@@ -40,12 +41,23 @@ class Watching:
         if self.solver not in self._solvers:  # a recorded one
             self._solvers.insert(0, self.solver)
         deck.begin = self.start
+        self._making = [part for part in search.parts if not part.is_search]
+        self.search = search
         self._take(search, name)
 
     def _take(self, search: Search, name: str = "") -> None:
+        if self.search.maze is not search.maze:
+            self._forget_recording()
         self.search = self.deck.transport = search
         self.name = search.maze.id or name
         self._verdict: Verdict | None = None
+
+    def _forget_recording(self) -> None:
+        """Recorded steps fit one maze only."""
+        self._making = []
+        self._solvers = list(SOLVERS.values())
+        if self.solver.is_recorded:
+            self.solver = SOLVERS.get(self.solver.name, self._usual_solver)
 
     def show(self, search: Search, name: str = "") -> None:
         """Show this run."""
@@ -96,7 +108,7 @@ class Watching:
 
     def build(self) -> None:
         """Show how the maze is made; or if that is shown, the maze only."""
-        making = [] if self.shows_making else building(self.maze)
+        making = [] if self.shows_making else self._making or building(self.maze)
         if not making and not self.shows_making:
             self._say(
                 "There is nothing to be made."
@@ -142,8 +154,9 @@ class Watching:
 
     def rivals(self) -> Callable[[Maze], list[Search]]:
         """Lines up this solver and others for a race."""
-        others = (name for name in RIVALS if name != self.solver.name)
-        names = [self.solver.name, *others][: len(RIVALS)]
+        names = [name for name in RIVALS if name != self.solver.name]
+        if self.solver.name in SOLVERS:
+            names = [self.solver.name, *names][: len(RIVALS)]
         return lambda maze: of_solvers(maze, names)
 
     # ---- in words ------------------------------------------------------------------------------

@@ -47,8 +47,9 @@ class Walk(Search):
                 yield PATH, arc_between(maze.grid, here, there)
 
         you = Solver(
-            "you", "Your walk", steps, shortest=False, complete=True, linear=True, local=True
-        )
+            "you", "Your walk", steps, shortest=False, complete=True, linear=True, local=True,
+            is_recorded=True,
+        )  # fmt: skip
         super().__init__(game.maze, you, via=())
         self.pull(len(moves) + len(shortest) + 1)  # all: so the marks lie where they belong
         self.step_rate = min(max(len(moves) // SECONDS, _RATES[0]), _RATES[-1])

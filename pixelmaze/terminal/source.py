@@ -64,7 +64,8 @@ class SourceColumn:
         if lit and lit.code is not self._code:
             self._code, self._scroll = lit.code, 0
         if not self._code or not (lit or inside.runs):
-            canvas.write(room.x, room.y, shortened(silence_of(search), room.width), DIM)
+            words = silence_of(search, watching.solver)
+            canvas.write(room.x, room.y, shortened(words, room.width), DIM)
             return
         listing = listing_of(self._code)
         title = search.parts[search.part].title if search.parts else watching.solver.title

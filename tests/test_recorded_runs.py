@@ -1,0 +1,164 @@
+"""A trace that is played back: it walks or jumps, has no source, and fits its own maze only."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import pyxel
+import seen
+from screen import Player, overhear, prepared, session
+
+from pixelmaze import Trace, from_id, solve
+from pixelmaze.app.scenes import watch as window
+from pixelmaze.commands.viewing import played_back
+from pixelmaze.formats.trace import Recorded
+from pixelmaze.front.watching import Watching
+from pixelmaze.making import building
+from pixelmaze.search import Search
+from pixelmaze.terminal import watch as terminal
+from pixelmaze.terminal.scene import Shell
+
+MAZE = "square-8x4-prim-1"
+NO_SOURCE = "This is a recording: there is no source."
+KEYS = {
+    "l": pyxel.KEY_L, "s": pyxel.KEY_S, "n": pyxel.KEY_N, "x": pyxel.KEY_X, "g": pyxel.KEY_G,
+    ".": pyxel.KEY_PERIOD, "tab": pyxel.KEY_TAB,
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+class Viewer:
+    """Somebody who watches a search, in a window or a terminal."""
+
+    def __init__(
+        self, watching: Watching, press: Callable[[str], None], see: Callable[[], str]
+    ) -> None:
+        self.watching = watching
+        self.press = press
+        self.see = see
+        """All the words on the screen."""
+
+
+def in_window(search: Search, _: Path, column: str) -> Viewer:
+    scene = window.Watch(session(), search, "dfs", 60, column=column)
+    player = Player(scene)
+
+    def see() -> str:
+        with pytest.MonkeyPatch.context() as patch:
+            written = overhear(patch)
+            for beside in scene.columns.values():
+                beside._plate._shown = None
+            player.wait()
+        return "\n".join(entry.words for entry in written)
+
+    return Viewer(scene.watching, lambda key: player.press(KEYS[key]), see)
+
+
+def in_terminal(search: Search, folder: Path, column: str) -> Viewer:
+    chosen = seen.session(folder)
+    scene = terminal.Watch(chosen, search, "dfs", 60, home=chosen.home, beside=column)
+    shell = Shell(scene)
+    return Viewer(scene.watching, lambda key: seen.press(shell, key), lambda: seen.seen(shell, 120))
+
+
+@pytest.fixture(params=[in_window, in_terminal])
+def view(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Search, str], Viewer]:
+    return lambda search, column: request.param(search, tmp_path, column)
+
+
+View = Callable[[Search, str], Viewer]
+
+
+def recording(solver: str = "bfs", name: str | None = "bfs", *, making: bool = False) -> Search:
+    maze = from_id(MAZE)
+    made = Trace(step for part in building(maze) for step in part.begin()) if making else Trace()
+    return played_back(Recorded(maze, name, made, solve(maze, solver).trace))
+
+
+@pytest.mark.parametrize("name", ["bfs", "mine", None])
+@pytest.mark.parametrize("column", ["figures", "source"])
+def test_source_and_search_keys_go_with_a_recording(
+    view: View, name: str | None, column: str
+) -> None:
+    search = recording(name=name)
+    steps = list(search.solver.steps(search.maze, 0, 0))
+    viewer = view(search, column)
+    if column == "figures":
+        viewer.press("l")
+    assert NO_SOURCE in viewer.see()
+    viewer.press("s")
+    assert not viewer.watching.search.solver
+    assert NO_SOURCE in viewer.see()
+    viewer.press(".")
+    viewer.press("s")
+    viewer.press("s")
+    assert NO_SOURCE in viewer.see()
+    viewer.watching.search.run()
+    assert list(viewer.watching.search.trace) == steps
+    viewer.press("tab")  # one that runs
+    assert NO_SOURCE not in viewer.see()
+
+
+@pytest.mark.parametrize("name", ["bfs", "mine"])
+def test_a_new_maze_is_searched_by_a_solver_that_runs(view: View, name: str) -> None:
+    viewer = view(recording(name=name), "source")
+    viewer.press("n")
+    viewer.press("s")
+    assert viewer.watching.solver.name == ("bfs" if name == "bfs" else "dfs")
+    viewer.watching.search.run()
+    assert viewer.watching.search.outcome == "found"
+    assert NO_SOURCE not in viewer.see()
+
+
+def test_a_recorded_solver_does_not_race(view: View) -> None:
+    viewer = view(recording(name="mine"), "figures")
+    runs = viewer.watching.rivals()(viewer.watching.maze)
+    assert [run.solver.name for run in runs] == ["dfs", "bfs", "a-star", "wall-follower"]
+    viewer.press("x")
+    assert "mine" not in viewer.see()
+
+
+def test_a_recorded_making_comes_back(view: View) -> None:
+    viewer = view(recording(making=True), "figures")
+    viewer.watching.maze.made = None  # as of a maze from a file
+    viewer.watching.search.run()
+    before = list(viewer.watching.search.trace)[: viewer.watching.search.made_at]
+    viewer.press("g")
+    assert not viewer.watching.shows_making
+    viewer.press("g")
+    search = viewer.watching.search
+    search.run()
+    assert list(search.trace)[: search.made_at] == before
+
+
+@pytest.mark.parametrize(
+    ("solver", "name", "walks"),
+    [
+        ("dfs", None, True), ("dfs", "mine", True), ("tremaux", "mine", True),
+        ("bfs", "mine", False), ("a-star", None, False), ("dead-end-filling", "mine", False),
+        ("bidirectional-bfs", "mine", False), ("bfs", "dfs", False), ("dfs", "dfs", True),
+    ],
+)  # fmt: skip
+def test_only_what_walks_is_said_to_walk(
+    solver: str, name: str | None, walks: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from pixelmaze.prompt.steps import print_steps
+
+    print_steps(recording(solver, name), None, None)
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert bool(re.search(r"walked \d+", last)) == walks
+
+
+def test_a_recorded_path_is_not_taken_for_the_shortest(view: View) -> None:
+    """Whatever the name of its solver promises."""
+    maze = from_id("square-8x5-prim-0-braid-80")
+    long = solve(maze, "dfs")
+    assert long.length > solve(maze, "bfs").length
+    viewer = view(played_back(Recorded(maze, "bfs", Trace(), long.trace)), "figures")
+    viewer.watching.search.run()
+    assert viewer.watching.verdict.shortest == solve(maze, "bfs").length
