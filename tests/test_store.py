@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from played import walk_out, won
 
 from pixelmaze import PixelmazeError, from_id
+from pixelmaze.formats import data
 from pixelmaze.formats.data import written_json
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, Game
 from pixelmaze.game.run import Claim, Run, run_of, to_dict, verify
@@ -199,7 +200,8 @@ def put(folder: Path, content: bytes | dict[str, Any]) -> bytes:
         b"\xff\xfe",
         b"\0" * 4000,
         b'{"pixelmaze": "data", "version": 2, "settings": {"the',
-        b"[" * 100_000,
+        b"[" * 1_000_000,
+        b"[" + b"{}," * 1_000_000 + b"{}]",
         b"9" * 10_000,
         b"NaN",
         b"[]",
@@ -307,13 +309,85 @@ def test_one_broken_record_loses_no_other(
 
 def test_settings_of_somebody_else_stay(folder: Path) -> None:
     """Such as those of a later program that writes the same version."""
-    mine = {"theme": "swamp", "music": 99, "vibration": 3, "nested": [[[]]]}
+    theirs = {"vibration": 3, "pad": {"a": ["jump", 0.5]}, "long": 10**4000, "none": None}
+    mine = {"theme": ["swamp"], "music": 99, **theirs}
     put(folder, {**GOOD, "settings": mine})
     kept = Store(folder)
     assert kept.settings == Settings()
     kept.change(music=1)
-    expected = {**asdict(Settings(music=1)), "vibration": 3}
-    assert on_disc(folder)["settings"] == expected
+    assert on_disc(folder)["settings"] == {**asdict(Settings(music=1)), **theirs}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [b"1e999", b"-1e999", b"NaN", b"Infinity", b"9" * 5000, b"-" + b"9" * 5000, b"[[1, 1e999]]",
+     b'{"a": NaN}', b"[" * 30 + b"]" * 30],
+    ids=lambda value: value[:9].decode(),
+)  # fmt: skip
+def test_a_setting_that_cannot_be_written_again_loses_nothing_else(
+    folder: Path, value: bytes
+) -> None:
+    Store(folder).record(BOTH)
+    before = on_disc(folder)
+    before["settings"] |= {"theme": "neon", "theirs": 5, "odd": "odd"}
+    text = put(folder, json.dumps(before).encode().replace(b'"odd": "odd"', b'"odd": ' + value))
+    kept = Store(folder)
+    (notice,) = kept.notices
+    assert "setting 'odd'" in notice
+    assert (folder / names(folder)[0]).read_bytes() == text
+    assert kept.record(SLOW) == News()
+    again = Store(folder)
+    assert (again.notices, again.settings.theme) == ([], "neon")
+    assert again.records["here"].count == 2
+    del before["settings"]["odd"]
+    assert on_disc(folder)["settings"] == before["settings"]
+    assert len(names(folder)) == 2
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [("count", b"1e999"), ("count", b"9" * 5000), ("first", b'"2026-01-\xff1"'),
+     ("stars", b"[NaN]"), ("fewest", b"[" * 500 + b"]" * 500)],
+)  # fmt: skip
+def test_a_record_with_such_a_value_loses_no_other(folder: Path, part: str, value: bytes) -> None:
+    kept = Store(folder)
+    for name in ("one", "two"):
+        kept.record(replace(BOTH, name=name))
+    before = on_disc(folder)
+    before["records"]["two"][part] = "odd"
+    text = put(folder, json.dumps(before).encode().replace(b'"odd"', value))
+    kept = Store(folder)
+    assert kept.records.keys() == {"one"}
+    assert "record 'two'" in kept.notices[0]
+    assert (folder / names(folder)[0]).read_bytes() == text
+
+
+def test_bytes_that_are_no_text_cost_no_record(folder: Path) -> None:
+    Store(folder).record(BOTH)
+    before = on_disc(folder)
+    before["settings"]["theirs"] = "odd"
+    put(folder, json.dumps(before).encode().replace(b'"odd"', b'"\xff"'))
+    Store(folder).change(music=1)
+    again = Store(folder)
+    assert (again.records.keys(), again.notices) == ({"here"}, [])
+    assert on_disc(folder)["settings"]["theirs"] == "\udcff"
+
+
+@pytest.mark.parametrize("limit", ["MAX_BYTES", "MAX_VALUES"])
+def test_what_is_too_much_to_be_read_again_is_not_written(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    kept = Store(folder)
+    kept.record(BOTH)
+    before = on_disc(folder)
+    monkeypatch.setattr(data, limit, 1000 if limit == "MAX_BYTES" else 40)
+    kept.record(replace(BOTH, name="there"))
+    assert on_disc(folder) == before
+    assert limit == "MAX_VALUES" or "longer than 1,000 bytes" in kept.notices[0]
+    assert limit == "MAX_BYTES" or "more than 40 values" in kept.notices[0]
+    assert kept.records.keys() == {"here", "there"}
+    again = Store(folder)
+    assert (again.records.keys(), again.notices) == ({"here"}, [])
 
 
 def test_half_a_surrogate_pair_does_no_harm(folder: Path) -> None:
@@ -401,6 +475,10 @@ def test_version_1_is_migrated(folder: Path) -> None:
 def test_a_broken_run_of_version_1_loses_no_other(folder: Path) -> None:
     data = json.loads(VERSION_1)
     data["records"][0]["claim"] = {"moves": 2}
+    for claim in ({"moves": float("nan")}, {"stars": ["finished", {}]}, {"ticks": "0"}):
+        odd = {**data["records"][2], "claim": {**data["records"][2]["claim"], **claim}}
+        data["records"].insert(0, odd)
+    data["records"][0]["maze"] = "nothing"
     data["records"] += [7, {"name": ["other"]}]
     text = put(folder, data)
     kept = Store(folder)

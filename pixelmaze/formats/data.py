@@ -3,37 +3,67 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NoReturn
+from math import inf, isfinite
+from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 
-MAX_BYTES = 100_000_000
+MAX_BYTES = 50_000_000
+MAX_VALUES = 2_000_000
+"""Objects, arrays, and commas between their elements: each of them takes a hundred bytes or two."""
+MAX_NESTING = 20
+"""Of a value that is kept though nobody here knows it."""
 
 
 def read_json(text: bytes) -> Any:
-    """What the text says. PixelmazeError if it is not JSON, or more than anybody needs."""
-    if len(text) > MAX_BYTES:
-        raise PixelmazeError(f"this is longer than {MAX_BYTES:,} bytes")
+    """What the text says. PixelmazeError if it is not JSON, or more than anybody needs.
+
+    One value that cannot be does not spoil the rest: numbers that are out of range, or none, are
+    read as infinity or NaN, and bytes that are no UTF-8 as lone surrogates.
+    """
+    check_size(text)
     try:
-        return json.loads(text.decode("utf-8-sig"), parse_constant=_refuse)
+        decoded, is_utf8 = text.decode("utf-8-sig"), True
     except UnicodeDecodeError:
-        raise PixelmazeError("this is no text in UTF-8") from None
+        decoded, is_utf8 = text.decode("utf-8-sig", "surrogateescape"), False
+    try:
+        return json.loads(decoded, parse_int=_int)
     except json.JSONDecodeError as error:
+        if not is_utf8:
+            raise PixelmazeError("this is no text in UTF-8") from None
         what = error.msg.removesuffix(" at")
         raise PixelmazeError(
             f"this is no JSON: line {error.lineno}, column {error.colno}: {what}"
         ) from None
     except RecursionError:
         raise PixelmazeError("this is nested too deeply") from None
-    except ValueError as error:  # a number of thousands of digits, or none at all
-        raise PixelmazeError(f"this is no JSON: {error}") from None
 
 
-def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no number")
+def check_size(text: bytes) -> None:
+    """PixelmazeError if the text is longer, or has more values, than `read_json` accepts."""
+    if len(text) > MAX_BYTES:
+        raise PixelmazeError(f"this is longer than {MAX_BYTES:,} bytes")
+    if sum(map(text.count, (b"{", b"[", b","))) > MAX_VALUES:
+        raise PixelmazeError(f"this has more than {MAX_VALUES:,} values")
+
+
+def _int(digits: str) -> int | float:
+    try:
+        return int(digits)
+    except ValueError:  # there are thousands of them
+        return -inf if digits.startswith("-") else inf
+
+
+def is_writable(value: Any, depth: int = MAX_NESTING) -> bool:
+    """Whether a value that was read can be written, and then read again."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        return depth > 0 and all(is_writable(element, depth - 1) for element in value)
+    return not isinstance(value, float) or isfinite(value)
 
 
 def written_json(data: Any) -> bytes:
     """The data as text, indented."""
-    text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    text = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
     return text.encode("utf-8", "backslashreplace")  # of half a surrogate pair: that is JSON, too

@@ -7,8 +7,9 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.formats.data import read_json, written_json
+from pixelmaze.formats.data import is_writable, read_json, written_json
 from pixelmaze.game.rules import STARS
+from pixelmaze.game.run import checked
 from pixelmaze.kept.records import Record, record_from_dict, record_to_dict
 from pixelmaze.kept.settings import from_mapping
 
@@ -69,7 +70,11 @@ def _understood(found: dict[str, Any], before: Data) -> Data:
     if not isinstance(settings, dict) and not isinstance(records, dict):
         raise DamagedError("it has neither settings nor records")
     if isinstance(settings, dict):
-        data.settings = {name: value for name, value in settings.items() if _is_plain(value)}
+        for name, value in settings.items():
+            if is_writable(value):
+                data.settings[name] = value
+            else:
+                data.lost.append(f"setting {name[:80]!r}")
     else:
         data.lost.append("settings")
     if isinstance(records, dict):
@@ -84,10 +89,6 @@ def _understood(found: dict[str, Any], before: Data) -> Data:
     else:
         data.lost.append("records")
     return data
-
-
-def _is_plain(value: object) -> bool:
-    return value is None or isinstance(value, (bool, int, float, str))
 
 
 def written(data: Data) -> bytes:
@@ -127,7 +128,8 @@ def _by_name(old: dict[str, Any]) -> dict[str, Any]:
     records: dict[str, Any] = {}
     for number, run in enumerate(old["records"], 1):
         try:
-            name, claim = str(run["name"]), run["claim"]
+            checked(run)  # or it would spoil the record of all runs of its name
+            name, claim = run["name"], run["claim"]
             moves, ticks, stars = claim["moves"], claim["ticks"], {*claim["stars"]}
             best = records.setdefault(name, {"stars": [], "first": "", "count": 0, "fewest": run})
             fewest = best["fewest"]["claim"]
@@ -138,7 +140,7 @@ def _by_name(old: dict[str, Any]) -> dict[str, Any]:
                 best["fewest"] = run
             if is_quickest:
                 best["quickest"] = run
-        except (LookupError, TypeError):
+        except PixelmazeError:
             records[f"run {number}"] = run  # which is no record, and is set aside as none
             continue
         best["count"] += 1

@@ -21,7 +21,7 @@ from typing import Any
 from filelock import FileLock, Timeout
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.formats.data import MAX_BYTES
+from pixelmaze.formats.data import MAX_BYTES, check_size
 from pixelmaze.formats.files import clear_unfinished, regular_file, replacing
 from pixelmaze.game.run import Run, checked, to_dict
 from pixelmaze.kept.datafile import DamagedError, Data, NewerError, parse, written
@@ -239,6 +239,10 @@ class Store:
 
     def _write(self, data: Data) -> None:
         text = written(data)
+        try:
+            check_size(text)
+        except PixelmazeError as error:  # what cannot be read again is not written
+            raise PixelmazeError(f"cannot write {self.path}: {error}") from None
         clear_unfinished(self.path)
         with replacing(self.path) as file:
             file.write(text)
