@@ -1,9 +1,10 @@
 """Somebody who walks: mazes, and what is held, for tests of steering."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 import pyxel
+from screen import Player
 
 from pixelmaze import Maze
 from pixelmaze.app.scenes.play import Play
@@ -52,6 +53,25 @@ def held(*keys: int) -> Iterator[None]:
         for key in keys:
             pyxel.set_btn(key, False)
         pyxel.flip()
+
+
+def finger(player: Player, events: Mapping[int, Sequence[int]], frames: int) -> list[int]:
+    """Press or let go of keys in the frames given: whatever is down goes up, and the other way
+    round. Returns the frames in which a move was made."""
+    game = player.scene.game  # type: ignore[attr-defined]
+    down: set[int] = set()
+    moved = []
+    for frame in range(frames):
+        for key in events.get(frame, ()):
+            down ^= {key}
+            pyxel.set_btn(key, key in down)
+        moves = game.moves
+        player.wait()
+        moved += [frame] * (game.moves - moves)
+    for key in down:
+        pyxel.set_btn(key, False)
+    pyxel.flip()
+    return moved
 
 
 @contextmanager

@@ -6,12 +6,13 @@ The rules move at once, and the picture glides after them; so no press is lost, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import pyxel
 
 from pixelmaze.app import keyboard
 from pixelmaze.app.view import LEFT_STICK, View
-from pixelmaze.game.keys import Direction, to_try
+from pixelmaze.game.keys import ARROWS, Direction, to_try
 from pixelmaze.game.onward import onward
 from pixelmaze.game.rules import Game
 from pixelmaze.grid import arc_between
@@ -22,14 +23,28 @@ _PAD = {
     "pad left": (pyxel.GAMEPAD1_BUTTON_DPAD_LEFT, (-1, 0)),
     "pad down": (pyxel.GAMEPAD1_BUTTON_DPAD_DOWN, (0, 1)),
 }
-_STICK = "stick"
+_STICK, _STICK_X, _STICK_Y = _STICKS = ("stick", "stick x", "stick y")
 _TILTED = 0.5
 _NEAR = 3
 """Pixels: however quickly the mouse is dragged, no cell on its way is left out."""
 _RUN = (pyxel.KEY_SHIFT, pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER)
 """Held with a way: run on to where ways part."""
+_CHORDED = {*ARROWS, *_PAD, *_STICKS}
+"""Of these, two at right angles are one direction in hexagonal mazes."""
+_CHORD = 3
+"""Frames between the fingers of such a pair, at most: in pressing and in letting go."""
+_ROLL = 6
+"""Frames after a key was let go in which a press counts as if the key were still held."""
 _GRACE = 2
-"""So many moves early the other key may be let go before a turn."""
+"""Moves before a turn at which the key that leads to it may be let go."""
+
+
+class _Held(NamedTuple):
+    """A key that is down."""
+
+    way: Direction
+    since: int
+    """The frame in which it was pressed."""
 
 
 class Steering:
@@ -37,7 +52,12 @@ class Steering:
     `refuse` where a click asks for more than may be.
 
     Held keys walk on, a move every `pace` frames. A way that is pressed before the corner is
-    reached is remembered until it can be taken, as long as another key is held.
+    reached is remembered until it can be taken, as long as another key is held; near the corner
+    that key may be let go, even shortly before the press.
+
+    In hexagonal mazes two arrows are the direction between them. They need not be pressed in the
+    same frame: a single one waits for the other, unless that would change nothing. Every other
+    press counts in the frame in which it comes.
     """
 
     def __init__(
@@ -50,6 +70,7 @@ class Steering:
     ) -> None:
         self.directions = directions
         self.pace = pace
+        self._keys = {code: key for key in directions for code in keyboard.codes(key)}
         self._move = move
         self._bump = bump
         self._refuse = refuse
@@ -57,12 +78,18 @@ class Steering:
 
     def rest(self) -> None:
         """Forget what was pressed."""
-        self._held: dict[str, Direction] = {}  # in the order in which they were pressed
+        self._frame = 0
+        self._held: dict[str, _Held] = {}  # in the order in which they were pressed
+        self._half: Direction | None = None
+        """A single arrow that may become a pair."""
+        self._half_since = 0
+        self._released: Direction | None = None
+        """The direction of the last key that was held for at least a move, and let go."""
+        self._released_at = 0
         self._turn: Direction | None = None
+        self._turn_since = 0
         self._onward = 0
-        """The heading in which he goes on to where he shall turn, if the key that led there is let
-        go a little too early."""
-        self._grace = 0
+        """The heading that leads to where he shall turn, if the key for it is let go early."""
         self._has_set_out = False
         """Whether he has not stood before a wall since the last press."""
         self._route: list[int] = []
@@ -80,72 +107,143 @@ class Steering:
 
     def update(self, game: Game, view: View, hears_mouse: bool) -> None:
         """Once a frame."""
+        self._frame += 1
         self._wait = max(0, self._wait - 1)
-        pressed = self._listen()
+        down = self._down(game)
+        pressed = self._pressed(game, down)
+        self._let_go(game, [key for key in self._held if key not in down or key in pressed])
         if pressed:
             self._route.clear()
-        if _is_chord(game, pressed):
-            self._press(game, to_try(pressed)[0], is_chord=True)
-        else:
-            for direction in pressed:
-                self._press(game, direction)
-        self._grace = max(0, self._grace - 1)
-        if not pressed and self._held and not self._wait:
+        for key in pressed:
+            self._held[key] = _Held(down[key], self._frame)
+            self._hear(game, key)
+        if self._half and self._frame - self._half_since >= _CHORD:
+            self._settle(game)
+        elif not pressed and not self._half and not self._wait:
             self._go_on(game)
         self._point(game, view, hears_mouse)
 
-    def _listen(self) -> list[Direction]:
-        """Learn what is held; returns what has been pressed now."""
+    # ---- what is held, and what is pressed -----------------------------------------------------
+
+    def _down(self, game: Game) -> dict[str, Direction]:
+        """All that is held now, or was in this frame."""
         down = {key: way for key, way in self.directions.items() if keyboard.is_down(key)}
         down |= {name: way for name, (button, way) in _PAD.items() if pyxel.btn(button)}
-        tilt = _tilt()
-        if tilt != (0, 0):
-            down[_STICK] = tilt
-        anew = {key for key in self.directions if keyboard.is_pressed(key)}
-        anew |= {name for name, (button, _) in _PAD.items() if pyxel.btnp(button)}
-        kept = {
-            key: way for key, way in self._held.items() if down.get(key) == way and key not in anew
-        }
-        pressed = [way for key, way in down.items() if key not in kept]
-        self._held = kept | down
-        if pressed or not down:
+        across, along = _tilt()
+        if game.maze.grid.turns > 4:  # its axes are crossed one after the other
+            tilts = {_STICK_X: (across, 0), _STICK_Y: (0, along)}
+        else:
+            tilts = {_STICK: (across, along)}
+        return down | {name: way for name, way in tilts.items() if way != (0, 0)}
+
+    def _pressed(self, game: Game, down: Mapping[str, Direction]) -> list[str]:
+        """What was pressed in this frame: keys in their order, each as often as it was. Of the
+        gamepad the engine does not tell the order: what can be walked comes first."""
+        keys = [self._keys[code] for code in pyxel.input_keys if self._keys.get(code) in down]
+        others = [name for name, (button, _) in _PAD.items() if pyxel.btnp(button)]
+        others += [
+            name for name in _STICKS
+            if name in down and (name not in self._held or self._held[name].way != down[name])
+        ]  # fmt: skip
+        pressed = [*keys, *sorted(others, key=lambda name: game.way(*down[name]) < 0)]
+        # what went down while nobody listened
+        return pressed + [key for key in down if key not in pressed and key not in self._held]
+
+    def _let_go(self, game: Game, keys: Sequence[str]) -> None:
+        """These are up, or were between two presses."""
+        for key in keys:
+            way, since = self._held.pop(key)
+            if self._frame - since >= self.pace:
+                self._released, self._released_at = way, self._frame
+        if keys and self._held and game.maze.grid.turns > 4:  # the other of two fingers follows
+            self._wait = max(self._wait, _CHORD)
+        if keys and not self._held and self._frame - self._turn_since > _GRACE * self.pace:
             self._turn = None
-        return pressed
 
     # ---- keys ----------------------------------------------------------------------------------
 
-    def _press(self, game: Game, direction: Direction, is_chord: bool = False) -> None:
-        arc = self._way(game)
+    def _hear(self, game: Game, key: str) -> None:
+        """A key has been pressed."""
+        if self._frame - self._released_at > _ROLL:
+            self._released = None
+        way = self._held[key].way
+        half = self._half
+        if half and _is_pair(half, way):
+            self._half = None
+            self._press(game, half, way)
+            return
+        if half:
+            self._settle(game)
+        if key in _CHORDED and self._may_become_pair(game, way):
+            self._half, self._half_since = way, self._frame
+            self._turn = None
+        else:
+            self._press(game, way)
+
+    def _settle(self, game: Game) -> None:
+        """The other arrow has not come."""
+        half, self._half = self._half, None
+        if half:
+            self._press(game, half)
+
+    def _may_become_pair(self, game: Game, way: Direction) -> bool:
+        """Whether this arrow leads elsewhere if another one follows, where six ways lead from a
+        cell."""
+        if game.maze.grid.turns <= 4 or any(
+            _is_pair(held.way, way) for held in self._held.values()
+        ):
+            return False
+        x, y = way
+        single = self._way(game, way)
+        return any(self._way(game, way, other) != single for other in ((y, x), (-y, -x)))
+
+    def _press(self, game: Game, *ways: Direction) -> None:
+        """Walk this way, or between these two."""
+        self._turn = None
+        arc = self._way(game, *ways)
+        way = to_try(ways)[0]
+        if len(ways) == 1 and game.way(*way) < 0 and self._remember(game, way, arc):
+            return
         if arc < 0:
             self._has_set_out = False
-            self._bump(direction)
-        elif game.way(*direction) < 0 and len(self._held) > 1 and not is_chord:
-            self._turn = direction  # another key leads on
-            self._onward = game.maze.grid.heading[arc]
-            self._grace = _GRACE * self.pace
+            self._bump(way)
         else:
             self._go(arc)
 
+    def _remember(self, game: Game, way: Direction, arc: int) -> bool:
+        """Turn this way later, if another key leads on along the arc, or did until just now;
+        returns whether he will."""
+        if arc < 0 and self._released:
+            arc = game.way(*self._released)
+            if arc < 0 or not _opens(game, game.maze.grid.heading[arc], way):
+                return False
+        elif arc < 0 or all(held.way == way for held in self._held.values()):
+            return False
+        self._turn, self._turn_since = way, self._frame
+        self._onward = game.maze.grid.heading[arc]
+        return True
+
     def _go_on(self, game: Game) -> None:
-        if any(map(pyxel.btn, _RUN)):
+        if self._held and any(map(pyxel.btn, _RUN)):
             arc = onward(game) if self._has_set_out else -1
-            if arc >= 0:
-                self._go(arc)
-            return
-        arc = game.way(*self._turn) if self._turn else -1
-        if arc >= 0:
+        elif self._turn and game.way(*self._turn) >= 0:
+            arc = game.way(*self._turn)
             self._turn = None
         else:
             arc = self._way(game)
-            if arc < 0 and self._turn and self._grace:
+            if arc < 0 and self._turn and _opens(game, self._onward, self._turn):
                 arc = game.passage(self._onward)
+            elif arc < 0:
+                self._turn = None
         if arc >= 0:
             self._go(arc)
 
-    def _way(self, game: Game) -> int:
-        """Where what is held leads; -1 into a wall."""
-        ways = (game.way(*way) for way in to_try([*self._held.values()]))
-        return next((arc for arc in ways if arc >= 0), -1)
+    def _way(self, game: Game, *pressed: Direction) -> int:
+        """Where what is held leads, and what is pressed after it; -1 into a wall."""
+        ways = to_try([*(held.way for held in self._held.values()), *pressed])
+        if game.maze.grid.turns <= 4:  # nothing lies between two ways
+            ways = [*pressed, *ways]
+        return next((arc for arc in (game.way(*way) for way in ways) if arc >= 0), -1)
 
     def _go(self, arc: int) -> None:
         self._wait = self.pace
@@ -179,6 +277,7 @@ class Steering:
 
     def _send(self, game: Game, view: View, cell: int) -> None:
         """He is to go there, at once."""
+        self._turn = None
         self._pointed = cell
         self._wait = 0
         self._route = [game.cell, *game.way_to(cell)]
@@ -214,11 +313,22 @@ class Steering:
             self._bump(way)
 
 
-def _is_chord(game: Game, pressed: Sequence[Direction]) -> bool:
-    """Whether these keys, pressed together, are one way: the one between two arrows, where six lead
-    from a cell."""
-    is_pair = len(pressed) == 2 and to_try(pressed)[0] not in pressed
-    return is_pair and game.maze.grid.turns > 4
+def _is_pair(one: Direction, other: Direction) -> bool:
+    """Whether one of these points across, and the other up or down."""
+    return one[0] * other[0] + one[1] * other[1] == 0 and 0 in one and 0 in other
+
+
+def _opens(game: Game, heading: int, way: Direction) -> bool:
+    """Whether a passage leads this way from one of the next cells in this heading."""
+    cell = game.cell
+    for _ in range(_GRACE):
+        arc = game.passage(heading, cell)
+        if arc < 0:
+            return False
+        cell = game.maze.grid.head[arc]
+        if game.way(*way, cell) >= 0:
+            return True
+    return False
 
 
 def _between(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[int, int]]:

@@ -203,8 +203,9 @@ class Game:
         ends = [i for i, cell in enumerate(cells) if i and len(exits(self.maze, cell)) > 2]
         return cells[1 : ends[0] + 1] if ends and degree == 2 else cells[1:]
 
-    def way(self, dx: int, dy: int) -> int:
-        """The passage that leads from here in this direction, as an arc, or -1 for a wall.
+    def way(self, dx: int, dy: int, cell: int | None = None) -> int:
+        """The passage that leads from here, or from that cell, in this direction, as an arc, or
+        -1 for a wall.
 
         dx and dy are -1, 0 or 1, to the right and down. Where two ways lie equally near to it, the
         one that is a turn is taken: so holding two keys goes around corners, and holding Up climbs
@@ -221,14 +222,14 @@ class Game:
             return -1
         best = max(near for near, _, _ in nearness)
         for near, _, heading in sorted(nearness, reverse=True):
-            arc = self.passage(heading)
+            arc = self.passage(heading, cell)
             if near == best and arc >= 0:
                 return arc
         return -1
 
-    def passage(self, heading: int) -> int:
-        """The arc that leads from here in this heading, or -1 for a wall."""
-        arc = arc_towards(self.maze.grid, self.cell, heading)
+    def passage(self, heading: int, cell: int | None = None) -> int:
+        """The arc that leads from here, or from that cell, in this heading, or -1 for a wall."""
+        arc = arc_towards(self.maze.grid, self.cell if cell is None else cell, heading)
         return arc if arc >= 0 and self.maze.passages[arc] else -1
 
     def way_to(self, cell: int) -> list[int]:
