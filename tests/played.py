@@ -21,10 +21,16 @@ RULES = st.builds(
 
 
 def do(game: Game, inputs: Iterable[tuple[int, str]]) -> None:
-    """Do what can be done of these."""
+    """Do what can be done of these, no faster than anyone can play."""
     for wait, action in inputs:
         game.tick(wait)
+        _slow_down(game)
         game.act(action)
+
+
+def _slow_down(game: Game) -> None:
+    while game.is_too_fast and not game.outcome:
+        game.tick()
 
 
 def step_to(game: Game, cell: int) -> None:
@@ -38,19 +44,22 @@ def walk_out(game: Game, wait: int = 0) -> Game:
     """Walk the shortest way over all keys to the goal, and wait between the moves."""
     while not game.outcome and game.tour >= 0:
         game.tick(wait)
+        _slow_down(game)
         if not game.outcome:
             step_to(game, game.way_on(1)[0])
     return game
 
 
-def won(maze: str = "square-5x4-prim-1", name: str = "here", wait: int = 3, astray: int = 0) -> Run:
-    """A run to the goal, after so many moves too many (an even number)."""
+def won(maze: str = "square-5x4-prim-1", name: str = "", wait: int = 3, astray: int = 0) -> Run:
+    """A run to the goal, after so many moves too many (an even number). The name is that of the
+    maze, unless another is given."""
     game = Game(from_id(maze))
     for _ in range(astray // 2):
         here = game.cell
-        step_to(game, game.way_on(1)[0])
-        step_to(game, here)
-    return run_of(walk_out(game, wait), name)
+        for there in (game.way_on(1)[0], here):
+            _slow_down(game)
+            step_to(game, there)
+    return run_of(walk_out(game, wait), name or maze)
 
 
 @st.composite

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from functools import cache
+from hashlib import sha256
 from itertools import pairwise
+from pathlib import Path
 from statistics import fmean
 
 import pytest
@@ -10,16 +12,19 @@ from helpers import refused
 
 from pixelmaze import Maze, read, write
 from pixelmaze.app.sheet import assets
+from pixelmaze.game.adventure import FORMER
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, is_unlocked, level_of
 from pixelmaze.game.measure import DAWDLING, FASTEST, MARGIN, SLOWEST, measure
 from pixelmaze.game.rules import LOST, STARS, TICKS, WON, Game, Rules, shortest_tour
-from pixelmaze.game.run import run_of, verify
+from pixelmaze.game.run import run_of, text_of
+from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
 from pixelmaze.making import from_id
 from pixelmaze.maze import exits, is_perfect
 from pixelmaze.maze_id import parse
 
+LEVELS = Path(__file__).with_name("levels.txt")
 BRISK = TICKS // 5
 """Ticks a move: five moves a second."""
 THOUGHT = TICKS // 2
@@ -100,6 +105,26 @@ def test_names_are_those_under_which_records_are_kept() -> None:
         "fair-wind by-the-window four-oclock "
         "the-wine-vault the-lost-hive before-the-dawn"
     )
+
+
+def digest(level: Level) -> str:
+    """Of its maze, as runs keep it, and its rules."""
+    maze = text_of(level.make()) if level.paints else level.maze
+    return sha256(f"{maze} {level.rules}".encode()).hexdigest()[:16]
+
+
+def test_what_a_level_was_is_not_forgotten() -> None:
+    """Runs of it have been kept, and must still be valid after a level is changed."""
+    pinned = [line.split() for line in LEVELS.read_text(encoding="utf-8").splitlines()]
+    known = {
+        name: {digest(one) for one in (level, *FORMER.get(name, ()))}
+        for name, level in ADVENTURE.items()
+    }
+    assert {name for name, _ in pinned} == {*ADVENTURE}, "add a line for each new level"
+    for name, pinned_digest in pinned:
+        assert pinned_digest in known[name], f"add {name}, as it was, to FORMER"
+    digests = {pinned_digest for _, pinned_digest in pinned}
+    assert {digest(level) for level in ADVENTURE.values()} <= digests, "add a line for the change"
 
 
 def test_texts_are_short_and_can_be_written() -> None:

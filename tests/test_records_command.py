@@ -12,7 +12,8 @@ from program import complaint, output, run
 
 from pixelmaze import from_id
 from pixelmaze.game.rules import LOST, Game, Rules
-from pixelmaze.game.run import from_dict, run_of, to_dict, verify
+from pixelmaze.game.run import from_dict, run_of, to_dict
+from pixelmaze.game.verifying import verify
 from pixelmaze.kept.store import NAME, Store
 
 BEST, QUICK = won(wait=100), won(wait=2, astray=10)
@@ -174,47 +175,61 @@ def test_runs_that_did_not_reach_the_goal(tmp_path: Path) -> None:
     assert line.startswith("consistent: lost after 1 move in ")
 
 
+ONE, TWO, THREE = (f"square-5x4-prim-{seed}" for seed in (1, 2, 3))
+
+
+def played(folder: Path, *names: str) -> Store:
+    """A store with a run of each of these mazes."""
+    store = Store(folder)
+    for name in names:
+        store.record(won(name, wait=100))
+    return store
+
+
 def test_what_records_print_can_be_verified(tmp_path: Path, data: Path) -> None:
-    keep(data, "one", "two").record(replace(QUICK, name="two"))
-    best, quick = (
-        line[0] for line in (verified(tmp_path, to_dict(run), 0) for run in (BEST, QUICK))
-    )
-    lines = [f"fewest moves: {best}", f"least time: {quick}"]
-    assert output(tmp_path, "verify two").splitlines() == lines
+    quick = won(TWO, wait=2, astray=10)
+    played(data, ONE, TWO).record(quick)
+    runs = (won(ONE, wait=100), won(TWO, wait=100), quick)
+    one, best, quickest = (verified(tmp_path, to_dict(run), 0)[0] for run in runs)
+    lines = [f"fewest moves: {best}", f"least time: {quickest}"]
+    assert output(tmp_path, f"verify {TWO}").splitlines() == lines
     for command, expected in (
-        ("records two --run", [best]),
-        ("records two --json", lines),
-        ("records --json", [f"one: {best}", f"two, {lines[0]}", f"two, {lines[1]}"]),
+        (f"records {TWO} --run", [best]),
+        (f"records {TWO} --json", lines),
+        ("records --json", [f"{ONE}: {one}", f"{TWO}, {lines[0]}", f"{TWO}, {lines[1]}"]),
     ):
         assert verified(tmp_path, json.loads(output(tmp_path, command)), 0) == expected
     assert output(tmp_path, f"verify {data / NAME}").splitlines() == expected
 
 
 def test_every_run_of_a_file_is_checked(tmp_path: Path, data: Path) -> None:
-    store = keep(data, "one")
-    store.record(replace(FAULTY, name="two"))
-    store.record(replace(BEST, name="three"))
+    store = played(data, ONE, THREE)
+    store.record(replace(FAULTY, name=TWO))
     kinds = [line.split()[:2] for line in verified(tmp_path, json.loads(
         (data / NAME).read_text()), 1)]  # fmt: skip
-    assert kinds == [["one:", "consistent:"], ["three:", "consistent:"], ["two:", "inconsistent:"]]
-    assert run(tmp_path, "verify two").returncode == 1
+    assert kinds == [
+        [f"{ONE}:", "consistent:"],
+        [f"{TWO}:", "inconsistent:"],
+        [f"{THREE}:", "consistent:"],
+    ]
+    assert run(tmp_path, f"verify {TWO}").returncode == 1
 
 
 def test_a_file_goes_before_a_record(tmp_path: Path, data: Path) -> None:
-    keep(data, "one")
-    (tmp_path / "one").write_text(json.dumps(to_dict(FAULTY)))
-    assert run(tmp_path, "verify one").returncode == 1
+    played(data, ONE)
+    (tmp_path / ONE).write_text(json.dumps(to_dict(FAULTY)))
+    assert run(tmp_path, f"verify {ONE}").returncode == 1
 
 
 def test_a_broken_record_is_told_after_the_others(tmp_path: Path, data: Path) -> None:
-    keep(data, "one", "two")
+    played(data, ONE, TWO)
     kept = json.loads((data / NAME).read_text())
-    kept["records"]["one"]["count"] = "many"
+    kept["records"][ONE]["count"] = "many"
     (tmp_path / "copy.json").write_text(json.dumps(kept))
     done = run(tmp_path, "verify copy.json")
     assert done.returncode == 2
-    assert done.stdout.startswith("two: consistent")
-    assert done.stderr == "pixelmaze: copy.json: record 'one' could not be read\n"
+    assert done.stdout.startswith(f"{TWO}: consistent")
+    assert done.stderr == f"pixelmaze: copy.json: record '{ONE}' could not be read\n"
 
 
 DEEP = 900_000

@@ -21,7 +21,8 @@ from pixelmaze.app.scenes.title import Title
 from pixelmaze.front.replaying import LEAD, ticks_of
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import LOST, SOLVER, STARS, UNDO, WON, Game, Input, Rules
-from pixelmaze.game.run import Run, run_of, to_dict, verify
+from pixelmaze.game.run import Run, run_of, to_dict
+from pixelmaze.game.verifying import verify
 from pixelmaze.theme import DUNGEON, Role
 
 MAZE = "square-6x5-prim-7"

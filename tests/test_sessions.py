@@ -16,7 +16,7 @@ from pixelmaze.app.session import Session
 from pixelmaze.game.keys import ARROWS, Direction
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import STARS
-from pixelmaze.game.run import verify
+from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
 from pixelmaze.kept.store import Store
 

@@ -11,7 +11,8 @@ from typed import CONSOLE_MAZE, HEXAGONAL, WAY_OUT, picture, typed, words
 from pixelmaze import making, read
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import LOST, TICKS, WON, Rules
-from pixelmaze.game.run import run_of, verify
+from pixelmaze.game.run import run_of
+from pixelmaze.game.verifying import verify
 from pixelmaze.prompt.game import TypedGame
 from pixelmaze.prompt.vocabulary import meant
 

@@ -18,12 +18,12 @@ from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.files import opened_file
 from pixelmaze.front.wording import clock, star_row
 from pixelmaze.game.rules import LOST
-from pixelmaze.game.run import Claim, Run, from_dict, to_dict, verify
+from pixelmaze.game.run import Claim, Run, from_dict, to_dict
 from pixelmaze.kept.datafile import parse
 from pixelmaze.kept.records import Record, record_from_dict, record_to_dict
 
-Named = tuple[str, Run]
-"""A run, and what to call it among others."""
+Named = tuple[str, Run | Record]
+"""What is verified, and what to call it among others."""
 
 
 @click.command()
@@ -98,19 +98,31 @@ def _table(entries: Iterable[tuple[str, Record]]) -> Iterator[str]:
 @data_option
 @click.pass_context
 def verify_run(ctx: click.Context, run: str, data_dir: str | None) -> None:
-    """Play RUN again, and say whether what it claims is so.
+    """Play RUN again, and say whether it can have been played as it claims.
+
+    Each move must be possible when it was made, and no faster than anyone can play; moves, time and
+    stars must be as claimed; and the maze and the rules must be those of the level that it names.
 
     RUN is a JSON file, - for standard input, or the name of a record. Of a file with several runs,
-    as `pixelmaze records --json` prints it, or of all that is kept, each run is checked. The exit
-    status is 1 if one of them is not as claimed.
+    as `pixelmaze records --json` prints it, or of all that is kept, each run is checked, and
+    whether stars, first day and count of each record make sense. The exit status is 1 if anything
+    is not as claimed.
     """
+    from pixelmaze.game.verifying import verify
+    from pixelmaze.kept.verifying import verify_record
+
     found, lost = _runs(run, data_dir)
     is_consistent = True
     for name, one in found:
-        faults = verify(one)
-        is_consistent &= not faults
-        told = f"inconsistent: {'; '.join(faults)}" if faults else f"consistent: {_said(one.claim)}"
-        click.echo(f"{name}: {told}" if name else told)
+        if isinstance(one, Run):
+            faults, told = verify(one), f"consistent: {_said(one.claim)}"
+        else:
+            faults, told = verify_record(one), ""  # its runs follow
+        if faults:
+            is_consistent = False
+            told = f"inconsistent: {'; '.join(faults)}"
+        if told:
+            click.echo(f"{name}: {told}" if name else told)
     if lost:
         raise PixelmazeError(f"{run}: {' and '.join(lost[:3])} could not be read")
     ctx.exit(0 if is_consistent else 1)
@@ -123,7 +135,7 @@ def _said(claim: Claim) -> str:
 
 
 def _runs(source: str, data_dir: str | None) -> tuple[list[Named], list[str]]:
-    """The runs that are meant, and what of them could not be read."""
+    """The runs and records that are meant, and what of them could not be read."""
     if source == "-":
         if sys.stdin is None:
             raise PixelmazeError("standard input is closed")
@@ -165,13 +177,13 @@ def _name_in(record: dict[str, Any]) -> str:
 
 def _of_records(records: Mapping[str, Record]) -> list[Named]:
     return [
-        (f"{name}, {what}" if what else name, run)
+        (f"{name}, {what}" if what else name, one)
         for name, record in sorted(records.items(), key=_place)
-        for what, run in _of_record(record)
+        for what, one in _of_record(record)
     ]
 
 
 def _of_record(record: Record) -> list[Named]:
     if len(record.best) == 1:
-        return [("", record.fewest)]
-    return [("fewest moves", record.fewest), ("least time", record.quickest)]
+        return [("", record), ("", record.fewest)]
+    return [("", record), ("fewest moves", record.fewest), ("least time", record.quickest)]

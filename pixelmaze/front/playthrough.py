@@ -15,7 +15,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
 from pixelmaze.game.measure import DAWDLING, MARGIN, haunted
 from pixelmaze.game.rules import LOST, SOLVER, UNDO, WAYS, WON, Game
-from pixelmaze.game.run import run_of
+from pixelmaze.game.run import run_of, text_of
 from pixelmaze.game.walk import Companion
 from pixelmaze.grid import tail
 from pixelmaze.kept.records import News
@@ -73,7 +73,9 @@ class Playthrough:
         maze, rules = another(self.maze), self.level.rules
         if self.game.ghost and rules.ghost:
             rules = haunted(maze, rules.torch, rules.ghost, self._ease)
-        level = free(maze.id, rules) if maze.id else Level("", self.level.title, rules=rules)
+        # its keys may lie where those of the maze before did, which no ID tells
+        is_named = maze.id is not None and text_of(maze) == maze.id
+        level = free(str(maze.id), rules) if is_named else Level("", self.level.title, rules=rules)
         self._open(level, maze)
 
     @property

@@ -164,3 +164,7 @@ CHAPTERS = (
                torch=3, ghost="greedy-best-first", pace=9),
     ),
 )  # fmt: skip
+
+FORMER: dict[str, tuple[Level, ...]] = {}
+"""By name, what a level was before its maze or rules changed: runs of it remain valid. Whoever
+changes a level adds it here as it was; tests/levels.txt holds a digest of each."""

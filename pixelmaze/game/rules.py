@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.game.ghost import GHOSTS, Ghost
+from pixelmaze.game.pace import Pace
 from pixelmaze.grid import arc_towards
 from pixelmaze.maze import Maze, exits
 from pixelmaze.search import distances_from
@@ -132,6 +133,7 @@ class Game:
         self.lit: dict[int, int] = {}
         """The cells in the light of the torch, and how many moves off they are; none where
         everything is lit."""
+        self.pace = Pace()
         self._log: list[_Moved] = []
         self._is_astray = False
         self._light()
@@ -175,6 +177,11 @@ class Game:
     def chances(self) -> tuple[str, ...]:
         """The stars that can be earned yet: each degree of a hint costs one, the last one first."""
         return STARS[: len(STARS) - self.hints]
+
+    @property
+    def is_too_fast(self) -> bool:
+        """Whether one more move at this tick would be faster than anyone can play."""
+        return not self.pace.allows(self.ticks)
 
     def is_seen(self, cell: int) -> bool:
         """Whether he knows what is there."""
@@ -282,6 +289,7 @@ class Game:
             is_done = self._undo()
         elif action == SOLVER:
             is_done = self.is_helped = True
+            self.pace.toggle_solver()
         elif action in HINTS:
             is_done = True
             self.hints = max(self.hints, HINTS.index(action) + 1)
@@ -305,6 +313,7 @@ class Game:
             self.wrong_turns.append(len(self.walked))
         self._is_astray = is_astray
         self.walked.append(arc)
+        self.pace.moved(self.ticks)
         self._log.append(_Moved(arc, turned, self.keys, self._light()))
         self._fetch()
         self._arrive()
@@ -318,6 +327,7 @@ class Game:
         back = self.maze.grid.twin[arc]
         self.cell = self.maze.grid.head[back]
         self.walked.append(back)
+        self.pace.moved(self.ticks)
         for cell in explored:
             self.explored[cell] = 0
         self._light()

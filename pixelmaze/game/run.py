@@ -105,23 +105,6 @@ def _wait_until(game: Game, tick: int, what: str) -> None:
         raise PixelmazeError(f"{what} comes at tick {tick}, but it is tick {game.ticks} then")
 
 
-def verify(run: Run) -> list[str]:
-    """What is wrong with what the run claims; nothing if it is consistent."""
-    try:
-        game = replayed(run)
-    except PixelmazeError as error:
-        return [str(error)]
-    found = Claim(game.outcome, game.moves, game.ticks, game.stars)
-    pairs = zip(Claim._fields, run.claim, found, strict=True)
-    return [f"{what} is {_said(so)}, not {_said(said)}" for what, said, so in pairs if said != so]
-
-
-def _said(value: object) -> str:
-    if isinstance(value, tuple):
-        return " and ".join(value) or "none"
-    return "open" if value is None else str(value)
-
-
 # ---- as text -----------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 
 from pixelmaze.board import Board
@@ -25,6 +26,8 @@ from pixelmaze.terminal.view import BLOCKS, ROOMS, View
 
 _RUN = 3
 """Ticks that a move takes while he runs on."""
+_MOST_HELD_BACK = 60
+"""Keys that wait because they came faster than anyone can play: a second's worth."""
 _AID = 4
 """The same when it is the solver's."""
 _BUMP = 0.15
@@ -72,6 +75,7 @@ class Play:
         self._wait = 0
         """Ticks until who runs on, or the solver, can move again."""
         self._is_running = False
+        self._held_back: deque[str] = deque()
         self._bumped = 0.0
         self._over = 0.0
         self.notice = Notice()
@@ -125,6 +129,25 @@ class Play:
         return controls
 
     def press(self, key: str) -> None:
+        """Moves that come too fast, as over a slow connection, wait for their ticks, and so do the
+        keys after them."""
+        is_early = not self.play.is_over and self.game.is_too_fast and self._is_move(key)
+        if not self._held_back and not is_early:
+            self._do(key)
+        elif len(self._held_back) < _MOST_HELD_BACK:
+            self._held_back.append(key)
+
+    def _is_move(self, key: str) -> bool:
+        return key in self.keys["undo"] or key.removeprefix("shift ").lower() in self._directions
+
+    def _do_held_back(self) -> None:
+        """Do what was held back, as far as it can be played by now."""
+        while self._held_back and not self.game.is_too_fast:
+            self._do(self._held_back.popleft())
+        if self.play.is_over:
+            self._held_back.clear()
+
+    def _do(self, key: str) -> None:
         self._is_running = False
         if self.play.is_over and self._over < _DEAF:
             return
@@ -239,6 +262,7 @@ class Play:
     def _tick(self) -> None:
         self.age += 1
         self._wait = max(0, self._wait - 1)
+        self._do_held_back()
         if not self.play.is_over:
             self.act()
         self._heed(self.play.tick())

@@ -86,7 +86,7 @@ class Play:
         settings, shape = self.session.settings, self.maze.grid.shape.name
         self.keys = bindings(settings.keys, shape)
         self.steering = Steering(
-            directions(settings.keys, shape), settings.pace, self.walk, self._bump,
+            directions(settings.keys, shape), settings.pace, self._steer, self._bump,
             refuse=lambda: self._say(_AS_FAR),
         )  # fmt: skip
         self.controls = Controls([("Walk", walk_controls(settings.keys, shape, self._acts()))])
@@ -134,7 +134,7 @@ class Play:
         acts: dict[str, Act] = {
             "walk": (nothing, -1),
             "hint": (self.hint, pyxel.GAMEPAD1_BUTTON_X),
-            "undo": (self.undo, pyxel.GAMEPAD1_BUTTON_B),
+            "undo": (self._take_back, pyxel.GAMEPAD1_BUTTON_B),
             "solver": (self.turn_solver, pyxel.GAMEPAD1_BUTTON_Y),
             "restart": (self.restart, pyxel.GAMEPAD1_BUTTON_BACK),
             "new": (self.renew, -1),
@@ -211,6 +211,16 @@ class Play:
                 EFFECTS.play(event.kind)
 
     # ---- moves ---------------------------------------------------------------------------------
+
+    def _steer(self, arc: int) -> None:
+        """The player makes this move, if that is not faster than anyone can play."""
+        if not self.game.is_too_fast:
+            self.walk(arc)
+
+    def _take_back(self) -> None:
+        """The player takes back a move, likewise."""
+        if not self.game.is_too_fast:
+            self.undo()
 
     def walk(self, arc: int) -> None:
         """Make the move: the rules at once, the picture in so many frames."""

@@ -1,0 +1,49 @@
+"""The highest pace that any front end can produce: nobody has played what is faster.
+
+At 60 ticks a second, moves and moves taken back come from:
+
+- The window. Held keys, a tilted stick, the route to a click, a drag and running on with Shift make
+  a move every 5 ticks at most (`kept.settings.GLIDES`); a held Z takes one back every 3 ticks. A
+  tap or a click is a move at once, and two keys may go down in one frame.
+- The terminal. Each key that arrives is a move. Key repeat sends 25 to 60 keys a second, and a slow
+  connection delivers several at once. Running on with Shift makes a move every 3 ticks.
+- Typed lines. A move takes 12 ticks.
+
+So over any stretch of time there is no more than one move a tick, though a few may share a tick.
+The window and the terminal hold back what comes faster.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+SPAN = 4
+"""In any four ticks there are no more than four moves, those taken back included."""
+
+
+class Pace:
+    """How close together the latest moves of a game are. While a solver walks, any pace is allowed:
+    it goes several cells a tick where the way is long."""
+
+    def __init__(self) -> None:
+        self.exceeded_at: int | None = None
+        """The tick of the first move that nobody can have played so soon; None if there is none."""
+        self._ticks: deque[int] = deque(maxlen=SPAN)
+        self._is_solver = False
+
+    def allows(self, tick: int) -> bool:
+        """Whether one more move at this tick can be played."""
+        is_full = len(self._ticks) == SPAN and tick - self._ticks[0] < SPAN
+        return self._is_solver or not is_full
+
+    def moved(self, tick: int) -> None:
+        """There was a move at this tick, or one was taken back."""
+        if self._is_solver:
+            return
+        if self.exceeded_at is None and not self.allows(tick):
+            self.exceeded_at = tick
+        self._ticks.append(tick)
+
+    def toggle_solver(self) -> None:
+        """A solver takes over, or gives back control."""
+        self._is_solver = not self._is_solver

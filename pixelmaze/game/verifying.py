@@ -1,0 +1,79 @@
+"""Whether a run can have been played as it claims: see `verify`."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.game.adventure import FORMER
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import level_of, today
+from pixelmaze.game.rules import TICKS, Rules
+from pixelmaze.game.run import Claim, Run, replayed, text_of
+
+FIRST_DAY = date(2026, 1, 1)
+"""The first version is of this year, so nobody played before."""
+_AHEAD = timedelta(days=1)
+"""By so much another computer's clock may be ahead of ours."""
+
+
+def verify(run: Run, day: date | None = None) -> list[str]:
+    """What is wrong with the run, a line each; nothing if it can have been played as it claims.
+
+    It is played again: each input must be possible at its tick, at a pace that some front end can
+    produce, and end in the outcome, moves, time and stars that are claimed. If it has a name, its
+    maze and rules must be those of the level of that name. The day of a daily maze must lie between
+    FIRST_DAY and tomorrow; `day` is today, by default the present day in UTC.
+    """
+    faults = _faults_of_name(run, day or today())
+    try:
+        game = replayed(run)
+    except PixelmazeError as error:
+        return [*faults, str(error)]
+    if game.pace.exceeded_at is not None:
+        seconds = game.pace.exceeded_at / TICKS
+        faults.append(f"at {seconds:.1f} seconds the moves are too fast to be played")
+    found = Claim(game.outcome, game.moves, game.ticks, game.stars)
+    pairs = zip(Claim._fields, run.claim, found, strict=True)
+    return faults + [
+        f"{what} is {_said(so)}, not {_said(said)}" for what, said, so in pairs if said != so
+    ]
+
+
+def _said(value: object) -> str:
+    if isinstance(value, tuple):
+        return " and ".join(value) or "none"
+    return "open" if value is None else str(value)
+
+
+def _faults_of_name(run: Run, day: date) -> list[str]:
+    """What shows that this is no run of the level that it names."""
+    if not run.name:
+        return []
+    try:
+        level = level_of(run.name)
+    except PixelmazeError:
+        level = None
+    if level is None or level.name != run.name:
+        return [f"there is no level {run.name!r}"]
+    known = [_played(one) for one in (level, *FORMER.get(level.name, ()))]
+    if (run.maze, run.rules) not in known:
+        what = "rules are not those" if run.maze in dict(known) else "maze is not that"
+        return [f"the {what} of {run.name!r}"]
+    if level.is_daily:
+        return [fault] if (fault := fault_of_day(level.name.removeprefix("daily-"), day)) else []
+    return []
+
+
+def _played(level: Level) -> tuple[str, Rules]:
+    """The maze of a level, as runs keep it, and its rules."""
+    return text_of(level.make()) if level.paints else level.maze, level.rules
+
+
+def fault_of_day(text: str, day: date) -> str:
+    """What is wrong with a day, YYYY-MM-DD, on which something was played, if today is `day`."""
+    if text < FIRST_DAY.isoformat():
+        return f"{text} is before there was pixelmaze"
+    if text > (day + _AHEAD).isoformat():
+        return f"{text} is in the future"
+    return ""

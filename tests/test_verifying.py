@@ -1,0 +1,426 @@
+"""What can be told of a run by playing it again: nobody can have played what `verify` refuses, and
+whatever front ends record passes."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+import pyxel
+import seen
+from hypothesis import given
+from hypothesis import strategies as st
+from played import games, walk_out, won
+from program import run as command
+from screen import Player, play, prepared
+from steered import held, point
+from typed import typed
+
+from pixelmaze import from_id, read
+from pixelmaze.app.scenes.play import Play
+from pixelmaze.game import verifying
+from pixelmaze.game.adventure import CHAPTERS
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, daily, free, level_of, today
+from pixelmaze.game.pace import SPAN
+from pixelmaze.game.rules import SOLVER, UNDO, WAYS, WON, Game, Input, Rules
+from pixelmaze.game.run import Claim, Run, replayed, run_of, to_dict
+from pixelmaze.game.verifying import FIRST_DAY, verify
+from pixelmaze.grid import arc_between
+from pixelmaze.kept.records import Record, record_to_dict, with_run
+from pixelmaze.kept.verifying import verify_record
+from pixelmaze.terminal.play import Play as PlayInTerminal
+from pixelmaze.terminal.scene import Shell
+
+MAZE = "square-9x6-prim-7-waypoints-1"
+LOOPS = "square-12x8-kruskal-3-braid-100"
+DAY = date(2026, 11, 22)
+WEDNESDAY = daily(date(2026, 11, 18))
+GHOST = next(level for level in ADVENTURE.values() if level.rules.ghost)
+
+
+def run_by(*inputs: tuple[int, str], maze: str = LOOPS) -> Run:
+    """A run that makes no false claim, whatever its pace."""
+    empty = Run(maze, Rules(), tuple(Input(*one) for one in inputs), Claim(None, 0, 0))
+    last = inputs[-1][0]
+    game = replayed(replace(empty, claim=Claim(None, 0, last)))
+    return replace(empty, claim=Claim(game.outcome, game.moves, game.ticks, game.stars))
+
+
+def to_and_fro(*ticks: int) -> list[tuple[int, str]]:
+    """Moves between the start and a neighbour, at these ticks."""
+    maze = from_id(LOOPS)
+    arc = maze.grid.first[maze.start]
+    arc = next(a for a in range(arc, arc + 4) if maze.passages[a])
+    there, back = (WAYS[maze.grid.heading[one]] for one in (arc, maze.grid.twin[arc]))
+    return [(tick, (there, back)[number % 2]) for number, tick in enumerate(ticks)]
+
+
+# ---- the pace ----------------------------------------------------------------------------------
+
+
+def test_all_inputs_at_the_first_tick() -> None:
+    done = won(MAZE)
+    forged = tuple(Input(0, one.action) for one in done.inputs)
+    game = replayed(replace(done, inputs=forged))
+    claim = Claim(game.outcome, game.moves, game.ticks, game.stars)
+    assert (claim.outcome, claim.ticks) == (WON, 0)
+    (fault,) = verify(replace(done, inputs=forged, claim=claim))
+    assert fault == "at 0.0 seconds the moves are too fast to be played"
+
+
+@pytest.mark.parametrize(
+    ("ticks", "is_possible"),
+    [
+        ([0] * SPAN, True),
+        ([0] * (SPAN + 1), False),
+        ([*range(90)], True),
+        ([*range(90), 89], False),
+        ([*range(90), *[90] * SPAN], False),
+        ([tick // 2 for tick in range(180)], False),
+        ([0] * SPAN + [SPAN] * SPAN + [2 * SPAN] * SPAN, True),
+    ],
+)
+def test_the_highest_pace(ticks: list[int], is_possible: bool) -> None:
+    assert (verify(run_by(*to_and_fro(*ticks))) == []) == is_possible
+
+
+def test_taking_back_is_no_faster() -> None:
+    moves = to_and_fro(*range(20))
+    assert verify(run_by(*moves, *((20 + n, UNDO) for n in range(20)))) == []
+    assert verify(run_by(*moves, *((20, UNDO) for _ in range(20))))
+
+
+def test_the_solver_may_be_faster() -> None:
+    fast = to_and_fro(*[0] * 40)
+    assert verify(run_by((0, SOLVER), *fast, (0, SOLVER))) == []
+    assert verify(run_by((0, SOLVER), (0, SOLVER), *fast))
+
+
+@given(games(), st.integers(1, 3))
+def test_whatever_is_played_in_time_passes_and_twice_a_tick_does_not(
+    game: Game, moves: int
+) -> None:
+    assert verify(run_of(game)) == []
+    walked = len(game.walked)
+    if not game.outcome and not game.is_helped and walked:
+        arc = game.walked[-1]
+        for _ in range(moves + SPAN // 2):
+            for way in (game.maze.grid.twin[arc], arc):
+                if not game.outcome:
+                    game.walk(way)
+        is_too_fast = len(game.walked) - walked > SPAN
+        assert bool(verify(run_of(game))) >= is_too_fast
+
+
+# ---- the level ---------------------------------------------------------------------------------
+
+
+def forged(name: str, maze: str = "square-2x1-prim-1", rules: Rules | None = None) -> Run:
+    return run_of(walk_out(Game(from_id(maze), rules), wait=9), name)
+
+
+@pytest.mark.parametrize("level", ADVENTURE.values(), ids=lambda level: level.name)
+def test_another_maze_is_no_level_of_the_adventure(level: Level) -> None:
+    assert verify(forged(level.name)) == [f"the maze is not that of {level.name!r}"]
+
+
+def test_levels_of_all_kinds_pass() -> None:
+    picture = CHAPTERS[8].levels[0]
+    for level in (next(iter(ADVENTURE.values())), GHOST, picture, WEDNESDAY, free(MAZE),
+                  free(MAZE, Rules(2)), free(MAZE, Rules(0, "dfs", 40))):  # fmt: skip
+        game = walk_out(Game(level.make(), level.rules), wait=5)
+        assert game.outcome == WON
+        assert verify(run_of(game, level.name)) == [], level.name
+        assert verify(forged(level.name)), level.name
+
+
+def test_the_rules_are_those_of_the_level() -> None:
+    for name, rules in ((GHOST.name, Rules()), (f"{MAZE}+torch-2", Rules()), (MAZE, Rules(9))):
+        (fault,) = verify(forged(name, level_of(name).maze, rules))
+        assert fault == f"the rules are not those of {name!r}"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["nobody", "daily-2026-02-30", "A-Few-Steps", "square-2x1-nobody-1", "square-2x1-prim-01"],
+)
+def test_names_of_no_level(name: str) -> None:
+    assert verify(forged(name)) == [f"there is no level {name!r}"]
+
+
+@pytest.mark.parametrize(
+    ("day", "fault"),
+    [
+        (DAY, ""),
+        (DAY + timedelta(1), ""),
+        (DAY + timedelta(2), "2026-11-24 is in the future"),
+        (date(9999, 12, 31), "9999-12-31 is in the future"),
+        (FIRST_DAY, ""),
+        (date(1999, 1, 1), "1999-01-01 is before there was pixelmaze"),
+        (date(1000, 1, 1), "1000-01-01 is before there was pixelmaze"),
+    ],
+)
+def test_days_of_daily_mazes(day: date, fault: str) -> None:
+    level = daily(day)
+    done = run_of(walk_out(Game(level.make(), level.rules), wait=5), level.name)
+    assert verify(done, DAY) == ([fault] if fault else [])
+
+
+def test_a_level_that_was_changed_is_still_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    level = next(iter(ADVENTURE.values()))
+    old = replace(level, maze="square-2x1-prim-1")
+    monkeypatch.setattr(verifying, "FORMER", {level.name: (old,)})
+    assert verify(forged(level.name)) == []
+    assert verify(forged(level.name, level.maze)) == []
+    assert verify(forged(level.name, "square-3x1-prim-1"))
+
+
+# ---- records -----------------------------------------------------------------------------------
+
+
+def record(*runs: Run, day: str = "2026-11-20") -> Record:
+    found: Record | None = None
+    for one in runs:
+        found, _ = with_run(found, to_dict(one), day)
+    assert found
+    return found
+
+
+QUICK, FEWEST = won(MAZE, wait=4, astray=4), won(MAZE, wait=200)
+HINTED = replace(FEWEST, claim=FEWEST.claim._replace(stars=()))
+SOUND = record(QUICK, FEWEST, QUICK)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({}, ""),
+        ({"first": ""}, ""),
+        ({"count": 200_000}, ""),
+        ({"count": 10**9}, "1000000000 games since 2026-11-20 are too many"),
+        ({"count": 10**9, "first": ""}, "1000000000 games since 2026-01-01 are too many"),
+        ({"count": 1}, "2 runs of 1 game"),
+        ({"first": "1999-01-01"}, "1999-01-01 is before"),
+        ({"first": "2026-11-24"}, "2026-11-24 is in the future"),
+        ({"first": "2026-11-23"}, ""),
+        ({"best": SOUND.best[::-1]}, "the run with the fewest moves has more"),
+        ({"stars": ("finished", "time")}, "'moves' is missing"),
+        ({"best": (to_dict(HINTED),)}, "no run has earned the star 'time'"),
+        ({"best": (to_dict(HINTED),), "stars": ("finished", "moves")}, ""),
+        ({"best": (to_dict(HINTED),), "stars": ("finished",), "count": 1}, "star 'finished'"),
+    ],
+)
+def test_what_a_record_says(changes: dict[str, object], words: str) -> None:
+    faults = verify_record(replace(SOUND, **changes), DAY)
+    assert words in "; ".join(faults)
+    assert bool(faults) == bool(words)
+
+
+def test_a_record_is_told_before_its_runs(tmp_path: Path) -> None:
+    data = {MAZE: record_to_dict(replace(record(QUICK), count=10**9))}
+    done = command(tmp_path, "verify -", json.dumps(data))
+    assert done.returncode == 1
+    told = done.stdout.splitlines()
+    assert told[0].startswith(f"{MAZE}: inconsistent: 1000000000 games since 2026-11-20 ")
+    assert told[1].startswith(f"{MAZE}: consistent: ")
+    sound = command(tmp_path, "verify -", json.dumps({MAZE: record_to_dict(record(QUICK))}))
+    assert (sound.returncode, sound.stdout) == (0, told[1] + "\n")
+
+
+# ---- what front ends record --------------------------------------------------------------------
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+KEYS = {(1, 0): (pyxel.KEY_RIGHT, pyxel.KEY_D), (-1, 0): (pyxel.KEY_LEFT, pyxel.KEY_A),
+        (0, 1): (pyxel.KEY_DOWN, pyxel.KEY_S), (0, -1): (pyxel.KEY_UP, pyxel.KEY_W)}  # fmt: skip
+Hand = Callable[[Player, Play], None]
+
+
+def key_on(scene: Play, which: int = 0) -> int:
+    """The key that leads on along the shortest way."""
+    game = scene.game
+    arc = arc_between(game.maze.grid, game.cell, game.way_on(1)[0])
+    return next(keys[which] for way, keys in KEYS.items() if game.way(*way) == arc)
+
+
+def hold(player: Player, scene: Play) -> None:
+    if scene.game.outcome:
+        return
+    key = key_on(scene)
+    with held(key):
+        while not scene.game.outcome and key_on(scene) == key:
+            player.wait()
+
+
+def tap(player: Player, scene: Play) -> None:
+    player.press(key_on(scene))
+
+
+def tap_two_keys(player: Player, scene: Play) -> None:
+    player.press(key_on(scene), key_on(scene, 1))
+    hold(player, scene)
+
+
+def hit_all_keys(player: Player, scene: Play) -> None:
+    """As a flat hand does, now and then."""
+    for _ in range(3):
+        player.press(*(key for keys in KEYS.values() for key in keys))
+    for _ in range(9):
+        hold(player, scene)
+
+
+def run_on(player: Player, scene: Play) -> None:
+    with held(pyxel.KEY_SHIFT, key_on(scene)):
+        player.wait(20)
+
+
+def click(player: Player, scene: Play) -> None:
+    player.click(*point(scene, *scene.maze.grid.xy(scene.game.way_on(1)[0])))
+
+
+def click_far(player: Player, scene: Play) -> None:
+    player.click(*point(scene, *scene.maze.grid.xy(scene.game.way_on(2)[-1])))
+    player.wait(15)
+
+
+def drag(player: Player, scene: Play) -> None:
+    way = [scene.game.cell, *scene.game.way_on(2)]
+    player.drag(*(point(scene, *scene.maze.grid.xy(cell)) for cell in way))
+    player.wait(40)
+
+
+def take_back(player: Player, scene: Play) -> None:
+    for _ in range(5):
+        if not scene.game.outcome:
+            tap(player, scene)
+    for _ in range(3):
+        player.press(pyxel.KEY_Z, pyxel.KEY_BACKSPACE)
+    hold(player, scene)
+
+
+HANDS = (hold, tap, tap_two_keys, hit_all_keys, run_on, click, click_far, drag, take_back)
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.__name__)
+def test_what_is_played_in_the_window(hand: Hand) -> None:
+    scene = play(MAZE, keys="wasd", glide="fast")
+    player = Player(scene)
+    for _ in range(100):
+        if not scene.game.outcome:
+            hand(player, scene)
+    assert scene.game.outcome == WON
+    check(scene.game, scene.level)
+    store = scene.session.store
+    store.flush()
+    assert all(verify_record(record) == [] for record in store.records.values())
+    assert store.records
+
+
+@pytest.mark.usefixtures("engine")
+def test_the_solver_in_the_window() -> None:
+    scene = play("square-60x40-recursive-backtracker-1")
+    player = Player(scene)
+    tap(player, scene)
+    player.press(pyxel.KEY_S)
+    while not scene.game.outcome:
+        player.wait()
+    check(scene.game, scene.level)
+
+
+def check(game: Game, level: Level) -> None:
+    assert verify(run_of(game, level.name)) == []
+
+
+WORDS = {(1, 0): "right", (-1, 0): "left", (0, 1): "down", (0, -1): "up"}
+
+
+def keys_out(game: Game) -> list[str]:
+    """The arrows that lead over all keys to the goal."""
+    keys, ahead = [], Game(game.maze)
+    for here, there in zip(game.shortest, game.shortest[1:], strict=False):
+        arc = arc_between(game.maze.grid, here, there)
+        keys.append(next(word for way, word in WORDS.items() if ahead.way(*way) == arc))
+        ahead.walk(arc)
+    return keys
+
+
+def in_terminal(folder: Path) -> tuple[Shell, PlayInTerminal]:
+    scene = PlayInTerminal(seen.session(folder), free(MAZE))
+    return Shell(scene), scene
+
+
+@pytest.mark.parametrize("keys_a_frame", [1, 2, 3, 7, 1000])
+def test_what_is_played_in_the_terminal(tmp_path: Path, keys_a_frame: int) -> None:
+    """Keys that are pressed, repeated, and held up by a slow connection: none is lost."""
+    shell, scene = in_terminal(tmp_path)
+    keys = keys_out(scene.game)
+    for begin in range(0, len(keys), keys_a_frame):
+        for key in keys[begin : begin + keys_a_frame]:
+            shell.press(key)
+        shell.update(seen.FRAME)
+    seen.wait(shell, 1)
+    assert scene.game.outcome == WON
+    assert scene.game.moves == scene.game.tour
+    check(scene.game, scene.level)
+    assert verify_record(scene.session.store.records[MAZE]) == []
+
+
+def test_a_flood_of_keys_in_the_terminal_ends(tmp_path: Path) -> None:
+    shell, scene = in_terminal(tmp_path)
+    first = keys_out(scene.game)[0]
+    back = {"right": "left", "left": "right", "up": "down", "down": "up"}[first]
+    for _ in range(5000):
+        for key in (first, f"shift {back}", "z", first.upper(), "backspace"):
+            shell.press(key)
+    seen.wait(shell, 2)
+    moves = len(scene.game.walked)
+    assert SPAN < moves < 200
+    seen.wait(shell, 1)
+    assert len(scene.game.walked) == moves
+    check(scene.game, scene.level)
+
+
+def test_running_on_in_the_terminal(tmp_path: Path) -> None:
+    shell, scene = in_terminal(tmp_path)
+    for _ in range(200):
+        if not scene.game.outcome:
+            game = scene.game
+            arc = arc_between(game.maze.grid, game.cell, game.way_on(1)[0])
+            word = next(word for way, word in WORDS.items() if game.way(*way) == arc)
+            shell.press(f"shift {word}")
+            seen.wait(shell, 0.2)
+    assert scene.game.outcome == WON
+    check(scene.game, scene.level)
+
+
+def test_what_is_typed(tmp_path: Path) -> None:
+    game = typed(tmp_path, MAZE)
+    assert "GOAL!" in game.answer(" ".join(keys_out(game.game)))
+    check(game.game, game.play.level)
+    assert verify_record(game.play.store.records[MAZE]) == []
+
+
+def test_a_new_maze_with_other_keys_than_its_id_tells_sets_no_record(tmp_path: Path) -> None:
+    """They lie where those of the maze before did."""
+    maze = read("+---+---+---+---+\n| S   a       G |\n+---+---+---+---+\n")
+    game = typed(tmp_path, maze)
+    game.answer("regenerate")
+    assert game.play.maze.waypoints
+    game.answer("right 3")
+    assert game.game.outcome == WON
+    assert not game.play.store.records
+    assert verify(run_of(game.game, game.play.level.name)) == []
+
+
+def test_today_is_what_counts() -> None:
+    level = daily(today() + timedelta(3))
+    done = run_of(walk_out(Game(level.make(), level.rules), wait=5), level.name)
+    assert "future" in verify(done)[0]
