@@ -15,6 +15,7 @@ from PIL import Image, ImageChops
 
 from pixelmaze import Maze, from_id, making, read
 from pixelmaze.app import hud, look
+from pixelmaze.app.clock import Clock
 from pixelmaze.app.controls import Control
 from pixelmaze.app.hud import BESIDE_COLUMN, Box
 from pixelmaze.app.mixer import MIXER, USUAL
@@ -132,8 +133,9 @@ class Player:
     draws_every = 1
     """One frame in so many is drawn, as on a slow machine; and always the last one."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, clock: Clock | None = None) -> None:
         self._app = App(scene)
+        self._app.clock = clock
 
     @property
     def scene(self) -> Scene:
@@ -146,6 +148,11 @@ class Player:
             if left % self.draws_every == 0:
                 self._app.draw()
             pyxel.flip()
+
+    def blink(self) -> None:
+        """A frame that he does not look at."""
+        self._app.update()
+        pyxel.flip()
 
     def press(self, *keys: int, frames: int = 1) -> None:
         """Hold the keys together for so many frames, then let go."""

@@ -66,7 +66,7 @@ def finger(player: Player, events: Mapping[int, Sequence[int]], frames: int) -> 
             down ^= {key}
             pyxel.set_btn(key, key in down)
         moves = game.moves
-        player.wait()
+        player.blink()
         moved += [frame] * (game.moves - moves)
     for key in down:
         pyxel.set_btn(key, False)

@@ -27,7 +27,6 @@ ORDERS = [(way, pair) for way, keys in CHORDS.items() for pair in permutations(k
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(Player, "draws_every", 6)
     yield from prepared(monkeypatch)
 
 
@@ -214,3 +213,14 @@ def test_of_two_buttons_of_the_gamepad_the_one_that_can_be_walked_comes_first() 
     scene = play(read(CORNER))
     finger(Player(scene), {0: [K.GAMEPAD1_BUTTON_DPAD_DOWN, K.GAMEPAD1_BUTTON_DPAD_RIGHT]}, 2)
     assert at(scene) == (1, 0)
+
+
+def test_undo_counts_as_often_as_it_was_pressed_in_one_frame() -> None:
+    scene = play(open_field())
+    finger(Player(scene), {i: [K.KEY_RIGHT] for i in range(6)}, 6)
+    assert scene.game.moves == 3
+    for _ in range(2):
+        pyxel.set_btn(K.KEY_Z, True)
+        pyxel.set_btn(K.KEY_Z, False)
+    Player(scene).blink()
+    assert len(scene.game.trail) == 1

@@ -40,13 +40,16 @@ class Control(NamedTuple):
     def label(self) -> str:
         return self.word if isinstance(self.word, str) else self.word()
 
-    def is_pressed(self) -> bool:
+    def presses(self) -> int:
+        """How many times to do it in this frame. A slow frame may hold several presses; they count
+        one by one where holding the key counts, too."""
         buttons = list(self.keys) if all(pyxel.btn(key) for key in self.needs) else []
         if self.pad >= 0:
             buttons.append(self.pad)
-        if self.repeats:
-            return any(pyxel.btnp(button, _HOLD, _REPEAT) for button in buttons)
-        return any(pyxel.btnp(button) for button in buttons)
+        if not self.repeats:
+            return int(any(pyxel.btnp(button) for button in buttons))
+        pressed = sum(key in buttons for key in pyxel.input_keys)
+        return pressed or int(any(pyxel.btnp(button, _HOLD, _REPEAT) for button in buttons))
 
 
 _NO_TEXT = 128
@@ -127,9 +130,10 @@ class Controls:
         for control in self._asked:
             if is_typing and any(key < _NO_TEXT for key in control.keys):
                 continue
-            if used.isdisjoint(control.keys) and control.is_pressed():
+            if used.isdisjoint(control.keys) and (presses := control.presses()):
                 used.update(control.keys)
-                control.act()
+                for _ in range(presses):
+                    control.act()
         if self.is_open:
             return True
         return self._click(self._spots)

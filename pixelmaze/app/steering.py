@@ -71,6 +71,7 @@ class Steering:
         self.directions = directions
         self.pace = pace
         self._keys = {code: key for key in directions for code in keyboard.codes(key)}
+        self._buttons = [*self._keys, *(button for button, _ in _PAD.values())]
         self._move = move
         self._bump = bump
         self._refuse = refuse
@@ -107,8 +108,7 @@ class Steering:
 
     def update(self, game: Game, view: View, hears_mouse: bool) -> None:
         """Once a frame."""
-        self._frame += 1
-        self._wait = max(0, self._wait - 1)
+        self._count_frame()
         down = self._down(game)
         pressed = self._pressed(game, down)
         self._let_go(game, [key for key in self._held if key not in down or key in pressed])
@@ -122,6 +122,18 @@ class Steering:
         elif not pressed and not self._half and not self._wait:
             self._go_on(game)
         self._point(game, view, hears_mouse)
+
+    def catch_up(self, game: Game) -> None:
+        """In place of `update`, for a frame that was left out: what is held since the frame before
+        walks on, unless a key has been let go in the meantime."""
+        self._count_frame()
+        if not self._half and not self._wait and not any(map(pyxel.btnr, self._buttons)):
+            self._go_on(game)
+        self._follow_route(game)
+
+    def _count_frame(self) -> None:
+        self._frame += 1
+        self._wait = max(0, self._wait - 1)
 
     # ---- what is held, and what is pressed -----------------------------------------------------
 
@@ -269,6 +281,9 @@ class Steering:
         else:
             self._is_led = False
         self._pointer = pointer
+        self._follow_route(game)
+
+    def _follow_route(self, game: Game) -> None:
         if self._route and self._route[0] != game.cell:  # something else has moved him
             self._route.clear()
         if self.is_pointing and not self._wait:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Protocol
@@ -12,6 +13,7 @@ from typing import Protocol
 import pyxel
 
 from pixelmaze.app import hud
+from pixelmaze.app.clock import Clock
 from pixelmaze.app.look import show_theme
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
 from pixelmaze.app.wipe import Wipe
@@ -35,8 +37,9 @@ INTERRUPTED = 130
 class Scene(Protocol):
     """What fills the window. State advances in `update` only: frames may be left out.
 
-    While its `is_typing` is true, letters are no commands; and `beneath` is the scene over which it
-    lies. A scene needs neither of them.
+    While its `is_typing` is true, letters are no commands; `beneath` is the scene over which it
+    lies; and `skip(frames)` lets the time of frames pass that were left out. A scene needs none of
+    them.
     """
 
     def update(self) -> Scene | None:
@@ -61,6 +64,8 @@ class App:
         self._pointer = (0, 0)
         self._pointer_frames = 0  # since it moved
         self._spare = 0.0  # with nobody before the screen all goes the same way every time
+        self.clock: Clock | None = None
+        """Tells which frames have been left out, where there is somebody who waits for them."""
         self._is_interrupted = False
 
     def update(self) -> None:
@@ -70,6 +75,9 @@ class App:
             pyxel.quit()
         if self._wipe and not self._wipe.update():
             self._wipe = None
+        missed = self.clock.missed() if self.clock else 0
+        if missed and (skip := getattr(self.scene, "skip", None)):
+            skip(missed)
         following = self.scene.update()
         if following:
             if self.has_wipes and not self.is_calm() and not _is_over(self.scene, following):
@@ -99,6 +107,7 @@ class App:
         # what is raised in `update` the engine would print, so it is asked there
         signal.signal(signal.SIGINT, self._interrupt)
         self._spare = SPARE
+        self.clock = Clock(time.monotonic, FPS)
         self.has_wipes = True
         pyxel.run(self.update, self.draw)
 

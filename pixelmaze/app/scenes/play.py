@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pyxel
 
@@ -266,20 +266,30 @@ class Play:
         heard = self.controls.update()
         if self.controls.is_open:  # who reads has time
             return None
-        self._age += 1
         heard = self._map.update(hears_mouse=not heard) or heard
         self.view.update(hears_mouse=not heard)
-        if self.play.is_over:
-            self._over += 1
-        else:
-            self.act(hears_mouse=not heard)
-        self._heed(self.play.tick())
-        self._animate()
+        self._pass_time(lambda: self.act(hears_mouse=not heard))
         wants_on = self._over > _CHEER and not heard and _wants_on()
         if self._over > self._celebration or wants_on:
             self._end()
         following, self.following = self.following, None
         return following
+
+    def skip(self, frames: int) -> None:
+        """Let the time of frames pass that were left out."""
+        if not self.controls.is_open:
+            for _ in range(frames):
+                self._pass_time(self.catch_up)
+
+    def _pass_time(self, act: Callable[[], None]) -> None:
+        """A frame, in which that is done."""
+        self._age += 1
+        if self.play.is_over:
+            self._over += 1
+        else:
+            act()
+        self._heed(self.play.tick())
+        self._animate()
 
     def act(self, hears_mouse: bool) -> None:
         """Do what the player does in this frame, or the solver in his place."""
@@ -289,6 +299,13 @@ class Play:
             self._wisp.update()
         else:
             self.steering.update(self.game, self.view, hears_mouse)
+
+    def catch_up(self) -> None:
+        """Do what was to be done in a frame that was left out."""
+        if self.play.aid:
+            self.act(hears_mouse=False)
+        else:
+            self.steering.catch_up(self.game)
 
     def _animate(self) -> None:
         self.hero.update()

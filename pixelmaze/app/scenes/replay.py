@@ -27,3 +27,6 @@ class Replay(Play):
             return
         for action in self.replaying.due(self.game.ticks):
             repeat(self.play, action, self.walk, self.undo)
+
+    def catch_up(self) -> None:
+        self.act(hears_mouse=False)

@@ -1,0 +1,121 @@
+"""Time passes as it does on the wall, however few frames a slow machine shows."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+import pyxel
+from screen import Player, play, prepared
+from steered import open_field
+
+from pixelmaze import read
+from pixelmaze.app.clock import MOST, Clock
+from pixelmaze.app.scenes.play import Play
+from pixelmaze.app.scenes.replay import Replay
+from pixelmaze.app.window import FPS
+from pixelmaze.game.rules import TICKS
+from pixelmaze.game.run import run_of
+from pixelmaze.game.verifying import verify
+from pixelmaze.kept.settings import GLIDES
+
+PACE = GLIDES["normal"]
+HALL = "+" + "---+" * 60 + "\n| S" + "    " * 58 + "   G |\n" + "+" + "---+" * 60
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+class Machine:
+    """A player at a machine that shows so many frames a second, and updates the scene once or
+    several times for each."""
+
+    def __init__(self, scene: Play, rate: float = FPS, updates: int = 1) -> None:
+        self.time = 0.0
+        self.rate = rate
+        self.updates = updates
+        self.player = Player(scene, Clock(lambda: self.time, FPS))
+        self.player.blink()
+
+    def run(self, seconds: float) -> None:
+        for _ in range(round(seconds * self.rate)):
+            self.time += 1 / self.rate
+            for _ in range(self.updates):
+                self.player.blink()
+
+
+@pytest.mark.parametrize(
+    ("rate", "updates"), [(60, 1), (59.9, 1), (30, 2), (30, 1), (25, 2), (25, 1), (7.7, 1), (5, 1)]
+)
+def test_a_held_key_walks_as_fast_and_the_clock_runs_as_fast(rate: float, updates: int) -> None:
+    scene = play(read(HALL))
+    machine = Machine(scene, rate, updates)
+    pyxel.set_btn(pyxel.KEY_RIGHT, True)
+    machine.run(4)
+    pyxel.set_btn(pyxel.KEY_RIGHT, False)
+    assert scene.game.ticks == pytest.approx(4 * TICKS, abs=FPS / rate + updates)
+    assert scene.game.moves == pytest.approx(4 * TICKS / PACE, abs=1 + FPS / rate / PACE)
+    walked = [tick for tick, _ in scene.game.inputs]
+    assert all(after - before >= PACE for before, after in pairwise(walked))
+    assert not verify(run_of(scene.game))
+
+
+def test_a_replay_takes_the_time_that_the_run_took() -> None:
+    scene = play("square-12x8-prim-3")
+    machine = Machine(scene, 8)
+    for cell in scene.game.way_on(3):
+        key = {0: pyxel.KEY_RIGHT, 1: pyxel.KEY_UP, 2: pyxel.KEY_LEFT, 3: pyxel.KEY_DOWN}
+        grid = scene.maze.grid
+        arcs = range(grid.first[scene.game.cell], grid.first[scene.game.cell + 1])
+        arc = next(arc for arc in arcs if grid.head[arc] == cell)
+        pyxel.set_btn(key[grid.heading[arc]], True)
+        machine.run(1 / 8)
+        pyxel.set_btn(key[grid.heading[arc]], False)
+    assert scene.game.outcome
+    run = run_of(scene.game)
+    assert not verify(run)
+    again = Replay(scene.session, run)
+    Machine(again, 10).run(2.5 + run.claim.ticks / TICKS)
+    assert (again.game.outcome, again.game.ticks) == (run.claim.outcome, run.claim.ticks)
+    assert again.game.inputs == scene.game.inputs
+
+
+def test_a_long_pause_is_none_of_the_players_time() -> None:
+    scene = play(read(HALL))
+    machine = Machine(scene)
+    pyxel.set_btn(pyxel.KEY_RIGHT, True)
+    machine.run(0.1)
+    pyxel.set_btn(pyxel.KEY_RIGHT, False)
+    before = scene.game.ticks
+    machine.time += 60
+    machine.player.blink()
+    assert scene.game.ticks - before <= MOST + 1
+    machine.run(1)
+    assert scene.game.ticks - before <= MOST + 1 + TICKS
+
+
+def test_nothing_passes_while_the_keys_are_listed() -> None:
+    scene = play(read(HALL))
+    machine = Machine(scene, 10)
+    pyxel.set_btn(pyxel.KEY_RIGHT, True)
+    machine.run(0.1)
+    pyxel.set_btn(pyxel.KEY_RIGHT, False)
+    pyxel.set_btn(pyxel.KEY_F1, True)
+    machine.player.blink()
+    pyxel.set_btn(pyxel.KEY_F1, False)
+    before = scene.game.ticks
+    machine.run(3)
+    assert scene.game.ticks == before
+
+
+@pytest.mark.parametrize("rate", [30, 15, 8])
+def test_who_lets_go_between_two_frames_walks_no_farther(rate: int) -> None:
+    scene = play(open_field(side=25))
+    machine = Machine(scene, rate)
+    pyxel.set_btn(pyxel.KEY_RIGHT, True)
+    machine.run(0.5)
+    moves = scene.game.moves
+    pyxel.set_btn(pyxel.KEY_RIGHT, False)
+    machine.run(0.5)
+    assert scene.game.moves == moves
