@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from pixelmaze.compiling import called_by, jitted, will_need
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.grid import Grid, Links, checked_mask, checked_shape, distance, numbered
+from pixelmaze.grid import Grid, Links, build, checked_mask, checked_shape, distance, numbered
 from pixelmaze.maze import Maze
 from pixelmaze.step import BUILD, CARVE, FRONTIER, Steps, Trace
 
@@ -98,6 +98,11 @@ def call(function: Callable[..., Any], *arguments: Any) -> Any:
     return result.tolist() if hasattr(result, "tolist") else result
 
 
+def call_if_worth(cells: int, function: Callable[..., Any], *arguments: Any) -> Any:
+    """The same, interpreted unless the work is on so many cells that compiling is worth it."""
+    return call(function, *arguments) if is_worth(cells) else function(*arguments)
+
+
 def build_grid(width: int, height: int, shape: str, exists: bytes | None = None) -> Grid:
     """The same as `grid.build`, many times as quick."""
     import numpy as np
@@ -117,6 +122,13 @@ def build_grid(width: int, height: int, shape: str, exists: bytes | None = None)
     del heading[count:]
     links = Links(first.data, head[:count].data, twin[:count].data, heading)
     return Grid(kind, width, height, exists, links)
+
+
+def build_if_worth(
+    width: int, height: int, shape: str = "square", exists: bytes | None = None
+) -> Grid:
+    """The same, interpreted unless the grid is so large that compiling is worth it."""
+    return (build_grid if is_worth(width * height) else build)(width, height, shape, exists)
 
 
 # ---- building a grid cell by cell ----------------------------------------------------------------

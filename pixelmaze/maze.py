@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress
 
 from pixelmaze.grid import Grid, arcs
 
@@ -53,19 +52,27 @@ class Maze:
         return f"<Maze {self.id or f'{self.grid.shape.name} {self.grid.width}x{self.grid.height}'}>"
 
 
+def open_passages(grid: Grid, passages: bytearray, openings: bytes | bytearray) -> None:
+    """Open, both ways, the arcs towards the headings h whose bit is set in the cell's byte."""
+    first, twin, heading = grid.first, grid.twin, grid.heading
+    for cell, bits in enumerate(openings):
+        if bits:
+            for arc in range(first[cell], first[cell + 1]):
+                if bits >> heading[arc] & 1:
+                    passages[arc] = passages[twin[arc]] = 1
+
+
 def open_passage(grid: Grid, passages: bytearray, arc: int) -> None:
     """Open an arc both ways."""
     passages[arc] = passages[grid.twin[arc]] = 1
 
 
-def walls(maze: Maze) -> bytearray:
-    """One byte a cell: bit h is set where a wall stands towards heading h."""
-    grid = maze.grid
-    bits = bytearray([(1 << grid.turns) - 1]) * grid.size
-    # a tail is the head of the twin; asked so, as pictures and texts of large mazes wait for it
-    for twin, heading in compress(zip(grid.twin, grid.heading, strict=True), maze.passages):
-        bits[grid.head[twin]] ^= 1 << heading
-    return bits
+def clear_passages(maze: Maze, walls: bytearray) -> None:
+    """Of one byte a cell, clear bit h wherever a passage leads towards heading h."""
+    head, twin, heading = maze.grid.head, maze.grid.twin, maze.grid.heading
+    for arc, is_open in enumerate(maze.passages):
+        if is_open:
+            walls[head[twin[arc]]] &= ~(1 << heading[arc])
 
 
 def exits(maze: Maze, cell: int) -> list[int]:

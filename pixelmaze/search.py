@@ -243,10 +243,8 @@ def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
 
 def distances_from(maze: Maze, start: int) -> list[int]:
     """The same as `maze.distances`, by compiled code where that is worth it."""
-    if compiled.is_worth(maze.grid.size):
-        found: list[int] = compiled.call(distances, maze, start)
-        return found
-    return distances(maze, start)
+    found: list[int] = compiled.call_if_worth(maze.grid.size, distances, maze, start)
+    return found
 
 
 def figures(grid: Grid, packed: Sequence[int], start: int) -> list[int]:

@@ -10,11 +10,12 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from pixelmaze.compiled import build_if_worth
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import letters
-from pixelmaze.formats.lattice import SOLID, Lattice
+from pixelmaze.formats.lattice import CELL, SOLID, Lattice
 from pixelmaze.formats.rows import existing
-from pixelmaze.grid import SHAPES, Grid, build
+from pixelmaze.grid import SHAPES, Grid
 from pixelmaze.maze import Maze
 
 _LATTICE = Lattice(pitch=2, gaps={0: (1,), 3: (0,)})
@@ -97,7 +98,7 @@ def _check_size(lines: list[str]) -> None:
 def _maze(lines: list[str]) -> Maze:
     width, height = len(lines[0]) // 2, len(lines) // 2
     exists, found = _LATTICE.cells(lines, SHAPES["square"], width)
-    grid = build(width, height, exists=exists)
+    grid = build_if_worth(width, height, exists=exists)
     openings = [(x, y) for x, y in _border(grid) if lines[y][x] != SOLID]
     if len(openings) > 2:
         raise PixelmazeError(
@@ -119,8 +120,9 @@ def _closed(grid: Grid, openings: Sequence[tuple[int, int]] = ()) -> Iterator[by
     solid = SOLID.encode()
     for y, row in enumerate(existing(grid)):
         yield _opened(solid * (2 * grid.width + 1), 2 * y, openings)
-        cells = solid.join([b" " if exists else solid for exists in row])
-        yield _opened(solid + cells + solid, 2 * y + 1, openings)
+        cells = bytearray(solid) * (2 * grid.width + 1)
+        cells[1::2] = row.translate(CELL)
+        yield _opened(bytes(cells), 2 * y + 1, openings)
     yield _opened(solid * (2 * grid.width + 1), 2 * grid.height, openings)
 
 

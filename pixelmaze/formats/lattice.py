@@ -8,17 +8,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, compress
+from itertools import compress, repeat
 
+from pixelmaze.compiled import call_if_worth
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import letters
-from pixelmaze.formats.rows import HAS_BIT, LACKS_BIT, ON_TRAIL, by_rows, trail
-from pixelmaze.grid import Grid, Shape, arc_towards
-from pixelmaze.maze import Maze, open_passage, walls
+from pixelmaze.formats.rows import HAS_BIT, ON_TRAIL, both, by_rows, either, trail, walls
+from pixelmaze.grid import Grid, Shape
+from pixelmaze.maze import Maze, open_passages
 
 SOLID = "#"
 """Fills the place of a cell that does not exist."""
-_SPACE, _DOT = ord(" "), ord(letters.PATH)
+CELL = SOLID.encode() + b" " + bytes(254)
+"""A table for `bytes.translate`: what fills a place, where 1 is a cell."""
+_BLANK = tuple(table.translate(b" \xff" + bytes(254)) for table in HAS_BIT)
+"""For each bit a table: what is left, by `both`, of a wall. Of the bits of a space no character of
+a wall lacks one, so it becomes a space where the bit is clear, and stays where it is set."""
+_DOT = tuple(table.translate(bytes([0, ord(letters.PATH)]) + bytes(254)) for table in HAS_BIT)
+"""For each bit a table: what makes, by `either`, a dot of a space where the bit is set."""
+_PLAIN = (SOLID + "".join(letters.EMPTY)).encode()
+"""What stands in cells, apart from letters."""
+_IS_CELL = bytes(chr(byte) != SOLID for byte in range(256))
+"""A table for `bytes.translate`: 1 for what stands in the place of a cell."""
+_OPENING = tuple(
+    bytes((chr(byte) in letters.EMPTY) << bit for byte in range(256)) for bit in range(8)
+)
+"""For each bit a table: it is set for what stands in a passage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +45,9 @@ class Lattice:
     left or above; the first is the one for the dot of a path. By heading: to the right in the
     cell's own line, and downward in the next."""
 
-    def columns(self, shape: Shape, width: int, row: int, offset: int = 0) -> range:
-        """Where the middles of a row's cells stand, or what is this far to their right."""
-        begin = self.pitch // 2 * (1 + shape.shift(row)) + offset
+    def columns(self, shape: Shape, width: int, row: int) -> range:
+        """Where the middles of a row's cells stand."""
+        begin = self.pitch // 2 * (1 + shape.shift(row))
         return range(begin, begin + self.pitch * width, self.pitch)
 
     def draw(
@@ -48,20 +63,23 @@ class Lattice:
         lines = map(bytearray, closed)
         yield next(lines).decode()
         barred = by_rows(grid, walls(maze), 255)
-        dotted = by_rows(grid, trail(maze, path), 0)
+        dotted = by_rows(grid, trail(maze, path), 0) if path else repeat(b"", grid.height)
         for y, (across, below, bars, dots) in enumerate(
             zip(lines, lines, barred, dotted, strict=True)
         ):
             middles = self.columns(grid.shape, grid.width, y)
+            is_dotted = dots.count(0) < len(dots)
             for heading, gap in self.gaps.items():
                 line = below if grid.shape.rows[heading] else across
-                for middle in compress(middles, bars.translate(LACKS_BIT[heading])):
-                    for offset in gap:
-                        line[middle + offset] = _SPACE
-                for middle in compress(middles, dots.translate(HAS_BIT[heading])):
-                    line[middle + gap[0]] = _DOT
-            for middle in compress(middles, dots.translate(HAS_BIT[ON_TRAIL])):
-                across[middle] = _DOT
+                for offset in gap:
+                    at = _slice(middles, offset)
+                    line[at] = both(line[at], bars.translate(_BLANK[heading]))
+                if is_dotted:
+                    at = _slice(middles, gap[0])
+                    line[at] = either(line[at], dots.translate(_DOT[heading]))
+            if is_dotted:
+                at = _slice(middles)
+                across[at] = either(across[at], dots.translate(_DOT[ON_TRAIL]))
             for x, letter in standing.get(y, ()):
                 across[middles[x]] = ord(letter)
             yield across.decode()
@@ -74,39 +92,46 @@ class Lattice:
         size = 0
         for y, line in enumerate(lines[1::2]):
             columns = self.columns(shape, width, y)
-            for column, character in zip(columns, line[_slice(columns)], strict=True):
-                exists.append(character != SOLID)
-                if character == SOLID:
-                    continue
-                if character in letters.LETTERS:
-                    letters.note(found, character, size, 2 * y + 2)
-                elif character not in letters.EMPTY:
-                    raise PixelmazeError(
-                        f"line {2 * y + 2}, column {column + 1}: {character!r} stands in a cell, "
-                        "where only S, G, X, a, b, c, a dot or a space may, or # for no cell"
-                    )
-                size += 1
+            row = _characters(line, columns)
+            exists += row.translate(_IS_CELL)
+            if row.translate(None, _PLAIN):
+                for x, column in enumerate(columns):
+                    character = line[column]
+                    if character in letters.LETTERS:
+                        cell = size + x - row.count(SOLID.encode(), 0, x)
+                        letters.note(found, character, cell, 2 * y + 2)
+                    elif character not in letters.EMPTY and character != SOLID:
+                        raise PixelmazeError(
+                            f"line {2 * y + 2}, column {column + 1}: {character!r} stands in a "
+                            "cell, where only S, G, X, a, b, c, a dot or a space may, or # for no "
+                            "cell"
+                        )
+            size += len(row) - row.count(SOLID.encode())
         if not size:
             raise PixelmazeError("there is no cell in this text: it is solid everywhere")
         return bytes(exists), found
 
     def passages(self, lines: Sequence[str], grid: Grid) -> bytearray:
         """One byte an arc, 1 where there is a gap."""
+        openings = bytearray()
+        for y, across, below in zip(range(grid.height), lines[1::2], lines[2::2], strict=True):
+            middles = self.columns(grid.shape, grid.width, y)
+            row = bytes(grid.width)
+            for heading, gap in self.gaps.items():
+                line = below if grid.shape.rows[heading] else across
+                row = either(row, _characters(line, middles, gap[0]).translate(_OPENING[heading]))
+            openings += row
+        if grid.cells is not None:
+            openings = bytearray(compress(openings, (cell >= 0 for cell in grid.cells)))
         passages = bytearray(len(grid.head))
-        for heading, gap in self.gaps.items():
-            characters: Iterable[str] = chain.from_iterable(
-                line[_slice(self.columns(grid.shape, grid.width, y, gap[0]))]
-                for y, line in enumerate(lines[2::2] if grid.shape.rows[heading] else lines[1::2])
-            )
-            if grid.cells is not None:
-                characters = compress(characters, (cell >= 0 for cell in grid.cells))
-            is_open = map(letters.EMPTY.__contains__, characters)
-            for cell in compress(range(grid.size), is_open):
-                arc = arc_towards(grid, cell, heading)
-                if arc >= 0:
-                    open_passage(grid, passages, arc)
+        call_if_worth(grid.size, open_passages, grid, passages, openings)
         return passages
 
 
-def _slice(columns: range) -> slice:
-    return slice(columns.start, columns.stop, columns.step)
+def _characters(line: str, columns: range, offset: int = 0) -> bytes:
+    """Those in these columns, or so far to their right; question marks for what is not ASCII."""
+    return line[_slice(columns, offset)].encode("ascii", "replace")
+
+
+def _slice(columns: range, offset: int = 0) -> slice:
+    return slice(columns.start + offset, columns.stop + offset, columns.step)

@@ -14,9 +14,9 @@ from math import sqrt
 from operator import or_
 from string import ascii_lowercase
 
-from pixelmaze.formats.rows import HAS_BIT, by_rows
+from pixelmaze.formats.rows import HAS_BIT, by_rows, walls
 from pixelmaze.grid import Grid, Shape, arc_between
-from pixelmaze.maze import Maze, walls
+from pixelmaze.maze import Maze
 
 Point = tuple[int, int]
 Progress = Callable[[Sequence[int]], Iterable[int]]

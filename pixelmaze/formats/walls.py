@@ -16,17 +16,21 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
+from pixelmaze.compiled import build_if_worth
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import letters
-from pixelmaze.formats.lattice import SOLID, Lattice
-from pixelmaze.formats.rows import existing
-from pixelmaze.grid import SHAPES, Grid, Shape, build
+from pixelmaze.formats.lattice import CELL, SOLID, Lattice
+from pixelmaze.formats.rows import both, either, existing
+from pixelmaze.grid import SHAPES, Grid, Shape
 from pixelmaze.maze import Maze
 
 _LATTICES = {
     "square": Lattice(pitch=4, gaps={0: (2,), 3: (0, -1, 1)}),
     "hexagonal": Lattice(pitch=6, gaps={0: (3,), 4: (-2, -1), 5: (1, 2)}),
 }
+_IS_SOLID = bytes(chr(byte) == SOLID for byte in range(256))
+_KEPT, _FILLED = b"\xff" + bytes(255), b"\0" + SOLID.encode() + bytes(254)
+"""Tables for `bytes.translate`, where 1 is solid: the bits that are kept, and those set instead."""
 
 
 def write(
@@ -65,7 +69,7 @@ def read(lines: list[str], name: str) -> Maze:
             raise PixelmazeError(f"line {number} is {len(line)} characters long, not {full}")
     lines = [line.ljust(full) for line in lines]
     exists, found = lattice.cells(lines, shape, width)
-    grid = build(width, height, name, exists)
+    grid = build_if_worth(width, height, name, exists)
     maze = Maze(grid, lattice.passages(lines, grid), *letters.places(found, grid.size - 1))
     _check(lines, _drawn(maze, {cell: letter for letter, cell in found.items()}))
     return maze
@@ -114,13 +118,14 @@ def _characters(shape: Shape, width: int, height: int) -> int:
 def _closed(grid: Grid, pitch: int) -> Iterator[bytes]:
     """All walls there can be, line by line."""
     full = _characters(grid.shape, grid.width, grid.height)
-    solid, blank = SOLID.encode() * (pitch - 1), b" " * (pitch - 1)
     within = b"+--" * (2 * grid.width + 1) + b"+" if grid.shape.shift(1) else _border(grid, pitch)
     above = b" " * full
     for y, row in enumerate(existing(grid)):
         indent = b" " * (grid.shape.shift(y) * pitch // 2)
-        cells = b"|".join([solid if exists == 0 else blank for exists in row])
-        across = (indent + b"|" + cells + b"|").replace(b"#|#", b"###").ljust(full)
+        cells = bytearray(b"|") * (pitch * grid.width + 1)
+        for column in range(1, pitch):
+            cells[column::pitch] = row.translate(CELL)
+        across = (indent + cells.replace(b"#|#", b"###")).ljust(full)
         yield _filled(within if y else _border(grid, pitch).ljust(full), above, across)
         yield across
         above = across
@@ -133,10 +138,7 @@ def _border(grid: Grid, pitch: int) -> bytes:
 
 def _filled(border: bytes, above: bytes, below: bytes) -> bytes:
     """The line between two rows: solid where it is so both above and below."""
-    solid = ord(SOLID)
-    if solid not in above or solid not in below:
+    if SOLID.encode() not in above or SOLID.encode() not in below:
         return border
-    return bytes(
-        solid if upper == lower == solid else wall
-        for upper, lower, wall in zip(above, below, border, strict=True)
-    )
+    solid = both(above.translate(_IS_SOLID), below.translate(_IS_SOLID))
+    return either(both(border, solid.translate(_KEPT)), solid.translate(_FILLED))
