@@ -97,9 +97,11 @@ def _read_text(file: BinaryIO) -> Maze:
     if b"\0" in data:
         raise PixelmazeError("this is no text file")
     try:
-        return read(data.decode("utf-8"))
+        text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise PixelmazeError("this is no text in UTF-8") from None
+    del data  # as large as the text
+    return read(text)
 
 
 @contextmanager

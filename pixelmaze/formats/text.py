@@ -77,6 +77,8 @@ def _unwrapped(text: str) -> list[str]:
     lines = lines[begin:end]
     if all(map(_is_quoted, filter(None, map(_bare, lines)))):
         return [line[1:-1] for line in map(_bare, lines) if line]
+    if lines[0][0] not in " \t":  # no indentation to remove, so no need for another copy of it all
+        return [line if line.strip(" \t") else "" for line in lines]
     return textwrap.dedent("\n".join(lines)).split("\n")
 
 

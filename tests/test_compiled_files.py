@@ -1,0 +1,58 @@
+"""Files are the same, byte for byte, whether compiled or interpreted code writes and reads them."""
+
+import io
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from masked import masked_mazes
+from strategies import SHAPE_NAMES
+from strategies import mazes as any_mazes
+
+from pixelmaze import Maze, PixelmazeError, compiled, generate, read, solve
+from pixelmaze.formats.output import FORMATS, write_format
+
+each_format = pytest.mark.parametrize("format", [*FORMATS, "worksheet"])
+MAZES = any_mazes(max_waypoints=2, distinct=False) | masked_mazes(max_waypoints=3)
+
+
+def written(maze: Maze, format: str, path: Sequence[int], threshold: int) -> bytes:
+    """The file, or why there is none. Mazes of so many cells are worth compiling for."""
+    file = io.BytesIO()
+    kind = "svg" if format == "worksheet" else format
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled, "THRESHOLD", threshold)
+        try:
+            write_format(maze, file, kind, path, worksheet=format == "worksheet")
+        except PixelmazeError as error:
+            return str(error).encode()
+    return file.getvalue()
+
+
+@each_format
+@given(MAZES, st.data())
+def test_files_are_the_same(format: str, maze: Maze, data: st.DataObject) -> None:
+    cells = st.lists(st.integers(0, maze.grid.size - 1), max_size=9)
+    path = data.draw(st.sampled_from([[], solve(maze).path]) | cells)
+    assert written(maze, format, path, 1) == written(maze, format, path, 10**9)
+
+
+@each_format
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+def test_files_of_large_mazes_are_the_same(format: str, shape: str) -> None:
+    """So large that a picture is drawn with the smallest cells, and an SVG in several parts."""
+    size = (820, 640) if format == "png" else (300, 150)
+    maze = generate(*size, "kruskal", 7, shape, braid=20, mask="heart" if shape == "square" else "")
+    path = solve(maze).path
+    assert written(maze, format, path, 1) == written(maze, format, path, 10**9)
+
+
+@given(masked_mazes(max_waypoints=3))
+def test_texts_are_read_the_same(maze: Maze) -> None:
+    """By compiled code; by interpreted code other tests read them."""
+    for kind in ("walls", "blocks") if maze.grid.shape.name == "square" else ("walls",):
+        text = written(maze, kind, (), 1).decode()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(compiled, "THRESHOLD", 1)
+            assert read(text) == maze
