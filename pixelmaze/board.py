@@ -73,7 +73,8 @@ class Snapshot:
 class Board:
     """Passages, a mark a cell, the arc by which each cell was reached, and the cursor.
 
-    `came_by[cell]` is an arc, -1 for none; `cursor` is the cell where the algorithm is at work, -1
+    `came_by[cell]` is an arc, -1 for none; it stays as it is when something goes back to the cell
+    along the line that it drew. `cursor` is the cell where the algorithm is at work, -1
     before it starts. `tally[mark]` counts cells, `count[action]` counts steps.
 
     `changed` collects the cells that look different since somebody last emptied it, `rebuilt` the
@@ -119,13 +120,16 @@ class Board:
             self.changed.add(grid.head[grid.twin[came_by]])
         if action in _CHANGES_PASSAGE:
             self._set_passage(arc, action == CARVE)
-        mark = _MARK_AFTER[action]
+        mark, before = _MARK_AFTER[action], marks[cell]
         if mark >= 0:
-            self.tally[marks[cell]] -= 1
+            self.tally[before] -= 1
             self.tally[mark] += 1
             marks[cell] = mark
         if action in _SETS_CAME_BY:
-            self.came_by[cell] = arc
+            # back along its own line: another arc would leave a gap in the line to this cell
+            is_back = mark == before and self.came_by[tail] == grid.twin[arc]
+            if not is_back or action == FRONTIER:
+                self.came_by[cell] = arc
         elif action in _CLEARS_CAME_BY:
             self.came_by[cell] = -1
         if action in _MOVES_CURSOR:
@@ -161,13 +165,15 @@ class Board:
             there = head[arc]
             cell = head[twin[arc]] if action == BACKTRACK else there
             count[action] += 1
-            mark = _MARK_AFTER[action]
+            mark, before = _MARK_AFTER[action], marks[cell]
             if mark >= 0:
-                tally[marks[cell]] -= 1
+                tally[before] -= 1
                 tally[mark] += 1
                 marks[cell] = mark
             if action in _SETS_CAME_BY:
-                came_by[cell] = arc
+                is_back = mark == before and came_by[head[twin[arc]]] == twin[arc]
+                if not is_back or action == FRONTIER:
+                    came_by[cell] = arc
             elif action in _CLEARS_CAME_BY:
                 came_by[cell] = -1
             if action in _MOVES_CURSOR:

@@ -5,11 +5,14 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 from played import do, games, step_to, walk_out, won
+from strategies import mazes
 
-from pixelmaze import from_id, read
+from pixelmaze import Maze, from_id, read
 from pixelmaze.game.rules import UNDO, WON, Game, Input, Rules
 from pixelmaze.game.run import replay, run_of
 from pixelmaze.game.walk import WRONG, Companion, Walk
+from pixelmaze.grid import tail
+from pixelmaze.maze import is_perfect
 from pixelmaze.search import FOUND
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT
 
@@ -59,15 +62,76 @@ def test_he_stands_in_it_where_he_stood(game: Game) -> None:
 
 @given(games())
 def test_moves_back_retreat_and_new_ones_visit(game: Game) -> None:
-    walk = Walk(game)
-    trail: list[int] = []
-    for action, arc in [*walk.trace][1 : 1 + len(game.walked)]:
+    walk, again = Walk(game), Game(game.maze, game.rules)
+    steps = iter([*walk.trace][1:])
+    trail: list[tuple[int, int]] = []  # moves that were not gone back, and the keys after each
+    for _, done in game.inputs:
+        held, walked = again.keys, len(again.walked)
+        again.act(done)
+        if len(again.walked) == walked:
+            continue
+        action, arc = next(steps)
         if action == BACKTRACK:
-            assert game.maze.grid.twin[arc] == trail.pop()
+            there, _ = trail.pop()
+            assert game.maze.grid.twin[arc] == there
         else:
-            assert not trail or game.maze.grid.twin[arc] != trail[-1]
-            trail.append(arc)
+            if trail and game.maze.grid.twin[arc] == trail[-1][0]:
+                keys_before = trail[-2][1] if len(trail) > 1 else 0
+                assert held > keys_before, "it goes back from a key"
+                assert done != UNDO
+            trail.append((arc, again.keys))
     assert walk.trace.packed.tolist() == Walk(game).trace.packed.tolist()
+
+
+@given(games())
+def test_the_shortest_way_is_no_mistake(game: Game) -> None:
+    perfect = walk_out(Game(game.maze, Rules(game.rules.torch)))
+    walk = Walk(perfect)
+    assert all(action != BACKTRACK for action, _ in walk.trace)
+    assert {mark.kind for mark in walk.marks} <= {"found"}
+
+
+@given(mazes(max_waypoints=3))
+def test_no_gap_is_in_the_line_to_a_key_and_back(maze: Maze) -> None:
+    if not is_perfect(maze):  # where ways meet again, lines may cross
+        return
+    game = walk_out(Game(maze))
+    walk = Walk(game)
+    for end in (len(game.walked) + 1, walk.length):
+        walk.seek(end)
+        board, twin = walk.board, maze.grid.twin
+        for arc in game.walked:
+            there, here = maze.grid.head[arc], tail(maze.grid, arc)
+            assert board.came_by[there] == arc or board.came_by[here] == twin[arc]
+
+
+WITH_KEY = """
++---+---+---+---+
+| a   S         |
++---+---+---+   +
+| G             |
++---+---+---+---+
+"""
+
+
+def test_only_going_astray_is_painted_as_a_mistake() -> None:
+    game = Game(read(WITH_KEY))
+    for cell in (0, 1, 2, 1):  # to the key and back; farther on, and back once too often
+        step_to(game, cell)
+    actions = [action for action, _ in Walk(walk_out(game)).trace]
+    assert actions[:6] == [START, VISIT, VISIT, VISIT, BACKTRACK, VISIT]
+    assert BACKTRACK not in actions[6:]
+
+
+def test_putting_back_a_key_is_a_retreat() -> None:
+    game = Game(read(WITH_KEY))
+    step_to(game, 0)
+    game.act(UNDO)
+    game.act("A")  # on, without the key, which is a mistake
+    for cell in (1, 0, 1):
+        step_to(game, cell)
+    actions = [action for action, _ in Walk(game).trace]
+    assert actions == [START, VISIT, BACKTRACK, VISIT, BACKTRACK, VISIT, VISIT]
 
 
 @given(games())

@@ -6,9 +6,10 @@ In the search each move is a step, and the shortest way comes at the end.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from itertools import pairwise
 
-from pixelmaze.game.rules import WON, Game
+from pixelmaze.game.rules import UNDO, WAYS, WON, Game
 from pixelmaze.game.run import Run, replay
 from pixelmaze.grid import arc_between, into
 from pixelmaze.maze import Maze
@@ -32,17 +33,11 @@ class Walk(Search):
         self.wrong_turns = [turn + 1 for turn in game.wrong_turns]  # the first step is no move
         # who has lost is to find it himself
         moves, shortest = [*game.walked], game.shortest if game.outcome == WON else []
+        actions = [one.action for one in game.inputs if one.action == UNDO or one.action in WAYS]
 
         def steps(maze: Maze, start: int, _goal: int) -> Steps:
             yield START, into(maze.grid, start)
-            trail: list[int] = []
-            for arc in moves:
-                if trail and arc == maze.grid.twin[trail[-1]]:
-                    trail.pop()
-                    yield BACKTRACK, arc
-                else:
-                    trail.append(arc)
-                    yield VISIT, arc
+            yield from _moves(maze, start, actions, moves)
             for here, there in pairwise(shortest):
                 yield PATH, arc_between(maze.grid, here, there)
 
@@ -58,6 +53,27 @@ class Walk(Search):
     def marks(self) -> list[Mark]:
         """Where the ways back are, where he went astray, and where he was at the goal."""
         return [*super().marks, *(Mark(WRONG, turn, turn) for turn in self.wrong_turns)]
+
+
+def _moves(maze: Maze, start: int, actions: Iterable[str], moves: Iterable[int]) -> Steps:
+    """Each move as a step: VISIT, or BACKTRACK where he goes back the way he came. The way back
+    from a key is a new one: to fetch the key was no mistake."""
+    trail: list[int] = []
+    legs = [0]  # how long the trail was at the start, and at each key
+    cell = start
+    for action, arc in zip(actions, moves, strict=True):
+        while len(legs) <= len(maze.waypoints) and cell == maze.waypoints[len(legs) - 1]:
+            legs.append(len(trail))
+        is_back = bool(trail) and arc == maze.grid.twin[trail[-1]]
+        cell = maze.grid.head[arc]
+        if is_back and (len(trail) > legs[-1] or action == UNDO):
+            trail.pop()
+            while len(trail) < legs[-1]:  # he has put back the key, too
+                legs.pop()
+            yield BACKTRACK, arc
+        else:
+            trail.append(arc)
+            yield VISIT, arc
 
 
 class Companion:
