@@ -8,13 +8,31 @@ Value = TypeVar("Value")
 
 
 class PixelmazeError(ValueError):
-    """What was asked for cannot be had; the message is one line that names it and what would do."""
+    """What was asked for cannot be had; the message is one line that names it and what would do.
+
+    `brief` is the message for where there is little room, and the choices stand nearby.
+    """
+
+    def __init__(self, message: str, brief: str = "") -> None:
+        super().__init__(message)
+        self.brief = brief or message
+
+
+_FEW = 6
+"""Names that are listed even where there is little room."""
+_LIKENESS = 0.6
+"""From 0 to 1, how like a name must be to the one asked for to be suggested."""
 
 
 def lookup(table: Mapping[str, Value], name: str, what: str) -> Value:
     """The entry of that name, or a PixelmazeError that suggests the nearest and lists them all."""
     if name in table:
         return table[name]
-    near = get_close_matches(name.lower(), table, n=1, cutoff=0.5)
-    hint = f"did you mean {near[0]!r}? " if near else ""
-    raise PixelmazeError(f"no {what} is called {name!r}: {hint}there are {', '.join(table)}")
+    near = get_close_matches(name.lower(), table, n=1, cutoff=_LIKENESS)
+    refused, choices = f"no {what} is called {name!r}", f"there are {', '.join(table)}"
+    hint = f"did you mean {near[0]!r}?" if near else ""
+    advice = hint or (choices if len(table) <= _FEW else "")
+    raise PixelmazeError(
+        f"{refused}: {' '.join(filter(None, (hint, choices)))}",
+        brief=": ".join(filter(None, (refused, advice))),
+    )

@@ -9,6 +9,7 @@ from strategies import GENERATORS_BY_SHAPE, MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES
 
 from pixelmaze import Maze, Trace, from_id, generate
 from pixelmaze.board import Board
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.grid import SHAPES, Grid, build
 from pixelmaze.masks import MASKS
 from pixelmaze.maze import exits, is_perfect
@@ -150,6 +151,9 @@ def test_unknown_generator_suggests_the_nearest() -> None:
         generate(4, 4, "primm")
     with refused("did you mean 'kruskal'?"):
         from_id("square-4x4-kruskall-1")
+    with pytest.raises(PixelmazeError) as caught:
+        generate(4, 4, "bogus")
+    assert "did you mean" not in str(caught.value)  # nothing is like it
 
 
 def test_shape_that_a_generator_cannot_make_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

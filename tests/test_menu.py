@@ -111,7 +111,7 @@ def test_what_cannot_be_done_is_told_until_the_next_input() -> None:
 
     stack = Stack(Menu("test", lambda: [Item("a", choose=refuse), Item("b", "", "why", False)]))
     assert stack.choose() is None
-    assert stack.message == "no"
+    assert stack.message == "No."
     stack.move(1)
     assert stack.message == ""
     assert stack.choose() is None

@@ -207,3 +207,14 @@ def test_ten_thousand_keys_do_no_harm(tmp_path: Path) -> None:
         if turn % 20 == 0:
             seen(shell, *chance.choice(sizes))
     assert scenes >= {"Title", "Play", "Pause", "Watch", "RaceScene"}
+
+
+def test_while_typing_no_letter_is_offered_as_a_command(tmp_path: Path) -> None:
+    shared, shell = opened(tmp_path)
+    press(shell, *["down"] * 2, "return")
+    assert seen(shell).splitlines()[-1].split()[-4:-1] == ["keys", "Q", "quit"]
+    shared.menus.menu.select("ID")
+    assert shell.scene.is_typing
+    words = seen(shell).splitlines()[-1].split()
+    assert {"Esc", "F1", "Ctrl"} <= {*words}
+    assert not {"T", "M", "Q", "?"} & {*words}

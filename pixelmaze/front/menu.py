@@ -190,8 +190,13 @@ class Stack:
         try:
             return act()
         except PixelmazeError as error:
-            self.message = str(error)
+            self.tell(error)
             return None
+
+    def tell(self, error: PixelmazeError) -> None:
+        """Say what was wrong."""
+        words = error.brief[:1].upper() + error.brief[1:]
+        self.message = words if words.endswith((".", "?", "!")) else f"{words}."
 
 
 # ---- kinds of items ----------------------------------------------------------------------------

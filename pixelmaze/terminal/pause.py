@@ -62,4 +62,4 @@ class Pause:
         self._play.draw(canvas)
         canvas.dim(canvas.box)
         self._menu.draw(canvas, view_box(canvas))
-        draw_keys(canvas, self.groups)
+        draw_keys(canvas, self.groups, self.is_typing)

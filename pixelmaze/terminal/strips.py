@@ -129,16 +129,17 @@ def _draw_offer(canvas: Canvas, y: int, beside: int, offers: Sequence[str]) -> N
     canvas.write(1, y, shortened(words, room), _NOTICE)
 
 
-def draw_keys(canvas: Canvas, groups: Sequence[Group]) -> int:
+def draw_keys(canvas: Canvas, groups: Sequence[Group], is_typing: bool = False) -> int:
     """The last line: as many of the keys as there is room for, the first ones first; returns
-    where they end."""
+    where they end. While somebody is typing, keys that are text are left out."""
     y = canvas.height - 1
     canvas.fill(Box(0, y, canvas.width, 1), TEXT)
-    always = [("?", "keys"), ("Q", "quit")]
+    always = [("F1", "keys"), ("Ctrl C", "quit")] if is_typing else [("?", "keys"), ("Q", "quit")]
     right = canvas.width - sum(_entry_width(*entry) + _GAP for entry in always)
     x = 1
     for entry in [(control.key, control.word) for _, group in groups for control in group]:
-        if not entry[1]:
+        is_text = len(entry[0]) == 1 and entry[0] not in "←↑→↓"
+        if not entry[1] or (is_text and is_typing):
             continue
         if x + _entry_width(*entry) + _GAP > right:
             break

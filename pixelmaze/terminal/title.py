@@ -56,7 +56,7 @@ class Title:
         try:
             self._following = scene_for(request, self._session)
         except PixelmazeError as error:
-            self._session.menus.message = str(error)
+            self._session.menus.tell(error)
 
     def update(self, seconds: float) -> Scene | None:
         self._notice.update(seconds, self._session.store.notices)
@@ -84,7 +84,7 @@ class Title:
             draw_wordmark(canvas, 1)
             top = HEIGHT + 2
         self._menu.draw(canvas, Box(0, top, canvas.width, canvas.height - 1 - top))
-        end = draw_keys(canvas, self.groups)
+        end = draw_keys(canvas, self.groups, self.is_typing)
         left = canvas.width - width_of(_version()) - 1
         if left > end:
             canvas.write(left, canvas.height - 1, _version(), DIM)

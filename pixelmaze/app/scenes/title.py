@@ -83,7 +83,7 @@ class Title:
         try:
             return scene_for(request, self._session)
         except PixelmazeError as error:
-            self._session.menus.message = str(error)
+            self._session.menus.tell(error)
             return None
 
     # ---- draw ----------------------------------------------------------------------------------
