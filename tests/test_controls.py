@@ -10,12 +10,14 @@ from screen import (
     Player,
     control,
     overhear,
+    play,
     prepared,
     screen,
     searching,
     walled_in,
     watch,
 )
+from strategies import SHAPE_NAMES
 
 from pixelmaze import making
 from pixelmaze.app import hud, look
@@ -23,6 +25,7 @@ from pixelmaze.app.controls import _LIST, Control
 from pixelmaze.app.mixer import MIXER, USUAL
 from pixelmaze.app.scenes.race import RaceScene
 from pixelmaze.app.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
+from pixelmaze.game.keys import COMMANDS, SCHEMES, printed
 
 
 @pytest.fixture(autouse=True)
@@ -242,3 +245,28 @@ def test_all_sizes_answer_keys(maze: str) -> None:
     ):  # fmt: skip
         player.press(key)
         player.wait()
+
+
+# ---- what the list of keys tells ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+def test_the_list_tells_all_keys_of_play(
+    scheme: str, shape: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also those that are not in the strip; and all words begin below each other."""
+    scene = play(f"{shape}-8x5-prim-7", keys=scheme)
+    written = overhear(monkeypatch)
+    scene.controls.is_open = True
+    Player(scene).wait()
+    in_list = [entry for entry in written if entry.on == (_LIST.width, _LIST.height)]
+    words = " ".join(entry.words for entry in in_list)
+    for command in COMMANDS.values():
+        for key in command.always:
+            assert key == "/" or printed(key) in words  # ? stands for that
+    assert "Shift" in words
+    helps = {control.help for control in scene.controls.groups[0][1]}
+    assert len({entry.x for entry in in_list if entry.words in helps}) == 1
+    ends = [entry.x + hud.width_of(entry.words) for entry in in_list if entry.words in helps]
+    assert max(ends) <= _LIST.width // 2 + 6

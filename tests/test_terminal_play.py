@@ -7,7 +7,7 @@ from seen import press, seen, session, wait, walk_to_goal
 
 from pixelmaze import from_id
 from pixelmaze.front.wording import Line
-from pixelmaze.game.keys import SCHEMES, directions
+from pixelmaze.game.keys import COMMANDS, SCHEMES, directions, printed
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import LOST, WON, Rules
@@ -387,3 +387,13 @@ def test_a_run_is_played_again(tmp_path: Path) -> None:
 def test_a_maze_without_an_id_can_be_played(tmp_path: Path) -> None:
     shell = Shell(Play(session(tmp_path), Level("", "drawn"), from_id(MAZE)))
     assert "drawn" in seen(shell)
+
+
+@pytest.mark.parametrize("shape", OPEN)
+def test_the_list_tells_all_keys(tmp_path: Path, shape: str) -> None:
+    shell = begun(tmp_path, OPEN[shape])
+    press(shell, "?")
+    words = seen(shell, lines=60)
+    for command in COMMANDS.values():
+        assert all(key == "/" or printed(key) in words for key in command.always)
+    assert "Shift" in words

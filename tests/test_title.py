@@ -363,3 +363,34 @@ def test_the_list_of_keys_lies_over_the_menu() -> None:
     player.press(pyxel.KEY_ESCAPE)
     player.press(pyxel.KEY_DOWN)
     assert session_of(player).menus.menu.index == 1
+
+
+def test_while_typing_no_letter_is_offered_as_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = session()
+    player = title(shared)
+    shared.menus.open(shared.menus.free)
+
+    def strip(label: str) -> set[str]:
+        shared.menus.menu.select(label)
+        written = overhear(monkeypatch)
+        player.wait(2)
+        return {entry.words for entry in written if entry.on == (WIDTH, hud.ROW)}
+
+    strip("Play")  # as it was drawn first
+    assert {"F1", "keys", "Esc", "back"} <= strip("ID")
+    assert not {"M", "T", "Q", "?", "sound", "theme", "quit"} & strip("Seed")
+    assert {"M", "T", "Q", "?", "sound", "theme", "quit"} <= strip("Play")
+
+
+def test_f1_lists_the_keys_while_typing(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = session()
+    player = title(shared)
+    shared.menus.open(shared.menus.free)
+    shared.menus.menu.select("ID")
+    player.wait()
+    written = overhear(monkeypatch)
+    player.press(pyxel.KEY_SLASH)
+    line = "show and hide this list; also F1"
+    assert line not in {entry.words for entry in written}
+    player.press(pyxel.KEY_F1)
+    assert line in {entry.words for entry in written}

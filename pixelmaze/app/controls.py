@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import pyxel
 
 from pixelmaze.app import hud, keyboard
 from pixelmaze.app.hud import BOTTOM, HEIGHT, MARGIN, ROW, WIDTH, Box, Plate
-from pixelmaze.game.keys import Command, printed
+from pixelmaze.game.keys import Command, explained, printed
 from pixelmaze.theme import Role
 
+_ARROWS = "←↑→↓"
+_NO_TEXT = 128
+"""The engine's numbers of keys begin with those that are text."""
 _GAP = 10
 _HOLD, _REPEAT = 18, 3
 """Frames until a held key repeats, and from then on."""
@@ -35,10 +38,24 @@ class Control(NamedTuple):
     """The gamepad's button."""
     repeats: bool = False
     """Whether it goes on while it is held."""
+    else_key: str = ""
+    """A key that does the same and is no text, as it is printed."""
 
     @property
     def label(self) -> str:
         return self.word if isinstance(self.word, str) else self.word()
+
+    @property
+    def is_text(self) -> bool:
+        """Whether its key is a character that can be typed."""
+        return len(self.key) == 1 and self.key not in _ARROWS
+
+    def while_typing(self) -> Control | None:
+        """What is left of it while characters are text; None if nothing is."""
+        keys = [key for key in self.keys if key >= _NO_TEXT]
+        if not self.is_text:
+            return self._replace(keys=keys)
+        return self._replace(keys=keys, key=self.else_key) if self.else_key else None
 
     def presses(self) -> int:
         """How many times to do it in this frame. A slow frame may hold several presses; they count
@@ -51,9 +68,6 @@ class Control(NamedTuple):
         pressed = sum(key in buttons for key in pyxel.input_keys)
         return pressed or int(any(pyxel.btnp(button, _HOLD, _REPEAT) for button in buttons))
 
-
-_NO_TEXT = 128
-"""The engine's numbers of keys begin with those that are text."""
 
 Group = tuple[str, Sequence[Control]]
 """A heading, and what stands under it."""
@@ -78,11 +92,12 @@ def controls_for(commands: Mapping[str, Command], acts: Mapping[str, Act]) -> li
 
 def _control(command: Command, act: Act) -> Control:
     *held, key = command.keys[0].split()
-    codes = [code for name in (key, *command.always) for code in keyboard.codes(name)]
+    names = (key, *command.always)
+    codes = [code for name in names for code in keyboard.codes(name)]
     word = command.word if act.word is None else act.word
     needs = tuple(getattr(pyxel, f"KEY_{name.upper()}") for name in held)
     shown = printed(command.keys[0])
-    told = act.help or command.help
+    told = act.help or explained(command, names)
     return Control(shown, codes, word, told, act.act, needs, act.pad, command.repeats)
 
 
@@ -96,11 +111,12 @@ class Controls:
         is_taken = any(control.pad == start for _, controls in groups for control in controls)
         opener = Control(
             "?", (pyxel.KEY_F1, pyxel.KEY_SLASH), "keys", "show and hide this list; also F1",
-            self.toggle, pad=-1 if is_taken else start,
+            self.toggle, pad=-1 if is_taken else start, else_key="F1",
         )  # fmt: skip
         closer = Control("Q", (), "quit", "quit", pyxel.quit)  # the key is the window's own
         self._take([*groups, ("Window", [opener, closer])])
         self._chosen = 0
+        self._is_typing = False
         self._strip = Plate(Box(0, HEIGHT - ROW, WIDTH, ROW))
         self._list = Plate(_LIST)
         self._spots: list[tuple[Box, Control]] = []  # where a click does something
@@ -123,13 +139,12 @@ class Controls:
 
     def update(self, is_typing: bool = False) -> bool:
         """Do what is pressed; returns whether the mouse has been heard. While somebody is typing,
-        keys that are text do nothing."""
+        keys that are text do nothing, and the strip does not show them."""
+        self._is_typing = is_typing
         if self.is_open and self._update_list():
             return True
         used: set[int] = set()
-        for control in self._asked:
-            if is_typing and any(key < _NO_TEXT for key in control.keys):
-                continue
+        for control in self._heard(self._asked):
             if used.isdisjoint(control.keys) and (presses := control.presses()):
                 used.update(control.keys)
                 for _ in range(presses):
@@ -137,6 +152,12 @@ class Controls:
         if self.is_open:
             return True
         return self._click(self._spots)
+
+    def _heard(self, controls: Iterable[Control]) -> Sequence[Control]:
+        """Those that can be done by their keys now."""
+        if not self._is_typing:
+            return [*controls]
+        return [left for control in controls if (left := control.while_typing())]
 
     def _update_list(self) -> bool:
         """The list can be walked through with arrows or the gamepad, and clicked."""
@@ -170,24 +191,24 @@ class Controls:
 
     def draw(self) -> None:
         """Draw the keys in the lower strip, and the list over all when it is open."""
-        labels = tuple(control.label for control in self.all)
-        self._strip.draw(labels, lambda image: self._paint_strip(image, labels))
+        shown = [control for control in self._heard(self.all) if control.label]
+        labels = tuple((control.key, control.label) for control in shown)
+        self._strip.draw(labels, lambda image: self._paint_strip(image, shown))
         if self.is_open:
-            self._list.draw((labels, self._chosen), self._paint_list)
+            self._list.draw(self._chosen, self._paint_list)
 
-    def _paint_strip(self, image: pyxel.Image, labels: Sequence[str]) -> None:
+    def _paint_strip(self, image: pyxel.Image, shown: Sequence[Control]) -> None:
         image.cls(Role.PANEL)
-        shown = [pair for pair in zip(self.all, labels, strict=True) if pair[1]]
         widths = [
-            hud.width_of(control.key) + 6 + 4 + hud.width_of(label) for control, label in shown
+            hud.width_of(control.key) + 6 + 4 + hud.width_of(control.label) for control in shown
         ]
         room = WIDTH - 2 * MARGIN - sum(widths)
         gap = max(3, min(_GAP, room // max(1, len(shown) - 1)))
         x = MARGIN
         self._spots = []
-        for (control, label), width in zip(shown, widths, strict=True):
+        for control, width in zip(shown, widths, strict=True):
             end = hud.draw_key(x, 0, control.key, image)
-            hud.text(end + 4, 2, label, Role.TEXT_DIM, image)
+            hud.text(end + 4, 2, control.label, Role.TEXT_DIM, image)
             self._spots.append((Box(x, HEIGHT - ROW, width, ROW), control))
             x += width + gap
 
@@ -205,10 +226,11 @@ class Controls:
                 x, y = x + _LIST.width // 2, 10
             hud.text(x, y, heading, Role.GOAL, image)
             y += _LINE
+            words = x + max(_HELP, *(hud.width_of(control.key) + 12 for control in controls))
             for control in controls:
                 is_chosen = self.all[self._chosen] is control
-                end = hud.draw_key(x, y, control.key, image, is_lit=is_chosen)
-                hud.text(max(end + 6, x + _HELP), y + 2, control.help, Role.TEXT, image)
+                hud.draw_key(x, y, control.key, image, is_lit=is_chosen)
+                hud.text(words, y + 2, control.help, Role.TEXT, image)
                 width = _LIST.width // 2 - 12
                 self._list_spots.append((Box(_LIST.x + x, _LIST.y + y, width, _LINE), control))
                 y += _LINE
@@ -221,5 +243,5 @@ _WALK = (
 )
 _LINE = 13
 _HELP = 86
-"""Where the words begin, right of the widest key."""
+"""Where the words begin, unless a key is wider."""
 _LIST = Box(20, 26, WIDTH - 40, HEIGHT - 26 - BOTTOM - 8)

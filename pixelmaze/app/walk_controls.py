@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from pixelmaze.app import keyboard
 from pixelmaze.app.controls import Control
-from pixelmaze.game.keys import COMMANDS, bindings, printed, rose, walking
+from pixelmaze.game.keys import COMMANDS, bindings, explained, printed, rose, walking
 
 Act = tuple[Callable[[], object], int]
 """What is done, and the gamepad's button for it, or -1."""
@@ -23,16 +23,19 @@ def walk_controls(scheme: str, shape: str, acts: Mapping[str, Act]) -> list[Cont
     for name, (act, pad) in acts.items():
         if name == "walk":
             letters = rose(scheme, shape)
-            how = f"{letters} as the ways lie" if letters else "with Shift to where ways part"
+            how = f"{letters}: the six directions" if letters else "two together go around corners"
+            controls.append(Control(walking(scheme, shape), (), "walk", f"walk; {how}"))
+            if letters:
+                controls.append(Control("→ ↑", (), "", "two arrows together: the way between"))
             controls += [
-                Control(walking(scheme, shape), (), "walk", f"walk; {how}"),
+                Control("Shift", (), "", "hold it to run to the next fork"),
                 Control("mouse", (), "", "click or drag: walk; right drag: look"),
             ]
             continue
         command, names = COMMANDS[name], keys[name]
         codes = tuple(code for key in names for code in keyboard.codes(key))
         controls.append(
-            Control(printed(names[0]), codes, command.word, command.help, act, pad=pad,
-                    repeats=command.repeats)
+            Control(printed(names[0]), codes, command.word, explained(command, names), act,
+                    pad=pad, repeats=command.repeats)
         )  # fmt: skip
     return controls

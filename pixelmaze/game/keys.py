@@ -76,7 +76,7 @@ COMMANDS: dict[str, Command] = {
         Command("undo", ("z", "b"), "undo", "take back the last move", ("backspace",), True),
         Command("restart", ("r",), "again", "back to the start"),
         Command("new", ("n", "f"), "new", "a new maze of the same kind"),
-        Command("pause", ("p",), "pause", "stop the clock, and show the menu", ("escape",)),
+        Command("pause", ("p",), "pause", "pause, and show the menu", ("escape",)),
         Command("mute", ("m", "v"), "", "sound off, on"),
         Command("theme", ("t",), "theme", "the next theme"),
         Command("zoom_in", ("+",), "", "nearer", ("=",)),
@@ -97,6 +97,12 @@ _PRINTED = {
 def printed(key: str) -> str:
     """The key as the screen shows it; `shift tab` is one that is pressed while another is held."""
     return " ".join(_PRINTED.get(part, part.upper()) for part in key.split())
+
+
+def explained(command: Command, keys: Sequence[str]) -> str:
+    """What the command does, and which of these keys do it beside the first, which is shown."""
+    others = ", ".join(map(printed, keys[1:]))
+    return f"{command.help}; also {others}" if others else command.help
 
 
 def walking(scheme: str, shape: str) -> str:

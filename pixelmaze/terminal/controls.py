@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pixelmaze.game.keys import Command, printed
+from pixelmaze.game.keys import Command, explained, printed
 
 
 class Control(NamedTuple):
@@ -36,7 +36,7 @@ def control(
     """A control for this command; `keys` and `word` if they are others than its own."""
     names = keys or (command.keys[0], *command.always)
     shown = command.word if word is None else word
-    return Control(printed(names[0]), names, shown, command.help, act)
+    return Control(printed(names[0]), names, shown, explained(command, names), act)
 
 
 def controls_for(
