@@ -80,9 +80,10 @@ def test_ctrl_c_while_recording(tmp_path: Path, suffix: str) -> None:
 
 
 def test_ctrl_c_while_waiting_for_the_maze(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    with start(tmp_path, "solve pipe") as process, (tmp_path / "pipe").open("wb"):
-        interrupt(process)  # opening the pipe has waited until the program did so too
+    with start(tmp_path, "solve -") as process:
+        assert process.stdin
+        process.stdin.write("#" * 1_000_000)  # more than a pipe holds: it has begun to read
+        interrupt(process)
 
 
 @pytest.mark.parametrize(
