@@ -240,6 +240,24 @@ def test_dots_stand_where_their_cells_are(size: tuple[int, int], shape: str) -> 
             assert near <= 1
 
 
+@pytest.mark.parametrize("sprite", ["mini_ghost_0", "mini_ghost_1"])
+def test_figures_stand_where_their_cells_are_and_are_no_dots(sprite: str) -> None:
+    shown = Minimap(empty_board(40, 30), 100, 76)
+    cell = 15 * 40 + 20
+    plain, dot, ghost = (
+        picture(shown, **more)
+        for more in ({}, {"places": [(cell, Role.WHITE)]}, {"figures": [(cell, sprite)]})
+    )
+    changed = [
+        {(x, y) for y, row in enumerate(lines) for x, colour in enumerate(row)
+         if colour != plain[y][x]}
+        for lines in (dot, ghost)
+    ]  # fmt: skip
+    middles = [[sum(axis) / len(spots) for axis in zip(*spots, strict=True)] for spots in changed]
+    assert max(abs(a - b) for a, b in zip(*middles, strict=True)) <= 1.5
+    assert len(changed[1]) > len(changed[0]), "its form tells it from a dot"
+
+
 def test_rectangle_is_around_what_is_seen() -> None:
     shown = Minimap(empty_board(40, 30), 84, 64)
     white = spots(picture(shown, seen=(0.25, 0.5, 0.75, 1.2)), Role.WHITE)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
+from played import won
 from screen import OUT_OF_THE_WAY, Player, play, prepared
 from steered import BENDS, FORK, HALL, at, cell, gone, held, open_field, point
 from strategies import SHAPE_NAMES
@@ -13,6 +14,7 @@ from pixelmaze.app.effects import EFFECTS, Effect
 from pixelmaze.app.view import ZOOMS
 from pixelmaze.game.keys import LEFT
 from pixelmaze.game.rules import Rules
+from pixelmaze.grid import arc_between
 from pixelmaze.kept.settings import GLIDES
 
 
@@ -327,6 +329,40 @@ def test_the_small_map_moves_the_camera_and_not_him() -> None:
     player.click(small._x + small.width // 2, small._y + small.height // 2, frames=3)
     assert scene.view.seen != seen
     assert (scene.game.cell, scene.game.moves) == (here, 0)
+
+
+@pytest.mark.parametrize("ghost", ["", "dfs"])
+def test_the_small_map_shows_the_ghost(ghost: str) -> None:
+    """He may race somebody who is far away."""
+    scene = play("square-48x48-prim-1", rules=Rules(0, ghost, 10 if ghost else 0))
+    player = Player(scene)
+    player.wait()
+    small = scene._map.small
+    scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.way_on(1)[0]))
+    seen = []
+    for _ in range(2):
+        player.wait(280)
+        box = (small._x, small._y, small._x + small.width, small._y + small.height)
+        seen.append(player.see().crop(box).tobytes())
+    assert (seen[0] != seen[1]) == bool(ghost)
+
+
+def test_the_companion_sets_out_when_he_does() -> None:
+    """Until then it is hidden behind him."""
+    pictures = []
+    for companion in (False, True):
+        scene = play("square-9x6-prim-7", companion=companion, reduced_motion=True)
+        scene.session.store.record(won("square-9x6-prim-7"))
+        scene.restart()
+        player = Player(scene)
+        player.wait(4)
+        assert bool(scene.play.companion)
+        pictures.append([player.see().tobytes()])
+        scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.way_on(1)[0]))
+        player.wait(30)
+        pictures[-1].append(player.see().tobytes())
+    assert pictures[0][0] == pictures[1][0]
+    assert pictures[0][1] != pictures[1][1]
 
 
 @pytest.mark.parametrize(("maze", "rules"), [("square-8x5-prim-7", Rules()),

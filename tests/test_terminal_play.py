@@ -250,6 +250,19 @@ def test_the_companion_walks_beside_who_plays_again(tmp_path: Path) -> None:
     assert " o " not in seen(shell)
 
 
+def test_a_ghost_out_of_view_stands_at_the_edge(tmp_path: Path) -> None:
+    level = next(level for level in ADVENTURE.values() if level.name == "the-clever-ghost")
+    shell = Shell(Play(session(tmp_path), level))
+    play = play_of(shell)
+    for _ in range(45):
+        press(shell, way_on(play))
+    lines = seen(shell).splitlines()
+    assert lines[1].startswith("&"), "far to the left, and above"
+    wider = seen(shell, 130, 50)
+    assert wider.count("&") == 1
+    assert "&" not in {line[:2].strip() for line in wider.splitlines()}
+
+
 def test_a_picture_is_painted_by_the_walk(tmp_path: Path) -> None:
     level = next(level for level in ADVENTURE.values() if level.paints)
     shell = Shell(Play(session(tmp_path), level))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pyxel
 
-from pixelmaze.app.minimap import Minimap, Place
+from pixelmaze.app.minimap import Figure, Minimap, Place
 from pixelmaze.app.view import View
 from pixelmaze.board import Board
 
@@ -43,13 +43,20 @@ class CornerMap:
             self._view.look_at(*place)
         return self._is_held
 
-    def draw(self, head: int, target: int, places: Iterable[Place] = ()) -> None:
-        """Draw it, with a dot for the cell `head` and smaller ones for the places, where it does
-        not hide the cell `target`: in the lower right corner, or else in the upper one."""
+    def draw(
+        self,
+        head: int,
+        target: int,
+        places: Iterable[Place] = (),
+        figures: Iterable[Figure] = (),
+    ) -> None:
+        """Draw it, with a dot for the cell `head`, smaller ones for the places, and the figures,
+        where it does not hide the cell `target`: in the lower right corner, or else in the upper
+        one."""
         if not self.is_shown:
             return
         box, small = self._view.box, self.small
         x, y = box.x + box.width - small.width - 6, box.y + box.height - small.height - 6
         left, top = self._view.screen_place(target, target, 0)
         is_beneath = left > x - _NEAR and top > y - _NEAR
-        small.draw(x, box.y + 6 if is_beneath else y, self._view.seen, head, places)
+        small.draw(x, box.y + 6 if is_beneath else y, self._view.seen, head, places, figures)

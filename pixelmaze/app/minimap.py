@@ -14,6 +14,7 @@ from itertools import accumulate, pairwise
 
 import pyxel
 
+from pixelmaze.app import hud
 from pixelmaze.board import (
     BLANK,
     FILLED,
@@ -57,6 +58,10 @@ _IS_CELL = bytes(byte < 128 for byte in range(256))
 
 Place = tuple[int, Role]
 """A cell, and the colour in which it stands out."""
+Figure = tuple[int, str]
+"""A cell, and the sprite of who is there."""
+FIGURE = 8
+"""Width and height of such a sprite."""
 
 
 class Minimap:
@@ -170,11 +175,13 @@ class Minimap:
         seen: tuple[float, float, float, float] | None = None,
         head: int = -1,
         places: Iterable[Place] = (),
+        figures: Iterable[Figure] = (),
     ) -> None:
         """Draw it with its upper left corner there.
 
         `seen` is the part of the maze that is on the screen: left, top, right and bottom, from 0 to
-        1 of its width and height. A dot marks the cell `head` (-1: none), smaller ones the places.
+        1 of its width and height. A dot marks the cell `head` (-1: none), smaller ones the places;
+        a small picture marks each of the figures.
         """
         self._x, self._y = x, y
         left, top = x + FRAME, y + FRAME
@@ -189,6 +196,9 @@ class Minimap:
             column, row = left + near[0], top + far[0]
             pyxel.rectb(column - 1, row - 1, near[1] + 2, far[1] + 2, Role.OUTLINE)
             pyxel.rectb(column, row, near[1], far[1], Role.WHITE)
+        for cell, sprite in figures:
+            x, y = self._pixel(cell)
+            hud.icon(sprite, x - FIGURE // 2, y - FIGURE // 2)
         if head >= 0:
             self._draw_dot(head, Role.WHITE)
 

@@ -88,9 +88,9 @@ class Companion:
                 self._places.append((tick, game.cell))
 
     def at(self, tick: int, pace: int) -> tuple[int, int, float]:
-        """The cell he left, the one he came to, and what part of the way there he had gone, if a
-        move takes so many ticks."""
+        """The cell he left, the one he came to, and what part of the way there he had gone, from 0
+        to 1, if a move takes so many ticks."""
         at = max(0, bisect_right(self._places, (tick, self._last)) - 1)
         since, cell = self._places[at]
         before = self._places[max(0, at - 1)][1]
-        return before, cell, min(1.0, (tick - since + 1) / pace)
+        return before, cell, min(1.0, (tick - since) / pace)

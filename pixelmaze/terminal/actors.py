@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pixelmaze.front.playthrough import Playthrough
+from pixelmaze.game.rules import Game
 from pixelmaze.grid import tail
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.things import FOOTPRINT, GHOST, PLAYER, Thing, hint_arrows, places
@@ -25,10 +26,14 @@ def things_of(
     things |= places(maze, game.keys, game.is_gate_open)
     if play.companion and companion_pace and not play.aid:
         things[_nearer(play.companion.at(game.ticks, companion_pace))] = _COMPANION
-    if game.ghost:
-        things[_nearer(game.ghost.at(game.ticks))] = GHOST
+    things |= rivals_of(game)
     things[game.cell] = _BUMPED if is_bumped else PLAYER
     return things
+
+
+def rivals_of(game: Game) -> dict[int, Thing]:
+    """The ghost, by the cell where it is; nothing without one."""
+    return {_nearer(game.ghost.at(game.ticks)): GHOST} if game.ghost else {}
 
 
 def _nearer(way: tuple[int, int, float]) -> int:

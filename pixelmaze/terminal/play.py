@@ -13,7 +13,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.onward import onward
 from pixelmaze.game.rules import TICKS, WON, Game
 from pixelmaze.maze import Maze
-from pixelmaze.terminal.actors import things_of
+from pixelmaze.terminal.actors import rivals_of, things_of
 from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.card import Card
 from pixelmaze.terminal.cheer import Cheer
@@ -320,6 +320,7 @@ class Play:
             things_of(self.play, is_bumped=self._bumped > 0, companion_pace=pace),
             seen=game.explored if is_dark else None,
             lit=game.lit if is_dark else None,
+            beyond=rivals_of(game),
         )  # fmt: skip
 
     def _fit(self, box: Box, has_blocks: bool) -> None:

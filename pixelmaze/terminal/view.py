@@ -167,8 +167,10 @@ class View:
         lit: Container[int] | None = None,
         heat: Sequence[int] | None = None,
         shows_rock: bool = False,
+        beyond: Mapping[int, Thing] | None = None,
     ) -> None:
-        """Draw the maze into the box, and the things on top of it.
+        """Draw the maze into the box, and the things on top of it; those of `beyond` that are out
+        of view stand at the edge nearest to them.
 
         `seen` has one truth a cell, whether it has ever been lit; `lit` the cells that are so now;
         None: all. `heat` has a shade a cell, 0 … 15 or -1; None: no shades.
@@ -183,6 +185,9 @@ class View:
             if seen is None or seen[cell]:
                 self._put(canvas, cell, thing)
         self._tell_what_is_beyond(canvas)
+        for cell, thing in (beyond or {}).items():
+            if seen is None or seen[cell]:
+                self._put_at_edge(canvas, cell, thing)
 
     def _draw_maze(self, canvas: Canvas, sight: Sight) -> None:
         box, scale, grid = self._box, _SCALES[self._zoom], self._board.grid
@@ -218,6 +223,14 @@ class View:
                     beneath = canvas.style(*at)
                     style = style._replace(ground=beneath.ground, is_dim=beneath.is_dim)
                 canvas.put(*at, " " if dx else thing.letter, style)
+
+    def _put_at_edge(self, canvas: Canvas, cell: int, thing: Thing) -> None:
+        """Show where the thing is, if it is out of view."""
+        if self.place(cell) is None:
+            box = self._box
+            x, y = _SCALES[self._zoom].place(self._board.grid, cell)
+            x, y = min(max(x - self._x, 0), box.width - 1), min(max(y - self._y, 0), box.height - 1)
+            canvas.put(box.x + x, box.y + y, thing.letter, _BEYOND)
 
     def _tell_what_is_beyond(self, canvas: Canvas) -> None:
         """An arrow at each edge beyond which the maze goes on."""

@@ -24,7 +24,7 @@ from pixelmaze.app.corner_map import CornerMap
 from pixelmaze.app.effects import EFFECTS, Effect
 from pixelmaze.app.hud import FigureRow, Notice, Status, TopStrip
 from pixelmaze.app.light import draw_dark
-from pixelmaze.app.minimap import Place
+from pixelmaze.app.minimap import Figure, Place
 from pixelmaze.app.music import MUSIC, PLAY
 from pixelmaze.app.portrait import Portrait
 from pixelmaze.app.session import Session
@@ -376,7 +376,7 @@ class Play:
         if self._portrait and self._cheers:
             self._portrait.draw()
         pyxel.clip()
-        self._map.draw(game.cell, game.cell, self._places())
+        self._map.draw(game.cell, game.cell, self._places(), self._rivals())
         if self._card:
             self._card.draw()
         self._draw_strips()
@@ -385,6 +385,14 @@ class Play:
         """What is to be found on the small map."""
         keys = self.maze.waypoints[self.game.keys :]
         return [(cell, Role.GOAL) for cell in (*keys, self.maze.goal)]
+
+    def _rivals(self) -> list[Figure]:
+        """The ghost on the small map: it is often off the screen."""
+        ghost = self.game.ghost
+        if not ghost:
+            return []
+        before, after, part = ghost.at(self.game.ticks)
+        return [(before if part < 0.5 else after, f"mini_ghost_{self._age // 20 % 2}")]
 
     def _draw_strips(self) -> None:
         words = self.notice.words
