@@ -22,6 +22,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.kinds import Arc, Arcs, Cell
 from pixelmaze.memory import most_cells
 
 _NONE = array("i", [-1])
@@ -91,6 +92,9 @@ class Grid:
         "u", "v", "w", "width",
     )  # fmt: skip
 
+    first: Sequence[Arc]
+    head: Sequence[Cell]
+    twin: Sequence[Arc]
     u: array[int]
     v: array[int]
     w: array[int]
@@ -137,12 +141,12 @@ class Grid:
             values.extend(range(begin, end, step) if step else [begin] * self.width)
         return array("i", (values[place] for place in self.places)) if self.places else values
 
-    def xy(self, cell: int) -> tuple[int, int]:
+    def xy(self, cell: Cell) -> tuple[int, int]:
         """Column and row, both from 0 at the top left."""
         place = cell if self.places is None else self.places[cell]
         return place % self.width, place // self.width
 
-    def at(self, x: int, y: int) -> int:
+    def at(self, x: int, y: int) -> Cell:
         """The cell in this column and row, or -1."""
         if not (0 <= x < self.width and 0 <= y < self.height):
             return -1
@@ -207,22 +211,22 @@ def checked_mask(width: int, height: int, exists: bytes | None) -> bytes | None:
 # ---- small functions that algorithms share ---------------------------------------------------
 
 
-def arcs(grid: Grid, cell: int) -> range:
+def arcs(grid: Grid, cell: Cell) -> Arcs:
     """The arcs that leave a cell, counterclockwise from the right."""
     return range(grid.first[cell], grid.first[cell + 1])
 
 
-def tail(grid: Grid, arc: int) -> int:
+def tail(grid: Grid, arc: Arc) -> Cell:
     """The cell an arc leaves."""
     return grid.head[grid.twin[arc]]
 
 
-def into(grid: Grid, cell: int) -> int:
+def into(grid: Grid, cell: Cell) -> Arc:
     """Some arc that leads into a cell: how a step speaks of a cell alone."""
     return grid.twin[grid.first[cell]]
 
 
-def arc_between(grid: Grid, cell: int, other: int) -> int:
+def arc_between(grid: Grid, cell: Cell, other: Cell) -> Arc:
     """The arc from cell to other, or -1 if they are not neighbours."""
     for arc in arcs(grid, cell):
         if grid.head[arc] == other:
@@ -230,7 +234,7 @@ def arc_between(grid: Grid, cell: int, other: int) -> int:
     return -1
 
 
-def arc_towards(grid: Grid, cell: int, heading: int) -> int:
+def arc_towards(grid: Grid, cell: Cell, heading: int) -> Arc:
     """The arc that leaves a cell in this direction, or -1 at the border."""
     for arc in arcs(grid, cell):
         if grid.heading[arc] == heading:
@@ -238,14 +242,14 @@ def arc_towards(grid: Grid, cell: int, heading: int) -> int:
     return -1
 
 
-def rotate(grid: Grid, arc: int, turn: int) -> int:
+def rotate(grid: Grid, arc: Arc, turn: int) -> Arc:
     """The next arc around the cell that an arc leaves: turn 1 counterclockwise, -1 clockwise."""
     cell = tail(grid, arc)
     begin = grid.first[cell]
     return begin + (arc - begin + turn) % (grid.first[cell + 1] - begin)
 
 
-def distance(grid: Grid, cell: int, other: int) -> int:
+def distance(grid: Grid, cell: Cell, other: Cell) -> int:
     """Moves between two cells where no wall is in the way; never more than with walls."""
     return max(
         abs(grid.u[cell] - grid.u[other]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pixelmaze.grid import Grid, arcs
+from pixelmaze.kinds import Arc, Cell
 
 
 class Maze:
@@ -18,12 +19,16 @@ class Maze:
 
     __slots__ = ("goal", "grid", "id", "made", "passages", "start", "waypoints")
 
+    grid: Grid
+    start: Cell
+    goal: Cell
+
     def __init__(
         self,
         grid: Grid,
         passages: bytearray,
-        start: int,
-        goal: int,
+        start: Cell,
+        goal: Cell,
         waypoints: Sequence[int] = (),
         id: str | None = None,
     ) -> None:
@@ -75,7 +80,7 @@ def clear_passages(maze: Maze, walls: bytearray) -> None:
             walls[head[twin[arc]]] &= ~(1 << heading[arc])
 
 
-def exits(maze: Maze, cell: int) -> list[int]:
+def exits(maze: Maze, cell: Cell) -> list[Arc]:
     """The arcs by which a cell can be left."""
     return [arc for arc in arcs(maze.grid, cell) if maze.passages[arc]]
 

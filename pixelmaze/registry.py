@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.grid import SHAPES, Grid
+from pixelmaze.kinds import Cell
 from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng
 from pixelmaze.step import Steps
@@ -17,7 +18,7 @@ from pixelmaze.step import Steps
 ALL_SHAPES = tuple(SHAPES)
 
 Generating = Callable[[Grid, Rng], Steps]
-Solving = Callable[[Maze, int, int], Steps]
+Solving = Callable[[Maze, Cell, Cell], Steps]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, repeat
 from operator import and_, rshift
 
-Step = tuple[int, int]
+from pixelmaze.kinds import Arc
+
+Step = tuple[int, Arc]
 Steps = Iterator[Step]
 
 START = 0

@@ -38,6 +38,8 @@ LAYERS = [
     {"game.keys", "game.rules", "theme", "formats"},
     {"game.ghost", "game.pace", "race"},
     {"listing", "probe", "search", "texture"},
+    {"insight"},
+    {"variables"},
     {"making"},
     {"playback"},
     {"history", "transport"},
@@ -47,7 +49,7 @@ LAYERS = [
     {"masks", "maze_id", "registry", "step", "rng"},
     {"maze"},
     {"grid"},
-    {"display", "errors", "memory", "oklab"},
+    {"display", "errors", "kinds", "memory", "oklab"},
 ]
 LAYERED = {"commands", "front", "kept", "game"}
 """Packages in which each module has a layer of its own."""

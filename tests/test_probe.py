@@ -14,34 +14,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import SHAPE_NAMES
 
-from pixelmaze import Maze, generate, probe
+from pixelmaze import Maze, generate, insight, probe
 from pixelmaze.board import WAITING, Board
 from pixelmaze.generators.braiding import braid
 from pixelmaze.generators.picture import picture
 from pixelmaze.grid import Grid, arc_between, build, tail
+from pixelmaze.insight import COUNT, FLAG, NUMBER, Place, Value, View, innermost, place_of, view_of
+from pixelmaze.kinds import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, listing_of
-from pixelmaze.probe import (
-    ANY,
-    ARC,
-    CELL,
-    FIRST,
-    FLAG,
-    KEPT,
-    KINDS,
-    LAST,
-    LOWEST,
-    MEMORIES,
-    NUMBER,
-    Place,
-    Probe,
-    View,
-    innermost,
-    place_of,
-    view_of,
-)
+from pixelmaze.probe import KEPT, Probe
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
-from pixelmaze.step import BACKTRACK, CARVE, VISIT, VISIT_BACK, Step, Steps
+from pixelmaze.step import BACKTRACK, CARVE, PATH, VISIT, VISIT_BACK, Step, Steps
 
 
 class Run:
@@ -98,6 +82,10 @@ RUNS = all_runs()
 each_run = pytest.mark.parametrize("run", RUNS.values(), ids=RUNS)
 
 
+def probing(name: str) -> Probe:
+    return Probe(RUNS[name].begin, RUNS[name].grid)
+
+
 @cache
 def steps_of(run: Run) -> list[Step]:
     return list(run.begin())
@@ -107,7 +95,7 @@ def steps_of(run: Run) -> list[Step]:
 def views_of(run: Run) -> list[View]:
     """Before the first step, after each, and after the end: each looked at without hints."""
     steps = run.begin()
-    return [view_of(steps), *(view_of(steps) for _ in steps), View()]
+    return [view_of(steps, run.grid), *(view_of(steps, run.grid) for _ in steps), View()]
 
 
 def codes_of(run: Run) -> set[CodeType]:
@@ -209,46 +197,84 @@ def test_what_is_shown_exists(run: Run) -> None:
             assert view.memory.order in (LAST, FIRST, LOWEST, ANY)
             assert len({*view.memory.cells}) == len(view.memory.cells) <= view.memory.length
             assert all(0 <= cell < run.grid.size for cell in view.memory.cells)
-        for name, (kind, value) in view.values:
+        for name, (kind, value, _) in view.values:
             assert type(value) is (bool if kind == FLAG else int), name
             if kind in (CELL, ARC):
                 assert -1 <= value < (run.grid.size if kind == CELL else len(run.grid.head)), name
 
 
-@each_run
-def test_every_number_is_known_by_its_name(run: Run) -> None:
-    """Those that are no cell and no arc are so on purpose."""
-    names = {
-        name
-        for variables in frames_of(run)
-        for name, value in variables.items()
-        if type(value) is int and name != "_"
-    }
-    assert names <= {*KINDS}
-
-
-def test_every_name_in_the_tables_is_in_use() -> None:
-    used = {name for run in RUNS.values() for variables in frames_of(run) for name in variables}
-    assert {*KINDS} | {*MEMORIES} <= used
-    memories = {view.memory.name for run in RUNS.values() for view in views_of(run) if view.memory}
-    assert memories == {*MEMORIES}
-    assert {*KINDS.values()} == {CELL, ARC, NUMBER}
-
-
-@pytest.mark.parametrize("shape", SHAPE_NAMES)
-def test_some_have_no_memory(shape: str) -> None:
-    """They find their way by what they see, by dice, or by marks on the maze itself."""
-    found = {
-        run.name
-        for key, run in RUNS.items()
-        if key.endswith(shape) and not any(view.memory for view in views_of(run))
-    }
-    able = {name for name, kind in GENERATORS.items() if shape in kind.shapes} | {*SOLVERS}
-    assert found == able & {
+MEMORIES = {
+    "bfs": {("queue", CELL, FIRST)},
+    "bidirectional-bfs": {("queue", CELL, FIRST)},
+    "a-star": {("waiting", "", LOWEST)},
+    "dijkstra": {("waiting", "", LOWEST)},
+    "greedy-best-first": {("waiting", "", LOWEST)},
+    "dfs": {("route", ARC, LAST)},
+    "iterative-deepening": {("route", ARC, LAST)},
+    "dead-end-filling": {("queue", CELL, FIRST)},
+    "cul-de-sac-filling": {("queue", CELL, FIRST), ("reached", CELL, FIRST)},
+    "prim": {("frontier", ARC, ANY)},
+    "recursive-backtracker": {("route", ARC, LAST)},
+    "digging": {("begins", ARC, ANY)},
+    "growing-tree-newest": {("active", ARC, LAST)},
+    "growing-tree-oldest": {("active", ARC, FIRST)},
+    "growing-tree-random": {("active", ARC, ANY)},
+    "growing-tree-mixed": {("active", ARC, ANY)},
+    "recursive-division": {("rooms", "", LAST)},
+    "blobby-division": {("growing", CELL, ANY), ("regions", "", LAST)},
+    "kruskal": {("edges", ARC, FIRST)},
+    "boruvka": {("chosen", ARC, FIRST)},
+    "wilson": {("walk", ARC, LAST), ("origins", CELL, FIRST)},
+    "houston": {("walk", ARC, LAST), ("origins", CELL, FIRST)},
+    "eller": {("row", CELL, FIRST)},
+    "wall-extension": {("ends", ARC, ANY)},
+    "wall-extension-floor": {("route", ARC, LAST)},
+    "braid": {("dead_ends", CELL, FIRST)},
+    "picture": {("circuit", ARC, FIRST), ("edges", ARC, FIRST)},
+} | {
+    name: set[tuple[str, str, str]]()
+    # these find their way by what they see, by dice, or by marks on the maze itself
+    for name in (
         "aldous-broder", "binary-tree", "hunt-and-kill", "pillar-toppling", "sidewinder",
         "pledge", "random-mouse", "right-hand-with-memory", "tremaux", "wall-follower",
         "wall-follower-left",
-    }  # fmt: skip
+    )
+}  # fmt: skip
+"""What each puts aside, before it tells its path."""
+
+
+@pytest.mark.parametrize(
+    "run", [run for run in RUNS.values() if run.name in MEMORIES], ids=lambda run: run.name
+)
+def test_memory_is_what_is_put_aside(run: Run) -> None:
+    views = (
+        view
+        for view, (action, _) in zip(views_of(run)[1:], steps_of(run), strict=False)
+        if action != PATH
+    )
+    found = {(memory.name, memory.of, memory.order) for view in views if (memory := view.memory)}
+    assert found == MEMORIES[run.name]
+
+
+VARIABLES = {
+    "bfs": {"start": CELL, "goal": CELL, "cell": CELL, "arc": ARC},
+    "a-star": {"start": CELL, "there": CELL, "priority": NUMBER, "walked": NUMBER, "ahead": NUMBER},
+    "tremaux": {"cell": CELL, "came_by": ARC, "way": ARC, "trail": COUNT},
+    "pledge": {"cell": CELL, "arc": ARC, "count": NUMBER, "walls": NUMBER, "turn": NUMBER},
+    "prim": {"start": CELL, "cell": CELL, "arc": ARC, "at": NUMBER},
+    "hunt-and-kill": {"cell": CELL, "hunted": CELL, "onward": NUMBER, "arc": ARC},
+    "growing-tree-mixed": {"policy": NUMBER, "entry": ARC, "oldest": NUMBER, "way": ARC},
+    "eller": {"begin": CELL, "next_row": NUMBER, "is_last": FLAG, "here": CELL, "there": CELL},
+    "recursive-division": {"x": NUMBER, "width": NUMBER, "cut": NUMBER, "gap": NUMBER},
+    "wall-extension": {"end": ARC, "side": ARC},
+}
+
+
+@pytest.mark.parametrize("name", VARIABLES)
+def test_variables_are_shown_as_what_they_hold(name: str) -> None:
+    run = RUNS[f"{name}-square"]
+    found = {variable: value.kind for view in views_of(run) for variable, value in view.values}
+    assert found.items() >= VARIABLES[name].items()
 
 
 @each_run
@@ -291,6 +317,8 @@ def test_what_waits_on_the_board_waits_in_memory(name: str, shape: str) -> None:
     board = run.board
     for step, view in zip(steps_of(run), views_of(run)[1:], strict=False):
         board.apply(step)
+        if step[0] == PATH:
+            break
         if view.memory and name == "bidirectional-bfs":  # nobody marks the goal beforehand
             assert 0 <= view.memory.length - board.tally[WAITING] <= 1
         elif view.memory:
@@ -306,7 +334,7 @@ def test_what_is_out_of_date_is_not_shown() -> None:
         waiting, visited = variables["waiting"], variables["visited"]
         in_order = dict.fromkeys(entry % maze.grid.size for entry in sorted(waiting))
         expected = [cell for cell in in_order if not visited[cell]]
-        assert view_of(steps).memory.cells == tuple(expected[: probe.MOST_CELLS])
+        assert view_of(steps, maze.grid).memory.cells == tuple(expected[: insight.MOST_ENTRIES])
 
 
 # ---- the run beside the playback -----------------------------------------------------------------
@@ -325,7 +353,7 @@ def test_seeking_is_running_to_there(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(probe, "KEPT", kept)
         patch.setattr(probe, "_CHUNK", chunk)
-        beside = Probe(run.begin)
+        beside = Probe(run.begin, run.grid)
         assert (beside.index, beside.view) == (0, views[0])
         for where, by, looks_between in moves:
             far = int(where * len(views)) + by
@@ -345,7 +373,7 @@ def test_seeking_is_running_to_there(
 
 @each_run
 def test_lines_between_lead_from_step_to_step(run: Run) -> None:
-    beside = Probe(run.begin)
+    beside = Probe(run.begin, run.grid)
     views = views_of(run)
     for index, view in enumerate(views[1:]):
         assert beside.seek(index, inf)
@@ -370,7 +398,7 @@ def lines_that_yield(run: Run) -> set[Place]:
 
 
 def test_lines_between_are_those_of_the_algorithm_and_its_own_helpers() -> None:
-    beside = Probe(RUNS["bfs-square"].begin)
+    beside = probing("bfs-square")
     beside.seek(1, inf)
     lines = [listing_of(code).lines[listing_of(code).row(line)] for code, line in beside.between()]
     assert [line.strip() for line in lines] == [
@@ -381,13 +409,13 @@ def test_lines_between_are_those_of_the_algorithm_and_its_own_helpers() -> None:
         "queue.append(head[arc])",
         "yield FRONTIER, arc",
     ]
-    beside = Probe(RUNS["kruskal-square"].begin)
+    beside = probing("kruskal-square")
     assert {code.co_name for code, _ in beside.between()} == {"kruskal", "merge", "find"}
 
 
 def test_many_lines_between_are_cut_short() -> None:
     grid = build(40, 40)
-    beside = Probe(lambda: GENERATORS["boruvka"].steps(grid, seeded(1)))
+    beside = Probe(lambda: GENERATORS["boruvka"].steps(grid, seeded(1)), grid)
     lines = beside.between()
     assert len(lines) == 1001
     assert beside.seek(1, inf)
@@ -402,7 +430,7 @@ def test_other_tracers_come_back() -> None:
         yield 0, 0
         raise ValueError
 
-    beside, failing = Probe(RUNS["dfs-square"].begin), Probe(fails)
+    beside, failing = probing("dfs-square"), Probe(fails, build(2, 2))
     failing.seek(1, inf)
     before = sys.gettrace()
     sys.settrace(tracer)
@@ -434,20 +462,20 @@ class Counting:
 
 def test_every_call_makes_progress_and_none_goes_too_far() -> None:
     begin = Counting(5000)
-    beside = Probe(begin)
+    beside = Probe(begin, build(2, 2))
     for index in (3000, 4000, 1500):
         before = begin.steps
         while not beside.seek(index, 0):
             assert begin.steps > before
             before = begin.steps
-        assert beside.view.values == (("arc", (ARC, index - 1)),)
+        assert beside.view.values == (("arc", Value(NUMBER, index - 1)),)
     assert begin.steps == 4000 + 1500
 
 
 def test_going_back_step_by_step_runs_again_now_and_then() -> None:
     begin = Counting(5000)
-    beside = Probe(begin)
+    beside = Probe(begin, build(2, 2))
     for index in [*range(1, 4001), *range(3999, 1999, -1), *range(2001, 2400)]:
         assert beside.seek(index, inf)
-        assert beside.view.values == (("arc", (ARC, index - 1)),)
+        assert beside.view.values == (("arc", Value(NUMBER, index - 1)),)
     assert begin.runs <= 1 + 2000 // KEPT + 1

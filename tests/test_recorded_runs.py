@@ -1,30 +1,21 @@
 """A trace that is played back: it walks or jumps, has no source, and fits its own maze only."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import pyxel
-import seen
-from screen import Player, overhear, prepared, session
+from screen import prepared
+from viewer import FRONT_ENDS, View
 
 from pixelmaze import Trace, from_id, solve
-from pixelmaze.app.scenes import watch as window
 from pixelmaze.commands.viewing import played_back
 from pixelmaze.formats.trace import Recorded
-from pixelmaze.front.watching import Watching
 from pixelmaze.making import building
 from pixelmaze.search import Search
-from pixelmaze.terminal import watch as terminal
-from pixelmaze.terminal.scene import Shell
 
 MAZE = "square-8x4-prim-1"
 NO_SOURCE = "This is a recording: there is no source."
-KEYS = {
-    "l": pyxel.KEY_L, "s": pyxel.KEY_S, "n": pyxel.KEY_N, "x": pyxel.KEY_X, "g": pyxel.KEY_G,
-    ".": pyxel.KEY_PERIOD, "tab": pyxel.KEY_TAB,
-}  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -32,46 +23,9 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-class Viewer:
-    """Somebody who watches a search, in a window or a terminal."""
-
-    def __init__(
-        self, watching: Watching, press: Callable[[str], None], see: Callable[[], str]
-    ) -> None:
-        self.watching = watching
-        self.press = press
-        self.see = see
-        """All the words on the screen."""
-
-
-def in_window(search: Search, _: Path, column: str) -> Viewer:
-    scene = window.Watch(session(), search, "dfs", 60, column=column)
-    player = Player(scene)
-
-    def see() -> str:
-        with pytest.MonkeyPatch.context() as patch:
-            written = overhear(patch)
-            for beside in scene.columns.values():
-                beside._plate._shown = None
-            player.wait()
-        return "\n".join(entry.words for entry in written)
-
-    return Viewer(scene.watching, lambda key: player.press(KEYS[key]), see)
-
-
-def in_terminal(search: Search, folder: Path, column: str) -> Viewer:
-    chosen = seen.session(folder)
-    scene = terminal.Watch(chosen, search, "dfs", 60, home=chosen.home, beside=column)
-    shell = Shell(scene)
-    return Viewer(scene.watching, lambda key: seen.press(shell, key), lambda: seen.seen(shell, 120))
-
-
-@pytest.fixture(params=[in_window, in_terminal])
-def view(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Search, str], Viewer]:
+@pytest.fixture(params=FRONT_ENDS)
+def view(request: pytest.FixtureRequest, tmp_path: Path) -> View:
     return lambda search, column: request.param(search, tmp_path, column)
-
-
-View = Callable[[Search, str], Viewer]
 
 
 def recording(solver: str = "bfs", name: str | None = "bfs", *, making: bool = False) -> Search:

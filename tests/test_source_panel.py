@@ -151,7 +151,7 @@ def test_period_goes_through_the_lines_to_the_next_step(solver: str) -> None:
     search = scene.search
     for _ in range(3):
         index = search.index
-        probe = Probe(search.parts[0].begin)
+        probe = Probe(search.parts[0].begin, search.board.grid)
         probe.seek(index, 60)
         lines = probe.between() or []
         assert lines
@@ -219,10 +219,11 @@ def test_cells_taken_next_are_those_of_the_probe_and_seen(solver: str) -> None:
     for index in range(2, search.history.found_at, 9):
         search.seek(index)
         player.wait()
-        probe = Probe(search.parts[0].begin)
+        probe = Probe(search.parts[0].begin, search.board.grid)
         probe.seek(index, 60)
         assert probe.view
-        cells = probe.view.memory.cells if probe.view.memory else ()
+        memory = probe.view.memory
+        cells = memory.cells if memory and memory.is_ordered else ()
         assert scene.panes[0].taken_next == cells
         total += len(cells)
         assert all(has_mark(player, scene, cell) for cell in cells)
@@ -242,7 +243,7 @@ def test_cells_taken_next_are_those_of_the_probe_and_seen(solver: str) -> None:
 
 
 def test_next_cells_of_a_making_are_seen() -> None:
-    scene = watch("hexagonal-6x5-prim-7", column=SOURCE, with_making=True)
+    scene = watch("hexagonal-6x5-recursive-backtracker-7", column=SOURCE, with_making=True)
     scene.search.paused = True
     scene.search.seek(20)
     player = Player(scene)
@@ -250,6 +251,21 @@ def test_next_cells_of_a_making_are_seen() -> None:
     cells = scene.panes[0].taken_next
     assert cells
     assert player.sees([Role.NEXT])
+
+
+def test_no_cell_is_next_where_chance_decides() -> None:
+    scene = watch("hexagonal-6x5-prim-7", column=SOURCE, with_making=True)
+    scene.search.paused = True
+    scene.search.seek(20)
+    player = Player(scene)
+    player.wait()
+    view = scene.columns[SOURCE].inside.view
+    assert view.memory.cells
+    assert scene.panes[0].taken_next == ()
+    assert not player.sees([Role.NEXT], BESIDE_COLUMN)
+    words = [entry.words for entry in written_on(scene)]
+    assert "next: any, at random" in words
+    assert f"{view.memory.length} arcs" in words
 
 
 def test_variables_are_those_of_the_place() -> None:

@@ -13,10 +13,20 @@ from pixelmaze.app import hud
 from pixelmaze.app.column import Column, Watched
 from pixelmaze.app.hud import COLUMN, MARGIN
 from pixelmaze.front import watch_keys
-from pixelmaze.front.inside import INKS, Inside, first_line, order_of, place_of, said, silence_of
+from pixelmaze.front.inside import (
+    ENDED,
+    INKS,
+    Inside,
+    counted,
+    first_line,
+    order_of,
+    said,
+    silence_of,
+)
 from pixelmaze.grid import Grid
+from pixelmaze.insight import COUNT, FLAG, NUMBER, Memory, Value, View
+from pixelmaze.kinds import ARC, CELL
 from pixelmaze.listing import Listing, listing_of
-from pixelmaze.probe import ARC, CELL, FLAG, NUMBER, Memory, Value, View
 from pixelmaze.theme import Role
 
 _LINE = 9
@@ -157,20 +167,21 @@ def _paint_memory(
     image: pyxel.Image, y: int, grid: Grid, memory: Memory | None, has_ended: bool
 ) -> int:
     if memory is None:
-        words = "It has ended." if has_ended else "It keeps nothing to come back to."
-        hud.text(MARGIN, y, words, Role.TEXT_DIM, image)
-        return y + 14
+        if has_ended:
+            hud.text(MARGIN, y, ENDED, Role.TEXT_DIM, image)
+        return y
     end = hud.text(MARGIN, y, f"{memory.name} ", Role.KEYWORD, image)
-    end = hud.text(end + 4, y, f"{memory.length:,}", Role.TEXT, image)
-    words = order_of(memory)
+    end = hud.text(end + 4, y, counted(memory.length, memory.of), Role.TEXT, image)
+    words = order_of(memory, lambda words: end + 8 + hud.width_of(words) <= _RIGHT)
     hud.text(_RIGHT - hud.width_of(words), y, words, Role.TEXT_DIM, image)
     x, y = MARGIN, y + 12
-    for i, cell in enumerate(memory.cells):
-        words = place_of(grid, cell)
+    for i, entry in enumerate(memory.entries):
+        words = said(grid, entry)
         width = hud.width_of(words) + 7
         if x + width > _RIGHT:
             break
-        image.rectb(x, y - 2, width, 12, Role.NEXT if i == 0 else Role.NEXT_DARK)
+        is_next = i == 0 and memory.is_ordered
+        image.rectb(x, y - 2, width, 12, Role.NEXT if is_next else Role.NEXT_DARK)
         hud.text(x + 4, y, words, Role.TEXT, image)
         x += width + 2
     return y + 15
@@ -182,7 +193,10 @@ def _paint_values(
     """In two columns, but for those that may need more; so that each keeps its place."""
     half = (COLUMN.width - MARGIN) // 2
     cell = f"{grid.width - 1},{grid.height - 1}"
-    longest = {CELL: cell, ARC: f"{cell} → {cell}", FLAG: "yes", NUMBER: f"{grid.size:,}"}
+    longest = {
+        CELL: cell, ARC: f"{cell} → {cell}", FLAG: "yes", NUMBER: f"{grid.size:,}",
+        COUNT: f"{grid.size:,} cells",
+    }  # fmt: skip
     column = 0
     for name, value in values:
         words = said(grid, value)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections import ChainMap
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,7 +39,7 @@ LONG = 250_000
 class Name(click.ParamType[str]):
     """A name out of a table; the shell can complete it."""
 
-    def __init__(self, what: str, table: dict[str, Any]) -> None:
+    def __init__(self, what: str, table: Mapping[str, Any]) -> None:
         self.name = what
         self._table = table
 
@@ -129,7 +130,7 @@ class Output(click.Path):
         return super().convert(value, param, ctx)
 
 
-GENERATOR = Name("generator", {name: name for name in GENERATORS} | ALIASES)
+GENERATOR = Name("generator", ChainMap[str, Any](ALIASES, GENERATORS))
 SOLVER = Name("solver", SOLVERS)
 ALGORITHM = Name("algorithm", {**dict.fromkeys((*GENERATORS, *SOLVERS)), **ALIASES})
 SIDE = Number("side", 10, 3000)

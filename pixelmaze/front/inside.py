@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import GeneratorType
 
 from pixelmaze.grid import Grid, tail
+from pixelmaze.insight import COUNT, FLAG, Memory, Place, Value, View
+from pixelmaze.kinds import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, Listing, code_of
-from pixelmaze.probe import ARC, CELL, FLAG, Memory, Place, Probe, Value, View
+from pixelmaze.probe import Probe
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
 from pixelmaze.step import PATH, Steps
@@ -17,10 +20,12 @@ PATIENCE = 0.004
 
 INKS = {PLAIN: Role.CODE, KEYWORD: Role.KEYWORD, STRING: Role.CODE_DIM, COMMENT: Role.CODE_DIM}
 """The colours of source, by kind."""
+ENDED = "The algorithm has ended."
 _ORDERS = {
-    "last": "the last first", "first": "the first first", "lowest": "the lowest first",
-    "any": "any of them next",
+    LAST: "next: last (stack)", FIRST: "next: first (queue)",
+    LOWEST: "next: lowest (priority queue)", ANY: "next: any, at random", "": "",
 }  # fmt: skip
+_COUNTED = {CELL: ("cell", "cells"), ARC: ("arc", "arcs"), "": ("entry", "entries")}
 
 
 class Inside:
@@ -52,14 +57,15 @@ class Inside:
         if self._probed is not part:
             self._probe, self._probed, self._index = None, part, -1
             if part and _is_algorithm(part.begin()):
-                self._probe = Probe(part.begin)
+                self._probe = Probe(part.begin, search.board.grid)
         if search.index != self._index:
             self._index = search.index
             self._lines, self.passed = [], 0
         if self._probe and (self._probe.index != _offset(search) or not self.view):
             self._probe.seek(_offset(search), PATIENCE)
         view = self.view if not search.board.count[PATH] else None  # then it takes no more
-        self.taken_next = view.memory.cells if view and view.memory else ()
+        memory = view.memory if view else None
+        self.taken_next = memory.cells if memory and memory.is_ordered else ()
 
     def go_a_line(self, search: Search) -> bool:
         """Go on to the next line that runs; False when that one makes the next step."""
@@ -111,14 +117,24 @@ def first_line(listing: Listing) -> int:
     return next((number for number, is_aside in asides if not is_aside), listing.first)
 
 
-def order_of(memory: Memory) -> str:
-    """Which entry is taken next."""
-    return _ORDERS[memory.order] if memory.length else "empty"
+def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
+    """Which entry is taken next, as far as that is known, and as there is room to say it."""
+    words = _ORDERS[memory.order] if memory.length else "empty"
+    return next(filter(fits, (words, words.split(" (")[0])), "")
+
+
+def counted(number: int, of: str) -> str:
+    """So many cells, arcs or entries."""
+    return f"{number:,} {_COUNTED[of][number != 1]}"
 
 
 def said(grid: Grid, value: Value) -> str:
     """A value as it is shown."""
-    kind, number = value
+    kind, number, of = value
+    if isinstance(number, str):
+        return number
+    if kind == COUNT:
+        return counted(number, of)
     if kind == FLAG:
         return "yes" if number else "no"
     if kind in (CELL, ARC) and number < 0:

@@ -1,6 +1,7 @@
 """Braiding: dead ends of a finished maze are opened into loops."""
 
 from pixelmaze.grid import Grid, arcs
+from pixelmaze.kinds import Cell
 from pixelmaze.rng import Rng, below, shuffle
 from pixelmaze.step import CARVE, Steps
 
@@ -16,10 +17,11 @@ def braid(grid: Grid, passages: bytearray, rng: Rng, percent: int) -> Steps:
     Braid mazes: Walter Pullen, Think Labyrinth; Jamis Buck (2015).
     """
     ways_out = [0] * grid.size
+    cell: Cell
     for cell in range(grid.size):
         for arc in arcs(grid, cell):
             ways_out[cell] += passages[arc]
-    dead_ends = [cell for cell in range(grid.size) if ways_out[cell] == 1]
+    dead_ends: list[Cell] = [cell for cell in range(grid.size) if ways_out[cell] == 1]
     shuffle(dead_ends, rng)
     wanted = (len(dead_ends) * percent + 50) // 100
     for cell in dead_ends:

@@ -2,6 +2,7 @@
 
 from pixelmaze.generators.tree_growing import random_arc_into
 from pixelmaze.grid import Grid, arcs
+from pixelmaze.kinds import Arc, Bag, Cell
 from pixelmaze.registry import generator
 from pixelmaze.rng import Rng, below
 from pixelmaze.step import BUILD, VISIT, VISIT_BACK, Steps
@@ -43,7 +44,7 @@ def recursive_division(grid: Grid, rng: Rng) -> Steps:
 
 def arcs_into_room(
     grid: Grid, room: tuple[int, int, int, int], other: tuple[int, int, int, int]
-) -> list[int]:
+) -> list[Arc]:
     """The arcs that lead from one room into another; a room is x, y, width, height."""
     x, y, width, height = room
     left, top, across, down = other
@@ -74,7 +75,7 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
     Perfect mazes whose walls wind like the borders of countries. Time grows with n log n. Jamis
     Buck (2015). Regions are slices of one list of cells.
     """
-    cells = [cell for cell in range(grid.size)]
+    cells: list[Cell] = [cell for cell in range(grid.size)]
     blob = [0] * grid.size  # a number for each blob there has been
     regions = [(0, grid.size)]
     latest = 0
@@ -88,12 +89,12 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
         at = low + below(rng, high - low)
         cells[low], cells[at] = cells[at], cells[low]
         at = low + 1 + below(rng, high - low - 1)
-        growing = [cells[low], cells[at]]
+        growing: Bag[Cell] = [cells[low], cells[at]]
         blob[growing[0]] = one
         blob[growing[1]] = other
         while growing:
             at = below(rng, len(growing))
-            cell = growing[at]
+            cell: Cell = growing[at]
             arc = random_arc_into(grid, cell, blob, region, rng)
             if arc < 0:
                 last = growing.pop()

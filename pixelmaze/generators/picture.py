@@ -2,6 +2,7 @@
 
 from pixelmaze.generators.set_merging import merge
 from pixelmaze.grid import Grid, arc_between, arc_towards, arcs, tail
+from pixelmaze.kinds import Arc
 from pixelmaze.rng import Rng
 from pixelmaze.step import CARVE, START, Steps
 
@@ -30,12 +31,12 @@ def picture(grid: Grid, rng: Rng, blocks: Grid, tree: bytearray) -> Steps:
     yield from merge(grid, rng, parent)
 
 
-def walk_around(grid: Grid, blocks: Grid, tree: bytearray) -> list[int]:
+def walk_around(grid: Grid, blocks: Grid, tree: bytearray) -> list[Arc]:
     """The arcs of the walk, from the upper left cell of the first block to a cell beside it."""
     x, y = blocks.xy(0)
     start = cell = grid.at(2 * x, 2 * y)
     came_from = -1
-    route: list[int] = []
+    route: list[Arc] = []
     while True:
         ways = [arc for arc in arcs(grid, cell) if is_beside_tree(grid, blocks, tree, arc)]
         arc = ways[0] if grid.head[ways[0]] != came_from else ways[1]

@@ -1,9 +1,15 @@
 """Generators that walk about at random; the first two make every possible maze equally often."""
 
+from typing import Annotated
+
 from pixelmaze.grid import Grid, into, tail
+from pixelmaze.kinds import Arc, Cell, Taken
 from pixelmaze.registry import generator
 from pixelmaze.rng import Rng, below, shuffle
 from pixelmaze.step import CARVE, ERASE, START, VISIT, Steps
+
+Origins = Annotated[list[Cell], Taken(unless="joined")]
+"""Cells from which walks are to begin, one after another."""
 
 
 @generator("aldous-broder", title="Aldous–Broder", linear=False)
@@ -18,7 +24,7 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     is random, on average about n log² n. Aldous (1990), Broder (1989).
     """
     joined = [False] * grid.size
-    start = below(rng, grid.size)
+    start: Cell = below(rng, grid.size)
     joined[start] = True
     yield START, into(grid, start)
     yield from wander(grid, rng, joined, start, grid.size - 1)
@@ -38,7 +44,7 @@ def wilson(grid: Grid, rng: Rng) -> Steps:
     the time is random. Wilson (1996), loop-erased random walks.
     """
     joined = [False] * grid.size
-    origins = [cell for cell in range(grid.size)]
+    origins: Origins = [cell for cell in range(grid.size)]
     shuffle(origins, rng)
     joined[origins[0]] = True
     yield START, into(grid, origins[0])
@@ -57,16 +63,16 @@ def houston(grid: Grid, rng: Rng) -> Steps:
     proposal.
     """
     joined = [False] * grid.size
-    start = below(rng, grid.size)
+    start: Cell = below(rng, grid.size)
     joined[start] = True
     yield START, into(grid, start)
     yield from wander(grid, rng, joined, start, grid.size // 3)
-    origins = [cell for cell in range(grid.size)]
+    origins: Origins = [cell for cell in range(grid.size)]
     shuffle(origins, rng)
     yield from walk_without_loops(grid, rng, joined, origins)
 
 
-def wander(grid: Grid, rng: Rng, joined: list[bool], start: int, wanted: int) -> Steps:
+def wander(grid: Grid, rng: Rng, joined: list[bool], start: Cell, wanted: int) -> Steps:
     """Walk at random from start until so many more cells are joined."""
     cell = start
     while wanted:
@@ -80,7 +86,7 @@ def wander(grid: Grid, rng: Rng, joined: list[bool], start: int, wanted: int) ->
             yield CARVE, arc
 
 
-def walk_without_loops(grid: Grid, rng: Rng, joined: list[bool], origins: list[int]) -> Steps:
+def walk_without_loops(grid: Grid, rng: Rng, joined: list[bool], origins: Origins) -> Steps:
     """From each origin walk to the joined cells, without loops, and carve the walk."""
     walked = [False] * grid.size
     walk = [0][:0]
@@ -109,7 +115,7 @@ def walk_without_loops(grid: Grid, rng: Rng, joined: list[bool], origins: list[i
             yield CARVE, grid.twin[arc]
 
 
-def random_arc(grid: Grid, cell: int, rng: Rng) -> int:
+def random_arc(grid: Grid, cell: Cell, rng: Rng) -> Arc:
     """Any arc that leaves the cell."""
     first = grid.first[cell]
     return first + below(rng, grid.first[cell + 1] - first)

@@ -2,6 +2,7 @@
 
 from pixelmaze.generators.set_merging import find
 from pixelmaze.grid import Grid, arc_towards, arcs
+from pixelmaze.kinds import Arc, Cell
 from pixelmaze.registry import generator
 from pixelmaze.rng import Rng, below, shuffle
 from pixelmaze.step import CARVE, Steps
@@ -22,6 +23,7 @@ def binary_tree(grid: Grid, rng: Rng) -> Steps:
     way to the upper right never needs a step back. Time grows with the number of cells, no memory
     is needed.
     """
+    cell: Cell
     for cell in range(grid.size):
         ways = [arc for arc in arcs(grid, cell) if grid.heading[arc] < grid.turns // 2]
         if ways:
@@ -40,14 +42,15 @@ def sidewinder(grid: Grid, rng: Rng) -> Steps:
     Perfect mazes with a corridor at the top and no dead ends that point up. Time grows with the
     number of cells, no memory is needed.
     """
+    begin: Cell
     for begin in range(0, grid.size, grid.width):
-        run = begin
+        run: Cell = begin
         for cell in range(begin, begin + grid.width):
             right = arc_towards(grid, cell, RIGHT)
             if right >= 0 and (begin == 0 or below(rng, 2)):
                 yield CARVE, right
             elif begin > 0:
-                climber = run + below(rng, cell + 1 - run)
+                climber: Cell = run + below(rng, cell + 1 - run)
                 ways = [arc for arc in arcs(grid, climber) if grid.head[arc] < begin]
                 yield CARVE, ways[below(rng, len(ways))]
                 run = cell + 1
@@ -69,6 +72,8 @@ def eller(grid: Grid, rng: Rng) -> Steps:
     memory need grow with the width only. Marlin Eller (1982). The sets are merged downward, so
     that a root in the next row tells of a set that goes on.
     """
+    cell: Cell
+    begin: Cell
     parent = [cell for cell in range(grid.size)]
     for begin in range(0, grid.size, grid.width):
         next_row = begin + grid.width
@@ -99,7 +104,7 @@ def eller(grid: Grid, rng: Rng) -> Steps:
                 yield CARVE, arc
 
 
-def random_arc_down(grid: Grid, cell: int, next_row: int, rng: Rng) -> int:
+def random_arc_down(grid: Grid, cell: Cell, next_row: int, rng: Rng) -> Arc:
     """A random arc from the cell into the next row, which begins with cell `next_row`."""
     ways = [arc for arc in arcs(grid, cell) if grid.head[arc] >= next_row]
     return ways[below(rng, len(ways))]

@@ -1,6 +1,7 @@
 """Generators that begin with every cell on its own and merge sets of cells until one is left."""
 
 from pixelmaze.grid import Grid, tail
+from pixelmaze.kinds import Arc, Cell
 from pixelmaze.registry import generator
 from pixelmaze.rng import Rng, shuffle
 from pixelmaze.step import CARVE, Steps
@@ -28,9 +29,9 @@ def kruskal(grid: Grid, rng: Rng) -> Steps:
     yield from merge(grid, rng, parent)
 
 
-def merge(grid: Grid, rng: Rng, parent: list[int]) -> Steps:
+def merge(grid: Grid, rng: Rng, parent: list[Cell]) -> Steps:
     """Kruskal's algorithm on sets that may hold several cells already."""
-    edges = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]
+    edges: list[Arc] = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]
     shuffle(edges, rng)
     for arc in edges:
         here = find(parent, tail(grid, arc))
@@ -53,7 +54,7 @@ def boruvka(grid: Grid, rng: Rng) -> Steps:
     which goes through the edges left. Borůvka (1926), the oldest of its kind.
     """
     parent = [cell for cell in range(grid.size)]
-    candidates = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]
+    candidates: list[Arc] = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]
     shuffle(candidates, rng)
     while candidates:
         cheapest = [-1] * grid.size
@@ -76,7 +77,7 @@ def boruvka(grid: Grid, rng: Rng) -> Steps:
         ]
 
 
-def find(parent: list[int], cell: int) -> int:
+def find(parent: list[Cell], cell: Cell) -> Cell:
     """The root of the cell's set; the way there is halved for the next time.
 
     Path halving: van Leeuwen and van der Weide 1977.

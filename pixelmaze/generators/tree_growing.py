@@ -1,8 +1,10 @@
 """Generators that grow one tree from a random cell until it holds every cell."""
 
 from collections.abc import Sequence
+from typing import Annotated
 
 from pixelmaze.grid import Grid, arcs, into
+from pixelmaze.kinds import ANY, FIRST, LAST, Arc, Bag, Cell, Taken
 from pixelmaze.registry import generator
 from pixelmaze.rng import Rng, below, take_random
 from pixelmaze.step import BACKTRACK, CARVE, FRONTIER, START, Steps
@@ -12,6 +14,9 @@ NEWEST = 0
 OLDEST = 1
 RANDOM = 2
 MIXED = 3
+
+Active = Annotated[list[Arc], Taken(by="policy", orders=(LAST, FIRST, ANY, ANY), since="oldest")]
+"""Arcs by which cells were joined from which a tree may grow, in the order of the policy."""
 
 
 @generator("prim", title="Randomized Prim")
@@ -29,10 +34,10 @@ def prim(grid: Grid, rng: Rng) -> Steps:
     """
     first, head = grid.first, grid.head
     joined = [False] * grid.size
-    start = below(rng, grid.size)
+    start: Cell = below(rng, grid.size)
     joined[start] = True
     yield START, into(grid, start)
-    frontier = []
+    frontier: Bag[Arc] = []
     for arc in arcs(grid, start):
         frontier.append(arc)
         yield FRONTIER, arc
@@ -64,7 +69,7 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
     of cells. Depth-first search of the grid, its recursion kept as the list of arcs walked.
     """
     joined = [False] * grid.size
-    cell = below(rng, grid.size)
+    cell: Cell = below(rng, grid.size)
     joined[cell] = True
     yield START, into(grid, cell)
     route = [into(grid, cell)]
@@ -96,12 +101,12 @@ def digging(grid: Grid, rng: Rng) -> Steps:
     """
     head = grid.head
     joined = [False] * grid.size
-    start = below(rng, grid.size)
+    start: Cell = below(rng, grid.size)
     joined[start] = True
     yield START, into(grid, start)
-    begins = [*arcs(grid, start)]
+    begins: Bag[Arc] = [*arcs(grid, start)]
     while begins:
-        arc = take_random(begins, rng)
+        arc: Arc = take_random(begins, rng)
         while arc >= 0 and not joined[head[arc]]:
             joined[head[arc]] = True
             yield CARVE, arc
@@ -126,10 +131,10 @@ def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
     round at the end need not go through them more often in a large maze.
     """
     joined = [False] * grid.size
-    cell = below(rng, grid.size)
+    cell: Cell = below(rng, grid.size)
     joined[cell] = True
     yield START, into(grid, cell)
-    hunted = 0
+    hunted: Cell = 0
     onward = 1
     for _ in range(grid.size - 1):
         arc = random_arc_into(grid, cell, joined, False, rng)
@@ -183,11 +188,11 @@ def grow(grid: Grid, rng: Rng, policy: int) -> Steps:
     Jamis Buck, "Mazes for Programmers" (2015).
     """
     joined = [False] * grid.size
-    start = below(rng, grid.size)
+    start: Cell = below(rng, grid.size)
     joined[start] = True
     entry = into(grid, start)
     yield START, entry
-    active = [entry]  # the arcs by which active cells were joined
+    active: Active = [entry]  # the arcs by which active cells were joined
     oldest = 0
     while oldest < len(active):
         at = chosen(policy, oldest, len(active), rng)
@@ -217,7 +222,7 @@ def chosen(policy: int, oldest: int, end: int, rng: Rng) -> int:
     return oldest + below(rng, end - oldest)
 
 
-def random_arc_into(grid: Grid, cell: int, group: Sequence[int], wanted: int, rng: Rng) -> int:
+def random_arc_into(grid: Grid, cell: Cell, group: Sequence[int], wanted: int, rng: Rng) -> Arc:
     """A random arc from cell to a neighbour whose group is the wanted one, or -1."""
     ways = [arc for arc in arcs(grid, cell) if group[grid.head[arc]] == wanted]
     return ways[below(rng, len(ways))] if ways else -1

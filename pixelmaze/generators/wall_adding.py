@@ -11,6 +11,7 @@ cells without a loop.
 """
 
 from pixelmaze.grid import Grid, rotate
+from pixelmaze.kinds import Arc, Bag
 from pixelmaze.registry import generator
 from pixelmaze.rng import Rng, below, shuffle, take_random
 from pixelmaze.step import BUILD, Steps
@@ -32,9 +33,10 @@ def wall_extension(grid: Grid, rng: Rng) -> Steps:
     walled = [False] * len(twin)
     for side in border_sides(grid):
         walled[side] = True
-    ends = [twin[side] for side in border_sides(grid)]  # of the pieces that could be built
+    # of the pieces that could be built
+    ends: Bag[Arc] = [twin[side] for side in border_sides(grid)]
     while ends:
-        end = take_random(ends, rng)
+        end: Arc = take_random(ends, rng)
         while end >= 0 and not walled[end]:
             yield BUILD, end
             sides = sides_around(grid, end)
@@ -132,7 +134,7 @@ def pillar_toppling(grid: Grid, rng: Rng) -> Steps:
 # ---- the dual graph ------------------------------------------------------------------------------
 
 
-def sides_around(grid: Grid, arc: int) -> list[int]:
+def sides_around(grid: Grid, arc: Arc) -> list[Arc]:
     """All sides of the point to the left of an arc, that one first."""
     sides = [arc]
     side = rotate(grid, grid.twin[arc], -1)
@@ -142,12 +144,12 @@ def sides_around(grid: Grid, arc: int) -> list[int]:
     return sides
 
 
-def border_sides(grid: Grid) -> list[int]:
+def border_sides(grid: Grid) -> list[Arc]:
     """All sides of the border, to the left of the first cell's first arc: no cell is above it."""
     return sides_around(grid, grid.first[0])
 
 
-def one_side_each(grid: Grid) -> list[int]:
+def one_side_each(grid: Grid) -> list[Arc]:
     """A side of every point, row by row: the least one."""
     is_seen = [False] * len(grid.head)
     found = [0][:0]

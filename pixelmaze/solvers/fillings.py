@@ -1,6 +1,7 @@
 """Solvers that look at the maze as a whole and fill what cannot be on the way."""
 
 from pixelmaze.grid import arcs, into, tail
+from pixelmaze.kinds import Arc, Cell
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
 from pixelmaze.solvers.searches import spread
@@ -9,7 +10,7 @@ from pixelmaze.step import FILL, Steps
 
 
 @solver("dead-end-filling", title="Dead-End Filling", shortest=True)
-def dead_end_filling(maze: Maze, start: int, goal: int) -> Steps:
+def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Fill every dead end back to where ways part; what remains is the way.
 
     1. Find a cell, neither start nor goal, with a single way out.
@@ -23,6 +24,7 @@ def dead_end_filling(maze: Maze, start: int, goal: int) -> Steps:
     grid = maze.grid
     came_by = [-1] * grid.size  # by which it was filled; that keeps the search out
     ways_out = [len(exits(maze, cell)) for cell in range(grid.size)]
+    dead_end: Cell
     for dead_end in range(grid.size):
         cell = dead_end
         while ways_out[cell] == 1 and cell != start and cell != goal:
@@ -38,7 +40,7 @@ def dead_end_filling(maze: Maze, start: int, goal: int) -> Steps:
 
 
 @solver("cul-de-sac-filling", title="Cul-de-Sac Filling", shortest=True)
-def cul_de_sac_filling(maze: Maze, start: int, goal: int) -> Steps:
+def cul_de_sac_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Fill whatever lies behind a single way in, be it a dead end or full of loops.
 
     1. Walk along every wall with the right hand, and write its number on the sides of the passages.
@@ -52,6 +54,7 @@ def cul_de_sac_filling(maze: Maze, start: int, goal: int) -> Steps:
     """
     grid = maze.grid
     wall = [-1] * len(grid.head)
+    first: Arc
     for first in range(len(wall)):
         arc = first
         while maze.passages[arc] and wall[arc] < 0:

@@ -1,6 +1,7 @@
 """The Pledge algorithm: a wall follower who counts turns."""
 
 from pixelmaze.grid import arc_towards, into
+from pixelmaze.kinds import Arc, Cell
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
 from pixelmaze.solvers.routes import moved, without_loops
@@ -8,7 +9,7 @@ from pixelmaze.step import PATH, START, Steps
 
 
 @solver("pledge", title="Pledge", complete=False, linear=False, local=True)
-def pledge(maze: Maze, start: int, goal: int) -> Steps:
+def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk straight on to a wall, and follow it until all turns cancel out.
 
     1. Walk to the right of the map until there is a wall. The turn count is 0.
@@ -31,7 +32,7 @@ def pledge(maze: Maze, start: int, goal: int) -> Steps:
     walls = 1  # followed so far
     wall_at = [0] * len(grid.head)  # the last wall followed along an arc, and the count there
     count_at = [0] * len(grid.head)
-    trail = [0][:0]
+    trail: list[Arc] = [0][:0]
     count = 0
     cell = start
     while cell != goal:

@@ -1,10 +1,11 @@
 """What solvers share that keep a trail of their moves."""
 
 from pixelmaze.grid import Grid
+from pixelmaze.kinds import Arc, Cell
 from pixelmaze.step import BACKTRACK, VISIT
 
 
-def moved(grid: Grid, trail: list[int], arc: int) -> int:
+def moved(grid: Grid, trail: list[Arc], arc: Arc) -> int:
     """Add a move to the trail, or take back its last one; the action tells which."""
     if trail and trail[-1] == grid.twin[arc]:
         trail.pop()
@@ -13,7 +14,7 @@ def moved(grid: Grid, trail: list[int], arc: int) -> int:
     return VISIT
 
 
-def without_loops(grid: Grid, start: int, trail: list[int]) -> list[int]:
+def without_loops(grid: Grid, start: Cell, trail: list[Arc]) -> list[Arc]:
     """The trail, cut short wherever it comes to a cell again."""
     moves_to = [-1] * grid.size
     moves_to[start] = 0

@@ -1,15 +1,20 @@
 """Solvers that search from above: they keep many open ends and jump from one to another."""
 
 from heapq import heappop, heappush
+from typing import Annotated
 
 from pixelmaze.grid import Grid, arcs, distance, into, tail
+from pixelmaze.kinds import Arc, Cell, Ranked, Taken
 from pixelmaze.maze import Maze
 from pixelmaze.registry import solver
 from pixelmaze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
 
+Waiting = Annotated[list[Ranked], Taken(unless="visited")]
+"""Cells that wait, by priority; some of them several times."""
+
 
 @solver("bfs", title="Breadth-First Search", shortest=True)
-def bfs(maze: Maze, start: int, goal: int) -> Steps:
+def bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the cells in order of their distance from the start, like water that spreads.
 
     1. The queue holds the start.
@@ -24,7 +29,7 @@ def bfs(maze: Maze, start: int, goal: int) -> Steps:
     yield from spread(maze, start, goal, came_by)
 
 
-def spread(maze: Maze, start: int, goal: int, came_by: list[int]) -> Steps:
+def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
     """Breadth-first search through the cells of which came_by knows no way yet."""
     grid = maze.grid
     head, passages = grid.head, maze.passages
@@ -45,7 +50,7 @@ def spread(maze: Maze, start: int, goal: int, came_by: list[int]) -> Steps:
 
 
 @solver("bidirectional-bfs", title="Bidirectional Search", shortest=True)
-def bidirectional_bfs(maze: Maze, start: int, goal: int) -> Steps:
+def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Search breadth-first from both ends at once, until the two meet.
 
     1. The queue holds the start and the goal. Each cell belongs to the side that found it.
@@ -95,13 +100,13 @@ def bidirectional_bfs(maze: Maze, start: int, goal: int) -> Steps:
 
 
 @solver("dijkstra", title="Dijkstra", shortest=True, linear=False)
-def dijkstra(maze: Maze, start: int, goal: int) -> Steps:
+def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the waiting cell that is nearest to the start (Dijkstra 1959); see `best_first`."""
     yield from best_first(maze, start, goal, 1, 0)
 
 
 @solver("a-star", title="A*", shortest=True, linear=False)
-def a_star(maze: Maze, start: int, goal: int) -> Steps:
+def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the waiting cell by which the whole way looks shortest: the moves to it, and the
     distance from there to the goal as if no walls were (Hart, Nilsson, Raphael 1968); see
     `best_first`."""
@@ -109,13 +114,13 @@ def a_star(maze: Maze, start: int, goal: int) -> Steps:
 
 
 @solver("greedy-best-first", title="Greedy Best-First", linear=False)
-def greedy_best_first(maze: Maze, start: int, goal: int) -> Steps:
+def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the waiting cell that looks nearest to the goal, as if no walls were; see
     `best_first`."""
     yield from best_first(maze, start, goal, 0, 1)
 
 
-def best_first(maze: Maze, start: int, goal: int, walked: int, ahead: int) -> Steps:
+def best_first(maze: Maze, start: Cell, goal: Cell, walked: int, ahead: int) -> Steps:
     """Visit the most promising of the waiting cells, again and again.
 
     1. The start waits.
@@ -134,9 +139,9 @@ def best_first(maze: Maze, start: int, goal: int, walked: int, ahead: int) -> St
     visited = [False] * grid.size
     came_by[start] = into(grid, start)
     moves[start] = 0
-    waiting = [start]
+    waiting: Waiting = [start]
     while waiting:
-        cell = heappop(waiting) % grid.size
+        cell: Cell = heappop(waiting) % grid.size
         if visited[cell]:
             continue
         visited[cell] = True
@@ -156,7 +161,7 @@ def best_first(maze: Maze, start: int, goal: int, walked: int, ahead: int) -> St
             yield PATH, arc
 
 
-def way_to(grid: Grid, came_by: list[int], start: int, goal: int) -> list[int]:
+def way_to(grid: Grid, came_by: list[Arc], start: Cell, goal: Cell) -> list[Arc]:
     """The arcs from start to goal, by which each cell was reached."""
     way = [0][:0]
     cell = goal

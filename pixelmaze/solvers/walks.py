@@ -1,6 +1,7 @@
 """Solvers that walk from cell to neighbouring cell, as somebody inside the maze could."""
 
 from pixelmaze.grid import arcs, into, rotate
+from pixelmaze.kinds import Arc, Cell
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
 from pixelmaze.rng import below
@@ -12,7 +13,7 @@ STEPS_PER_CELL = 1000
 
 
 @solver("dfs", title="Depth-First Search", local=True)
-def dfs(maze: Maze, start: int, goal: int) -> Steps:
+def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk on until stuck, then go back to the last place that offers another way.
 
     1. Stand on the start.
@@ -45,7 +46,7 @@ def dfs(maze: Maze, start: int, goal: int) -> Steps:
 
 
 @solver("iterative-deepening", title="Iterative Deepening", shortest=True, linear=False, local=True)
-def iterative_deepening(maze: Maze, start: int, goal: int) -> Steps:
+def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Depth-first search no farther than one move, then again no farther than two, and so on.
 
     1. The limit is one move.
@@ -97,18 +98,18 @@ def iterative_deepening(maze: Maze, start: int, goal: int) -> Steps:
 
 
 @solver("wall-follower", title="Wall Follower, right hand", complete=False, local=True)
-def wall_follower(maze: Maze, start: int, goal: int) -> Steps:
+def wall_follower(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk with the right hand on the wall; see `follow_wall`."""
     yield from follow_wall(maze, start, goal, 1)
 
 
 @solver("wall-follower-left", title="Wall Follower, left hand", complete=False, local=True)
-def wall_follower_left(maze: Maze, start: int, goal: int) -> Steps:
+def wall_follower_left(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk with the left hand on the wall; see `follow_wall`."""
     yield from follow_wall(maze, start, goal, -1)
 
 
-def follow_wall(maze: Maze, start: int, goal: int, hand: int) -> Steps:
+def follow_wall(maze: Maze, start: Cell, goal: Cell, hand: int) -> Steps:
     """Keep a hand on the wall and walk.
 
     1. From where you stand take the passage nearest to the hand.
@@ -121,7 +122,7 @@ def follow_wall(maze: Maze, start: int, goal: int, hand: int) -> Steps:
     yield START, into(grid, start)
     if not exits(maze, start):
         return
-    trail = [0][:0]
+    trail: list[Arc] = [0][:0]
     first = follow(maze, into(grid, start), hand)
     arc = first
     while True:
@@ -135,7 +136,7 @@ def follow_wall(maze: Maze, start: int, goal: int, hand: int) -> Steps:
         yield PATH, arc
 
 
-def follow(maze: Maze, arc: int, hand: int) -> int:
+def follow(maze: Maze, arc: Arc, hand: int) -> Arc:
     """The passage by which one goes on who came along an arc with a hand on the wall."""
     way = rotate(maze.grid, maze.grid.twin[arc], hand)
     while not maze.passages[way]:
@@ -144,7 +145,7 @@ def follow(maze: Maze, arc: int, hand: int) -> int:
 
 
 @solver("right-hand-with-memory", title="Right Hand with Memory", local=True)
-def right_hand_with_memory(maze: Maze, start: int, goal: int) -> Steps:
+def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Follow the right-hand wall, but at a place known already take a way not taken before.
 
     1. From where you stand take the passage nearest to the right hand that you have not left this
@@ -159,7 +160,7 @@ def right_hand_with_memory(maze: Maze, start: int, goal: int) -> Steps:
     yield START, into(grid, start)
     taken = [False] * len(grid.head)
     way_back = [-1] * grid.size
-    trail = [0][:0]
+    trail: list[Arc] = [0][:0]
     cell = start
     side = grid.first[start]  # the passage at the back
     while cell != goal:
@@ -182,7 +183,7 @@ def right_hand_with_memory(maze: Maze, start: int, goal: int) -> Steps:
 
 
 @solver("tremaux", title="Trémaux", local=True)
-def tremaux(maze: Maze, start: int, goal: int) -> Steps:
+def tremaux(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Mark every passage you walk with chalk, and never enter one that is marked twice.
 
     1. At a place you have not been to, take any passage without a mark; in a dead end turn back.
@@ -198,7 +199,7 @@ def tremaux(maze: Maze, start: int, goal: int) -> Steps:
     yield START, into(grid, start)
     marks = [0] * len(grid.head)  # the same on both arcs of a passage
     known = [False] * grid.size
-    trail = [0][:0]
+    trail: list[Arc] = [0][:0]
     cell = start
     came_by = -1
     while cell != goal:
@@ -218,7 +219,7 @@ def tremaux(maze: Maze, start: int, goal: int) -> Steps:
         yield PATH, arc
 
 
-def least_marked(maze: Maze, cell: int, marks: list[int]) -> int:
+def least_marked(maze: Maze, cell: Cell, marks: list[int]) -> Arc:
     """The passage from the cell with the fewest marks, if that is less than two; else -1."""
     best = -1
     for arc in arcs(maze.grid, cell):
@@ -228,7 +229,7 @@ def least_marked(maze: Maze, cell: int, marks: list[int]) -> int:
 
 
 @solver("random-mouse", title="Random Mouse", complete=False, linear=False, local=True)
-def random_mouse(maze: Maze, start: int, goal: int) -> Steps:
+def random_mouse(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Run on; where ways part, take any of them.
 
     1. Choose a passage at random, but do not turn back unless it is a dead end.
@@ -240,7 +241,7 @@ def random_mouse(maze: Maze, start: int, goal: int) -> Steps:
     grid = maze.grid
     yield START, into(grid, start)
     rng = [123456789, 362436069, 521288629, 88675123]  # those of Marsaglia's paper
-    trail = [0][:0]
+    trail: list[Arc] = [0][:0]
     cell = start
     back = -1
     for _ in range(STEPS_PER_CELL * grid.size):

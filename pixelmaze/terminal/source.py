@@ -7,11 +7,20 @@ from functools import lru_cache
 from types import CodeType
 from typing import NamedTuple
 
-from pixelmaze.front.inside import INKS, Inside, first_line, order_of, place_of, said, silence_of
+from pixelmaze.front.inside import (
+    ENDED,
+    INKS,
+    Inside,
+    counted,
+    first_line,
+    order_of,
+    said,
+    silence_of,
+)
 from pixelmaze.front.watching import Watching
 from pixelmaze.grid import Grid
+from pixelmaze.insight import Memory, View
 from pixelmaze.listing import PLAIN, Listing, listing_of
-from pixelmaze.probe import Memory, View
 from pixelmaze.terminal.canvas import (
     DIM,
     EDGE,
@@ -137,7 +146,7 @@ def _draw_state(canvas: Canvas, box: Box, grid: Grid, view: View | None) -> None
         canvas.write(box.x, box.y + 1, "It runs again to this place …", DIM)
         return
     _draw_memory(canvas, box, grid, view.memory, has_ended=view.place is None)
-    x, y = box.x, box.y + 3
+    x, y = box.x, box.y + (3 if view.memory else 1)
     for name, value in view.values:
         words = said(grid, value)
         width = width_of(name) + 3 + width_of(words)
@@ -155,16 +164,16 @@ def _draw_memory(
     """Its name, and the cells that are taken next."""
     x, y = box.x, box.y + 1
     if memory is None:
-        words = "It has ended." if has_ended else "It keeps nothing to come back to."
-        canvas.write(x, y, words, DIM)
+        if has_ended:
+            canvas.write(x, y, ENDED, DIM)
         return
     end = canvas.write(x, y, f"{memory.name} ", _NAME)
-    end = canvas.write(end, y, f"{memory.length:,}", STRONG)
-    order = order_of(memory)
-    if end + 2 + width_of(order) <= x + box.width:
-        canvas.write(x + box.width - width_of(order), y, order, DIM)
-    for i, cell in enumerate(memory.cells):
-        words = place_of(grid, cell)
+    end = canvas.write(end, y, counted(memory.length, memory.of), STRONG)
+    order = order_of(memory, lambda words: end + 2 + width_of(words) <= x + box.width)
+    canvas.write(x + box.width - width_of(order), y, order, DIM)
+    for i, entry in enumerate(memory.entries):
+        words = said(grid, entry)
         if x + width_of(words) > box.x + box.width:
             break
-        x = canvas.write(x, y + 1, words, TEXT if i else _NEXT) + 2
+        is_next = i == 0 and memory.is_ordered
+        x = canvas.write(x, y + 1, words, _NEXT if is_next else TEXT) + 2

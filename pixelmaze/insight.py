@@ -1,0 +1,307 @@
+"""A look into an algorithm that waits: at which line, and what it holds in its variables.
+
+What the variables mean is told from the source, see `variables.py`, and from the values themselves.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from heapq import heappop, heappush
+from itertools import islice
+from types import CodeType, FrameType, GeneratorType
+from typing import Any, NamedTuple, TypeGuard
+
+from pixelmaze.grid import Grid
+from pixelmaze.kinds import ARC, CELL, FIRST, LAST, LOWEST, RANKED, Taken
+from pixelmaze.step import Step, Steps
+from pixelmaze.variables import Loop, Many, Scope, Several, scope_of
+
+MOST_ENTRIES = 8
+MOST_VALUES = 8
+_LOOKED_THROUGH = 64
+"""So many entries of a collection, at the most, for some that are not out of date."""
+_LONGEST_TEXT = 24
+"""Characters of an entry that is neither cell nor arc."""
+_COLLECTIONS = (list, deque, set, frozenset, dict)
+
+# ---- what is shown -------------------------------------------------------------------------------
+
+FLAG = "flag"
+NUMBER = "number"
+TEXT = "text"
+COUNT = "count"
+
+
+class Place(NamedTuple):
+    """Where a generator waits, or has come through."""
+
+    code: CodeType
+    line: int
+    """The number of the line in its file."""
+
+
+class Value(NamedTuple):
+    kind: str
+    """CELL, ARC, FLAG, NUMBER, TEXT, or COUNT for the length of a collection."""
+    value: int | str
+    """Of a cell or an arc, -1 means none."""
+    of: str = ""
+    """What a COUNT counts: CELL, ARC, or "" for anything else."""
+
+
+class Memory(NamedTuple):
+    """What an algorithm has put aside to come back to."""
+
+    name: str
+    """The name of the variable."""
+    length: int
+    """How many entries it holds that are still to come; some may be out of date."""
+    of: str
+    """What the entries are: CELL, ARC, or "" for anything else."""
+    order: str
+    """Which is taken next: LAST, FIRST, LOWEST or ANY, at random; "" if that is not known."""
+    entries: tuple[Value, ...] = ()
+    """A few, in the order in which they will be taken; where there is none, the newest first. An
+    arc is shown as the cell it leads to."""
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """Those of the entries that are cells."""
+        return tuple(entry.value for entry in self.entries if isinstance(entry.value, int))
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether it is known which entry is next."""
+        return self.order in (LAST, FIRST, LOWEST)
+
+
+class View(NamedTuple):
+    """What an algorithm looks like from inside."""
+
+    place: Place | None = None
+    """None when it has ended."""
+    memory: Memory | None = None
+    """None if none was recognized."""
+    values: tuple[tuple[str, Value], ...] = ()
+    """Its other variables, the parameters first, then in order of appearance."""
+
+
+# ---- looking in ----------------------------------------------------------------------------------
+
+
+def innermost(steps: Steps) -> GeneratorType[Step, Any, Any]:
+    """The generator that really runs, where one hands on the steps of another."""
+    assert isinstance(steps, GeneratorType)
+    while isinstance(steps.gi_yieldfrom, GeneratorType):
+        steps = steps.gi_yieldfrom
+    return steps
+
+
+def place_of(steps: Steps) -> Place | None:
+    """Where the run waits; None if it has ended."""
+    generator = innermost(steps)
+    frame = generator.gi_frame
+    return Place(generator.gi_code, frame.f_lineno) if frame else None
+
+
+Hints = dict[str, tuple[Sequence[Any], int]]
+"""Where in a list its loop was at the last look, so that the next need not look from the beginning
+on."""
+
+
+def view_of(steps: Steps, grid: Grid, hints: Hints | None = None) -> View:
+    """What is to be seen. To look often into one run is quicker with `hints`, at first empty."""
+    generator = innermost(steps)
+    frame = generator.gi_frame
+    if frame is None:
+        return View()
+    looks = _Look(frame, grid, {} if hints is None else hints)
+    memory = looks.memory()
+    values = islice(looks.values(memory.name if memory else ""), MOST_VALUES)
+    return View(Place(generator.gi_code, frame.f_lineno), memory, tuple(values))
+
+
+class _Look:
+    """Into a function that waits."""
+
+    def __init__(self, frame: FrameType, grid: Grid, hints: Hints) -> None:
+        self._grid = grid
+        self._hints = hints
+        self._line = frame.f_lineno
+        self._names = frame.f_code.co_varnames
+        self._parameters = frame.f_code.co_argcount
+        self._scope: Scope = scope_of(frame)
+        self._variables: Mapping[str, Any] = frame.f_locals
+
+    def values(self, memory: str) -> Iterator[tuple[str, Value]]:
+        """Single values first; then how much the collections hold, apart from the memory, from
+        parameters, and from tables with an entry for each cell or arc."""
+        # the order of the variables themselves depends on when they were looked at before
+        counts = []
+        for i, name in enumerate(self._names):
+            value = self._variables.get(name)
+            if isinstance(value, bool | int) and name != "_":
+                yield name, self._value(value, self._scope.held.get(name))
+            elif i >= self._parameters and name != memory and self._is_counted(value):
+                counts.append((name, Value(COUNT, len(value), self._entries_of(name))))
+        yield from counts
+
+    def _value(self, value: int, held: Any) -> Value:
+        if isinstance(value, bool):
+            return Value(FLAG, value)
+        size = {CELL: self._grid.size, ARC: len(self._grid.head)}.get(held, -1)
+        return Value(held if -1 <= value < size else NUMBER, value)
+
+    def _is_counted(self, value: object) -> TypeGuard[Collection[Any]]:
+        if not isinstance(value, _COLLECTIONS):
+            return False
+        tables = (self._grid.size, len(self._grid.head))
+        return not (isinstance(value, list) and len(value) in tables)
+
+    def _entries_of(self, name: str) -> str:
+        """What the entries of a collection are."""
+        held = self._scope.held.get(name)
+        return held.entry if isinstance(held, Many) and held.entry in (CELL, ARC) else ""
+
+    # ---- what is put aside ---------------------------------------------------------------------
+
+    def memory(self) -> Memory | None:
+        """The latest in the source that is not empty: of the collections from which entries are
+        taken in a known order; or if there are none, from which they are taken; or gone through."""
+        scope = self._scope
+        known = [name for name in self._names if scope.taken.get(name) or self._is_declared(name)]
+        taken = [name for name in self._names if name in scope.taken]
+        looped = [name for name in self._names if self._loop(name)]
+        for names in (known, taken, looped):
+            found = [memory for name in reversed(names) if (memory := self._memory(name))]
+            if found:
+                return next((memory for memory in found if memory.length), found[0])
+        return None
+
+    def _taken(self, name: str) -> Taken:
+        """What is declared of it."""
+        held = self._scope.held.get(name)
+        return held.taken if isinstance(held, Many) else Taken()
+
+    def _is_declared(self, name: str) -> bool:
+        return self._taken(name) != Taken()
+
+    def _memory(self, name: str) -> Memory | None:
+        items = self._variables.get(name)
+        if not isinstance(items, _COLLECTIONS):
+            return None
+        order, begin = self._order(name), 0
+        if since := self._taken(name).since:
+            begin = self._variables.get(since, 0)
+        elif not order and name not in self._scope.taken:
+            order, begin = FIRST, self._begin(name, items)
+        elif not isinstance(items, list | deque):
+            order = ""  # whatever the source says: a set has none
+        if not 0 <= begin <= len(items):
+            return None
+        entries = self._few(name, order, items, begin)
+        return Memory(name, len(items) - begin, self._entries_of(name), order, entries)
+
+    def _order(self, name: str) -> str:
+        """As it is declared, or else as the source takes entries."""
+        taken = self._taken(name)
+        policy = self._variables.get(taken.by)
+        if isinstance(policy, int) and 0 <= policy < len(taken.orders):
+            return taken.orders[policy]
+        return taken.order or self._scope.taken.get(name, "")
+
+    def _loop(self, name: str) -> Loop | None:
+        """The loop at work that goes through it."""
+        loops = (loop for loop in self._scope.loops if loop.items == name)
+        return next((loop for loop in loops if self._line in loop.lines), None)
+
+    def _begin(self, name: str, items: Collection[Any]) -> int:
+        """The index from which on its loop has still to go; -1 if that is not known."""
+        loop = self._loop(name)
+        if not loop or not isinstance(items, list):
+            return -1
+        values = tuple(self._variables.get(variable) for variable in loop.variables)
+        current = values if loop.is_tuple else values[0]
+        before, hint = self._hints.get(name, (items, 0))
+        for start in (hint, 0) if before is items else (0,):
+            try:
+                at = items.index(current, start)
+            except ValueError:
+                continue
+            self._hints[name] = items, at
+            return int(at) + 1
+        return -1
+
+    # ---- its entries ---------------------------------------------------------------------------
+
+    def _few(self, name: str, order: str, items: Collection[Any], begin: int) -> tuple[Value, ...]:
+        """The next ones, but for those that are out of date; each cell once."""
+        held = self._scope.held.get(name)
+        entry_held = held.entry if isinstance(held, Many) else None
+        is_past = self._variables.get(self._taken(name).unless)
+        few: list[Value] = []
+        for entry in islice(_in_order(items, order, begin), _LOOKED_THROUGH):
+            cell = self._cell(entry, entry_held)
+            if cell >= 0 and (Value(CELL, cell) in few or (is_past and is_past[cell])):
+                continue
+            few.append(Value(CELL, cell) if cell >= 0 else Value(TEXT, _short(entry)))
+            if len(few) == MOST_ENTRIES:
+                break
+        return tuple(few)
+
+    def _cell(self, entry: Any, held: Any) -> int:
+        """The cell that an entry stands for, or -1."""
+        grid = self._grid
+        if isinstance(held, Several) and isinstance(entry, tuple):
+            kind = _single(held)
+            at = next((i for i, part in enumerate(held.parts) if part == kind), len(entry))
+            entry, held = (entry[at], kind) if at < len(entry) else (None, None)
+        if not isinstance(entry, int):
+            return -1
+        if held == ARC:
+            return grid.head[entry] if 0 <= entry < len(grid.head) else -1
+        if held == RANKED:
+            return entry % grid.size
+        return entry if held == CELL and 0 <= entry < grid.size else -1
+
+
+def _single(held: Any) -> str:
+    """CELL, ARC or RANKED; of a tuple its first part that is one; "" where none is."""
+    parts = held.parts if isinstance(held, Several) else (held,)
+    return next((part for part in parts if part in (CELL, ARC, RANKED)), "")
+
+
+def _in_order(items: Collection[Any], order: str, begin: int) -> Iterator[Any]:
+    if order == LOWEST and isinstance(items, list):
+        try:
+            yield from _lowest_first(items)
+            return
+        except TypeError:  # not all of its entries can be compared
+            pass
+    if order == FIRST and isinstance(items, list | deque):
+        yield from islice(items, begin, None)
+    elif isinstance(items, list | deque):
+        yield from islice(reversed(items), len(items) - begin)
+    else:
+        yield from items
+
+
+def _lowest_first(heap: Sequence[Any]) -> Iterator[Any]:
+    """What a heap holds, in order: only as much of it is looked at as is asked for."""
+    ahead = [(heap[0], 0)] if heap else []
+    while ahead:
+        entry, at = heappop(ahead)
+        yield entry
+        for below in (2 * at + 1, 2 * at + 2):
+            if below < len(heap):
+                heappush(ahead, (heap[below], below))
+
+
+def _short(entry: object) -> str:
+    """What it looks like, cut short."""
+    try:
+        words = repr(entry)
+    except Exception:
+        words = type(entry).__name__
+    return words if len(words) <= _LONGEST_TEXT else f"{words[: _LONGEST_TEXT - 1]}…"
