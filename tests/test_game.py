@@ -443,6 +443,24 @@ def test_the_torch_shines_along_passages(
         assert seen == {cell for cell in range(maze.grid.size) if game.is_seen(cell)}
 
 
+@given(mazes(), st.integers(1, 9), INPUTS, st.integers(0, 9))
+def test_it_does_not_matter_when_somebody_looks(
+    maze: Maze, torch: int, inputs: list[tuple[int, str]], pause: int
+) -> None:
+    watched, late = Game(maze, Rules(torch)), Game(maze, Rules(torch))
+    for number, (_, action) in enumerate(inputs):
+        for game in (watched, late):
+            game.act(action)
+        assert standing(watched)
+        if number == pause:
+            assert late.explored == watched.explored
+    assert standing(late) == standing(watched)
+    while watched.act(UNDO):
+        late.act(UNDO)
+        assert standing(watched)
+    assert standing(late) == standing(watched)
+
+
 # ---- the ghost ---------------------------------------------------------------------------------
 
 

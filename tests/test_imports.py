@@ -36,7 +36,7 @@ LAYERS = [
     {"game.level", "game.walk"},
     {"game.measure", "game.run", "game.aid", "game.hinting", "game.onward"},
     {"game.keys", "game.rules", "theme", "formats"},
-    {"game.ghost", "game.pace", "race"},
+    {"game.ghost", "game.pace", "game.torch", "race"},
     {"listing", "probe", "search", "texture"},
     {"insight"},
     {"variables"},

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.game.ghost import GHOSTS, Ghost
 from pixelmaze.game.pace import Pace
+from pixelmaze.game.torch import Torch
 from pixelmaze.grid import arc_towards
 from pixelmaze.maze import Maze, exits
 from pixelmaze.search import distances_from
@@ -85,7 +86,6 @@ class _Moved(NamedTuple):
     heading: int
     """Of the move before."""
     keys: int
-    explored: list[int]
 
 
 class Game:
@@ -128,15 +128,10 @@ class Game:
         self.wrong_turns: list[int] = []
         """After how many moves of `walked` he went astray: each time that the way before him
         ceased to grow shorter."""
-        self.explored = bytearray(self.maze.grid.size)
-        """Whether each cell has been lit."""
-        self.lit: dict[int, int] = {}
-        """The cells in the light of the torch, and how many moves off they are; none where
-        everything is lit."""
+        self._torch = Torch(self.maze, self.rules.torch, self.cell)
         self.pace = Pace()
         self._log: list[_Moved] = []
         self._is_astray = False
-        self._light()
         self._fetch()
         self._arrive()
 
@@ -182,6 +177,17 @@ class Game:
     def is_too_fast(self) -> bool:
         """Whether one more move at this tick would be faster than anyone can play."""
         return not self.pace.allows(self.ticks)
+
+    @property
+    def lit(self) -> dict[int, int]:
+        """The cells in the light of the torch, and how many moves off they are; none where
+        everything is lit."""
+        return self._torch.lit
+
+    @property
+    def explored(self) -> bytearray:
+        """Whether each cell has been lit, one byte a cell; none where everything is lit."""
+        return self._torch.explored
 
     def is_seen(self, cell: int) -> bool:
         """Whether he knows what is there."""
@@ -314,7 +320,8 @@ class Game:
         self._is_astray = is_astray
         self.walked.append(arc)
         self.pace.moved(self.ticks)
-        self._log.append(_Moved(arc, turned, self.keys, self._light()))
+        self._log.append(_Moved(arc, turned, self.keys))
+        self._torch.carry(self.cell)
         self._fetch()
         self._arrive()
         return True
@@ -323,14 +330,12 @@ class Game:
         """Take back the last move: place, keys and what was explored, but no count and no time."""
         if not self._log:
             return False
-        arc, self.heading, self.keys, explored = self._log.pop()
+        arc, self.heading, self.keys = self._log.pop()
         back = self.maze.grid.twin[arc]
         self.cell = self.maze.grid.head[back]
         self.walked.append(back)
         self.pace.moved(self.ticks)
-        for cell in explored:
-            self.explored[cell] = 0
-        self._light()
+        self._torch.take_back()
         self._is_astray = False
         return True
 
@@ -341,24 +346,6 @@ class Game:
     def _arrive(self) -> None:
         if self.is_gate_open and self.cell == self.maze.goal:
             self.outcome = WON
-
-    def _light(self) -> list[int]:
-        """Let the torch shine from here; the cells that have never been lit before."""
-        if not self.rules.torch:
-            return []
-        self.lit = {self.cell: 0}
-        queue = [self.cell]
-        for cell in queue:
-            if self.lit[cell] < self.rules.torch:
-                for arc in exits(self.maze, cell):
-                    there = self.maze.grid.head[arc]
-                    if there not in self.lit:
-                        self.lit[there] = self.lit[cell] + 1
-                        queue.append(there)
-        new = [cell for cell in self.lit if not self.explored[cell]]
-        for cell in new:
-            self.explored[cell] = 1
-        return new
 
 
 # ---- how hard a maze is ------------------------------------------------------------------------
