@@ -164,9 +164,9 @@ def draw(width: int, height: int, exists: bytes, seed: int | None = None) -> Maz
     return Maze(grid, passages, tail(grid, route[0]), grid.head[route[-1]])
 
 
-def another(maze: Maze, generator: str | None = None) -> Maze:
+def another(maze: Maze, generator: str | None = None, progress: Progress | None = None) -> Maze:
     """A new maze of the same form, by the same generator (Prim's, if nobody knows how it was made)
-    from another seed; or by that generator, from the same seed."""
+    from another seed; or by that generator, from the same seed. For `progress` see `generate`."""
     grid = maze.grid
     unknown = MazeId(grid.shape.name, grid.width, grid.height, "prim", seed=0)
     kind = parse(maze.made) if maze.made else unknown
@@ -177,6 +177,7 @@ def another(maze: Maze, generator: str | None = None) -> Maze:
         grid.width, grid.height, generator or kind.generator,
         kind.seed if generator else random_seed(), grid.shape.name,
         braid=kind.braid, goal=kind.goal, waypoints=kind.waypoints, mask=kind.mask, exists=exists,
+        progress=progress,
     )  # fmt: skip
     if new.grid.size == grid.size and not kind.waypoints:  # else the largest part of several
         new.waypoints = maze.waypoints
@@ -186,12 +187,17 @@ def another(maze: Maze, generator: str | None = None) -> Maze:
 # ---- making it again, to be watched --------------------------------------------------------------
 
 
-def building(maze: Maze) -> list[Part]:
-    """How the maze was made, part by part.
+def can_build(maze: Maze) -> bool:
+    """Whether it is known how the maze was made, and there was anything to make."""
+    return maze.made is not None and maze.grid.size > 1
+
+
+def building(maze: Maze, progress: Progress | None = None) -> list[Part]:
+    """How the maze was made, part by part. For `progress` see `generate`.
 
     Empty if nobody knows, as of a maze that was read from a file.
     """
-    if maze.made is None or maze.grid.size < 2:
+    if maze.made is None or not can_build(maze):
         return []
     grid, wanted = maze.grid, parse(maze.made)
     maker = generator_for(wanted.generator, wanted.shape, has_mask=False)
@@ -205,7 +211,7 @@ def building(maze: Maze) -> list[Part]:
         perfect,
         wanted._replace(braid=0, goal="corner", waypoints=0),
         compiled.is_worth(grid.size),
-        None,
+        progress,
     )
     dice = partial(seeded, wanted.seed, "braid")
     steps = partial(braiding.braid, grid, perfect.passages)

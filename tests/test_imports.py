@@ -25,7 +25,9 @@ LAYERS = [
     {"pixelmaze.commands", "pixelmaze.front", "pixelmaze.game", "pixelmaze.kept"},  # hold nothing
     {"front.replaying", "front.session"},
     {"front.menus", "front.playthrough", "front.racing", "front.watching"},
-    {"front.deck", "front.figures", "front.free_maze", "front.heat", "front.requests"},
+    {"front.opening"},
+    {"front.deck", "front.figures", "front.free_maze", "front.heat", "front.loading"}
+    | {"front.requests"},
     {"front.inside", "front.menu", "front.watch_keys", "front.outcome", "front.wording"},
     {"kept.store"},
     {"kept.datafile", "kept.verifying"},

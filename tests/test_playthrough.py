@@ -146,7 +146,7 @@ def test_new_mazes_are_of_the_kind_and_their_ghosts_fair(tmp_path: Path, ghost: 
     play = begun(tmp_path, "square-12x9-kruskal-3-waypoints-1", rules)
     for _ in range(5):
         before = play.maze
-        play.renew()
+        play = play.another()
         assert play.maze != before
         assert play.level.name.startswith(play.maze.id or "?")
         assert (play.level.rules.torch, play.level.rules.ghost) == (2, ghost)

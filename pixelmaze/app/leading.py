@@ -2,52 +2,59 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pyxel
 
+from pixelmaze.app.loading import Loading
 from pixelmaze.app.music import MUSIC
-from pixelmaze.app.scenes.play import Play
+from pixelmaze.app.scenes.play import playing
 from pixelmaze.app.scenes.race import RaceScene
 from pixelmaze.app.scenes.watch import Watch
 from pixelmaze.app.session import Session
 from pixelmaze.app.stage import Stage
 from pixelmaze.app.window import Scene
 from pixelmaze.front.menu import Request
+from pixelmaze.front.opening import race_of_id, search_of_id
 from pixelmaze.front.requests import PlayLevel, Quit, RaceMaze, WatchMaze
-from pixelmaze.making import building, from_id
 from pixelmaze.maze import Maze
-from pixelmaze.race import STEP_RATE, of_solvers
+from pixelmaze.race import STEP_RATE, Race, of_solvers
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
 
 
-def scene_for(request: Request, session: Session) -> Scene | None:
-    """The scene that takes over, if one does. PixelmazeError if there is no such maze."""
+def scene_for(request: Request, session: Session, title: Scene) -> Scene | None:
+    """The scene that takes over from the title, if one does."""
+    back = session.back_to(title)
     match request:
         case PlayLevel(level):
-            return Play(session, level)
+            return playing(session, level, title)
         case WatchMaze(maze, solver, from_blank):
-            opened = from_id(maze)
-            making = building(opened) if from_blank else ()
-            search = Search(opened, solver, making=making)
-            return _of(session, Watch(session, search, solver, DEFAULT_STEP_RATE))
+            return Loading(
+                partial(search_of_id, maze, solver, from_blank),
+                lambda search: _of(session, Watch(session, search, solver, DEFAULT_STEP_RATE)),
+                maze, back, title,
+            )  # fmt: skip
         case RaceMaze(maze, solvers):
-            return _of(session, _race(session, from_id(maze), solvers))
+            return Loading(
+                partial(race_of_id, maze, partial(of_solvers, solvers=solvers)),
+                lambda made: _of(session, _race(session, *made, solvers)),
+                maze, back, title,
+            )  # fmt: skip
         case Quit():
             pyxel.quit()
     return None
 
 
-def _race(session: Session, maze: Maze, solvers: tuple[str, ...]) -> RaceScene:
+def _race(session: Session, race: Race, maze: Maze, solvers: tuple[str, ...]) -> RaceScene:
     """A race that has begun."""
-
-    def line_up(maze: Maze) -> list[Search]:
-        return of_solvers(maze, solvers)
+    line_up = partial(of_solvers, solvers=solvers)
 
     def leave(maze: Maze) -> Stage:
         watch = Watch(session, Search(maze, None), solvers[0], scene.bar.step_rate)
         watch.line_up = line_up
         return watch
 
-    scene = RaceScene(session, maze, line_up, STEP_RATE, leave=leave)
+    scene = RaceScene(session, maze, line_up, STEP_RATE, leave=leave, race=race)
     scene.racing.start()
     return scene
 

@@ -10,6 +10,8 @@ import pyxel
 
 from pixelmaze.theme import THEMES, Role
 
+_is_dimmed: list[bool] = []
+"""Not empty while what is drawn lies in the background."""
 _DIMMED = 0.5
 """How much of the void is mixed into what lies in the background."""
 
@@ -28,12 +30,17 @@ def theme_shown() -> str:
 @contextmanager
 def dimmed() -> Iterator[None]:
     """What is drawn to the screen in here lies in the background, so that what is drawn over it
-    reads first."""
+    reads first. What dims itself in there changes nothing."""
+    if _is_dimmed:
+        yield
+        return
     if len(pyxel.colors) == len(Role):
         pyxel.colors[:] = [*pyxel.colors, *_dimmed(tuple(pyxel.colors))]
     for role in Role:
         pyxel.pal(role, len(Role) + role)
+    _is_dimmed.append(True)
     yield
+    _is_dimmed.clear()
     pyxel.pal()
 
 

@@ -10,12 +10,15 @@ from collections.abc import Callable, Sequence
 
 from pixelmaze.app.controls import Act, Controls, Group, controls_for
 from pixelmaze.app.hud import Notice, Status, TopStrip
+from pixelmaze.app.loading import Loading, Made
 from pixelmaze.app.pane import Pane
 from pixelmaze.app.session import Session
 from pixelmaze.app.sound import Hearing
 from pixelmaze.app.timeline import TransportBar
 from pixelmaze.app.window import Scene
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.front.heat import Heat
+from pixelmaze.front.loading import Report
 from pixelmaze.front.watch_keys import LOOK
 from pixelmaze.maze import Maze
 from pixelmaze.search import FOUND
@@ -62,6 +65,21 @@ class Stage(ABC):
         self._home = home
         if home:
             self.controls.lead_home(self.go_home)
+
+    def load(self, work: Callable[[Report], Made], show: Callable[[Made], object]) -> None:
+        """Let `show` show what the work makes, once it is done."""
+
+        def then(made: Made) -> Scene:
+            show(made)
+            self._update_panes(hears_mouse=False)
+            return self
+
+        def back(error: PixelmazeError | None) -> Scene:
+            if error:
+                self.notify(str(error))
+            return self
+
+        self.following = Loading(work, then, back=back, beneath=self)
 
     def go_home(self) -> None:
         if self._home:
@@ -111,12 +129,15 @@ class Stage(ABC):
         for pane, index in zip(self.panes, before, strict=False):
             if pane.search.index > index and not self.bar.transport.paused:
                 self._hear(pane)
-        mazes = [pane.search.maze for pane in self.panes]
-        for pane, maze in zip(self.panes, mazes, strict=True):
-            pane.update(hears_mouse, self.heat.of(maze, mazes))
+        self._update_panes(hears_mouse)
         self._notice.update(self.session.store.notices)
         following, self.following = self.following, None
         return following
+
+    def _update_panes(self, hears_mouse: bool) -> None:
+        mazes = [pane.search.maze for pane in self.panes]
+        for pane, maze in zip(self.panes, mazes, strict=True):
+            pane.update(hears_mouse, self.heat.of(maze, mazes))
 
     def spend(self, seconds: float) -> None:
         self.bar.spend(seconds)

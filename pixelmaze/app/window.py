@@ -19,6 +19,7 @@ from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
 from pixelmaze.app.wipe import Wipe
 from pixelmaze.display import has_display, video_drivers
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.front.loading import PATIENCE, collect_garbage, entered
 from pixelmaze.theme import DUNGEON, Role
 
 FPS = 60
@@ -58,6 +59,8 @@ class App:
         self.scene = scene
         self.has_wipes = False
         """Whether one scene gives way to the next in several frames."""
+        self.patience: float | None = None
+        """Seconds for which a scene may load before the progress is shown; None: it is not."""
         self.is_calm: Callable[[], bool] = lambda: False
         """Whether nothing shall move that need not."""
         self._wipe: Wipe | None = None
@@ -78,7 +81,11 @@ class App:
         missed = self.clock.missed() if self.clock else 0
         if missed and (skip := getattr(self.scene, "skip", None)):
             skip(missed)
-        following = self.scene.update()
+        try:
+            following = self._following()
+        except PixelmazeError as error:
+            print(f"pixelmaze: {error}", file=sys.stderr)
+            sys.exit(2)
         if following:
             if self.has_wipes and not self.is_calm() and not _is_over(self.scene, following):
                 self._wipe = Wipe()
@@ -86,6 +93,11 @@ class App:
         if self._spare:
             self._watch_pointer()
             self.scene.spend(self._spare)
+
+    def _following(self) -> Scene | None:
+        collect_garbage()
+        following = self.scene.update()
+        return entered(following, self.patience) if following else None
 
     def _watch_pointer(self) -> None:
         """While the mouse rests, its pointer is in the way."""
@@ -108,6 +120,7 @@ class App:
         signal.signal(signal.SIGINT, self._interrupt)
         self._spare = SPARE
         self.clock = Clock(time.monotonic, FPS)
+        self.patience = PATIENCE
         self.has_wipes = True
         pyxel.run(self.update, self.draw)
 

@@ -3,12 +3,16 @@ another, and what is said of it. A front end shows it, and says what the player 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
 from pixelmaze.board import Board
+from pixelmaze.compiled import Progress
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.front.loading import Report
+from pixelmaze.front.opening import MAKING
 from pixelmaze.game.aid import Aid
 from pixelmaze.game.hinting import Hinting
 from pixelmaze.game.level import Level
@@ -22,6 +26,7 @@ from pixelmaze.kept.records import News
 from pixelmaze.kept.store import Store
 from pixelmaze.making import another
 from pixelmaze.maze import Maze
+from pixelmaze.maze_id import parse
 from pixelmaze.step import ERASE, PATH
 
 NOTHING = "nothing"
@@ -38,20 +43,17 @@ class Event(NamedTuple):
 
 
 class Playthrough:
-    """Of one level; after `renew` of another one."""
+    """Of one level."""
 
     def __init__(
         self, store: Store, level: Level, maze: Maze | None = None, solver: str = "dfs"
     ) -> None:
         self.store = store
         self.solver = solver
-        self._open(level, maze or level.make())
-
-    def _open(self, level: Level, maze: Maze) -> None:
         self.level = level
-        self.maze = maze
-        self.game = Game(maze, level.rules)
-        self.board = Board.of(maze)
+        self.maze = maze or level.make()
+        self.game = Game(self.maze, level.rules)
+        self.board = Board.of(self.maze)
         """What is painted of the maze: where a picture is hidden, the way that he has walked."""
         self.restart()
 
@@ -68,15 +70,15 @@ class Playthrough:
         self.companion = self._best_run()
         """The player's own quickest run, if there is one."""
 
-    def renew(self) -> None:
-        """Another maze of the kind, with the like rules."""
-        maze, rules = another(self.maze), self.level.rules
+    def another(self, progress: Progress | None = None) -> Playthrough:
+        """That of another maze of the kind, with the like rules."""
+        maze, rules = another(self.maze, progress=progress), self.level.rules
         if self.game.ghost and rules.ghost:
             rules = haunted(maze, rules.torch, rules.ghost, self._ease)
         # its keys may lie where those of the maze before did, which no ID tells
         is_named = maze.id is not None and text_of(maze) == maze.id
         level = free(str(maze.id), rules) if is_named else Level("", self.level.title, rules=rules)
-        self._open(level, maze)
+        return Playthrough(self.store, level, maze, self.solver)
 
     @property
     def _ease(self) -> float:
@@ -178,3 +180,28 @@ class Playthrough:
             if self.game.outcome == LOST:
                 return Event("lost")
         return None
+
+
+# ---- made aside: see `Loading` -------------------------------------------------------------------
+
+
+def game_of(
+    store: Store, level: Level, maze: Maze | None, solver: str, report: Report
+) -> Playthrough:
+    """The game of a level, in this maze or its own."""
+    if maze is None:
+        wanted = parse(level.maze) if level.maze else None
+        report.begin(MAKING, wanted.width * wanted.height if wanted else 0)
+        maze = level.make(report)
+    report.begin("Finding the shortest way")
+    return Playthrough(store, level, maze, solver)
+
+
+def another_game(play: Playthrough) -> Callable[[Report], Playthrough]:
+    """A game in another maze of the kind."""
+
+    def work(report: Report) -> Playthrough:
+        report.begin(MAKING, play.maze.grid.size)
+        return play.another(report)
+
+    return work

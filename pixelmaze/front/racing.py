@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pixelmaze.front.deck import Deck
+from pixelmaze.front.loading import Report
+from pixelmaze.front.opening import Runners, another_race
 from pixelmaze.front.wording import Standing
-from pixelmaze.making import another
 from pixelmaze.maze import Maze
 from pixelmaze.race import Race, Result
 from pixelmaze.search import Search
@@ -14,8 +15,6 @@ from pixelmaze.search import Search
 _CALL = 1.5
 """Seconds that a place is called out."""
 
-Runners = Callable[[Maze], list[Search]]
-"""Lines up the runs on a maze."""
 Telling = Callable[[Maze, list[Result]], object]
 """Is told the results when all have arrived."""
 
@@ -71,10 +70,13 @@ class Racing:
         self.race.seek(0)
         self.has_begun, self.race.paused = True, False
 
-    def renew(self) -> None:
-        """The same runners on another maze."""
-        maze = another(self.maze)
-        self._take(Race(self._line_up(maze)), maze)
+    def another(self) -> Callable[[Report], tuple[Race, Maze]]:
+        """Work that lines up the same runners on another maze: for `show`."""
+        return another_race(self.maze, self._line_up)
+
+    def show(self, made: tuple[Race, Maze]) -> None:
+        """Show this race."""
+        self._take(*made)
         self._shown()
 
     # ---- as time passes ------------------------------------------------------------------------

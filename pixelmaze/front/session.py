@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.front.loading import Back
 from pixelmaze.front.menus import Flow
 from pixelmaze.kept.settings import Settings, accepted
 from pixelmaze.kept.store import Store
@@ -35,6 +37,16 @@ class Session(Generic[Home]):
     def home(self) -> Home:
         """The title."""
         return self._home(self)
+
+    def back_to(self, scene: Home) -> Back[Home]:
+        """The way back to a scene with a menu, which shows what went wrong; see `Loading`."""
+
+        def back(error: PixelmazeError | None) -> Home:
+            if error:
+                self.menus.tell(error)
+            return scene
+
+        return back
 
     @property
     def settings(self) -> Settings:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pixelmaze.front.deck import Deck
+from pixelmaze.front.loading import Report
+from pixelmaze.front.opening import another_search, search_of
 from pixelmaze.front.wording import Standing
-from pixelmaze.making import another, building
+from pixelmaze.making import can_build
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.race import RIVALS, of_solvers
@@ -59,9 +62,9 @@ class Watching:
         if self.solver.is_recorded:
             self.solver = SOLVERS.get(self.solver.name, self._usual_solver)
 
-    def show(self, search: Search, name: str = "") -> None:
+    def show(self, search: Search) -> None:
         """Show this run."""
-        self._take(search, name)
+        self._take(search, self.name if search.maze is self.maze else "")
         self._shown()
 
     @property
@@ -106,20 +109,21 @@ class Watching:
             search.seek(search.made_at)
         search.paused = False
 
-    def build(self) -> None:
-        """Show how the maze is made; or if that is shown, the maze only."""
-        making = [] if self.shows_making else self._making or building(self.maze)
-        if not making and not self.shows_making:
+    def other_build(self) -> Callable[[Report], Search] | None:
+        """Work that shows how the maze is made; or if that is shown, the maze only: for `show`.
+        None, with a message, where that is not known."""
+        if not (self.shows_making or self._making or can_build(self.maze)):
             self._say(
                 "There is nothing to be made."
                 if self.maze.grid.size == 1
                 else "Nobody knows how this maze was made."
             )
-            return
-        solver = self.search.solver
-        self.show(Search(self.maze, None, via=self.search.stops[1:-1], making=making), self.name)
-        if solver:
-            self.search.search_by(solver)
+            return None
+        search = self.search
+        return partial(
+            search_of, search.maze, search.solver, not self.shows_making, via=search.stops[1:-1],
+            making=self._making,
+        )  # fmt: skip
 
     def restart(self) -> None:
         if not self.search.parts:
@@ -127,10 +131,9 @@ class Watching:
         self.search.seek(0)
         self.search.paused = False
 
-    def renew(self, generator: str | None = None) -> None:
-        """Another maze, shown from blank if this one is."""
-        maze = another(self.maze, generator)
-        self.show(Search(maze, None, making=building(maze) if self.shows_making else ()))
+    def another(self, generator: str | None = None) -> Callable[[Report], Search]:
+        """Work that makes another maze, shown from blank if this one is: for `show`."""
+        return another_search(self.maze, generator, self.shows_making)
 
     def change_solver(self, by: int) -> None:
         """Go so many farther in the list of solvers."""
@@ -141,8 +144,9 @@ class Watching:
         elif self.search.parts:
             self._say(f"S starts {self.solver.title}.")
 
-    def change_generator(self, by: int) -> None:
-        """Go so many farther in the list of those that can make such a maze."""
+    def of_other_generator(self, by: int) -> Callable[[Report], Search]:
+        """The same of the generator so many farther in the list of those that can make such a
+        maze."""
         grid, made = self.maze.grid, self.maze.made
         names = [
             name
@@ -150,7 +154,7 @@ class Watching:
             if grid.shape.name in entry.shapes and (entry.masks or grid.cells is None)
         ]
         at = names.index(parse(made).generator) if made else min(0, -by)
-        self.renew(names[(at + by) % len(names)])
+        return self.another(names[(at + by) % len(names)])
 
     def rivals(self) -> Callable[[Maze], list[Search]]:
         """Lines up this solver and others for a race."""

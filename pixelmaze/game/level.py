@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pixelmaze.compiled import Progress
 from pixelmaze.game.rules import Rules
 from pixelmaze.making import draw, from_id
 from pixelmaze.maze import Maze
@@ -46,10 +47,10 @@ class Level:
         """Whether the way to the goal fills a picture."""
         return bool(self.picture)
 
-    def make(self) -> Maze:
-        """Its maze, afresh."""
+    def make(self, progress: Progress | None = None) -> Maze:
+        """Its maze, afresh. For `progress` see `making.generate`."""
         if not self.picture:
-            return from_id(self.maze)
+            return from_id(self.maze, progress=progress)
         rows, columns = len(self.picture), len(self.picture[0])
         dots = bytes(dot == "#" for row in self.picture for dot in row)
         return draw(2 * columns, 2 * rows, dots, self.seed)

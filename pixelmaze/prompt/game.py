@@ -269,7 +269,7 @@ class TypedGame:
         if self.play.level.is_fixed:
             raise PixelmazeError("This maze is the same for everyone: there is no other one.")
         self._view = self._usual
-        self.play.renew()
+        self.play = self.play.another()
         self._path = []
         return ["This is a new maze.", *self._level()]
 

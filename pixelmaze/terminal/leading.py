@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pixelmaze.front.menu import Request
-from pixelmaze.front.racing import Runners, Telling
+from pixelmaze.front.opening import Runners, race_of_id, search_of_id
+from pixelmaze.front.racing import Telling
 from pixelmaze.front.requests import PlayLevel, Quit, RaceMaze, WatchMaze
-from pixelmaze.making import building, from_id
 from pixelmaze.maze import Maze
-from pixelmaze.race import STEP_RATE, of_solvers
+from pixelmaze.race import STEP_RATE, Race, of_solvers
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
-from pixelmaze.terminal.play import Play
+from pixelmaze.terminal.loading import Loading
+from pixelmaze.terminal.play import playing
 from pixelmaze.terminal.race import RaceScene
 from pixelmaze.terminal.scene import QuitError, Scene
 from pixelmaze.terminal.session import Session
@@ -17,24 +20,29 @@ from pixelmaze.terminal.stage import Stage
 from pixelmaze.terminal.watch import Watch
 
 
-def scene_for(request: Request, session: Session) -> Scene | None:
-    """The scene that takes over, if one does. PixelmazeError if there is no such maze."""
+def scene_for(request: Request, session: Session, title: Scene) -> Scene | None:
+    """The scene that takes over from the title, if one does."""
+    back, home = session.back_to(title), session.home
     match request:
         case PlayLevel(level):
-            return Play(session, level)
+            return playing(session, level, title)
         case WatchMaze(maze, solver, from_blank):
-            opened = from_id(maze)
-            making = building(opened) if from_blank else ()
-            search = Search(opened, solver, making=making)
-            return Watch(session, search, solver, DEFAULT_STEP_RATE, home=session.home)
-        case RaceMaze(maze, solvers):
-            scene = racing(
-                session, from_id(maze), lambda maze: of_solvers(maze, solvers), STEP_RATE,
-                solvers[0],
+            return Loading(
+                partial(search_of_id, maze, solver, from_blank),
+                lambda search: Watch(session, search, solver, DEFAULT_STEP_RATE, home=home),
+                maze, back, title,
             )  # fmt: skip
-            scene.home = session.home
-            scene.racing.start()
-            return scene
+        case RaceMaze(maze, solvers):
+            line_up = partial(of_solvers, solvers=solvers)
+
+            def then(made: tuple[Race, Maze]) -> Scene:
+                race, opened = made
+                scene = racing(session, opened, line_up, STEP_RATE, solvers[0], race=race)
+                scene.home = home
+                scene.racing.start()
+                return scene
+
+            return Loading(partial(race_of_id, maze, line_up), then, maze, back, title)
         case Quit():
             raise QuitError
     return None
@@ -48,6 +56,7 @@ def racing(
     solver: str,
     name: str = "",
     tell: Telling | None = None,
+    race: Race | None = None,
 ) -> RaceScene:
     """A race; X leads to where this solver is watched."""
 
@@ -56,5 +65,5 @@ def racing(
         watch.line_up, watch.tell = line_up, tell
         return watch
 
-    scene = RaceScene(session, maze, line_up, step_rate, name, leave=leave, tell=tell)
+    scene = RaceScene(session, maze, line_up, step_rate, name, leave, tell, race)
     return scene

@@ -51,7 +51,7 @@ class Pause:
             case Restart():
                 play.restart()
             case NewMaze():
-                play.renew()
+                self._following = play.renewed(self)
         play.adopt_settings()
 
     def update(self, seconds: float) -> Scene | None:

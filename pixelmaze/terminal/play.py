@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pixelmaze.board import Board
-from pixelmaze.front.playthrough import Event, Playthrough
+from pixelmaze.front.playthrough import Event, Playthrough, another_game, game_of
 from pixelmaze.front.wording import figures_of, introduction, share_line, standing
 from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed, rose, walking
 from pixelmaze.game.level import Level
@@ -18,6 +19,7 @@ from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.card import Card
 from pixelmaze.terminal.cheer import Cheer
 from pixelmaze.terminal.controls import Control, Group, control, perform
+from pixelmaze.terminal.loading import Loading
 from pixelmaze.terminal.rooms import VOID
 from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
@@ -45,9 +47,16 @@ class Play:
     """What can be done."""
     is_typing = False
 
-    def __init__(self, session: Session, level: Level, maze: Maze | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        level: Level,
+        maze: Maze | None = None,
+        play: Playthrough | None = None,
+    ) -> None:
+        """`play` is that of the level, if it was prepared before."""
         self.session = session
-        self.play = Playthrough(session.store, level, maze, session.solver)
+        self.play = play or Playthrough(session.store, level, maze, session.solver)
         self.following: Scene | None = None
         self._open()
 
@@ -186,12 +195,21 @@ class Play:
         self.play.restart()
         self._begin()
 
+    def renewed(self, asking: Scene) -> Scene:
+        """Loads another maze of the kind, with the like rules, for the scene that asks for it."""
+
+        def then(play: Playthrough) -> Scene:
+            zoom = self._zoom
+            self.play = play
+            self._open()
+            self._zoom = zoom  # it is of the same size
+            return self
+
+        back = self.session.back_to(asking)
+        return Loading(another_game(self.play), then, back=back, beneath=asking)
+
     def renew(self) -> None:
-        """Another maze of the kind, with the like rules."""
-        zoom = self._zoom
-        self.play.renew()
-        self._open()
-        self._zoom = zoom  # it is of the same size
+        self.following = self.renewed(self)
 
     def turn_solver(self) -> None:
         before = self.play.aid
@@ -336,3 +354,14 @@ class Play:
     @property
     def has_won(self) -> bool:
         return self.game.outcome == WON
+
+
+def playing(session: Session, level: Level, asking: Scene) -> Scene:
+    """Loads the level, for the scene that asks for it."""
+    return Loading(
+        partial(game_of, session.store, level, None, session.solver),
+        lambda play: Play(session, level, play=play),
+        level.heading,
+        session.back_to(asking),
+        asking,
+    )

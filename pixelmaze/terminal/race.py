@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from pixelmaze.front.deck import Deck
-from pixelmaze.front.racing import Racing, Runners, Telling, told_of
+from pixelmaze.front.opening import Runners
+from pixelmaze.front.racing import Racing, Telling, told_of
 from pixelmaze.front.watch_keys import RACE
 from pixelmaze.front.wording import Standing
 from pixelmaze.maze import Maze
@@ -54,8 +55,10 @@ class RaceScene(Stage):
         name: str = "",
         leave: Callable[[Maze], Stage] | None = None,
         tell: Telling | None = None,
+        race: Race | None = None,
     ) -> None:
-        race = Race(line_up(maze))
+        """`race` is that of those who are lined up, if it was prepared before."""
+        race = race or Race(line_up(maze))
         super().__init__(Deck(race, step_rate), session, home=None)
         self.racing = Racing(race, maze, line_up, self.deck, name, tell, self._show)
         self._leave = leave
@@ -77,8 +80,8 @@ class RaceScene(Stage):
     def own_controls(self) -> Sequence[Group]:
         race = self.racing
         acts = {
-            "start": race.start, "restart": race.restart, "new": race.renew,
-            "table": self._turn_table,
+            "start": race.start, "restart": race.restart,
+            "new": lambda: self.load(race.another(), race.show), "table": self._turn_table,
         }  # fmt: skip
         if self._leave:
             acts["leave"] = self.leave

@@ -13,7 +13,7 @@ from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.controls import Control, Group, control, perform
 from pixelmaze.terminal.menu import CONTROLS, MenuView
 from pixelmaze.terminal.pane import Pane
-from pixelmaze.terminal.play import Play
+from pixelmaze.terminal.play import Play, playing
 from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.strips import BOTTOM, draw_keys, draw_top, view_box
 from pixelmaze.terminal.timeline import draw_time
@@ -73,13 +73,12 @@ class Result:
     def _answer(self, request: Request) -> None:
         match request:
             case PlayLevel(level):
-                self._following = Play(self.session, level)
+                self._following = playing(self.session, level, self)
             case Restart():
                 self.scene.restart()
                 self._following = self.scene
             case NewMaze():
-                self.scene.renew()
-                self._following = self.scene
+                self._following = self.scene.renewed(self)
             case ToTitle():
                 self._following = self.session.home()
             case WatchRun():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from pixelmaze.front.loading import collect_garbage, entered
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.controls import Group
 from pixelmaze.terminal.help import KeyList
@@ -47,6 +48,8 @@ class Shell:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self.patience: float | None = None
+        """Seconds for which a scene may load before the progress is shown; None: it is not."""
         self._list: KeyList | None = None
 
     def press(self, key: str) -> None:
@@ -70,8 +73,12 @@ class Shell:
 
     def update(self, seconds: float) -> None:
         """Let time pass; but who reads has time."""
-        if not self._list:
-            self.scene = self.scene.update(seconds) or self.scene
+        collect_garbage()
+        if self._list:
+            return
+        following = self.scene.update(seconds)
+        if following:
+            self.scene = entered(following, self.patience)
 
     def draw(self, canvas: Canvas) -> None:
         if canvas.width < NARROWEST or canvas.height < LOWEST:

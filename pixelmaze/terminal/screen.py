@@ -19,6 +19,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, UIContent, UIControl, Window
 
+from pixelmaze.front.loading import PATIENCE
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.depth import DEPTHS
 from pixelmaze.terminal.key_names import name_of
@@ -55,7 +56,9 @@ def run(scene: Scene, palette: Callable[[], Palette], spelled: Callable[[str], s
 
     Whatever happens, the terminal is as it was before. SystemExit after Ctrl-C and signals.
     """
-    terminal = _Terminal(Shell(scene), palette, spelled)
+    shell = Shell(scene)
+    shell.patience = PATIENCE
+    terminal = _Terminal(shell, palette, spelled)
     try:
         with _later_told():
             asyncio.run(terminal.run())

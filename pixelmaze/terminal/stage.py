@@ -5,12 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.front.deck import Deck
 from pixelmaze.front.heat import Heat
+from pixelmaze.front.loading import Report
 from pixelmaze.front.watch_keys import LOOK
 from pixelmaze.front.wording import Standing
 from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.controls import Control, Group, controls_for, perform
+from pixelmaze.terminal.loading import Loading, Made
 from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
@@ -76,6 +79,19 @@ class Stage(ABC):
         if self.home:
             controls.append(Control("Esc", ("escape",), "menu", "back to the menu", self._go_home))
         return controls
+
+    def load(self, work: Callable[[Report], Made], show: Callable[[Made], object]) -> None:
+        """Let `show` show what the work makes, once it is done."""
+
+        def then(made: Made) -> Scene:
+            show(made)
+            return self
+
+        def back(error: PixelmazeError | None) -> Scene:
+            self.notice.say(str(error or ""))
+            return self
+
+        self.following = Loading(work, then, back=back, beneath=self)
 
     def _go_home(self) -> None:
         if self.home:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.front.menu import Request
 from pixelmaze.game.keys import COMMANDS
 from pixelmaze.terminal.canvas import DIM, Box, Canvas, Style, width_of
 from pixelmaze.terminal.controls import Group, control, perform
@@ -50,13 +48,7 @@ class Title:
         if self.is_typing or not perform(self.groups, key):
             request = self._menu.press(key)
             if request:
-                self._answer(request)
-
-    def _answer(self, request: Request) -> None:
-        try:
-            self._following = scene_for(request, self._session)
-        except PixelmazeError as error:
-            self._session.menus.tell(error)
+                self._following = scene_for(request, self._session, self)
 
     def update(self, seconds: float) -> Scene | None:
         self._notice.update(seconds, self._session.store.notices)

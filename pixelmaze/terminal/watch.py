@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pixelmaze.front.deck import Deck
-from pixelmaze.front.racing import Runners, Telling
+from pixelmaze.front.opening import Runners, race_on
+from pixelmaze.front.racing import Telling
 from pixelmaze.front.watch_keys import COLUMN, RUN
 from pixelmaze.front.watching import Watching
 from pixelmaze.front.wording import Standing
 from pixelmaze.maze import Maze
+from pixelmaze.race import Race
 from pixelmaze.search import Search
 from pixelmaze.terminal import column, source
 from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.controls import Group, control, controls_for
+from pixelmaze.terminal.loading import Loading
 from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.race import RaceScene
 from pixelmaze.terminal.scene import Scene
@@ -62,11 +66,12 @@ class Watch(Stage):
     def own_controls(self) -> Sequence[Group]:
         run = self.watching
         acts: dict[str, Callable[[], object]] = {
-            "solve": run.solve, "build": run.build, "restart": run.restart, "new": run.renew,
+            "solve": run.solve, "build": self.build, "restart": run.restart,
+            "new": lambda: self.load(run.another(), run.show),
             "next_solver": lambda: run.change_solver(1),
             "last_solver": lambda: run.change_solver(-1),
-            "next_generator": lambda: run.change_generator(1),
-            "last_generator": lambda: run.change_generator(-1),
+            "next_generator": lambda: self.load(run.of_other_generator(1), run.show),
+            "last_generator": lambda: self.load(run.of_other_generator(-1), run.show),
             "race": self.race,
         }  # fmt: skip
         words = {"solve": run.solve_word}
@@ -93,21 +98,32 @@ class Watch(Stage):
         if not self._source.inside.go_a_line(search):
             self.deck.step_on()
 
+    def build(self) -> None:
+        """Show how the maze is made, or no longer."""
+        if work := self.watching.other_build():
+            self.load(work, self.watching.show)
+
     def race(self) -> None:
         """A race of this solver and others; X leads back here."""
-        watching = self.watching
+        watching, maze = self.watching, self.watching.maze
+        line_up = self.line_up or watching.rivals()
 
         def back(maze: Maze) -> Stage:
             if maze is not watching.maze:
                 watching.show(Search(maze, None))
             return self
 
-        scene = RaceScene(
-            self.session, watching.maze, self.line_up or watching.rivals(), self.deck.step_rate,
-            watching.name, leave=back, tell=self.tell,
-        )  # fmt: skip
-        scene.take_over(self)
-        self.following = scene
+        def then(race: Race) -> Scene:
+            scene = RaceScene(
+                self.session, maze, line_up, self.deck.step_rate, watching.name, back, self.tell,
+                race,
+            )  # fmt: skip
+            scene.take_over(self)
+            return scene
+
+        self.following = Loading(
+            partial(race_on, maze, line_up), then, back=lambda _: self, beneath=self
+        )
 
     # ---- as time passes ------------------------------------------------------------------------
 

@@ -59,7 +59,8 @@ class Pause:
             case Restart():
                 play.restart()
             case NewMaze():
-                play.renew()
+                self._request = None
+                return play.renewed(self)
         play.go_on()
         return play
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pyxel
 
@@ -24,6 +25,7 @@ from pixelmaze.app.corner_map import CornerMap
 from pixelmaze.app.effects import EFFECTS, Effect
 from pixelmaze.app.hud import FigureRow, Notice, Status, TopStrip
 from pixelmaze.app.light import draw_dark
+from pixelmaze.app.loading import Loading
 from pixelmaze.app.minimap import Figure, Place
 from pixelmaze.app.music import MUSIC, PLAY
 from pixelmaze.app.portrait import Portrait
@@ -34,7 +36,7 @@ from pixelmaze.app.view import REAL_SIZE, RIGHT_STICK, View
 from pixelmaze.app.walk_controls import Act, nothing, walk_controls
 from pixelmaze.app.window import Scene
 from pixelmaze.board import Board
-from pixelmaze.front.playthrough import NOTHING, Event, Playthrough
+from pixelmaze.front.playthrough import NOTHING, Event, Playthrough, another_game, game_of
 from pixelmaze.front.wording import COLOURS, figures_of, introduction, share_line, standing
 from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed
 from pixelmaze.game.level import Level
@@ -62,9 +64,16 @@ class Play:
     offered: Sequence[str] = ("walk", *COMMANDS)
     """What can be done."""
 
-    def __init__(self, session: Session, level: Level, maze: Maze | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        level: Level,
+        maze: Maze | None = None,
+        play: Playthrough | None = None,
+    ) -> None:
+        """`play` is that of the level, if it was prepared before."""
         self.session = session
-        self.play = Playthrough(session.store, level, maze, session.solver)
+        self.play = play or Playthrough(session.store, level, maze, session.solver)
         self._top = TopStrip()
         self._figures = FigureRow()
         self.following: Scene | None = None
@@ -163,12 +172,22 @@ class Play:
         self.play.restart()
         self._begin()
 
+    def renewed(self, asking: Scene) -> Scene:
+        """Loads another maze of the kind, with the like rules, for the scene that asks for it."""
+
+        def then(play: Playthrough) -> Scene:
+            zoom = self.view.zoom
+            self.play = play
+            self._open()
+            self.view.zoom = zoom  # it is of the same size
+            self._follow()
+            return self
+
+        back = self.session.back_to(asking)
+        return Loading(another_game(self.play), then, back=back, beneath=asking)
+
     def renew(self) -> None:
-        """Another maze of the kind, with the like rules."""
-        zoom = self.view.zoom
-        self.play.renew()
-        self._open()
-        self.view.zoom = zoom  # it is of the same size
+        self.following = self.renewed(self)
 
     def turn_solver(self) -> None:
         before = self.play.aid
@@ -404,6 +423,17 @@ class Play:
         shown = [(f"icon_{kind}", number, word) for kind, number, word in figures]
         self._figures.draw(shown, self.play.hinting.offer)
         self.controls.draw()
+
+
+def playing(session: Session, level: Level, asking: Scene) -> Scene:
+    """Loads the level, for the scene that asks for it."""
+    return Loading(
+        partial(game_of, session.store, level, None, session.solver),
+        lambda play: Play(session, level, play=play),
+        level.heading,
+        session.back_to(asking),
+        asking,
+    )
 
 
 def _wants_on() -> bool:

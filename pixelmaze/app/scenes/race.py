@@ -15,7 +15,8 @@ from pixelmaze.app.stage import Stage
 from pixelmaze.app.tiles import tile_set
 from pixelmaze.app.timeline import TransportBar
 from pixelmaze.app.window import FPS, FRAME, Scene
-from pixelmaze.front.racing import Racing, Runners, Telling, told_of
+from pixelmaze.front.opening import Runners
+from pixelmaze.front.racing import Racing, Telling, told_of
 from pixelmaze.front.watch_keys import RACE
 from pixelmaze.front.wording import COLOURS
 from pixelmaze.maze import Maze
@@ -41,10 +42,12 @@ class RaceScene(Stage):
         name: str = "",
         leave: Callable[[Maze], Stage] | None = None,
         tell: Telling | None = None,
+        race: Race | None = None,
     ) -> None:
+        """`race` is that of those who are lined up, if it was prepared before."""
         self._leave = leave
         self._has_table = True
-        race = Race(line_up(maze))
+        race = race or Race(line_up(maze))
         bar = TransportBar(race, step_rate)
         self.racing = Racing(race, maze, line_up, bar, name, tell, self._lay_out)
         super().__init__(session, bar, self._race_controls())
@@ -70,7 +73,7 @@ class RaceScene(Stage):
         acts = {
             "start": Act(race.start, pyxel.GAMEPAD1_BUTTON_A, lambda: race.start_word),
             "restart": Act(race.restart),
-            "new": Act(race.renew, pyxel.GAMEPAD1_BUTTON_BACK),
+            "new": Act(lambda: self.load(race.another(), race.show), pyxel.GAMEPAD1_BUTTON_BACK),
             "table": Act(self.turn_table),
         }
         if self._leave:

@@ -11,7 +11,7 @@ from pixelmaze.app.hud import BESIDE_COLUMN, COLUMN, Box, Plate, Status, TopStri
 from pixelmaze.app.menu_box import MenuBox
 from pixelmaze.app.music import MUSIC, RESULT
 from pixelmaze.app.pane import Pane
-from pixelmaze.app.scenes.play import Play
+from pixelmaze.app.scenes.play import Play, playing
 from pixelmaze.app.timeline import TransportBar
 from pixelmaze.app.window import Scene
 from pixelmaze.front.menu import Request
@@ -93,13 +93,12 @@ class ResultScene:
     def _answer(self, request: Request | None) -> None:
         match request:
             case PlayLevel(level):
-                self.following = Play(self.session, level)
+                self.following = playing(self.session, level, self)
             case Restart():
                 self.scene.restart()
                 self.following = self.scene
             case NewMaze():
-                self.scene.renew()
-                self.following = self.scene
+                self.following = self.scene.renewed(self)
             case ToTitle():
                 self.following = self.session.home()
             case WatchRun():

@@ -20,8 +20,7 @@ from pixelmaze.app.music import MUSIC, TITLE
 from pixelmaze.app.session import Session
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES
 from pixelmaze.app.window import Scene
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.front.menu import Menu, Request
+from pixelmaze.front.menu import Menu
 from pixelmaze.theme import Role
 
 _ROOM = Box(0, 60, WIDTH, HEIGHT - ROW - 60 - 8)
@@ -77,14 +76,7 @@ class Title:
         if was_open or self._controls.is_open:
             return None
         request = self._menu.update()
-        return self._answer(request) if request else None
-
-    def _answer(self, request: Request) -> Scene | None:
-        try:
-            return scene_for(request, self._session)
-        except PixelmazeError as error:
-            self._session.menus.tell(error)
-            return None
+        return scene_for(request, self._session, self) if request else None
 
     # ---- draw ----------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ import pyxel
 from pixelmaze.app.column import Column, Watched
 from pixelmaze.app.controls import Act, Group, controls_for
 from pixelmaze.app.hud import BESIDE_COLUMN, VIEW, Status
+from pixelmaze.app.loading import Loading
 from pixelmaze.app.pane import Pane
 from pixelmaze.app.panel import Panel
 from pixelmaze.app.scenes.race import RaceScene
@@ -18,11 +19,13 @@ from pixelmaze.app.source import SourcePanel
 from pixelmaze.app.stage import Stage
 from pixelmaze.app.timeline import TransportBar
 from pixelmaze.app.window import Scene
-from pixelmaze.front.racing import Runners, Telling
+from pixelmaze.front.opening import Runners, race_on
+from pixelmaze.front.racing import Telling
 from pixelmaze.front.watch_keys import COLUMN, RUN
 from pixelmaze.front.watching import Watching
 from pixelmaze.front.wording import COLOURS
 from pixelmaze.maze import Maze
+from pixelmaze.race import Race
 from pixelmaze.search import Search
 
 NOTHING, FIGURES, SOURCE = "", "figures", "source"
@@ -71,15 +74,15 @@ class Watch(Stage):
         run = self.watching
         return "Run", controls_for(RUN, {
             "solve": Act(run.solve, pyxel.GAMEPAD1_BUTTON_A, lambda: run.solve_word),
-            "build": Act(run.build, pyxel.GAMEPAD1_BUTTON_Y),
+            "build": Act(self.build, pyxel.GAMEPAD1_BUTTON_Y),
             "restart": Act(run.restart),
-            "new": Act(run.renew, pyxel.GAMEPAD1_BUTTON_BACK),
+            "new": Act(lambda: self.load(run.another(), run.show), pyxel.GAMEPAD1_BUTTON_BACK),
             "next_solver": Act(lambda: run.change_solver(1),
                                pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER),
             "last_solver": Act(lambda: run.change_solver(-1),
                                pyxel.GAMEPAD1_BUTTON_LEFTSHOULDER),
-            "next_generator": Act(lambda: run.change_generator(1)),
-            "last_generator": Act(lambda: run.change_generator(-1)),
+            "next_generator": Act(lambda: self.load(run.of_other_generator(1), run.show)),
+            "last_generator": Act(lambda: self.load(run.of_other_generator(-1), run.show)),
             "race": Act(self.race),
         })  # fmt: skip
 
@@ -90,21 +93,32 @@ class Watch(Stage):
         }
         return "Column", controls_for(COLUMN, turns | {"line": Act(self.go_a_line)})
 
+    def build(self) -> None:
+        """Show how the maze is made, or no longer."""
+        if work := self.watching.other_build():
+            self.load(work, self.watching.show)
+
     def race(self) -> None:
         """A race of this solver and others; X leads back here."""
-        watching = self.watching
+        watching, maze = self.watching, self.watching.maze
+        line_up = self.line_up or watching.rivals()
 
         def back(maze: Maze) -> Stage:
             if maze is not watching.maze:
                 watching.show(Search(maze, None))
             return self
 
-        scene = RaceScene(
-            self.session, watching.maze, self.line_up or watching.rivals(), self.bar.step_rate,
-            watching.name, leave=back, tell=self.tell,
-        )  # fmt: skip
-        scene.take_over(self)
-        self.following = scene
+        def then(race: Race) -> Scene:
+            scene = RaceScene(
+                self.session, maze, line_up, self.bar.step_rate, watching.name, leave=back,
+                tell=self.tell, race=race,
+            )  # fmt: skip
+            scene.take_over(self)
+            return scene
+
+        self.following = Loading(
+            partial(race_on, maze, line_up), then, back=lambda _: self, beneath=self
+        )
 
     def go_a_line(self) -> None:
         if self.column != SOURCE:

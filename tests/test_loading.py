@@ -1,0 +1,324 @@
+"""Work that takes long: its progress is shown, and the program obeys meanwhile."""
+
+import gc
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Protocol
+
+import pytest
+import pyxel
+import screen
+from screen import Player, overhear, prepared
+
+from pixelmaze import from_id, making
+from pixelmaze.app import leading as window_leading
+from pixelmaze.app.loading import Loading as WindowLoading
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.front import opening
+from pixelmaze.front.loading import UNSEEN, Loading, Report, collect_garbage, entered
+from pixelmaze.front.menu import Request
+from pixelmaze.front.requests import PlayLevel, RaceMaze, WatchMaze
+from pixelmaze.game.levels import free
+from pixelmaze.kept.store import Store
+from pixelmaze.maze import Maze
+from pixelmaze.terminal import leading as terminal_leading
+from pixelmaze.terminal.canvas import Canvas
+from pixelmaze.terminal.loading import Loading as TerminalLoading
+from pixelmaze.terminal.scene import QuitError, Shell
+from pixelmaze.terminal.session import Session as TerminalSession
+from pixelmaze.terminal.title import Title as TerminalTitle
+
+MAZE = "square-30x20-prim-1"
+REQUESTS = [
+    PlayLevel(free(MAZE)),
+    WatchMaze(MAZE, "dfs", from_blank=False),
+    WatchMaze(MAZE, "dfs", from_blank=True),
+    RaceMaze(MAZE, ("dfs", "bfs")),
+]
+LONG = 30.0
+"""Seconds that nothing here takes on any machine."""
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+    end = monotonic() + LONG
+    while not gc.isenabled() and monotonic() < end:  # what was abandoned ends soon
+        collect_garbage()
+    assert gc.isenabled(), "garbage is collected again"
+
+
+class Front(Protocol):
+    """A front end, driven by hand."""
+
+    def ask(self, request: Request) -> None: ...
+    def show(self, loading: Loading) -> None: ...
+    def frame(self) -> str:
+        """What is to be read after one more frame."""
+
+    def press(self, key: str) -> None: ...
+    @property
+    def scene(self) -> object: ...
+
+
+class Window:
+    loading = WindowLoading
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._words = overhear(monkeypatch)
+        self._session = screen.session()
+        self._player = Player(self._session.home())
+        self._player._app.patience = 0.0
+
+    def ask(self, request: Request) -> None:
+        scene = window_leading.scene_for(request, self._session, self.scene)
+        self._player._app.scene = entered(scene, 0.0)
+
+    def show(self, loading: Loading) -> None:
+        self._player._app.scene = loading
+
+    def frame(self) -> str:
+        self._words.clear()
+        self._player.wait()
+        return "\n".join(written.words for written in self._words)
+
+    def press(self, key: str) -> None:
+        self._player.press(getattr(pyxel, f"KEY_{key.upper()}"))
+
+    @property
+    def scene(self) -> object:
+        return self._player.scene
+
+    @property
+    def message(self) -> str:
+        return self._session.menus.message
+
+
+class Terminal:
+    loading = TerminalLoading
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._session = TerminalSession(Store(folder), TerminalTitle)
+        self._shell = Shell(self._session.home())
+        self._shell.patience = 0.0
+
+    def ask(self, request: Request) -> None:
+        scene = terminal_leading.scene_for(request, self._session, self.scene)
+        self._shell.scene = entered(scene, 0.0)
+
+    def show(self, loading: Loading) -> None:
+        self._shell.scene = loading
+
+    def frame(self) -> str:
+        self._shell.update(1 / 30)
+        canvas = Canvas(80, 24)
+        self._shell.draw(canvas)
+        return canvas.text()
+
+    def press(self, key: str) -> None:
+        self._shell.press(key)
+        self._shell.update(0)
+
+    @property
+    def scene(self) -> object:
+        return self._shell.scene
+
+    @property
+    def message(self) -> str:
+        return self._session.menus.message
+
+
+@pytest.fixture(params=[Window, Terminal], ids=["window", "terminal"])
+def front(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Front:
+    return request.param(tmp_path, monkeypatch)
+
+
+class Gate:
+    """Holds whoever makes a maze until it is opened, or the maze is wanted no more."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.opened = threading.Event()
+        self.reached = threading.Event()
+        self.left = threading.Event()
+        self._make = making._make
+        monkeypatch.setattr(making, "_make", self._wait)
+
+    def _wait(self, maze: Maze, wanted: object, is_large: bool, progress: Report | None) -> None:
+        if threading.current_thread() is threading.main_thread():  # the title shows mazes, too
+            self._make(maze, wanted, is_large, progress)
+            return
+        self.reached.set()
+        try:
+            while not self.opened.wait(0.001):
+                if progress:
+                    progress(maze.grid.size // 2)
+        finally:
+            self.left.set()
+        self._make(maze, wanted, is_large, None)
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    gate = Gate(monkeypatch)
+    yield gate
+    gate.opened.set()
+
+
+def frames_until(front: Front, happened: Callable[[str], object]) -> str:
+    end = monotonic() + LONG
+    while monotonic() < end:
+        text = front.frame()
+        if happened(text):
+            return text
+    raise AssertionError(text)
+
+
+def is_loading(front: Front) -> bool:
+    return isinstance(front.scene, Loading)
+
+
+# ---- from the menus ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=lambda request: type(request).__name__)
+def test_frames_are_drawn_while_the_maze_is_made(
+    front: Front, gate: Gate, request_: Request
+) -> None:
+    front.ask(request_)
+    text = frames_until(front, lambda text: "50%" in text)
+    assert "Making the maze" in text
+    assert MAZE in text
+    assert "cancel" in text
+    gate.opened.set()
+    frames_until(front, lambda _: not is_loading(front))
+    assert type(front.scene).__name__ in ("Play", "Watch", "RaceScene")
+    front.frame()
+
+
+@pytest.mark.parametrize("key", ["r", "n", "x", "g"])
+def test_keys_of_scenes_that_ask_for_another_maze(front: Front, gate: Gate, key: str) -> None:
+    """Nothing is lost of the scene before if the other maze is not waited for."""
+    gate.opened.set()
+    front.ask(REQUESTS[1])
+    frames_until(front, lambda _: not is_loading(front))
+    before = front.scene
+    gate.opened.clear()
+    gate.reached.clear()
+    front.press(key)
+    if key == "n":
+        assert is_loading(front)
+        assert gate.reached.wait(LONG)
+        front.press("escape")
+        assert front.scene is before
+        assert gate.left.wait(LONG), "it is worked on no longer"
+        front.press(key)
+        gate.opened.set()
+    frames_until(front, lambda _: not is_loading(front))
+    assert (front.scene is before) == (key != "x")
+
+
+def test_new_maze_while_playing(front: Front, gate: Gate) -> None:
+    gate.opened.set()
+    front.ask(REQUESTS[0])
+    frames_until(front, lambda _: not is_loading(front))
+    scene = front.scene
+    maze = scene.maze
+    gate.opened.clear()
+    front.press("n")
+    assert is_loading(front)
+    front.press("escape")
+    assert front.scene is scene
+    assert scene.maze is maze
+    front.press("n")
+    gate.opened.set()
+    frames_until(front, lambda _: not is_loading(front))
+    assert front.scene is scene
+    assert scene.maze.id != maze.id
+
+
+def test_escape_leads_back_and_ends_the_work(front: Front, gate: Gate) -> None:
+    title = front.scene
+    front.ask(REQUESTS[0])
+    assert gate.reached.wait(LONG)
+    front.press("escape")
+    assert front.scene is title
+    assert gate.left.wait(LONG)
+    end = monotonic() + LONG
+    while not gc.isenabled() and monotonic() < end:
+        front.frame()
+    assert front.scene is title
+    assert not front.message
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [(PixelmazeError("no such maze"), "no such maze"), (MemoryError(), "not enough memory")],
+)
+def test_what_fails_leads_back_with_the_reason(
+    front: Front, monkeypatch: pytest.MonkeyPatch, error: Exception, reason: str
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    title = front.scene
+    monkeypatch.setattr(opening, "from_id", fail)
+    front.ask(REQUESTS[1])
+    frames_until(front, lambda _: not is_loading(front))
+    assert front.scene is title
+    assert reason in front.message.lower()
+
+
+def test_quit_needs_not_wait(front: Front, gate: Gate, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop() -> None:
+        raise QuitError
+
+    monkeypatch.setattr(pyxel, "quit", stop)
+    front.ask(REQUESTS[0])
+    assert gate.reached.wait(LONG)
+    with pytest.raises(QuitError):
+        front.press("q")
+
+
+# ---- what is seen --------------------------------------------------------------------------------
+
+
+def test_short_work_is_not_seen(front: Front) -> None:
+    """The scene before stands still for a moment, and nothing flashes up."""
+    front.show(front.loading(lambda _: sleep(UNSEEN / 4), lambda _: title, beneath=front.scene))
+    title = front.scene.beneath
+    seen = [front.frame()]
+    while is_loading(front):
+        seen.append(front.frame())
+    assert not any(" s\n" in text and "Loading" in text for text in seen)
+
+
+def test_the_first_scene_begins_to_load_after_it_is_seen(front: Front) -> None:
+    begun = threading.Event()
+
+    def work(_: Report) -> Maze:
+        begun.set()
+        return from_id(MAZE)
+
+    title = front.scene
+    front.show(front.loading(work, lambda _: title, "a maze"))
+    assert "a maze" in front.frame()
+    assert not begun.is_set()
+    frames_until(front, lambda _: front.scene is title)
+
+
+def test_without_anybody_watching_nothing_is_shown(front: Front) -> None:
+    title = front.scene
+    assert entered(front.loading(lambda _: 1, lambda _: title), None) is title
+
+
+def test_progress_where_nobody_can_tell() -> None:
+    loading: Loading[int, object] = Loading(lambda _: 1, lambda _: None)
+    begin, end = loading.stripe(100, 20)
+    assert 0 <= begin < end <= 100
+    assert loading.part is None
+    loading.report.begin("counting", 8)
+    loading.report(2)
+    assert loading.stripe(100, 20) == (0, 25)
+    assert loading.words.startswith("25%, ")
