@@ -9,13 +9,14 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import drawn
+import numpy as np
 import pytest
 from drawn import NAMESPACE
 from helpers import refused
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from masked import RING, masked_grid, masked_mazes
-from PIL import Image, ImageColor
+from PIL import Image, ImageColor, ImageDraw
 from program import contents, output, run
 from strategies import SHAPE_NAMES, mazes
 
@@ -114,6 +115,25 @@ def test_png_of_a_large_maze_is_drawn_at_once_and_to_the_pixel(
     maze = generate(*size, seed=1)
     check_png(maze, solve(maze).path)
     assert Png(maze).image.getcolors(20), "a few colours, none between them"
+
+
+@pytest.mark.parametrize("size", [(601, 6), (6, 601), (1, 700)])
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+def test_thin_walls_are_lines_of_one_pixel(
+    shape: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(png, "_MAX_FINE", 0)
+    maze = generate(*size, "kruskal", 1, shape, braid=60)
+    picture = Png(maze)
+    expected = Image.new("L", picture.image.size, 0)
+    draw = ImageDraw.Draw(expected)
+    for line in outline.wall_runs(maze):
+        points = [
+            ((1 + x) * picture.half, picture.half + round(y * picture.unit_y)) for x, y in line
+        ]
+        draw.line(points, 255)
+    is_wall = (np.array(picture.image) == ImageColor.getrgb(outline.WALL)).all(axis=2)
+    assert (is_wall == (np.array(expected) > 0)).all()
 
 
 @pytest.mark.parametrize("shape", SHAPE_NAMES)

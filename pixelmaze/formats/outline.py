@@ -11,10 +11,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
-from operator import or_
 from string import ascii_lowercase
+from typing import NamedTuple
 
-from pixelmaze.formats.rows import HAS_BIT, by_rows, walls
+from pixelmaze.formats.rows import HAS_BIT, by_rows, either, walls
 from pixelmaze.grid import Grid, Shape, arc_between
 from pixelmaze.maze import Maze
 
@@ -127,22 +127,66 @@ def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
 # ---- walls -------------------------------------------------------------------------------------
 
 
-def wall_runs(maze: Maze, progress: Progress = iter) -> Iterator[list[Point]]:
-    """The walls, as lines from end to end: along the lines between rows, then across the rows."""
+class Sweep(NamedTuple):
+    """Places for walls, one after the other."""
+
+    shape: Shape
+    kind: str
+    """ALONG the line above a row, DOWN between a column of square cells and the one to its left,
+    or ACROSS a row of hexagonal cells, of which each has a place to its left."""
+    number: int
+    """Of the line, column or row."""
+    walls: bytes
+    """One byte a place, 0 where no wall stands. Hexagonal cells have two places in a line: there 1
+    is a wall that rises from left to right, 2 one that falls."""
+
+    def wall(self, place: int) -> tuple[Point, Point]:
+        """From where to where the wall in this place goes."""
+        if self.kind == ACROSS:
+            half = 2 * place + self.shape.shift(self.number)
+            return corner(self.shape, half, self.number), corner(self.shape, half, self.number + 1)
+        return self._corner(place), self._corner(place + 1)
+
+    def run(self, begin: int, end: int) -> list[Point]:
+        """The walls in these places as one line, from bend to bend."""
+        bends = range(begin, end) if _interlocks(self.shape) else [end - 1]
+        return [self.wall(begin)[0], *(self.wall(place)[1] for place in bends)]
+
+    def _corner(self, place: int) -> Point:
+        if self.kind == DOWN:
+            return corner(self.shape, 2 * self.number, place)
+        half = place if _interlocks(self.shape) else 2 * place
+        return corner(self.shape, half, self.number)
+
+
+ALONG, DOWN, ACROSS = "along", "down", "across"
+RUN = {ALONG: rb"[^\0]+", DOWN: rb"[^\0]+", ACROSS: rb"[^\0]"}
+"""Which walls are drawn as one line."""
+
+
+def wall_sweeps(maze: Maze, progress: Progress = iter) -> Iterator[Sweep]:
+    """All walls: first those along the lines between rows, then those between the cells of rows."""
     grid = maze.grid
     bits = b"".join(by_rows(grid, walls(maze), 0))
-    across = _across_row if _interlocks(grid.shape) else _across_rows
     lines = grid.height + 1
-    for sweep in progress(
-        range(lines + (grid.height if _interlocks(grid.shape) else grid.width + 1))
-    ):
+    others = grid.height if _interlocks(grid.shape) else grid.width + 1
+    for sweep in progress(range(lines + others)):
         if sweep < lines:
-            yield from _along_line(grid, bits, sweep)
+            yield Sweep(grid.shape, ALONG, sweep, _along(grid, bits, sweep))
+        elif _interlocks(grid.shape):
+            yield Sweep(grid.shape, ACROSS, sweep - lines, _across(grid, bits, sweep - lines))
         else:
-            yield from across(grid, bits, sweep - lines)
+            yield Sweep(grid.shape, DOWN, sweep - lines, _down(grid, bits, sweep - lines))
 
 
-def _along_line(grid: Grid, bits: bytes, line: int) -> Iterator[list[Point]]:
+def wall_runs(maze: Maze, progress: Progress = iter) -> Iterator[list[Point]]:
+    """The same as lines from end to end."""
+    for sweep in wall_sweeps(maze, progress):
+        for match in re.finditer(RUN[sweep.kind], sweep.walls):
+            yield sweep.run(*match.span())
+
+
+def _along(grid: Grid, bits: bytes, line: int) -> bytes:
     """The walls between row `line` and the one above it, of which hexagonal cells have two each."""
     shape, width = grid.shape, grid.width
     upper = [heading for heading in reversed(range(grid.turns)) if shape.rows[heading] < 0]
@@ -156,34 +200,23 @@ def _along_line(grid: Grid, bits: bytes, line: int) -> Iterator[list[Point]]:
             for i, heading in enumerate(headings, shape.shift(row)):
                 of_row[i : i + each * width : each] = cells.translate(HAS_BIT[heading])
         edges.append(of_row)
-    for begin, end in _runs(*edges):
-        halves = range(begin, end + 1) if each > 1 else (2 * begin, 2 * end)
-        yield [corner(shape, half, line) for half in halves]
+    walls = bytearray(either(*edges))
+    if each > 1:
+        falling = slice((line + 1) % 2, None, 2)
+        walls[falling] = walls[falling].translate(b"\0\2" + bytes(254))
+    return bytes(walls)
 
 
-def _across_rows(grid: Grid, bits: bytes, column: int) -> Iterator[list[Point]]:
-    """The walls between a column of square cells and the one to its left."""
+def _down(grid: Grid, bits: bytes, column: int) -> bytes:
     nothing = bytes(grid.height)
     left = bits[column - 1 :: grid.width] if column > 0 else nothing
     right = bits[column :: grid.width] if column < grid.width else nothing
-    for begin, end in _runs(left.translate(HAS_BIT[0]), right.translate(HAS_BIT[2])):
-        yield [corner(grid.shape, 2 * column, begin), corner(grid.shape, 2 * column, end)]
+    return either(left.translate(HAS_BIT[0]), right.translate(HAS_BIT[2]))
 
 
-def _across_row(grid: Grid, bits: bytes, row: int) -> Iterator[list[Point]]:
-    """The upright walls of a row of hexagonal cells; none of them goes on in the next row."""
+def _across(grid: Grid, bits: bytes, row: int) -> bytes:
     cells = bits[row * grid.width : (row + 1) * grid.width]
-    to_left = cells.translate(HAS_BIT[3]) + b"\0"
-    to_right = b"\0" + cells.translate(HAS_BIT[0])
-    for begin, end in _runs(to_left, to_right):
-        for column in range(begin, end):
-            half = 2 * column + grid.shape.shift(row)
-            yield [corner(grid.shape, half, row), corner(grid.shape, half, row + 1)]
-
-
-def _runs(*edges: bytes | bytearray) -> Iterator[tuple[int, int]]:
-    """From where to where there are walls, on one side or the other."""
-    return (match.span() for match in re.finditer(b"\1+", bytes(map(or_, *edges))))
+    return either(cells.translate(HAS_BIT[3]) + b"\0", b"\0" + cells.translate(HAS_BIT[0]))
 
 
 def _interlocks(shape: Shape) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from math import ceil
 from typing import BinaryIO
 
@@ -11,7 +11,7 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import outline
-from pixelmaze.formats.outline import Point, Progress
+from pixelmaze.formats.outline import Point, Progress, Sweep
 from pixelmaze.maze import Maze
 
 MAX_PIXELS = 250_000_000
@@ -22,6 +22,10 @@ _SMALLEST_LETTER = 8
 """In pixels; a waypoint whose letter would be smaller is marked with a diamond."""
 _BOLD = 0.03
 """How much is added all around a letter, to make it bold, where a cell is 1 wide."""
+
+_LEVEL = 5
+"""How much is compressed, of 9: large pictures take half the time of the usual 6, and 7 % more."""
+_OPAQUE = b"\0" + b"\xff" * 255
 
 _COLOURS = (outline.GROUND, outline.WALL, outline.PATH, *outline.PALE, *outline.PALE.values())
 _GROUND, _WALL, _PATH = range(3)
@@ -48,7 +52,7 @@ def write_png(
     if fine > 1:
         image.convert("RGB").reduce(fine).save(file, "PNG")
     else:
-        image.save(file, "PNG", bits=4)
+        image.save(file, "PNG", bits=4, compress_level=_LEVEL)
 
 
 class _Frame:
@@ -59,19 +63,17 @@ class _Frame:
         self.maze = maze
         self.is_square = maze.grid.shape.name == "square"
         self.cell = 2 * half * fine
-        unit_x = half * fine
-        unit_y = unit_x / outline.ASPECT[maze.grid.shape.name]
+        self._unit_x = half * fine
+        self._unit_y = self._unit_x / outline.ASPECT[maze.grid.shape.name]
         self.wall = max(1, round(outline.WALL_WIDTH * 2 * half)) * fine
-        origin = unit_x + self.wall // 2
+        self._origin = self._unit_x + self.wall // 2
         width, height = outline.extent(maze.grid)
         around = 2 * half + self.wall // fine
-        self.size = width * half + around, ceil(height * unit_y / fine) + around
-        self._x = [origin + x * unit_x for x in range(width + 1)]
-        self._y = [origin + round(y * unit_y) for y in range(height + 1)]
+        self.size = width * half + around, ceil(height * self._unit_y / fine) + around
 
     def at(self, point: Point) -> Point:
         x, y = point
-        return self._x[x], self._y[y]
+        return self._origin + x * self._unit_x, self._origin + round(y * self._unit_y)
 
 
 def _paint(image: Image.Image, frame: _Frame, path: Sequence[int], progress: Progress) -> None:
@@ -85,8 +87,39 @@ def _paint(image: Image.Image, frame: _Frame, path: Sequence[int], progress: Pro
         _line(draw, frame, run, _PATH, thickness)
     for what, point in marks:
         _mark(draw, frame, what, point)
-    for run in outline.wall_runs(frame.maze, progress):
-        _line(draw, frame, run, _WALL, frame.wall)
+    if frame.wall > 1:
+        for run in outline.wall_runs(frame.maze, progress):
+            _line(draw, frame, run, _WALL, frame.wall)
+    else:
+        for sweep in outline.wall_sweeps(frame.maze, progress):
+            _stamp(image, frame, sweep)
+
+
+def _stamp(image: Image.Image, frame: _Frame, sweep: Sweep) -> None:
+    """Draw thin walls: the same line wherever one stands.
+
+    First every other one, then the rest, so that none touches another drawn at the same time.
+    """
+    for first in (0, 1):
+        walls = sweep.walls[first::2].translate(_OPAQUE)
+        if not any(walls):
+            continue
+        begin, end = map(frame.at, sweep.wall(first))
+        after, _ = map(frame.at, sweep.wall(first + 2))
+        left, top = min(begin[0], end[0]), min(begin[1], end[1])
+        line = Image.new("L", (abs(begin[0] - end[0]) + 1, abs(begin[1] - end[1]) + 1))
+        ImageDraw.Draw(line).line([(x - left, y - top) for x, y in (begin, end)], 255)
+        across, down = after[0] - begin[0], after[1] - begin[1]
+        width = line.width + across * (len(walls) - 1)
+        height = line.height + down * (len(walls) - 1)
+        mask = bytearray(width * height)
+        each = across + down * width
+        for x, y in product(range(line.width), range(line.height)):
+            if line.getpixel((x, y)):
+                at = x + y * width
+                mask[at : at + each * len(walls) : each] = walls
+        box = (left, top, left + width, top + height)
+        image.paste(_WALL, box, Image.frombytes("L", (width, height), mask))
 
 
 def _line(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import BinaryIO
 from xml.sax.saxutils import escape
 
 from pixelmaze.formats import outline
-from pixelmaze.formats.outline import Point, Progress
+from pixelmaze.formats.outline import RUN, Point, Progress, Sweep
+from pixelmaze.grid import Shape
 from pixelmaze.maze import Maze
 
 UNITS = {"square": (6, 6), "hexagonal": (7, 4)}
@@ -54,14 +56,14 @@ def size(maze: Maze) -> Point:
 
 def wall_lines(maze: Maze, progress: Progress = iter) -> Iterator[str]:
     """The elements that show the walls."""
-    runs = outline.wall_runs(maze, progress)
-    yield from _group(maze, "walls", outline.WALL, outline.WALL_WIDTH, runs)
+    data = _wall_data(maze, progress)
+    yield from _group(maze, "walls", outline.WALL, outline.WALL_WIDTH, data)
 
 
 def path_line(maze: Maze, path: Sequence[int]) -> Iterator[str]:
     """The elements that show a path; they belong beneath the marks."""
-    runs = outline.path_runs(maze, path)
-    yield from _group(maze, "path", outline.PATH, outline.PATH_WIDTH, runs)
+    data = _path_data(outline.path_runs(maze, path), UNITS[maze.grid.shape.name])
+    yield from _group(maze, "path", outline.PATH, outline.PATH_WIDTH, data)
 
 
 def spots(maze: Maze) -> Iterator[str]:
@@ -104,37 +106,87 @@ def mark(what: str, cell: float) -> str:
     )
 
 
-def _group(
-    maze: Maze, name: str, colour: str, width: float, runs: Iterable[list[Point]]
-) -> Iterator[str]:
+def _group(maze: Maze, name: str, colour: str, width: float, data: Iterable[str]) -> Iterator[str]:
     units = UNITS[maze.grid.shape.name]
     yield (
         f'<g class="{name}" fill="none" stroke="{colour}" '
         f'stroke-width="{_short(width * 2 * units[0])}" '
         'stroke-linecap="round" stroke-linejoin="round">'
     )
-    rest = iter(runs)
-    while some := list(islice(rest, _RUNS)):
-        yield f'<path d="{_data(some, units)}"/>'
+    for some in data:
+        yield f'<path d="{some}"/>'
     yield "</g>"
 
 
-def _data(runs: Iterable[list[Point]], units: Point) -> str:
-    """Path data: each point counted from the one before it, for that is shorter."""
+# ---- path data ---------------------------------------------------------------------------------
+
+
+def _path_data(runs: Iterable[list[Point]], units: Point) -> Iterator[str]:
+    rest = iter(runs)
+    while some := list(islice(rest, _RUNS)):
+        ends = [(0, 0), *(run[-1] for run in some)]
+        yield "".join(_line(at, run, units) for at, run in zip(ends, some, strict=False))
+
+
+def _wall_data(maze: Maze, progress: Progress) -> Iterator[str]:
+    shape = maze.grid.shape
+    known = {kind: _Lines(shape, kind) for kind in RUN}
+    words: list[str] = []
+    room = _RUNS
+    at = (0, 0)
+    for sweep in outline.wall_sweeps(maze, progress):
+        lines = known[sweep.kind]
+        walls = sweep.walls.rstrip(b"\0")
+        begin = 0
+        while begin < len(walls):
+            first, *others = islice(lines.each.findall(walls, begin), room)
+            end = begin + len(first)
+            words.append(_line(at, sweep.run(begin + first.count(0), end), UNITS[shape.name]))
+            words += map(lines.__getitem__, others)
+            begin = end + sum(map(len, others))
+            at = sweep.wall(begin - 1)[1]
+            room -= 1 + len(others)
+            if not room:
+                yield "".join(words)
+                words, room, at = [], _RUNS, (0, 0)
+    if words:
+        yield "".join(words)
+
+
+class _Lines(dict[bytes, str]):
+    """For places without a wall and the run after them: the line from where the run before ends.
+    There are few different ones, so those of large mazes are mostly found, not made."""
+
+    def __init__(self, shape: Shape, kind: str) -> None:
+        self.each = re.compile(rb"\0*" + RUN[kind])
+        self._shape = shape
+        self._kind = kind
+
+    def __missing__(self, places: bytes) -> str:
+        gap = places.count(0)
+        number = (gap + places[gap]) % 2  # of a line where walls rise and fall like these
+        sweep = Sweep(self._shape, self._kind, number, b"\1" + places)
+        at = sweep.wall(0)[1]
+        line = self[places] = _line(
+            at, sweep.run(1 + gap, len(sweep.walls)), UNITS[self._shape.name]
+        )
+        return line
+
+
+def _line(at: Point, run: list[Point], units: Point) -> str:
+    """Each point counted from the one before it, for that is shorter."""
     unit_x, unit_y = units
     words = []
-    at_x = at_y = 0
-    for run in runs:
-        x, y = run[0]
-        words.append(f"m{(x - at_x) * unit_x} {(y - at_y) * unit_y}")
-        for (x, y), (to_x, to_y) in pairwise(run):
-            if y == to_y:
-                words.append(f"h{(to_x - x) * unit_x}")
-            elif x == to_x:
-                words.append(f"v{(to_y - y) * unit_y}")
-            else:
-                words.append(f"l{(to_x - x) * unit_x} {(to_y - y) * unit_y}")
-        at_x, at_y = run[-1]
+    for place, ((at_x, at_y), (x, y)) in enumerate(pairwise([at, *run])):
+        across, down = (x - at_x) * unit_x, (y - at_y) * unit_y
+        if place == 0:
+            words.append(f"m{across} {down}")
+        elif down == 0:
+            words.append(f"h{across}")
+        elif across == 0:
+            words.append(f"v{down}")
+        else:
+            words.append(f"l{across} {down}")
     return "".join(words).replace(" -", "-")
 
 
