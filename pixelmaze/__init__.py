@@ -10,15 +10,40 @@
 The library needs the standard library alone; the window is in `pixelmaze.app`.
 """
 
-from pixelmaze.errors import PixelmazeError
-from pixelmaze.formats.text import read, write
-from pixelmaze.grid import Grid
-from pixelmaze.making import from_id, generate
-from pixelmaze.maze import Maze
-from pixelmaze.search import Solution, solve
-from pixelmaze.step import Trace
+from __future__ import annotations
+
+from importlib import import_module
+
+TYPE_CHECKING = False  # as in `typing`, which takes long to load
+if TYPE_CHECKING:
+    from pixelmaze.errors import PixelmazeError
+    from pixelmaze.formats.text import read, write
+    from pixelmaze.grid import Grid
+    from pixelmaze.making import from_id, generate
+    from pixelmaze.maze import Maze
+    from pixelmaze.search import Solution, solve
+    from pixelmaze.step import Trace
 
 __all__ = [
     "Grid", "Maze", "PixelmazeError", "Solution", "Trace", "from_id", "generate", "read", "solve",
     "write",
 ]  # fmt: skip
+
+_MODULES = {
+    "Grid": "grid", "Maze": "maze", "PixelmazeError": "errors", "Solution": "search",
+    "Trace": "step", "from_id": "making", "generate": "making", "read": "formats.text",
+    "solve": "search", "write": "formats.text",
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> object:
+    """Load a public name when it is first used: the program starts without most of them."""
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
