@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from _thread import interrupt_main
-from threading import Timer
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -21,34 +19,19 @@ from pixelmaze.errors import PixelmazeError, lookup
 
 def main() -> NoReturn:
     """Run the program: what the user got wrong ends in one line and exit status 2."""
-    sys.unraisablehook = _raise_again
     try:
         sys.exit(cli.main(prog_name="pixelmaze", standalone_mode=False))
     except (PixelmazeError, click.ClickException) as error:
         text = error.format_message() if isinstance(error, click.ClickException) else str(error)
         print(f"pixelmaze: {' '.join(text.split())}", file=sys.stderr)
         sys.exit(2)
-    except (KeyboardInterrupt, click.Abort):
-        pass  # outside of this, so that what the exception holds is closed, files among it
+    except click.Abort:  # Ctrl-C, where `pixelmaze.signals` does not hear it
+        sys.exit(130)
     except OSError as error:  # standard output takes no more: nothing may be written at exit
         if not isinstance(error, BrokenPipeError):
             print(f"pixelmaze: cannot write the output: {error.strerror}", file=sys.stderr)
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(2)
-    # at once: a thread may be at work still, and Python would not exit but end itself by the
-    # signal, silently, if that had come while a module ran text as code, as numba's do
-    os._exit(130)
-
-
-def _raise_again(lost: sys.UnraisableHookArgs) -> None:
-    """Told of exceptions that nobody can catch, such as Ctrl-C while C code calls back: that one
-    comes again a moment later, where it is heard."""
-    if issubclass(lost.exc_type, KeyboardInterrupt):
-        timer = Timer(0.05, interrupt_main)
-        timer.daemon = True
-        timer.start()
-    else:
-        sys.__unraisablehook__(lost)
 
 
 # ---- commands ----------------------------------------------------------------------------------
@@ -62,6 +45,12 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         lookup(self.commands, args[0], "command")
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except EOFError as error:  # click would take it for somebody's wish to end the program
+            raise RuntimeError("something ended too early") from error
 
 
 @click.group(

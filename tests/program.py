@@ -22,12 +22,20 @@ Process = subprocess.Popen[str]
 Done = subprocess.CompletedProcess[str]
 
 
-def start(folder: Path, command: str, env: dict[str, str] | None = None, **streams: Any) -> Process:
-    """Begin `pixelmaze command` in this folder, able to hear Ctrl-C."""
+def start(
+    folder: Path,
+    command: str,
+    env: dict[str, str] | None = None,
+    *,
+    program: tuple[str, ...] = ("-m", "pixelmaze"),
+    **streams: Any,
+) -> Process:
+    """Begin `pixelmaze command` in this folder, able to hear Ctrl-C. `program` is what Python runs
+    in its place."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # who ignores it, so do heirs
     try:
         return subprocess.Popen(
-            [sys.executable, "-m", "pixelmaze", *shlex.split(command)],
+            [sys.executable, *program, *shlex.split(command)],
             cwd=folder,
             env=DARK | (env or {}),
             text=True,

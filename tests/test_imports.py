@@ -51,7 +51,7 @@ LAYERS = [
     {"masks", "maze_id", "registry", "step", "rng"},
     {"maze"},
     {"grid"},
-    {"display", "errors", "kinds", "memory", "oklab"},
+    {"display", "errors", "kinds", "memory", "oklab", "signals"},
 ]
 LAYERED = {"commands", "front", "kept", "game"}
 """Packages in which each module has a layer of its own."""

@@ -1,5 +1,6 @@
-"""Ctrl-C, and readers that leave: quiet ends that leave nothing half done."""
+"""Ctrl-C, other signals, and readers that leave: quiet ends that leave nothing half done."""
 
+import json
 import os
 import signal
 import subprocess
@@ -8,17 +9,32 @@ import time
 from pathlib import Path
 
 import pytest
+
+pytest.importorskip("termios", reason="needs POSIX signals and terminals")
+
+from console import Console
+from played import won
 from program import DARK, Process, contents, start
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals and pipes")
+from pixelmaze.game.run import to_dict
+
+ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT]
+each_end = pytest.mark.parametrize("number", ENDS, ids=lambda number: number.name)
 
 
-def interrupt(process: Process) -> None:
-    """Press Ctrl-C; the program must end as those do that were interrupted, and say nothing."""
-    process.send_signal(signal.SIGINT)
+def interrupt(process: Process, number: signal.Signals = signal.SIGINT) -> None:
+    """Send Ctrl-C or another signal; the program must end with its status, and say nothing."""
+    process.send_signal(number)
     _, stderr = process.communicate(timeout=30)
-    assert process.returncode == 130, stderr
+    assert process.returncode == 128 + number, stderr
     assert not (stderr or "").strip()
+
+
+def wait_for(name: str, folder: Path, process: Process) -> None:
+    """Until this file is there."""
+    while not (folder / name).exists():
+        assert process.poll() is None
+        time.sleep(0.01)
 
 
 def wait_for_file(folder: Path, process: Process) -> None:
@@ -59,24 +75,42 @@ def test_ctrl_c_while_printing(tmp_path: Path) -> None:
         interrupt(process)
 
 
-def test_ctrl_c_keeps_the_old_file(tmp_path: Path) -> None:
+@each_end
+def test_signals_keep_the_old_file(tmp_path: Path, number: signal.Signals) -> None:
     (tmp_path / "maze.png").write_text("old")
     with start(tmp_path, "generate --size 1500x1500 -o maze.png") as process:
         wait_for_file(tmp_path, process)
-        interrupt(process)
+        interrupt(process, number)
     assert contents(tmp_path) == {"maze.png": b"old"}
 
 
-@pytest.mark.parametrize("suffix", ["gif", "webp"])
-def test_ctrl_c_while_recording(tmp_path: Path, suffix: str) -> None:
+@pytest.mark.parametrize(
+    ("suffix", "number"), [("webp", signal.SIGINT), *(("gif", end) for end in ENDS)]
+)
+def test_signals_end_a_recording(tmp_path: Path, suffix: str, number: signal.Signals) -> None:
     command = f"watch square-100x100-prim-1 --step-rate 20 --record x.{suffix}"
-    with start(tmp_path, command) as process:
+    with start(tmp_path, command, stderr=subprocess.PIPE) as process:
         wait_for_file(tmp_path, process)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(number)
         _, stderr = process.communicate(timeout=30)
-    assert process.returncode == 130, stderr
+    assert process.returncode == 128 + number, stderr
     assert "Traceback" not in stderr
     assert not contents(tmp_path)
+
+
+@each_end
+def test_signals_leave_no_folder_behind(tmp_path: Path, number: signal.Signals) -> None:
+    """A recording has records of its own, in a folder for the time being."""
+    (tmp_path / "run.json").write_text(json.dumps(to_dict(won("square-30x30-prim-1"))))
+    (tmp_path / "temporary").mkdir()
+    here = {"TMPDIR": str(tmp_path / "temporary")}
+    with start(tmp_path, "play run.json --record x.gif --fps 50", here) as process:
+        wait_for_file(tmp_path, process)
+        while not list((tmp_path / "temporary").iterdir()):
+            assert process.poll() is None
+        interrupt(process, number)
+    assert not list((tmp_path / "temporary").iterdir())
+    assert contents(tmp_path).keys() == {"run.json"}
 
 
 def test_ctrl_c_while_waiting_for_the_maze(tmp_path: Path) -> None:
@@ -86,28 +120,176 @@ def test_ctrl_c_while_waiting_for_the_maze(tmp_path: Path) -> None:
         interrupt(process)
 
 
-@pytest.mark.parametrize(
-    "moment",
-    [
-        "exec('raise KeyboardInterrupt')",  # Python remembers it, and would end by the signal
-        "weakref.ref(set(), lambda _: signal.raise_signal(signal.SIGINT))",  # it is lost in there
-    ],
-)
-def test_ctrl_c_at_an_awkward_moment(moment: str) -> None:
-    program = (
-        "import signal, sys, time, weakref\n"
-        "from pixelmaze import cli\n"
-        "def work(**_):\n"
-        f"    {moment}\n"
-        "    while True:\n"
-        "        time.sleep(0.01)\n"
-        "cli.cli.main = work\n"
-        "cli.main()\n"
-    )
+RAISE = "signal.raise_signal(signal.SIGINT)"
+
+
+def quiet_end(program: str) -> None:
+    """Run the program, in which Ctrl-C is pressed; nobody is told anything of it."""
     done = subprocess.run(
         [sys.executable, "-c", program], env=DARK, capture_output=True, text=True, timeout=30
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        f"exec({RAISE!r})",
+        f"weakref.ref(set(), lambda _: {RAISE})",  # what is raised in there is lost
+    ],
+)
+def test_ctrl_c_at_an_awkward_moment(moment: str) -> None:
+    quiet_end(f"""if True:
+        import signal, sys, time, weakref
+        from pixelmaze import __main__, cli
+        def work(**_):
+            {moment}
+            while True:
+                time.sleep(0.01)
+        cli.cli.main = work
+        __main__.main()
+    """)
+
+
+@pytest.mark.parametrize("module", ["pixelmaze.cli", "click", "pixelmaze.grid", "pixelmaze.theme"])
+def test_ctrl_c_while_the_program_is_loaded(module: str) -> None:
+    quiet_end(f"""if True:
+        import signal, sys
+        class CtrlC:
+            def find_spec(name, *_):
+                if name == {module!r}:
+                    {RAISE}
+        sys.meta_path.insert(0, CtrlC)
+        sys.argv = ["pixelmaze", "list"]
+        from pixelmaze.__main__ import main
+        main()
+    """)
+
+
+def test_next_to_nothing_is_loaded_before_signals_are_heard() -> None:
+    code = "import sys; import pixelmaze.__main__; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    ours = {name for name in done.stdout.split() if name.startswith("pixelmaze")}
+    assert ours == {"pixelmaze", "pixelmaze.__main__", "pixelmaze.signals"}
+
+
+# ---- algorithms that never yield ---------------------------------------------------------------
+
+
+ENDLESS = """
+import atexit, sys
+from pathlib import Path
+from pixelmaze import registry
+from pixelmaze.__main__ import main
+
+@registry.solver("endless", title="Endless")
+def endless(maze, start, goal):
+    Path("looping").touch()
+    {loop}
+    yield
+
+atexit.register(Path("at-exit").touch)
+main()
+"""
+LOOPS = {
+    "plain": "while True: pass",
+    "catching": """while True:
+        try:
+            pass
+        except BaseException:
+            pass""",
+}
+"""What students write who forget to yield."""
+each_of_two = pytest.mark.parametrize(
+    "number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name
+)
+each_loop = pytest.mark.parametrize("loop", LOOPS.values(), ids=LOOPS)
+
+
+@pytest.fixture
+def endless(tmp_path: Path, loop: str) -> tuple[str, ...]:
+    """The program, with a solver more that never ends."""
+    script = tmp_path / "endless.py"
+    script.write_text(ENDLESS.format(loop=loop))
+    return (str(script),)
+
+
+@each_loop
+@each_of_two
+@pytest.mark.parametrize(
+    "command",
+    [
+        "race square-9x9-prim-1 --solvers endless,dfs --record x.gif",
+        "watch square-9x9-prim-1 --solver endless --prompt",
+        "solve square-9x9-prim-1 --solver endless",
+    ],
+)
+def test_signals_end_what_never_yields(
+    tmp_path: Path, command: str, number: signal.Signals, endless: tuple[str, ...]
+) -> None:
+    with start(tmp_path, command, program=endless) as process:
+        wait_for("looping", tmp_path, process)
+        interrupt(process, number)
+    assert contents(tmp_path).keys() == {"endless.py", "looping", "at-exit"}
+
+
+@each_loop
+@each_of_two
+def test_signals_end_what_never_yields_in_a_terminal(
+    tmp_path: Path, number: signal.Signals, endless: tuple[str, ...]
+) -> None:
+    command = "watch square-9x9-prim-1 --solver endless --terminal"
+    with Console(tmp_path, command, program=endless) as console:
+        console.wait_for("square-9x9-prim-1")
+        console.type("s")
+        console.wait_for((tmp_path / "looping").exists)
+        console.send(number)
+        assert console.end() == 128 + number
+        console.check_restored()
+        assert b"Traceback" not in console.written
+    assert (tmp_path / "at-exit").exists()
+
+
+WINDOW = """
+import atexit
+from pathlib import Path
+from pixelmaze import from_id, registry
+from pixelmaze.__main__ import signals
+from pixelmaze.app.scenes.watch import Watch
+from pixelmaze.app.window import App, open_screen
+from pixelmaze.search import Search
+
+@registry.solver("endless", title="Endless")
+def endless(maze, start, goal):
+    Path("looping").touch()
+    {loop}
+    yield
+
+def program():
+    open_screen(headless=True)
+    watch = Watch(Search(from_id("square-9x9-prim-1"), {solver!r}), {solver!r}, 20)
+    if {solver!r} != "endless":
+        watch.draw = Path("looping").touch
+    App(watch).run()
+
+atexit.register(Path("at-exit").touch)
+signals.run(program)
+"""
+
+
+@each_of_two
+@pytest.mark.parametrize(
+    ("solver", "loop"), [("dfs", "pass"), *(("endless", loop) for loop in LOOPS.values())]
+)
+def test_signals_end_a_window(
+    tmp_path: Path, solver: str, loop: str, number: signal.Signals
+) -> None:
+    """Whether its scenes go on, or an algorithm never yields."""
+    (tmp_path / "window.py").write_text(WINDOW.format(solver=solver, loop=loop))
+    with start(tmp_path, "", program=("window.py",)) as process:
+        wait_for("looping", tmp_path, process)
+        interrupt(process, number)
+    assert contents(tmp_path).keys() == {"window.py", "looping", "at-exit"}
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from typing import Protocol
 
 import pyxel
 
+from pixelmaze import signals
 from pixelmaze.app import hud
 from pixelmaze.app.clock import Clock
 from pixelmaze.app.look import show_theme
@@ -31,8 +32,6 @@ SCALE = 2
 it is on displays less than 1700 pixels wide, too small to be read."""
 _POINTER = 180
 """Frames that the mouse's pointer is seen after it has moved."""
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells have it."""
 
 
 class Scene(Protocol):
@@ -69,11 +68,11 @@ class App:
         self._spare = 0.0  # with nobody before the screen all goes the same way every time
         self.clock: Clock | None = None
         """Tells which frames have been left out, where there is somebody who waits for them."""
-        self._is_interrupted = False
+        self._ended_by = 0  # the number of a signal
 
     def update(self) -> None:
-        if self._is_interrupted:
-            sys.exit(INTERRUPTED)
+        if self._ended_by:
+            signals.leave(128 + self._ended_by)
         if pyxel.btnp(pyxel.KEY_Q) and not getattr(self.scene, "is_typing", False):
             pyxel.quit()
         if self._wipe and not self._wipe.update():
@@ -116,16 +115,15 @@ class App:
 
     def run(self) -> None:
         """Until the user has enough. Never returns: the engine ends the process."""
-        # what is raised in `update` the engine would print, so it is asked there
-        signal.signal(signal.SIGINT, self._interrupt)
+        signals.listen(self._end)
         self._spare = SPARE
         self.clock = Clock(time.monotonic, FPS)
         self.patience = PATIENCE
         self.has_wipes = True
         pyxel.run(self.update, self.draw)
 
-    def _interrupt(self, *_: object) -> None:
-        self._is_interrupted = True
+    def _end(self, number: int) -> None:
+        self._ended_by = number
 
 
 _ARROW = (0x80, 0xC0, 0xE0, 0xF0, 0xF8, 0xFC, 0xE0, 0xA0)
@@ -161,7 +159,7 @@ def open_screen(
         _require_display()
     folder = os.getcwd()
     try:
-        with _uninterrupted(), _muted():
+        with _unsignalled(), _muted():
             pyxel.init(
                 hud.WIDTH,
                 hud.HEIGHT,
@@ -210,15 +208,16 @@ def _require_display() -> None:
 
 
 @contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """The engine takes Ctrl-C for itself while it starts: give it back, and let it wait so long."""
-    on_interrupt = signal.getsignal(signal.SIGINT)
+def _unsignalled() -> Iterator[None]:
+    """The engine takes signals for itself while it starts: give them back, and let them wait."""
+    handlers = {number: signal.getsignal(number) for number in signals.NUMBERS}
     if sys.platform != "win32":
-        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, signals.NUMBERS)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, on_interrupt)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
         if sys.platform != "win32":
             signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 

@@ -9,6 +9,7 @@ from io import TextIOWrapper
 from pixelmaze.display import is_typed
 from pixelmaze.prompt.game import TypedGame
 from pixelmaze.prompt.vocabulary import beginning_so
+from pixelmaze.signals import EndedError
 
 PROMPT = "> "
 """Only for somebody who sees it: what is piped through holds nothing but answers."""
@@ -41,6 +42,9 @@ def converse(game: TypedGame) -> None:
             line = input(PROMPT if is_seen else "") if sys.stdin else None
         except EOFError:
             line = None
+        except EndedError:
+            _say([""] if is_seen else [])  # what the shell says begins a line of its own
+            raise
         if line is None:
             _say([""] if is_seen else [])
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import os
 import signal
 import sys
@@ -19,6 +20,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, UIContent, UIControl, Window
 
+from pixelmaze import signals
 from pixelmaze.front.loading import PATIENCE
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.depth import DEPTHS
@@ -38,17 +40,6 @@ _ESCAPE = 0.05
 """Seconds after which Escape is no longer the beginning of another key."""
 _NO_KEYS = (Keys.CPRResponse, Keys.Vt100MouseEvent, Keys.WindowsMouseEvent, Keys.Ignore)
 
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells have it."""
-
-
-class EndedError(Exception):
-    """Somebody has ended the program by a signal."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__()
-        self.status = 128 + number
-
 
 def run(scene: Scene, palette: Callable[[], Palette], spelled: Callable[[str], str] = str) -> None:
     """Show the scene, and those to which it leads, until the player has enough. `palette` tells the
@@ -59,15 +50,15 @@ def run(scene: Scene, palette: Callable[[], Palette], spelled: Callable[[str], s
     shell = Shell(scene)
     shell.patience = PATIENCE
     terminal = _Terminal(shell, palette, spelled)
+    atexit.register(terminal.restore)  # for a scene that never returns
     try:
         with _later_told():
             asyncio.run(terminal.run())
-    except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)
-    except EndedError as end:
-        sys.exit(end.status)
     except EOFError:  # nobody is there any more
         sys.exit(128 + getattr(signal, "SIGHUP", 1))
+    finally:
+        signals.listen(None)
+        atexit.unregister(terminal.restore)
 
 
 @contextmanager
@@ -119,12 +110,13 @@ class _Terminal(UIControl):
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(self._fail)
-        for name in ("SIGTERM", "SIGHUP", "SIGQUIT"):
-            with suppress(AttributeError, NotImplementedError):  # Windows has none of that
-                number = getattr(signal, name)
-                loop.add_signal_handler(number, self._end, EndedError(number))
+        signals.listen(
+            lambda number: loop.call_soon_threadsafe(self._end, signals.EndedError(number))
+        )
         # prompt_toolkit's own way to tell of exceptions waits for Return
-        await self._app.run_async(pre_run=self._begin, set_exception_handler=False)
+        await self._app.run_async(
+            pre_run=self._begin, set_exception_handler=False, handle_sigint=False
+        )
 
     def _begin(self) -> None:
         """Before the terminal is touched."""
@@ -142,7 +134,7 @@ class _Terminal(UIControl):
         if press.key in _NO_KEYS:
             return
         if press.key in (Keys.ControlC, Keys.SIGINT):
-            self._end(KeyboardInterrupt())
+            self._end(signals.EndedError(signal.SIGINT))
         elif press.key == Keys.ControlZ:
             self._suspend()
         elif press.key == Keys.BracketedPaste:
@@ -206,6 +198,14 @@ class _Terminal(UIControl):
         self._look_at = max(self._look_at, now + _REST * (now - self._shown_at))
 
     # ---- the end -------------------------------------------------------------------------------
+
+    def restore(self) -> None:
+        """Leave the terminal as it was, now."""
+        self._app.renderer.reset()
+        with suppress(ImportError, AttributeError):  # on Windows; or it has not begun
+            import termios
+
+            termios.tcsetattr(sys.stdin.fileno(), termios.TCSANOW, self._before)
 
     def _end(self, why: BaseException | None = None) -> None:
         future = self._app.future
