@@ -253,24 +253,26 @@ def test_signals_end_what_never_yields_in_a_terminal(
 WINDOW = """
 import atexit
 from pathlib import Path
-from pixelmaze import from_id, registry
-from pixelmaze.__main__ import signals
-from pixelmaze.app.scenes.watch import Watch
+from pixelmaze import signals
 from pixelmaze.app.window import App, open_screen
-from pixelmaze.search import Search
 
-@registry.solver("endless", title="Endless")
-def endless(maze, start, goal):
-    Path("looping").touch()
+def loop():
     {loop}
-    yield
+
+class Scene:
+    def update(self):
+        Path("looping").touch()
+        loop()
+
+    def spend(self, seconds):
+        pass
+
+    def draw(self):
+        pass
 
 def program():
     open_screen(headless=True)
-    watch = Watch(Search(from_id("square-9x9-prim-1"), {solver!r}), {solver!r}, 20)
-    if {solver!r} != "endless":
-        watch.draw = Path("looping").touch
-    App(watch).run()
+    App(Scene()).run()
 
 atexit.register(Path("at-exit").touch)
 signals.run(program)
@@ -278,14 +280,10 @@ signals.run(program)
 
 
 @each_of_two
-@pytest.mark.parametrize(
-    ("solver", "loop"), [("dfs", "pass"), *(("endless", loop) for loop in LOOPS.values())]
-)
-def test_signals_end_a_window(
-    tmp_path: Path, solver: str, loop: str, number: signal.Signals
-) -> None:
-    """Whether its scenes go on, or an algorithm never yields."""
-    (tmp_path / "window.py").write_text(WINDOW.format(solver=solver, loop=loop))
+@pytest.mark.parametrize("loop", ["pass", *LOOPS.values()], ids=["none", *LOOPS])
+def test_signals_end_a_window(tmp_path: Path, loop: str, number: signal.Signals) -> None:
+    """Whether its scene goes on, or never returns."""
+    (tmp_path / "window.py").write_text(WINDOW.format(loop=loop))
     with start(tmp_path, "", program=("window.py",)) as process:
         wait_for("looping", tmp_path, process)
         interrupt(process, number)
