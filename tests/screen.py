@@ -149,6 +149,10 @@ class Player:
                 self._app.draw()
             pyxel.flip()
 
+    def resize(self, width: int, height: int) -> None:
+        """Give the window this size."""
+        self._app.window_size = lambda: (width, height)
+
     def blink(self) -> None:
         """A frame that he does not look at."""
         self._app.update()

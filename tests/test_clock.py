@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 import pyxel
-from screen import Player, play, prepared
+from screen import Player, overhear, play, prepared
 from steered import open_field
 
 from pixelmaze import read
@@ -119,3 +119,21 @@ def test_who_lets_go_between_two_frames_walks_no_farther(rate: int) -> None:
     pyxel.set_btn(pyxel.KEY_RIGHT, False)
     machine.run(0.5)
     assert scene.game.moves == moves
+
+
+def test_nothing_passes_in_a_window_that_is_too_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = play(read(HALL))
+    player = Player(scene)
+    player.resize(640, 360)
+    player.press(pyxel.KEY_RIGHT, frames=20)
+    ticks, moves = scene.game.ticks, scene.game.moves
+    assert moves == 3
+    written = overhear(monkeypatch)
+    for size in ((639, 400), (1200, 359)):
+        player.resize(*size)
+        player.press(pyxel.KEY_RIGHT, frames=20)
+        assert (scene.game.ticks, scene.game.moves) == (ticks, moves)
+        assert written[-1].words == "640 x 360 is needed."
+    player.resize(900, 640)
+    player.press(pyxel.KEY_RIGHT)
+    assert scene.game.moves == moves + 1

@@ -170,3 +170,64 @@ def test_file_beside_the_user_is_found(tmp_path: Path) -> None:
         until("the goal to be celebrated", lambda: differ(look(), before))
         xdotool("key", "q")
         assert finish(process) == (0, "", "")
+
+
+# ---- sizes of the window -----------------------------------------------------------------------
+
+
+def resized(process: subprocess.Popen[str], width: int, height: int) -> Image.Image:
+    """What the window shows after it got that size."""
+    window = xdotool("search", "--onlyvisible", "--pid", str(process.pid)).split()[0]
+    xdotool("windowmove", window, "0", "0", "windowsize", window, str(width), str(height))
+
+    def has_size() -> bool:
+        lines = xdotool("getwindowgeometry", "--shell", window).splitlines()
+        return {f"WIDTH={width}", f"HEIGHT={height}"} <= {*lines}
+
+    until("the size", has_size)
+    time.sleep(0.5)
+    return look().crop((0, 0, width, height))
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((900, 640), 1), ((1270, 780), 1), ((640, 360), 1), ((1280, 790), 2)]
+)
+def test_all_pixels_are_of_one_size(size: tuple[int, int], scale: int, tmp_path: Path) -> None:
+    with program("watch", "square-24x13-prim-7", folder=tmp_path) as process:
+        picture = resized(process, *size)
+        width, height = 640 * scale, 360 * scale
+        left, top = (size[0] - width) // 2, (size[1] - height) // 2
+        inside = picture.crop((left, top, left + width, top + height))
+        small = inside.resize((640, 360), Image.Resampling.NEAREST)
+        assert small.resize(inside.size, Image.Resampling.NEAREST).tobytes() == inside.tobytes()
+        corners = [(0, 0), (639, 0), (0, 359), (639, 359)]
+        around = picture.getpixel((0, 0)) if size > (width, height) else None
+        assert all(small.getpixel(corner) != around for corner in corners)
+        xdotool("key", "q")
+        finish(process)
+
+
+@pytest.mark.parametrize("size", [(500, 300), (400, 790), (1200, 340)])
+def test_a_window_that_is_too_small_says_so(size: tuple[int, int], tmp_path: Path) -> None:
+    with program("watch", "square-24x13-prim-7", folder=tmp_path) as process:
+        resized(process, 1280, 720)
+        picture = resized(process, *size)
+        middle = (size[0] // 2 - 110, size[1] // 2 - 15, size[0] // 2 + 110, size[1] // 2 + 15)
+        words = picture.crop(middle)
+        ground = Image.new("RGB", words.size, words.getpixel((0, 0)))
+        left, top, right, bottom = ImageChops.difference(words, ground).getbbox() or (0, 0, 0, 0)
+        assert 60 < right - left < 200
+        assert 10 < bottom - top < 30
+        xdotool("key", "q")
+        assert finish(process)[0] == 0
+
+
+def test_the_window_manager_knows_the_smallest_size(tmp_path: Path) -> None:
+    with program("watch", folder=tmp_path) as process:
+        window = xdotool("search", "--onlyvisible", "--pid", str(process.pid)).split()[0]
+        hints = subprocess.run(
+            ["xprop", "-id", window, "WM_NORMAL_HINTS"], capture_output=True, text=True, check=True
+        ).stdout
+        assert "minimum size: 640 by 360" in hints
+        xdotool("key", "q")
+        finish(process)

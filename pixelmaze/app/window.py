@@ -13,7 +13,7 @@ from typing import Protocol
 import pyxel
 
 from pixelmaze import signals
-from pixelmaze.app import hud
+from pixelmaze.app import hud, sdl
 from pixelmaze.app.clock import Clock
 from pixelmaze.app.look import show_theme
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
@@ -68,6 +68,9 @@ class App:
         self._spare = 0.0  # with nobody before the screen all goes the same way every time
         self.clock: Clock | None = None
         """Tells which frames have been left out, where there is somebody who waits for them."""
+        self.window_size: Callable[[], tuple[int, int] | None] = lambda: None
+        """Width and height of the window, if they are known."""
+        self._is_cropped = False
         self._ended_by = 0  # the number of a signal
 
     def update(self) -> None:
@@ -77,7 +80,11 @@ class App:
             pyxel.quit()
         if self._wipe and not self._wipe.update():
             self._wipe = None
+        size = self.window_size()
+        self._is_cropped = size is not None and (size[0] < hud.WIDTH or size[1] < hud.HEIGHT)
         missed = self.clock.missed() if self.clock else 0
+        if self._is_cropped:  # nobody can play what is not seen
+            return
         if missed and (skip := getattr(self.scene, "skip", None)):
             skip(missed)
         try:
@@ -107,6 +114,9 @@ class App:
 
     def draw(self) -> None:
         pyxel.cls(Role.VOID)
+        if self._is_cropped:
+            _draw_demand()
+            return
         self.scene.draw()
         if self._wipe:
             self._wipe.draw()
@@ -119,11 +129,22 @@ class App:
         self._spare = SPARE
         self.clock = Clock(time.monotonic, FPS)
         self.patience = PATIENCE
+        self.window_size = sdl.window_size
         self.has_wipes = True
         pyxel.run(self.update, self.draw)
 
     def _end(self, number: int) -> None:
         self._ended_by = number
+
+
+def _draw_demand() -> None:
+    """In the middle, which is seen even in a window that is too small for the rest: the engine
+    enlarges its screen, but does not reduce it."""
+    for line, words in enumerate(
+        ("The window is too small:", f"{hud.WIDTH} x {hud.HEIGHT} is needed.")
+    ):
+        x, y = (hud.WIDTH - hud.width_of(words)) // 2, hud.HEIGHT // 2 + (line - 1) * hud.LINE
+        hud.text(x, y, words, Role.TEXT)
 
 
 _ARROW = (0x80, 0xC0, 0xE0, 0xF0, 0xF8, 0xFC, 0xE0, 0xA0)
@@ -179,6 +200,9 @@ def open_screen(
     finally:
         os.chdir(folder)  # the engine leaves for the folder of its caller
     pyxel.load(str(assets() / "tiles.pyxres"))
+    pyxel.integer_scale(True)  # else some pixels are larger than others
+    if not headless:
+        sdl.set_smallest_size(hud.WIDTH, hud.HEIGHT)
     _set_icon()
     show_theme(theme)
 
