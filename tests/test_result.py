@@ -202,6 +202,23 @@ def test_each_degree_of_a_hint_has_cost_a_star(
     assert tuple(record.stars) == scene.game.stars
 
 
+@pytest.mark.parametrize("degree", [0, 1, 2, 3])
+def test_what_hints_have_shown_is_not_praised(monkeypatch: pytest.MonkeyPatch, degree: int) -> None:
+    scene = play(MAZE)
+    player = Player(scene)
+    for _ in range(2 * degree):
+        player.press(pyxel.KEY_H)
+    walk(player, scene)
+    written = overhear(monkeypatch)
+    result_of(player)
+    player.wait(150)
+    said = " ".join(entry.words for entry in written)
+    assert ("The shortest way there" in said) == (degree == 0)
+    assert ("cost" in said) == (degree > 0)
+    assert ("No stars this time" in said) == (degree == 3)
+    assert ("The goal!" in said) == (degree < 3)
+
+
 def test_stars_come_one_after_another() -> None:
     player, _ = finished()
     counts = []

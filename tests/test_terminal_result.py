@@ -3,6 +3,7 @@
 from datetime import date
 from pathlib import Path
 
+import pytest
 from seen import press, seen, session, wait, walk_to_goal
 
 from pixelmaze.front.wording import STAR_WORDS
@@ -37,6 +38,22 @@ def test_figures_stars_and_praise_are_told(tmp_path: Path) -> None:
         for words in ("you", "par", "best", f"{game.par.moves}", "wrong turns", "GOAL!"):
             assert words in text
         assert "The shortest way" in text
+
+
+@pytest.mark.parametrize("degree", [0, 1, 2, 3])
+def test_what_hints_have_shown_is_not_praised(tmp_path: Path, degree: int) -> None:
+    shell = Shell(Play(session(tmp_path), LEVELS[0]))
+    press(shell, *"hh" * degree)
+    walk_to_goal(shell.scene)
+    wait(shell, 1)
+    press(shell, "x")
+    wait(shell, 2)
+    assert isinstance(shell.scene, Result)
+    text = seen(shell)
+    assert ("The shortest way there" in text) == (degree == 0)
+    assert ("cost the star" in text or "cost all" in text) == (degree > 0)
+    assert ("No stars this time" in text) == (degree == 3)
+    assert ("The goal!" in text) == (degree < 3)
 
 
 def test_stars_come_one_after_another(tmp_path: Path) -> None:

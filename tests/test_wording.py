@@ -90,3 +90,22 @@ def test_what_is_said_of_a_result() -> None:
     assert "nor in less time" in praise(game, News(fewest=True, quickest=True))
     assert "less time" in praise(game, News(quickest=True))
     assert result_rows(game, None)[1][3] == "–"
+
+
+@pytest.mark.parametrize(
+    ("hints", "news", "words"),
+    [
+        ("", None, "The shortest way there is!"),
+        ("h", None, "The hint cost the star for time. Otherwise."),
+        ("h", News(quickest=True), "The hint cost the star for time. Never in less time."),
+        ("hi", None, "The hints cost the stars for time and for few moves. Otherwise."),
+        ("hij", News(fewest=True, quickest=True), "The hints cost all three stars."),
+    ],
+)
+def test_what_hints_have_shown_is_not_praised(hints: str, news: News | None, words: str) -> None:
+    game = Game(from_id("square-8x6-prim-1"))
+    for hint in hints:
+        game.act(hint)
+    walk_out(game)
+    assert game.moves == game.tour
+    assert praise(game, news, "Otherwise.") == words

@@ -287,8 +287,8 @@ class Flow(Stack):
         self.close()
         self.open(Menu("Pause", lambda: lines, leave=Resume))
 
-    def result(self, level: Level, is_won: bool) -> None:
-        """Open the menu for somebody who has just ended this level."""
+    def result(self, level: Level, is_won: bool, has_stars: bool = True) -> None:
+        """Open the menu for somebody who has just ended this level, with stars or without any."""
         again = Item("Again", note="the same maze", choose=Restart)
         on = []
         following = after(level)
@@ -306,7 +306,8 @@ class Flow(Stack):
             Item("Leave", note="to the menu", choose=ToTitle),
         ]
         self.close()
-        title = "The goal!" if is_won else "The ghost was first"
+        goal = "The goal!" if has_stars else "No stars this time"
+        title = goal if is_won else "The ghost was first"
         self.open(Menu(title, lambda: lines, leave=ToTitle))
 
     def _play_next(self, level: Level) -> Request:

@@ -144,13 +144,18 @@ LEGEND = "Gold is the shortest way, red where you went astray."
 
 
 def praise(game: Game, news: News | None, otherwise: str = LEGEND) -> str:
-    """What is said of a game that is over; `otherwise`, if there is nothing to be praised."""
+    """What is said of a game that is over; `otherwise`, if there is nothing to be praised. What was
+    done by hints is no merit: then it is said what they cost."""
     if game.outcome != WON:
         return "Not this time. The ghost never tires: find a shorter way."
     if game.is_helped:
         return "The solver helped: this sets no record."
+    if not game.stars:
+        return "The hints cost all three stars."
     words = []
-    if game.moves == game.tour:
+    if game.hints:
+        words.append(_COST_OF_HINTS[game.hints])
+    elif game.moves == game.tour:
         words.append("The shortest way there is!")
     if news and news.fewest and news.quickest:
         words.append("Never in fewer moves, nor in less time.")
@@ -158,7 +163,15 @@ def praise(game: Game, news: News | None, otherwise: str = LEGEND) -> str:
         words.append("Never in fewer moves.")
     elif news and news.quickest:
         words.append("Never in less time.")
+    elif game.hints and otherwise:
+        words.append(otherwise)
     return " ".join(words) or otherwise
+
+
+_COST_OF_HINTS = {
+    1: "The hint cost the star for time.",
+    2: "The hints cost the stars for time and for few moves.",
+}
 
 
 def share_line(level: Level, game: Game) -> str:

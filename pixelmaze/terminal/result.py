@@ -41,7 +41,7 @@ class Result:
         self.deck = Deck(self.walk, self.walk.step_rate)
         self._pane = Pane(self.walk)
         self._menus = scene.session.menus
-        self._menus.result(scene.level, scene.has_won)
+        self._menus.result(scene.level, scene.has_won, bool(scene.game.stars))
         self._menu = MenuView(self._menus)
         self._notice = scene.notice  # what is said goes on
         self._age = 0.0
@@ -85,7 +85,7 @@ class Result:
                 self._watch()
 
     def _watch(self) -> None:
-        self._menus.result(self.scene.level, self.scene.has_won)
+        self._menus.result(self.scene.level, self.scene.has_won, bool(self.scene.game.stars))
         self._menus.menu.select("Watch my walk")
         self._is_watching = True
         self.walk.seek(0)

@@ -49,7 +49,7 @@ class ResultScene:
         self._card = Plate(COLUMN)
         self._age = 0
         menus = self.session.menus
-        menus.result(self.play.level, self._has_won)
+        menus.result(self.play.level, self._has_won, bool(self.play.game.stars))
         self._menu = MenuBox(menus, _MENU, lambda: self.session.settings.reduced_motion)
         self.following: Scene | None = None
         MUSIC.play(RESULT)
@@ -105,7 +105,7 @@ class ResultScene:
                 self._rewind()
 
     def _rewind(self) -> None:
-        self.session.menus.result(self.play.level, self._has_won)
+        self.session.menus.result(self.play.level, self._has_won, bool(self.play.game.stars))
         self.walk.seek(0)
         self.walk.paused = False
 
