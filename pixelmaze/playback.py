@@ -178,7 +178,7 @@ class Playback(Transport):
         for action, arc in islice(steps, count):
             add(arc << 4 | action)
             innermost: Any = steps
-            while (below := innermost.gi_yieldfrom) is not None:
+            while isinstance(below := innermost.gi_yieldfrom, GeneratorType):
                 innermost = below
             code = codes.get(id(innermost.gi_code))
             if code is None:

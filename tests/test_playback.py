@@ -46,6 +46,17 @@ def test_steps_are_pulled_when_they_are_needed(places: list[int]) -> None:
         assert not run.finished
 
 
+def test_steps_may_come_from_a_list() -> None:
+    steps = [(VISIT, arc) for arc in range(5)]
+
+    def algorithm() -> Iterator[Step]:
+        yield from steps
+
+    run = Playback(Board(GRID, bytearray(ARCS)), [Part("", algorithm, 0, 1)], 1)
+    run.run()
+    assert [*run.trace] == steps
+
+
 @given(st.integers(1, 60), st.lists(st.integers(-5, 70), min_size=1))
 def test_seeking_is_playing_to_there(length: int, places: list[int]) -> None:
     run = playback(Stream(length))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from typing import Any
 
 import pytest
 import pyxel
@@ -17,6 +18,7 @@ from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.result import ResultScene
 from pixelmaze.app.scenes.title import Title
 from pixelmaze.app.session import Session
+from pixelmaze.app.view import View
 from pixelmaze.front.wording import clock
 from pixelmaze.game.keys import directions
 from pixelmaze.game.level import Level
@@ -217,6 +219,31 @@ def test_what_hints_have_shown_is_not_praised(monkeypatch: pytest.MonkeyPatch, d
     assert ("cost" in said) == (degree > 0)
     assert ("No stars this time" in said) == (degree == 3)
     assert ("The goal!" in said) == (degree < 3)
+
+
+def test_keys_and_gate_look_as_they_did_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: set[str] = set()
+    sprite = View.sprite
+
+    def noted(view: View, name: str, *where: Any, **how: Any) -> None:
+        drawn.add(name)
+        sprite(view, name, *where, **how)
+
+    monkeypatch.setattr(View, "sprite", noted)
+    scene = play("square-8x6-prim-1-waypoints-2")
+    player = Player(scene)
+    player.wait()
+    in_play = {name for name in drawn if name.startswith(("key", "gate", "waypoint"))}
+    assert in_play == {"key_a", "key_b", "gate"}
+    walk(player, scene)
+    result = result_of(player)
+    result.walk.paused = True
+    fetched = len(result.walk.trace) - len(scene.game.shortest)
+    for index, expected in ((1, in_play), (fetched, in_play - {"gate"})):
+        result.walk.seek(index)
+        drawn.clear()
+        player.wait()
+        assert expected == {name for name in drawn if name.startswith(("key", "gate", "waypoint"))}
 
 
 def test_stars_come_one_after_another() -> None:

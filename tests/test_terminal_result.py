@@ -56,6 +56,16 @@ def test_what_hints_have_shown_is_not_praised(tmp_path: Path, degree: int) -> No
     assert ("The goal!" in text) == (degree < 3)
 
 
+def test_the_gate_is_shut_until_the_keys_are_fetched(tmp_path: Path) -> None:
+    shell, result = ended(tmp_path, free("square-8x6-prim-1-waypoints-2"))
+    result.walk.paused = True
+    for index, sign in ((1, " X "), (result.walk.length, " G ")):
+        result.walk.seek(index)
+        assert {" a ", " b ", sign} == {
+            word for word in (" a ", " b ", " X ", " G ") if word in seen(shell)
+        }
+
+
 def test_stars_come_one_after_another(tmp_path: Path) -> None:
     shell = Shell(Play(session(tmp_path), LEVELS[0]))
     walk_to_goal(shell.scene)

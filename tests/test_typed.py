@@ -395,8 +395,8 @@ def test_words_without_a_game() -> None:
 
 
 def test_what_hints_have_shown_is_not_praised(tmp_path: Path) -> None:
-    for hints, words in ((0, "The shortest way there is!"), (6, "The hints cost all three stars.")):
+    for hints, said in ((0, "The shortest way there is!"), (6, "The hints cost all three stars.")):
         game = typed(tmp_path, KEYS)
         told = game.answer(" ".join(["hint"] * hints + way_out(game)))
         assert ("The shortest way there is!" in " ".join(told)) == (not hints)
-        assert any(line.startswith(words) for line in told)
+        assert any(line.startswith(said) for line in told)

@@ -61,6 +61,18 @@ def test_he_stands_in_it_where_he_stood(game: Game) -> None:
 
 
 @given(games())
+def test_he_has_the_keys_that_he_had(game: Game) -> None:
+    walk, again = Walk(game), Game(game.maze, game.rules)
+    assert walk.keys == again.keys
+    for _, action in game.inputs:
+        again.act(action)
+        walk.seek(len(again.walked) + 1)
+        assert walk.keys == again.keys
+    walk.seek(walk.length)
+    assert walk.keys == game.keys
+
+
+@given(games())
 def test_moves_back_retreat_and_new_ones_visit(game: Game) -> None:
     walk, again = Walk(game), Game(game.maze, game.rules)
     steps = iter([*walk.trace][1:])

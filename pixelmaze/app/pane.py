@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pyxel
 
@@ -11,14 +11,21 @@ from pixelmaze.app.corner_map import CornerMap
 from pixelmaze.app.hud import Box
 from pixelmaze.app.tiles import NEXT
 from pixelmaze.app.view import View
+from pixelmaze.maze import Maze
 from pixelmaze.search import FOUND, Search
+
+DrawThings = Callable[[View, Maze, int, bool], None]
+"""Draws what lies in a maze, at this age in frames; whether the goal has been reached."""
 
 
 class Pane:
     """It shows a search; where the maze is larger than the box, a small map of it as well."""
 
-    def __init__(self, search: Search, box: Box, zoom: int = 0) -> None:
+    def __init__(
+        self, search: Search, box: Box, zoom: int = 0, draw_things: DrawThings = draw_places
+    ) -> None:
         self.search = search
+        self._draw_things = draw_things
         self.view = View(search.board, box, zoom)
         self.wisp = Wisp(search)
         self.taken_next: Sequence[int] = ()
@@ -48,7 +55,7 @@ class Pane:
             view.overlay(NEXT, cell)
         is_found = search.outcome == FOUND
         if not search.is_making:
-            draw_places(view, search.maze, self._age, is_found)
+            self._draw_things(view, search.maze, self._age, is_found)
         if search.length and not is_found and (search.solver or not search.finished):
             self.wisp.draw(view)
         self.map.draw(search.board.cursor, search.stops[-1] if is_found else self.wisp.cell)

@@ -6,6 +6,7 @@ from pixelmaze.app.actors import draw_ends
 from pixelmaze.app.view import View
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.rules import Game
+from pixelmaze.maze import Maze
 
 _RAISE = 8
 """Frames that each of the gate's pictures is seen while it opens."""
@@ -29,12 +30,30 @@ class Things:
     def draw(self, view: View, is_reached: bool) -> None:
         game, maze = self._game, self._game.maze
         draw_ends(view, maze, self._age, is_reached)
-        for number, (letter, cell) in enumerate(zip(WAYPOINTS, maze.waypoints, strict=False)):
-            if number >= game.keys:
-                bob = -(self._age // 16 % 2) if number == game.keys else 0
-                view.sprite(f"key_{letter}", cell, shift=(0, bob))
+        for number in range(game.keys, len(maze.waypoints)):
+            bob = -(self._age // 16 % 2) if number == game.keys else 0
+            draw_key(view, maze, number, bob)
         if self._raised < _GATES * _RAISE:
-            frame = self._raised // _RAISE
-            if view.is_small:  # once open it is not shut again
-                frame = min(frame, 1)
-            view.sprite("gate", maze.goal, frame=frame)
+            draw_gate(view, maze, self._raised // _RAISE)
+
+
+def draw_key(view: View, maze: Maze, number: int, bob: int = 0) -> None:
+    """The key of that number, from 0, so many pixels lower."""
+    view.sprite(f"key_{WAYPOINTS[number]}", maze.waypoints[number], shift=(0, bob))
+
+
+def draw_gate(view: View, maze: Maze, frame: int = 0) -> None:
+    """The gate at the goal: shut, or one of the pictures in which it opens."""
+    if view.is_small:  # once open it is not shut again
+        frame = min(frame, 1)
+    view.sprite("gate", maze.goal, frame=frame)
+
+
+def draw_walked(view: View, maze: Maze, keys: int, age: int, is_reached: bool) -> None:
+    """What lay in a maze that was played, for somebody with so many keys. Those that he has are
+    seen, too: they tell why he went there."""
+    draw_ends(view, maze, age, is_reached)
+    for number in range(len(maze.waypoints)):
+        draw_key(view, maze, number)
+    if keys < len(maze.waypoints):
+        draw_gate(view, maze)

@@ -6,7 +6,6 @@ In the search each move is a step, and the shortest way comes at the end.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
 from itertools import pairwise
 
 from pixelmaze.game.rules import UNDO, WAYS, WON, Game
@@ -15,7 +14,7 @@ from pixelmaze.grid import arc_between, into
 from pixelmaze.maze import Maze
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
-from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
+from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Step, Steps
 from pixelmaze.transport import Mark
 
 SECONDS = 6
@@ -32,12 +31,12 @@ class Walk(Search):
     def __init__(self, game: Game) -> None:
         self.wrong_turns = [turn + 1 for turn in game.wrong_turns]  # the first step is no move
         # who has lost is to find it himself
-        moves, shortest = [*game.walked], game.shortest if game.outcome == WON else []
-        actions = [one.action for one in game.inputs if one.action == UNDO or one.action in WAYS]
+        shortest = game.shortest if game.outcome == WON else []
+        moves, self._keys = _retold(game)
 
         def steps(maze: Maze, start: int, _goal: int) -> Steps:
             yield START, into(maze.grid, start)
-            yield from _moves(maze, start, actions, moves)
+            yield from moves
             for here, there in pairwise(shortest):
                 yield PATH, arc_between(maze.grid, here, there)
 
@@ -50,30 +49,48 @@ class Walk(Search):
         self.step_rate = min(max(len(moves) // SECONDS, _RATES[0]), _RATES[-1])
 
     @property
+    def keys(self) -> int:
+        """How many keys he has at this moment."""
+        return self._keys[min(max(0, self.index - 1), len(self._keys) - 1)]
+
+    @property
     def marks(self) -> list[Mark]:
         """Where the ways back are, where he went astray, and where he was at the goal."""
         return [*super().marks, *(Mark(WRONG, turn, turn) for turn in self.wrong_turns)]
 
 
-def _moves(maze: Maze, start: int, actions: Iterable[str], moves: Iterable[int]) -> Steps:
-    """Each move as a step: VISIT, or BACKTRACK where he goes back the way he came. The way back
-    from a key is a new one: to fetch the key was no mistake."""
-    trail: list[int] = []
-    legs = [0]  # how long the trail was at the start, and at each key
-    cell = start
-    for action, arc in zip(actions, moves, strict=True):
-        while len(legs) <= len(maze.waypoints) and cell == maze.waypoints[len(legs) - 1]:
-            legs.append(len(trail))
-        is_back = bool(trail) and arc == maze.grid.twin[trail[-1]]
-        cell = maze.grid.head[arc]
-        if is_back and (len(trail) > legs[-1] or action == UNDO):
-            trail.pop()
-            while len(trail) < legs[-1]:  # he has put back the key, too
-                legs.pop()
-            yield BACKTRACK, arc
+def _retold(game: Game) -> tuple[list[Step], list[int]]:
+    """Each move as a step, VISIT, or BACKTRACK where he goes back the way he came; and how many
+    keys he had at the start and after each move. The way back from a key is a new one: to fetch the
+    key was no mistake."""
+    maze, twin = game.maze, game.maze.grid.twin
+    actions = [one.action for one in game.inputs if one.action == UNDO or one.action in WAYS]
+    steps: list[Step] = []
+    held = [_with_keys_at(maze, maze.start, 0)]
+    log: list[int] = []  # the keys before each move that can be taken back
+    trail: list[tuple[int, bool]] = []  # moves that were not gone back; whether each led to a key
+    for action, arc in zip(actions, game.walked, strict=True):
+        if action == UNDO:
+            keys = log.pop()
         else:
-            trail.append(arc)
-            yield VISIT, arc
+            log.append(held[-1])
+            keys = _with_keys_at(maze, maze.grid.head[arc], held[-1])
+        is_back = bool(trail) and arc == twin[trail[-1][0]]
+        if is_back and (action == UNDO or not trail[-1][1]):
+            trail.pop()
+            steps.append((BACKTRACK, arc))
+        else:
+            trail.append((arc, keys > held[-1]))
+            steps.append((VISIT, arc))
+        held.append(keys)
+    return steps, held
+
+
+def _with_keys_at(maze: Maze, cell: int, keys: int) -> int:
+    """How many keys he has in this cell who has come there with so many."""
+    while keys < len(maze.waypoints) and cell == maze.waypoints[keys]:
+        keys += 1
+    return keys
 
 
 class Companion:

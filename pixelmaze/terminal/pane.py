@@ -16,6 +16,8 @@ class Pane:
     def __init__(self, search: Search) -> None:
         self.search = search
         self.view = View(search.board)
+        self.is_gate_open = True
+        """Whether the goal can be reached: not before all keys have been fetched, in a game."""
         self._is_zoomed = False
         self._has_blocks = False
 
@@ -47,5 +49,5 @@ class Pane:
         else:
             cursor = search.board.cursor
             view.follow(cursor if cursor >= 0 else search.maze.start, at_leisure=True)
-        things = {} if search.is_making else places(search.maze)
+        things = {} if search.is_making else places(search.maze, is_gate_open=self.is_gate_open)
         view.draw(canvas, box, {**(more or {}), **things}, heat=heat, shows_rock=search.is_making)

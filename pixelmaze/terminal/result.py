@@ -103,6 +103,7 @@ class Result:
         is_beside = box.width >= _COLUMN + _ROOM
         if is_beside:
             box = box._replace(width=box.width - _COLUMN)
+        self._pane.is_gate_open = self.walk.keys == len(self.walk.maze.waypoints)
         self._pane.draw(canvas, box)
         if is_beside:
             self._draw_column(canvas, Box(box.width, box.y, _COLUMN, box.height))

@@ -12,13 +12,16 @@ from pixelmaze.app.menu_box import MenuBox
 from pixelmaze.app.music import MUSIC, RESULT
 from pixelmaze.app.pane import Pane
 from pixelmaze.app.scenes.play import Play, playing
+from pixelmaze.app.things import draw_walked
 from pixelmaze.app.timeline import TransportBar
+from pixelmaze.app.view import View
 from pixelmaze.app.window import Scene
 from pixelmaze.front.menu import Request
 from pixelmaze.front.requests import NewMaze, PlayLevel, Restart, ToTitle, WatchRun
 from pixelmaze.front.wording import STAR_WORDS, praise, result_rows, share_line
 from pixelmaze.game.rules import STARS, WON
 from pixelmaze.game.walk import Walk
+from pixelmaze.maze import Maze
 from pixelmaze.theme import Role
 
 _STAR = 30
@@ -42,7 +45,7 @@ class ResultScene:
         self.play = scene.play
         self.walk = Walk(self.play.game)
         self.bar = TransportBar(self.walk, self.walk.step_rate)
-        self.pane = Pane(self.walk, BESIDE_COLUMN)
+        self.pane = Pane(self.walk, BESIDE_COLUMN, draw_things=self._draw_things)
         self.controls = Controls([("Result", self._own_controls()), self._time_controls()])
         self._top = TopStrip()
         self._notice = scene.notice  # what is being said there stays
@@ -123,6 +126,9 @@ class ResultScene:
         self._top.draw(Status(said or self.play.level.heading, "", word, colour, bool(said)))
         self.bar.draw()
         self.controls.draw()
+
+    def _draw_things(self, view: View, maze: Maze, age: int, is_reached: bool) -> None:
+        draw_walked(view, maze, self.walk.keys, age, is_reached)
 
     @property
     def _has_won(self) -> bool:
