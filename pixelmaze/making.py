@@ -17,7 +17,7 @@ from pixelmaze.masks import largest_part, named_mask
 from pixelmaze.maze import Maze, dead_ends, farthest_dead_end
 from pixelmaze.maze_id import MazeId, checked_braid, checked_goal, checked_waypoints, parse
 from pixelmaze.playback import Part
-from pixelmaze.registry import generator_for
+from pixelmaze.registry import effort, generator_for
 from pixelmaze.rng import SEEDS, below, seeded, shuffle
 from pixelmaze.step import BUILD, CARVE, Steps
 
@@ -68,7 +68,7 @@ def generate(
     by_name = bool(mask) or exists is None
     if exists is not None:
         exists = largest_part(width, height, shape, exists)
-    is_large = compiled.is_worth(width * height, compile)
+    is_large = compiled.is_worth(effort(maker.name, width, height), compile)
     grid = (compiled.build_grid if is_large else build)(width, height, shape, exists)
     maze = Maze(grid, bytearray([maker.adds_walls]) * len(grid.head), start=0, goal=grid.size - 1)
     if grid.size > 1:

@@ -36,6 +36,10 @@ class Generator:
     """Whether it starts from an open grid."""
     linear: bool = True
     """Whether its time grows in proportion to the number of cells."""
+    effort: int = 1
+    """How many times as long as Prim's algorithm it takes for a square of 100,000 cells, about."""
+    wanders: bool = False
+    """Whether it walks at random, which in a corridor takes the square of the length."""
     japanese: str = ""
     """The name in Japanese, where the algorithm is known by it."""
     aliases: tuple[str, ...] = ()
@@ -76,6 +80,8 @@ def generator(
     masks: bool = True,
     adds_walls: bool = False,
     linear: bool = True,
+    effort: int = 1,
+    wanders: bool = False,
     japanese: str = "",
     aliases: tuple[str, ...] = (),
 ) -> Callable[[Generating], Generating]:
@@ -83,7 +89,17 @@ def generator(
 
     def enter(steps: Generating) -> Generating:
         GENERATORS[name] = Generator(
-            name, title, steps, shapes, masks, adds_walls, linear, japanese, aliases
+            name,
+            title,
+            steps,
+            shapes,
+            masks,
+            adds_walls,
+            linear,
+            effort,
+            wanders,
+            japanese,
+            aliases,
         )
         ALIASES.update(dict.fromkeys(aliases, name))
         return steps
@@ -107,6 +123,16 @@ def solver(
         return steps
 
     return enter
+
+
+def effort(name: str, width: int, height: int) -> int:
+    """The number of cells that Prim's algorithm joins while this generator makes a maze of that
+    size, about; an unknown generator is taken for Prim's."""
+    cells = width * height
+    entry = GENERATORS.get(ALIASES.get(name, name))
+    if entry is None:
+        return cells
+    return cells * entry.effort + (max(width, height) ** 2 if entry.wanders else 0)
 
 
 def generator_for(name: str, shape: str, has_mask: bool) -> Generator:

@@ -12,6 +12,7 @@ from masked import masked_mazes
 from strategies import MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, mazes
 
 from pixelmaze import Maze, PixelmazeError, Trace, from_id, generate, read, solve
+from pixelmaze.formats import trace as trace_module
 from pixelmaze.formats.trace import Recorded, read_trace, write_trace
 from pixelmaze.grid import arc_between
 from pixelmaze.maze_id import GOALS
@@ -140,6 +141,51 @@ def test_what_could_not_be_read_is_not_written() -> None:
     with refused("no action of solving is called 'erase'", "visit"):
         write_trace(file, maze, None, Trace(), Trace([(VISIT, 0), (ERASE, 0)]))
     assert not file.getvalue()
+
+
+# ---- short traces of large mazes ---------------------------------------------------------------
+
+
+def of(maze: str, **fields: Any) -> BytesIO:
+    """A trace of no steps in that maze."""
+    header = {**HEADER, "maze": maze, "goal": [0, 0], "making": 0, "steps": 0, **fields}
+    return BytesIO(as_line(header))
+
+
+@pytest.mark.parametrize(
+    "maze",
+    [
+        "square-4700x4700-prim-1",
+        "square-100000x1-wilson-1",
+        "hexagonal-501x500-kruskal-1",
+        "square-500x400-aldous-broder-1",
+        "square-400x400-blobby-division-1",
+        "square-1x2000-houston-1-braid-50",
+    ],
+)
+def test_a_maze_that_takes_long_to_make_is_refused(maze: str) -> None:
+    with refused("line 1: ", maze, "takes too long to make for a trace of", "--large"):
+        read_trace(of(maze))
+
+
+def test_it_is_made_for_a_long_trace_or_if_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trace_module, "MOST_CELLS", 100)
+    with refused("--large"):
+        read_trace(of("square-40x40-prim-1"))
+    assert read_trace(of("square-40x40-prim-1"), is_large=True).maze.grid.size == 1600
+    padded = BytesIO(of("square-40x40-prim-1").getvalue() + b" " * 6400)
+    assert read_trace(padded).maze.grid.size == 1600
+
+
+@pytest.mark.parametrize("solver", SOLVER_NAMES)
+def test_a_trace_of_a_whole_search_is_long_enough(
+    solver: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trace_module, "MOST_CELLS", 100)
+    monkeypatch.setattr(trace_module, "MOST_EFFORT", 100)
+    for text in ("square-40x40-prim-1", "hexagonal-30x30-aldous-broder-2-goal-farthest"):
+        maze = from_id(text)
+        comes_back(Recorded(maze, solver, Trace(), solve(maze, solver).trace))
 
 
 # ---- damage ------------------------------------------------------------------------------------

@@ -87,6 +87,9 @@ if TYPE_CHECKING:
 @click.option(
     "--trace", type=FILE, metavar="FILE", help="Write all steps into a .jsonl; - prints them."
 )
+@click.option(
+    "--large", is_flag=True, help="Accept a short trace of a large maze, which takes long to make."
+)
 @via_option
 @theme_option
 def watch(
@@ -99,6 +102,7 @@ def watch(
     every: int | None,
     source: bool,
     trace: str | None,
+    large: bool,
     via: tuple[tuple[int, int], ...],
     theme: str | None,
     record: str | None,
@@ -125,7 +129,10 @@ def watch(
         raise PixelmazeError("--every only goes with --prompt")
     recorded = None
     if (maze or "").lower().endswith(".jsonl"):
-        recorded = _recorded(maze, parts | {"via": via or None, "from_blank": from_blank or None})
+        rest = parts | {"via": via or None, "from_blank": from_blank or None}
+        recorded = _recorded(maze, rest, large)
+    elif large:
+        raise PixelmazeError("--large only goes with a trace, FILE.jsonl")
     if recorded:
         opened, name = recorded.maze, Path(str(maze)).name
     else:
@@ -340,7 +347,7 @@ def _show(
 # ---- traces --------------------------------------------------------------------------------------
 
 
-def _recorded(name: str | None, parts: dict[str, Any]) -> Recorded:
+def _recorded(name: str | None, parts: dict[str, Any], is_large: bool) -> Recorded:
     from pixelmaze.formats.files import opened_file
     from pixelmaze.formats.trace import read_trace
 
@@ -348,7 +355,7 @@ def _recorded(name: str | None, parts: dict[str, Any]) -> Recorded:
         if value is not None:
             option = option.replace("_", "-")
             raise PixelmazeError(f"the trace {name} is given; --{option} only goes with a maze")
-    recorded: Recorded = opened_file(str(name), read_trace)
+    recorded: Recorded = opened_file(str(name), partial(read_trace, is_large=is_large))
     return recorded
 
 

@@ -43,6 +43,12 @@ def check_size(text: bytes) -> None:
     """PixelmazeError if the text is longer, or has more values, than `read_json` accepts."""
     if len(text) > MAX_BYTES:
         raise PixelmazeError(f"this is longer than {MAX_BYTES:,} bytes")
+    check_values(text)
+
+
+def check_values(text: bytes) -> None:
+    """PixelmazeError if the text has more values than are accepted: they take much more memory than
+    text."""
     if sum(map(text.count, (b"{", b"[", b","))) > MAX_VALUES:
         raise PixelmazeError(f"this has more than {MAX_VALUES:,} values")
 

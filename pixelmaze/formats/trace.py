@@ -15,16 +15,20 @@ only others know, or null. `from` and `to` are neighbours, with or without a wal
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from reprlib import repr as shown  # short, and one line, whatever a file holds
 from typing import Any, BinaryIO
 
 from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.formats.data import check_values
 from pixelmaze.formats.text import MAX_CHARACTERS, read, write
-from pixelmaze.grid import Grid, arc_between, tail
+from pixelmaze.grid import Grid, arc_between, checked_shape, tail
 from pixelmaze.making import from_id
 from pixelmaze.maze import Maze
+from pixelmaze.maze_id import parse
+from pixelmaze.registry import effort
 from pixelmaze.step import ACTIONS, BUILD, CARVE, ERASE, FILL, PATH, Step, Trace
 
 VERSION = 1
@@ -42,6 +46,11 @@ _STEP = ("action", "from", "to")
 _HEADER_EXAMPLE = f'{{"pixelmaze": "trace", "version": {VERSION}, "maze": …}}'
 _STEP_EXAMPLE = '{"action": "visit", "from": [3, 4], "to": [4, 4]}'
 _LONGEST_LINE = 2 * MAX_CHARACTERS
+MOST_CELLS, MOST_EFFORT = 250_000, 2_000_000
+"""Of the maze that any trace may name: a few seconds are enough to make it; see
+`registry.effort`."""
+_PER_BYTE = 0.25, 2.0
+"""The same for each byte of a longer trace."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +107,18 @@ def _lines(grid: Grid, trace: Trace) -> Iterator[bytes]:
 # ---- reading -----------------------------------------------------------------------------------
 
 
-def read_trace(file: BinaryIO) -> Recorded:
-    """What `write_trace` wrote. PixelmazeError if anything is wrong, naming the line."""
+def read_trace(file: BinaryIO, is_large: bool = False) -> Recorded:
+    """What `write_trace` wrote. PixelmazeError if anything is wrong, naming the line.
+
+    A short trace may only name a maze that is soon made, unless `is_large` is True.
+    """
     made, solved = Trace(), Trace()
     number = 1
     try:
+        length = None if is_large else _length(file)
         line = file.readline(_LONGEST_LINE).removeprefix(b"\xef\xbb\xbf")
         header = _parsed(line, _HEADER_EXAMPLE)
-        maze = _maze(header)
+        maze = _maze(header, length)
         solver = None if header["solver"] is None else _name(header, "solver")
         steps, making = _count(header, "steps"), _count(header, "making")
         if making > steps:
@@ -124,9 +137,20 @@ def read_trace(file: BinaryIO) -> Recorded:
     return Recorded(maze, solver, made, solved)
 
 
+def _length(file: BinaryIO) -> int:
+    """How many bytes the file has; 0 if it does not tell."""
+    if not file.seekable():
+        return 0
+    here = file.tell()
+    length = file.seek(0, os.SEEK_END)
+    file.seek(here)
+    return length
+
+
 def _parsed(line: bytes, example: str) -> dict[str, Any]:
     """The object on a line, which should look like the example."""
     try:
+        check_values(line)
         fields = _DECODER.decode(line.decode())
         if isinstance(fields, dict):
             return fields
@@ -150,7 +174,8 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 _DECODER = json.JSONDecoder(object_pairs_hook=_object)
 
 
-def _maze(header: dict[str, Any]) -> Maze:
+def _maze(header: dict[str, Any], length: int | None) -> Maze:
+    """The maze of a trace of so many bytes, or of any."""
     if header.get("pixelmaze") != "trace":
         raise PixelmazeError(f"this is no trace; expected is something like {_HEADER_EXAMPLE}")
     version = header.get("version")
@@ -158,7 +183,7 @@ def _maze(header: dict[str, Any]) -> Maze:
         raise PixelmazeError(f"the version is {shown(version)}; {VERSION} alone can be read")
     source = "text" if "text" in header else "maze"
     _check_keys(header, ("pixelmaze", "version", source, *_HEADER))
-    maze = from_id(_name(header, "maze")) if source == "maze" else _read(header["text"])
+    maze = _named(_name(header, "maze"), length) if source == "maze" else _read(header["text"])
     if not isinstance(header["waypoints"], list):
         raise PixelmazeError(f"waypoints is {shown(header['waypoints'])}, not a list of cells")
     maze.start, maze.goal, *waypoints = (
@@ -166,6 +191,21 @@ def _maze(header: dict[str, Any]) -> Maze:
     )
     maze.waypoints = tuple(waypoints)
     return maze
+
+
+def _named(name: str, length: int | None) -> Maze:
+    wanted = parse(name)
+    checked_shape(wanted.width, wanted.height, wanted.shape)
+    if length is not None:
+        cells = wanted.width * wanted.height
+        work = effort(wanted.generator, wanted.width, wanted.height)
+        most_cells, most_effort = (length * factor for factor in _PER_BYTE)
+        if cells > max(MOST_CELLS, most_cells) or work > max(MOST_EFFORT, most_effort):
+            raise PixelmazeError(
+                f"the maze {name} takes too long to make for a trace of {length:,} bytes; --large "
+                "accepts it"
+            )
+    return from_id(name)
 
 
 def _read(text: Any) -> Maze:

@@ -18,14 +18,15 @@ from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Ga
 from pixelmaze.making import from_id
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import looks_like_id, parse
+from pixelmaze.registry import effort
 
 VERSION = 1
 MOST_CELLS = 250_000
 """That the maze of a run may have, so that it is soon made again."""
-WANDERING = ("aldous-broder", "houston", "wilson")
-MOST_WANDERED, LONGEST_SIDE = 100_000, 500
-"""The same for mazes made by walking at random, and how long each side may be: in a corridor that
-takes the square of its length."""
+MOST_EFFORT = 2_000_000
+"""The same for generators that take longer; see `registry.effort`."""
+MOST_CHARACTERS = 4_000_000
+"""Of a maze that is drawn."""
 LATEST = 60 * 60 * 60 * 100
 """Ticks that a run may take: a hundred hours."""
 LONGEST_NAME = 200
@@ -188,6 +189,8 @@ def checked(data: object) -> dict[str, Any]:
 def _check_size(maze: str, most: int) -> None:
     if not maze.isascii():
         raise PixelmazeError("the maze of the run is no maze text")
+    if len(maze) > MOST_CHARACTERS:
+        raise PixelmazeError(f"the maze of a run has at most {MOST_CHARACTERS:,} characters")
     lines = maze.splitlines() or [""]
     cells = len(lines) * max(map(len, lines)) // 8  # it takes as many characters at least
     if looks_like_id(maze):
@@ -195,12 +198,11 @@ def _check_size(maze: str, most: int) -> None:
             raise PixelmazeError("the maze of the run has too long an ID")
         wanted = parse(maze)
         cells = wanted.width * wanted.height
-        if wanted.generator in WANDERING:
-            most = min(most, MOST_WANDERED)
-            if max(wanted.width, wanted.height) > LONGEST_SIDE:
-                raise PixelmazeError(
-                    f"a maze by {wanted.generator} has sides of at most {LONGEST_SIDE} in a run"
-                )
+        if cells <= most and effort(wanted.generator, wanted.width, wanted.height) > MOST_EFFORT:
+            raise PixelmazeError(
+                f"the maze of a run may not take so long to make as {wanted.width}x{wanted.height} "
+                f"by {wanted.generator}"
+            )
     if cells > most:
         raise PixelmazeError(f"the maze of such a run has at most {most:,} cells")
 

@@ -61,7 +61,7 @@ def arcs_into_room(
     return found
 
 
-@generator("blobby-division", title="Blobby Division", adds_walls=True, linear=False)
+@generator("blobby-division", title="Blobby Division", adds_walls=True, linear=False, effort=16)
 def blobby_division(grid: Grid, rng: Rng) -> Steps:
     """Let two blobs grow until they fill a region, and wall them off from each other but for a gap.
 

@@ -12,7 +12,7 @@ Origins = Annotated[list[Cell], Taken(unless="joined")]
 """Cells from which walks are to begin, one after another."""
 
 
-@generator("aldous-broder", title="Aldous–Broder", linear=False)
+@generator("aldous-broder", title="Aldous–Broder", linear=False, effort=16, wanders=True)
 def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     """Walk about at random; whenever a cell is reached for the first time, carve the way to it.
 
@@ -30,7 +30,7 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     yield from wander(grid, rng, joined, start, grid.size - 1)
 
 
-@generator("wilson", title="Wilson", linear=False)
+@generator("wilson", title="Wilson", linear=False, effort=6, wanders=True)
 def wilson(grid: Grid, rng: Rng) -> Steps:
     """From one free cell after another walk at random, loops erased, until the maze is met.
 
@@ -51,7 +51,7 @@ def wilson(grid: Grid, rng: Rng) -> Steps:
     yield from walk_without_loops(grid, rng, joined, origins)
 
 
-@generator("houston", title="Houston", linear=False)
+@generator("houston", title="Houston", linear=False, effort=2, wanders=True)
 def houston(grid: Grid, rng: Rng) -> Steps:
     """Aldous–Broder until a third of the cells are joined, then Wilson: each where it is quick.
 
