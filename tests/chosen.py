@@ -22,6 +22,7 @@ class Memory:
 
     def __init__(self, *finished: str) -> None:
         self.settings = Settings()
+        self.unfinished = SimpleNamespace(found=(), look=lambda: None)
         self.records = {name: SimpleNamespace(stars=STARS[:2]) for name in finished}
 
     def change(self, **settings: Any) -> None:

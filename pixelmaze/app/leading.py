@@ -8,7 +8,7 @@ import pyxel
 
 from pixelmaze.app.loading import Loading
 from pixelmaze.app.music import MUSIC
-from pixelmaze.app.scenes.play import playing
+from pixelmaze.app.scenes.play import playing, resuming
 from pixelmaze.app.scenes.race import RaceScene
 from pixelmaze.app.scenes.watch import Watch
 from pixelmaze.app.session import Session
@@ -16,7 +16,7 @@ from pixelmaze.app.stage import Stage
 from pixelmaze.app.window import Scene
 from pixelmaze.front.menu import Request
 from pixelmaze.front.opening import race_of_id, search_of_id
-from pixelmaze.front.requests import PlayLevel, Quit, RaceMaze, WatchMaze
+from pixelmaze.front.requests import PlayLevel, Quit, RaceMaze, ResumeRun, WatchMaze
 from pixelmaze.maze import Maze
 from pixelmaze.race import STEP_RATE, Race, of_solvers
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
@@ -28,6 +28,8 @@ def scene_for(request: Request, session: Session, title: Scene) -> Scene | None:
     match request:
         case PlayLevel(level):
             return playing(session, level, title)
+        case ResumeRun(left):
+            return resuming(session, left, title)
         case WatchMaze(maze, solver, from_blank):
             return Loading(
                 partial(search_of_id, maze, solver, from_blank),

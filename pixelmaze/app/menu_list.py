@@ -30,7 +30,8 @@ _ICONS = {
     "Quit": "icon_noway", "Go on": "icon_play", "Again": "icon_undo", "New maze": "icon_maze",
     "Leave": "icon_back", "Play": "icon_play", "Watch it": "icon_visited",
     "Race on it": "icon_race", "Begin": "icon_play", "Start": "icon_play",
-    "Next level": "icon_on", "Watch my walk": "icon_moves",
+    "Next level": "icon_on", "Watch my walk": "icon_moves", "Resume": "icon_play",
+    "Start over": "icon_undo",
 }  # fmt: skip
 """Pictures of some items, by their labels."""
 _ICON = 13

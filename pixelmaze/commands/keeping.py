@@ -16,7 +16,7 @@ from pixelmaze.commands.options import FILE, data_option, opened_store
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.files import opened_file
-from pixelmaze.front.wording import clock, star_row
+from pixelmaze.front.wording import clock, progress_of, star_row, title_of
 from pixelmaze.game.rules import LOST
 from pixelmaze.game.run import Claim, Run, from_dict, to_dict
 from pixelmaze.kept.datafile import parse
@@ -36,11 +36,13 @@ Named = tuple[str, Run | Record]
 def records(name: str | None, as_json: bool, run_only: bool, data_dir: str | None) -> None:
     """List what has been finished: stars, fewest moves, least time, first day, how often.
 
-    All of it, or the record of that NAME. What --run prints, `pixelmaze verify` can check.
+    All of it, and what was left unfinished; or the record of that NAME. What --run prints,
+    `pixelmaze verify` can check.
     """
     if run_only and name is None:
         raise PixelmazeError("--run goes with the NAME of a record")
-    found = opened_store(data_dir).records
+    store = opened_store(data_dir)
+    found = store.records
     if name is not None:
         found = {name: _record(found, name)}
     if run_only:
@@ -53,6 +55,9 @@ def records(name: str | None, as_json: bool, run_only: bool, data_dir: str | Non
             click.echo(line)
     else:
         click.echo("No records yet. `pixelmaze` begins the first level.")
+    if name is None and not as_json:
+        for left in store.unfinished.found:
+            click.echo(f"Unfinished: {title_of(left)}, {progress_of(left)}.")
 
 
 def _record(records: Mapping[str, Record], name: str) -> Record:

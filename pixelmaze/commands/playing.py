@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, TypeVar
 
 import click
 
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from pixelmaze.app.record import Film
     from pixelmaze.app.session import Session
     from pixelmaze.game.level import Level
+    from pixelmaze.kept.unfinished import Unfinished
     from pixelmaze.maze import Maze
     from pixelmaze.terminal.session import Session as TerminalSession
 
@@ -75,6 +76,7 @@ HELPER = "dfs"
 @click.option("--solver", type=SOLVER, help=f"Who helps.  [default: {HELPER}]")
 @terminal_option
 @prompt_option
+@click.option("--resume", is_flag=True, help="Go on with the run that was left last.")
 @click.option("--describe", is_flag=True, help="With --prompt: say in words where you are.")
 @recording_options
 @keys_option
@@ -87,6 +89,7 @@ def play(
     solver: str | None,
     terminal: bool,
     prompt: bool,
+    resume: bool,
     describe: bool,
     keys: str | None,
     theme: str | None,
@@ -105,6 +108,9 @@ def play(
 
     With --prompt commands are typed, such as up, left, hint or undo; `help` lists them. Each move
     takes a fifth of a second, however long you think.
+
+    A run that you leave before its end, in whatever way, is kept: --resume goes on with the last
+    one, and so do the menu and, with --prompt, the command resume.
     """
     film = {option: parts.pop(option) for option in FROM_RECORDING}
     is_run = (maze or "").lower().endswith(".json")
@@ -116,6 +122,8 @@ def play(
     if describe and choice != PROMPT:
         raise PixelmazeError("--describe only goes with --prompt")
     check_film(record, None, film, terminal)
+    if resume:
+        _refuse_with_resume(MAZE=maze, torch=torch or None, ghost=ghost, record=record, **parts)
     if is_run:
         rest = parts | {"ghost": ghost, "torch": torch or None, "solver": solver, "keys": keys}
         _replay(str(maze), rest, choice, terminal, record, film, data_dir=data_dir, theme=theme)
@@ -124,15 +132,36 @@ def play(
         raise PixelmazeError(
             "--record goes with a run, FILE.json: `pixelmaze records --run` has it"
         )
-    opened, name = described_maze(maze, **parts)
-    level = _level(opened, name, torch, ghost)
+    left = _left_last(data_dir)
+    resumed = None
+    if resume:
+        if not left:
+            raise PixelmazeError("no unfinished run is kept: --resume has nothing to go on with")
+        from pixelmaze.front.playthrough import place_of
+
+        resumed = left
+        level, opened = place_of(left)
+    else:
+        opened, name = described_maze(maze, **parts)
+        level = _level(opened, name, torch, ghost)
+
+    def tell() -> None:
+        tell_of(choice, terminal or prompt)
+        if resumed:
+            return
+        tell_id(maze, opened)
+        if left and maze is None and choice != PROMPT:
+            from pixelmaze.front.wording import progress_of, title_of
+
+            told = f"{title_of(left)}, {progress_of(left)}"
+            click.echo(f"pixelmaze: unfinished: {told}: `play --resume` goes on with it", err=True)
+
     if choice == TERMINAL:
         from pixelmaze.terminal.play import Play as PlayInTerminal
 
-        tell_of(choice, terminal)
-        tell_id(maze, opened)
+        tell()
         open_terminal(
-            lambda session: PlayInTerminal(session, level, opened),
+            lambda session: _resumed(PlayInTerminal(session, level, opened), resumed),
             data_dir, solver or HELPER, theme=theme, keys=keys,
         )  # fmt: skip
         return
@@ -142,16 +171,48 @@ def play(
         from pixelmaze.prompt.game import TypedGame
 
         store = opened_store(data_dir)
-        typed = TypedGame(Playthrough(store, level, opened, solver or HELPER), describe)
-        tell_of(choice, prompt)
-        tell_id(maze, opened)
-        converse(typed)
+        played = Playthrough(store, level, opened, solver or HELPER)
+        typed = TypedGame(played, describe, left if maze is None else None)
+        tell()
+        if resumed:
+            typed.resume(resumed)
+        try:
+            converse(typed)
+        finally:
+            store.flush()
         return
     session = opened_session(data_dir, solver or HELPER, theme=theme, keys=keys)
-    tell_id(maze, opened)
+    tell()
     from pixelmaze.app.scenes.play import Play
 
-    run(Play(session, level, opened), session)
+    run(_resumed(Play(session, level, opened), resumed), session)
+
+
+class _Resumable(Protocol):
+    def resume(self, left: Unfinished) -> None: ...
+
+
+Scene = TypeVar("Scene", bound=_Resumable)
+
+
+def _resumed(scene: Scene, left: Unfinished | None) -> Scene:
+    """The scene; it goes on with the run, if one is given."""
+    if left:
+        scene.resume(left)
+    return scene
+
+
+def _refuse_with_resume(**others: Any) -> None:
+    """Complain of what describes another maze than that of the run."""
+    for option, value in others.items():
+        if value is not None:
+            what = option if option.isupper() else f"--{option.replace('_', '-')}"
+            raise PixelmazeError(f"--resume goes on in the maze that was left: give no {what}")
+
+
+def _left_last(data_dir: str | None) -> Unfinished | None:
+    """The run that was left last, if there is one."""
+    return next(iter(opened_store(data_dir).unfinished.found), None)
 
 
 def _check_typed(maze: str | None) -> None:

@@ -18,16 +18,18 @@ from pixelmaze.front.requests import (
     RaceMaze,
     Restart,
     Resume,
+    ResumeRun,
     ToTitle,
     WatchMaze,
     WatchRun,
 )
-from pixelmaze.front.wording import star_row
+from pixelmaze.front.wording import progress_of, star_row, title_of
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, daily, is_unlocked, today
 from pixelmaze.kept.settings import Settings, accepted
 from pixelmaze.kept.store import Store
+from pixelmaze.kept.unfinished import Unfinished
 from pixelmaze.race import MOST, RIVALS
 from pixelmaze.registry import SOLVERS
 
@@ -73,6 +75,8 @@ class Flow(Stack):
         self._change = change or store.change
         self._day = day
         self._left_out = left_out
+        self._left = 0
+        """Which of the runs that were left is shown; 0: the last one."""
         self._chosen = [0 for _ in CHAPTERS]
         self._solver = "dfs"
         self._from_blank = False
@@ -93,6 +97,7 @@ class Flow(Stack):
         stars = sum(len(self.stars(level)) for level in levels)
         progress = f"{finished} of {len(levels)} levels, {stars} stars"
         return (
+            *self._resume_items(),
             Item("Adventure", note=progress, choose=self._open_adventure),
             Item("Daily Maze", note=self._daily_note(), choose=self._play_daily),
             Item(
@@ -103,6 +108,31 @@ class Flow(Stack):
             self._settings_line(),
             Item("Quit", note="until next time", choose=Quit),
         )
+
+    def look_for_runs(self) -> None:
+        """See which runs were left; the same line stays selected."""
+        label = self.main.selected.label
+        self.store.unfinished.look()
+        self._left = 0
+        self.main.select(label)
+
+    def _resume_items(self) -> Sequence[Item]:
+        """A line for the run that was left last; left and right lead to others."""
+        runs = self.store.unfinished.found
+        if not runs:
+            return ()
+        at = min(self._left, len(runs) - 1)
+
+        def change(by: int) -> None:
+            self._left = (at + by) % len(runs)
+
+        where = f"; run {at + 1} of {len(runs)}" if len(runs) > 1 else ""
+        return (
+            Item(
+                "Resume", title_of(runs[at]), f"{progress_of(runs[at])}{where}",
+                choose=lambda: ResumeRun(runs[at]), change=change if len(runs) > 1 else None,
+            ),
+        )  # fmt: skip
 
     def _settings_line(self) -> Item:
         words = ", ".join(word for name, word in _KINDS.items() if name not in self._left_out)
@@ -273,15 +303,29 @@ class Flow(Stack):
 
     # ---- over a game ---------------------------------------------------------------------------
 
-    def pause(self, level: Level) -> None:
-        """Open the menu for somebody who is in this level."""
+    def ask(self, left: Unfinished) -> None:
+        """Open the menu for somebody who begins a level of which a run was left."""
+        lines = [
+            Item("Resume", note=progress_of(left), choose=lambda: ResumeRun(left)),
+            Item("Start over", note="the first move drops the old run", choose=Resume),
+            Item("Leave", note="to the menu", choose=ToTitle),
+        ]
+        self.close()
+        self.open(Menu("Unfinished Run", lambda: lines, leave=ToTitle))
+
+    def pause(self, level: Level, is_kept: bool = False) -> None:
+        """Open the menu for somebody who is in this level. `is_kept` tells whether his run can be
+        resumed when he leaves."""
         lines = [
             Item("Go on", note="back to the maze, as you left it", choose=Resume),
             Item("Again", note="from the start", choose=Restart),
             Item("New maze", note="another one of the kind", choose=NewMaze),
             self._settings_line(),
-            Item("Leave", note="to the menu", choose=ToTitle),
-        ]
+            Item(
+                "Leave", note="to the menu, where you can resume" if is_kept else "to the menu",
+                choose=ToTitle,
+            ),
+        ]  # fmt: skip
         if level.is_fixed:
             lines = [item for item in lines if item.label != "New maze"]
         self.close()

@@ -6,11 +6,19 @@ from dataclasses import dataclass
 
 from pixelmaze.front.menu import Request
 from pixelmaze.game.level import Level
+from pixelmaze.kept.unfinished import Unfinished
 
 
 @dataclass(frozen=True)
 class PlayLevel(Request):
     level: Level
+
+
+@dataclass(frozen=True)
+class ResumeRun(Request):
+    """Go on with a run that was left, perhaps long ago."""
+
+    left: Unfinished
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from pixelmaze.front.outcome import counted
 from pixelmaze.game.aid import Aid
 from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, is_daily
 from pixelmaze.game.rules import LOST, MOVES, STARS, TICKS, TIME, WON, Game
 from pixelmaze.kept.records import News, Record
-from pixelmaze.maze_id import parse
+from pixelmaze.kept.unfinished import Unfinished
+from pixelmaze.maze_id import looks_like_id, parse
 from pixelmaze.registry import SOLVERS
 from pixelmaze.theme import Role
 
@@ -172,6 +175,21 @@ _COST_OF_HINTS = {
     1: "The hint cost the star for time.",
     2: "The hints cost the stars for time and for few moves.",
 }
+
+
+def title_of(left: Unfinished) -> str:
+    """What was played in a run that was left."""
+    level = ADVENTURE.get(left.name)
+    if level:
+        return f"{level.number} {level.title}"
+    if is_daily(left.name):
+        return left.name.replace("daily-", "Daily Maze ")
+    return left.name or (left.maze if looks_like_id(left.maze) else "a maze from a file")
+
+
+def progress_of(left: Unfinished) -> str:
+    """How far a run has come that was left."""
+    return f"{counted(left.moves, 'move')}, {clock(left.ticks)}"
 
 
 def share_line(level: Level, game: Game) -> str:

@@ -65,8 +65,13 @@ class Hinting:
 
     def show(self, degree: int) -> None:
         """Give the hint of this degree."""
+        self._game.act(HINTS[degree - 1])
+        self.reveal(degree)
+
+    def reveal(self, degree: int) -> None:
+        """Show what the hint of this degree says, which has been given."""
         game = self._game
-        game.act(HINTS[degree - 1])
+        self._degree = degree
         cells = [game.cell, *game.way_on(degree)]
         self.arcs = [arc_between(game.maze.grid, a, b) for a, b in pairwise(cells)]
 

@@ -44,6 +44,11 @@ def level_of(name: str) -> Level:
     return lookup(ADVENTURE, name, "level")
 
 
+def is_daily(name: str) -> bool:
+    """Whether this is the name of a day's level."""
+    return bool(_DAILY.fullmatch(name))
+
+
 # ---- the adventure -----------------------------------------------------------------------------
 
 

@@ -58,10 +58,11 @@ class Run:
     """What was played: see `levels.py`."""
 
 
-def run_of(game: Game, name: str = "") -> Run:
-    """The run so far. PixelmazeError if the maze has no ID, and text cannot show it."""
+def run_of(game: Game, name: str = "", maze: str = "") -> Run:
+    """The run so far; `maze` is its text, where that is known. PixelmazeError if the maze has no
+    ID, and text cannot show it."""
     claim = Claim(game.outcome, game.moves, game.ticks, game.stars)
-    return Run(text_of(game.maze), game.rules, tuple(game.inputs), claim, name)
+    return Run(maze or text_of(game.maze), game.rules, tuple(game.inputs), claim, name)
 
 
 def text_of(maze: Maze) -> str:

@@ -27,6 +27,7 @@ from pixelmaze.game.run import Run, checked, to_dict
 from pixelmaze.kept.datafile import DamagedError, Data, NewerError, parse, written
 from pixelmaze.kept.records import News, Record, counts, with_run
 from pixelmaze.kept.settings import changed, from_mapping
+from pixelmaze.kept.unfinished import UnfinishedRuns
 
 NAME = "pixelmaze.json"
 LOCK = ".pixelmaze.lock"
@@ -79,6 +80,7 @@ class Store:
         self.settings = from_mapping(found.settings)
         self.records = found.records
         """By name. Another dict after every change: ask here each time."""
+        self.unfinished = UnfinishedRuns(folder, self._tell)
 
     def change(self, **settings: Any) -> None:
         """Change these settings. PixelmazeError if they cannot be so."""
@@ -105,7 +107,8 @@ class Store:
         return told[-1] if told else news
 
     def flush(self) -> None:
-        """Wait until all is on disc that can be written."""
+        """Wait until all is on disc that can be written, unfinished runs among it."""
+        self.unfinished.flush()
         writer = self._writer
         if writer:
             writer.join()

@@ -14,18 +14,21 @@ from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.front.outcome import summary
-from pixelmaze.front.playthrough import Event, Playthrough
+from pixelmaze.front.playthrough import RESUMED, Event, Playthrough, place_of
 from pixelmaze.front.wording import (
     introduction,
     praise,
+    progress_of,
     result_rows,
     share_line,
     standing,
     star_row,
+    title_of,
 )
 from pixelmaze.game.onward import onward
 from pixelmaze.game.rules import STARS, TICKS, WON, Game
 from pixelmaze.grid import arc_between, tail
+from pixelmaze.kept.unfinished import Unfinished
 from pixelmaze.prompt.description import described, directions, either, wall
 from pixelmaze.prompt.figures import figures
 from pixelmaze.prompt.picture import GHOST, picture_of_game
@@ -49,10 +52,14 @@ class Command(NamedTuple):
 
 
 class TypedGame:
-    """A level, played by lines of commands; in place of pictures it may be described."""
+    """A level, played by lines of commands; in place of pictures it may be described. A run of it
+    that was left can be resumed; or else `other`, a run of any level."""
 
-    def __init__(self, play: Playthrough, is_described: bool = False) -> None:
+    def __init__(
+        self, play: Playthrough, is_described: bool = False, other: Unfinished | None = None
+    ) -> None:
         self.play = play
+        self._other = other
         self.has_quit = False
         self._path: list[int] = []  # that a solver has found from here
         self._usual = self._description if is_described else self._picture
@@ -63,6 +70,11 @@ class TypedGame:
     @property
     def game(self) -> Game:
         return self.play.game
+
+    @property
+    def _resumable(self) -> Unfinished | None:
+        """The run that can be resumed."""
+        return self.play.left or self._other
 
     @property
     def is_over(self) -> bool:
@@ -77,6 +89,11 @@ class TypedGame:
         lines = [*self._notices(), *self._level(), *self._usual()]
         if self.play.is_over:
             return [*lines, *self._result()]
+        left = self._resumable
+        if left:
+            drops = " Your first move drops it." if left is self.play.left else ""
+            told = f"Unfinished: {title_of(left)}, {progress_of(left)}."
+            lines.append(f"{told} Type resume to go on with it.{drops}")
         return [*lines, f"Type {ways}; help says what else there is, and quit ends it."]
 
     def _level(self) -> list[str]:
@@ -156,18 +173,27 @@ class TypedGame:
             name: Command(partial(self._walk, heading), f"go {name.replace('-', ' ')}")
             for heading, name in enumerate(self.play.maze.grid.shape.headings)
         }
-        return walks | {
-            "run": Command(self._run, f"go on to where ways part: run {next(iter(walks))}"),
-            "hint": Command(self._hint, "help on the way; what it costs is said first"),
-            "undo": Command(self._undo, "take back the last move"),
-            "reset": Command(self._reset, "from the start"),
-            "regenerate": Command(self._regenerate, "a new maze of the kind"),
-            "solve": Command(self._solve, "show the path that a solver finds; no stars till reset"),
-            "map": Command(partial(self._show, self._picture), "the maze as a picture"),
-            "describe": Command(partial(self._show, self._description), "where you are, in words"),
-            "help": Command(self._help, "this list"),
-            "quit": Command(self._quit, "end the game"),
-        }
+        resume = {"resume": Command(self._resume, "go on with the run that was left")}
+        return (
+            walks
+            | (resume if self._resumable else {})
+            | {
+                "run": Command(self._run, f"go on to where ways part: run {next(iter(walks))}"),
+                "hint": Command(self._hint, "help on the way; what it costs is said first"),
+                "undo": Command(self._undo, "take back the last move"),
+                "reset": Command(self._reset, "from the start"),
+                "regenerate": Command(self._regenerate, "a new maze of the kind"),
+                "solve": Command(
+                    self._solve, "show the path that a solver finds; no stars till reset"
+                ),
+                "map": Command(partial(self._show, self._picture), "the maze as a picture"),
+                "describe": Command(
+                    partial(self._show, self._description), "where you are, in words"
+                ),
+                "help": Command(self._help, "this list"),
+                "quit": Command(self._quit, "end the game"),
+            }
+        )
 
     def _walk(self, heading: int) -> list[str]:
         """Go there; so many times, if the next word is a number."""
@@ -265,11 +291,28 @@ class TypedGame:
         self._path = []
         return ["You are back at the start.", *["All stars can be earned again."] * bool(are_lost)]
 
+    def _resume(self) -> list[str]:
+        if not self._resumable:
+            raise PixelmazeError("There is no unfinished run.")
+        return self.resume(self._resumable)
+
+    def resume(self, left: Unfinished) -> list[str]:
+        """Go on with a run that was left; returns what is to be said."""
+        self._other = None
+        self.play.leave()
+        self.play = Playthrough(self.play.store, *place_of(left), self.play.solver)
+        self._view, self._path = self._usual, []
+        self.play.resume(left)
+        self.commands = self._commands()
+        return [RESUMED, *self._level()]
+
     def _regenerate(self) -> list[str]:
         if self.play.level.is_fixed:
             raise PixelmazeError("This maze is the same for everyone: there is no other one.")
         self._view = self._usual
-        self.play = self.play.another()
+        play = self.play.another()
+        self.play.discard()
+        self.play = play
         self._path = []
         return ["This is a new maze.", *self._level()]
 

@@ -7,12 +7,12 @@ from functools import partial
 from pixelmaze.front.menu import Request
 from pixelmaze.front.opening import Runners, race_of_id, search_of_id
 from pixelmaze.front.racing import Telling
-from pixelmaze.front.requests import PlayLevel, Quit, RaceMaze, WatchMaze
+from pixelmaze.front.requests import PlayLevel, Quit, RaceMaze, ResumeRun, WatchMaze
 from pixelmaze.maze import Maze
 from pixelmaze.race import STEP_RATE, Race, of_solvers
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.terminal.loading import Loading
-from pixelmaze.terminal.play import playing
+from pixelmaze.terminal.play import playing, resuming
 from pixelmaze.terminal.race import RaceScene
 from pixelmaze.terminal.scene import QuitError, Scene
 from pixelmaze.terminal.session import Session
@@ -26,6 +26,8 @@ def scene_for(request: Request, session: Session, title: Scene) -> Scene | None:
     match request:
         case PlayLevel(level):
             return playing(session, level, title)
+        case ResumeRun(left):
+            return resuming(session, left, title)
         case WatchMaze(maze, solver, from_blank):
             return Loading(
                 partial(search_of_id, maze, solver, from_blank),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pixelmaze.front.menu import Request
-from pixelmaze.front.requests import NewMaze, Restart, ToTitle
+from pixelmaze.front.requests import NewMaze, Restart, ResumeRun, ToTitle
 from pixelmaze.game.keys import COMMANDS
+from pixelmaze.kept.unfinished import Unfinished
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.controls import Group, control, perform
 from pixelmaze.terminal.menu import CONTROLS, MenuView
@@ -14,12 +15,16 @@ from pixelmaze.terminal.strips import draw_keys, view_box
 
 
 class Pause:
-    """Lies over the game, which is seen dimmed."""
+    """Lies over the game, which is seen dimmed. Where a run of its level was left, it asks whether
+    to resume that."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, left: Unfinished | None = None) -> None:
         self._play = play
         self._menus = play.session.menus
-        self._menus.pause(play.level)
+        if left:
+            self._menus.ask(left)
+        else:
+            self._menus.pause(play.level, play.play.is_kept)
         self._menu = MenuView(self._menus)
         self._following: Scene | None = None
         resume = control(COMMANDS["pause"], self._resume, ("p",), "go on")
@@ -33,8 +38,10 @@ class Pause:
         return self._menus.is_typing
 
     def _resume(self) -> None:
-        self._menus.close()
-        self._answer(None)
+        while not self._menus.menu.leave:  # from the settings
+            self._menus.back()
+        self._menus.point(0)
+        self._answer(self._menus.choose())
 
     def press(self, key: str) -> None:
         if self.is_typing or not perform(self.groups, key):
@@ -47,11 +54,14 @@ class Pause:
         self._following = play
         match request:
             case ToTitle():
+                play.play.leave()
                 self._following = play.session.home()
             case Restart():
                 play.restart()
             case NewMaze():
                 self._following = play.renewed(self)
+            case ResumeRun(left):
+                play.resume(left)
         play.adopt_settings()
 
     def update(self, seconds: float) -> Scene | None:

@@ -7,12 +7,21 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from pixelmaze.board import Board
-from pixelmaze.front.playthrough import Event, Playthrough, another_game, game_of
-from pixelmaze.front.wording import figures_of, introduction, share_line, standing
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.front.playthrough import (
+    RESUMED,
+    Event,
+    Playthrough,
+    another_game,
+    game_left,
+    game_of,
+)
+from pixelmaze.front.wording import figures_of, introduction, share_line, standing, title_of
 from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed, rose, walking
 from pixelmaze.game.level import Level
 from pixelmaze.game.onward import onward
 from pixelmaze.game.rules import TICKS, WON, Game
+from pixelmaze.kept.unfinished import Unfinished
 from pixelmaze.maze import Maze
 from pixelmaze.terminal.actors import rivals_of, things_of
 from pixelmaze.terminal.canvas import Box, Canvas
@@ -46,6 +55,7 @@ class Play:
     offered: Sequence[str] = ("walk", *COMMANDS)
     """What can be done."""
     is_typing = False
+    is_replay = False
 
     def __init__(
         self,
@@ -56,9 +66,11 @@ class Play:
     ) -> None:
         """`play` is that of the level, if it was prepared before."""
         self.session = session
-        self.play = play or Playthrough(session.store, level, maze, session.solver)
+        self.play = play or Playthrough(session.store, level, maze, session.solver, self.is_replay)
         self.following: Scene | None = None
         self._open()
+        if self.play.left:
+            self._ask(self.play.left)
 
     def _open(self) -> None:
         """Show the maze, which is another one."""
@@ -88,7 +100,7 @@ class Play:
         self._bumped = 0.0
         self._over = 0.0
         self.notice = Notice()
-        self._has_card = True
+        self._has_card = not self.game.walked
         self._cheer: Cheer | None = None
         self.view.show(self.board)
         self.view.centre()
@@ -200,6 +212,7 @@ class Play:
 
         def then(play: Playthrough) -> Scene:
             zoom = self._zoom
+            self.play.discard()
             self.play = play
             self._open()
             self._zoom = zoom  # it is of the same size
@@ -222,6 +235,23 @@ class Play:
         from pixelmaze.terminal.pause import Pause
 
         self.following = Pause(self)
+
+    def _ask(self, left: Unfinished) -> None:
+        """Let the player choose between the run that he has left and a new one."""
+        from pixelmaze.terminal.pause import Pause
+
+        self.following = Pause(self, left)
+
+    def resume(self, left: Unfinished) -> None:
+        """Go on with a run that was left."""
+        self.following = None
+        try:
+            self.play.resume(left)
+            words = RESUMED
+        except PixelmazeError as error:
+            words = str(error)
+        self._begin()
+        self._say(words)
 
     def _set_zoom(self, zoom: int) -> None:
         if zoom == BLOCKS and not self._has_blocks:
@@ -362,6 +392,23 @@ def playing(session: Session, level: Level, asking: Scene) -> Scene:
         partial(game_of, session.store, level, None, session.solver),
         lambda play: Play(session, level, play=play),
         level.heading,
+        session.back_to(asking),
+        asking,
+    )
+
+
+def resuming(session: Session, left: Unfinished, asking: Scene) -> Scene:
+    """Loads the level in which this run was left, likewise, and goes on with it."""
+
+    def then(play: Playthrough) -> Scene:
+        scene = Play(session, play.level, play=play)
+        scene.resume(left)
+        return scene
+
+    return Loading(
+        partial(game_left, session.store, left, session.solver),
+        then,
+        title_of(left),
         session.back_to(asking),
         asking,
     )

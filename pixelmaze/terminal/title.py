@@ -31,6 +31,7 @@ class Title:
     def __init__(self, session: Session) -> None:
         self._session = session
         menus = session.menus
+        menus.look_for_runs()
         self._menu = MenuView(menus, {menus.adventure: LevelMap(menus)})
         theme = control(COMMANDS["theme"], session.next_theme)
         self.groups: list[Group] = [("Menu", [*CONTROLS, theme])]

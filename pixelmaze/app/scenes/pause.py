@@ -12,17 +12,22 @@ from pixelmaze.app.menu_controls import menu_controls
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.window import Scene
 from pixelmaze.front.menu import Request
-from pixelmaze.front.requests import NewMaze, Restart, Resume, ToTitle
+from pixelmaze.front.requests import NewMaze, Restart, ResumeRun, ToTitle
+from pixelmaze.kept.unfinished import Unfinished
 
 
 class Pause:
-    """Lies over the game, which is seen dimmed."""
+    """Lies over the game, which is seen dimmed. Where a run of its level was left, it asks whether
+    to resume that."""
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Play, left: Unfinished | None = None) -> None:
         self.beneath = play
         session = play.session
         self._menus = session.menus
-        self._menus.pause(play.level)
+        if left:
+            self._menus.ask(left)
+        else:
+            self._menus.pause(play.level, play.play.is_kept)
         self._menu = MenuBox(self._menus, VIEW, lambda: session.settings.reduced_motion)
         self._controls = menu_controls(
             session,
@@ -32,8 +37,10 @@ class Pause:
         self._request: Request | None = None
 
     def _resume(self) -> None:
-        self._menus.close()
-        self._request = Resume()
+        while not self._menus.menu.leave:  # from the settings
+            self._menus.back()
+        self._menus.point(0)
+        self._request = self._menus.choose()
 
     @property
     def is_typing(self) -> bool:
@@ -55,12 +62,15 @@ class Pause:
             case None:
                 return None
             case ToTitle():
+                play.play.leave()
                 return play.session.home()
             case Restart():
                 play.restart()
             case NewMaze():
                 self._request = None
                 return play.renewed(self)
+            case ResumeRun(left):
+                play.resume(left)
         play.go_on()
         return play
 

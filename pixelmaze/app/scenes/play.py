@@ -36,12 +36,29 @@ from pixelmaze.app.view import REAL_SIZE, RIGHT_STICK, View
 from pixelmaze.app.walk_controls import Act, nothing, walk_controls
 from pixelmaze.app.window import Scene
 from pixelmaze.board import Board
-from pixelmaze.front.playthrough import NOTHING, Event, Playthrough, another_game, game_of
-from pixelmaze.front.wording import COLOURS, figures_of, introduction, share_line, standing
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.front.playthrough import (
+    NOTHING,
+    RESUMED,
+    Event,
+    Playthrough,
+    another_game,
+    game_left,
+    game_of,
+)
+from pixelmaze.front.wording import (
+    COLOURS,
+    figures_of,
+    introduction,
+    share_line,
+    standing,
+    title_of,
+)
 from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import WON, Game
 from pixelmaze.grid import tail
+from pixelmaze.kept.unfinished import Unfinished
 from pixelmaze.maze import Maze
 from pixelmaze.theme import Role
 
@@ -63,6 +80,7 @@ class Play:
 
     offered: Sequence[str] = ("walk", *COMMANDS)
     """What can be done."""
+    is_replay = False
 
     def __init__(
         self,
@@ -73,11 +91,13 @@ class Play:
     ) -> None:
         """`play` is that of the level, if it was prepared before."""
         self.session = session
-        self.play = play or Playthrough(session.store, level, maze, session.solver)
+        self.play = play or Playthrough(session.store, level, maze, session.solver, self.is_replay)
         self._top = TopStrip()
         self._figures = FigureRow()
         self.following: Scene | None = None
         self._open()
+        if self.play.left:
+            self._ask(self.play.left)
 
     def _open(self) -> None:
         """Show the maze, which is another one."""
@@ -114,7 +134,10 @@ class Play:
         self._lead = (0.0, 0.0)
         self._wisp: Wisp | None = None
         self._portrait: Portrait | None = None
-        self._card: Card | None = Card(self.level.heading, introduction(self.level, game))
+        self._trail.become(game.trail)
+        self._card: Card | None = None
+        if not game.walked:
+            self._card = Card(self.level.heading, introduction(self.level, game))
         self.view.show(self.board)
         self._map.small.show(self.board)
         self.steering.rest()
@@ -177,6 +200,7 @@ class Play:
 
         def then(play: Playthrough) -> Scene:
             zoom = self.view.zoom
+            self.play.discard()
             self.play = play
             self._open()
             self.view.zoom = zoom  # it is of the same size
@@ -206,6 +230,23 @@ class Play:
         from pixelmaze.app.scenes.pause import Pause
 
         self.following = Pause(self)
+
+    def _ask(self, left: Unfinished) -> None:
+        """Let the player choose between the run that he has left and a new one."""
+        from pixelmaze.app.scenes.pause import Pause
+
+        self.following = Pause(self, left)
+
+    def resume(self, left: Unfinished) -> None:
+        """Go on with a run that was left."""
+        self.following = None
+        try:
+            self.play.resume(left)
+            words = RESUMED
+        except PixelmazeError as error:
+            words = str(error)
+        self._begin()
+        self._say(words)
 
     def go_on(self) -> None:
         """Come back from the menu, in which settings may have changed."""
@@ -431,6 +472,23 @@ def playing(session: Session, level: Level, asking: Scene) -> Scene:
         partial(game_of, session.store, level, None, session.solver),
         lambda play: Play(session, level, play=play),
         level.heading,
+        session.back_to(asking),
+        asking,
+    )
+
+
+def resuming(session: Session, left: Unfinished, asking: Scene) -> Scene:
+    """Loads the level in which this run was left, likewise, and goes on with it."""
+
+    def then(play: Playthrough) -> Scene:
+        scene = Play(session, play.level, play=play)
+        scene.resume(left)
+        return scene
+
+    return Loading(
+        partial(game_left, session.store, left, session.solver),
+        then,
+        title_of(left),
         session.back_to(asking),
         asking,
     )

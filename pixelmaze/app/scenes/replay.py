@@ -12,6 +12,7 @@ class Replay(Play):
     """It sets no record, and nobody walks but he who did."""
 
     offered = REPLAYED
+    is_replay = True
 
     def __init__(self, session: Session, run: Run) -> None:
         self.replaying = Replaying(run)

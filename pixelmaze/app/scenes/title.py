@@ -45,6 +45,7 @@ class Title:
         self._session = session
         self._demo = Demo()
         menus = session.menus
+        menus.look_for_runs()
         faces: dict[Menu, Face] = {
             menus.main: MenuList(menus, _FIRST_ROOM),
             menus.adventure: LevelMap(menus, _ROOM),

@@ -1,0 +1,519 @@
+"""Runs that were left before their end: kept however that came, and resumed as they stood."""
+
+import json
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from itertools import count
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from console import PATIENCE, Console
+from fronts import FRONTS, Front
+from program import complaint, contents, output, start
+from screen import Player, prepared
+
+from pixelmaze import making
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.front.playthrough import Playthrough, place_of
+from pixelmaze.front.wording import title_of
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, daily, free
+from pixelmaze.game.rules import SOLVER, UNDO, Rules
+from pixelmaze.game.run import from_dict, to_dict
+from pixelmaze.game.verifying import verify
+from pixelmaze.grid import arc_between
+from pixelmaze.kept.store import Store
+from pixelmaze.kept.unfinished import FOLDER, MOST, Unfinished
+
+SMALL = "square-8x5-prim-7"
+KEYS = ADVENTURE["the-key-ring"]
+TORCH = ADVENTURE["candle-end"]
+PICTURE = next(level for level in ADVENTURE.values() if level.paints)
+
+each_front = pytest.mark.parametrize("front", FRONTS)
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(Player, "draws_every", 30)
+    yield from prepared(monkeypatch)
+
+
+def walk(play: Playthrough, moves: int = 1) -> None:
+    """So many moves of the shortest way, a fifth of a second each."""
+    for _ in range(moves):
+        play.walk(arc_between(play.maze.grid, play.game.cell, play.game.way_on(1)[0]))
+        for _ in range(12):
+            play.tick()
+
+
+def left_in(folder: Path) -> tuple[Unfinished, ...]:
+    """What another program finds there."""
+    return Store(folder).unfinished.found
+
+
+def leave(folder: Path, level: Level = KEYS, moves: int = 5) -> Unfinished:
+    """Play so far, and leave."""
+    play = Playthrough(Store(folder), level)
+    walk(play, moves)
+    play.store.flush()
+    return next(left for left in left_in(folder) if left.name == level.name)
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.name for path in (folder / FOLDER).glob("*"))
+
+
+# ---- as it stood -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", [KEYS, TORCH, PICTURE, free(SMALL, Rules(2, "dfs", 60))])
+def test_a_resumed_run_is_as_it_was(level: Level, tmp_path: Path) -> None:
+    play = Playthrough(Store(tmp_path), level)
+    walk(play, 6)
+    play.undo()
+    play.hint("H")
+    walk(play)
+    for _ in range(2):
+        play.hint("H")
+    play.store.flush()
+    (left,) = left_in(tmp_path)
+    again = Playthrough(Store(tmp_path), *place_of(left))
+    assert again.level == level
+    again.resume(left)
+    one, other = play.game, again.game
+    for name in (
+        "cell", "heading", "moves", "ticks", "keys", "hints", "is_helped", "inputs", "walked",
+        "trail", "wrong_turns", "explored", "lit", "chances",
+    ):  # fmt: skip
+        assert getattr(one, name) == getattr(other, name), name
+    assert list(play.board.came_by) == list(again.board.came_by)
+    assert play.hinting.arcs == again.hinting.arcs
+    while again.game.trail:
+        for each in (play, again):
+            event = each.undo()
+            assert event
+            assert event.kind == "undo"
+    assert again.game.cell == again.maze.start
+    assert one.explored == other.explored
+
+
+def test_the_clock_stands_until_something_is_done(tmp_path: Path) -> None:
+    left = leave(tmp_path, free(SMALL, Rules(ghost="dfs", pace=60)))
+    play = Playthrough(Store(tmp_path), *place_of(left))
+    play.resume(left)
+    for _ in range(10_000):
+        assert play.tick() is None
+    assert play.game.ticks == left.ticks
+    walk(play)
+    assert play.game.ticks == left.ticks + 12
+
+
+def test_a_resumed_run_counts_like_any_other(tmp_path: Path) -> None:
+    left = leave(tmp_path, TORCH)
+    play = Playthrough(Store(tmp_path), *place_of(left))
+    play.resume(left)
+    while not play.is_over:
+        walk(play)
+    play.store.flush()
+    record = Store(tmp_path).records[TORCH.name]
+    assert verify(record.fewest) == []
+    assert record.stars == ("finished", "moves", "time")
+    assert files(tmp_path) == []
+
+
+def test_who_leaves_while_the_solver_walks_goes_on_himself(tmp_path: Path) -> None:
+    play = Playthrough(Store(tmp_path), free(SMALL))
+    walk(play, 2)
+    play.turn_solver("S")
+    walk(play)
+    play.store.flush()
+    (left,) = left_in(tmp_path)
+    again = Playthrough(Store(tmp_path), *place_of(left))
+    again.resume(left)
+    assert again.aid is None
+    assert again.game.is_helped
+    assert [entry.action for entry in again.game.inputs].count(SOLVER) == 2
+
+
+# ---- what is kept, and how long ----------------------------------------------------------------
+
+
+def test_no_move_no_run(tmp_path: Path) -> None:
+    play = Playthrough(Store(tmp_path), KEYS)
+    play.hint("H")
+    play.undo()
+    play.store.flush()
+    play.leave()
+    play.store.flush()
+    assert contents(tmp_path) == {}
+
+
+@pytest.mark.parametrize("end", ["goal", "lost", "restart"])
+def test_dropped_when_it_is_over_or_given_up(end: str, tmp_path: Path) -> None:
+    rules = Rules(ghost="dfs", pace=60) if end == "lost" else Rules()
+    play = Playthrough(Store(tmp_path), free(SMALL, rules))
+    walk(play, 3)
+    play.store.flush()
+    assert len(left_in(tmp_path)) == 1
+    match end:
+        case "goal":
+            while not play.is_over:
+                walk(play)
+        case "lost":
+            while not play.is_over:
+                play.tick()
+        case "restart":
+            play.restart()
+    play.store.flush()
+    assert left_in(tmp_path) == ()
+    assert files(tmp_path) == []
+
+
+def test_the_last_ten_are_kept_newest_first(tmp_path: Path) -> None:
+    for number in range(MOST + 3):
+        leave(tmp_path, free(f"square-8x5-prim-{number}"), 1)
+        for path in (tmp_path / FOLDER).iterdir():  # discs may count time in seconds
+            os.utime(path, ns=(path.stat().st_atime_ns, path.stat().st_mtime_ns - 10**9))
+    names = [left.name for left in left_in(tmp_path)]
+    assert names == [f"square-8x5-prim-{number}" for number in range(MOST + 2, 2, -1)]
+    assert len(files(tmp_path)) == MOST
+
+
+def test_two_windows_leave_each_other_alone(tmp_path: Path) -> None:
+    one, other = (Playthrough(Store(tmp_path), KEYS) for _ in range(2))
+    for play, moves in ((one, 3), (other, 7)):
+        walk(play, moves)
+        play.store.flush()
+    assert sorted(left.moves for left in left_in(tmp_path)) == [3, 7]
+    other.restart()
+    other.store.flush()
+    assert [left.moves for left in left_in(tmp_path)] == [3]
+    walk(one)
+    one.store.flush()
+    assert [left.moves for left in left_in(tmp_path)] == [4]
+
+
+def test_a_run_is_resumed_by_one_window_only(tmp_path: Path) -> None:
+    left = leave(tmp_path)
+    one, other = (Playthrough(Store(tmp_path), KEYS) for _ in range(2))
+    one.resume(left)
+    with pytest.raises(PixelmazeError, match="resumed or dropped elsewhere"):
+        other.resume(left)
+    assert not other.game.walked
+    walk(one)
+    one.store.flush()
+    assert [left.moves for left in left_in(tmp_path)] == [6]
+
+
+def test_the_first_move_of_another_run_drops_the_old_one(tmp_path: Path) -> None:
+    leave(tmp_path)
+    play = Playthrough(Store(tmp_path), KEYS)
+    assert play.left
+    assert [left.moves for left in left_in(tmp_path)] == [5]
+    walk(play)
+    play.store.flush()
+    assert [left.moves for left in left_in(tmp_path)] == [1]
+
+
+def test_a_former_daily_maze_is_named_by_its_day(tmp_path: Path) -> None:
+    level = daily(date(2026, 3, 2))
+    left = leave(tmp_path, level)
+    assert title_of(left) == "Daily Maze 2026-03-02"
+    assert place_of(left)[0] == level
+
+
+def test_a_maze_without_an_id(tmp_path: Path) -> None:
+    maze = free(SMALL).make()
+    maze.id = None
+    level = Level("", "mine.txt")
+    play = Playthrough(Store(tmp_path), level, maze)
+    walk(play, 2)
+    play.store.flush()
+    assert Playthrough(Store(tmp_path), level, free("square-8x5-prim-8").make()).left is None
+    again = Playthrough(Store(tmp_path), level, maze)
+    assert again.left
+    assert title_of(again.left) == "a maze from a file"
+    again.resume(again.left)
+    assert again.game.cell == play.game.cell
+
+
+def test_a_run_by_rules_that_a_level_has_no_more_sets_no_record(tmp_path: Path) -> None:
+    left = leave(tmp_path, TORCH)
+    data = dict(left.data) | {"rules": {"torch": 9, "ghost": "", "pace": 0}}
+    level, _ = place_of(replace(left, data=data))
+    assert (level.name, level.rules.torch) == ("", 9)
+
+
+# ---- damage ------------------------------------------------------------------------------------
+
+DAMAGED: dict[str, Any] = {
+    "empty": b"", "binary": bytes(range(256)), "list": b"[]", "number": b"1e999",
+    "deep": b"[" * 100_000, "long": b" " * 9_000_000, "other": b'{"pixelmaze": "data"}',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+def test_a_damaged_file_costs_nothing_else(name: str, tmp_path: Path) -> None:
+    leave(tmp_path)
+    path = tmp_path / FOLDER / "run-0123456789abcdef.json"
+    path.write_bytes(DAMAGED[name])
+    store = Store(tmp_path)
+    assert [left.name for left in store.unfinished.found] == [KEYS.name]
+    assert "cannot be resumed" in store.notices[0]
+    assert path.with_suffix(".damaged").read_bytes() == DAMAGED[name]
+    assert Store(tmp_path).unfinished.found
+    assert not Store(tmp_path).notices
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"inputs": "0A 0A 0A 0A 0A 0A"}, {"inputs": "0D 99999999D"}, {"maze": "square-9x9-prim-1"},
+        {"claim": {"outcome": None, "moves": 5, "ticks": 10**7, "stars": []}, "inputs": "5B"},
+    ],
+)  # fmt: skip
+def test_a_run_that_cannot_be_is_set_aside_when_it_is_resumed(
+    change: dict[str, Any], tmp_path: Path
+) -> None:
+    left = leave(tmp_path)
+    left.path.write_text(json.dumps({**left.data, **change}))
+    store = Store(tmp_path)
+    (left,) = store.unfinished.found
+    play = Playthrough(store, *place_of(left))
+    with pytest.raises(PixelmazeError):
+        play.resume(left)
+    assert not play.game.walked
+    assert left_in(tmp_path) == ()
+    walk(play)
+    store.flush()
+    assert len(left_in(tmp_path)) == 1
+
+
+def test_what_a_later_version_wrote_is_left_alone(tmp_path: Path) -> None:
+    left = leave(tmp_path)
+    left.path.write_text(json.dumps({**left.data, "version": 2}))
+    before = contents(tmp_path)
+    assert left_in(tmp_path) == ()
+    assert contents(tmp_path) == before
+
+
+def test_pipes_and_folders_are_passed_over(tmp_path: Path) -> None:
+    leave(tmp_path)
+    os.mkfifo(tmp_path / FOLDER / "run-0123456789abcdef.json")
+    (tmp_path / FOLDER / "run-0123456789abcdee.json").mkdir()
+    assert [left.name for left in left_in(tmp_path)] == [KEYS.name]
+
+
+def test_where_nothing_can_be_written_play_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    store = Store(tmp_path / "file")
+    play = Playthrough(store, KEYS)
+    walk(play, 5)
+    store.flush()
+    walk(play, 5)
+    store.flush()
+    assert play.game.moves == 10
+    assert [notice for notice in store.notices if "cannot be resumed later" in notice] == [
+        store.notices[-1]
+    ]
+
+
+def test_too_large_mazes_are_said_not_to_be_kept(tmp_path: Path) -> None:
+    play = Playthrough(Store(tmp_path), free("square-600x500-prim-1"))
+    walk(play)
+    play.store.flush()
+    assert "250,000 cells" in play.store.notices[0]
+    assert contents(tmp_path) == {}
+
+
+# ---- in the background -------------------------------------------------------------------------
+
+
+def test_a_change_is_written_without_anybody_asking_for_it(tmp_path: Path) -> None:
+    play = Playthrough(Store(tmp_path), KEYS)
+    for moves in (1, 2):
+        walk(play)
+        for thread in threading.enumerate():
+            if thread.name == "unfinished runs":
+                thread.join()
+        assert max(left.moves for left in left_in(tmp_path)) == moves
+
+
+def test_the_file_is_a_run_like_any_other(tmp_path: Path) -> None:
+    left = leave(tmp_path)
+    assert to_dict(from_dict(json.loads(left.path.read_text()))) == left.data
+    assert verify(left.run) == []
+    told = output(tmp_path, f"verify {left.path}")
+    assert told.startswith("consistent: left after 5 moves")
+
+
+# ---- in each front end -------------------------------------------------------------------------
+
+
+def opened(front: str, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> Front:
+    seeds = count(1)
+    monkeypatch.setattr(making, "random_seed", lambda: next(seeds))
+    return FRONTS[front](folder, level, monkeypatch)
+
+
+@each_front
+def test_q_quits_at_once_and_keeps_the_run(
+    front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing = opened(front, tmp_path, KEYS, monkeypatch)
+    playing.perform("way*5 undo quit")
+    assert playing.has_quit
+    (left,) = playing.stored()["unfinished"]
+    assert left[:2] == (KEYS.name, 5)
+    assert left[2].endswith(UNDO)
+
+
+@each_front
+def test_a_level_that_was_left_asks_first(
+    front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = opened(front, tmp_path, KEYS, monkeypatch)
+    first.perform("way*5 hint*2 undo")
+    first.store.flush()
+    second = opened(front, tmp_path, KEYS, monkeypatch)
+    second.perform("wait*2")
+    assert "unfinished run" in second.kinds
+    second.perform("resume" if front == "lines" else "return wait")
+    assert second.state() == first.state()
+    assert second.ticks() == first.ticks()
+    assert "resumed" in second.kinds
+    second.perform("undo")
+    assert second.game.moves == 5
+    assert second.stored()["unfinished"][0][2].endswith("z" + "z")
+
+
+@each_front
+@pytest.mark.parametrize("command", ["restart", "new"])
+def test_a_run_is_dropped_by_starting_anew(
+    command: str, front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing = opened(front, tmp_path, free(SMALL), monkeypatch)
+    playing.perform(f"way*4 {command} wait*9")
+    assert playing.stored()["unfinished"] == []
+
+
+@each_front
+def test_or_start_over(front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    leave(tmp_path)
+    playing = opened(front, tmp_path, KEYS, monkeypatch)
+    playing.perform("wait*2" if front == "lines" else "wait*2 down return wait")
+    assert [left[1] for left in playing.stored()["unfinished"]] == [5]
+    playing.perform("way")
+    assert [left[1] for left in playing.stored()["unfinished"]] == [1]
+
+
+@pytest.mark.parametrize("front", [name for name in FRONTS if name != "lines"])
+def test_the_first_line_of_the_menu_resumes(
+    front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave(tmp_path, TORCH, 3)
+    os.utime(left_in(tmp_path)[0].path, (0, 0))
+    leave(tmp_path, KEYS, 4)
+    playing = opened(front, tmp_path, None, monkeypatch)
+    playing.perform("right return wait*2")
+    assert playing.game.maze.id == TORCH.maze
+    assert playing.game.moves == 3
+    playing.perform("way pause up return wait*2")  # leave
+    assert playing.play is None
+    stored = playing.stored()["unfinished"]
+    assert {left[:2] for left in stored} == {(TORCH.name, 4), (KEYS.name, 4)}
+
+
+# ---- the command line --------------------------------------------------------------------------
+
+
+def test_lines_resume_the_last_run_of_all(tmp_path: Path) -> None:
+    leave(tmp_path / "data")
+    for command, typed in (("play --prompt", "resume"), ("play --prompt --resume", "")):
+        told = output(tmp_path, f"--data-dir data {command}", f"{typed}\nundo\nquit\n")
+        assert "5-3  The Key Ring" in told
+        assert "moves 5 of 165" in told
+    (left,) = left_in(tmp_path / "data")
+    assert left.data["inputs"].endswith("z 12z")
+
+
+def test_lines_end_with_their_input(tmp_path: Path) -> None:
+    output(tmp_path, f"--data-dir data play --prompt {SMALL}", "right\ndown\n")
+    (left,) = left_in(tmp_path / "data")
+    told = output(tmp_path, f"--data-dir data play --prompt {SMALL}", "")
+    words = f"Unfinished: {SMALL}, {left.moves} move, 0:00.2. Type resume to go on with it."
+    assert f"{words} Your first move drops it." in told
+
+
+def test_resume_without_anything_to_resume(tmp_path: Path) -> None:
+    assert "no unfinished run" in complaint(tmp_path, "--data-dir data play --prompt --resume")
+    assert contents(tmp_path) == {}
+
+
+@pytest.mark.parametrize("other", [SMALL, "--torch 3", "--size 9x9", "--seed 1"])
+def test_resume_goes_with_no_other_maze(other: str, tmp_path: Path) -> None:
+    assert "that was left" in complaint(tmp_path, f"play --prompt --resume {other}")
+
+
+def test_records_list_unfinished_runs(tmp_path: Path) -> None:
+    leave(tmp_path / "data")
+    told = output(tmp_path, "--data-dir data records")
+    assert told.endswith("Unfinished: 5-3 The Key Ring, 5 moves, 0:01.0.\n")
+    assert "Unfinished" not in output(tmp_path, "--data-dir data records --json")
+
+
+def test_replays_and_recordings_keep_nothing(tmp_path: Path) -> None:
+    left = leave(tmp_path / "left")
+    (tmp_path / "run.json").write_bytes(left.path.read_bytes())
+    output(tmp_path, "--data-dir data play run.json --terminal --record run.svg")
+    assert contents(tmp_path).keys() == {"run.json", "run.svg"}
+    assert not (tmp_path / "data" / FOLDER).exists()
+
+
+# ---- however it ends ---------------------------------------------------------------------------
+
+ENDS = {"kill": signal.SIGKILL, "term": signal.SIGTERM, "int": signal.SIGINT}
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_typed_play_that_is_ended_from_outside(end: str, tmp_path: Path) -> None:
+    with start(tmp_path, f"--data-dir data play --prompt {SMALL}") as process:
+        assert process.stdin
+        process.stdin.write("down\nright\nright\n")
+        process.stdin.flush()
+        wait_for_moves(tmp_path / "data", 2)
+        process.send_signal(ENDS[end])
+        process.communicate(timeout=60)
+    assert [left.moves for left in left_in(tmp_path / "data")] == [2]
+
+
+@pytest.mark.parametrize("end", [*ENDS, "q", "ctrl c"])
+def test_a_terminal_that_is_ended(end: str, tmp_path: Path) -> None:
+    with Console(tmp_path, f"play {SMALL} --terminal") as console:
+        console.wait_for("READY")
+        console.type("\x1b[B\x1b[C")
+        console.wait_for("2 of 15")
+        if end in ENDS:
+            wait_for_moves(tmp_path / "data", 2)
+            console.send(ENDS[end])
+        else:
+            console.type({"q": "q", "ctrl c": "\x03"}[end])
+        console.end()
+    assert [left.moves for left in left_in(tmp_path / "data")] == [2]
+
+
+def wait_for_moves(folder: Path, moves: int) -> None:
+    """Until so many are on disc."""
+    end = monotonic() + PATIENCE
+    while monotonic() < end:
+        if [left.moves for left in left_in(folder)] == [moves]:
+            return
+        sleep(0.02)
+    raise AssertionError(f"{moves} moves were not written")
