@@ -29,6 +29,8 @@ SCRIPTS: dict[str, tuple[Level, str]] = {
     "free": (free(SMALL), "way*3 back undo hint*3 theme theme goal"),
     "hexagonal": (free(HEXAGONAL), "way*4 bump undo*2 back hint*2 way*5 theme goal"),
     "solver asks first": (ADVENTURE["candle-end"], "way*3 solver way solver way*2 undo"),
+    "solver after all": (ADVENTURE["candle-end"], "way*3 solver*2 take_over way*2 undo"),
+    "solver in a free maze": (free(SMALL), "way*3 solver take_over way goal"),
     "pause": (free(SMALL), "way*3 pause theme pause way*2 mute"),
     "restart": (free(SMALL), "way*5 hint*2 restart way*3 undo"),
     "restart drops": (ADVENTURE["candle-end"], "way*5 restart"),
@@ -77,3 +79,22 @@ def test_all_front_ends_agree(name: str, tmp_path: Path, monkeypatch: pytest.Mon
 
 def without(results: dict[str, Any], names: set[str]) -> dict[str, Any]:
     return {name: value for name, value in results.items() if name not in names}
+
+
+@pytest.mark.parametrize("name", ["window", "terminal"])
+def test_the_solver_says_what_it_costs_where_it_does_not_ask(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for level, words in ((free(SMALL), True), (ADVENTURE["candle-end"], False)):
+        front = FRONTS[name](tmp_path, level, monkeypatch)
+        shown = " ".join(front.look())
+        assert ("solve (no stars)" in shown) == words
+        front.perform("solver wait")
+        assert front.game.is_helped == words
+        assert ("solver has helped" in front.kinds) == words
+
+
+def test_lines_say_so_in_their_help(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    front = FRONTS["lines"](tmp_path, free(SMALL), monkeypatch)
+    front.perform("help")
+    assert "no stars" in " ".join(front.look())

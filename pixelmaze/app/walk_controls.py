@@ -16,8 +16,11 @@ def nothing() -> None:
     """For what something else hears."""
 
 
-def walk_controls(scheme: str, shape: str, acts: Mapping[str, Act]) -> list[Control]:
-    """A control for each of these, which are the names of commands, and `walk`."""
+def walk_controls(
+    scheme: str, shape: str, acts: Mapping[str, Act], words: Mapping[str, str]
+) -> list[Control]:
+    """A control for each of these, which are the names of commands, and `walk`; `words` has those
+    for the lower strip that are not the commands' own."""
     keys = bindings(scheme, shape)
     controls = []
     for name, (act, pad) in acts.items():
@@ -35,7 +38,8 @@ def walk_controls(scheme: str, shape: str, acts: Mapping[str, Act]) -> list[Cont
         command, names = COMMANDS[name], keys[name]
         codes = tuple(code for key in names for code in keyboard.codes(key))
         controls.append(
-            Control(printed(names[0]), codes, command.word, explained(command, names), act,
+            Control(printed(names[0]), codes, words.get(name, command.word),
+                    explained(command, names), act,
                     pad=pad, repeats=command.repeats)
         )  # fmt: skip
     return controls

@@ -206,7 +206,8 @@ class Playthrough:
         self._keep()
         self.hinting.forget()
         self.aid = None if self.aid else Aid(self.game, self.solver)
-        return Event(NOTHING, f"{key} takes over again." if self.aid else "You walk again.")
+        helps = f"The solver helps: no stars for this run. {key} takes over again."
+        return Event(NOTHING, helps if self.aid else "You walk again.")
 
     def tick(self) -> Event | None:
         """Let a tick pass."""

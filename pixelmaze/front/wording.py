@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pixelmaze.front.outcome import counted
 from pixelmaze.game.aid import Aid
+from pixelmaze.game.keys import COMMANDS
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, is_daily
 from pixelmaze.game.rules import LOST, MOVES, STARS, TICKS, TIME, WON, Game
@@ -92,6 +93,13 @@ def introduction(level: Level, game: Game) -> list[Line]:
     if game.tour >= 0:
         lines.append(Line("par", f"Par: {game.par.moves:,} moves, {clock(game.par.ticks)}."))
     return lines
+
+
+def solver_word(level: Level) -> str:
+    """What the key that calls the solver does, in a word or two. In a level that is the same for
+    everyone it asks first; elsewhere this says what it costs."""
+    word = COMMANDS["solver"].word
+    return word if level.is_fixed else f"{word} (no stars)"
 
 
 def standing(game: Game, aid: Aid | None) -> Standing:

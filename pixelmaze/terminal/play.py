@@ -16,7 +16,14 @@ from pixelmaze.front.playthrough import (
     game_left,
     game_of,
 )
-from pixelmaze.front.wording import figures_of, introduction, share_line, standing, title_of
+from pixelmaze.front.wording import (
+    figures_of,
+    introduction,
+    share_line,
+    solver_word,
+    standing,
+    title_of,
+)
 from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed, rose, walking
 from pixelmaze.game.level import Level
 from pixelmaze.game.onward import onward
@@ -128,8 +135,8 @@ class Play:
             "hint": self.hint,
             "undo": self.undo,
             "solver": self.turn_solver,
-            "restart": self.restart,
             "pause": self.pause,
+            "restart": self.restart,
             "new": self.renew,
             "theme": self.session.next_theme,
             "zoom_in": lambda: self._set_zoom(ROOMS),
@@ -142,8 +149,9 @@ class Play:
             how = f"{letters} as the ways lie; with Shift" if letters else "with Shift"
             words = f"walk; {how} to where ways part"
             controls.append(Control(walking(scheme, shape), (), "walk", words))
+        short = {"solver": solver_word(self.level)}
         controls += [
-            control(COMMANDS[name], act, self.keys[name])
+            control(COMMANDS[name], act, self.keys[name], short.get(name))
             for name, act in acts.items()
             if name in self.offered and name not in left_out
         ]

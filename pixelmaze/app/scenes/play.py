@@ -51,6 +51,7 @@ from pixelmaze.front.wording import (
     figures_of,
     introduction,
     share_line,
+    solver_word,
     standing,
     title_of,
 )
@@ -118,7 +119,9 @@ class Play:
             directions(settings.keys, shape), settings.pace, self._steer, self._bump,
             refuse=lambda: self._say(_AS_FAR),
         )  # fmt: skip
-        self.controls = Controls([("Walk", walk_controls(settings.keys, shape, self._acts()))])
+        words = {"solver": solver_word(self.level)}
+        walks = walk_controls(settings.keys, shape, self._acts(), words)
+        self.controls = Controls([("Walk", walks)])
 
     def _begin(self) -> None:
         """Put everything where it is at first."""
