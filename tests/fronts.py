@@ -2,9 +2,9 @@
 
 A script is a list of words: the name of a command of `keys.py` or of a menu's key, with `*N` to
 repeat it. `way` is the next move of the shortest tour, `back` the way back from the last move,
-`bump` a wall, `wait` a tick; `goal` and `lose` go on to the end. `take_over` ends what `solver`
-began, where that walks. What came of it is read from the store, from the game, and from what was
-shown; never from a scene.
+`bump` a wall, `wait` a tick, `loaded` as many as loading takes; `goal` and `lose` go on to the end.
+`take_over` ends what `solver` began, where that walks. What came of it is read from the store, from
+the game, and from what was shown; never from a scene.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from pathlib import Path
+from time import monotonic
 from typing import Any, ClassVar
 
 import pytest
@@ -56,6 +57,10 @@ KINDS = {
     )
 }
 """What is said to the player, by kind; each front end has its own words around it."""
+
+
+PATIENCE = 30.0
+"""Seconds in which a slow machine loads any maze."""
 
 
 class Front(ABC):
@@ -125,6 +130,10 @@ class Front(ABC):
             while not self.game.outcome:
                 self._act("way")
                 self._note()
+        elif name == "loaded":
+            end = monotonic() + PATIENCE
+            while not self.play and monotonic() < end:
+                self.wait()
         elif name == "lose":
             while not self.game.outcome:
                 for each in ("wait",) if self.has_time else ("way", "back"):

@@ -35,7 +35,7 @@ SCRIPTS: dict[str, tuple[Level, str]] = {
     "restart": (free(SMALL), "way*5 hint*2 restart way*3 undo"),
     "restart drops": (ADVENTURE["candle-end"], "way*5 restart"),
     "unfinished": (ADVENTURE["the-key-ring"], "way*12 hint*3 undo*2 bump"),
-    "new": (free(SMALL), "way*4 new way*3"),
+    "new": (free(SMALL), "way*4 new loaded way*3"),
     "quit": (free(SMALL), "way*3 quit"),
     "nothing": (ADVENTURE["candle-end"], "hint bump undo quit"),
 }

@@ -400,7 +400,7 @@ def test_a_run_is_dropped_by_starting_anew(
     command: str, front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     playing = opened(front, tmp_path, free(SMALL), monkeypatch)
-    playing.perform(f"way*4 {command} wait*9")
+    playing.perform(f"way*4 {command} loaded wait")
     assert playing.stored()["unfinished"] == []
 
 
@@ -422,7 +422,7 @@ def test_the_first_line_of_the_menu_resumes(
     os.utime(left_in(tmp_path)[0].path, (0, 0))
     leave(tmp_path, KEYS, 4)
     playing = opened(front, tmp_path, None, monkeypatch)
-    playing.perform("right return wait*2")
+    playing.perform("right return wait loaded wait")
     assert playing.game.maze.id == TORCH.maze
     assert playing.game.moves == 3
     playing.perform("way pause up return wait*2")  # leave
