@@ -40,11 +40,13 @@ def step_to(game: Game, cell: int) -> None:
     game.walk(next(arc for arc in arcs if grid.head[arc] == cell))
 
 
-def walk_out(game: Game, wait: int = 0) -> Game:
-    """Walk the shortest way over all keys to the goal, and wait between the moves."""
+def walk_out(game: Game, wait: int = 0, at_once: bool = False) -> Game:
+    """Walk the shortest way over all keys to the goal, and wait between the moves, so that it can
+    be played; or not at all."""
     while not game.outcome and game.tour >= 0:
         game.tick(wait)
-        _slow_down(game)
+        if not at_once:
+            _slow_down(game)
         if not game.outcome:
             step_to(game, game.way_on(1)[0])
     return game

@@ -306,7 +306,7 @@ def test_stars_for_moves_and_time_are_given_up_to_par() -> None:
         game = Game(maze)
         step_to(game, game.way_on(1)[0])
         game.tick(par.ticks + late)
-        assert (TIME in walk_out(game).stars) == (not late)
+        assert (TIME in walk_out(game, at_once=True).stars) == (not late)
         assert game.ticks == par.ticks + late
 
 
@@ -340,7 +340,7 @@ def test_hints_show_more_by_degree() -> None:
         assert all_[: len(some)] == some
         assert some[-1] == target or len(exits(maze, some[-1])) > 2
         assert all(len(exits(maze, cell)) <= 2 and cell != target for cell in some[:-1])
-        assert all_[-1] == maze.goal
+        assert all_[-1] == target
         assert len(all_) >= game.distance(here)
         step_to(game, one[0])
     assert game.moves == game.tour

@@ -165,15 +165,36 @@ def test_where_no_way_leads_nothing_is_paid() -> None:
     assert not game.inputs
 
 
-def test_hints_lead_over_the_keys() -> None:
+def test_the_whole_way_is_shown_from_key_to_key() -> None:
+    """It may lead through the same cells again: then arrows would lie on arrows."""
     game, hints = hinting(from_id("square-9x7-prim-3-waypoints-2"))
-    first = game.target
-    take(hints, 2)
-    assert first in {*game.shortest}
-    take(hints, 1)
-    cells = shown(game, hints)
-    assert cells == game.shortest
-    assert next(cell for cell in cells if cell in game.maze.waypoints) == first
+    take(hints, 3)
+    legs = []
+    while not game.outcome:
+        cells, target = shown(game, hints), game.target
+        assert (cells[0], cells[-1]) == (game.cell, target)
+        assert len({*cells}) == len(cells)
+        legs.append(cells)
+        for cell in cells[1:]:
+            assert shown(game, hints)[1] == cell
+            step_to(game, cell)
+            hints.moved()
+    assert len(legs) == 3
+    assert [legs[0][0], *(cell for leg in legs for cell in leg[1:])] == game.shortest
+    assert not hints.arcs
+    assert sum(one.action in HINTS for one in game.inputs) == 3, "what is paid is paid once"
+
+
+def test_who_leaves_the_whole_way_is_not_shown_the_next_part() -> None:
+    game, hints = hinting("+---+---+---+\n| a   S   G |\n+---+---+---+\n")
+    take(hints, 3)
+    for cell in (2, 1, 0):
+        step_to(game, cell)
+        hints.moved()
+    assert game.keys == 1
+    assert not hints.arcs
+    hints.ask("H")
+    assert shown(game, hints) == [0, 1, 2]
 
 
 @given(games(), st.data())

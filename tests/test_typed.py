@@ -400,3 +400,14 @@ def test_what_hints_have_shown_is_not_praised(tmp_path: Path) -> None:
         told = game.answer(" ".join(["hint"] * hints + way_out(game)))
         assert ("The shortest way there is!" in " ".join(told)) == (not hints)
         assert any(line.startswith(said) for line in told)
+
+
+@pytest.mark.parametrize("is_described", [False, True])
+def test_the_whole_way_is_told_from_key_to_key(tmp_path: Path, is_described: bool) -> None:
+    maze = read("+---+---+---+---+\n| a   S   b   G |\n+---+---+---+---+\n")
+    game = typed(tmp_path, maze, described=is_described)
+    told = game.answer(" ".join(["hint"] * 6))
+    assert "left" in " ".join(told)
+    assert "3 right" not in " ".join(told)
+    told = game.answer("left")
+    assert any("right" in line and "2" in line for line in told[1:])

@@ -76,10 +76,12 @@ class Hinting:
         self.arcs = [arc_between(game.maze.grid, a, b) for a, b in pairwise(cells)]
 
     def moved(self) -> None:
-        """The player has moved: what is shown goes on, if he follows it."""
+        """The player has moved: what is shown goes on, if he follows it. The whole way is shown
+        from key to key, for it may lead through the same cells again."""
         here, grid = self._game.cell, self._game.maze.grid
         follows = bool(self.arcs) and grid.head[self.arcs[0]] == here
-        arcs = self.arcs[1:] if follows else []
-        degree = self._degree if arcs else 0
+        arcs, degree = self.arcs[1:] if follows else [], self._degree
         self.forget()
-        self.arcs, self._degree = arcs, degree
+        self.arcs, self._degree = arcs, degree if arcs else 0
+        if follows and not arcs and degree == len(HINTS) and not self._game.outcome:
+            self.reveal(degree)

@@ -204,13 +204,13 @@ class Game:
 
     def way_on(self, degree: int) -> list[int]:
         """The cells that a hint of that degree shows: 1, the next one; 2, as far as the next
-        junction or key; 3, all to the goal. None where no way leads."""
-        stops = self._stops[self.keys :]
-        cells = [self.cell]
-        for stop in stops if degree == 3 else stops[:1]:
-            if self._distances_to(stop)[cells[-1]] < 0:
-                return []
-            cells += _descent(self.maze, self._distances_to(stop), cells[-1])
+        junction or key; 3, all to the next key, or to the goal. None where no way leads, or for 3
+        none farther on."""
+        distances = self._distances_to(self.target)
+        stops = self._stops[self.keys :] if degree == 3 else [self.target]
+        if any(self._distances_to(stop)[self.cell] < 0 for stop in stops):
+            return []
+        cells = [self.cell, *_descent(self.maze, distances, self.cell)]
         if degree == 1:
             return cells[1:2]
         ends = [i for i, cell in enumerate(cells) if i and len(exits(self.maze, cell)) > 2]

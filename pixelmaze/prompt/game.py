@@ -230,8 +230,12 @@ class TypedGame:
         return said
 
     def _step(self, arc: int) -> list[str]:
+        held, follows = self.game.keys, bool(self.play.hinting.arcs)
         said = self._heard(self.play.walk(arc))
         self._moved()
+        shown = self.play.hinting.arcs
+        if self.game.keys > held and follows and shown:  # from here to the next key
+            said.append(directions(self.game, shown))
         return said
 
     def _undo(self) -> list[str]:
