@@ -55,6 +55,8 @@ _MARK_AFTER = [_MARK_BY_ACTION.get(action, -1) for action in range(len(ACTIONS))
 _CHANGES_PASSAGE = frozenset((CARVE, BUILD))
 _MOVES_CURSOR = frozenset((START, CARVE, VISIT, VISIT_BACK, BACKTRACK, FILL, PATH))
 _SETS_CAME_BY = frozenset((FRONTIER, VISIT, VISIT_BACK, PATH))
+_WALKER_MOVES = (VISIT, BACKTRACK)
+_MOST_AGAIN = 255
 _CLEARS_CAME_BY = frozenset((START, CARVE, ERASE))
 
 
@@ -65,6 +67,8 @@ class Snapshot:
     passages: bytes
     marks: bytes
     came_by: array[int]
+    again: bytes
+    walks: bool
     cursor: int
     tally: tuple[int, ...]
     count: tuple[int, ...]
@@ -73,9 +77,11 @@ class Snapshot:
 class Board:
     """Passages, a mark a cell, the arc by which each cell was reached, and the cursor.
 
-    `came_by[cell]` is an arc, -1 for none; it stays as it is when something goes back to the cell
-    along the line that it drew. `cursor` is the cell where the algorithm is at work, -1
-    before it starts. `tally[mark]` counts cells, `count[action]` counts steps.
+    `came_by[cell]` is an arc, -1 for none. It stays as it is when something goes back to the cell
+    along the line that it drew, and when a walker closes a loop by a VISIT of a cell of its route:
+    so the line from the start has no gap. The BACKTRACK that takes back such a VISIT leaves the
+    cell on the route. `cursor` is the cell where the algorithm is at work, -1 before it starts.
+    `tally[mark]` counts cells, `count[action]` counts steps.
 
     `changed` collects the cells that look different since somebody last emptied it, `rebuilt` the
     arcs on which a wall now stands or falls; `is_stale` says that any cell may.
@@ -90,10 +96,15 @@ class Board:
         self.changed: set[int] = set()
         self.rebuilt: set[int] = set()
         self.is_stale = False
+        # how often the very move that reached a cell was made again while it was visited; no more
+        # than _MOST_AGAIN are counted
+        self._again = bytearray(grid.size)
         self.tally = [grid.size] + [0] * (len(MARKS) - 1)
         self.count = [0] * len(ACTIONS)
-        # each step and what it replaced (mark, arc, cursor, passage), so that it can be taken back
-        self._log: list[tuple[Step, int, int, int, int]] = []
+        # whether each move since the START has begun where the one before ended
+        self._walks = False
+        # each step and what it replaced, to be taken back: mark, arc, again, walks, cursor, passage
+        self._log: list[tuple[Step, int, int, int, bool, int, int]] = []
 
     @classmethod
     def of(cls, maze: Maze) -> Board:
@@ -112,7 +123,9 @@ class Board:
         head, tail = grid.head[arc], grid.head[grid.twin[arc]]
         cell = tail if action == BACKTRACK else head
         came_by = self.came_by[cell]
-        self._log.append((step, marks[cell], came_by, self.cursor, self.passages[arc]))
+        before, again = marks[cell], self._again[cell]
+        replaced = (before, came_by, again, self._walks, self.cursor, self.passages[arc])
+        self._log.append((step, *replaced))
         self.count[action] += 1
 
         self.changed.update((head, tail))
@@ -120,11 +133,19 @@ class Board:
             self.changed.add(grid.head[grid.twin[came_by]])
         if action in _CHANGES_PASSAGE:
             self._set_passage(arc, action == CARVE)
-        mark, before = _MARK_AFTER[action], marks[cell]
+        mark = _MARK_AFTER[action]
+        if action == START:
+            self._walks = True
+        elif action in _WALKER_MOVES and self._walks:
+            self._walks = tail == self.cursor
+            if self._walks and before == VISITED and self._stays(cell, action, arc):
+                self.cursor = head
+                return
         if mark >= 0:
             self.tally[before] -= 1
             self.tally[mark] += 1
             marks[cell] = mark
+            self._again[cell] = 0
         if action in _SETS_CAME_BY:
             # back along its own line: another arc would leave a gap in the line to this cell
             is_back = mark == before and self.came_by[tail] == grid.twin[arc]
@@ -137,7 +158,7 @@ class Board:
 
     def undo(self) -> None:
         """Take back the last step: afterwards all is as it was before it."""
-        (action, arc), mark, came_by, self.cursor, passage = self._log.pop()
+        (action, arc), mark, came_by, again, self._walks, self.cursor, passage = self._log.pop()
         head, tail = self.grid.head[arc], self.grid.head[self.grid.twin[arc]]
         cell = tail if action == BACKTRACK else head
         self.count[action] -= 1
@@ -145,11 +166,23 @@ class Board:
         self.tally[mark] += 1
         self.marks[cell] = mark
         self.came_by[cell] = came_by
+        self._again[cell] = again
         self.changed.update((head, tail))
         if came_by >= 0:
             self.changed.add(self.grid.head[self.grid.twin[came_by]])
         if action in _CHANGES_PASSAGE:
             self._set_passage(arc, bool(passage))
+
+    def _stays(self, cell: int, action: int, arc: int) -> bool:
+        """Whether this VISIT or BACKTRACK of a visited cell leaves its mark and its line alone."""
+        again, came_by = self._again[cell], self.came_by[cell]
+        if action == VISIT:
+            if came_by == arc and again < _MOST_AGAIN:
+                self._again[cell] += 1
+            return True
+        if came_by == self.grid.twin[arc] and 0 < again < _MOST_AGAIN:
+            self._again[cell] -= 1
+        return again > 0 or came_by != self.grid.twin[arc]
 
     def forget(self, kept: int) -> None:
         """Make only the last so many steps undoable."""
@@ -159,19 +192,29 @@ class Board:
         """Apply many steps, packed as in a trace: quicker, but they cannot be taken back."""
         head, twin, passages = self.grid.head, self.grid.twin, self.passages
         marks, came_by, tally, count = self.marks, self.came_by, self.tally, self.count
+        again, walks = self._again, self._walks
         cursor = self.cursor
         for step in packed:
             action, arc = step & 15, step >> 4
             there = head[arc]
-            cell = head[twin[arc]] if action == BACKTRACK else there
+            tail = head[twin[arc]]
+            cell = tail if action == BACKTRACK else there
             count[action] += 1
             mark, before = _MARK_AFTER[action], marks[cell]
+            if action == START:
+                walks = True
+            elif walks and action in _WALKER_MOVES:
+                walks = tail == cursor
+                if walks and before == VISITED and self._stays(cell, action, arc):
+                    cursor = there
+                    continue
             if mark >= 0:
                 tally[before] -= 1
                 tally[mark] += 1
                 marks[cell] = mark
+                again[cell] = 0
             if action in _SETS_CAME_BY:
-                is_back = mark == before and came_by[head[twin[arc]]] == twin[arc]
+                is_back = mark == before and came_by[tail] == twin[arc]
                 if not is_back or action == FRONTIER:
                     came_by[cell] = arc
             elif action in _CLEARS_CAME_BY:
@@ -180,7 +223,7 @@ class Board:
                 cursor = there
             if action in _CHANGES_PASSAGE:
                 passages[arc] = passages[twin[arc]] = action == CARVE
-        self.cursor = cursor
+        self.cursor, self._walks = cursor, walks
         self.is_stale = True
         self.forget(0)
 
@@ -195,6 +238,8 @@ class Board:
             like.passages if like is not None and is_like else bytes(self.passages),
             bytes(self.marks),
             self.came_by[:],
+            bytes(self._again),
+            self._walks,
             self.cursor,
             tuple(self.tally),
             tuple(self.count),
@@ -205,6 +250,8 @@ class Board:
         self.passages[:] = snapshot.passages
         self.marks[:] = snapshot.marks
         self.came_by[:] = snapshot.came_by
+        self._again[:] = snapshot.again
+        self._walks = snapshot.walks
         self.cursor = snapshot.cursor
         self.tally[:] = snapshot.tally
         self.count[:] = snapshot.count

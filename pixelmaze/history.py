@@ -55,7 +55,7 @@ class History:
         self._retreats: list[tuple[int, int]] = []  # length and begin, a heap
         self._keyframes: dict[int, Snapshot] = {}
         self._interval = max(INTERVAL, board.grid.size // 16)
-        snapshot = len(board.passages) + 5 * board.grid.size
+        snapshot = len(board.passages) + 6 * board.grid.size
         self._most_keyframes = min(MOST_KEYFRAMES, max(8, _MEMORY // snapshot))
         self._keep_keyframe()
         self._sample()
@@ -134,26 +134,34 @@ class History:
     def _count(self, packed: Sequence[int]) -> None:
         head, twin = self._board.grid.head, self._board.grid.twin
         has_been, depth_of = self._has_been, self._depth_of
-        visited, here = self.visited[-1], self._board.cursor
+        visited, here, depth = self.visited[-1], self._board.cursor, self.depth_at[-1]
         for number, step in enumerate(packed, self.length):
             action, cell = step & 15, head[step >> 4]
+            tail = head[twin[step >> 4]]
+            # a walker may be at a cell by another way than the last one kept for it
+            depth_there = depth if tail == here else depth_of[tail]
             if action == BACKTRACK:
                 self._retreat += 1
             elif self._retreat:
                 self._end_retreat(number)
             if action == START:
-                depth_of[cell] = 0
-            elif action != BACKTRACK and action != PATH:
-                depth_of[cell] = depth_of[head[twin[step >> 4]]] + 1
-            if action == PATH and self.found_at < 0:
-                self.found_at = number
+                depth = depth_of[cell] = 0
+            elif action == BACKTRACK:
+                depth = depth - 1 if tail == here else depth_of[cell]
+            elif action == PATH:
+                self.found_at = number if self.found_at < 0 else self.found_at
+                depth = number + 1 - self.found_at
+            elif action == FRONTIER:
+                depth_of[cell] = depth_there + 1
+            elif action not in (BUILD, ERASE):
+                depth = depth_of[cell] = depth_there + 1
             if action not in (FRONTIER, BUILD, ERASE):
                 here = cell
                 if not has_been[cell]:
                     has_been[cell] = 1
                     visited += 1
             self.visited.append(visited)
-            self.depth_at.append(depth_of[here] if here >= 0 else 0)
+            self.depth_at.append(depth)
 
     def _end_retreat(self, at: int) -> None:
         retreat = (self._retreat, at - self._retreat)

@@ -6,12 +6,13 @@ from hypothesis import strategies as st
 from strategies import GENERATORS_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, able
 
 from pixelmaze import Maze, generate, history, playback
-from pixelmaze.board import WAITING, Board
+from pixelmaze.board import VISITED, WAITING, Board
+from pixelmaze.grid import tail
 from pixelmaze.making import building
 from pixelmaze.maze import exits
-from pixelmaze.registry import GENERATORS
+from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search
-from pixelmaze.step import BACKTRACK, BUILD, ERASE, FRONTIER, PATH, VISIT
+from pixelmaze.step import BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START, VISIT
 
 
 @pytest.fixture(autouse=True)
@@ -177,14 +178,50 @@ def test_places_are_lines_that_yield(solver: str) -> None:
         assert (action == PATH) == ("PATH" in text)
 
 
-def test_depth_is_the_way_back_to_the_start() -> None:
-    maze = generate(8, 8, "prim", 1)
-    run = Search(maze, "dfs")
-    while not run.finished:
-        run.seek(run.index + 1)
-        route = run.board.count[VISIT] - run.board.count[BACKTRACK]
-        if not run.board.count[PATH]:
-            assert run.history.depth_at[run.index] == route
+WALKERS = [name for name in SOLVER_NAMES if SOLVERS[name].local]
+
+
+@given(SEEDS, st.sampled_from(WALKERS), st.sampled_from(SHAPE_NAMES), st.sampled_from([0, 40, 100]))
+def test_depth_of_a_walker_is_its_way_back_to_the_start(
+    seed: int, name: str, shape: str, braid: int
+) -> None:
+    """In loops, too, where it comes to cells of its own route again."""
+    run = Search(generate(6, 5, "prim", seed, shape, braid=braid), name)
+    run.run()
+    depth = 0
+    for index, (action, _) in enumerate(run.trace, 1):
+        if action == PATH:
+            break
+        depth = 0 if action == START else depth + {VISIT: 1, BACKTRACK: -1}[action]
+        assert run.history.depth_at[index] == depth
+
+
+@given(searches())
+def test_path_goes_away_from_the_start_move_by_move(run: Search) -> None:
+    run.run()
+    depths = run.history.depth_at[run.length - run.board.count[PATH] + 1 :]
+    if run.path[1:]:
+        assert list(depths) == list(range(1, len(run.path)))
+
+
+@given(SEEDS, st.sampled_from(WALKERS), st.sampled_from(SHAPE_NAMES), st.sampled_from([0, 40, 100]))
+def test_route_on_the_board_leads_from_the_start_to_the_walker(
+    seed: int, name: str, shape: str, braid: int
+) -> None:
+    """Without a gap, and over no cell that it has gone back from; forward and back in time."""
+    run = Search(generate(6, 5, "prim", seed, shape, braid=braid), name)
+    run.run()
+    found_at = run.history.found_at
+    end = min(found_at if found_at >= 0 else run.length, 400)
+    for index in [*range(1, end + 1), *range(end, 0, -1)]:
+        run.seek(index)
+        board, cell = run.board, run.board.cursor
+        for _ in range(board.grid.size):
+            assert board.marks[cell] == VISITED
+            if cell == run.start:
+                break
+            cell = tail(board.grid, board.came_by[cell])
+        assert cell == run.start
 
 
 def test_way_back_at_the_end_counts_too() -> None:

@@ -97,13 +97,18 @@ class Counter:
         been = {search.start} if is_searching else set()
         waiting = set()
         depth = {search.start: 0} if is_searching else {}
-        cursor = -1
+        cursor, now = -1, 0
         for action, arc in steps:
             head, end = grid.head[arc], tail(grid, arc)
+            before = now if end == cursor else depth.get(end, 0)
             if action == START:
-                depth[head] = 0
-            elif action not in (BACKTRACK, PATH):
-                depth[head] = depth.get(end, 0) + 1
+                now = depth[head] = 0
+            elif action == BACKTRACK:
+                now = before - 1 if end == cursor else depth.get(head, 0)
+            elif action == FRONTIER:
+                depth[head] = before + 1
+            elif action not in (BUILD, ERASE):
+                now = depth[head] = before + 1
             if action not in (FRONTIER, BUILD, ERASE):
                 been.add(head)
                 cursor = head
@@ -114,7 +119,8 @@ class Counter:
             elif action == BACKTRACK:
                 waiting.discard(end)
         self.waiting = 0 if is_over else len(waiting)
-        self.depth = 0 if is_over else depth.get(cursor, 0)
+        on_path = self.actions.count(PATH)
+        self.depth = 0 if is_over else on_path or now
         self.share = 1.0 if is_over else len(been) / grid.size
         self.been = len(been)
 

@@ -12,7 +12,7 @@ from pixelmaze.board import Board
 from pixelmaze.grid import arc_between, arcs, build, into
 from pixelmaze.making import building
 from pixelmaze.search import Search
-from pixelmaze.step import FRONTIER, VISIT
+from pixelmaze.step import FRONTIER, VISIT_BACK
 from pixelmaze.terminal import facts, glyphs, rooms
 from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.glyphs import BEYOND, DOWN, LEFT, RIGHT, UP
@@ -120,11 +120,11 @@ def test_what_changes_alone_is_seen() -> None:
     grid = build(2, 2)
     board = Board(grid, bytearray([1]) * len(grid.head))
     for cell, other in ((2, 0), (0, 1), (1, 3), (0, 2)):
-        board.apply((VISIT, arc_between(grid, cell, other)))
+        board.apply((VISIT_BACK, arc_between(grid, cell, other)))
     view, canvas = View(board), Canvas(9, 5)
     view.draw(canvas, canvas.box, {})
     before = canvas.text()
-    board.apply((VISIT, arc_between(grid, 2, 3)))
+    board.apply((VISIT_BACK, arc_between(grid, 2, 3)))
     board.cursor = 2  # as it was
     view.draw(canvas, canvas.box, {})
     assert canvas.text() != before
