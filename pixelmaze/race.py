@@ -124,19 +124,20 @@ def _outcome(run: Search) -> str:
 
 def of_solvers(maze: Maze, solvers: Sequence[str]) -> list[Search]:
     """A run of each solver on the maze. PixelmazeError if these are not two to MOST."""
-    _check_number(solvers, "solvers")
+    check_runners(solvers, "solvers")
     return [Search(maze, solver) for solver in solvers]
 
 
 def of_generators(maze: Maze, generators: Sequence[str]) -> list[Search]:
     """A run of each generator on the maze's form, all from its seed. PixelmazeError if these are
     not two to MOST, or one cannot make such a maze."""
-    _check_number(generators, "generators")
+    check_runners(generators, "generators")
     mazes = [another(maze, generator) for generator in generators]
     return [Search(made, None, making=building(made)) for made in mazes]
 
 
-def _check_number(names: Sequence[str], what: str) -> None:
+def check_runners(names: Sequence[str], what: str) -> None:
+    """PixelmazeError if these are not two to MOST different ones."""
     if not 2 <= len(names) <= MOST:
         raise PixelmazeError(f"a race takes 2 to {MOST} {what}, not {len(names)}")
     twice = next((name for name in names if names.count(name) > 1), None)

@@ -17,6 +17,7 @@ LAYERS = [
     {"__main__"},
     {"cli"},
     {"commands.keeping", "commands.mazes", "commands.playing", "commands.viewing"},
+    {"commands.watched"},
     {"commands.benchmark", "commands.front_end", "commands.in_terminal", "commands.outputs"}
     | {"commands.showing"},
     {"commands.options"},

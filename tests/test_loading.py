@@ -1,6 +1,7 @@
 """Work that takes long: its progress is shown, and the program obeys meanwhile."""
 
 import gc
+import os
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,10 +11,12 @@ from typing import Protocol
 import pytest
 import pyxel
 import screen
+from console import Console
 from screen import Player, overhear, prepared
 
-from pixelmaze import from_id, making
+from pixelmaze import cli, from_id, making, write
 from pixelmaze.app import leading as window_leading
+from pixelmaze.app import window
 from pixelmaze.app.loading import Loading as WindowLoading
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.front import opening
@@ -322,3 +325,114 @@ def test_progress_where_nobody_can_tell() -> None:
     loading.report(2)
     assert loading.stripe(100, 20) == (0, 25)
     assert loading.words.startswith("25%, ")
+
+
+# ---- from the command line -----------------------------------------------------------------------
+
+LARGE = "square-120x90-prim-1"
+
+
+class Driven:
+    """The window of a command, driven by hand: the words of each frame until it has loaded."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        self.frames: list[str] = []
+        self.scene: object = None
+        self.after_first: Callable[[], object] = lambda: None
+        self._words = overhear(monkeypatch)
+        monkeypatch.setattr(window, "open_screen", lambda **_: screen.screen())
+        monkeypatch.setattr(window.App, "run", lambda app: self._run(app))
+        monkeypatch.setenv("DISPLAY", ":99")
+        monkeypatch.chdir(tmp_path)
+
+    def command(self, *words: str) -> object:
+        cli.cli.main([*words], standalone_mode=False)
+        return self.scene
+
+    def _run(self, app: window.App) -> None:
+        app.patience = 0.0
+        end = monotonic() + LONG
+        while not self.frames or (isinstance(app.scene, Loading) and monotonic() < end):
+            self._words.clear()
+            app.update()
+            app.draw()
+            self.frames.append("\n".join(written.words for written in self._words))
+            if len(self.frames) == 1:
+                self.after_first()
+        self.scene = app.scene
+
+
+@pytest.fixture
+def driven(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Driven:
+    return Driven(monkeypatch, tmp_path)
+
+
+@pytest.mark.parametrize(
+    "command", ["play", "watch", "watch --from-blank", "watch --solver bfs", "race"]
+)
+def test_command_shows_a_frame_before_the_maze_is_made(
+    driven: Driven, gate: Gate, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    def first() -> None:
+        assert not gate.reached.is_set()
+        gate.opened.set()
+
+    driven.after_first = first
+    scene = driven.command(*command.split(), LARGE)
+    assert type(scene).__name__ in ("Play", "Watch", "RaceScene")
+    assert "quit" in driven.frames[0]
+    assert not capsys.readouterr().err
+
+
+def test_id_of_a_new_maze_is_told_once_it_is_made(
+    driven: Driven, capsys: pytest.CaptureFixture[str]
+) -> None:
+    driven.command("watch", "--size", "120x90", "--seed", "1")
+    assert capsys.readouterr().err.split() == [LARGE]
+
+
+@pytest.mark.parametrize("command", ["play", "watch", "watch --from-blank", "race"])
+def test_small_mazes_are_shown_in_the_first_frame(driven: Driven, command: str) -> None:
+    scene = driven.command(*command.split(), "square-24x13-prim-1")
+    assert not isinstance(scene, Loading)
+    assert len(driven.frames) == 1
+
+
+def test_files_are_read_while_frames_are_drawn(driven: Driven) -> None:
+    Path("large.txt").write_text(write(from_id(LARGE)))
+    scene = driven.command("watch", "large.txt")
+    assert len(driven.frames) > 1
+    assert scene.watching.maze == from_id(LARGE)
+    cli.cli.main(["watch", LARGE, "--trace", "large.jsonl"], standalone_mode=False)
+    driven.frames.clear()
+    scene = driven.command("watch", "large.jsonl")
+    assert len(driven.frames) > 1
+    assert scene.watching.maze == from_id(LARGE)
+
+
+def test_what_is_wrong_with_a_large_file_ends_the_program(
+    driven: Driven, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("large.txt").write_text(write(from_id(LARGE)) + "this is no maze")
+    with pytest.raises(SystemExit) as end:
+        driven.command("watch", "large.txt")
+    assert end.value.code == 2
+    assert capsys.readouterr().err.startswith("pixelmaze: large.txt: ")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo terminal")
+@pytest.mark.parametrize("command", ["play", "watch", "race"])
+def test_terminal_obeys_while_a_large_maze_is_made(tmp_path: Path, command: str) -> None:
+    with Console(tmp_path, f"{command} --terminal --size 1500x1500 --no-compile") as console:
+        console.wait_for("Making the maze")
+        console.type("q")
+        assert console.end() == 0
+        console.check_restored()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo terminal")
+def test_large_file_that_is_wrong_ends_the_terminal(tmp_path: Path) -> None:
+    (tmp_path / "large.txt").write_text(write(from_id(LARGE)) + "this is no maze")
+    with Console(tmp_path, "play --terminal large.txt") as console:
+        assert console.end() == 2
+        assert "pixelmaze: large.txt: " in console.text

@@ -9,7 +9,7 @@ from screen import prepared
 from viewer import FRONT_ENDS, View
 
 from pixelmaze import Trace, from_id, solve
-from pixelmaze.commands.viewing import played_back
+from pixelmaze.commands.watched import played_back
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.making import building
 from pixelmaze.search import Search

@@ -9,14 +9,18 @@ from functools import cache, partial
 from pathlib import Path
 from shutil import get_terminal_size
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
-from pixelmaze.commands.options import opened_store
+from pixelmaze.commands.options import LONG, SHORT, opened_store
+from pixelmaze.front.loading import Report
 from pixelmaze.theme import DUNGEON
 
+Made = TypeVar("Made")
+
 if TYPE_CHECKING:
+    from pixelmaze.kept.store import Store
     from pixelmaze.terminal.scene import Scene
     from pixelmaze.terminal.session import Session
 
@@ -30,6 +34,31 @@ _LARGEST = (1000, 500)
 """Columns and lines of a picture of it."""
 _NEEDED = "★☆─│╭▀●…"
 """Some of the characters that all is drawn in."""
+
+
+def load_in_terminal(
+    work: Callable[[Store, Report], Made],
+    then: Callable[[Session, Made], Scene],
+    cells: int,
+    name: str = "",
+    data_dir: str | None = None,
+    solver: str = "dfs",
+    **asked: Any,
+) -> None:
+    """Show the scene that `then` makes of what the work prepares, until the player has enough. Work
+    on few `cells` is done before the terminal is taken; else its progress is shown, under that
+    name."""
+
+    def first(session: Session) -> Scene:
+        if cells <= SHORT:
+            return then(session, work(session.store, Report()))
+        from pixelmaze.terminal.loading import Loading
+
+        loading = Loading(partial(work, session.store), partial(then, session), name)
+        loading.is_long = cells >= LONG
+        return loading
+
+    open_terminal(first, data_dir, solver, **asked)
 
 
 def open_terminal(

@@ -27,6 +27,7 @@ from pixelmaze.rng import SEEDS
 from pixelmaze.theme import THEMES
 
 if TYPE_CHECKING:
+    from pixelmaze.front.loading import Report
     from pixelmaze.kept.store import Store
     from pixelmaze.maze import Maze
     from pixelmaze.search import Solution
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 24, 13
 LONG = 250_000
 """Work on so many cells shows its progress."""
+SHORT = 5_000
+"""Work on so few cells is done before anything is opened."""
 
 
 class Name(click.ParamType[str]):
@@ -152,8 +155,15 @@ MASK = MaskName("mask", MASKS)
 
 
 @contextmanager
-def progress_bar(label: str, expected: int) -> Iterator[Callable[[int], None] | None]:
-    """Something to tell how much has been done; None where the work is short, or nobody sees."""
+def progress_bar(
+    label: str, expected: int, report: Report | None = None
+) -> Iterator[Callable[[int], None] | None]:
+    """Something to tell how much has been done: the report, if a front end shows it; None where the
+    work is short, or nobody sees."""
+    if report:
+        report.begin(label, expected)
+        yield report
+        return
     if expected < LONG or sys.stderr is None or not sys.stderr.isatty():
         yield None
         return
@@ -235,8 +245,31 @@ def maze_options(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
+def expected_cells(source: str | None, parts: dict[str, Any]) -> int:
+    """About how many cells the maze has that argument and options ask for: a guess for files. 0 for
+    standard input, which is read before anything is opened."""
+    if source == "-":
+        return 0
+    if source is not None and looks_like_id(source):
+        wanted = parse(source)
+        return wanted.width * wanted.height
+    if parts.get("size"):
+        width, height = parts["size"]
+        return int(width * height)
+    file = source or parts.get("picture") or parts.get("mask")
+    if file is None or file in MASKS:
+        return WIDTH * HEIGHT
+    try:
+        return SHORT + os.path.getsize(file) if source is None else os.path.getsize(file) // 10
+    except (OSError, ValueError):
+        return 0
+
+
 def described_maze(
-    source: str | None, no_compile: bool | None = None, **parts: Any
+    source: str | None,
+    no_compile: bool | None = None,
+    report: Report | None = None,
+    **parts: Any,
 ) -> tuple[Maze, str]:
     """The maze that argument and options ask for, and its name."""
     given = {name: value for name, value in parts.items() if value is not None}
@@ -249,12 +282,15 @@ def described_maze(
                 f"the maze {source} is given; --{next(iter(given))} only goes with a new one"
             )
         cells = parse(source).width * parse(source).height if looks_like_id(source) else 0
-        with progress_bar("Making the maze", cells) as progress:
+        what = "Making the maze" if cells else "Reading the maze"
+        with progress_bar(what, cells, report) as progress:
             maze, name = open_maze(source, progress=progress, **making)
     elif "picture" in given:
+        if report:
+            report.begin("Making the maze")
         maze, name = _picture_maze(**given)
     else:
-        maze, name = _new_maze(**making, **given)
+        maze, name = _new_maze(report, **making, **given)
     mask = parse(maze.id).mask if maze.id else ""
     if mask:
         drawn = named_mask(mask, maze.grid.width, maze.grid.height, maze.grid.shape.name)
@@ -263,19 +299,23 @@ def described_maze(
 
 
 def _new_maze(
-    compile: bool | None, size: tuple[int, int] | None = None, mask: str = "", **given: Any
+    report: Report | None,
+    compile: bool | None,
+    size: tuple[int, int] | None = None,
+    mask: str = "",
+    **given: Any,
 ) -> tuple[Maze, str]:
     from pixelmaze.making import generate
 
     if not mask or mask in MASKS:
         width, height = size or (WIDTH, HEIGHT)
-        with progress_bar("Making the maze", width * height) as progress:
+        with progress_bar("Making the maze", width * height, report) as progress:
             maze = generate(width, height, mask=mask, compile=compile, progress=progress, **given)
         return maze, ""
     from pixelmaze.formats.mask import read_mask
 
     width, height, exists = read_mask(Path(mask), size)
-    with progress_bar("Making the maze", width * height) as progress:
+    with progress_bar("Making the maze", width * height, report) as progress:
         maze = generate(width, height, exists=exists, compile=compile, progress=progress, **given)
     _tell_of_rest(mask, exists, maze.grid.size)
     return maze, Path(mask).name

@@ -16,7 +16,7 @@ from pixelmaze.commands.front_end import (
     tell_of,
     terminal_option,
 )
-from pixelmaze.commands.in_terminal import open_terminal, record_terminal
+from pixelmaze.commands.in_terminal import load_in_terminal, open_terminal, record_terminal
 from pixelmaze.commands.options import (
     FILE,
     SOLVER,
@@ -24,6 +24,7 @@ from pixelmaze.commands.options import (
     Number,
     data_option,
     described_maze,
+    expected_cells,
     keys_option,
     maze_options,
     opened_store,
@@ -35,6 +36,7 @@ from pixelmaze.commands.showing import (
     FROM_RECORDING,
     check_film,
     is_still,
+    open_window,
     opened_session,
     recording_options,
     run,
@@ -42,16 +44,21 @@ from pixelmaze.commands.showing import (
 )
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import opened_file
+from pixelmaze.front.loading import Report
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.rules import FARTHEST_TORCH, TICKS, Rules
 from pixelmaze.game.run import Run, read_run, replayed
 
 if TYPE_CHECKING:
     from pixelmaze.app.record import Film
+    from pixelmaze.app.scenes.play import Play
     from pixelmaze.app.session import Session
+    from pixelmaze.front.playthrough import Playthrough
     from pixelmaze.game.level import Level
+    from pixelmaze.kept.store import Store
     from pixelmaze.kept.unfinished import Unfinished
     from pixelmaze.maze import Maze
+    from pixelmaze.terminal.play import Play as PlayInTerminal
     from pixelmaze.terminal.session import Session as TerminalSession
 
 HELPER = "dfs"
@@ -133,20 +140,22 @@ def play(
             "--record goes with a run, FILE.json: `pixelmaze records --run` has it"
         )
     left = _left_last(data_dir)
-    resumed = None
-    if resume:
-        if not left:
-            raise PixelmazeError("no unfinished run is kept: --resume has nothing to go on with")
-        from pixelmaze.front.playthrough import place_of
+    resumed = left if resume else None
+    if resume and not left:
+        raise PixelmazeError("no unfinished run is kept: --resume has nothing to go on with")
+    cells = expected_cells(resumed.maze if resumed else maze, parts)
 
-        resumed = left
-        level, opened = place_of(left)
-    else:
-        opened, name = described_maze(maze, **parts)
+    def prepare(store: Store, report: Report | None = None) -> Playthrough:
+        from pixelmaze.front.playthrough import game_left, game_of
+
+        report = report or Report()
+        if resumed:
+            return game_left(store, resumed, solver or HELPER, report)
+        opened, name = described_maze(maze, report=report, **parts)
         level = _level(opened, name, torch, ghost)
+        return game_of(store, level, opened, solver or HELPER, report)
 
-    def tell() -> None:
-        tell_of(choice, terminal or prompt)
+    def tell(opened: Maze) -> None:
         if resumed:
             return
         tell_id(maze, opened)
@@ -156,24 +165,14 @@ def play(
             told = f"{title_of(left)}, {progress_of(left)}"
             click.echo(f"pixelmaze: unfinished: {told}: `play --resume` goes on with it", err=True)
 
-    if choice == TERMINAL:
-        from pixelmaze.terminal.play import Play as PlayInTerminal
-
-        tell()
-        open_terminal(
-            lambda session: _resumed(PlayInTerminal(session, level, opened), resumed),
-            data_dir, solver or HELPER, theme=theme, keys=keys,
-        )  # fmt: skip
-        return
     if choice == PROMPT:
-        from pixelmaze.front.playthrough import Playthrough
         from pixelmaze.prompt.conversation import converse
         from pixelmaze.prompt.game import TypedGame
 
         store = opened_store(data_dir)
-        played = Playthrough(store, level, opened, solver or HELPER)
-        typed = TypedGame(played, describe, left if maze is None else None)
-        tell()
+        typed = TypedGame(prepare(store), describe, left if maze is None else None)
+        tell_of(choice, prompt)
+        tell(typed.play.maze)
         if resumed:
             typed.resume(resumed)
         try:
@@ -181,11 +180,27 @@ def play(
         finally:
             store.flush()
         return
-    session = opened_session(data_dir, solver or HELPER, theme=theme, keys=keys)
-    tell()
-    from pixelmaze.app.scenes.play import Play
+    asked: dict[str, Any] = {"theme": theme, "keys": keys}
+    name = maze or ""
+    if choice == TERMINAL:
 
-    run(_resumed(Play(session, level, opened), resumed), session)
+        def in_terminal(session: TerminalSession, play: Playthrough) -> PlayInTerminal:
+            from pixelmaze.terminal.play import Play as PlayInTerminal
+
+            tell(play.maze)
+            return _resumed(PlayInTerminal(session, play.level, play=play), resumed)
+
+        tell_of(choice, terminal)
+        load_in_terminal(prepare, in_terminal, cells, name, data_dir, solver or HELPER, **asked)
+        return
+
+    def in_window(session: Session, play: Playthrough) -> Play:
+        from pixelmaze.app.scenes.play import Play
+
+        tell(play.maze)
+        return _resumed(Play(session, play.level, play=play), resumed)
+
+    open_window(prepare, in_window, cells, name, data_dir, solver or HELPER, **asked)
 
 
 class _Resumable(Protocol):
@@ -230,7 +245,7 @@ def open_title(terminal: bool = False) -> None:
         tell_of(choice, terminal)
         open_terminal(lambda session: session.home())
         return
-    session = opened_session()
+    session = opened_session(opened_store(None, in_background=True))
     run(session.home(), session)
 
 
@@ -262,7 +277,7 @@ def _replay(
             record_terminal(scene, record, film["seconds"], theme)
         return
     if record is None:
-        session = opened_session(data_dir, theme=theme)
+        session = opened_session(opened_store(data_dir, in_background=True), theme=theme)
 
         from pixelmaze.app.scenes.replay import Replay
 

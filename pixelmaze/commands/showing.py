@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pixelmaze.commands.options import FILE, SCALE, SECONDS, opened_store
+from pixelmaze.commands.options import FILE, LONG, SCALE, SECONDS, SHORT, opened_store
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.front.loading import Report
 from pixelmaze.theme import DUNGEON
 
 if TYPE_CHECKING:
     from pixelmaze.app.record import Film
     from pixelmaze.app.session import Session
     from pixelmaze.app.window import Scene
+    from pixelmaze.kept.store import Store
+
+Made = TypeVar("Made")
 
 FORMATS = (".gif", ".webp", ".png")
 """What can be recorded."""
@@ -52,10 +57,8 @@ def recording_options(command: Callable[..., None]) -> Callable[..., None]:
 # ---- the window --------------------------------------------------------------------------------
 
 
-def opened_session(data_dir: str | None = None, solver: str = "dfs", **asked: Any) -> Session:
+def opened_session(store: Store, solver: str = "dfs", **asked: Any) -> Session:
     """The window, opened, that looks and sounds as it was chosen, or is `asked` for this time."""
-    # what is wrong with it had better be said before
-    store = opened_store(data_dir, in_background=True)
     from pixelmaze.app.scenes.title import Title
     from pixelmaze.app.session import Session
     from pixelmaze.app.window import open_screen
@@ -64,6 +67,30 @@ def opened_session(data_dir: str | None = None, solver: str = "dfs", **asked: An
     session = Session(store, Title, solver, **asked)
     session.tell = click.echo
     return session
+
+
+def open_window(
+    work: Callable[[Store, Report], Made],
+    then: Callable[[Session, Made], Scene],
+    cells: int,
+    name: str = "",
+    data_dir: str | None = None,
+    solver: str = "dfs",
+    **asked: Any,
+) -> None:
+    """Show the scene that `then` makes of what the work prepares, until the user has enough. Work
+    on few `cells` is done before the window opens; else its progress is shown, under that name."""
+    store = opened_store(data_dir, in_background=True)
+    made = [work(store, Report())] if cells <= SHORT else []
+    session = opened_session(store, solver, **asked)
+    if made:
+        run(then(session, made[0]), session)
+        return
+    from pixelmaze.app.loading import Loading
+
+    loading = Loading(partial(work, store), partial(then, session), name)
+    loading.is_long = cells >= LONG
+    run(loading, session)
 
 
 def run(scene: Scene, session: Session) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -19,7 +17,7 @@ from pixelmaze.commands.front_end import (
     tell_of,
     terminal_option,
 )
-from pixelmaze.commands.in_terminal import open_terminal, record_terminal
+from pixelmaze.commands.in_terminal import load_in_terminal, record_terminal
 from pixelmaze.commands.options import (
     FILE,
     GENERATOR,
@@ -29,6 +27,7 @@ from pixelmaze.commands.options import (
     Number,
     cell_at,
     described_maze,
+    expected_cells,
     maze_options,
     tell_id,
     theme_option,
@@ -39,24 +38,30 @@ from pixelmaze.commands.showing import (
     FROM_RECORDING,
     check_film,
     is_still,
-    opened_session,
+    open_window,
     recording_options,
-    run,
     write_film,
 )
+from pixelmaze.commands.watched import (
+    Watched,
+    read_again,
+    refuse_with_trace,
+    watched,
+    write_steps,
+)
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.race import RIVALS
+from pixelmaze.front.loading import Report
+from pixelmaze.race import RIVALS, check_runners
 from pixelmaze.race import STEP_RATE as RACE_RATE
-from pixelmaze.registry import SOLVERS
+from pixelmaze.search import DEFAULT_STEP_RATE
 
 if TYPE_CHECKING:
     from pixelmaze.app.record import Film
     from pixelmaze.app.session import Session
     from pixelmaze.app.stage import Stage
-    from pixelmaze.formats.trace import Recorded
+    from pixelmaze.kept.store import Store
     from pixelmaze.maze import Maze
-    from pixelmaze.playback import Part
-    from pixelmaze.race import Result
+    from pixelmaze.race import Race, Result
     from pixelmaze.search import Search
     from pixelmaze.terminal.session import Session as TerminalSession
     from pixelmaze.terminal.stage import Stage as StageInTerminal
@@ -127,69 +132,70 @@ def watch(
         raise PixelmazeError("--trace writes the steps and shows nothing: not in a --terminal")
     if every is not None and choice != PROMPT:
         raise PixelmazeError("--every only goes with --prompt")
-    recorded = None
-    if (maze or "").lower().endswith(".jsonl"):
-        rest = parts | {"via": via or None, "from_blank": from_blank or None}
-        recorded = _recorded(maze, rest, large)
+    is_trace = (maze or "").lower().endswith(".jsonl")
+    if is_trace:
+        refuse_with_trace(maze, parts | {"via": via or None, "from_blank": from_blank or None})
     elif large:
         raise PixelmazeError("--large only goes with a trace, FILE.jsonl")
-    if recorded:
-        opened, name = recorded.maze, Path(str(maze)).name
-    else:
-        opened, name = described_maze(maze, **parts)
-    if via:
-        opened.waypoints = tuple(cell_at(opened, cell) for cell in via)
     check_film(record, step_rate, film, terminal)
-    from pixelmaze.making import building
-    from pixelmaze.search import DEFAULT_STEP_RATE, Search
+    is_shown = record is None and trace is None and choice != PROMPT
+    has_search = record is not None or trace is None
 
-    starts = solver or (recorded and recorded.solver in SOLVERS and recorded.solver) or "dfs"
-    making = building(opened) if from_blank else []
-    if from_blank and not making and opened.grid.size > 1:
-        raise PixelmazeError(f"nobody knows how {name or 'this maze'} was made: it has no ID")
-    if trace is not None and record is None:
-        _write_trace(trace, opened, starts, making, recorded)
-        tell_id(maze, opened)
-        return
+    def prepare(_: Store | None = None, report: Report | None = None) -> Watched:
+        if is_trace:
+            if report:
+                report.begin("Reading the trace")
+            return read_again(str(maze), solver, large)
+        opened, name = described_maze(maze, report=report, **parts)
+        return watched(
+            opened, name, via, solver, from_blank, has_search, not is_shown, report or Report()
+        )
 
-    def stage(session: Session) -> Stage:
+    def in_window(session: Session, it: Watched) -> Stage:
         from pixelmaze.app.scenes.watch import FIGURES, SOURCE, Watch
 
         rate = step_rate or DEFAULT_STEP_RATE
         column = SOURCE if source else FIGURES
-        scene = Watch(session, search, starts, rate, name, column)
-        scene.tell = partial(_tell_results, opened, click.echo)
+        scene = Watch(session, it.search, it.solver, rate, it.name, column)
+        scene.tell = partial(_tell_results, it.maze, click.echo)
+        if is_shown:
+            tell_id(maze, it.maze)
         return scene
 
-    is_at_once = record is not None or choice == PROMPT
-    if recorded:
-        search = played_back(recorded)
-    else:
-        search = Search(opened, starts if is_at_once else None, making=making)
+    def in_terminal(session: TerminalSession, it: Watched) -> StageInTerminal:
+        from pixelmaze.terminal.watch import FIGURES, SOURCE, Watch
+
+        rate, beside = step_rate or DEFAULT_STEP_RATE, SOURCE if source else FIGURES
+        scene = Watch(session, it.search, it.solver, rate, it.name, beside=beside)
+        scene.tell = partial(_tell_results, it.maze, session.tell)
+        tell_id(maze, it.maze)
+        return scene
+
+    if is_shown:
+        cells = expected_cells(maze, parts)
+        if choice == TERMINAL:
+            tell_of(choice, terminal)
+            load_in_terminal(prepare, in_terminal, cells, maze or "", theme=theme)
+        else:
+            open_window(prepare, in_window, cells, maze or "", theme=theme)
+        return
+    it = prepare()
     if choice == PROMPT:
         from pixelmaze.prompt.steps import print_steps
 
         tell_of(choice, prompt)
-        tell_id(maze, opened)
-        print_steps(search, every, step_rate)
+        tell_id(maze, it.maze)
+        print_steps(it.search, every, step_rate)
         return
-    if choice == TERMINAL:
-
-        def scene(session: TerminalSession) -> StageInTerminal:
-            from pixelmaze.terminal.watch import FIGURES, SOURCE, Watch
-
-            rate, beside = step_rate or DEFAULT_STEP_RATE, SOURCE if source else FIGURES
-            scene = Watch(session, search, starts, rate, name, beside=beside)
-            scene.tell = partial(_tell_results, opened, session.tell)
-            return scene
-
-        tell_id(maze, opened)
-        _show_in_terminal(scene, record, film, theme, terminal)
-    else:
-        told = partial(tell_id, maze, opened)
-        _show(record, stage, step_rate, film, theme, told)
+    if record is not None and choice == TERMINAL:
+        record_terminal(lambda session: in_terminal(session, it), record, film["seconds"], theme)
+    elif record is not None:
+        _record(record, lambda session: in_window(session, it), step_rate, film, theme)
+        tell_id(maze, it.maze)
     if trace is not None:
-        _write_trace(trace, opened, starts, making, recorded)
+        write_steps(trace, it)
+        if record is None:
+            tell_id(maze, it.maze)
 
 
 @click.command()
@@ -240,52 +246,72 @@ def race(
     if solvers and generators:
         raise PixelmazeError("a race is either of --solvers or of --generators")
     choice = front_end(False, terminal, record is not None, has_lines=False)
-    opened, name = described_maze(maze, **parts)
-    if via:
-        opened.waypoints = tuple(cell_at(opened, cell) for cell in via)
     check_film(record, step_rate, film, terminal)
+    check_runners(generators or solvers or RIVALS, "generators" if generators else "solvers")
     rate = step_rate or RACE_RATE
+    starts = (solvers or RIVALS)[0]
 
     def line_up(maze: Maze) -> list[Search]:
         return (
             of_generators(maze, generators) if generators else of_solvers(maze, solvers or RIVALS)
         )
 
+    def prepare(_: Store | None = None, report: Report | None = None) -> tuple[Race, Maze, str]:
+        from pixelmaze.front.opening import race_on
+
+        opened, name = described_maze(maze, report=report, **parts)
+        if via:
+            opened.waypoints = tuple(cell_at(opened, cell) for cell in via)
+        return race_on(opened, line_up, report or Report()), opened, name
+
     came: list[str] = []
 
-    def tell(maze: Maze, results: list[Result]) -> None:
-        if record is not None:
-            came.append(table(results))
-            return
-        _tell_results(opened, click.echo, maze, results)
-
-    def stage(session: Session) -> Stage:
+    def in_window(session: Session, made: tuple[Race, Maze, str]) -> Stage:
         from pixelmaze.app.scenes.race import RaceScene
         from pixelmaze.app.scenes.watch import Watch
         from pixelmaze.search import Search
 
+        race, opened, name = made
+
+        def tell(maze: Maze, results: list[Result]) -> None:
+            if record is not None:
+                came.append(table(results))
+            else:
+                _tell_results(opened, click.echo, maze, results)
+
         def leave(maze: Maze) -> Stage:
-            rate = scene.bar.step_rate
-            watch = Watch(session, Search(maze, None), (solvers or RIVALS)[0], rate, name)
+            watch = Watch(session, Search(maze, None), starts, scene.bar.step_rate, name)
             watch.line_up, watch.tell = line_up, tell
             return watch
 
-        scene = RaceScene(session, opened, line_up, rate, name, leave=leave, tell=tell)
+        scene = RaceScene(session, opened, line_up, rate, name, leave, tell, race)
+        if record is None:
+            tell_id(maze, opened)
         return scene
 
-    line_up(opened)  # complains before a window opens
-    if choice == TERMINAL:
+    def in_terminal(session: TerminalSession, made: tuple[Race, Maze, str]) -> StageInTerminal:
         from pixelmaze.terminal.leading import racing
 
-        def scene(session: TerminalSession) -> StageInTerminal:
-            say = click.echo if record else session.tell
-            told = partial(_tell_results, opened, say)
-            return racing(session, opened, line_up, rate, (solvers or RIVALS)[0], name, told)
-
+        race, opened, name = made
+        told = partial(_tell_results, opened, click.echo if record else session.tell)
         tell_id(maze, opened)
-        _show_in_terminal(scene, record, film, theme, terminal)
-        return
-    _show(record, stage, step_rate, film, theme, told=partial(tell_id, maze, opened))
+        return racing(session, opened, line_up, rate, starts, name, told, race)
+
+    cells = expected_cells(maze, parts)
+    if record is not None:
+        made = prepare()
+        if choice == TERMINAL:
+            record_terminal(
+                lambda session: in_terminal(session, made), record, film["seconds"], theme
+            )
+        else:
+            _record(record, lambda session: in_window(session, made), step_rate, film, theme)
+            tell_id(maze, made[1])
+    elif choice == TERMINAL:
+        tell_of(TERMINAL, terminal)
+        load_in_terminal(prepare, in_terminal, cells, maze or "", theme=theme)
+    else:
+        open_window(prepare, in_window, cells, maze or "", theme=theme)
     for lines in came:
         click.echo(lines)
 
@@ -301,35 +327,14 @@ def _tell_results(
     say(table(results))
 
 
-def _show_in_terminal(
-    scene: Callable[[TerminalSession], StageInTerminal],
-    record: str | None,
-    film: dict[str, Any],
-    theme: str | None,
-    is_asked: bool,
-) -> None:
-    """Let the scene fill the terminal, or write a picture of that."""
-    if record is not None:
-        record_terminal(scene, record, film["seconds"], theme)
-        return
-    tell_of(TERMINAL, is_asked)
-    open_terminal(scene, theme=theme)
-
-
-def _show(
-    record: str | None,
+def _record(
+    record: str,
     stage: Callable[[Session], Stage],
     step_rate: int | None,
     film: dict[str, Any],
     theme: str | None,
-    told: Callable[[], None],
 ) -> None:
-    """Open a window on the stage, or record it; `told` is called when it is sure to be shown."""
-    if record is None:
-        session = opened_session(theme=theme)
-        told()
-        run(stage(session), session)
-        return
+    """Record the stage."""
     fps = int(film["fps"] or FPS)
 
     def shoot(session: Session) -> Film:
@@ -341,64 +346,3 @@ def _show(
         )  # fmt: skip
 
     write_film(record, theme, fps, shoot)
-    told()
-
-
-# ---- traces --------------------------------------------------------------------------------------
-
-
-def _recorded(name: str | None, parts: dict[str, Any], is_large: bool) -> Recorded:
-    from pixelmaze.formats.files import opened_file
-    from pixelmaze.formats.trace import read_trace
-
-    for option, value in parts.items():
-        if value is not None:
-            option = option.replace("_", "-")
-            raise PixelmazeError(f"the trace {name} is given; --{option} only goes with a maze")
-    recorded: Recorded = opened_file(str(name), partial(read_trace, is_large=is_large))
-    return recorded
-
-
-def played_back(recorded: Recorded) -> Search:
-    """The run that a trace holds."""
-    from pixelmaze.playback import Part
-    from pixelmaze.registry import Solver
-    from pixelmaze.search import Search, is_walk
-    from pixelmaze.step import BUILD
-
-    made, solved, maze = recorded.made, recorded.solved, recorded.maze
-    name = recorded.solver or "a recorded search"
-    solver = Solver(
-        name, name, lambda *_: iter(solved), shortest=False, complete=False, linear=True,
-        local=is_walk(maze.grid, solved), is_recorded=True,
-    )  # fmt: skip
-    if name in SOLVERS:
-        known = SOLVERS[name]
-        is_local = known.local and solver.local
-        solver = replace(solver, title=known.title, complete=known.complete, local=is_local)
-    adds_walls = any(action == BUILD for action, _ in made)
-    making = [Part("A recorded making", lambda: iter(made), adds_walls=adds_walls)]
-    return Search(maze, solver if len(solved) else None, via=(), making=making if len(made) else ())
-
-
-def _write_trace(
-    trace: str, maze: Maze, solver: str, making: Sequence[Part], recorded: Recorded | None
-) -> None:
-    """Write the steps of the making, if that is asked for, and of the search; or those recorded."""
-    from pixelmaze.commands.options import solved
-    from pixelmaze.commands.outputs import opened_output
-    from pixelmaze.formats.trace import write_trace
-    from pixelmaze.step import Trace
-
-    if trace != "-" and Path(trace).suffix.lower() != ".jsonl":
-        raise PixelmazeError(f"cannot write a trace to {trace}: the name must end in .jsonl")
-    if recorded:
-        with opened_output(trace) as file:
-            write_trace(file, maze, recorded.solver, recorded.made, recorded.solved)
-        return
-    made = Trace()
-    for part in making:
-        made.pull(part.begin())
-    solution = solved(maze, solver)
-    with opened_output(trace) as file:
-        write_trace(file, maze, solver, made, solution.trace)

@@ -69,6 +69,8 @@ class Loading(Generic[Made, Scene]):
     ) -> None:
         self.report = Report()
         self.name = name
+        self.is_long = False
+        """Whether it is known beforehand to be worth showing."""
         self.beneath = beneath
         self._work = work
         self._then = then
@@ -137,7 +139,7 @@ class Loading(Generic[Made, Scene]):
     @property
     def is_seen(self) -> bool:
         """Whether it has taken long enough to be worth showing."""
-        return self.beneath is None or self.seconds >= UNSEEN
+        return self.is_long or self.seconds >= UNSEEN
 
     @property
     def seconds(self) -> float:
