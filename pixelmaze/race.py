@@ -1,7 +1,7 @@
 """Several algorithms on the same maze, by one clock.
 
-The clock counts every step but FRONTIER and PATH: what an algorithm does, not what it notes down or
-tells afterwards.
+It goes in rounds. In each of them every algorithm makes one step; those by which it only notes
+something down (FRONTIER), or tells its path afterwards (PATH), take no round of their own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pixelmaze.transport import Mark, Transport
 MOST = 6
 """Runners in a race; the least are two."""
 STEP_RATE = 50
-"""Steps a second at which a race is good to look at."""
+"""Rounds a second at which a race is good to look at."""
 RIVALS = ("dfs", "bfs", "a-star", "wall-follower")
 """Who takes part in a race, if nobody is named."""
 MADE = "made"
@@ -37,7 +37,7 @@ class Result(NamedTuple):
     """1 for the first; 0 for those that did not get there."""
     outcome: str
     """FOUND, NO_WAY or GAVE_UP; MADE of a generator."""
-    ticks: int
+    rounds: int
     length: int
     """Moves of the path; -1 where there is none."""
     visited: int
@@ -45,12 +45,14 @@ class Result(NamedTuple):
 
 
 class Race(Transport):
-    """`index` is the clock; the runs stand where they are at that time."""
+    """`index` is the round; the runs stand where they are after it."""
+
+    unit = "rounds"
 
     def __init__(self, runs: Sequence[Search], step_rate: float = DEFAULT_STEP_RATE) -> None:
         super().__init__(step_rate)
         self.runs = runs
-        self._counted = [array("i") for _ in runs]  # at which step each tick comes
+        self._counted = [array("i") for _ in runs]  # at which step each round begins
         self._known = [0 for _ in runs]  # steps looked through
         self.seek(0)
 
@@ -90,7 +92,7 @@ class Race(Transport):
     @property
     def marks(self) -> list[Mark]:
         """Where each runner is there."""
-        return [Mark("found", result.ticks, result.ticks) for result in self.results if result]
+        return [Mark("found", result.rounds, result.rounds) for result in self.results if result]
 
     @property
     def results(self) -> list[Result | None]:
@@ -107,12 +109,12 @@ class Race(Transport):
         return [self._result(i, arrived) if is_done else None for i, is_done in enumerate(done)]
 
     def _result(self, i: int, arrived: list[int]) -> Result:
-        run, ticks = self.runs[i], len(self._counted[i])
+        run, rounds = self.runs[i], len(self._counted[i])
         outcome = _outcome(run)
-        place = arrived.index(ticks) + 1 if outcome in (FOUND, MADE) else 0
+        place = arrived.index(rounds) + 1 if outcome in (FOUND, MADE) else 0
         visited = run.board.grid.size if outcome == MADE else run.visited
         length = run.board.count[PATH] if outcome == FOUND else -1
-        return Result(title_of(run), place, outcome, ticks, length, visited)
+        return Result(title_of(run), place, outcome, rounds, length, visited)
 
 
 _UNTIMED = (FRONTIER, PATH)
@@ -154,12 +156,12 @@ def title_of(run: Search) -> str:
 
 def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:
     """The table of the results, its heading first, then the best."""
-    ranked = sorted(results, key=lambda result: (not result.place, result.place, result.ticks))
-    rows: list[tuple[str, ...]] = [("", "", "steps", "path", "visited")]
+    ranked = sorted(results, key=lambda result: (not result.place, result.place, result.rounds))
+    rows: list[tuple[str, ...]] = [("", "", "rounds", "path", "visited")]
     for result in ranked:
         place = f"{result.place}." if result.place else "–"
         path = f"{result.length:,}" if result.length >= 0 else result.outcome
-        rows.append((place, result.title, f"{result.ticks:,}", path, f"{result.visited:,}"))
+        rows.append((place, result.title, f"{result.rounds:,}", path, f"{result.visited:,}"))
     return rows
 
 

@@ -38,6 +38,9 @@ class Mark(NamedTuple):
 class Transport(ABC):
     """A place on something that moves on with time: `index`, of `length` that are known."""
 
+    unit = "steps"
+    """What `index` counts."""
+
     def __init__(self, step_rate: float) -> None:
         self.index = 0
         self.step_rate = step_rate

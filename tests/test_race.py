@@ -60,11 +60,11 @@ def test_clock_counts_what_is_done(maze: Maze, names: list[str]) -> None:
     for result, name in zip(race.results, names, strict=True):
         found = solve(maze, name)
         assert result
-        assert result.ticks == ticks_of(maze, name)
+        assert result.rounds == ticks_of(maze, name)
         assert (result.title, result.outcome) == (SOLVERS[name].title, found.outcome)
         assert result.length == (-1 if found.length is None else found.length)
         assert result.visited == found.visited
-    assert race.length == max(result.ticks for result in race.results if result)
+    assert race.length == max(result.rounds for result in race.results if result)
     assert race.finished
 
 
@@ -114,10 +114,10 @@ def test_places_follow_the_ticks(maze: Maze, names: list[str]) -> None:
     race = Race(of_solvers(maze, names))
     race.run()
     results = [result for result in race.results if result]
-    there = sorted(result.ticks for result in results if result.outcome == "found")
+    there = sorted(result.rounds for result in results if result.outcome == "found")
     for result in results:
         if result.outcome == "found":
-            assert result.place == 1 + sum(ticks < result.ticks for ticks in there)
+            assert result.place == 1 + sum(ticks < result.rounds for ticks in there)
         else:
             assert result.place == 0
 
@@ -134,7 +134,7 @@ def test_a_tie() -> None:
 def test_who_is_on_the_way_has_no_result() -> None:
     race = Race(of_solvers(generate(10, 10, "recursive-backtracker", 1), FOUR))
     race.run()
-    ticks = sorted(result.ticks for result in race.results if result)
+    ticks = sorted(result.rounds for result in race.results if result)
     race.seek(ticks[1] - 1)
     assert sum(result is not None for result in race.results) == 1
     race.seek(ticks[1])
@@ -168,7 +168,7 @@ def test_table() -> None:
         Result("Worse", 0, "no way", 8, -1, 6),
     ]
     assert table(results).splitlines() == [
-        "            steps     path  visited",
+        "           rounds     path  visited",
         "1.  Quick      20      101       21",
         "2.  Slow   12,345       10       99",
         "–   Lost        7  gave up        5",
@@ -193,7 +193,7 @@ def test_generators_race_on_one_form(shape: str) -> None:
         assert (result.outcome, result.visited, result.length) == (MADE, 72, -1)
         alone = generate(9, 8, name, 4711, shape, braid=30)
         assert (run.maze.id, run.board.passages) == (alone.id, alone.passages)
-        assert result.ticks == sum(action != FRONTIER for action, _ in run.trace)
+        assert result.rounds == sum(action != FRONTIER for action, _ in run.trace)
     assert min(result.place for result in race.results if result) == 1
     race.seek(0)
     assert race.results == [None] * MOST

@@ -60,7 +60,7 @@ class TestScene:
         player.press(pyxel.KEY_S)
         player.wait(10)
         assert scene.race.index > 8
-        assert scene.status().subject == "0 of 4 have arrived"
+        assert scene.status().subject == "0 of 4 finished"
         assert scene.status().word == "RACING"
         player.press(pyxel.KEY_S)
         player.wait(10)
@@ -117,7 +117,7 @@ class TestScene:
         assert scene.status().word == "RESULT"
         player.press(pyxel.KEY_HOME)
         assert scene.race.index == 0
-        assert scene.status().subject == "0 of 4 have arrived"
+        assert scene.status().subject == "0 of 4 finished"
 
     def test_x_needs_a_place_to_go(self) -> None:
         scene = race("square-8x5-prim-7", *FOUR)

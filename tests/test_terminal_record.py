@@ -27,7 +27,7 @@ def recorded(folder: Path, command: str, columns: int = 80, lines: int = 24) -> 
 def test_the_end_or_any_moment(tmp_path: Path) -> None:
     assert "FOUND" in recorded(tmp_path, f"watch {MAZE}")
     assert " 20 of " in recorded(tmp_path, f"watch {MAZE} --step-rate 10 --seconds 2")
-    assert "2 of 2 have arrived" in recorded(tmp_path, f"race {MAZE} --solvers dfs,bfs")
+    assert "2 of 2 finished" in recorded(tmp_path, f"race {MAZE} --solvers dfs,bfs")
 
 
 def test_a_run(tmp_path: Path) -> None:

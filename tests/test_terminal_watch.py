@@ -270,7 +270,7 @@ def test_a_race_is_run(tmp_path: Path) -> None:
     assert "READY" in seen(shell)
     press(shell, "s")
     wait(shell, 0.3)
-    assert "0 of 4 have arrived" in seen(shell)
+    assert "0 of 4 finished" in seen(shell)
     press(shell, "end")
     wait(shell, 1)
     assert "RESULT" in seen(shell)

@@ -17,7 +17,7 @@ from pixelmaze.front.inside import (
     ENDED,
     INKS,
     Inside,
-    counted,
+    amount,
     first_line,
     order_of,
     said,
@@ -171,7 +171,7 @@ def _paint_memory(
             hud.text(MARGIN, y, ENDED, Role.TEXT_DIM, image)
         return y
     end = hud.text(MARGIN, y, f"{memory.name} ", Role.KEYWORD, image)
-    end = hud.text(end + 4, y, counted(memory.length, memory.of), Role.TEXT, image)
+    end = hud.text(end + 4, y, amount(memory.length, memory.of), Role.TEXT, image)
     words = order_of(memory, lambda words: end + 8 + hud.width_of(words) <= _RIGHT)
     hud.text(_RIGHT - hud.width_of(words), y, words, Role.TEXT_DIM, image)
     x, y = MARGIN, y + 12

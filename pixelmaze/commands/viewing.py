@@ -119,6 +119,9 @@ def watch(
     it, Left and Right go a step back and on, Up and Down change the speed, L shows the source that
     runs, ? lists all keys, Q quits. MAZE may also be a trace, FILE.jsonl.
 
+    A step is all that an algorithm yields at once, such as a VISIT, a FRONTIER or a move of the
+    PATH. Steps are counted like this everywhere; only a race is timed in rounds.
+
     --prompt prints a line a step: its number, what is done, from which cell to which (column,row,
     counted from 0,0 at the top left), how many cells have been visited, how many wait, and how many
     moves from its start the search is.
@@ -217,7 +220,7 @@ def watch(
     "--step-rate",
     type=STEP_RATE,
     metavar="N",
-    help=f"Steps a second.  [default: {RACE_RATE}; a recording takes about 15 seconds]",
+    help=f"Rounds a second.  [default: {RACE_RATE}; a recording takes about 15 seconds]",
 )
 @terminal_option
 @recording_options
@@ -236,9 +239,11 @@ def race(
 ) -> None:
     """Set algorithms against each other on one maze.
 
-    The clock counts every step but FRONTIER and PATH. S starts, Space freezes, Left and Right go a
-    step back and on, Up and Down change the speed, ? lists all keys, Q quits. The result is printed
-    when all have arrived.
+    A race goes in rounds. In each of them every algorithm makes one step; steps by which it only
+    notes something down (FRONTIER) or tells its path (PATH) take no round of their own.
+
+    S starts, Space freezes, Left and Right go a round back and on, Up and Down change the speed,
+    ? lists all keys, Q quits. The result is printed when all have finished.
     """
     from pixelmaze.race import of_generators, of_solvers, table
 

@@ -105,4 +105,4 @@ class Deck:
     @property
     def rate_word(self) -> str:
         digits = 0 if self.step_rate in STEP_RATES or self.step_rate >= 10 else 1
-        return f"{self.step_rate:,.{digits}f}".replace(",", " ") + " steps/s"
+        return f"{self.step_rate:,.{digits}f}".replace(",", " ") + f" {self.transport.unit}/s"

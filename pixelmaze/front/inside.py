@@ -123,7 +123,7 @@ def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
     return next(filter(fits, (words, words.split(" (")[0])), "")
 
 
-def counted(number: int, of: str) -> str:
+def amount(number: int, of: str) -> str:
     """So many cells, arcs or entries."""
     return f"{number:,} {_COUNTED[of][number != 1]}"
 
@@ -134,7 +134,7 @@ def said(grid: Grid, value: Value) -> str:
     if isinstance(number, str):
         return number
     if kind == COUNT:
-        return counted(number, of)
+        return amount(number, of)
     if kind == FLAG:
         return "yes" if number else "no"
     if kind in (CELL, ARC) and number < 0:

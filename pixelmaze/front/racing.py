@@ -111,7 +111,7 @@ class Racing:
     def standing(self) -> Standing:
         """How many have arrived, and how it stands."""
         race, arrived = self.race, len(self.arrived)
-        subject = f"{arrived} of {len(race.runs)} have arrived" if self.has_begun else "Race"
+        subject = f"{arrived} of {len(race.runs)} finished" if self.has_begun else "Race"
         if self.deck.is_running_ahead:
             return Standing(subject, f"{race.length:,} … a key stops", "paused")
         if not self.has_begun:
@@ -128,4 +128,4 @@ def told_of(run: Search, result: Result | None) -> tuple[str, str]:
     if not result:
         return f"{run.visited:,} cell{'s' * (run.visited != 1)}", ""
     end = f"path {result.length:,}" if result.length >= 0 else result.outcome
-    return f"{result.ticks:,} steps", end
+    return f"{result.rounds:,} rounds", end

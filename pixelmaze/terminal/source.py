@@ -11,7 +11,7 @@ from pixelmaze.front.inside import (
     ENDED,
     INKS,
     Inside,
-    counted,
+    amount,
     first_line,
     order_of,
     said,
@@ -168,7 +168,7 @@ def _draw_memory(
             canvas.write(x, y, ENDED, DIM)
         return
     end = canvas.write(x, y, f"{memory.name} ", _NAME)
-    end = canvas.write(end, y, counted(memory.length, memory.of), STRONG)
+    end = canvas.write(end, y, amount(memory.length, memory.of), STRONG)
     order = order_of(memory, lambda words: end + 2 + width_of(words) <= x + box.width)
     canvas.write(x + box.width - width_of(order), y, order, DIM)
     for i, entry in enumerate(memory.entries):
