@@ -7,6 +7,9 @@ import tempfile
 import pytest
 from hypothesis import settings
 
+import pixelmaze.generators
+import pixelmaze.solvers  # noqa: F401  # tests are parametrized over the registry
+
 settings.register_profile("pixelmaze", deadline=None, max_examples=50)
 settings.load_profile("pixelmaze")
 
