@@ -38,6 +38,12 @@ class Box(NamedTuple):
     def holds(self, x: int, y: int) -> bool:
         return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
 
+    def shares(self, other: Box) -> int:
+        """How many pixels it has in common with another box."""
+        across = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
+        down = min(self.y + self.height, other.y + other.height) - max(self.y, other.y)
+        return max(0, across) * max(0, down)
+
 
 VIEW = Box(0, TOP, WIDTH, HEIGHT - TOP - BOTTOM)
 """The part between the strips."""

@@ -296,6 +296,19 @@ class View:
             round((y - top) * self._scale) + self.box.y,
         )
 
+    def place_of(self, cell: int) -> Box:
+        """Where on the screen, or beyond its edges, a sprite in this cell is."""
+        x, y = self.screen_place(cell, cell, 0)
+        size = max(self._pitch, 8) * self._scale
+        return Box(x - size // 2, y - size * 11 // 16, size, size)
+
+    @property
+    def picture(self) -> Box:
+        """Where on the screen, and beyond its edges, the whole maze is."""
+        width, height = self._size
+        left, top = -round(self._x) * self._scale, -round(self._y) * self._scale
+        return Box(self.box.x + left, self.box.y + top, width * self._scale, height * self._scale)
+
     def cell_at(self, x: int, y: int) -> int:
         """The cell at a pixel of the screen; -1 where there is none."""
         grid, tiles = self._board.grid, self._painter.tiles

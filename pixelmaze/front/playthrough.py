@@ -128,6 +128,13 @@ class Playthrough:
         return None
 
     @property
+    def landmarks(self) -> list[int]:
+        """The cells of the player, of the keys that are left, and of the goal, if they are seen."""
+        game = self.game
+        cells = (game.cell, *self.maze.waypoints[game.keys :], self.maze.goal)
+        return [cell for cell in cells if game.is_seen(cell)]
+
+    @property
     def is_over(self) -> bool:
         return self.game.outcome is not None
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pixelmaze.front.wording import Line
-from pixelmaze.terminal.canvas import Box, Canvas, Style
-from pixelmaze.terminal.frame import broken, draw_frame
+from pixelmaze.terminal.canvas import Box, Canvas, Style, width_of
+from pixelmaze.terminal.frame import TITLE, broken, draw_frame
 from pixelmaze.theme import Role
 
 _WIDTH = 56
@@ -22,14 +22,16 @@ class Card:
 
     def __init__(self, box: Box, heading: str, lines: Sequence[Line]) -> None:
         self._box = box
-        self._heading = heading
         self._width = min(_WIDTH, box.width)
+        is_long = width_of(heading) > self._width - 6
+        self._heading = "" if is_long else heading  # which then stands in the card
+        self._head = broken(heading, self._width - 4) if is_long else []
         self._rows = [
             (kind if at == 0 else "", words)
             for kind, said in lines
             for at, words in enumerate(broken(said, self._width - 7))
         ]
-        self._height = min(len(self._rows) + 2, box.height)
+        self._height = min(len(self._head) + len(self._rows) + 2, box.height)
 
     def room(self, height: int) -> Box:
         """Where a maze of so many lines can be drawn: above the card, if it fits there."""
@@ -45,7 +47,10 @@ class Card:
         top = min((last, y), key=lambda top: [self._hides(place, top) for place in places])
         box = Box(x + (width - self._width) // 2, top, self._width, self._height)
         room = draw_frame(canvas, box, self._heading)
-        for row, (kind, words) in enumerate(self._rows[: room.height], start=room.y):
+        for row, words in enumerate(self._head[: room.height], start=room.y):
+            canvas.write(room.x, row, words, TITLE)
+        left = max(0, room.height - len(self._head))
+        for row, (kind, words) in enumerate(self._rows[:left], start=room.y + len(self._head)):
             if kind in SIGNS:
                 sign, role = SIGNS[kind]
                 canvas.put(room.x, row, sign, Style(role, is_bold=True))

@@ -354,7 +354,7 @@ class Play:
             card = Card(box, self.level.heading, introduction(self.level, self.game))
             canvas.fill(box, VOID)
             self._draw_maze(canvas, card.room(self.view.size[1]))
-            card.draw(canvas, map(self.view.place, (self.game.cell, self.maze.goal)))
+            card.draw(canvas, map(self.view.place, self.play.landmarks))
         else:
             self._draw_maze(canvas, box)
         aid = self.play.aid

@@ -441,7 +441,7 @@ class Play:
         pyxel.clip()
         self._map.draw(game.cell, game.cell, self._places(), self._rivals())
         if self._card:
-            self._card.draw()
+            self._card.draw(view, self.play.landmarks)
         self._draw_strips()
 
     def _places(self) -> list[Place]:

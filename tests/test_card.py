@@ -1,0 +1,104 @@
+"""The card that introduces a level: it hides nothing that is to be seen then, and it all fits."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+from screen import Player, overhear, play, prepared
+from seen import seen, session
+
+from pixelmaze.app import hud
+from pixelmaze.app.card import Card
+from pixelmaze.app.scenes.play import Play
+from pixelmaze.front.wording import introduction
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, free
+from pixelmaze.terminal.play import Play as PlayInTerminal
+
+LONG = "hexagonal-12x9-wilson-271616-braid-50-waypoints-2-mask-heart"
+LEVELS = [*ADVENTURE.values(), free(LONG), free("square-5x30-prim-1-waypoints-3")]
+SMALL = ("around-the-corner", "the-market", "the-long-corridor")
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+def begun(level: Level, monkeypatch: pytest.MonkeyPatch) -> tuple[Play, Image.Image]:
+    """The scene at its start, and what the card changes in its picture."""
+    pictures = []
+    for has_card in (True, False):
+        scene = play(level)
+        player = Player(scene)
+        if not has_card:
+            monkeypatch.setattr(Card, "draw", lambda *_: None)
+        player.wait(3)
+        pictures.append(player.see().convert("RGB"))
+    return scene, ImageChops.difference(*pictures)
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_it_hides_neither_player_nor_keys_nor_goal(
+    level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, card = begun(level, monkeypatch)
+    assert card.getbbox(), "there is one"
+    game, view = scene.game, scene.view
+    for cell in (game.cell, *game.maze.waypoints, game.maze.goal):
+        if game.is_seen(cell):
+            x, y = view.screen_place(cell, cell, 0)
+            assert not card.crop((x - 3, y - 3, x + 4, y + 4)).getbbox()
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("name", SMALL)
+def test_where_there_is_room_it_hides_nothing_of_the_maze(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, card = begun(ADVENTURE[name], monkeypatch)
+    x, y, width, height = scene.view.picture
+    assert not card.crop((x, y, x + width, y + height - 8)).getbbox(), "but for its wall"
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = play(level)
+    written = overhear(monkeypatch)
+    Player(scene).wait()
+    size = next(entry.on for entry in written if entry.words == "Par:" or "Par: " in entry.words)
+    card = [entry for entry in written if entry.on == size]
+    for entry in card:
+        assert entry.x >= 3
+        assert entry.x + hud.width_of(entry.words) <= size[0] - 3
+        assert entry.y + 8 <= size[1]
+    said = "".join(entry.words for entry in card).replace(" ", "")
+    for words in (level.heading, *(line.words for line in introduction(level, scene.game))):
+        assert words.replace(" ", "") in said
+
+
+@pytest.mark.parametrize("columns", [40, 80, 120])
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_all_of_it_fits_in_the_terminal(tmp_path: Path, level: Level, columns: int) -> None:
+    scene = PlayInTerminal(session(tmp_path), level)
+    lines = seen(scene, columns, 30).splitlines()
+    top, bottom = (next(y for y, line in enumerate(lines) if corner + "──" in line)
+                   for corner in "╭╰")  # fmt: skip
+    left = lines[bottom].index("╰")
+    right = lines[bottom].index("╯")
+    inside = [line[left + 2 : right - 1].strip(" ─") for line in lines[top:bottom]]
+    assert level.heading.replace(" ", "") in "".join(inside).replace(" ", "")
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_it_hides_neither_player_nor_keys_in_the_terminal(tmp_path: Path, level: Level) -> None:
+    scene = PlayInTerminal(session(tmp_path), level)
+    lines = seen(scene, 100, 40).splitlines()
+    top, bottom = (next(y for y, line in enumerate(lines) if corner + "──" in line)
+                   for corner in "╭╰")  # fmt: skip
+    for cell in scene.play.landmarks[:-1] or [scene.game.cell]:
+        place = scene.view.place(cell)
+        assert place is None or not top <= place[1] <= bottom
