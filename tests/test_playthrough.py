@@ -24,7 +24,7 @@ def begun(where: Path, maze: str = KEYS, rules: Rules | None = None, **how: str)
 def events(play: Playthrough) -> list[str]:
     """What happens on the shortest way."""
     kinds = []
-    for cell in play.game.way_on(3):
+    for cell in play.game.shortest[1:]:
         event = play.walk(arc_between(play.maze.grid, play.game.cell, cell))
         assert event
         kinds.append(event.kind)
