@@ -55,7 +55,8 @@ def heat_of(grid: Grid) -> list[int]:
 @pytest.mark.parametrize(
     ("solver", "shape", "pitch"),
     [(*case, PITCHES[i // 2 % 3]) for i, case in enumerate(SOLVERS_IN_A_SHAPE)]
-    + [("dfs", shape, pitch) for shape in SHAPES for pitch in PITCHES],
+    + [("dfs", shape, pitch) for shape in SHAPES for pitch in PITCHES]
+    + [("a-star", "square", pitch) for pitch in (12, 18, 30)],
 )
 @settings(max_examples=10)
 @given(st.integers(0, 99), st.lists(st.integers(0, 200), min_size=1, max_size=6))

@@ -9,7 +9,7 @@ from strategies import SOLVERS_IN_A_SHAPE
 
 from pixelmaze import read, solve
 from pixelmaze.app.actors import GLIDE
-from pixelmaze.app.view import ZOOMS
+from pixelmaze.app.view import STEPS
 from pixelmaze.grid import arc_between
 from pixelmaze.maze import exits
 from pixelmaze.theme import Role
@@ -208,14 +208,14 @@ def test_n_makes_another_maze_of_the_kind(maze: str) -> None:
 def test_zoom() -> None:
     scene = play()
     player = Player(scene)
-    for _ in ZOOMS:
+    for _ in STEPS:
         player.press(pyxel.KEY_MINUS)
-    assert scene.view.zoom == 0
+    assert scene.view.zoom == STEPS[0]
     player.press(pyxel.KEY_EQUALS)
-    assert scene.view.zoom == 1
-    for _ in ZOOMS:
+    assert scene.view.zoom == STEPS[1]
+    for _ in STEPS:
         player.press(pyxel.KEY_KP_PLUS)
-    assert scene.view.zoom == len(ZOOMS) - 1
+    assert scene.view.zoom == STEPS[-1]
     player.wait(5)
 
 

@@ -11,7 +11,7 @@ from strategies import SHAPE_NAMES
 
 from pixelmaze import read
 from pixelmaze.app.effects import EFFECTS, Effect
-from pixelmaze.app.view import ZOOMS
+from pixelmaze.app.view import STEPS
 from pixelmaze.game.keys import LEFT
 from pixelmaze.game.rules import Rules
 from pixelmaze.grid import arc_between
@@ -270,7 +270,7 @@ def test_nobody_walks_while_the_list_of_keys_is_open(key: int) -> None:
 # ---- which cell is where -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("zoom", range(len(ZOOMS)))
+@pytest.mark.parametrize("zoom", [*STEPS, 12, 24, 44])
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 def test_every_cell_is_found_where_it_is_seen(shape: str, zoom: int) -> None:
     scene = play(open_field(shape, side=33))
@@ -288,14 +288,14 @@ def test_every_cell_is_found_where_it_is_seen(shape: str, zoom: int) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
-@pytest.mark.parametrize("zoom", [1, 3])
+@pytest.mark.parametrize("zoom", [8, 28, 32])
 def test_every_pixel_of_the_maze_belongs_to_a_cell_next_to_it(shape: str, zoom: int) -> None:
     scene = play(open_field(shape, side=7))
     view = scene.view
     view.zoom = zoom
     view.look_at(0.5, 0.5)
     places = {there: view.screen_place(there, there, 0) for there in range(scene.maze.grid.size)}
-    pitch = ZOOMS[zoom][0] * ZOOMS[zoom][1]
+    pitch = view.zoom
     first, last = places[0], places[scene.maze.grid.size - 1]
     for x in range(first[0], last[0] - pitch, 3):
         for y in range(first[1], last[1], 3):

@@ -15,7 +15,7 @@ from pixelmaze.app.hud import BESIDE_COLUMN, VIEW, Box
 from pixelmaze.app.scenes.race import RaceScene
 from pixelmaze.app.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
 from pixelmaze.app.timeline import TOP
-from pixelmaze.app.view import ZOOMS
+from pixelmaze.app.view import STEPS
 from pixelmaze.front import watching
 from pixelmaze.kept.store import Store
 from pixelmaze.maze_id import parse
@@ -461,14 +461,14 @@ def test_zoom() -> None:
     scene = watch()
     player = Player(scene)
     view = scene.panes[0].view
-    for _ in ZOOMS:
+    for _ in STEPS:
         player.press(pyxel.KEY_MINUS)
-    assert view.zoom == 0
+    assert view.zoom == STEPS[0]
     player.press(pyxel.KEY_EQUALS)
-    assert view.zoom == 1
-    for _ in ZOOMS:
+    assert view.zoom == STEPS[1]
+    for _ in STEPS:
         player.press(pyxel.KEY_KP_PLUS)
-    assert view.zoom == len(ZOOMS) - 1
+    assert view.zoom == STEPS[-1]
     player.wait(5)
 
 

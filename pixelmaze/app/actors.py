@@ -205,7 +205,7 @@ class Trail:
             self.add(arc)
 
     def draw(self, view: View) -> None:
-        if not view.zoom:  # they would be larger than the cells
+        if view.zoom < 8:  # they would be larger than the cells
             return
         grid, left_by = self._maze.grid, self._left_by
         for cell in view.cells_seen():

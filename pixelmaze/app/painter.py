@@ -13,14 +13,15 @@ import pyxel
 
 from pixelmaze.app.blit import blit
 from pixelmaze.app.mosaic import Tile
-from pixelmaze.app.tiles import corner_points, tile_set
+from pixelmaze.app.stretched import tiles_of
+from pixelmaze.app.tiles import corner_points
 from pixelmaze.app.tiling import Tiling
 from pixelmaze.board import Board
 from pixelmaze.grid import arcs, cells_around
 from pixelmaze.theme import Role
 
 WIDTH, HEIGHT = 128, 64
-"""Of a chunk in pixels: multiples of every cell's width."""
+"""Of a chunk in pixels."""
 KEPT = 200
 """How many chunks are kept."""
 
@@ -63,13 +64,14 @@ class Painter:
         self, board: Board, pitch: int, shows_rock: bool = False, heat: Sequence[int] | None = None
     ) -> None:
         self.board = board
-        self.tiles = tile_set(board.grid.shape.name, pitch)
+        self.tiles = tiles_of(board.grid.shape.name, pitch)
         self._shows_rock = shows_rock
         self._tiling = Tiling(board, self.tiles, shows_rock, heat)
         self._passages = bytes(board.passages)
         """Those that the walls show; none while they are being built."""
         self._chunks: dict[tuple[int, int], _Chunk | None] = {}
-        self._count = WIDTH // pitch + 1  # of the tiles of a row that reach into a chunk
+        self._count = -(-WIDTH // pitch) + 1  # of the tiles of a row that reach into a chunk
+        self._count += WIDTH % pitch > 0
         self._strip_of_floors = _Strip(self._count * pitch, self.tiles.height)
         self._strip_of_joints = _Strip(self._count * pitch, pitch)
         self._place = (0, 0)
@@ -249,6 +251,7 @@ class Painter:
             shift = self.board.grid.shape.shift(row)
             floors = self._tiling.floors(self._tiling.cells(row, begin + 1 - shift, self._count))
             x, y = -shift * tiles.pitch // 2, row * tiles.row - chunk.top
+            x -= chunk.left % tiles.pitch
             self._strip_of_floors.lay(chunk.picture, x, y, floors)
         chunk.picture.blt(0, 0, chunk.walls, 0, 0, WIDTH, HEIGHT, Role.CLEAR)
 

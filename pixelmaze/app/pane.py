@@ -10,7 +10,7 @@ from pixelmaze.app.actors import Wisp, draw_places
 from pixelmaze.app.corner_map import CornerMap
 from pixelmaze.app.hud import Box
 from pixelmaze.app.tiles import NEXT
-from pixelmaze.app.view import View
+from pixelmaze.app.view import STEPS, View
 from pixelmaze.maze import Maze
 from pixelmaze.search import FOUND, Search
 
@@ -22,7 +22,7 @@ class Pane:
     """It shows a search; where the maze is larger than the box, a small map of it as well."""
 
     def __init__(
-        self, search: Search, box: Box, zoom: int = 0, draw_things: DrawThings = draw_places
+        self, search: Search, box: Box, zoom: int = STEPS[0], draw_things: DrawThings = draw_places
     ) -> None:
         self.search = search
         self._draw_things = draw_things

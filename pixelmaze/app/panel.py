@@ -11,6 +11,7 @@ from pixelmaze.app import hud
 from pixelmaze.app.column import Column, Watched
 from pixelmaze.app.hud import COLUMN, MARGIN
 from pixelmaze.app.mosaic import LINES, draw_line
+from pixelmaze.app.sheet import TILE_BANKS
 from pixelmaze.app.tiles import tile_set
 from pixelmaze.front import watch_keys
 from pixelmaze.front.figures import Row, compared, curve_of, legend_of, rows_of, share_of
@@ -158,7 +159,7 @@ def _paint_scale(image: pyxel.Image, y: int) -> None:
 
 def _paint_legend(image: pyxel.Image, meanings: Mapping[int, str]) -> None:
     tiles = tile_set("square", 16)
-    bank = pyxel.images[tiles.bank]
+    bank = pyxel.images[TILE_BANKS["square"]]
     rows = (len(meanings) + 1) // 2
     top = COLUMN.height - rows * 20 - 4
     swatch = pyxel.Image(16, 16)

@@ -116,7 +116,7 @@ class Stage(ABC):
 
     def _zoom(self, by: int) -> None:
         for pane in self.panes:
-            pane.view.zoom += by
+            pane.view.zoom_by(by)
 
     # ---- once a frame --------------------------------------------------------------------------
 

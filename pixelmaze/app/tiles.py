@@ -17,6 +17,8 @@ from functools import cache
 from itertools import compress, product
 from operator import not_
 
+import pyxel
+
 from pixelmaze.app.sheet import TILE_BANKS
 from pixelmaze.board import ROCK
 from pixelmaze.grid import SHAPES, Grid, Shape
@@ -59,9 +61,9 @@ class Joint:
 @dataclass(frozen=True, slots=True, eq=False)
 class TileSet:
     shape: Shape
-    bank: int
+    bank: int | pyxel.Image
     pitch: int
-    """Width of a cell in pixels: 16, 8 or 4."""
+    """Width of a cell in pixels."""
     row: int
     """Pixels from one row to the next."""
     rise: int
@@ -113,9 +115,13 @@ class TileSet:
         return (half - 1) * self.pitch // 2, row * self.row + joint.top
 
 
+DRAWN = (4, 8, 16)
+"""The widths of cells for which there are tiles in the banks; see `stretched.py` for others."""
+
+
 @cache
 def tile_set(shape: str, pitch: int) -> TileSet:
-    """The tile set for cells of that shape and width."""
+    """The tile set in the banks for cells of that shape and width."""
     rows = {16: 14, 8: 7, 4: 4} if shape == "hexagonal" else {16: 16, 8: 8, 4: 4}
     centres = {16: 10, 8: 5, 4: 2}
     top = 0
@@ -123,13 +129,13 @@ def tile_set(shape: str, pitch: int) -> TileSet:
         rise = width // 4 if shape == "hexagonal" else 0
         if width == pitch:
             centre = (pitch // 2, centres[pitch])
-            joints = _joints(shape, pitch, row, rise, top + row + rise)
+            joints = joints_of(shape, pitch, row, rise, top + row + rise)
             return TileSet(SHAPES[shape], TILE_BANKS[shape], pitch, row, rise, top, centre, joints)
         top += row + rise + width * JOINTS * (2 if rise else 1)
     raise ValueError(f"no tiles are {pitch} pixels wide")
 
 
-def _joints(shape: str, pitch: int, row: int, rise: int, v: int) -> tuple[Joint, ...]:
+def joints_of(shape: str, pitch: int, row: int, rise: int, v: int) -> tuple[Joint, ...]:
     """The kinds of joints, of which the first lie at `v` in the bank."""
     half = pitch // 2
     if not rise:

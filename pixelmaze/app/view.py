@@ -11,14 +11,14 @@ from pixelmaze.app.blit import blit
 from pixelmaze.app.hud import Box
 from pixelmaze.app.painter import Painter
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES
-from pixelmaze.app.tiles import tile_set
+from pixelmaze.app.stretched import tiles_of, widths
 from pixelmaze.board import Board
 from pixelmaze.grid import arcs
 from pixelmaze.theme import Role
 
-ZOOMS = ((4, 1), (8, 1), (16, 1), (16, 2), (16, 3), (16, 4), (16, 6))
-"""Cell width in the picture, and how many times it is enlarged on the screen."""
-REAL_SIZE = ZOOMS.index((16, 1))
+STEPS = (4, 8, 16, 32, 48, 64, 96)
+"""The widths of a cell on the screen, in pixels, among which one zooms."""
+REAL_SIZE = 16
 
 _MARGIN = 8
 """Picture pixels around the maze, for its outer walls."""
@@ -37,20 +37,22 @@ _STICK_SPEED = 8
 class View:
     """A part of the screen in which a board is seen.
 
-    It begins as near as the whole maze can be seen, but no farther than `zoom`.
+    It begins as near as the whole maze can be seen, but no farther than `zoom`: the width of a cell
+    on the screen.
     """
 
     dragged_by = pyxel.MOUSE_BUTTON_LEFT
     moved_by = LEFT_STICK
-    farthest = 0
+    farthest = STEPS[0]
     """The zoom beyond which one cannot go away."""
 
-    def __init__(self, board: Board, box: Box, zoom: int = 0) -> None:
+    def __init__(self, board: Board, box: Box, zoom: int = STEPS[0]) -> None:
         self.box = box
         self.is_taken = False
         """Whether the user moves the camera; else it follows."""
         self._x = self._y = 0.0  # the upper left pixel of the picture that is seen
-        self._zoom = zoom
+        self._widths = widths(board.grid.shape.name)
+        self._zoom = self._fitting = STEPS[0]
         self._was_placed = False
         self._drag: tuple[int, int] | None = None
         self._painter_kept: Painter | None = None
@@ -59,11 +61,10 @@ class View:
         self.show(board)
         self.fit(zoom)
 
-    def fit(self, zoom: int = 0) -> None:
+    def fit(self, zoom: int = STEPS[0]) -> None:
         """Come as near as the whole maze can be seen, but no farther than that."""
-        self.zoom = zoom
-        while self.zoom + 1 < len(ZOOMS) and self._fits(self.zoom + 1):
-            self.zoom += 1
+        self.zoom = max(filter(self._fits, self._widths), default=zoom)
+        self.zoom = max(zoom, self.zoom)
         self.is_taken = False
         self._fitting = self.zoom
 
@@ -85,18 +86,27 @@ class View:
 
     @property
     def zoom(self) -> int:
-        """An index into ZOOMS."""
+        """The width of a cell on the screen, in pixels."""
         return self._zoom
 
     @zoom.setter
     def zoom(self, zoom: int) -> None:
-        zoom = min(max(zoom, self.farthest), len(ZOOMS) - 1)
+        zoom = max(width for width in self._widths if width <= max(zoom, self.farthest))
         if zoom != self._zoom:
             across, down = self._middle()
             self._zoom = zoom
             self._was_placed = False
             if self.is_taken:
                 self.look_at(across, down)
+
+    def zoom_by(self, steps: int) -> None:
+        """Zoom in, or with negative steps out; the zoom at which the maze fits is one of them."""
+        for _ in range(abs(steps)):
+            zooms = {*STEPS, self._fitting}
+            if steps > 0:
+                self.zoom = min((zoom for zoom in zooms if zoom > self.zoom), default=self.zoom)
+            else:
+                self.zoom = max((zoom for zoom in zooms if zoom < self.zoom), default=self.zoom)
 
     @property
     def _painter(self) -> Painter:
@@ -108,7 +118,7 @@ class View:
 
     @property
     def _pitch(self) -> int:
-        return ZOOMS[self._zoom][0]
+        return self._widths[self._zoom][0]
 
     @property
     def is_small(self) -> bool:
@@ -117,12 +127,12 @@ class View:
 
     @property
     def _scale(self) -> int:
-        return ZOOMS[self._zoom][1]
+        return self._widths[self._zoom][1]
 
     def _fits(self, zoom: int) -> bool:
-        pitch, scale = ZOOMS[zoom]
+        pitch, scale = self._widths[zoom]
         grid = self._board.grid
-        width, height = tile_set(grid.shape.name, pitch).size(grid)
+        width, height = tiles_of(grid.shape.name, pitch).size(grid)
         room = 2 * _MARGIN - 4
         box = self.box
         return (width + room) * scale <= box.width and (height + room) * scale <= box.height
@@ -178,7 +188,7 @@ class View:
         x, y = pyxel.mouse_x, pyxel.mouse_y
         is_over = hears_mouse and self.box.holds(x, y)
         if pyxel.mouse_wheel and is_over:
-            self.zoom += 1 if pyxel.mouse_wheel > 0 else -1
+            self.zoom_by(1 if pyxel.mouse_wheel > 0 else -1)
         if pyxel.btnp(self.dragged_by) and is_over:
             self._drag = (x, y)
         if not pyxel.btn(self.dragged_by):

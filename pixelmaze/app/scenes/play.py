@@ -32,7 +32,7 @@ from pixelmaze.app.portrait import Portrait
 from pixelmaze.app.session import Session
 from pixelmaze.app.steering import Steering
 from pixelmaze.app.things import Things
-from pixelmaze.app.view import REAL_SIZE, RIGHT_STICK, View
+from pixelmaze.app.view import REAL_SIZE, RIGHT_STICK, STEPS, View
 from pixelmaze.app.walk_controls import Act, nothing, walk_controls
 from pixelmaze.app.window import Scene
 from pixelmaze.board import Board
@@ -103,8 +103,8 @@ class Play:
     def _open(self) -> None:
         """Show the maze, which is another one."""
         has_torch = self.level.rules.torch > 0
-        self.view = View(self.board, hud.VIEW, REAL_SIZE + has_torch)
-        self.view.farthest = int(has_torch)
+        self.view = View(self.board, hud.VIEW, REAL_SIZE * (1 + has_torch))
+        self.view.farthest = STEPS[has_torch]
         self.view.dragged_by, self.view.moved_by = pyxel.MOUSE_BUTTON_RIGHT, RIGHT_STICK
         self._map = CornerMap(self.view, self.board)
         self._map.is_wanted = not has_torch
@@ -260,7 +260,7 @@ class Play:
         self._say("The sound is off." if self.session.settings.is_muted else "The sound is on.")
 
     def _zoom(self, by: int) -> None:
-        self.view.zoom += by
+        self.view.zoom_by(by)
 
     def _say(self, words: str) -> None:
         if words:

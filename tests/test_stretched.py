@@ -1,0 +1,93 @@
+"""Mazes fill their boxes, by tiles whose floors are wider and whose walls are not."""
+
+from collections.abc import Iterator
+
+import pytest
+import pyxel
+from screen import play, prepared, race, watch
+
+from pixelmaze.app.scenes.race import RaceScene
+from pixelmaze.app.stretched import tiles_of, widths
+from pixelmaze.app.tiles import DARK, DRAWN, FLOORS, HALF, NEXT, TileSet
+from pixelmaze.app.view import STEPS, View
+from pixelmaze.board import WAITING
+from pixelmaze.theme import Role
+
+RUNNERS = ("dfs", "bfs", "a-star", "dijkstra", "tremaux", "pledge")
+STRETCHED = sorted({pitch for pitch, _ in widths("square").values()} - {*DRAWN})
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+def views(maze: str) -> list[View]:
+    """All in which it is seen: while playing, watching with and without a column, and racing."""
+    scenes: list[RaceScene] = [race(maze, *RUNNERS[:runners]) for runners in (2, 3, 4, 6)]
+    alone = [watch(maze), watch(maze, column="")]
+    return [play(maze).view, *(scene.panes[0].view for scene in [*alone, *scenes])]
+
+
+@pytest.mark.parametrize(
+    "size", ["16x10", "17x11", "24x13", "20x12", "9x9", "8x5", "13x8", "30x17", "12x18"]
+)
+def test_a_maze_fills_its_box_in_one_direction(size: str) -> None:
+    for view in views(f"square-{size}-prim-1"):
+        left, top, right, bottom = view.seen
+        assert view.fits
+        assert max(1 / (right - left), 1 / (bottom - top)) > 0.65 or view.zoom == STEPS[-1]
+
+
+def pixels(tiles: TileSet, u: int, v: int, width: int, height: int) -> list[list[int]]:
+    image = pyxel.images[tiles.bank] if isinstance(tiles.bank, int) else tiles.bank
+    return [[image.pget(u + x, v + y) for x in range(width)] for y in range(height)]
+
+
+def turned(lines: list[list[int]]) -> list[list[int]]:
+    return [[*column] for column in zip(*lines, strict=True)]
+
+
+def all_of(lines: list[list[int]]) -> list[int]:
+    return [pixel for line in lines for pixel in line]
+
+
+def drawn_for(pitch: int) -> TileSet:
+    return tiles_of("square", max(width for width in DRAWN if width < pitch))
+
+
+@pytest.mark.parametrize("pitch", STRETCHED)
+def test_walls_are_as_thick_as_drawn_and_join(pitch: int) -> None:
+    tiles, drawn = tiles_of("square", pitch), drawn_for(pitch)
+    (joint,), (as_drawn,) = tiles.joints, drawn.joints
+    for bits in range(16):
+        seen = pixels(tiles, bits * pitch, joint.v, pitch, pitch)
+        old = drawn.pitch
+        before = pixels(drawn, bits * old, as_drawn.v, old, old)
+        for one, other in ((seen, before), (turned(seen), turned(before))):
+            for end in (0, -1):
+                thick, thick_before = (
+                    sum(pixel != Role.CLEAR for pixel in lines[end]) for lines in (one, other)
+                )
+                assert thick == thick_before
+
+
+@pytest.mark.parametrize("pitch", STRETCHED)
+def test_floors_are_whole_and_signs_lie_in_their_middle(pitch: int) -> None:
+    tiles, drawn = tiles_of("square", pitch), drawn_for(pitch)
+    for column in range(FLOORS + HALF):
+        seen = pixels(tiles, column * pitch, 0, pitch, pitch)
+        before = pixels(drawn, column * drawn.pitch, drawn.top, drawn.pitch, drawn.pitch)
+        assert {*all_of(seen)} == {*all_of(before)}
+    dark = pixels(tiles, *tiles.floor(DARK, 0), pitch, pitch)
+    assert Role.CLEAR not in all_of(dark)
+    for mark in (WAITING, NEXT):
+        seen = pixels(tiles, *tiles.floor(mark, 0), pitch, pitch)
+        ground = max({*all_of(seen)}, key=all_of(seen).count)
+        places = [(x, y) for y, row in enumerate(seen) for x, pixel in enumerate(row)
+                  if pixel != ground]  # fmt: skip
+        before = pixels(drawn, *drawn.floor(mark, 0), drawn.pitch, drawn.pitch)
+        assert pitch < DRAWN[1] or len(places) == sum(pixel != ground for pixel in all_of(before))
+        for axis in range(2):
+            middle = (min(at[axis] for at in places) + max(at[axis] for at in places) + 1) / 2
+            assert abs(middle - tiles.centre[axis]) <= 1
