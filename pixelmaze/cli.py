@@ -7,31 +7,54 @@ from __future__ import annotations
 
 import os
 import sys
+from errno import EBADF
 from typing import Any, NoReturn
 
 import click
 
+from pixelmaze import streams
 from pixelmaze.commands import keeping, mazes, playing, viewing
 from pixelmaze.commands.front_end import terminal_option
 from pixelmaze.commands.options import data_option
-from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.errors import PixelmazeError, lookup, printable
+from pixelmaze.memory import is_limited
 
 
 def main() -> NoReturn:
     """Run the program: what the user got wrong ends in one line and exit status 2."""
+    streams.prepare()
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy would make room for many
     try:
         sys.exit(cli.main(prog_name="pixelmaze", standalone_mode=False))
     except (PixelmazeError, click.ClickException) as error:
         text = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        print(f"pixelmaze: {' '.join(text.split())}", file=sys.stderr)
-        sys.exit(2)
+        _complain(" ".join(text.split()))
     except click.Abort:  # Ctrl-C, where `pixelmaze.signals` does not hear it
         sys.exit(130)
-    except OSError as error:  # standard output takes no more: nothing may be written at exit
-        if not isinstance(error, BrokenPipeError):
-            print(f"pixelmaze: cannot write the output: {error.strerror}", file=sys.stderr)
+    except (MemoryError, ImportError, SystemError) as error:
+        _complain_of_memory(error)
+    except OSError as error:
+        if error.errno is None:
+            _complain_of_memory(error)
+        # standard output takes no more: nothing may be written at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(2)
+        if isinstance(error, BrokenPipeError):
+            sys.exit(2)
+        why = "it is closed" if error.errno == EBADF else error.strerror
+        _complain(f"cannot write the output: {why}")
+
+
+def _complain(text: str) -> NoReturn:
+    print(f"pixelmaze: {printable(text)}", file=sys.stderr)
+    sys.exit(2)
+
+
+def _complain_of_memory(error: Exception) -> NoReturn:
+    """Libraries tell in many ways that there is no more memory. It is raised again if it cannot be
+    that."""
+    if not isinstance(error, MemoryError) and not is_limited():
+        raise error
+    _complain("this takes more memory than there is: a smaller maze needs less")
 
 
 # ---- commands ----------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from pixelmaze.compiling import called_by, jitted, will_need
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.grid import Grid, Links, build, checked_mask, checked_shape, distance, numbered
 from pixelmaze.maze import Maze
+from pixelmaze.memory import has_room_to_compile
 from pixelmaze.step import BUILD, CARVE, FRONTIER, Steps, Trace
 
 THRESHOLD = 200_000
@@ -41,7 +42,9 @@ def is_worth(cells: int, wish: bool | None = None) -> bool:
     """
     if wish and not is_available():
         raise PixelmazeError("compiling needs numba: pip install 'pixelmaze[fast]'")
-    return is_available() and cells >= THRESHOLD if wish is None else wish
+    if wish is None:
+        return cells >= THRESHOLD and is_available() and has_room_to_compile()
+    return wish
 
 
 @cache

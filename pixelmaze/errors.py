@@ -10,12 +10,18 @@ Value = TypeVar("Value")
 class PixelmazeError(ValueError):
     """What was asked for cannot be had; the message is one line that names it and what would do.
 
-    `brief` is the message for where there is little room, and the choices stand nearby.
+    `brief` is the message for where there is little room, and the choices stand nearby. Names of
+    files may hold anything, so control characters are escaped.
     """
 
     def __init__(self, message: str, brief: str = "") -> None:
-        super().__init__(message)
-        self.brief = brief or message
+        super().__init__(printable(message))
+        self.brief = printable(brief or message)
+
+
+def printable(text: str) -> str:
+    """The text with control characters escaped, as in \\x1b: a terminal would obey them."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 _FEW = 6

@@ -39,8 +39,8 @@ def start(
             cwd=folder,
             env=DARK | (env or {}),
             text=True,
-            encoding="utf-8",
             **{"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+            | {"encoding": "utf-8"}
             | streams,
         )
     finally:

@@ -16,7 +16,8 @@ from click.shell_completion import CompletionItem
 
 import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # both enter the registry
-from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.errors import PixelmazeError, lookup, printable
+from pixelmaze.formats.files import name_of
 from pixelmaze.formats.output import ENDINGS, FORMATS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.grid import SHAPES
@@ -318,7 +319,7 @@ def _new_maze(
     with progress_bar("Making the maze", width * height, report) as progress:
         maze = generate(width, height, exists=exists, compile=compile, progress=progress, **given)
     _tell_of_rest(mask, exists, maze.grid.size)
-    return maze, Path(mask).name
+    return maze, name_of(mask)
 
 
 def _picture_maze(
@@ -336,7 +337,7 @@ def _picture_maze(
     width, height = size or (2 * columns, 2 * rows)
     maze = draw(width, height, exists, seed)
     _tell_of_rest(picture, exists, sum(largest_part(columns, rows, "square", exists)))
-    return maze, Path(picture).name
+    return maze, name_of(picture)
 
 
 def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
@@ -372,7 +373,7 @@ def _tell_of_rest(name: str, exists: bytes, kept: int) -> None:
     left_out = len(exists) - exists.count(0) - kept
     if left_out:
         click.echo(
-            f"pixelmaze: {name} is in several parts; the largest is kept, {left_out} of "
+            f"pixelmaze: {printable(name)} is in several parts; the largest is kept, {left_out} of "
             f"{left_out + kept} cells are left out",
             err=True,
         )

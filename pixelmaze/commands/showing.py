@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -65,7 +66,7 @@ def opened_session(store: Store, solver: str = "dfs", **asked: Any) -> Session:
 
     open_screen(scale=store.settings.scale)
     session = Session(store, Title, solver, **asked)
-    session.tell = click.echo
+    session.tell = say
     return session
 
 
@@ -91,6 +92,12 @@ def open_window(
     loading = Loading(partial(work, store), partial(then, session), name)
     loading.is_long = cells >= LONG
     run(loading, session)
+
+
+def say(text: str) -> None:
+    """Print it, if somebody reads that: the window goes on without."""
+    with suppress(OSError):
+        click.echo(text)
 
 
 def run(scene: Scene, session: Session) -> None:
@@ -141,7 +148,7 @@ def write_film(record: str, theme: str | None, fps: int, shoot: Callable[[Sessio
     from pixelmaze.app.scenes.title import Title
     from pixelmaze.app.session import Session
     from pixelmaze.app.window import open_screen
-    from pixelmaze.formats.files import replacing
+    from pixelmaze.formats.files import name_of, replacing
     from pixelmaze.kept.store import Store
 
     path = Path(record)
@@ -154,5 +161,5 @@ def write_film(record: str, theme: str | None, fps: int, shoot: Callable[[Sessio
                 f"memory, more than {_LARGEST_FILM >> 20:,}: give a smaller --scale, --fps or "
                 "--seconds"
             )
-        with click.progressbar(film, label=f"Recording {path.name}", file=sys.stderr) as bar:
+        with click.progressbar(film, label=f"Recording {name_of(record)}", file=sys.stderr) as bar:
             save(bar, file, path.suffix, fps)

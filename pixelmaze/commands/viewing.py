@@ -40,6 +40,7 @@ from pixelmaze.commands.showing import (
     is_still,
     open_window,
     recording_options,
+    say,
     write_film,
 )
 from pixelmaze.commands.watched import (
@@ -160,7 +161,7 @@ def watch(
         rate = step_rate or DEFAULT_STEP_RATE
         column = SOURCE if source else FIGURES
         scene = Watch(session, it.search, it.solver, rate, it.name, column)
-        scene.tell = partial(_tell_results, it.maze, click.echo)
+        scene.tell = partial(_tell_results, it.maze, say)
         if is_shown:
             tell_id(maze, it.maze)
         return scene
@@ -282,7 +283,7 @@ def race(
             if record is not None:
                 came.append(table(results))
             else:
-                _tell_results(opened, click.echo, maze, results)
+                _tell_results(opened, say, maze, results)
 
         def leave(maze: Maze) -> Stage:
             watch = Watch(session, Search(maze, None), starts, scene.bar.step_rate, name)

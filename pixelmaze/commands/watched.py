@@ -77,13 +77,13 @@ def refuse_with_trace(name: str | None, parts: dict[str, Any]) -> None:
 
 def read_again(name: str, solver: str | None, is_large: bool) -> Watched:
     """The trace of that file."""
-    from pixelmaze.formats.files import opened_file
+    from pixelmaze.formats.files import name_of, opened_file
     from pixelmaze.formats.trace import read_trace
 
     recorded: Recorded = opened_file(name, partial(read_trace, is_large=is_large))
     starts = solver or (recorded.solver in SOLVERS and recorded.solver) or "dfs"
     search = played_back(recorded)
-    return Watched(recorded.maze, Path(name).name, starts, (), search, recorded)
+    return Watched(recorded.maze, name_of(name), starts, (), search, recorded)
 
 
 def played_back(recorded: Recorded) -> Search:

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.text import MAX_CHARACTERS, read
 from pixelmaze.making import from_id
 from pixelmaze.maze import Maze
@@ -47,7 +47,12 @@ def open_maze(source: str, **making: Any) -> tuple[Maze, str]:
         raise PixelmazeError(
             f"{source!r} is neither a file nor an ID (shape-WxH-generator-seed, such as {EXAMPLE})"
         )
-    return opened_file(source, _read_text), Path(source).name
+    return opened_file(source, _read_text), name_of(source)
+
+
+def name_of(path: str) -> str:
+    """What to call this file in headings."""
+    return printable(Path(path).name)
 
 
 def opened_file(name: str, reader: Callable[[BinaryIO], _Read]) -> _Read:

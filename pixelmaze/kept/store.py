@@ -8,6 +8,7 @@ tries again.
 from __future__ import annotations
 
 import atexit
+import os
 import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,7 +21,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.data import MAX_BYTES, check_size
 from pixelmaze.formats.files import clear_unfinished, regular_file, replacing
 from pixelmaze.game.run import Run, checked, to_dict
@@ -40,10 +41,16 @@ _BREATH = 0.005
 
 
 def data_folder() -> Path:
-    """Where settings and records are, if nobody says otherwise."""
+    """Where settings and records are, if nobody says otherwise. PixelmazeError if there is no such
+    place."""
     from platformdirs import user_data_path
 
-    return user_data_path("pixelmaze", appauthor=False)
+    try:
+        return user_data_path("pixelmaze", appauthor=False)
+    except RuntimeError:  # a user without a home
+        raise PixelmazeError(
+            "you have no home folder to keep settings and records in: give a folder with --data-dir"
+        ) from None
 
 
 class Store:
@@ -55,7 +62,8 @@ class Store:
     """
 
     def __init__(self, folder: Path, in_background: bool = False) -> None:
-        self.path = folder / NAME
+        # what a link leads to: the lock, too, has to be beside that, for all who write it
+        self.path = Path(os.path.realpath(folder / NAME))
         self.notices: list[str] = []
         """What the player should be told; whoever shows it takes it out."""
         self._told: set[str] = set()
@@ -277,6 +285,7 @@ class Store:
         self._tell(f"{what}; nothing is kept for now")
 
     def _tell(self, notice: str) -> None:
+        notice = printable(notice)
         if notice in self._told:
             return
         self._told.add(notice)

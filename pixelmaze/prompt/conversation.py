@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from codecs import register_error
 from io import TextIOWrapper
 
 from pixelmaze.display import is_typed
@@ -14,25 +13,11 @@ from pixelmaze.signals import EndedError
 PROMPT = "> "
 """Only for somebody who sees it: what is piped through holds nothing but answers."""
 
-_PLAINER = "pixelmaze.plainer"
-"""How errors are handled where the output cannot show all signs: stars become `*` and `-`."""
-_PLAIN = str.maketrans({"★": "*", "☆": "-", "–": "-", "·": ".", "…": "..."})
-
-
-def _plainer(error: UnicodeError) -> tuple[str, int]:
-    assert isinstance(error, UnicodeEncodeError)
-    plain = error.object[error.start : error.end].translate(_PLAIN)
-    return plain.encode("ascii", "replace").decode(), error.end
-
-
-register_error(_PLAINER, _plainer)
-
 
 def converse(game: TypedGame) -> None:
     """Until the game is over, or nobody types any more."""
-    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, _PLAINER)):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=errors)  # whatever is typed, and wherever it is printed
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # whatever is typed
     is_seen = is_typed()
     if is_seen:
         _edit_lines(game)
