@@ -231,3 +231,35 @@ def test_the_window_manager_knows_the_smallest_size(tmp_path: Path) -> None:
         assert "minimum size: 640 by 360" in hints
         xdotool("key", "q")
         finish(process)
+
+
+@pytest.mark.parametrize("end", ["q", "close", "SIGINT", "SIGTERM", "SIGKILL"])
+def test_a_run_is_kept_however_the_window_ends(end: str, tmp_path: Path) -> None:
+    def moves() -> list[int]:
+        return [left.moves for left in Store(tmp_path / "data").unfinished.found]
+
+    words = ("--data-dir", "data", "play", "square-8x5-prim-7")
+    with program(*words, folder=tmp_path) as process:
+        for number, key in enumerate(("Down", "Right"), 1):
+            xdotool("key", key)
+            until(f"{number} moves on disc", lambda number=number: moves() == [number])
+        xdotool("key", "Up")
+        if end in ("close", "SIGKILL"):
+            until("the last move on disc", lambda: moves() == [3])
+        else:
+            time.sleep(0.1)
+        if end == "q":
+            xdotool("key", "q")
+        elif end == "close":
+            window = xdotool("search", "--onlyvisible", "--pid", str(process.pid)).split()[0]
+            xdotool("windowclose", window)  # an error of X ends it
+        else:
+            process.send_signal(getattr(signal, end))
+        process.communicate(timeout=PATIENCE)
+        assert moves() == [3]
+    with program("--data-dir", "data", "play", "--resume", folder=tmp_path) as process:
+        xdotool("key", "Right")
+        until("the run to go on", lambda: moves() == [4])
+        xdotool("key", "q")
+        assert finish(process)[0] == 0
+    assert moves() == [4]
