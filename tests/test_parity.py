@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from fronts import FRONTS, Front
 from screen import Player, prepared
+from watchers import WATCHERS
 
 from pixelmaze import making
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
-from pixelmaze.game.rules import Rules
+from pixelmaze.game.rules import WON, Rules
 
 SMALL = "square-8x5-prim-7"
 HEXAGONAL = "hexagonal-8x6-wilson-3"
@@ -32,6 +33,7 @@ SCRIPTS: dict[str, tuple[Level, str]] = {
     "solver after all": (ADVENTURE["candle-end"], "way*3 solver*2 take_over way*2 undo"),
     "solver in a free maze": (free(SMALL), "way*3 solver take_over way goal"),
     "pause": (free(SMALL), "way*3 pause theme pause way*2 mute"),
+    "picture": (ADVENTURE["fair-wind"], "way*9 undo*3 back way*2 hint*2"),
     "restart": (free(SMALL), "way*5 hint*2 restart way*3 undo"),
     "restart drops": (ADVENTURE["candle-end"], "way*5 restart"),
     "unfinished": (ADVENTURE["the-key-ring"], "way*12 hint*3 undo*2 bump"),
@@ -98,3 +100,52 @@ def test_lines_say_so_in_their_help(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     front = FRONTS["lines"](tmp_path, free(SMALL), monkeypatch)
     front.perform("help")
     assert "no stars" in " ".join(front.look())
+
+
+@pytest.mark.parametrize("name", FRONTS)
+def test_everywhere_it_is_said_that_nothing_can_be_kept(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    front = FRONTS[name](tmp_path / "file", free(SMALL), monkeypatch)
+    front.perform("goal return*3 wait*300")
+    assert front.game.outcome == WON
+    assert "nothing is kept" in front.kinds
+
+
+# ---- watching and racing -----------------------------------------------------------------------
+
+WATCHED: dict[str, tuple[tuple[str, ...], str]] = {
+    "bare": (("dfs",), "wait*3 t"),
+    "solve": (("dfs",), "s wait*20"),
+    "time": (("bfs",), "s wait*9 space wait*3 right*3 left t up up space wait*5 down wait*4"),
+    "ends": (("a-star",), "s end wait*90 home right t*2 end wait*90 left*2"),
+    "discard": (("dfs",), "s wait*9 s wait*3 s wait*4"),
+    "making": (("dfs",), "g loaded wait*12 s wait*90 space left*3"),
+    "solvers": (("dfs",), "tab s wait*9 tab wait*5 shift+tab*2 wait*7 space d"),
+    "new": (("dfs",), "n loaded s wait*9 ] loaded wait*3 s wait*4"),
+    "source": (("dfs",), "l s wait*3 .*6 i . wait"),
+    "to a race and back": (
+        ("tremaux",),
+        "s wait*9 x loaded s wait*20 space wait*2 t x loaded wait*3",
+    ),
+    "race": (("dfs", "bfs", "a-star"), "s wait*9 space right*3 left*2 t space wait*90 i d"),
+    "race again": (("dfs", "bfs"), "s wait*9 r wait*5 s wait s wait*3 n loaded s wait*6 up wait*4"),
+    "race and watch": (("dfs", "bfs"), "s wait*9 x loaded s wait*7 t x loaded wait"),
+}
+"""Who runs, and the keys that are pressed."""
+
+
+@pytest.mark.parametrize("name", WATCHED)
+def test_watching_is_the_same_in_window_and_terminal(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solvers, script = WATCHED[name]
+    states = []
+    for front, watcher in WATCHERS.items():
+        seeds = count(1)
+        monkeypatch.setattr(making, "random_seed", lambda seeds=seeds: next(seeds))
+        watching = watcher(tmp_path / front, SMALL, *solvers)
+        watching.perform(script)
+        states.append(watching.state())
+    assert states[0] == states[1]

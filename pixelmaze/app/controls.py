@@ -34,6 +34,8 @@ class Control(NamedTuple):
     """Nothing, where something else hears its key."""
     needs: tuple[int, ...] = ()
     """Keys that must be held with its key."""
+    alone: Sequence[int] = ()
+    """Those of its keys for which none need be held."""
     pad: int = -1
     """The gamepad's button."""
     repeats: bool = False
@@ -60,7 +62,8 @@ class Control(NamedTuple):
     def presses(self) -> int:
         """How many times to do it in this frame. A slow frame may hold several presses; they count
         one by one where holding the key counts, too."""
-        buttons = list(self.keys) if all(pyxel.btn(key) for key in self.needs) else []
+        is_held = all(pyxel.btn(key) for key in self.needs)
+        buttons = [key for key in self.keys if is_held or key in self.alone]
         if self.pad >= 0:
             buttons.append(self.pad)
         if not self.repeats:
@@ -94,11 +97,12 @@ def _control(command: Command, act: Act) -> Control:
     *held, key = command.keys[0].split()
     names = (key, *command.always)
     codes = [code for name in names for code in keyboard.codes(name)]
+    alone = [code for name in command.always for code in keyboard.codes(name)]
     word = command.word if act.word is None else act.word
     needs = tuple(getattr(pyxel, f"KEY_{name.upper()}") for name in held)
     shown = printed(command.keys[0])
     told = act.help or explained(command, names)
-    return Control(shown, codes, word, told, act.act, needs, act.pad, command.repeats)
+    return Control(shown, codes, word, told, act.act, needs, alone, act.pad, command.repeats)
 
 
 class Controls:
