@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # enters them in the registry
 from pixelmaze import compiled
@@ -136,8 +138,10 @@ def verdict_on(search: Search) -> Verdict | None:
     return Verdict(outcome, len(path) - 1, len(best) - 1, search.visited, len({*best}))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Solution:
+    """What a solver did in a maze, and found there."""
+
     solver: str
     outcome: str
     """"found", "no way", or "gave up"."""
@@ -152,6 +156,25 @@ class Solution:
     """At which step each leg begins, from one waypoint to the next."""
     trace: Trace = field(repr=False)
     """All steps."""
+
+    @classmethod
+    def lazy(cls, late: Mapping[str, Callable[[], Any]], **known: Any) -> Solution:
+        """A solution whose values named in `late` are worked out when they are first asked for: to
+        go through all steps again takes nearly as long as the search itself."""
+        solution = cls.__new__(cls)
+        solution.__dict__.update(known, _late=late)
+        return solution
+
+    def __getattr__(self, name: str) -> Any:
+        late = self.__dict__.get("_late", {})
+        if name not in late:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        value = self.__dict__[name] = late[name]()
+        return value
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle and copy: with all values."""
+        return type(self), tuple(getattr(self, each.name) for each in fields(self))
 
     @property
     def found(self) -> bool:
@@ -186,7 +209,7 @@ def solve(
     PixelmazeError if there is no solver of that name, or no such cell.
     """
     entry = lookup(SOLVERS, solver, "solver")
-    stops = _stops(maze, start, goal, via)
+    grid, stops = maze.grid, _stops(maze, start, goal, via)
     is_large = compiled.is_worth(maze.grid.size, compile)
     trace, legs, path = Trace(), [], array("i")
     for begin, end in pairwise(stops):
@@ -200,25 +223,35 @@ def solve(
                 leg = compiled.trace(entry.steps, maze, begin, end, progress=told)
             else:
                 leg = _interpreted(entry.steps(maze, begin, end), told)
-        moves = _moves_of_path(leg)
-        trace.packed += leg.packed[: len(leg) - moves]
-        path += leg.packed[len(leg) - moves :]
-        if not moves:
-            path = array("i")
+        searched = len(leg) - _moves_of_path(leg)
+        way = leg.packed[searched:]
+        del leg.packed[searched:]
+        if trace:
+            trace.packed += leg.packed
+        else:
+            trace = leg
+        path += way
+        if not way:
+            path = way
             break
     trace.packed += path
-    if is_large:
-        count = compiled.call(figures, maze.grid, trace.packed, stops[0])
-    else:
-        count = figures(maze.grid, trace.packed, stops[0])
     outcome = _outcome(entry, stops, len(path))
-    return Solution(
+
+    @cache
+    def count() -> list[int]:
+        call = compiled.call if is_large else lambda function, *arguments: function(*arguments)
+        counted: list[int] = call(figures, grid, trace.packed, stops[0])
+        return counted
+
+    return Solution.lazy(
+        {
+            "path": lambda: _path(grid, stops[0], trace, len(path)) if outcome == FOUND else [],
+            "moves": lambda: count()[VISIT] + count()[BACKTRACK] if entry.local else None,
+            "visited": lambda: count()[-1],
+            "backtracks": lambda: count()[BACKTRACK],
+        },
         solver=solver,
         outcome=outcome,
-        path=_path(maze.grid, stops[0], trace, len(path)) if outcome == FOUND else [],
-        moves=count[VISIT] + count[BACKTRACK] if entry.local else None,
-        visited=count[-1],
-        backtracks=count[BACKTRACK],
         legs=legs,
         trace=trace,
     )
@@ -303,11 +336,8 @@ def _outcome(solver: Solver, stops: list[int], moves: int) -> str:
 
 
 def _moves_of_path(trace: Trace) -> int:
-    """How many steps at the end of a trace are of the path."""
-    moves = 0
-    while moves < len(trace) and trace[len(trace) - 1 - moves][0] == PATH:
-        moves += 1
-    return moves
+    """How many steps at the end of a trace are of the path; none before them is."""
+    return len(trace) - bisect_left(trace, True, key=lambda step: step[0] == PATH)
 
 
 def _path(grid: Grid, start: int, trace: Trace, moves: int) -> list[int]:

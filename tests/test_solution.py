@@ -1,0 +1,61 @@
+"""A solution is one value, whenever its parts are worked out."""
+
+import copy
+import pickle
+from dataclasses import FrozenInstanceError, asdict, fields, replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import SOLVER_NAMES, mazes
+
+from pixelmaze import Maze, Solution, generate, solve
+
+NAMES = [each.name for each in fields(Solution)]
+any_maze = mazes(max_changes=20, max_waypoints=2, distinct=False)
+
+
+@given(any_maze, st.sampled_from(SOLVER_NAMES), st.permutations(NAMES), st.booleans())
+def test_parts_may_be_asked_for_in_any_order(
+    maze: Maze, solver: str, order: list[str], compile: bool
+) -> None:
+    solution = solve(maze, solver, compile=compile)
+    parts = {name: getattr(solution, name) for name in order}
+    assert Solution(**parts) == solution == solve(maze, solver)
+    assert repr(Solution(**parts)) == repr(solve(maze, solver))
+    assert all(getattr(solution, name) is part for name, part in parts.items())
+
+
+@pytest.mark.parametrize("clone", [copy.copy, copy.deepcopy, replace])
+def test_copies_are_equal(clone: object) -> None:
+    assert callable(clone)
+    maze = generate(6, 5, seed=1)
+    assert clone(solve(maze, "dfs")) == solve(maze, "dfs")
+    assert pickle.loads(pickle.dumps(solve(maze, "dfs"))) == solve(maze, "dfs")
+    assert list(asdict(solve(maze, "dfs"))) == NAMES
+
+
+def test_solution_stays_what_it_is_when_the_maze_changes() -> None:
+    maze = generate(6, 5, seed=1)
+    solution, before = solve(maze), solve(maze).path
+    maze.passages[:] = bytes(len(maze.passages))
+    maze.goal = 3
+    assert solution.path == before
+
+
+def test_nothing_else_can_be_asked_for_or_set() -> None:
+    solution = solve(generate(3, 2, seed=1))
+    with pytest.raises(AttributeError, match="'Solution' object has no attribute 'lenght'"):
+        _ = solution.lenght
+    with pytest.raises(FrozenInstanceError):
+        solution.visited = 3  # type: ignore[misc]
+
+
+def test_what_nobody_asks_for_is_not_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    maze = generate(6, 5, seed=1)
+    monkeypatch.setattr("pixelmaze.search.figures", None)
+    solution = solve(maze)
+    assert solution.found
+    assert solution.steps > len(solution.path) > 1
+    with pytest.raises(TypeError):
+        _ = solution.visited
