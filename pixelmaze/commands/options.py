@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from pixelmaze.search import Solution
 
 WIDTH, HEIGHT = 24, 13
+MOST_DOTS = 100_000
+"""Of a text that shows the picture of a maze, unless a size is asked for."""
 LONG = 250_000
 """Work on so many cells shows its progress."""
 SHORT = 5_000
@@ -333,7 +335,7 @@ def _picture_maze(
     if size is not None and min(size) < 2:
         raise PixelmazeError("a maze with a picture is at least 2x2: each dot of it is 2x2 cells")
     blocks = (size[0] // 2, size[1] // 2) if size else None
-    columns, rows, exists = read_mask(Path(picture), blocks)
+    columns, rows, exists = read_mask(Path(picture), blocks, MOST_DOTS)
     width, height = size or (2 * columns, 2 * rows)
     maze = draw(width, height, exists, seed)
     _tell_of_rest(picture, exists, sum(largest_part(columns, rows, "square", exists)))

@@ -8,7 +8,7 @@ from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 
-MAX_BYTES = 50_000_000
+MAX_BYTES = 40_000_000
 MAX_VALUES = 2_000_000
 """Objects, arrays, and commas between their elements: each of them takes a hundred bytes or two."""
 MAX_NESTING = 20

@@ -21,6 +21,7 @@ MOST_PLACES = 1_000_000
 """In a text, unless a size is asked for."""
 MOST_PIXELS = 25_000_000
 """In a picture; a text may have as many places if a size is asked for."""
+MOST_PIXELS_A_SIDE = 50_000
 MOST_BYTES = 100_000_000
 """In a file."""
 PICTURES = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "PPM", "TIFF")
@@ -76,14 +77,16 @@ def _opened(data: bytes) -> Image.Image | None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             with Image.open(BytesIO(data), formats=PICTURES) as picture:
-                if picture.width * picture.height > MOST_PIXELS:
+                too_long = max(picture.size) > MOST_PIXELS_A_SIDE
+                if too_long or picture.width * picture.height > MOST_PIXELS:
                     raise Image.DecompressionBombError
                 return _greys(picture)
     except UnidentifiedImageError:
         return None
     except Image.DecompressionBombError:
         raise PixelmazeError(
-            f"the picture is too large: it may have at most {MOST_PIXELS:,} pixels"
+            f"the picture is too large: it may have at most {MOST_PIXELS:,} pixels, and "
+            f"{MOST_PIXELS_A_SIDE:,} a side"
         ) from None
     except MemoryError:
         raise
