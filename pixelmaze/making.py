@@ -17,7 +17,7 @@ from pixelmaze.masks import largest_part, named_mask
 from pixelmaze.maze import Maze, dead_ends, farthest_dead_end
 from pixelmaze.maze_id import MazeId, checked_braid, checked_goal, checked_waypoints, parse
 from pixelmaze.playback import Part
-from pixelmaze.registry import effort, generator_for
+from pixelmaze.registry import effort, generator_for, steps_of
 from pixelmaze.rng import SEEDS, below, seeded, shuffle
 from pixelmaze.step import BUILD, CARVE, Steps
 
@@ -119,7 +119,7 @@ def interpreted(
     """The same as `compiled.carry_out`, without compiling anything."""
     done = 0
     twin = grid.twin
-    for action, arc in steps(grid, *rest):
+    for action, arc in steps_of(steps, grid, grid, *rest):
         if action == CARVE or action == BUILD:  # noqa: SIM109  # `in` takes longer
             passages[arc] = passages[twin[arc]] = action == CARVE
             done += 1

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 from pixelmaze.board import Board
 from pixelmaze.history import History
-from pixelmaze.step import PATH, Steps, Trace
+from pixelmaze.registry import is_trusted
+from pixelmaze.step import PATH, Steps, Trace, as_steps, checked, is_step, no_step
 from pixelmaze.transport import Mark, Transport
 
 UNDOABLE = 2000
@@ -59,6 +60,7 @@ class Playback(Transport):
         self._held_before = 0  # this leg
         self._holds_path = sum(part.is_search for part in parts) > 1
         self._running: Steps | None = None
+        self._checks = False
         self._begin_next()
         self.pull(1)  # to know whether there is any step
 
@@ -169,13 +171,17 @@ class Playback(Transport):
     def _record(self, steps: Steps, count: int) -> None:
         """Add so many steps to the trace, and beside it the places where they were made."""
         add, add_place = self.trace.packed.append, self._places.append
+        arcs = len(self.board.grid.head)
         if not isinstance(steps, GeneratorType):
-            for action, arc in islice(steps, count):
+            for action, arc in checked(islice(steps, count), arcs):
                 add(arc << 4 | action)
                 add_place(-1)
             return
         codes: dict[int, int] = {}
-        for action, arc in islice(steps, count):
+        for step in islice(steps, count):
+            if self._checks and not is_step(step, arcs):
+                raise no_step(step, arcs)
+            action, arc = step
             add(arc << 4 | action)
             innermost: Any = steps
             while isinstance(below := innermost.gi_yieldfrom, GeneratorType):
@@ -216,7 +222,8 @@ class Playback(Transport):
                 self.history.begin_stage(part.start)
             self.begins.append(self.length)
             self._held_before = len(self._held)
-            self._running = part.begin()
+            self._running = as_steps(part.begin())
+            self._checks = not is_trusted(self._running)
         elif before is not None and not before.is_search:
             self.history.begin_stage(-1)  # the maze is made
         elif not has_failed:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.grid import SHAPES, Grid
 from pixelmaze.kinds import Cell
 from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng
-from pixelmaze.step import Steps
+from pixelmaze.step import Steps, checked
 
 ALL_SHAPES = tuple(SHAPES)
 
@@ -133,6 +134,40 @@ def effort(name: str, width: int, height: int) -> int:
     if entry is None:
         return cells
     return cells * entry.effort + (max(width, height) ** 2 if entry.wanders else 0)
+
+
+def steps_of(function: Callable[..., Steps], grid: Grid, *arguments: object) -> Steps:
+    """Begin an algorithm. One that is not part of this package is checked step by step:
+    PixelmazeError at the first that is none."""
+    steps = function(*arguments)
+    return steps if is_trusted(function) else checked(steps, len(grid.head))
+
+
+def is_trusted(algorithm: object) -> bool:
+    """Whether a function, or a generator that runs, is part of this package."""
+    code = getattr(algorithm, "__code__", None) or getattr(algorithm, "gi_code", None)
+    return code is not None and Path(code.co_filename).is_relative_to(_HOME)
+
+
+_HOME = Path(__file__).parent
+
+
+def solver_for(solver: str | Solver | Solving) -> Solver:
+    """The solver of that name; a function (maze, start, goal) that yields steps is one, too.
+
+    PixelmazeError if it is none of these.
+    """
+    if isinstance(solver, Solver):
+        return solver
+    if isinstance(solver, str):
+        return lookup(SOLVERS, solver, "solver")
+    if not callable(solver):
+        raise PixelmazeError(
+            f"{solver!r} is no solver: expected is the name of one, or a generator function "
+            "(maze, start, goal) that yields steps"
+        )
+    name = getattr(solver, "__name__", type(solver).__name__)
+    return Solver(name, name, solver, shortest=False, complete=False, linear=True, local=False)
 
 
 def generator_for(name: str, shape: str, has_mask: bool) -> Generator:

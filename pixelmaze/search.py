@@ -14,11 +14,11 @@ import pixelmaze.solvers  # noqa: F401  # enters them in the registry
 from pixelmaze import compiled
 from pixelmaze.board import Board
 from pixelmaze.compiled import Progress
-from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.maze import Maze, distances
 from pixelmaze.playback import Part, Playback
-from pixelmaze.registry import SOLVERS, Solver
+from pixelmaze.registry import SOLVERS, Solver, Solving, solver_for, steps_of
 from pixelmaze.step import (
     ACTIONS,
     BACKTRACK,
@@ -51,7 +51,7 @@ class Search(Playback):
     def __init__(
         self,
         maze: Maze,
-        solver: str | Solver | None,
+        solver: str | Solver | Solving | None,
         start: int | None = None,
         goal: int | None = None,
         step_rate: float = DEFAULT_STEP_RATE,
@@ -66,7 +66,7 @@ class Search(Playback):
         self.solver = _solver(solver)
         super().__init__(board, [*making, *self._legs()], step_rate)
 
-    def search_by(self, solver: str | Solver | None) -> None:
+    def search_by(self, solver: str | Solver | Solving | None) -> None:
         """Discard the search, and let this solver search instead, or none."""
         self.solver = _solver(solver)
         self.go_on_with(self._legs())
@@ -192,7 +192,7 @@ class Solution:
 
 def solve(
     maze: Maze,
-    solver: str = "bfs",
+    solver: str | Solver | Solving = "bfs",
     start: int | None = None,
     goal: int | None = None,
     via: Sequence[int] | None = None,
@@ -206,11 +206,16 @@ def solve(
     Large mazes are solved by compiled code where numba is installed; `compile` True or False
     decides it. `progress` is told the number of steps so far.
 
-    PixelmazeError if there is no solver of that name, or no such cell.
+    `solver` is the name of one, or a generator function (maze, start, goal) that yields steps,
+    which is not compiled.
+
+    PixelmazeError if there is no solver of that name, or no such cell, or if the function yields
+    something else.
     """
-    entry = lookup(SOLVERS, solver, "solver")
+    entry = solver_for(solver)
+    is_known = SOLVERS.get(entry.name) == entry
     grid, stops = maze.grid, _stops(maze, start, goal, via)
-    is_large = compiled.is_worth(maze.grid.size, compile)
+    is_large = is_known and compiled.is_worth(maze.grid.size, compile)
     trace, legs, path = Trace(), [], array("i")
     for begin, end in pairwise(stops):
         legs.append(len(trace))
@@ -222,7 +227,7 @@ def solve(
             if is_large:
                 leg = compiled.trace(entry.steps, maze, begin, end, progress=told)
             else:
-                leg = _interpreted(entry.steps(maze, begin, end), told)
+                leg = _interpreted(steps_of(entry.steps, grid, maze, begin, end), told)
         searched = len(leg) - _moves_of_path(leg)
         way = leg.packed[searched:]
         del leg.packed[searched:]
@@ -243,14 +248,18 @@ def solve(
         counted: list[int] = call(figures, grid, trace.packed, stops[0])
         return counted
 
+    def moves() -> int | None:
+        walks = entry.local or (not is_known and is_walk(grid, trace))
+        return count()[VISIT] + count()[BACKTRACK] if walks else None
+
     return Solution.lazy(
         {
             "path": lambda: _path(grid, stops[0], trace, len(path)) if outcome == FOUND else [],
-            "moves": lambda: count()[VISIT] + count()[BACKTRACK] if entry.local else None,
+            "moves": moves,
             "visited": lambda: count()[-1],
             "backtracks": lambda: count()[BACKTRACK],
         },
-        solver=solver,
+        solver=entry.name,
         outcome=outcome,
         legs=legs,
         trace=trace,
@@ -308,8 +317,8 @@ def _counting_on(progress: Progress | None, before: int) -> Progress | None:
     return None if progress is None else lambda steps: progress(before + steps)
 
 
-def _solver(solver: str | Solver | None) -> Solver | None:
-    return lookup(SOLVERS, solver, "solver") if isinstance(solver, str) else solver
+def _solver(solver: str | Solver | Solving | None) -> Solver | None:
+    return None if solver is None else solver_for(solver)
 
 
 def _stops(maze: Maze, start: int | None, goal: int | None, via: Sequence[int] | None) -> list[int]:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, repeat
 from operator import and_, rshift
 
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.kinds import Arc
 
 Step = tuple[int, Arc]
@@ -45,6 +46,45 @@ ACTIONS = (
 
 _CHUNK = 4096
 """Steps are packed so many at a time, which is quicker than one by one."""
+
+
+def is_step(value: object, arcs: int) -> bool:
+    """Whether this is a step on a grid of so many arcs."""
+    if not (isinstance(value, tuple) and len(value) == 2):
+        return False
+    action, arc = value
+    are_ints = isinstance(action, int) and isinstance(arc, int)
+    return are_ints and 0 <= action < len(ACTIONS) and 0 <= arc < arcs
+
+
+def no_step(value: object, arcs: int) -> PixelmazeError:
+    """What is wrong with a value that an algorithm yielded in place of a step."""
+    words = repr(value)
+    words = words if len(words) <= 60 else f"{words[:59]}…"
+    return PixelmazeError(
+        f"the algorithm yielded {words}, which is no step: "
+        "a step is a pair (action, arc), such as (VISIT, 5), with an action of pixelmaze.step and "
+        f"an arc of the grid, 0 … {arcs - 1}"
+    )
+
+
+def as_steps(steps: object) -> Steps:
+    """What an algorithm returned when it was called, as steps. PixelmazeError if it is not."""
+    if not isinstance(steps, Iterable):
+        raise PixelmazeError(
+            f"the algorithm returned {steps!r}, not steps: it should be a generator function, "
+            "which yields them"
+        )
+    return iter(steps)
+
+
+def checked(steps: object, arcs: int) -> Steps:
+    """The same steps, of an algorithm that need not be trusted. PixelmazeError if there are none,
+    or at the first that is no step."""
+    for step in as_steps(steps):
+        if not is_step(step, arcs):
+            raise no_step(step, arcs)
+        yield step
 
 
 class Trace:

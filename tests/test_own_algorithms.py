@@ -17,12 +17,13 @@ from program import output
 from screen import Player, prepared, race
 from viewer import FRONT_ENDS, KEYS, View, Viewer
 
-from pixelmaze import Maze, from_id
-from pixelmaze.grid import arcs, distance, into
+from pixelmaze import Maze, PixelmazeError, from_id, solve
+from pixelmaze.grid import Grid, arcs, distance, into
 from pixelmaze.insight import Memory, view_of
 from pixelmaze.kinds import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc, Bag, Cell
 from pixelmaze.making import building
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Solver
+from pixelmaze.rng import Rng
 from pixelmaze.search import Search
 from pixelmaze.step import FRONTIER, START, VISIT, Steps
 
@@ -299,3 +300,86 @@ def test_new_generator_is_seen_from_inside(view: View) -> None:
         assert "ladders()" in words
         for x, y in re.findall(r"\b(\d+),(\d+)\b", words):
             assert (int(x), int(y)) < (8, 5)
+
+
+# ---- solvers as functions ------------------------------------------------------------------------
+
+
+def jumps(maze: Maze, start: int, goal: int) -> Steps:
+    """Breadth-first search as a plain function."""
+    yield from SOLVERS["bfs"].steps(maze, start, goal)
+
+
+def walks(maze: Maze, start: int, goal: int) -> Steps:
+    yield from SOLVERS["dfs"].steps(maze, start, goal)
+
+
+def test_function_solves() -> None:
+    maze = from_id(MAZE)
+    solution, known = solve(maze, jumps), solve(maze, "bfs")
+    assert (solution.solver, solution.outcome, solution.path) == ("jumps", "found", known.path)
+    assert (solution.trace, solution.moves) == (known.trace, None)
+    assert solve(maze, walks).moves == solve(maze, "dfs").moves
+    assert solve(maze, SOLVERS["dfs"]).trace == solve(maze, "dfs").trace
+    assert solve(maze, FUNCTIONS["declared"]).outcome == "gave up"
+    assert solve(maze, lambda *arguments: list(jumps(*arguments))).path == known.path
+
+
+def test_function_is_watched(view: View) -> None:
+    viewer = view(Search(from_id(MAZE), walks), "source")
+    viewer.watching.search.seek(5)
+    assert "walks" in viewer.see()
+
+
+WRONG = [7, "north", None, (VISIT,), (VISIT, 1, 2), (VISIT, 1.5), (VISIT, -1), (VISIT, 10**6),
+         (99, 1), (-1, 1), [VISIT, 1], ("visit", (1, 2)), "x" * 10_000]  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: repr(wrong)[:20])
+def test_wrong_yield_is_named(wrong: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def mine(maze: Maze, start: int, _goal: int) -> Steps:
+        yield START, into(maze.grid, start)
+        yield wrong
+
+    maze = from_id(MAZE)
+    entry = Solver("mine", "Mine", mine, shortest=False, complete=False, linear=True, local=False)
+    monkeypatch.setitem(SOLVERS, "mine", entry)
+    for solver in (mine, "mine", lambda *arguments: list(mine(*arguments))):
+        for run in (solve, lambda maze, solver: Search(maze, solver).run()):
+            with pytest.raises(PixelmazeError) as error:
+                run(maze, solver)
+            words = str(error.value)
+            assert words.startswith("the algorithm yielded ")
+            assert repr(wrong)[:50] in words
+            assert "(action, arc)" in words
+            assert len(words) < 300
+
+
+def test_wrong_yield_of_a_generator_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def mine(grid: Grid, _rng: Rng) -> Steps:
+        yield START, into(grid, 0)
+        yield 5  # type: ignore[misc]
+
+    entry = replace(GENERATORS["prim"], name="mine", title="Mine", steps=mine)
+    monkeypatch.setitem(GENERATORS, "mine", entry)
+    with pytest.raises(PixelmazeError, match="yielded 5, which is no step"):
+        from_id("square-5x5-mine-1")
+
+
+def test_own_errors_of_an_algorithm_are_left_alone() -> None:
+    def mine(_maze: Maze, _start: int, _goal: int) -> Steps:
+        yield 0, len(None)  # type: ignore[arg-type]
+
+    with pytest.raises(TypeError, match="NoneType"):
+        solve(from_id(MAZE), mine)
+
+
+@pytest.mark.parametrize("wrong", [5, None, ["bfs"]], ids=repr)
+def test_what_is_no_solver_is_refused(wrong: Any) -> None:
+    with pytest.raises(PixelmazeError, match="is no solver: expected is the name of one, or"):
+        solve(from_id(MAZE), wrong)
+
+
+def test_function_that_yields_nothing_at_all_is_refused() -> None:
+    with pytest.raises(PixelmazeError, match="returned None, not steps"):
+        solve(from_id(MAZE), lambda *_: None)
