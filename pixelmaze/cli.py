@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from errno import EBADF
 from typing import Any, NoReturn
 
@@ -16,13 +17,14 @@ from pixelmaze import streams
 from pixelmaze.commands import keeping, mazes, playing, viewing
 from pixelmaze.commands.front_end import terminal_option
 from pixelmaze.commands.options import data_option
-from pixelmaze.errors import PixelmazeError, lookup, printable
+from pixelmaze.errors import PixelmazeError, PixelmazeWarning, lookup, printable
 from pixelmaze.memory import is_limited
 
 
 def main() -> NoReturn:
     """Run the program: what the user got wrong ends in one line and exit status 2."""
     streams.prepare()
+    warnings.showwarning = _show_warning
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy would make room for many
     try:
         sys.exit(cli.main(prog_name="pixelmaze", standalone_mode=False))
@@ -42,6 +44,19 @@ def main() -> NoReturn:
             sys.exit(2)
         why = "it is closed" if error.errno == EBADF else error.strerror
         _complain(f"cannot write the output: {why}")
+
+
+def _show_warning(
+    message: Warning | str, category: type[Warning], *where: Any, **more: Any
+) -> None:
+    """As Python does it, but for our own, of which nobody needs to know whence they come."""
+    if issubclass(category, PixelmazeWarning):
+        print(f"pixelmaze: {printable(str(message))}", file=sys.stderr)
+    else:
+        _usual_showwarning(message, category, *where, **more)
+
+
+_usual_showwarning = warnings.showwarning
 
 
 def _complain(text: str) -> NoReturn:

@@ -11,6 +11,7 @@ cache: it is for large work only.
 from __future__ import annotations
 
 import gc
+import warnings
 from array import array
 from collections.abc import Callable, Iterator
 from functools import cache, partial
@@ -19,7 +20,7 @@ from threading import Thread
 from typing import Any, NamedTuple
 
 from pixelmaze.compiling import called_by, jitted, will_need
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.grid import Grid, Links, build, checked_mask, checked_shape, distance, numbered
 from pixelmaze.maze import Maze
 from pixelmaze.memory import has_room_to_compile
@@ -49,8 +50,16 @@ def is_worth(cells: int, wish: bool | None = None) -> bool:
 
 @cache
 def is_available() -> bool:
-    """Whether numba is installed."""
-    return find_spec("numba") is not None
+    """Whether numba is installed, and works here."""
+    if find_spec("numba") is None:
+        return False
+    try:
+        import numba  # noqa: F401
+    except Exception as error:  # as when it does not know this version of numpy
+        reason = " ".join(str(error).split())
+        warnings.warn(f"numba does not work here, and is left out: {reason}", PixelmazeWarning, 2)
+        return False
+    return True
 
 
 # ---- what callers use ----------------------------------------------------------------------------

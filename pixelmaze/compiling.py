@@ -25,12 +25,15 @@ def jitted(
     """
     import numba
 
+    from pixelmaze.code_cache import keep
+
     _prepare_cache()
     _teach_will_need()
     for other in called_by(function):
         if not inspect.isgeneratorfunction(other):
             _helper(other)
-    compiled: Callable[..., Any] = numba.njit(_rewritten(function, take), nogil=True, cache=True)
+    compiled: Callable[..., Any] = numba.njit(_rewritten(function, take), nogil=True)
+    keep(compiled)
     return compiled
 
 
@@ -146,10 +149,10 @@ def _prepare_cache() -> None:
 
     sources = sorted(Path(__file__).parent.rglob("*.py"))
     version = sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
-    folder = user_cache_path("pixelmaze") / "compiled" / version
     try:
+        folder = user_cache_path("pixelmaze") / "compiled" / version
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
+    except (OSError, RuntimeError):  # the latter: a user without a home
         return  # numba finds another place
     config: Any = numba.config
     config.CACHE_DIR = str(folder)

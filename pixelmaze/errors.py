@@ -19,6 +19,10 @@ class PixelmazeError(ValueError):
         self.brief = printable(brief or message)
 
 
+class PixelmazeWarning(UserWarning):
+    """Something is done otherwise than expected, with the same result; the message is one line."""
+
+
 def printable(text: str) -> str:
     """The text with control characters escaped, as in \\x1b: a terminal would obey them."""
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)

@@ -50,6 +50,7 @@ LAYERS = [
     {"board", "compiled"},
     {"generators", "solvers"},
     {"compiling"},
+    {"code_cache"},
     {"masks", "maze_id", "registry", "step", "rng"},
     {"maze"},
     {"grid"},
@@ -59,7 +60,8 @@ LAYERED = {"commands", "front", "kept", "game"}
 """Packages in which each module has a layer of its own."""
 SIDEWAYS = {("maze_id", "rng"), ("registry", "rng"), ("registry", "step")}
 THIRD_PARTY = {
-    "compiled": {"numpy"},
+    "compiled": {"numba", "numpy"},
+    "code_cache": {"numba"},
     "compiling": {"llvmlite", "numba", "numpy", "platformdirs"},
     "commands.benchmark": {"mazelib", "networkx", "numpy", "scipy"},
     "cli": {"click"},

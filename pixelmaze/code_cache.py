@@ -1,0 +1,83 @@
+"""Compiled code kept on disc. Whatever is wrong with that costs time, but never the work.
+
+numba's own cache raises what it meets, and trusts machine code that it reads: after a power cut a
+file may be empty, or hold zeros. Here each entry carries a checksum.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import warnings
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from numba.core import caching
+
+from pixelmaze.errors import PixelmazeWarning
+
+_Files: Any = caching.IndexDataCacheFile
+_Cache: Any = caching.FunctionCache
+_DIGEST = sha256().digest_size
+
+
+class _CheckedFiles(_Files):  # type: ignore[misc]
+    """Files that end with a checksum, which readers of pickles do not see."""
+
+    def _dump(self, entry: Any) -> bytes:
+        data: bytes = super()._dump(entry)
+        return data + sha256(data).digest()
+
+    def _load_data(self, name: str) -> Any:
+        with open(self._data_path(name), "rb") as file:
+            data = file.read()
+        if sha256(data[:-_DIGEST]).digest() != data[-_DIGEST:]:
+            raise ValueError("its checksum is wrong")
+        return pickle.loads(data)
+
+    def discard(self) -> None:
+        """Forget all entries."""
+        with suppress(OSError):
+            os.unlink(self._index_path)
+
+
+class _PatientCache(_Cache):  # type: ignore[misc]
+    """Compiles again what cannot be read, and goes on where nothing can be written."""
+
+    def __init__(self, function: Any) -> None:
+        super().__init__(function)
+        stamp = self._impl.locator.get_source_stamp()
+        self._cache_file = _CheckedFiles(self._cache_path, self._impl.filename_base, stamp)
+
+    def load_overload(self, *which: Any) -> Any:
+        try:
+            return super().load_overload(*which)
+        except MemoryError:
+            raise
+        except Exception:  # reading a damaged file may raise anything
+            _warn("compiled code in the cache is damaged, so it is compiled again")
+            self._cache_file.discard()
+            return None
+
+    def save_overload(self, *what: Any) -> None:
+        try:
+            super().save_overload(*what)
+        except MemoryError:
+            raise
+        except Exception as error:
+            _warn(f"compiled code cannot be cached: {getattr(error, 'strerror', None) or error}")
+
+
+def keep(compiled: Any) -> None:
+    """Keep on disc what numba compiles of this function, and use what is kept."""
+    try:
+        compiled._cache = _PatientCache(compiled.py_func)
+    except (OSError, RuntimeError):
+        _warn("compiled code cannot be cached: there is no folder that can be written")
+
+
+@cache  # numba makes Python forget which warnings it has shown
+def _warn(message: str) -> None:
+    warnings.warn(message, PixelmazeWarning, stacklevel=2)
