@@ -229,7 +229,16 @@ class Board:
 
     def wipe(self) -> None:
         """Leave nothing but the passages."""
-        self.restore(Board(self.grid, self.passages).snapshot())
+        size = self.grid.size
+        self.marks[:] = bytes(size)
+        self.came_by[:] = array("i", [-1]) * size
+        self._again[:] = bytes(size)
+        self._walks = False
+        self.cursor = -1
+        self.tally[:] = [size] + [0] * (len(MARKS) - 1)
+        self.count[:] = [0] * len(ACTIONS)
+        self.is_stale = True
+        self.forget(0)
 
     def snapshot(self, like: Snapshot | None = None) -> Snapshot:
         """How all stands now. What is the same as in the other one shares its memory."""

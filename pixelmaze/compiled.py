@@ -105,9 +105,14 @@ def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | Non
 
 
 def call(function: Callable[..., Any], *arguments: Any) -> Any:
-    """What a function of ours returns that yields nothing: a number, or a list of them."""
+    """What a function of ours returns that yields nothing: a number, or an array of them where
+    interpreted it is a list."""
     result = jitted(function)(*_plain(function, *arguments))
-    return result.tolist() if hasattr(result, "tolist") else result
+    if not hasattr(result, "tolist"):
+        return result
+    numbers = array("i")
+    numbers.frombytes(result.astype("i4", copy=False).view("u1").data)
+    return numbers
 
 
 def call_if_worth(cells: int, function: Callable[..., Any], *arguments: Any) -> Any:

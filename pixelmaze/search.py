@@ -283,9 +283,9 @@ def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
     return has_moved
 
 
-def distances_from(maze: Maze, start: int) -> list[int]:
+def distances_from(maze: Maze, start: int) -> Sequence[int]:
     """The same as `maze.distances`, by compiled code where that is worth it."""
-    found: list[int] = compiled.call_if_worth(maze.grid.size, distances, maze, start)
+    found: Sequence[int] = compiled.call_if_worth(maze.grid.size, distances, maze, start)
     return found
 
 

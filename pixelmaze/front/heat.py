@@ -34,5 +34,5 @@ class Heat:
 
 def shades_of(distance: Sequence[int]) -> list[int]:
     """Each distance as a shade of HEAT, -1 where no way leads."""
-    farthest = max(1, *distance)
+    farthest = max(1, max(distance))
     return [-1 if far < 0 else far * (len(HEAT) - 1) // farthest for far in distance]

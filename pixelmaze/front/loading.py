@@ -184,6 +184,10 @@ def entered(scene: Scene, patience: float | None) -> Scene:
 
 def collect_garbage() -> None:
     """Let garbage be collected again, once no work is under way. Call it now and then."""
+    if not _threads:
+        return
     _threads[:] = filter(Thread.is_alive, _threads)
     if not _threads:
+        gc.freeze()  # what was made goes to the oldest generation, which is seldom looked through:
+        gc.unfreeze()  # lists with a number for each cell would take long each time
         gc.enable()

@@ -12,13 +12,15 @@ from pixelmaze.search import FOUND, Search
 STEP_RATE = 60
 SECONDS = 8
 """About how long a solver may search, and then walk: in large mazes it goes faster."""
+HIGHEST_RATE = 300_000
+"""But no faster: more steps take longer than a frame lasts."""
 
 
 class Aid:
     """It searches from where he stands, over the keys that are left; then it walks the path."""
 
     def __init__(self, game: Game, solver: str) -> None:
-        step_rate = max(STEP_RATE, 2 * game.maze.grid.size // SECONDS)
+        step_rate = min(max(STEP_RATE, 2 * game.maze.grid.size // SECONDS), HIGHEST_RATE)
         to_fetch = game.maze.waypoints[game.keys :]
         self.search = Search(game.maze, solver, game.cell, step_rate=step_rate, via=to_fetch)
         self.title = SOLVERS[solver].title

@@ -96,7 +96,7 @@ class Game:
         self.maze = maze
         self.rules = rules or Rules()
         self._stops = [*maze.waypoints, maze.goal]
-        self._distances: dict[int, list[int]] = {}
+        self._distances: dict[int, Sequence[int]] = {}
         self.shortest = shortest_tour(maze, self._distances_to)
         """The cells of the shortest way over all keys to the goal; empty where there is none."""
         self.par = par(maze, self.rules, self.shortest)
@@ -197,7 +197,7 @@ class Game:
         """Moves from there to the target; -1 where no way leads."""
         return self._distances_to(self.target)[cell]
 
-    def _distances_to(self, target: int) -> list[int]:
+    def _distances_to(self, target: int) -> Sequence[int]:
         if target not in self._distances:  # all passages are open both ways
             self._distances[target] = distances_from(self.maze, target)
         return self._distances[target]
@@ -351,7 +351,9 @@ class Game:
 # ---- how hard a maze is ------------------------------------------------------------------------
 
 
-def shortest_tour(maze: Maze, distances_to: Callable[[int], list[int]] | None = None) -> list[int]:
+def shortest_tour(
+    maze: Maze, distances_to: Callable[[int], Sequence[int]] | None = None
+) -> list[int]:
     """The cells of the shortest way from the start over the waypoints to the goal, both ends
     included; empty where there is none. `distances_to` tells how far all cells are from one."""
     known = distances_to or partial(distances_from, maze)
