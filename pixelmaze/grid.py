@@ -26,6 +26,8 @@ from pixelmaze.kinds import Arc, Arcs, Cell
 from pixelmaze.memory import most_cells
 
 _NONE = array("i", [-1])
+_PIECE = 1 << 18
+"""Values that are moved at once: other threads wait meanwhile, one that draws frames among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ class Grid:
         self.cells: array[int] | None = None
         """The cell of each place, -1 for none; None where cell and place are the same number."""
         if exists is not None:
-            self.places = array("i", compress(range(width * height), exists))
+            self.places = ints(compress(range(width * height), exists))
             self.cells = numbered(exists)
 
     def __getattr__(self, name: str) -> array[int]:
@@ -277,7 +279,7 @@ def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
     numbers = ints(range(width * height)) if exists is None else numbered(exists)
     near = [_seen(shape, numbers, width, heading) for heading in range(turns)]
     if exists is not None:
-        near = [array("i", compress(column, exists)) for column in near]
+        near = [ints(compress(column, exists)) for column in near]
     size = len(near[0])
     is_arc = bytearray(size * turns)
     headings = bytearray(size * turns)
@@ -288,14 +290,14 @@ def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
     number = ints(accumulate(is_arc, initial=0))
     twins = []
     for heading in range(turns):
-        column = number[(heading + turns // 2) % turns : -1 : turns]
+        column = _each(turns, number, (heading + turns // 2) % turns, size)
         if exists is not None:
             rest = iter(column)
             column = array("i", (next(rest) if cell else -1 for cell in exists))
         column = _seen(shape, column, width, heading)
-        twins.append(column if exists is None else array("i", compress(column, exists)))
+        twins.append(column if exists is None else ints(compress(column, exists)))
     return Links(
-        first=number[::turns],
+        first=_each(turns, number, 0, size + 1),
         head=_packed(near),
         twin=_packed(twins),
         heading=bytes(headings.translate(None, b"\xff")),
@@ -319,16 +321,18 @@ def ints(values: Iterable[int]) -> array[int]:
 
 def _seen(shape: Shape, values: array[int], width: int, heading: int) -> array[int]:
     """Of one value a place: what each place sees that way, -1 where it looks out of the grid."""
-    down = shape.rows[heading]
-    if down:
-        edge = _NONE * width
-        values = edge + values[:-width] if down < 0 else values[width:] + edge
-    even, odd = (columns[heading] for columns in shape.columns)
-    if even == odd:
-        return _moved(values, width, even)
+    down, (even, odd) = shape.rows[heading], (columns[heading] for columns in shape.columns)
+    height, edge = len(values) // width, _NONE * width
+    rows = max(1, _PIECE // width) if even == odd else 1
     seen = array("i")
-    for row in range(len(values) // width):
-        seen += _moved(values[row * width : (row + 1) * width], width, odd if row & 1 else even)
+    for row in range(0, height, rows):
+        begin, end = row + down, min(row + rows, height) + down
+        piece = values[max(0, begin) * width : end * width]
+        if begin < 0:
+            piece = edge + piece
+        if end > height:
+            piece += edge
+        seen += _moved(piece, width, odd if row & 1 else even)
     return seen
 
 
@@ -353,15 +357,27 @@ def _is_cell(column: array[int]) -> bytes:
     return column.tobytes()[highest :: column.itemsize].translate(b"\1" * 255 + b"\0")
 
 
+def _each(step: int, values: array[int], begin: int, count: int) -> array[int]:
+    """So many values, each that far behind the last one."""
+    found = array("i")
+    for at in range(0, count, _PIECE):
+        end = begin + step * min(at + _PIECE, count)
+        found += values[begin + step * at : end : step]
+    return found
+
+
 def _packed(columns: list[array[int]]) -> array[int]:
     """One value from each column in turn, without the -1s."""
-    table = columns[0] * len(columns)
-    for i, column in enumerate(columns):
-        table[i :: len(columns)] = column
-    if sys.byteorder == "big":
-        table.byteswap()
-    # the highest byte comes last, and only that of -1 is 255: so no other four bytes are found
-    packed = array("i", b"".join(table.tobytes().split(_NONE.tobytes())))
+    packed = array("i")
+    for begin in range(0, len(columns[0]), _PIECE):
+        pieces = [column[begin : begin + _PIECE] for column in columns]
+        table = pieces[0] * len(columns)
+        for i, piece in enumerate(pieces):
+            table[i :: len(columns)] = piece
+        if sys.byteorder == "big":
+            table.byteswap()
+        # the highest byte comes last, and only that of -1 is 255: no other four bytes are found
+        packed.frombytes(b"".join(table.tobytes().split(_NONE.tobytes())))
     if sys.byteorder == "big":
         packed.byteswap()
     return packed
