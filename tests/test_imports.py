@@ -54,7 +54,7 @@ LAYERS = [
     {"masks", "maze_id", "registry", "step", "rng"},
     {"maze"},
     {"grid"},
-    {"display", "errors", "kinds", "memory", "oklab", "signals", "streams"},
+    {"display", "errors", "heap", "kinds", "memory", "oklab", "signals", "streams"},
 ]
 LAYERED = {"commands", "front", "kept", "game"}
 """Packages in which each module has a layer of its own."""

@@ -1,0 +1,39 @@
+"""What compiled code uses for `heapq`: the same results, sooner.
+
+The smaller child is chosen by adding a truth value, not by an `if`, for a processor guesses such a
+branch wrongly every other time. Interpreted, `heapq` itself is faster, as it is written in C.
+"""
+
+
+def heappush(heap: list[int], item: int) -> None:
+    """Put an item on the heap."""
+    heap.append(item)
+    _lift(heap, len(heap) - 1, item)
+
+
+def heappop(heap: list[int]) -> int:
+    """Take the smallest item from the heap, which must not be empty."""
+    last = heap.pop()
+    size = len(heap)
+    if size == 0:
+        return last
+    smallest = heap[0]
+    hole = 0
+    while 2 * hole + 2 < size:
+        child = 2 * hole + 1
+        child += heap[child + 1] < heap[child]
+        heap[hole] = heap[child]
+        hole = child
+    if 2 * hole + 1 < size:
+        heap[hole] = heap[2 * hole + 1]
+        hole = 2 * hole + 1
+    _lift(heap, hole, last)
+    return smallest
+
+
+def _lift(heap: list[int], hole: int, item: int) -> None:
+    """Put the item into the hole, or above it, where no smaller item stands below."""
+    while hole > 0 and heap[(hole - 1) // 2] > item:
+        heap[hole] = heap[(hole - 1) // 2]
+        hole = (hole - 1) // 2
+    heap[hole] = item
