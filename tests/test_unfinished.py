@@ -325,11 +325,14 @@ def test_where_nothing_can_be_written_play_goes_on(tmp_path: Path) -> None:
     ]
 
 
-def test_too_large_mazes_are_said_not_to_be_kept(tmp_path: Path) -> None:
-    play = Playthrough(Store(tmp_path), free("square-600x500-prim-1"))
+def test_too_large_mazes_are_said_not_to_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pixelmaze.game.run.MOST_CELLS", 39)
+    play = Playthrough(Store(tmp_path), free(SMALL))
     walk(play)
     play.store.flush()
-    assert "250,000 cells" in play.store.notices[0]
+    assert "39 cells" in play.store.notices[0]
     assert contents(tmp_path) == {}
 
 

@@ -206,18 +206,25 @@ data_option = click.option(
 
 
 def opened_store(data_dir: str | None, in_background: bool = False) -> Store:
-    """Settings and records in the folder that this option names, here or before the command; or
-    else the environment, or the system. See `Store` for what is done in the background."""
-    from pixelmaze.kept.store import Store, data_folder
+    """Settings and records in the data folder. See `Store` for what is done in the background."""
+    from pixelmaze.kept.store import Store
+
+    return Store(data_path(data_dir), in_background)
+
+
+def data_path(data_dir: str | None) -> Path:
+    """The folder for settings and records: the one that this option names, here or before the
+    command; or else the environment, or the system."""
+    from pixelmaze.kept.store import data_folder
 
     given = click.get_current_context().obj if data_dir is None else data_dir
     if given is None:
         given = os.environ.get("PIXELMAZE_DATA_DIR") or None
     if given is None:
-        return Store(data_folder(), in_background)
+        return data_folder()
     if not given or (os.path.lexists(given) and not os.path.isdir(given)):
         raise PixelmazeError(f"{given!r} is not a folder for settings and records")
-    return Store(Path(given), in_background)
+    return Path(given)
 
 
 def maze_options(command: Callable[..., None]) -> Callable[..., None]:

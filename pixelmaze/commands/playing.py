@@ -23,6 +23,7 @@ from pixelmaze.commands.options import (
     Name,
     Number,
     data_option,
+    data_path,
     described_maze,
     expected_cells,
     keys_option,
@@ -139,7 +140,7 @@ def play(
         raise PixelmazeError(
             "--record goes with a run, FILE.json: `pixelmaze records --run` has it"
         )
-    left = _left_last(data_dir)
+    left = _left_last(data_dir) if resume or maze is None else None
     resumed = left if resume else None
     if resume and not left:
         raise PixelmazeError("no unfinished run is kept: --resume has nothing to go on with")
@@ -159,7 +160,7 @@ def play(
         if resumed:
             return
         tell_id(maze, opened)
-        if left and maze is None and choice != PROMPT:
+        if left and choice != PROMPT:
             from pixelmaze.front.wording import progress_of, title_of
 
             told = f"{title_of(left)}, {progress_of(left)}"
@@ -170,7 +171,7 @@ def play(
         from pixelmaze.prompt.game import TypedGame
 
         store = opened_store(data_dir)
-        typed = TypedGame(prepare(store), describe, left if maze is None else None)
+        typed = TypedGame(prepare(store), describe, left)
         tell_of(choice, prompt)
         tell(typed.play.maze)
         if resumed:
@@ -227,7 +228,12 @@ def _refuse_with_resume(**others: Any) -> None:
 
 def _left_last(data_dir: str | None) -> Unfinished | None:
     """The run that was left last, if there is one."""
-    return next(iter(opened_store(data_dir).unfinished.found), None)
+    from pixelmaze.kept.unfinished import UnfinishedRuns
+
+    runs = UnfinishedRuns(
+        data_path(data_dir), lambda notice: click.echo(f"pixelmaze: {notice}", err=True)
+    )
+    return next(iter(runs.found), None)
 
 
 def _check_typed(maze: str | None) -> None:
