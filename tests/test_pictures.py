@@ -30,7 +30,9 @@ from pixelmaze.app.scenes import title as scenes_title
 from pixelmaze.app.scenes.play import Play
 from pixelmaze.app.scenes.title import Title
 from pixelmaze.app.scenes.watch import SOURCE, Watch
+from pixelmaze.app.session import Session
 from pixelmaze.app.window import Scene
+from pixelmaze.front.playthrough import Playthrough
 from pixelmaze.game.levels import CHAPTERS, level_of
 from pixelmaze.game.rules import Game, Rules
 from pixelmaze.game.run import run_of
@@ -46,6 +48,10 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def bare(player: Player) -> None:
     player.wait(2)
+
+
+def looking(player: Player) -> None:
+    player.wait(12)
 
 
 def searching(player: Player) -> None:
@@ -136,9 +142,25 @@ def paused(player: Player) -> None:
     player.wait(8)
 
 
-def title(demo: int = 0, finished: int = 0, **settings: Any) -> Title:
+def left(*names: str) -> Session:
+    """Somebody who has left these levels after five moves each."""
+    shared = session()
+    for name in names:
+        playing = Playthrough(shared.store, level_of(name))
+        for _ in range(5):
+            here, there = playing.game.cell, playing.game.way_on(1)[0]
+            playing.walk(arc_between(playing.maze.grid, here, there))
+            for _ in range(12):
+                playing.tick()
+        playing.leave()
+    return shared
+
+
+def title(
+    demo: int = 0, finished: int = 0, shared: Session | None = None, **settings: Any
+) -> Title:
     """The title with that demo, when the first so many levels have been finished."""
-    shared = session(**settings)
+    shared = shared or session(**settings)
     levels = [level for chapter in CHAPTERS for level in chapter.levels]
     for at, level in enumerate(levels[:finished]):
         game = walk_out(Game(level.make(), level.rules), 5 + at % 3 * 40)
@@ -261,6 +283,8 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     ),
     "title_free": (lambda: title(3), in_menu("Free Maze", downs=6)),
     "title_settings": (lambda: title(6, theme="contrast"), in_menu("Settings", downs=1)),
+    "title_resume": (lambda: title(4, shared=left("the-key-ring")), at_rest),
+    "play_left": (lambda: Play(left("the-key-ring"), level_of("the-key-ring")), looking),
     "pause": (lambda: play(DEFAULT), paused),
     "pause_contrast": (lambda: play("hexagonal-12x8-prim-5", theme="contrast"), paused),
     "play_walking": (lambda: play(DEFAULT), walking),

@@ -5,6 +5,7 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from itertools import count
@@ -20,6 +21,7 @@ from screen import Player, prepared
 
 from pixelmaze import making
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.files import replacing
 from pixelmaze.front.playthrough import Playthrough, place_of
 from pixelmaze.front.wording import title_of
 from pixelmaze.game.level import Level
@@ -28,6 +30,7 @@ from pixelmaze.game.rules import SOLVER, UNDO, Rules
 from pixelmaze.game.run import from_dict, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
+from pixelmaze.kept import unfinished
 from pixelmaze.kept.store import Store
 from pixelmaze.kept.unfinished import FOLDER, MOST, Unfinished
 
@@ -347,6 +350,26 @@ def test_a_change_is_written_without_anybody_asking_for_it(tmp_path: Path) -> No
             if thread.name == "unfinished runs":
                 thread.join()
         assert max(left.moves for left in left_in(tmp_path)) == moves
+
+
+def test_a_run_that_is_being_written_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = threading.Event()
+
+    @contextmanager
+    def slowly(path: Path) -> Iterator[Any]:
+        begun.set()
+        sleep(0.3)
+        with replacing(path) as file:
+            yield file
+
+    monkeypatch.setattr(unfinished, "replacing", slowly)
+    play = Playthrough(Store(tmp_path), KEYS)
+    walk(play)
+    play.leave()
+    begun.wait(PATIENCE)
+    assert play.store.unfinished.find(KEYS.name, str, Rules())
 
 
 def test_the_file_is_a_run_like_any_other(tmp_path: Path) -> None:

@@ -126,10 +126,13 @@ class Flow(Stack):
         def change(by: int) -> None:
             self._left = (at + by) % len(runs)
 
-        where = f"; run {at + 1} of {len(runs)}" if len(runs) > 1 else ""
+        # in full: the value may be cut where there is little room
+        note = f"{title_of(runs[at])}: {progress_of(runs[at])}"
+        if len(runs) > 1:
+            note += f"; run {at + 1} of {len(runs)}"
         return (
             Item(
-                "Resume", title_of(runs[at]), f"{progress_of(runs[at])}{where}",
+                "Resume", title_of(runs[at]), note,
                 choose=lambda: ResumeRun(runs[at]), change=change if len(runs) > 1 else None,
             ),
         )  # fmt: skip

@@ -127,8 +127,7 @@ class UnfinishedRuns:
 
     def look(self) -> tuple[Unfinished, ...]:
         """Read them again: another window may have added some."""
-        if self._pending:
-            self._write_pending()
+        self._write_pending()  # and wait for what is being written
         played = {draft.path for draft in self._open}
         paths = [path for path in self._files() if path not in played]
         entries = [self._entry(path) for path in paths[:MOST]]
@@ -271,7 +270,8 @@ class UnfinishedRuns:
                     if not self._has_failed:
                         self._has_failed = True
                         self._tell(f"this run cannot be resumed later: {error}")
-            self._next = monotonic() + INTERVAL
+            if pending:
+                self._next = monotonic() + INTERVAL
 
     def _write(self, draft: Draft, run: Run | None) -> None:
         if run is None:
