@@ -39,7 +39,7 @@ def text_maze() -> Watch:
 
 def keys_of(control: Control) -> list[tuple[int, ...]]:
     """All combinations of keys."""
-    keys = control.keys or (pyxel.KEY_Q,)
+    keys = control.keys or ({"Q": pyxel.KEY_Q, "F11": pyxel.KEY_F11}[control.key],)
     return [(*control.needs, key) for key in keys]
 
 
@@ -51,7 +51,8 @@ def controls() -> list[Control]:
 
 CONTROLS = [
     "S", "G", "R", "N", "Tab", "Shift Tab", "Ctrl Tab", "Ctrl Shift Tab", "X", "L", "I", ".",
-    "Space", "←", "→", "↑", "↓", "Home", "End", "D", "T", "M", "+", "-", "C", "?", "Q",
+    "Space", "←", "→", "↑", "↓", "Home", "End", "D", "T", "M", "+", "-", "C", "?",
+    "F11", "Q",
 ]  # fmt: skip
 
 
@@ -97,7 +98,7 @@ def summary(player: Player) -> tuple[object, ...]:
     return (
         search.index, search.paused, search.length, search.solver, len(search.parts),
         scene.maze.id, scene.watching.solver.name, scene.column, bar.step_rate,
-        bar.is_running_ahead,
+        bar.is_running_ahead, scene.session.settings.full_screen,
         scene.hearing.is_muted, scene.heat.is_on, look.theme_shown(), scene.panes[0].view.zoom,
         scene.panes[0].view.is_taken, scene.controls.is_open, source.inside.passed,
     )  # fmt: skip
@@ -160,6 +161,7 @@ def by_list_and_gamepad(player: Player, control: Control) -> bool:
 def test_all_ways_to_a_control_do_the_same(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     quits: list[int] = []
     monkeypatch.setattr(pyxel, "quit", lambda: quits.append(1))
+    monkeypatch.setattr(pyxel, "fullscreen", lambda _: None)
     player = ready(monkeypatch)
     before = summary(player)
     assert isinstance(player.scene, Watch)

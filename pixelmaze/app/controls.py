@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pyxel
 
-from pixelmaze.app import hud, keyboard
+from pixelmaze.app import full_screen, hud, keyboard
 from pixelmaze.app.hud import BOTTOM, HEIGHT, MARGIN, ROW, WIDTH, Box, Plate
 from pixelmaze.game.keys import Command, explained, printed
 from pixelmaze.theme import Role
@@ -117,8 +117,10 @@ class Controls:
             "?", (pyxel.KEY_F1, pyxel.KEY_SLASH), "keys", "show and hide this list; also F1",
             self.toggle, pad=-1 if is_taken else start, else_key="F1",
         )  # fmt: skip
-        closer = Control("Q", (), "quit", "quit", pyxel.quit)  # the key is the window's own
-        self._take([*groups, ("Window", [opener, closer])])
+        # the window itself hears these two keys
+        widener = Control("F11", (), "", "full screen; also Alt Return", full_screen.turn)
+        closer = Control("Q", (), "quit", "quit", pyxel.quit)
+        self._take([*groups, ("Window", [opener, widener, closer])])
         self._chosen = 0
         self._is_typing = False
         self._strip = Plate(Box(0, HEIGHT - ROW, WIDTH, ROW))
@@ -134,9 +136,9 @@ class Controls:
 
     def lead_home(self, act: Callable[[], object]) -> None:
         """Let Esc do this from now on. The strip shows it in place of what quits."""
-        *before, (heading, (opener, *_, closer)) = self.groups
+        *before, (heading, (opener, *_, widener, closer)) = self.groups
         esc = Control("Esc", (pyxel.KEY_ESCAPE,), "menu", "back to the menu", act)
-        self._take([*before, (heading, [opener, esc, closer._replace(word="")])])
+        self._take([*before, (heading, [opener, esc, widener, closer._replace(word="")])])
 
     def toggle(self) -> None:
         self.is_open = not self.is_open

@@ -11,9 +11,6 @@ from pixelmaze.app.session import Session
 def menu_controls(session: Session, *more: Control) -> Controls:
     """What can be done beside choosing; the menu itself hears the keys for that."""
 
-    def turn_full_screen() -> None:
-        session.change(full_screen=not session.settings.full_screen)
-
     return Controls([(
         "Menu", [
             Control("↑ ↓", (), "choose", "along the menu; also W S, K J, and the mouse"),
@@ -23,6 +20,5 @@ def menu_controls(session: Session, *more: Control) -> Controls:
             *more,
             Control("M", (pyxel.KEY_M,), "sound", "sound off, on", session.turn_sound),
             Control("T", (pyxel.KEY_T,), "theme", "the next theme", session.next_theme),
-            Control("F11", (pyxel.KEY_F11,), "", "full screen; also Alt Return", turn_full_screen),
         ],
     )])  # fmt: skip

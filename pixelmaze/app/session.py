@@ -7,7 +7,7 @@ from typing import Any
 
 import pyxel
 
-from pixelmaze.app import look
+from pixelmaze.app import full_screen, look
 from pixelmaze.app.mixer import MIXER
 from pixelmaze.app.window import Scene
 from pixelmaze.front import session
@@ -22,6 +22,7 @@ class Session(session.Session[Scene]):
     ) -> None:
         super().__init__(store, home, solver, **asked)
         self._is_full_screen = False
+        full_screen.lead_to(self.turn_full_screen)
         self.apply()
 
     def apply(self) -> None:
@@ -32,6 +33,9 @@ class Session(session.Session[Scene]):
         if settings.full_screen != self._is_full_screen:
             self._is_full_screen = settings.full_screen
             pyxel.fullscreen(settings.full_screen)
+
+    def turn_full_screen(self) -> None:
+        self.change(full_screen=not self.settings.full_screen)
 
     def turn_sound(self) -> None:
         self.change(is_muted=not self.settings.is_muted)

@@ -13,7 +13,7 @@ from typing import Protocol
 import pyxel
 
 from pixelmaze import signals
-from pixelmaze.app import hud, sdl
+from pixelmaze.app import full_screen, hud, sdl
 from pixelmaze.app.clock import Clock
 from pixelmaze.app.look import show_theme
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
@@ -78,6 +78,8 @@ class App:
             signals.leave(128 + self._ended_by)
         if pyxel.btnp(pyxel.KEY_Q) and not getattr(self.scene, "is_typing", False):
             pyxel.quit()
+        if pyxel.btnp(pyxel.KEY_F11):
+            full_screen.turn()
         if self._wipe and not self._wipe.update():
             self._wipe = None
         size = self.window_size()
