@@ -7,7 +7,7 @@ from lettered import after, drawn
 from masked import masked_mazes
 from strategies import SHAPE_NAMES, SOLVERS_IN_A_SHAPE
 
-from pixelmaze import Maze, generate
+from pixelmaze import Maze, from_id, generate
 from pixelmaze.board import Board
 from pixelmaze.grid import arc_between, arcs, build, into
 from pixelmaze.making import building
@@ -17,7 +17,7 @@ from pixelmaze.terminal import facts, glyphs, rooms
 from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.glyphs import BEYOND, DOWN, LEFT, RIGHT, UP
 from pixelmaze.terminal.things import PLAYER
-from pixelmaze.terminal.view import BLOCKS, ROOMS, View, size
+from pixelmaze.terminal.view import BLOCKS, ROOMS, View, largest, size
 
 OFFSETS = {
     "square": ((2, 0), (0, -1), (-2, 0), (0, 1)),
@@ -136,9 +136,13 @@ def test_what_changes_alone_is_seen() -> None:
         assert (glyphs.ROCK_SIGN in canvas.text()) == shows_rock
 
 
-@given(st.sampled_from(SHAPE_NAMES), st.sampled_from((ROOMS, BLOCKS)), st.data())
-@settings(max_examples=40)
-def test_a_part_is_cut_out_of_the_whole(shape: str, zoom: int, data: st.DataObject) -> None:
+SCALES = [(shape, zoom) for shape in SHAPE_NAMES for zoom in (ROOMS, BLOCKS)]
+
+
+@given(st.sampled_from([*SCALES, ("square", 2), ("square", 5)]), st.data())
+@settings(max_examples=60)
+def test_a_part_is_cut_out_of_the_whole(scale: tuple[str, int], data: st.DataObject) -> None:
+    shape, zoom = scale
     board = after(generate(20, 12, seed=1, shape=shape), "bfs", 150)
     board.cursor = -1
     whole = drawn(board, zoom)
@@ -182,7 +186,7 @@ def seen_by(view: View, canvas: Canvas) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("cells", "has_blocks", "prefers_rooms", "zoom"),
     [
-        ((10, 10), True, False, ROOMS),
+        ((14, 14), True, False, ROOMS),
         ((30, 20), True, False, BLOCKS),
         ((30, 20), True, True, BLOCKS),
         ((30, 20), False, False, ROOMS),
@@ -281,3 +285,51 @@ def test_arrows_tell_where_the_maze_goes_on() -> None:
     seen_by(view, canvas)
     assert {letter for letter in canvas.text() if letter in BEYOND} == {*BEYOND}
     assert (canvas.letter(0, 10), canvas.letter(20, 19)) == ("◂", "▾")
+
+
+# ---- larger rooms ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("zoom", range(ROOMS + 1, largest(build(2, 2, "square")) + 1))
+@pytest.mark.parametrize("solver", ["bfs", "dfs", "tremaux", "dead-end-filling"])
+@pytest.mark.parametrize("steps", [0, 40, 300])
+def test_larger_rooms_hold_what_small_ones_do(zoom: int, solver: str, steps: int) -> None:
+    """Of each room its walls, its middle and what stands beside that; the rest repeats these."""
+    maze = from_id("square-9x7-prim-1-braid-30-mask-ring")
+    shows_rock = not steps
+    board = after(maze, solver, steps)
+    board.cursor = -1  # the head is three characters wide at every scale
+    heat = [cell % 16 for cell in range(maze.grid.size)]
+    small = drawn(board, ROOMS, heat=heat, shows_rock=shows_rock)
+    large = drawn(board, zoom, heat=heat, shows_rock=shows_rock)
+    height = zoom + 1
+    middle = 1 + (height - 1) // 2
+    for y in range(small.height):
+        row, is_inside = divmod(y, 2)
+        for x in range(small.width):
+            cell, at = divmod(x, 4)
+            across = cell * 2 * height + (0, 1, height, 2 * height - 1)[at]
+            down = row * height + is_inside * middle
+            assert large.letter(across, down) == small.letter(x, y)
+            assert large.style(across, down) == small.style(x, y)
+
+
+def test_lines_and_walls_go_on_through_all_of_a_large_room() -> None:
+    canvas = drawn(after(generate(9, 6, seed=3), "dfs", 200), 3)
+    upright = {*"│├┤┼┬┃┣┫╋┳║╠╣╬╦╥"}
+    for x in range(canvas.width):
+        for y in range(canvas.height - 1):
+            above, below = canvas.letter(x, y), canvas.letter(x, y + 1)
+            if above in upright and y % 4:  # a wall, or a line that leads down
+                assert below not in " ─━═", (x, y, above, below)
+
+
+@pytest.mark.parametrize("maze", ["16x10", "24x13", "12x12"])
+@pytest.mark.parametrize("terminal", [(200, 57), (150, 50), (100, 37)])
+def test_square_mazes_fill_large_terminals(maze: str, terminal: tuple[int, int]) -> None:
+    width, height = map(int, maze.split("x"))
+    view = View(Board.of(generate(width, height, seed=1)))
+    view.fit(*terminal, has_blocks=True)
+    across, down = view.size
+    assert view.fits
+    assert max(across / terminal[0], down / terminal[1]) > 0.65

@@ -396,3 +396,19 @@ def test_boards_lie_side_by_side_if_all_fit(
             break
     assert fitted
     assert not side_by_side(from_id(f"{shape}-99x99-prim-1"), boards, box, has_blocks)
+
+
+# ---- large terminals -----------------------------------------------------------------------------
+
+
+def test_watched_and_raced_mazes_fill_a_large_terminal(tmp_path: Path) -> None:
+    """Wherever the outermost walls are, from the first to the last line of a board."""
+    maze = "square-24x13-prim-7"
+    for shell, least in (
+        (watching(tmp_path, maze), (140, 39)),
+        (racing(tmp_path, maze), (140, 50)),
+    ):
+        lines = seen(shell, 200, 60).splitlines()
+        walls = [line for line in lines if "│" in line or "├" in line or "─" in line]
+        assert max(len(line.strip()) for line in walls) >= least[0]
+        assert len(walls) >= least[1]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pixelmaze.search import FOUND, Search
 from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.things import Thing, places
-from pixelmaze.terminal.view import View
+from pixelmaze.terminal.view import ROOMS, View
 
 
 class Pane:
@@ -23,7 +23,7 @@ class Pane:
 
     def zoom(self, by: int) -> None:
         """Nearer, or farther away where that can be seen."""
-        if self._has_blocks:
+        if self._has_blocks or self.view.zoom + by >= ROOMS:
             self.view.zoom += by
             self._is_zoomed = True
 

@@ -40,7 +40,7 @@ from pixelmaze.terminal.rooms import VOID
 from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.strips import Notice, draw_figures, draw_keys, draw_top, view_box
-from pixelmaze.terminal.view import BLOCKS, ROOMS, View
+from pixelmaze.terminal.view import ROOMS, View
 
 _RUN = 3
 """Ticks that a move takes while he runs on."""
@@ -139,8 +139,8 @@ class Play:
             "restart": self.restart,
             "new": self.renew,
             "theme": self.session.next_theme,
-            "zoom_in": lambda: self._set_zoom(ROOMS),
-            "zoom_out": lambda: self._set_zoom(BLOCKS),
+            "zoom_in": lambda: self._zoom_by(1),
+            "zoom_out": lambda: self._zoom_by(-1),
         }
         left_out = {"new"} if self.level.is_fixed else set()
         controls = []
@@ -261,11 +261,12 @@ class Play:
         self._begin()
         self._say(words)
 
-    def _set_zoom(self, zoom: int) -> None:
-        if zoom == BLOCKS and not self._has_blocks:
-            self._say("Without colours there is one size only.")
+    def _zoom_by(self, by: int) -> None:
+        if self.view.zoom + by < ROOMS and not self._has_blocks:
+            self._say("Without colours the maze cannot be smaller.")
         else:
-            self._zoom = zoom
+            self.view.zoom += by
+            self._zoom = self.view.zoom
 
     def _say(self, words: str) -> None:
         self.notice.say(words)
@@ -384,10 +385,9 @@ class Play:
         self._has_blocks = has_blocks
         if self._zoom is not None:
             self.view.zoom = self._zoom
-        elif self.game.rules.torch:
-            self.view.zoom = ROOMS
         else:
-            self.view.fit(box.width, box.height, has_blocks, prefers_rooms=True)
+            has_small = has_blocks and not self.game.rules.torch
+            self.view.fit(box.width, box.height, has_small, prefers_rooms=True)
 
     @property
     def has_won(self) -> bool:

@@ -30,7 +30,7 @@ from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.stage import Stage
-from pixelmaze.terminal.view import BLOCKS, ROOMS, size
+from pixelmaze.terminal.view import BLOCKS, largest, size
 from pixelmaze.theme import Role
 
 _COLUMN = 30
@@ -201,7 +201,7 @@ class RaceScene(Stage):
 def side_by_side(maze: Maze, boards: int, box: Box, has_blocks: bool) -> list[Box]:
     """Parts of the box for so many boards and a line below each, as large as can be; none if they
     do not all fit."""
-    for zoom in (ROOMS, BLOCKS) if has_blocks else (ROOMS,):
+    for zoom in range(largest(maze.grid), BLOCKS - 1 if has_blocks else BLOCKS, -1):
         width, height = size(maze.grid, zoom)
         columns = min(boards, box.width // (width + 1))
         rows = -(-boards // columns) if columns else 0

@@ -11,6 +11,7 @@ from pixelmaze.terminal import blocks, rooms
 from pixelmaze.terminal.canvas import Box, Canvas, Style
 from pixelmaze.terminal.facts import Facts, Sight
 from pixelmaze.terminal.glyphs import BEYOND
+from pixelmaze.terminal.large import Large
 from pixelmaze.terminal.rooms import Line
 from pixelmaze.terminal.things import HEAD, Thing
 from pixelmaze.theme import Role
@@ -24,13 +25,19 @@ class _Scale(Protocol):
 
 
 BLOCKS, ROOMS = range(2)
-"""The scales; a zoom is one of them."""
-_SCALES: tuple[_Scale, ...] = (blocks, rooms)
+"""The scales; a zoom is one of them, or higher: then rooms are larger, where they are square."""
+_LARGEST = 7
+_SCALES: tuple[_Scale, ...] = (blocks, rooms, *(Large(zoom + 1) for zoom in range(2, _LARGEST + 1)))
 _MARGIN = 4
 """What is followed stays so far from the edge: a fourth of the box."""
 _LEISURE = (4, 2)
 """Columns and lines that the camera goes at most in a frame, where it does so at leisure."""
 _BEYOND = Style(Role.TEXT, Role.PANEL, is_bold=True)
+
+
+def largest(grid: Grid) -> int:
+    """The largest zoom for such mazes."""
+    return _LARGEST if grid.turns == 4 else ROOMS
 
 
 def size(grid: Grid, zoom: int) -> tuple[int, int]:
@@ -67,7 +74,7 @@ class View:
 
     @zoom.setter
     def zoom(self, zoom: int) -> None:
-        zoom = min(max(zoom, BLOCKS), ROOMS)
+        zoom = min(max(zoom, BLOCKS), largest(self._board.grid))
         if zoom == self._zoom:
             return
         middle = self._x + self._box.width // 2, self._y + self._box.height // 2
@@ -97,8 +104,9 @@ class View:
     def fit(self, width: int, height: int, has_blocks: bool, prefers_rooms: bool = False) -> None:
         """Take the largest scale in which all is seen; if there is none, the one preferred."""
         self._box = self._box._replace(width=width, height=height)
-        if not has_blocks or self._fits(ROOMS):
-            self.zoom = ROOMS
+        fitting = [*filter(self._fits, range(ROOMS, largest(self._board.grid) + 1))]
+        if fitting or not has_blocks:
+            self.zoom = max(fitting, default=ROOMS)
         else:
             self.zoom = ROOMS if prefers_rooms and not self._fits(BLOCKS) else BLOCKS
 
@@ -197,7 +205,7 @@ class View:
         self._facts.look(sight, first, last)
         before, self._lines = self._lines, {}
         for y in range(max(0, self._y), min(lines, self._y + box.height)):
-            row = y // 2 if self._zoom == ROOMS else y
+            row = y if self._zoom == BLOCKS else y // (self._zoom + 1)
             numbers = [self._facts.row(row - 1), self._facts.row(row), [left, right]]
             kept = before.get(y)
             if not kept or kept[0] != numbers:

@@ -1,0 +1,102 @@
+"""A maze of square cells as rooms that are wider and higher than those of `rooms`.
+
+Walls stay as thin as they are there: only what is inside a room grows, by repeating it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pixelmaze.board import FILLED
+from pixelmaze.grid import Grid
+from pixelmaze.terminal import glyphs, rooms
+from pixelmaze.terminal.canvas import Style
+from pixelmaze.terminal.facts import IS_LINE, IS_ROCK, MARK, OPEN, Facts, held
+from pixelmaze.terminal.glyphs import DOWN, UP
+from pixelmaze.terminal.rooms import FLOORS, Line
+
+_KEPT = {glyphs.WALL[UP | DOWN], glyphs.ROCK_SIGN, glyphs.FILLED_SIGN}
+"""What stands between two rooms in all of their lines."""
+_HEADING_UP, _HEADING_DOWN = 1, 3
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class Large:
+    """The scale at which a row is that many lines high, at least 2; a cell is twice as many
+    characters wide."""
+
+    height: int
+
+    @property
+    def _above(self) -> int:
+        """Lines of a room above its middle."""
+        return (self.height - 1) // 2
+
+    def size(self, grid: Grid) -> tuple[int, int]:
+        """How many columns and lines all takes."""
+        return self.height * grid.halves + 1, self.height * grid.height + 1
+
+    def place(self, grid: Grid, cell: int) -> tuple[int, int]:
+        """The column and line of a cell's middle."""
+        row = grid.xy(cell)[1]
+        return self.height * (grid.half(cell) + 1), self.height * row + 1 + self._above
+
+    def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
+        """The columns of cells of which something stands between two columns of the picture."""
+        width = 2 * self.height
+        return left // width - 2, min(right // width + 2, grid.width + 1)
+
+    def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
+        """The characters of a line from one column to another."""
+        turns, (row, at) = facts.grid.turns, divmod(y, self.height)
+        begin = 2 * self.height * facts.first
+        if at == 0:
+            letters, styles = rooms.walls(
+                turns, *(rooms.halves(facts, beside) for beside in (row - 1, row))
+            )
+            begin += self.height  # it begins in the middle of a room
+        else:
+            letters, styles = rooms.cells(turns, facts.row(row))
+            middle = 1 + self._above
+            if at != middle:
+                heading = _HEADING_UP if at < middle else _HEADING_DOWN
+                letters, styles = _beside_middle(facts.row(row), letters, styles, heading)
+        cut = slice(left - begin, right - begin)
+        return self._widened(letters)[cut], self._widened(styles)[cut]
+
+    def _widened(self, items: Sequence[Item]) -> list[Item]:
+        """What stands on both sides of the middle of rooms, repeated."""
+        times = self.height - 1
+        return [item for i, item in enumerate(items) for _ in range(times if i % 2 else 1)]
+
+
+def _beside_middle(
+    numbers: Sequence[int], letters: Sequence[str], styles: Sequence[Style], heading: int
+) -> Line:
+    """A line above or below the middle of rooms, made of that through their middle: nothing leads
+    on but in this heading."""
+    signs = [letter if letter in _KEPT else " " for letter in letters]
+    looks = [*styles]
+    for i, number in enumerate(numbers):
+        inside = 4 * i + 1
+        signs[inside : inside + 3] = [_sign(number)] * 3
+        way = held(number, heading) if number >= 0 else 0
+        if way & IS_LINE:
+            kind, middle = way - IS_LINE - OPEN, inside + 1
+            signs[middle] = glyphs.LINES[kind][UP | DOWN]
+            ground, is_dim = styles[middle].ground, styles[middle].is_dim
+            looks[middle] = FLOORS[kind]._replace(ground=ground, is_dim=is_dim)
+    return signs, looks
+
+
+def _sign(number: int) -> str:
+    """What fills the room of a cell with this number."""
+    if number < 0:
+        return " "
+    if number & IS_ROCK:
+        return glyphs.ROCK_SIGN
+    return glyphs.FILLED_SIGN if number & MARK == FILLED else " "
