@@ -181,7 +181,7 @@ def test_source_can_be_shown(tmp_path: Path) -> None:
 def test_race_is_recorded_and_its_result_printed(tmp_path: Path) -> None:
     command = f"race {MAZE} --solvers dfs,bfs,dead-end-filling --record race.gif --fps 10"
     lines = output(tmp_path, command, apart=True).splitlines()
-    assert lines[0].split() == ["steps", "path", "visited"]
+    assert lines[0].split() == ["rounds", "path", "visited"]
     assert {line[:2] for line in lines[1:]} <= {"1.", "2.", "3."}
     assert len(lines) == 4
     length = solve(from_id(MAZE)).length
