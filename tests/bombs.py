@@ -85,7 +85,7 @@ BOMBS: tuple[Callable[[], Case], ...] = (
     lambda: _mask(b"#" * 5_000_000),
     lambda: _mask((b"#" * 1000 + b"\n") * 1000),
     lambda: _mask(b"#\n" * 1_000_000, "--picture"),
-    lambda: _mask((b"#" * 1000 + b"\n") * 100, "--picture"),
+    lambda: _mask((b"#" * 1000 + b"\n") * 50, "--picture"),
     # blank lines
     lambda: _maze("\n" * 40 * N),
     lambda: _maze(" \n" * 20 * N + "#"),

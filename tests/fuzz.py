@@ -109,7 +109,7 @@ def run(case: Case, folder: Path) -> Outcome:
             old.unlink()
     for name, content in case.files.items():
         path = folder / name
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     os.chdir(folder)
     streams = {name: TextIOWrapper(BytesIO(), "utf-8") for name in ("stdin", "stdout")}
@@ -206,8 +206,10 @@ def _work(kind: str, numbers: Sequence[int], has_limits: bool) -> None:
     with TemporaryDirectory(prefix="pixelmaze-") as name:
         for number in numbers:
             print(json.dumps([number, None]), file=parent, flush=True)
-            found = faults(tried(case_of(kind, number), Path(name)), has_limits)
-            print(json.dumps([number, found]), file=parent, flush=True)
+            outcome = tried(case_of(kind, number), Path(name))
+            print(json.dumps([number, faults(outcome, has_limits)]), file=parent, flush=True)
+            if outcome.megabytes > MOST_MEGABYTES / 2:
+                break  # what is left of this must not count for the next
         os.chdir("/")
 
 

@@ -114,6 +114,21 @@ def _record(run: dict[str, Any]) -> dict[str, Any]:
 
 
 @cache
+def unfinished() -> list[bytes]:
+    found = []
+    for run in runs()[:2]:
+        data = json.loads(run)
+        data["inputs"] = " ".join(data["inputs"].split()[:3])
+        claim = {
+            "outcome": None,
+            "moves": 2,
+            "ticks": sum(map(int, re.findall("[0-9]+", data["inputs"]))),
+        }
+        found.append(json.dumps({**data, "claim": {**claim, "stars": []}}).encode())
+    return found
+
+
+@cache
 def traces() -> list[bytes]:
     found = []
     for text, name in zip(IDS, SOLVERS, strict=False):
@@ -342,10 +357,15 @@ def _trace(chance: Random) -> Case:
 
 
 def _data(chance: Random) -> Case:
-    """Read, or written to at the end of a game."""
+    """Read, or written to at the end of a game; or a run to be resumed."""
+    if chance.random() < 0.3:
+        name = f"{DATA_DIR}/unfinished/run-0123456789abcdef.json"
+        files = {name: damaged(unfinished(), chance, TO_JSON)}
+        return Case(["play", "--resume", "--prompt"], files, b"right\nundo\nquit\n")
     files = {f"{DATA_DIR}/pixelmaze.json": damaged(data_files(), chance, TO_JSON)}
     if chance.random() < 0.5:
-        return Case([chance.choice(["records", "verify"]), chance.choice(IDS)], files)
+        ways = (["records"], ["records", "--json"], ["records", IDS[0]], ["verify", *files])
+        return Case(chance.choice(ways), files)
     words = ["play", "square-2x1-prim-1", "--prompt"]
     return Case(words, files, b"right\nquit\n")
 

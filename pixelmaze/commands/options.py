@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from pixelmaze.search import Solution
 
 WIDTH, HEIGHT = 24, 13
-MOST_DOTS = 100_000
+MOST_DOTS = 50_000
 """Of a text that shows the picture of a maze, unless a size is asked for."""
 LONG = 250_000
 """Work on so many cells shows its progress."""
