@@ -12,8 +12,6 @@ The library needs the standard library alone; the window is in `pixelmaze.app`.
 
 from __future__ import annotations
 
-from importlib import import_module
-
 TYPE_CHECKING = False  # as in `typing`, which takes long to load
 if TYPE_CHECKING:
     from pixelmaze.errors import PixelmazeError
@@ -40,6 +38,8 @@ def __getattr__(name: str) -> object:
     """Load a public name when it is first used: the program starts without most of them."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
     value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
     globals()[name] = value
     return value

@@ -1,5 +1,17 @@
 """The program begins here: it can be ended quietly before anything else is loaded."""
 
+# what `signal` is made of: it is built in, where loading that one takes a while
+from _signal import (  # type: ignore[import-not-found]
+    SIG_DFL,
+    SIGINT,
+    default_int_handler,
+    getsignal,
+    signal,
+)
+
+if getsignal(SIGINT) is default_int_handler:
+    signal(SIGINT, SIG_DFL)  # so Ctrl-C says nothing until it is heard below
+
 from pixelmaze import signals
 
 
