@@ -366,9 +366,9 @@ def test_a_run_that_is_being_written_is_found(
 
     monkeypatch.setattr(unfinished, "replacing", slowly)
     play = Playthrough(Store(tmp_path), KEYS)
-    walk(play)
-    play.leave()
+    play.walk(arc_between(play.maze.grid, play.game.cell, play.game.way_on(1)[0]))
     begun.wait(PATIENCE)
+    play.leave()
     assert play.store.unfinished.find(KEYS.name, str, Rules())
 
 
