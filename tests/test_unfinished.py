@@ -20,9 +20,13 @@ from program import complaint, contents, output, start
 from screen import Player, prepared
 
 from pixelmaze import making
+from pixelmaze.app.scenes.replay import Replay as WindowReplay
+from pixelmaze.app.scenes.title import Title as WindowTitle
+from pixelmaze.app.session import Session as WindowSession
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
 from pixelmaze.front.playthrough import Playthrough, place_of
+from pixelmaze.front.replaying import LEAD
 from pixelmaze.front.wording import title_of
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, daily, free
@@ -33,6 +37,9 @@ from pixelmaze.grid import arc_between
 from pixelmaze.kept import unfinished
 from pixelmaze.kept.store import Store
 from pixelmaze.kept.unfinished import FOLDER, MOST, Unfinished
+from pixelmaze.terminal.replay import Replay as TerminalReplay
+from pixelmaze.terminal.session import Session as TerminalSession
+from pixelmaze.terminal.title import Title as TerminalTitle
 
 SMALL = "square-8x5-prim-7"
 KEYS = ADVENTURE["the-key-ring"]
@@ -495,7 +502,23 @@ def test_records_list_unfinished_runs(tmp_path: Path) -> None:
     assert "Unfinished" not in output(tmp_path, "--data-dir data records --json")
 
 
-def test_replays_and_recordings_keep_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("front", ["window", "terminal"])
+def test_a_replay_keeps_nothing(front: str, tmp_path: Path) -> None:
+    left = leave(tmp_path / "left")
+    store = Store(tmp_path / "data")
+    scene: WindowReplay | TerminalReplay
+    if front == "window":
+        scene = WindowReplay(WindowSession(store, WindowTitle), left.run)
+        Player(scene).wait(LEAD + left.ticks)
+    else:
+        scene = TerminalReplay(TerminalSession(store, TerminalTitle), left.run)
+        scene.come_to(None)
+    assert scene.game.moves == left.moves
+    store.flush()
+    assert not (tmp_path / "data").exists()
+
+
+def test_recordings_keep_nothing(tmp_path: Path) -> None:
     left = leave(tmp_path / "left")
     (tmp_path / "run.json").write_bytes(left.path.read_bytes())
     output(tmp_path, "--data-dir data play run.json --terminal --record run.svg")
