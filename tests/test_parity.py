@@ -102,6 +102,18 @@ def test_lines_say_so_in_their_help(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert "no stars" in " ".join(front.look())
 
 
+@pytest.mark.parametrize("script", ["way*2 solver wait*40 take_over way", "solver wait*300"])
+@pytest.mark.parametrize("maze", [SMALL, HEXAGONAL])
+def test_the_solver_walks_at_the_same_pace(
+    maze: str, script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, terminal = (
+        played(front, free(maze), script, tmp_path, monkeypatch) for front in ("window", "terminal")
+    )
+    assert compared(window) == compared(terminal)
+    assert window.ticks() == terminal.ticks()
+
+
 @pytest.mark.parametrize("name", FRONTS)
 def test_everywhere_it_is_said_that_nothing_can_be_kept(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
