@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 import tokenize
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
@@ -20,6 +20,8 @@ KEYWORD = "keyword"
 STRING = "string"
 COMMENT = "comment"
 
+_ENTRY = re.compile(r"\s*(\d+\.\s|[-*]\s|\"\"\"$)")
+"""The beginning of an entry of a list, or the end of a docstring."""
 _DEFINITION = re.compile(r"\s*(async\s+)?def\s")
 
 
@@ -38,10 +40,36 @@ class Listing:
     is_aside: tuple[bool, ...] = ()
     """For each line whether it is for the reader alone: of a docstring, a comment, or empty."""
 
+    def flowing(self) -> Iterator[tuple[int, tuple[tuple[str, str], ...], int]]:
+        """The lines, by their numbers in the file, to be broken to another width: the paragraphs of
+        the docstring as one line each. The last number is how far such a paragraph is indented
+        after its first line, in characters; -1 for code."""
+        paragraph, begin = "", 0
+        for number, (text, tokens, is_aside) in enumerate(
+            zip(self.lines, self.tokens, self.is_aside, strict=True), self.first
+        ):
+            is_text = is_aside and bool(text.strip()) and not text.lstrip().startswith("#")
+            if paragraph and (not is_text or _ENTRY.match(text)):
+                yield begin, ((paragraph, STRING),), _hanging(paragraph)
+                paragraph = ""
+            if not is_text:
+                yield number, tokens, -1
+            elif paragraph:
+                paragraph = f"{paragraph} {text.strip()}"
+            else:
+                paragraph, begin = text, number
+        if paragraph:
+            yield begin, ((paragraph, STRING),), _hanging(paragraph)
+
     def row(self, line: int) -> int:
         """The index of a line of the file. Those of the decorators, where a run waits that has not
         begun, count as the first."""
         return max(0, line - self.first)
+
+
+def _hanging(paragraph: str) -> int:
+    entry = _ENTRY.match(paragraph)
+    return entry.end() if entry else len(paragraph) - len(paragraph.lstrip())
 
 
 def code_of(function: Callable[..., object]) -> CodeType | None:
@@ -73,13 +101,13 @@ def listing_of(code: CodeType) -> Listing:
 
 def explanation_of(function: Callable[..., object]) -> str:
     """The docstring; where it refers to another function of the module at the end of its first
-    paragraph, that one's goes on."""
+    paragraph, that one's goes on, but for its own first paragraph, which would say the same."""
     text = inspect.getdoc(function) or ""
     referred = re.match(r"(.*?)[;,]\s+see\s+`(\w+)`\.", text, re.DOTALL)
     if not referred:
         return text
-    other = getattr(inspect.getmodule(function), referred[2])
-    return f"{referred[1]}.\n\n{explanation_of(other)}"
+    other = explanation_of(getattr(inspect.getmodule(function), referred[2]))
+    return f"{referred[1]}.\n\n{other.partition(chr(10) * 2)[2] or other}"
 
 
 def _tokens(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:

@@ -82,6 +82,22 @@ def test_count_numbers_the_files(tmp_path: Path, name: str) -> None:
         assert read(contents(tmp_path)["maze-03.txt"].decode()) == from_id("square-4x3-prim-9")
 
 
+@pytest.mark.parametrize(
+    ("name", "first", "last"),
+    [
+        ("class_%d.txt", "class_1.txt", "class_11.txt"),
+        ("%03d of %d.txt", "001 of 1.txt", "011 of 11.txt"),
+        ("50%.txt", "50%-01.txt", "50%-11.txt"),
+    ],
+)
+def test_percent_d_stands_for_the_number(tmp_path: Path, name: str, first: str, last: str) -> None:
+    done = run(tmp_path, f"generate --size 4x3 --seed 7 --count 11 -o '{name}'")
+    assert done.returncode == 0
+    files = contents(tmp_path)
+    assert len(files) == 11
+    assert {first, last} <= {*files}
+
+
 def test_count_prints_one_after_the_other(tmp_path: Path) -> None:
     printed = output(tmp_path, "generate --size 4x3 --seed 7 --count 2")
     assert printed == write(from_id("square-4x3-prim-7")) + write(from_id("square-4x3-prim-8"))

@@ -1,6 +1,7 @@
 """The column with the source: the line that is lit, what it remembers, and the way line by line."""
 
 import linecache
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from types import CodeType
@@ -26,10 +27,10 @@ from pixelmaze.app.scenes.watch import FIGURES, SOURCE, Watch
 from pixelmaze.app.source import _HEAD, _LINE, _ROWS, _STATE
 from pixelmaze.app.view import View
 from pixelmaze.front import inside
-from pixelmaze.listing import listing_of
+from pixelmaze.listing import explanation_of, listing_of
 from pixelmaze.playback import Part
 from pixelmaze.probe import Probe
-from pixelmaze.registry import GENERATORS
+from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.search import Search
 from pixelmaze.step import Trace
 from pixelmaze.theme import Role
@@ -203,9 +204,8 @@ def test_held_period_goes_on() -> None:
 def has_mark(player: Player, scene: Watch, cell: int) -> bool:
     """Whether a cell is framed on the screen."""
     view = scene.panes[0].view
-    x, y = view.screen_place(cell, cell, 0)
-    size = 16 * view._scale // 2
-    box = (x - size, y - size, x + size, y + size)
+    left, top, width, height = view.place_of(cell)
+    box = (left, top, left + width, top + height)
     return Role.NEXT in {colour for _, colour in player.see().crop(box).getcolors() or ()}
 
 
@@ -369,6 +369,30 @@ def check_all_of_it(code: CodeType) -> None:
             rows.setdefault(scroll + (y - _HEAD) // _LINE, []).append(words)
     found = source_of([word for _, words in sorted(rows.items()) for word in words])
     assert found == source_of(list(listing.lines))
+
+
+@pytest.mark.parametrize("solver", ["a-star", "tremaux", "pledge"])
+def test_docstring_fills_its_lines(solver: str) -> None:
+    """The words of a paragraph go on in the next line only where there is no room for them."""
+    listing = listing_of(SOLVERS[solver].steps.__code__)
+    asides = {number for number, is_aside in enumerate(listing.is_aside, listing.first) if is_aside}
+    rows = [row for row in module._laid_out(listing) if row.line in asides]
+    assert rows
+    for row, after in pairwise(rows):
+        if row.line == after.line:  # of the same paragraph
+            x, words, _ = row.pieces[-1]
+            first = after.pieces[0][1].split()[0]
+            assert x + hud.width_of(f"{words.rstrip()} {first}") > COLUMN.width - 8
+
+
+@pytest.mark.parametrize("entry", [*SOLVERS.values(), *GENERATORS.values()], ids=lambda e: e.name)
+def test_every_algorithm_is_explained_step_by_step(entry: Solver | Generator) -> None:
+    """And no more than once, though some refer to a function that several share."""
+    words = explanation_of(entry.steps)
+    assert re.search(r"^1\. ", words, re.MULTILINE)
+    first, second, *_ = words.split("\n\n")
+    assert second.startswith("1. ")
+    assert "see `" not in first
 
 
 @pytest.mark.parametrize("solver", SOLVER_NAMES)

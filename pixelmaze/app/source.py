@@ -107,16 +107,20 @@ class SourcePanel(Column):
 def _laid_out(listing: Listing) -> tuple[_Row, ...]:
     """The lines, the long ones broken where words end."""
     rows = []
-    for number, tokens in enumerate(listing.tokens, listing.first):
+    for number, tokens, hanging in listing.flowing():
         text = "".join(piece for piece, _ in tokens)
-        left = MARGIN + (len(text) - len(text.lstrip())) // 4 * _INDENT
+        spaces = len(text) - len(text.lstrip())
+        left = MARGIN + spaces // 4 * _INDENT
+        next_left = left + 2 * _INDENT
+        if hanging >= 0:
+            next_left = left + hud.width_of(text[spaces:hanging])
         x = left
         pieces: list[tuple[int, str, Role]] = []
         for word, kind in _words(tokens):
             width = hud.width_of(word.rstrip()) + 1
             if x > left and x + width > _RIGHT:
                 rows.append(_Row(number, tuple(pieces)))
-                pieces, x = [], left + 2 * _INDENT
+                pieces, x = [], next_left
             if x > left or word.strip():
                 pieces.append((x, word, INKS[kind]))
                 x += hud.width_of(word + ".") - hud.width_of(".")

@@ -49,7 +49,12 @@ from pixelmaze.rng import SEEDS
     is_flag=True,
     help="Write an SVG to print: the maze, and the answer on a second page.",
 )
-@click.option("--count", type=COUNT, metavar="N", help="Make so many, their names numbered.")
+@click.option(
+    "--count",
+    type=COUNT,
+    metavar="N",
+    help="Make N mazes, in numbered files: m.txt gives m-1.txt and so on, m_%d.txt gives m_1.txt.",
+)
 def generate(
     maze: str | None,
     format: str | None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -61,9 +62,14 @@ def _standard_output() -> Iterator[BinaryIO]:
     sys.stdout.buffer.flush()
 
 
+_NUMBER = re.compile(r"%(?:0\d)?d")
+
+
 def numbered(output: str, number: int, count: int) -> str:
-    """maze.png is maze-07.png, of ten or more."""
+    """maze.png is maze-07.png, of ten or more; %d in it, or %03d, stands for the number."""
     path = Path(output)
+    if _NUMBER.search(path.name):
+        return str(path.with_name(_NUMBER.sub(lambda found: found[0] % number, path.name)))
     return str(path.with_stem(f"{path.stem}-{number:0{len(str(count))}}"))
 
 

@@ -153,25 +153,28 @@ def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
 
 @generator("growing-tree-newest", title="Growing Tree, newest")
 def growing_tree_newest(grid: Grid, rng: Rng) -> Steps:
-    """The growing tree that always goes on from its newest cell: long winding passages."""
+    """The growing tree that always goes on from its newest cell: long winding passages; see
+    `grow`."""
     yield from grow(grid, rng, NEWEST)
 
 
 @generator("growing-tree-oldest", title="Growing Tree, oldest")
 def growing_tree_oldest(grid: Grid, rng: Rng) -> Steps:
-    """The growing tree that always goes on from its oldest cell: straight rays and dead ends."""
+    """The growing tree that always goes on from its oldest cell: straight rays and dead ends; see
+    `grow`."""
     yield from grow(grid, rng, OLDEST)
 
 
 @generator("growing-tree-random", title="Growing Tree, random")
 def growing_tree_random(grid: Grid, rng: Rng) -> Steps:
-    """The growing tree that goes on from a random cell of it: many short dead ends."""
+    """The growing tree that goes on from a random cell of it: many short dead ends; see `grow`."""
     yield from grow(grid, rng, RANDOM)
 
 
 @generator("growing-tree-mixed", title="Growing Tree, mixed", aliases=("growing-tree",))
 def growing_tree_mixed(grid: Grid, rng: Rng) -> Steps:
-    """The growing tree that lets a coin decide between its newest cell and a random one."""
+    """The growing tree that lets a coin decide between its newest cell and a random one; see
+    `grow`."""
     yield from grow(grid, rng, MIXED)
 
 

@@ -115,17 +115,18 @@ def _laid_out(listing: Listing, width: int) -> tuple[_Row, ...]:
     """The lines, the long ones broken where words end."""
     rows = []
     levels = 2 if width < _NARROW else 1
-    for number, tokens in enumerate(listing.tokens, listing.first):
+    for number, tokens, hanging in listing.flowing():
         text = "".join(piece for piece, _ in tokens)
         spaces = len(text) - len(text.lstrip())
         indent = spaces // levels
+        next_indent = indent + 4 if hanging < 0 else indent + hanging - spaces
         pieces: list[tuple[str, str]] = [(" " * indent, PLAIN)]
         x = indent
         for piece, kind in _without(spaces, tokens):
             for word in piece.replace(" ", " \0").split("\0"):
-                if x + len(word.rstrip()) > width and x > indent + 4:
+                if x + len(word.rstrip()) > width and x > next_indent:
                     rows.append(_Row(number, tuple(pieces)))
-                    pieces, x = [(" " * (indent + 4), PLAIN)], indent + 4
+                    pieces, x = [(" " * next_indent, PLAIN)], next_indent
                 pieces.append((word[: max(0, width - x)], kind))
                 x += len(word)
         rows.append(_Row(number, tuple(pieces)))
