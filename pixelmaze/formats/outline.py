@@ -30,9 +30,13 @@ START, GOAL, WAYPOINT = "#2b8a3e", "#c92a2a", "#862e9c"
 PALE = {START: "#c0eec8", GOAL: "#ffcfcf", WAYPOINT: "#eed9f5"}
 """The same for spots, which what is drawn upon them does not suffer from."""
 
+FIRST_LEG, LAST_LEG = "#a5d8ff", "#0b3d70"
+"""Of a path over waypoints; those between are mixed of them."""
+
 # sizes, where a cell is 1 wide
 WALL_WIDTH = 0.1
 PATH_WIDTH = 0.18
+FIRST_LEG_WIDTH, LAST_LEG_WIDTH = 0.42, 0.1
 DISC = 0.28
 """The radius of the disc that marks the start."""
 FLAG = ((-0.22, 0.32), (-0.22, -0.32), (0.3, -0.11), (-0.1, 0.09), (-0.1, 0.32))

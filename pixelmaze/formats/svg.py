@@ -66,6 +66,37 @@ def path_line(maze: Maze, path: Sequence[int]) -> Iterator[str]:
     yield from _group(maze, "path", outline.PATH, outline.PATH_WIDTH, data)
 
 
+def leg_lines(maze: Maze, path: Sequence[int]) -> Iterator[str]:
+    """The same for a path over waypoints: each leg is darker and thinner than the one before, so
+    that their order is seen, and all of them where they lie upon each other."""
+    legs = _legs(maze, path)
+    for i, leg in enumerate(legs):
+        part = i / max(1, len(legs) - 1)
+        data = _path_data(outline.path_runs(maze, leg), UNITS[maze.grid.shape.name])
+        width = outline.FIRST_LEG_WIDTH + part * (outline.LAST_LEG_WIDTH - outline.FIRST_LEG_WIDTH)
+        yield from _group(maze, "path", leg_colour(part), width, data)
+
+
+def leg_colour(part: float) -> str:
+    """Of the first leg (0) to the last one (1)."""
+    first, last = (bytes.fromhex(colour[1:]) for colour in (outline.FIRST_LEG, outline.LAST_LEG))
+    mixed = (round(a + part * (b - a)) for a, b in zip(first, last, strict=True))
+    return f"#{bytes(mixed).hex()}"
+
+
+def _legs(maze: Maze, path: Sequence[int]) -> list[list[int]]:
+    """The path, cut where it comes to the waypoints, which it does in order."""
+    legs: list[list[int]] = [[]]
+    stops = [*maze.waypoints]
+    for cell in path:
+        legs[-1].append(cell)
+        while stops and cell == stops[0]:
+            stops.pop(0)
+            if len(legs[-1]) > 1:
+                legs.append([cell])
+    return [leg for leg in legs if len(leg) > 1]
+
+
 def spots(maze: Maze) -> Iterator[str]:
     """The elements that make small marks easy to find; they belong beneath everything."""
     unit_x, unit_y = UNITS[maze.grid.shape.name]

@@ -61,10 +61,10 @@ def _pages(maze: Maze, path: Sequence[int], progress: Progress) -> Iterator[str]
     yield from _foot(maze)
 
     yield from _head(2, "Answer", _answer(maze, path))
-    yield from _legend(maze, "the way" if len(path) > 1 else "")
+    yield from _legend(maze, has_path=len(path) > 1)
     yield f'<g transform="{place}">'
     yield from svg.spots(maze)
-    yield from svg.path_line(maze, path)
+    yield from (svg.leg_lines if maze.waypoints else svg.path_line)(maze, path)
     yield '<use href="#maze"/>'
     yield "</g>"
     yield from _foot(maze)
@@ -127,13 +127,20 @@ def _to_fill_in() -> Iterator[str]:
         yield f'<path d="M{begin} 24.5H{end}" stroke="{_GREY}" stroke-width="0.3"/>'
 
 
-def _legend(maze: Maze, of_path: str = "") -> Iterator[str]:
+def _legend(maze: Maze, *, has_path: bool = False) -> Iterator[str]:
     items = [("start", svg.mark("start", 6), "start"), ("goal", svg.mark("goal", 6), "goal")]
     if maze.waypoints:
         items.append(("waypoint", svg.mark("a", 6), "on the way"))
-    if of_path:
+    if has_path and maze.waypoints:
+        pieces = (
+            f'<path d="M{2 * i - 3} 0h2" stroke="{svg.leg_colour(i / 2)}" '
+            f'stroke-width="{2 - 0.7 * i:g}"/>'
+            for i in range(3)
+        )
+        items.append(("answer", "".join(pieces), "the way, pale to dark"))
+    elif has_path:
         line = f'<path d="M-2 0H2" stroke="{outline.PATH}" stroke-width="1"/>'
-        items.append(("answer", line, of_path))
+        items.append(("answer", line, "the way"))
     for i, (kind, mark, meaning) in enumerate(items):
         x = MARGIN + 2.5 + 34 * i
         yield f'<g class="legend-{kind}" transform="translate({x} 41)">{mark}</g>'
