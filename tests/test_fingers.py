@@ -61,14 +61,15 @@ def test_two_arrows_a_few_frames_apart_are_one_direction(
         assert gone(scene) == way
 
 
-@pytest.mark.parametrize("apart", [1, 2, 3])
+@pytest.mark.parametrize("apart", [1, 2, 3, 5])
 def test_held_together_they_walk_on_between_until_the_first_is_let_go(apart: int) -> None:
     scene = comb()
     right, up = K.KEY_RIGHT, K.KEY_UP
-    stop = apart + 2 * PACE + 2
-    events = {0: [right], apart: [up], stop: [up], stop + apart: [right]}
+    pressed = min(apart, 3)
+    stop = pressed + 2 * PACE + 4
+    events = {0: [right], pressed: [up], stop: [up], stop + apart: [right]}
     moved = finger(Player(scene), events, stop + 4 * PACE)
-    assert moved == [apart + i * PACE for i in range(3)]
+    assert moved == [pressed + i * PACE for i in range(3)]
     assert {scene.maze.grid.heading[arc] for arc in scene.game.walked} == {1}  # upper right
 
 
@@ -84,7 +85,7 @@ def test_after_one_of_two_is_let_go_the_other_walks_on_alone() -> None:
     scene = comb()
     events = {0: [K.KEY_UP], 1: [K.KEY_RIGHT], 8: [K.KEY_UP]}
     moved = finger(Player(scene), events, 30)
-    assert moved == [1, 11, 19, 27]
+    assert moved == [1, 13, 21, 29]
     assert gone(scene) == RIGHT
 
 

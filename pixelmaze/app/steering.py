@@ -31,8 +31,8 @@ _RUN = (pyxel.KEY_SHIFT, pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER)
 """Held with a way: run on to where ways part."""
 _CHORDED = {*ARROWS, *_PAD, *_STICKS}
 """Of these, two at right angles are one direction in hexagonal mazes."""
-_CHORD = 3
-"""Frames between the fingers of such a pair, at most: in pressing and in letting go."""
+_CHORD, _RELEASE = 3, 5
+"""Frames between the fingers of such a pair, at most: in pressing, and in letting go."""
 _ROLL = 6
 """Frames after a key was let go in which a press counts as if the key were still held."""
 _GRACE = 2
@@ -168,7 +168,7 @@ class Steering:
             if self._frame - since >= self.pace:
                 self._released, self._released_at = way, self._frame
         if keys and self._held and game.maze.grid.turns > 4:  # the other of two fingers follows
-            self._wait = max(self._wait, _CHORD)
+            self._wait = max(self._wait, _RELEASE)
         if keys and not self._held and self._frame - self._turn_since > _GRACE * self.pace:
             self._turn = None
 
