@@ -248,6 +248,7 @@ class _Worker:
                     wrong.append((number, found))
         if not data:
             self._process.wait()
+            self.pipe.close()
             if self._is_at_work or self._process.returncode:
                 wrong.append((self._left.pop(0), ["the process ends"]))
             if self._left:
