@@ -22,7 +22,7 @@ from pixelmaze.grid import Grid, arcs, distance, into
 from pixelmaze.insight import Memory, view_of
 from pixelmaze.kinds import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc, Bag, Cell
 from pixelmaze.making import building
-from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Solver
+from pixelmaze.registry import GENERATORS, SOLVERS, Solver
 from pixelmaze.rng import Rng
 from pixelmaze.search import Search
 from pixelmaze.step import FRONTIER, START, VISIT, Steps
@@ -260,10 +260,11 @@ def ladders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[ModuleT
     (tmp_path / "src").mkdir()
     (tmp_path / "src" / "ladders_example.py").write_text(code[1])
     monkeypatch.syspath_prepend(tmp_path / "src")
+    before = dict(GENERATORS)
     yield importlib.import_module("ladders_example")
     del sys.modules["ladders_example"]
-    for table in (GENERATORS, ALIASES):
-        table.pop("ladders", None)
+    GENERATORS.clear()
+    GENERATORS.update(before)
 
 
 @pytest.mark.usefixtures("ladders")

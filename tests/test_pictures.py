@@ -281,7 +281,7 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
         lambda: title(finished=4, theme="contrast"),
         in_menu("Adventure", downs=2),
     ),
-    "title_free": (lambda: title(3), in_menu("Free Maze", downs=6)),
+    "title_free": (lambda: title(3), in_menu("Free Maze", downs=7)),
     "title_settings": (lambda: title(6, theme="contrast"), in_menu("Settings", downs=1)),
     "title_resume": (lambda: title(4, shared=left("the-key-ring")), at_rest),
     "play_left": (lambda: Play(left("the-key-ring"), level_of("the-key-ring")), looking),
