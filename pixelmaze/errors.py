@@ -1,7 +1,6 @@
 """What is said of input that cannot be used: one exception, one line."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import TypeVar
 
 Value = TypeVar("Value")
@@ -38,6 +37,8 @@ def lookup(table: Mapping[str, Value], name: str, what: str) -> Value:
     """The entry of that name, or a PixelmazeError that suggests the nearest and lists them all."""
     if name in table:
         return table[name]
+    from difflib import get_close_matches  # takes long to load
+
     near = get_close_matches(name.lower(), table, n=1, cutoff=_LIKENESS)
     refused, choices = f"no {what} is called {name!r}", f"there are {', '.join(table)}"
     hint = f"did you mean {near[0]!r}?" if near else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -142,7 +142,7 @@ def from_id(text: str, compile: bool | None = None, progress: Progress | None = 
 
 def random_seed() -> int:
     """Any seed of up to six digits: an ID that is read aloud had better be short."""
-    return secrets.randbelow(1_000_000)
+    return int.from_bytes(os.urandom(8), "little") % 1_000_000
 
 
 def draw(width: int, height: int, exists: bytes, seed: int | None = None) -> Maze:

@@ -7,10 +7,11 @@ import pyxel
 from screen import play, prepared, race, watch
 
 from pixelmaze.app.scenes.race import RaceScene
-from pixelmaze.app.stretched import tiles_of, widths
+from pixelmaze.app.stretched import size_of, tiles_of, widths
 from pixelmaze.app.tiles import DARK, DRAWN, FLOORS, HALF, NEXT, TileSet
 from pixelmaze.app.view import STEPS, View
 from pixelmaze.board import WAITING
+from pixelmaze.grid import SHAPES, build
 from pixelmaze.theme import Role
 
 RUNNERS = ("dfs", "bfs", "a-star", "dijkstra", "tremaux", "pledge")
@@ -91,3 +92,10 @@ def test_floors_are_whole_and_signs_lie_in_their_middle(pitch: int) -> None:
         for axis in range(2):
             middle = (min(at[axis] for at in places) + max(at[axis] for at in places) + 1) / 2
             assert abs(middle - tiles.centre[axis]) <= 1
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_size_of_the_picture_is_known_without_its_tiles(shape: str) -> None:
+    grid = build(7, 5, shape)
+    for pitch, _ in widths(shape).values():
+        assert size_of(grid, pitch) == tiles_of(shape, pitch).size(grid)

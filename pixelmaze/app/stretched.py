@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from operator import itemgetter
 
 import pyxel
 
@@ -23,6 +24,7 @@ from pixelmaze.app.tiles import (
     tile_set,
 )
 from pixelmaze.board import WAITING
+from pixelmaze.grid import Grid
 from pixelmaze.theme import Role
 
 _LARGEST_SCALE = 6
@@ -38,6 +40,14 @@ def tiles_of(shape: str, pitch: int) -> TileSet:
     if pitch in DRAWN:
         return tile_set(shape, pitch)
     return _stretched(tile_set(shape, max(width for width in DRAWN if width < pitch)), pitch)
+
+
+def size_of(grid: Grid, pitch: int) -> tuple[int, int]:
+    """Width and height of the picture of a whole maze with cells of that width; no tiles are
+    stretched for it."""
+    if pitch in DRAWN:
+        return tile_set(grid.shape.name, pitch).size(grid)
+    return grid.halves * pitch // 2, grid.height * pitch
 
 
 @cache
@@ -65,10 +75,10 @@ def _stretched(drawn: TileSet, pitch: int) -> TileSet:
         _copy(image, (column * pitch, 0), bank, (column * old, drawn.top), across, down)
     (joint,) = drawn.joints
     across, down = _of_wall(old, by, old // 4), _of_wall(old, by, 1)
+    all_across = [bits * old + column for bits in range(16) for column in across]
     for variant in range(JOINTS):
-        for bits in range(16):
-            to = (bits * pitch, pitch * (1 + variant))
-            _copy(image, to, bank, (bits * old, joint.v + variant * old), across, down)
+        to, origin = (0, pitch * (1 + variant)), (0, joint.v + variant * old)
+        _copy(image, to, bank, origin, all_across, down)
     centre = (pitch // 2, drawn.centre[1] + by // 2)
     joints = joints_of(drawn.shape.name, pitch, pitch, 0, pitch)
     return replace(drawn, bank=image, pitch=pitch, row=pitch, top=0, centre=centre, joints=joints)
@@ -101,7 +111,8 @@ def _copy(
     down: Places,
 ) -> None:
     source, target = (memoryview(one.data_ptr()).cast("B") for one in (image, to))
+    pick = itemgetter(*across)  # there are thousands of rows, and the first frame waits for them
     for y, row in enumerate(down, start=place[1]):
         begin, source_begin = y * to.width + place[0], (origin[1] + row) * image.width + origin[0]
-        pixels = bytes(source[source_begin + column] for column in across)
+        pixels = bytes(pick(source[source_begin : (origin[1] + row + 1) * image.width]))
         target[begin : begin + len(pixels)] = pixels

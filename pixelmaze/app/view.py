@@ -11,7 +11,7 @@ from pixelmaze.app.blit import blit
 from pixelmaze.app.hud import Box
 from pixelmaze.app.painter import Painter
 from pixelmaze.app.sheet import SPRITE_BANK, SPRITES
-from pixelmaze.app.stretched import tiles_of, widths
+from pixelmaze.app.stretched import size_of, widths
 from pixelmaze.board import Board
 from pixelmaze.grid import arcs
 from pixelmaze.theme import Role
@@ -132,7 +132,7 @@ class View:
     def _fits(self, zoom: int) -> bool:
         pitch, scale = self._widths[zoom]
         grid = self._board.grid
-        width, height = tiles_of(grid.shape.name, pitch).size(grid)
+        width, height = size_of(grid, pitch)
         room = 2 * _MARGIN - 4
         box = self.box
         return (width + room) * scale <= box.width and (height + room) * scale <= box.height

@@ -7,8 +7,6 @@ import sys
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
-from shutil import get_terminal_size
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
@@ -96,6 +94,9 @@ def record_terminal(
 ) -> None:
     """Write a picture of the scene after so many seconds, or at its end: what a terminal as large
     as this one would show, or one of 80x24 characters."""
+    from shutil import get_terminal_size
+    from tempfile import TemporaryDirectory
+
     from pixelmaze.formats.files import replacing
     from pixelmaze.kept.store import Store
     from pixelmaze.terminal.canvas import Canvas

@@ -7,7 +7,6 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from typing import Any, BinaryIO
 
 import click
@@ -62,6 +61,8 @@ def records(name: str | None, as_json: bool, run_only: bool, data_dir: str | Non
 
 def _record(records: Mapping[str, Record], name: str) -> Record:
     if name not in records:
+        from difflib import get_close_matches
+
         near = get_close_matches(name, records, n=1, cutoff=0.5)
         hint = f"did you mean {near[0]!r}? " if near else ""
         raise PixelmazeError(f"no record is called {name!r}: {hint}`pixelmaze records` lists them")

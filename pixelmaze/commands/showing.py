@@ -7,7 +7,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -152,6 +151,8 @@ def write_film(record: str, theme: str | None, fps: int, shoot: Callable[[Sessio
     from pixelmaze.kept.store import Store
 
     path = Path(record)
+    from tempfile import TemporaryDirectory
+
     with TemporaryDirectory() as folder, replacing(path) as file:
         open_screen(headless=True)
         film = shoot(Session(Store(Path(folder)), Title, theme=theme or DUNGEON.name))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import secrets
 import stat
 import sys
 from collections.abc import Callable, Iterator
@@ -122,7 +121,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             return
         path = Path(os.path.realpath(path))  # what a link leads to, not the link
         # named before it is there: so it can be removed, whenever Ctrl-C comes
-        temporary = path.with_name(_unfinished(path) + secrets.token_hex(_DIGITS // 2))
+        temporary = path.with_name(_unfinished(path) + os.urandom(_DIGITS // 2).hex())
         try:
             with temporary.open("xb") as file:
                 yield file

@@ -19,8 +19,6 @@ from pathlib import Path
 from threading import Lock, Thread
 from typing import Any
 
-from filelock import FileLock, Timeout
-
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.data import MAX_BYTES, check_size
 from pixelmaze.formats.files import clear_unfinished, regular_file, replacing
@@ -262,6 +260,8 @@ class Store:
     @contextmanager
     def _locked(self) -> Iterator[None]:
         """While nobody else writes. PixelmazeError if that cannot be had."""
+        from filelock import FileLock, Timeout  # takes long to load, and is needed to write only
+
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             lock = FileLock(self.path.with_name(LOCK), timeout=self._patience)

@@ -7,8 +7,8 @@ the program ends, no more than the last second of it can be lost.
 
 from __future__ import annotations
 
+import os
 import re
-import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -213,7 +213,7 @@ class UnfinishedRuns:
         self._found = tuple(other for other in self._found or () if other.path != entry.path)
 
     def _add(self, source: Callable[[], Run | None], is_written: bool) -> Draft:
-        path = self._folder / f"run-{secrets.token_hex(8)}.json"
+        path = self._folder / f"run-{os.urandom(8).hex()}.json"
         draft = Draft(self, path, source, is_written)
         self._open.append(draft)
         return draft

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 
 from pixelmaze.game.keys import COMMANDS
 from pixelmaze.terminal.canvas import DIM, Box, Canvas, Style, width_of
@@ -93,6 +92,8 @@ class Title:
 
 @cache
 def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # takes long to load
+
     try:
         return version("pixelmaze")
     except PackageNotFoundError:  # it runs from a folder

@@ -155,14 +155,40 @@ def first_frame(app):
 opened = window.open_screen
 with patch.object(window, "open_screen", lambda **rest: opened(headless=True, **rest)), \\
      patch.object(window.App, "run", first_frame):
-    cli.cli(["watch", "ID"], standalone_mode=False)
+    cli.cli("COMMAND".split(), standalone_mode=False)
 """
+IN_TERMINAL = """
+from unittest.mock import patch
+from pixelmaze import cli
+from pixelmaze.commands import front_end
+from pixelmaze.terminal import screen
+from pixelmaze.terminal.canvas import Canvas
+def first_frame(scene, palette, spelled=str):
+    shell = screen.Shell(scene)
+    shell.update(0); shell.draw(Canvas(80, 24)); palette()
+    raise SystemExit
+with patch.object(screen, "run", first_frame), \\
+     patch.object(front_end, "has_terminal", lambda: True):
+    cli.cli("COMMAND --terminal".split(), standalone_mode=False)
+"""
+COMMANDS = [
+    *(f"watch square-{size}-prim-1" for size in (*SIZES, "4700x4700")),
+    "watch --from-blank square-4700x4700-prim-1",
+    "play square-24x13-prim-1",
+    "play square-4700x4700-prim-1",
+    "race square-4700x4700-prim-1",
+]
+"""Of large mazes the first frame shows how far the making is."""
 
 
 @pytest.mark.parametrize(
     "code",
-    [ENGINE, *(PROGRAM.replace("ID", f"square-{size}-prim-1") for size in SIZES[:2])],
-    ids=["bare engine", *SIZES[:2]],
+    [
+        ENGINE,
+        *(PROGRAM.replace("COMMAND", command) for command in COMMANDS),
+        *(IN_TERMINAL.replace("COMMAND", command) for command in COMMANDS),
+    ],
+    ids=["bare engine", *COMMANDS, *(f"{command} --terminal" for command in COMMANDS)],
 )
 def test_first_frame(benchmark: BenchmarkFixture, code: str) -> None:
     """From the command to the first frame, without a window."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 
 import pyxel
 
@@ -132,6 +131,8 @@ def _draw_notice(words: str) -> None:
 
 @cache
 def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # takes long to load
+
     try:
         return version("pixelmaze")
     except PackageNotFoundError:  # it runs from a folder
