@@ -1,0 +1,121 @@
+"""Making and solving, compiled, as ratios to the work of others: SciPy, and plain C as the limit.
+
+    pytest -n 0 -s tests/benchmarks/test_ratios.py
+
+Ratios are times as long as the other. Both sides do the whole work: a maze with its grid, a
+solution with its trace.
+"""
+
+import ctypes
+import shutil
+import subprocess
+import tempfile
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from alternately import compare
+from pytest_benchmark.fixture import BenchmarkFixture
+from scipy.sparse import csr_array, triu
+from scipy.sparse.csgraph import breadth_first_order, dijkstra, minimum_spanning_tree
+
+from pixelmaze import Maze, compiled, generate, solve
+from pixelmaze.grid import Grid
+from pixelmaze.registry import SOLVERS
+from pixelmaze.rng import seeded
+
+each_side = pytest.mark.parametrize("side", [1000, 3000])
+COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+
+
+@cache
+def far_maze(side: int) -> Maze:
+    """With the goal so far away that solvers see all of it, or nearly."""
+    return generate(side, side, seed=1, goal="farthest", compile=True)
+
+
+def matrix(grid: Grid, weights: Any) -> csr_array:
+    arrays = (weights, np.array(grid.head), np.array(grid.first))
+    return csr_array(arrays, shape=(grid.size, grid.size))
+
+
+def passages_of(maze: Maze) -> csr_array:
+    found = matrix(maze.grid, np.frombuffer(maze.passages, np.uint8).astype(float))
+    found.eliminate_zeros()
+    return found
+
+
+def make(side: int) -> Maze:
+    return generate(side, side, "prim", 1, compile=True)
+
+
+@each_side
+def test_prim_and_scipy(benchmark: BenchmarkFixture, side: int) -> None:
+    """SciPy is given a grid that is built already, each edge once, with random weights."""
+    grid = make(side).grid
+    edges = triu(matrix(grid, np.random.default_rng(1).random(len(grid.head))), format="csr")
+    compare(benchmark, partial(make, side), lambda: minimum_spanning_tree(edges), 5)
+
+
+@cache
+def library() -> ctypes.CDLL:
+    folder = Path(tempfile.mkdtemp())
+    source, built = Path(__file__).with_name("prim.c"), folder / "prim.so"
+    options = ["-O3", "-march=native", "-shared", "-fPIC"]
+    subprocess.run([str(COMPILER), *options, str(source), "-o", str(built)], check=True)
+    found = ctypes.CDLL(str(built))
+    shutil.rmtree(folder)
+    return found
+
+
+@pytest.mark.skipif(not COMPILER, reason="there is no C compiler: prim is not compared with C")
+@each_side
+def test_prim_and_c(benchmark: BenchmarkFixture, side: int) -> None:
+    def in_c() -> bytearray:
+        passages = bytearray(4 * side * side)
+        rng = (ctypes.c_uint32 * 4)(*seeded(1))
+        view = (ctypes.c_uint8 * len(passages)).from_buffer(passages)
+        count = library().make_maze(side, rng, view)
+        del view
+        return passages[:count]
+
+    assert in_c() == make(side).passages
+    compare(benchmark, partial(make, side), in_c, 5)
+
+
+@each_side
+def test_bfs_and_scipy(benchmark: BenchmarkFixture, side: int) -> None:
+    maze, ways = far_maze(side), passages_of(far_maze(side))
+    compare(benchmark, lambda: solve(maze, "bfs"), lambda: breadth_first_order(ways, maze.start))
+
+
+def test_dijkstra_and_scipy(benchmark: BenchmarkFixture) -> None:
+    maze, ways = far_maze(1000), passages_of(far_maze(1000))
+    theirs = partial(dijkstra, ways, indices=maze.start, return_predecessors=True)
+    compare(benchmark, lambda: solve(maze, "dijkstra"), theirs)
+
+
+def _record_only(sink: tuple[Any, ...], action: int, arc: int) -> None:
+    """What compiled code does with a step, but for the fetching ahead."""
+    packed, counter = sink[:2]
+    at = counter[0]
+    packed[at & len(packed) - 1] = arc << 4 | action
+    counter[0] = at + 1
+
+
+@pytest.mark.parametrize("solver", ["bfs", "bidirectional-bfs", "dijkstra", "a-star", "dfs"])
+def test_prefetch(
+    benchmark: BenchmarkFixture, solver: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the memory of cells on the frontier fetched ahead, to without."""
+    maze, steps = far_maze(1000), SOLVERS[solver].steps
+    monkeypatch.setattr(_record_only, "__module__", "pixelmaze.compiled")
+
+    def trace(take: Any) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(compiled, "_record", take)
+            compiled.trace(steps, maze, maze.start, maze.goal)
+
+    compare(benchmark, partial(trace, compiled._record), partial(trace, _record_only))
