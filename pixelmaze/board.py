@@ -138,9 +138,13 @@ class Board:
             self._walks = True
         elif action in _WALKER_MOVES and self._walks:
             self._walks = tail == self.cursor
-            if self._walks and before == VISITED and self._stays(cell, action, arc):
-                self.cursor = head
-                return
+            if self._walks and before == VISITED:
+                # a visited cell is visited again, or that is taken back: its mark and line stay
+                is_revisit = action == VISIT or again or came_by != grid.twin[arc]
+                if is_revisit:
+                    self._count_again(cell, action, arc)
+                    self.cursor = head
+                    return
         if mark >= 0:
             self.tally[before] -= 1
             self.tally[mark] += 1
@@ -173,16 +177,12 @@ class Board:
         if action in _CHANGES_PASSAGE:
             self._set_passage(arc, bool(passage))
 
-    def _stays(self, cell: int, action: int, arc: int) -> bool:
-        """Whether this VISIT or BACKTRACK of a visited cell leaves its mark and its line alone."""
-        again, came_by = self._again[cell], self.came_by[cell]
-        if action == VISIT:
-            if came_by == arc and again < _MOST_AGAIN:
-                self._again[cell] += 1
-            return True
-        if came_by == self.grid.twin[arc] and 0 < again < _MOST_AGAIN:
-            self._again[cell] -= 1
-        return again > 0 or came_by != self.grid.twin[arc]
+    def _count_again(self, cell: int, action: int, arc: int) -> None:
+        """Count the very move that reached a cell when it is made again, or taken back."""
+        again = self._again[cell]
+        move = arc if action == VISIT else self.grid.twin[arc]
+        if self.came_by[cell] == move and again < _MOST_AGAIN:
+            self._again[cell] = again + (1 if action == VISIT else -1)
 
     def forget(self, kept: int) -> None:
         """Make only the last so many steps undoable."""
@@ -205,9 +205,12 @@ class Board:
                 walks = True
             elif walks and action in _WALKER_MOVES:
                 walks = tail == cursor
-                if walks and before == VISITED and self._stays(cell, action, arc):
-                    cursor = there
-                    continue
+                if walks and before == VISITED:
+                    is_revisit = action == VISIT or again[cell] or came_by[cell] != twin[arc]
+                    if is_revisit:
+                        self._count_again(cell, action, arc)
+                        cursor = there
+                        continue
             if mark >= 0:
                 tally[before] -= 1
                 tally[mark] += 1

@@ -178,8 +178,9 @@ class Playback(Transport):
                 add_place(-1)
             return
         codes: dict[int, int] = {}
+        checks = self._checks
         for step in islice(steps, count):
-            if self._checks and not is_step(step, arcs):
+            if checks and not is_step(step, arcs):
                 raise no_step(step, arcs)
             action, arc = step
             add(arc << 4 | action)
