@@ -44,7 +44,7 @@ def is_worth(cells: int, wish: bool | None = None) -> bool:
     if wish and not is_available():
         raise PixelmazeError("compiling needs numba: pip install 'pixelmaze[fast]'")
     if wish is None:
-        return cells >= THRESHOLD and is_available() and has_room_to_compile()
+        return cells >= THRESHOLD and has_room_to_compile() and is_available()
     return wish
 
 
