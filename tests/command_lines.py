@@ -115,8 +115,7 @@ def _command_line(chance: Random) -> Case:
             words += _said(parameter, chance)
     if chance.random() < 0.03:
         words += [chance.choice(("--frobnicate", "-x", "--help", "--version", "--size"))]
-    if chance.random() < 0.9:
-        words = _brief(words)
+    words = _brief(words)
     says = "\n".join(chance.choices(_SAYINGS, k=chance.randrange(12)))
     stdin = chance.choice((says.encode(), says.encode(), mutations.texts()[0], b"\xff\0"))
     return Case([*before, name, *words], _files(), stdin)
@@ -141,13 +140,13 @@ def _said(parameter: click.Parameter, chance: Random) -> list[str]:
 
 
 def _brief(words: list[str]) -> list[str]:
-    """The same, without what makes a film long."""
-    for option, most in (("--seconds", 1), ("--scale", 2)):
-        for at, word in enumerate(words[1:], 1):
-            if words[at - 1] == option and word.isdecimal() and int(word[:9]) > most:
-                words[at] = str(most)
-            if word.startswith(f"{option}=") and word[-1].isdecimal():
-                words[at] = f"{option}={most}"
+    """The same, without what makes a film long, or has steps printed slowly."""
+    for option, value in (("--seconds", "1"), ("--scale", "2"), ("--step-rate", "1000")):
+        for at, word in enumerate(words):
+            before = f"{option}=" if word.startswith(f"{option}=") else ""
+            number = word.removeprefix(before)
+            if (before or (at and words[at - 1] == option)) and number in _WORDS and number != "0":
+                words[at] = before + value
     return words
 
 
