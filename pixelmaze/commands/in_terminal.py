@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import click
 
 from pixelmaze.commands.options import LONG, SHORT, opened_store
-from pixelmaze.front.loading import Report
+from pixelmaze.front.loading import Report, is_working
 from pixelmaze.theme import DUNGEON
 
 Made = TypeVar("Made")
@@ -87,6 +87,9 @@ def open_terminal(
         store.flush()
         for line in told:
             click.echo(spelled(line))
+    if is_working():  # nobody waits for that; Python would, before it ends
+        sys.stdout.flush()
+        os._exit(0)
 
 
 def record_terminal(

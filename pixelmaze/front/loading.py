@@ -191,3 +191,8 @@ def collect_garbage() -> None:
         gc.freeze()  # what was made goes to the oldest generation, which is seldom looked through:
         gc.unfreeze()  # lists with a number for each cell would take long each time
         gc.enable()
+
+
+def is_working() -> bool:
+    """Whether work is still under way, wanted or not."""
+    return any(thread.is_alive() for thread in _threads)
