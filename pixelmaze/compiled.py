@@ -206,7 +206,9 @@ def _record(sink: tuple[Any, Any, Any, Any, Any], action: int, arc: int) -> None
     at = counter[0]
     packed[at & len(packed) - 1] = arc << 4 | action  # quicker than to ask whether there is room
     counter[0] = at + 1
-    if action == FRONTIER:  # the turn of the cell will come, and what its arcs are will be asked
+    # the turn of a cell on the frontier will come, and its arcs will be read: without fetching them
+    # ahead bfs takes half as long again, see test_prefetch in tests/benchmarks/test_ratios.py
+    if action == FRONTIER:
         will_need(head, first[head[arc]])
         will_need(asked, first[head[arc]])
 
