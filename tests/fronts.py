@@ -48,7 +48,7 @@ KINDS = {
         ("hint for the time star", "again (shows|costs).*for time"),
         ("hint for the moves star", "again (shows|costs).*for few moves"),
         ("solver costs all stars", "again: the solver goes on; that costs all stars"),
-        ("solver has helped", "no stars? (for this run|can be earned)"),
+        ("solver has helped", "(No stars: the solver helps|no stars? can be earned)"),
         ("goal", r"GOAL!"),
         ("lost", "THE GHOST WAS FIRST"),
         ("unfinished run", "Unfinished"),

@@ -180,7 +180,7 @@ def test_the_solver_walks_to_the_goal_and_the_player_can_take_over(tmp_path: Pat
     press(shell, "s")
     assert "SEARCHING" in seen(shell)
     press(shell, "right")
-    assert "S takes over again." in seen(shell)
+    assert "S takes over." in seen(shell)
     press(shell, "s")
     assert play_of(shell).play.aid is None
     press(shell, "s")
@@ -193,10 +193,10 @@ def test_nothing_from_before_is_said_at_the_end(tmp_path: Path) -> None:
     shell = begun(tmp_path, rules=Rules(ghost="bfs", pace=1))
     play = play_of(shell)
     press(shell, way_on(play), "s", "right")
-    assert "S takes over again." in seen(shell)
+    assert "S takes over." in seen(shell)
     while not play.game.outcome:
         press(shell, "right")
-    assert "S takes over again." not in seen(shell)
+    assert "S takes over." not in seen(shell)
 
 
 def test_with_other_keys_commands_have_other_letters(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def test_samples_are_mazes() -> None:
         # sizes
         (WALLS + "|       |\n", "line 4: the text ends in the middle of a row"),
         (WALLS[:10], "line 1: the text ends"),
-        (WALLS.replace("G |", "G | |"), "line 2 is 11 characters long, not 9"),
+        (WALLS.replace("G |", "G | |"), "line 2 has 11 of 9 characters"),
         (BRICKS.replace("G  |", "G  |  |  |"), "line 2 is "),
         (BRICKS.replace("G  |", "G  |xy"), "line 2"),
         (BLOCKS + "###\n", "line 4 holds 3 places, the first 5"),
@@ -105,8 +105,8 @@ WIDE = 100_000
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("+" + "---+" * WIDE + "\n" + "|\n+\n" * WIDE, "line 2 is 1 characters long, not 400001"),
-        ("+" + "-----+" * WIDE + "\n" + "|\n+\n" * WIDE, "line 2 is 1 characters long, not 6000"),
+        ("+" + "---+" * WIDE + "\n" + "|\n+\n" * WIDE, "line 2 has 1 of 400001 characters"),
+        ("+" + "-----+" * WIDE + "\n" + "|\n+\n" * WIDE, "line 2 has 1 of 6000 characters"),
         ("#" * WIDE + "\n" + "#\n" * WIDE, "line 2 holds 1 places, the first 100000"),
         ("0" * WIDE + "\n" + "0\n" * WIDE, "line 2 holds 1 places, the first 100000"),
         ("\n" * 40 * WIDE, "empty text"),

@@ -66,7 +66,7 @@ def read(lines: list[str], name: str) -> Maze:
     for number, line in enumerate(lines, 1):
         # a few characters may be missing, but a short line must not ask for a wide maze
         if not full - lattice.pitch - 3 < len(line) <= full:
-            raise PixelmazeError(f"line {number} is {len(line)} characters long, not {full}")
+            raise PixelmazeError(f"line {number} has {len(line)} of {full} characters")
     lines = [line.ljust(full) for line in lines]
     exists, found = lattice.cells(lines, shape, width)
     grid = build_if_worth(width, height, name, exists)

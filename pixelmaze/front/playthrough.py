@@ -213,7 +213,7 @@ class Playthrough:
         self._keep()
         self.hinting.forget()
         self.aid = None if self.aid else Aid(self.game, self.solver)
-        helps = f"The solver helps: no stars for this run. {key} takes over again."
+        helps = f"No stars: the solver helps. {key} takes over."
         return Event(NOTHING, helps if self.aid else "You walk again.")
 
     def tick(self) -> Event | None:

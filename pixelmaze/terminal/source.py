@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from textwrap import wrap
 from types import CodeType
 from typing import NamedTuple
 
@@ -74,7 +75,8 @@ class SourceColumn:
             self._code, self._scroll = lit.code, 0
         if not self._code or not (lit or inside.runs):
             words = silence_of(search, watching.solver)
-            canvas.write(room.x, room.y, shortened(words, room.width), DIM)
+            for y, line in enumerate(wrap(words, room.width), room.y):
+                canvas.write(room.x, y, line, DIM)
             return
         listing = listing_of(self._code)
         title = search.parts[search.part].title if search.parts else watching.solver.title
