@@ -57,7 +57,7 @@ _LOST = 1.5
 
 
 class Play:
-    """A level. S lets a solver go on from here, and S takes over again."""
+    """A level. S lets a solver go on from here, and S takes over."""
 
     offered: Sequence[str] = ("walk", *COMMANDS)
     """What can be done."""
@@ -192,7 +192,7 @@ class Play:
         if way is None or self.play.is_over:
             return False
         if self.play.aid:
-            self._say(f"{printed(self.keys['solver'][0])} takes over again.")
+            self._say(f"{printed(self.keys['solver'][0])} takes over.")
             return True
         arc = self.game.way(*way)
         if arc < 0:
