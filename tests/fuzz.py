@@ -144,7 +144,7 @@ def run(case: Case, folder: Path) -> Outcome:
         told[0],
         told[1].decode("utf-8", "backslashreplace"),
         time.process_time() - begin,
-        resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // _RSS_UNIT,
+        _peak(),
     )
 
 
@@ -183,7 +183,14 @@ def _send(writing: Connection, case: Case, folder: Path) -> None:
     os._exit(0)
 
 
-_RSS_UNIT = 1_000_000 if sys.platform == "darwin" else 1000
+def _peak() -> int:
+    """Megabytes that this process has taken at most."""
+    status = Path("/proc/self/status")
+    if status.exists():  # in Linux `getrusage` includes what the parent took before it started this
+        lines = status.read_text().splitlines()
+        return next(int(line.split()[1]) // 1000 for line in lines if line.startswith("VmHWM:"))
+    unit = 1_000_000 if sys.platform == "darwin" else 1000
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit
 
 
 def _prepare() -> None:

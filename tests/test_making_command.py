@@ -138,7 +138,7 @@ def test_size_that_does_not_fit_is_refused_with_one_that_does() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=DARK)
     assert done.returncode == 2
-    assert "such as 2317x2317" in done.stderr
+    assert "such as 2246x2246" in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 

@@ -73,7 +73,7 @@ def test_samples_are_mazes() -> None:
         (WALLS + "|       |\n", "line 4: the text ends in the middle of a row"),
         (WALLS[:10], "line 1: the text ends"),
         (WALLS.replace("G |", "G | |"), "line 2 has 11 of 9 characters"),
-        (BRICKS.replace("G  |", "G  |  |  |"), "line 2 is "),
+        (BRICKS.replace("G  |", "G  |  |  |"), "line 2 has "),
         (BRICKS.replace("G  |", "G  |xy"), "line 2"),
         (BLOCKS + "###\n", "line 4 holds 3 places, the first 5"),
         (BLOCKS + "#####\n", "5x4 characters"),
@@ -106,7 +106,7 @@ WIDE = 100_000
     ("text", "words"),
     [
         ("+" + "---+" * WIDE + "\n" + "|\n+\n" * WIDE, "line 2 has 1 of 400001 characters"),
-        ("+" + "-----+" * WIDE + "\n" + "|\n+\n" * WIDE, "line 2 has 1 of 6000 characters"),
+        ("+" + "-----+" * WIDE + "\n" + "|\n+\n" * WIDE, "line 2 has 1 of 6000"),
         ("#" * WIDE + "\n" + "#\n" * WIDE, "line 2 holds 1 places, the first 100000"),
         ("0" * WIDE + "\n" + "0\n" * WIDE, "line 2 holds 1 places, the first 100000"),
         ("\n" * 40 * WIDE, "empty text"),
