@@ -311,6 +311,17 @@ def test_the_first_scene_begins_to_load_after_it_is_seen(front: Front) -> None:
     frames_until(front, lambda _: front.scene is title)
 
 
+def test_the_list_of_keys_opens_while_the_first_scene_is_loaded(front: Front, gate: Gate) -> None:
+    title = front.scene
+    front.show(front.loading(lambda _: from_id(MAZE), lambda _: title, "a maze"))
+    frames_until(front, lambda _: gate.reached.is_set())
+    front.press("f1")
+    assert "Loading" not in front.frame(), "there is nothing to cancel: no heading without keys"
+    front.press("f1")
+    gate.opened.set()
+    frames_until(front, lambda _: front.scene is title)
+
+
 def test_without_anybody_watching_nothing_is_shown(front: Front) -> None:
     title = front.scene
     assert entered(front.loading(lambda _: 1, lambda _: title), None) is title
@@ -322,6 +333,7 @@ def test_progress_where_nobody_can_tell() -> None:
     assert 0 <= begin < end <= 100
     assert loading.part is None
     loading.report.begin("counting", 8)
+    assert loading.part is None, "nothing is counted yet"
     loading.report(2)
     assert loading.stripe(100, 20) == (0, 25)
     assert loading.words.startswith("25%, ")

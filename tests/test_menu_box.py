@@ -152,6 +152,19 @@ def test_every_row_is_reached_by_the_mouse(name: str) -> None:
         assert scene.stack.menu.index == index
 
 
+def test_a_pointer_that_rests_where_the_window_opens_chooses_nothing() -> None:
+    pyxel.set_mouse_pos(0, 0)  # what the engine says until the pointer is known
+    scene = opened("main")
+    player = Player(scene)
+    player.wait()
+    pyxel.set_mouse_pos(*scene.row(3))
+    player.wait()
+    assert scene.stack.menu.index == 0
+    pyxel.set_mouse_pos(*scene.row(2))
+    player.wait()
+    assert scene.stack.menu.index == 2
+
+
 def test_a_mouse_at_rest_leaves_the_keys_alone() -> None:
     scene = opened("main")
     player = Player(scene)

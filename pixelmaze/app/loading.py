@@ -8,7 +8,7 @@ from typing import TypeVar
 import pyxel
 
 from pixelmaze.app import hud, look
-from pixelmaze.app.controls import Control, Controls
+from pixelmaze.app.controls import Control, Controls, Group
 from pixelmaze.app.hud import VIEW, Box
 from pixelmaze.app.window import Scene
 from pixelmaze.front import loading
@@ -39,15 +39,14 @@ class Loading(loading.Loading[Made, Scene]):
         super().__init__(work, then, name, back, beneath)
         self._is_shown = False
         self._before: Scene | None = None
-        self._controls = Controls([("Loading", self._own_controls())])
+        self._controls = Controls(self._own_controls())
 
-    def _own_controls(self) -> list[Control]:
+    def _own_controls(self) -> list[Group]:
         if not self.can_cancel:
             return []
-        return [
-            Control("Esc", (pyxel.KEY_ESCAPE,), "cancel", "back to where you were", self._cancel,
-                    pad=pyxel.GAMEPAD1_BUTTON_B),
-        ]  # fmt: skip
+        cancel = Control("Esc", (pyxel.KEY_ESCAPE,), "cancel", "back to where you were",
+                         self._cancel, pad=pyxel.GAMEPAD1_BUTTON_B)  # fmt: skip
+        return [("Loading", [cancel])]
 
     def _cancel(self) -> None:
         self._before = self.cancel()

@@ -52,7 +52,9 @@ class Listener:
         asked = {name: held.fires(is_typing, is_number) for name, held in self._ways.items()}
         pointer = (pyxel.mouse_x, pyxel.mouse_y)
         clicks = pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT)
-        has_moved, self._pointer = pointer != self._pointer, pointer
+        # the engine says 0, 0 until it has first heard of the pointer, which rests somewhere
+        has_moved = pointer != self._pointer and self._pointer != (0, 0)
+        self._pointer = pointer
         erases = self._erasing.fires(is_typing, is_number=True)
         return Asked(
             x=asked["right"] - asked["left"],

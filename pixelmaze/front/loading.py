@@ -148,8 +148,10 @@ class Loading(Generic[Made, Scene]):
 
     @property
     def part(self) -> float | None:
-        """How much of the present stage is done, 0 … 1; None where nobody can tell."""
-        return min(1.0, self.report.done / self.report.of) if self.report.of else None
+        """How much of the present stage is done, 0 … 1; None where nobody can tell, and before the
+        first report."""
+        done, of = self.report.done, self.report.of
+        return min(1.0, done / of) if done and of else None
 
     @property
     def words(self) -> str:

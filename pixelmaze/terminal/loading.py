@@ -38,12 +38,10 @@ class Loading(loading.Loading[Made, Scene]):
         super().__init__(work, then, name, back, beneath)
         self._is_shown = False
         self._before: Scene | None = None
-        controls: list[Control] = []
+        self.groups: list[Group] = []
         if self.can_cancel:
-            controls = [
-                Control("Esc", ("escape",), "cancel", "back to where you were", self._cancel)
-            ]
-        self.groups: list[Group] = [("Loading", controls)]
+            cancel = Control("Esc", ("escape",), "cancel", "back to where you were", self._cancel)
+            self.groups = [("Loading", [cancel])]
 
     def _cancel(self) -> None:
         self._before = self.cancel()
