@@ -30,7 +30,7 @@ from pixelmaze.front.replaying import LEAD
 from pixelmaze.front.wording import title_of
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, daily, free
-from pixelmaze.game.rules import SOLVER, UNDO, Rules
+from pixelmaze.game.rules import SOLVER, TICKS, UNDO, Rules
 from pixelmaze.game.run import from_dict, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
@@ -330,6 +330,7 @@ def test_where_nothing_can_be_written_play_goes_on(tmp_path: Path) -> None:
     walk(play, 5)
     store.flush()
     assert play.game.moves == 10
+    assert f"cannot write {tmp_path / 'file' / FOLDER}: " in store.notices[-1]
     assert [notice for notice in store.notices if "cannot be resumed later" in notice] == [
         store.notices[-1]
     ]
@@ -357,6 +358,17 @@ def test_a_change_is_written_without_anybody_asking_for_it(tmp_path: Path) -> No
             if thread.name == "unfinished runs":
                 thread.join()
         assert max(left.moves for left in left_in(tmp_path)) == moves
+
+
+def test_the_clock_is_written_while_nothing_else_is_done(tmp_path: Path) -> None:
+    play = Playthrough(Store(tmp_path), KEYS)
+    walk(play)
+    for _ in range(8 * TICKS):
+        play.tick()
+    for thread in threading.enumerate():
+        if thread.name == "unfinished runs":
+            thread.join()
+    assert [left.ticks // TICKS for left in left_in(tmp_path)] == [8]
 
 
 def test_a_run_that_is_being_written_is_found(

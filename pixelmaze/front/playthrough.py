@@ -19,7 +19,7 @@ from pixelmaze.game.hinting import Hinting
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, level_of
 from pixelmaze.game.measure import DAWDLING, MARGIN, haunted
-from pixelmaze.game.rules import HINTS, LOST, SOLVER, UNDO, WAYS, WON, Game
+from pixelmaze.game.rules import HINTS, LOST, SOLVER, TICKS, UNDO, WAYS, WON, Game
 from pixelmaze.game.run import Run, maze_of, replay, run_of, text_of
 from pixelmaze.game.walk import Companion
 from pixelmaze.grid import tail
@@ -223,6 +223,8 @@ class Playthrough:
             if self.game.outcome == LOST:
                 self.discard()
                 return Event("lost")
+            if self._draft and self.game.ticks % TICKS == 0:
+                self._draft.update()  # the clock has run on
         return None
 
     # ---- unfinished runs -----------------------------------------------------------------------

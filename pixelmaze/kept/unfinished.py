@@ -282,7 +282,10 @@ class UnfinishedRuns:
         checked(data)  # what cannot be read again is not written
         text = written_json(data)
         if not draft.is_written:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            try:
+                self._folder.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise PixelmazeError(f"cannot write {self._folder}: {error.strerror}") from None
         with replacing(draft.path) as file:
             file.write(text)
         if not draft.is_written:
