@@ -23,7 +23,7 @@ def main() -> None:
 def _program() -> None:
     from pixelmaze import cli
 
-    cli.main()
+    cli.run()
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 import click
 
-from pixelmaze import streams
+from pixelmaze import signals, streams
 from pixelmaze.commands import keeping, mazes, playing, viewing
 from pixelmaze.commands.front_end import terminal_option
 from pixelmaze.commands.options import data_option
@@ -21,8 +21,13 @@ from pixelmaze.errors import PixelmazeError, PixelmazeWarning, lookup, printable
 from pixelmaze.memory import is_limited
 
 
-def main() -> NoReturn:
-    """Run the program: what the user got wrong ends in one line and exit status 2."""
+def main() -> None:
+    """Run the program; signals end it quietly."""
+    signals.run(run)
+
+
+def run() -> NoReturn:
+    """The same without signals: what the user got wrong ends in one line and exit status 2."""
     streams.prepare()
     warnings.showwarning = _show_warning
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy would make room for many

@@ -100,7 +100,7 @@ def faults(outcome: Outcome, has_limits: bool = True) -> list[str]:
 
 def run(case: Case, folder: Path) -> Outcome:
     """Run it in this folder, which is emptied before, and in this process."""
-    from pixelmaze.cli import main
+    from pixelmaze import cli
 
     for old in folder.iterdir():
         if old.is_dir() and not old.is_symlink():
@@ -124,7 +124,7 @@ def run(case: Case, folder: Path) -> Outcome:
             setattr(sys, name, stream)
         sys.argv = ["pixelmaze", *case.words]
         signal.setitimer(signal.ITIMER_REAL, HANG)
-        main()
+        cli.run()
     except SystemExit as end:
         status = end.code or 0
     except BaseException as error:
@@ -226,8 +226,9 @@ def _work(kind: str, numbers: Sequence[int], has_limits: bool) -> None:
 class _Worker:
     """A process that runs cases one after the other."""
 
-    def __init__(self, kind: str, numbers: Sequence[int], has_limits: bool) -> None:
+    def __init__(self, kind: str, numbers: Sequence[int], has_limits: bool, folder: str) -> None:
         self._arguments = (kind, has_limits)
+        self._folder = folder
         self._left = list(numbers)
         self._rest = b""
         self._start()
@@ -236,7 +237,10 @@ class _Worker:
         kind, has_limits = self._arguments
         words = [__file__, kind, "--", "limits" if has_limits else "none", *map(str, self._left)]
         self._process = subprocess.Popen(
-            [sys.executable, *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            [sys.executable, *words],
+            env=os.environ | {"TMPDIR": self._folder},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
         )
         assert self._process.stdout
         self.pipe = self._process.stdout
@@ -282,24 +286,22 @@ def failures(
     kind: str, numbers: Sequence[int], processes: int = 1, has_limits: bool = True
 ) -> Iterator[tuple[int, list[str]]]:
     """The numbers of the cases that went wrong, and in what way."""
-    workers = [
-        _Worker(kind, share, has_limits)
-        for share in (numbers[i::processes] for i in range(processes))
-        if share
-    ]
-    try:
-        while workers:
-            ready, _, _ = select([worker.pipe for worker in workers], [], [], 2 * HANG)
-            if not ready:
-                raise AssertionError(f"cases of {kind} hang where nothing can interrupt them")
-            for worker in [each for each in workers if each.pipe in ready]:
-                yield from worker.hear()
-                if worker.is_done:
-                    worker.end()
-                    workers.remove(worker)
-    finally:
-        for worker in workers:
-            worker.end()
+    shares = [share for share in (numbers[i::processes] for i in range(processes)) if share]
+    with TemporaryDirectory(prefix="pixelmaze-") as folder:  # for what a killed process leaves
+        workers = [_Worker(kind, share, has_limits, folder) for share in shares]
+        try:
+            while workers:
+                ready, _, _ = select([worker.pipe for worker in workers], [], [], 2 * HANG)
+                if not ready:
+                    raise AssertionError(f"cases of {kind} hang where nothing can interrupt them")
+                for worker in [each for each in workers if each.pipe in ready]:
+                    yield from worker.hear()
+                    if worker.is_done:
+                        worker.end()
+                        workers.remove(worker)
+        finally:
+            for worker in workers:
+                worker.end()
 
 
 def described(kind: str, number: int, found: Sequence[str] = ()) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pixelmaze.cli import main
+from pixelmaze import cli
 
 UNWANTED = ("DISPLAY", "WAYLAND_DISPLAY", "PYTHONUNBUFFERED")  # the last loses output, quietly
 DARK = {name: value for name, value in os.environ.items() if name not in UNWANTED}
@@ -83,7 +83,7 @@ def _called(folder: Path, command: str, stdin: str) -> Done:
         for name, stream in streams.items():
             here.setattr(sys, name, stream)
         with pytest.raises(SystemExit) as end:
-            main()
+            cli.run()
     told = []
     for name in ("stdout", "stderr"):
         streams[name].flush()

@@ -71,7 +71,7 @@ def test_what_ends_a_case_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyP
     case = fuzz.Case(["list"])
     monkeypatch.chdir(tmp_path)  # and back at the end
     for error in (ValueError("no"), fuzz.Hang("for long"), MemoryError()):
-        monkeypatch.setattr("pixelmaze.cli.main", Mock(side_effect=error))
+        monkeypatch.setattr("pixelmaze.cli.run", Mock(side_effect=error))
         outcome = replace(fuzz.run(case, tmp_path), megabytes=50)  # it ran in this process
         assert len(fuzz.faults(outcome)) == 2, "the status and a traceback"
 

@@ -131,6 +131,7 @@ def quiet_end(program: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 
+@pytest.mark.parametrize("begin", ["__main__", "cli"])
 @pytest.mark.parametrize(
     "moment",
     [
@@ -138,7 +139,7 @@ def quiet_end(program: str) -> None:
         f"weakref.ref(set(), lambda _: {RAISE})",  # what is raised in there is lost
     ],
 )
-def test_ctrl_c_at_an_awkward_moment(moment: str) -> None:
+def test_ctrl_c_at_an_awkward_moment(moment: str, begin: str) -> None:
     quiet_end(f"""if True:
         import signal, sys, time, weakref
         from pixelmaze import __main__, cli
@@ -147,7 +148,7 @@ def test_ctrl_c_at_an_awkward_moment(moment: str) -> None:
             while True:
                 time.sleep(0.01)
         cli.cli.main = work
-        __main__.main()
+        {begin}.main()
     """)
 
 
