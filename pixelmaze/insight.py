@@ -129,8 +129,10 @@ class _Look:
         self._grid = grid
         self._hints = hints
         self._line = frame.f_lineno
-        self._names = frame.f_code.co_varnames
-        self._parameters = frame.f_code.co_argcount
+        code = frame.f_code
+        # until Python 3.12 those that a comprehension uses are kept apart
+        self._names = tuple(dict.fromkeys((*code.co_varnames, *code.co_cellvars)))
+        self._parameters = code.co_argcount
         self._scope: Scope = scope_of(frame)
         self._variables: Mapping[str, Any] = frame.f_locals
 

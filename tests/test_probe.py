@@ -479,3 +479,16 @@ def test_going_back_step_by_step_runs_again_now_and_then() -> None:
         assert beside.seek(index, inf)
         assert beside.view.values == (("arc", Value(NUMBER, index - 1)),)
     assert begin.runs <= 1 + 2000 // KEPT + 1
+
+
+def test_variables_that_a_comprehension_uses_are_shown() -> None:
+    def search(grid: Grid) -> Steps:
+        latest = 1
+        arcs = [arc for arc in range(grid.first[1]) if arc != latest]
+        yield VISIT, arcs[0]
+
+    grid = build(3, 3)
+    view = Probe(lambda: search(grid), grid)
+    view.seek(1, inf)
+    assert view.view
+    assert "latest" in dict(view.view.values)

@@ -210,6 +210,8 @@ def _paint_values(
         columns = 1 if width <= half - 6 else 2
         if column + columns > 2:
             column, y = 0, y + hud.LINE
+        if y + hud.LINE > COLUMN.height:
+            break
         x = MARGIN + column * half
         end = hud.text(x, y, f"{name} = ", Role.TEXT_DIM, image)
         hud.text(end + 1, y, words, Role.TEXT, image)
