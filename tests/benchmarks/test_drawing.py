@@ -149,11 +149,13 @@ PROGRAM = """
 from unittest.mock import patch
 from pixelmaze import cli
 from pixelmaze.app import window
+from pixelmaze.commands import front_end
 def first_frame(app):
     app.update(); app.draw(); window.pyxel.flip()
     raise SystemExit
 opened = window.open_screen
 with patch.object(window, "open_screen", lambda **rest: opened(headless=True, **rest)), \\
+     patch.object(front_end, "has_display", lambda: True), \\
      patch.object(window.App, "run", first_frame):
     cli.cli("COMMAND".split(), standalone_mode=False)
 """
