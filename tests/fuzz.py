@@ -65,9 +65,7 @@ class Hang(BaseException):
 
 def case_of(kind: str, number: int) -> Case:
     """The case of that kind and number; the same each time."""
-    import bombs
-    import command_lines
-    import mutations
+    from support import bombs, command_lines, mutations
 
     if kind == "bomb":
         return bombs.BOMBS[number]()
@@ -174,7 +172,7 @@ def _tried(case: Case, folder: Path) -> Outcome:
     return outcome or Outcome("lost: the process ended, or hung", b"", "", 0.0, 0)
 
 
-_PRELOADED = ["pixelmaze.cli", "pixelmaze.app.record", "pixelmaze.app.scenes.watch"]
+_PRELOADED = ["pixelmaze.cli", "pixelmaze.window.record", "pixelmaze.window.scenes.watch"]
 
 
 def _send(writing: Connection, case: Case, folder: Path) -> None:

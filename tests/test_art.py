@@ -5,20 +5,20 @@ from itertools import combinations, product
 
 import pytest
 import pyxel
-from played import step_to
-from screen import screen
-from sight import contrast
+from support.color_vision import contrast
+from support.runs import step_to
+from support.window_driver import screen
 
 from pixelmaze import from_id
-from pixelmaze.app.hud import Box
-from pixelmaze.app.sheet import SPRITE_BANK, SPRITES, assets
-from pixelmaze.app.things import Things
-from pixelmaze.app.tiles import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, TileSet, tile_set
-from pixelmaze.app.view import View
 from pixelmaze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.game.rules import Game
 from pixelmaze.grid import SHAPES
 from pixelmaze.theme import THEMES, Role, Theme
+from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
+from pixelmaze.window.hud import Box
+from pixelmaze.window.things import Things
+from pixelmaze.window.tileset import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, TileSet, tile_set
+from pixelmaze.window.view import View
 
 PITCHES = (16, 8, 4)
 
@@ -90,7 +90,7 @@ def test_gate_is_not_shut_while_it_opens(
     def drawn(_x: int, _y: int, _bank: int, u: int, v: int, *_: int) -> None:
         seen.extend(name for name in gates if SPRITES[name][:2] == (u, v))
 
-    monkeypatch.setattr("pixelmaze.app.view.blit", drawn)
+    monkeypatch.setattr("pixelmaze.window.view.blit", drawn)
     while not game.outcome:
         step_to(game, game.way_on(1)[0])
         things.update()

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from program import complaint
+from support.cli import complaint
 
 MAZE = "square-3x3-prim-1"
 needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")

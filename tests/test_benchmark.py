@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from program import output
+from support.cli import output
 
 from pixelmaze import compiled
 from pixelmaze.commands.benchmark import (

@@ -3,7 +3,7 @@ from collections import Counter, defaultdict
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import SEEDS, SHAPE_NAMES, SOLVER_NAMES, able, grids, mazes
+from support.strategies import SEEDS, SHAPE_NAMES, SOLVER_NAMES, able, grids, mazes
 
 from pixelmaze import Maze
 from pixelmaze.board import MARKS, Board

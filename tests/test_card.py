@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
-from screen import Player, overhear, play, prepared
-from seen import seen, session
+from support.terminal_driver import seen, session
+from support.window_driver import Player, overhear, play, prepared
 
-from pixelmaze.app import hud
-from pixelmaze.app.card import Card
-from pixelmaze.app.scenes.play import Play
-from pixelmaze.front.wording import introduction
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.terminal.play import Play as PlayInTerminal
+from pixelmaze.ui.messages import introduction
+from pixelmaze.window import hud
+from pixelmaze.window.card import Card
+from pixelmaze.window.scenes.play import Play
 
 LONG = "hexagonal-12x9-wilson-271616-braid-50-waypoints-2-mask-heart"
 LEVELS = [*ADVENTURE.values(), free(LONG), free("square-5x30-prim-1-waypoints-3")]

@@ -5,18 +5,18 @@ from itertools import pairwise
 
 import pytest
 import pyxel
-from screen import Player, overhear, play, prepared
-from steered import open_field
+from support.walking import open_field
+from support.window_driver import Player, overhear, play, prepared
 
 from pixelmaze import read
-from pixelmaze.app.clock import MOST, Clock
-from pixelmaze.app.scenes.play import Play
-from pixelmaze.app.scenes.replay import Replay
-from pixelmaze.app.window import FPS
 from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
-from pixelmaze.kept.settings import GLIDES
+from pixelmaze.storage.settings import GLIDES
+from pixelmaze.window.app import FPS
+from pixelmaze.window.clock import MOST, Clock
+from pixelmaze.window.scenes.play import Play
+from pixelmaze.window.scenes.replay import Replay
 
 PACE = GLIDES["normal"]
 HALL = "+" + "---+" * 60 + "\n| S" + "    " * 58 + "   G |\n" + "+" + "---+" * 60

@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from program import start
+from support.cli import start
 
 pytest.importorskip("numba")
 

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
-from program import complaint, contents, output, run
+from support.cli import complaint, contents, output, run
 
 from pixelmaze import from_id, read, write
 from pixelmaze.cli import cli

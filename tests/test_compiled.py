@@ -13,12 +13,12 @@ from pathlib import Path
 from threading import get_ident
 
 import pytest
-from helpers import refused
 from hypothesis import given
 from hypothesis import strategies as st
-from masked import masked_mazes
-from strategies import SHAPE_NAMES, SOLVER_NAMES, masks
-from strategies import mazes as any_mazes
+from support.checks import refused
+from support.mask_strategies import masked_mazes
+from support.strategies import SHAPE_NAMES, SOLVER_NAMES, masks
+from support.strategies import mazes as any_mazes
 
 from pixelmaze import Grid, Maze, Trace, compiled, generate, solve
 from pixelmaze.grid import build

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from masked import masked_mazes
-from strategies import SHAPE_NAMES
-from strategies import mazes as any_mazes
+from support.mask_strategies import masked_mazes
+from support.strategies import SHAPE_NAMES
+from support.strategies import mazes as any_mazes
 
 from pixelmaze import Maze, PixelmazeError, compiled, generate, read, solve
 from pixelmaze.formats.output import FORMATS, write_format

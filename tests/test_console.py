@@ -12,8 +12,9 @@ import pytest
 
 pytest.importorskip("termios", reason="Windows has other terminals")
 
-from console import STOPPED, Console
-from program import complaint, output
+from support.cli import complaint, output
+from support.pty_driver import Console
+from support.pty_shell import STOPPED
 
 ROOMY = (200, 60)
 MAZE = "play square-6x4-prim-42 --terminal"

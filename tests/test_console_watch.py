@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("termios", reason="Windows has other terminals")
 
-from console import Console
-from seen import session
+from support.pty_driver import Console
+from support.terminal_driver import session
 
 from pixelmaze import from_id
 from pixelmaze.race import Race, of_solvers, table

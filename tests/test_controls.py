@@ -5,7 +5,8 @@ from itertools import pairwise
 
 import pytest
 import pyxel
-from screen import (
+from support.strategies import SHAPE_NAMES
+from support.window_driver import (
     OUT_OF_THE_WAY,
     Player,
     control,
@@ -17,15 +18,14 @@ from screen import (
     walled_in,
     watch,
 )
-from strategies import SHAPE_NAMES
 
 from pixelmaze import making
-from pixelmaze.app import hud, look
-from pixelmaze.app.controls import _LIST, Control
-from pixelmaze.app.mixer import MIXER, USUAL
-from pixelmaze.app.scenes.race import RaceScene
-from pixelmaze.app.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
 from pixelmaze.game.keys import COMMANDS, SCHEMES, printed
+from pixelmaze.window import hud, look
+from pixelmaze.window.controls import _LIST, Control
+from pixelmaze.window.mixer import MIXER, USUAL
+from pixelmaze.window.scenes.race import RaceScene
+from pixelmaze.window.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
 
 
 @pytest.fixture(autouse=True)

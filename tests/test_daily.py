@@ -3,16 +3,16 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from helpers import refused
+from support.checks import refused
 from test_levels import maze_of, walked
 
-from pixelmaze.front.wording import share_line
 from pixelmaze.game.levels import daily, free, level_of, today
 from pixelmaze.game.measure import measure
 from pixelmaze.game.rules import LOST, STARS, WON, Game, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze_id import parse
+from pixelmaze.ui.messages import share_line
 
 MONDAY = date(2026, 11, 16)
 PINNED = {

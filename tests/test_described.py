@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from typed import CONSOLE_MAZE, HEXAGONAL, WAY_OUT, picture, typed
+from support.lines_driver import CONSOLE_MAZE, HEXAGONAL, WAY_OUT, picture, typed
 
 from pixelmaze import read
 from pixelmaze.game.rules import Rules

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 import pyxel
-from heard import notes_in, peak, power, recording
-from screen import screen
+from support.audio import notes_in, peak, power, recording
+from support.window_driver import screen
 
-from pixelmaze.app import effects
-from pixelmaze.app.effects import CHANNEL, Effect, Effects
-from pixelmaze.app.mixer import MIXER, USUAL
+from pixelmaze.window import effects
+from pixelmaze.window.effects import CHANNEL, Effect, Effects
+from pixelmaze.window.mixer import MIXER, USUAL
 
 STRONG = (Effect.GOAL, Effect.LOST)
 LONGEST = {Effect.STEP: 0.06, Effect.MENU_MOVE: 0.06, Effect.GOAL: 1.7, Effect.LOST: 1.3}

@@ -5,7 +5,7 @@ import stat
 from pathlib import Path
 
 import pytest
-from helpers import refused
+from support.checks import refused
 
 from pixelmaze import from_id, write
 from pixelmaze.formats import files, text

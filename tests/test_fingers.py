@@ -5,14 +5,14 @@ from itertools import permutations
 
 import pytest
 import pyxel
-from screen import Player, play, prepared
-from steered import at, finger, gone, open_field, tilted
+from support.walking import at, finger, gone, open_field, tilted
+from support.window_driver import Player, play, prepared
 
 from pixelmaze import read
-from pixelmaze.app.effects import EFFECTS, Effect
-from pixelmaze.app.scenes.play import Play
 from pixelmaze.game.keys import DOWN, RIGHT, Direction
-from pixelmaze.kept.settings import GLIDES
+from pixelmaze.storage.settings import GLIDES
+from pixelmaze.window.effects import EFFECTS, Effect
+from pixelmaze.window.scenes.play import Play
 
 K = pyxel
 PACE = GLIDES["normal"]

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from chosen import (
+from hypothesis import given
+from hypothesis import strategies as st
+from support.checks import refused
+from support.menus import (
     ID,
     choose,
     flow_of,
@@ -14,17 +17,8 @@ from chosen import (
     set_to,
     value,
 )
-from helpers import refused
-from hypothesis import given
-from hypothesis import strategies as st
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.front.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_id
-from pixelmaze.front.menus import Flow
-from pixelmaze.front.requests import (
-    PlayLevel,
-    WatchMaze,
-)
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
 from pixelmaze.grid import SHAPES
@@ -32,6 +26,12 @@ from pixelmaze.making import from_id
 from pixelmaze.masks import MASKS, named_mask
 from pixelmaze.maze_id import parse
 from pixelmaze.registry import GENERATORS, SOLVERS, generator_for
+from pixelmaze.ui.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_id
+from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.requests import (
+    PlayLevel,
+    WatchMaze,
+)
 
 # ---- free maze ---------------------------------------------------------------------------------
 

@@ -5,9 +5,9 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from helpers import refused
-from program import complaint, output, run
-from typed import CONSOLE_MAZE
+from support.checks import refused
+from support.cli import complaint, output, run
+from support.lines_driver import CONSOLE_MAZE
 
 from pixelmaze.commands.front_end import PROMPT, TERMINAL, WINDOW, front_end
 from pixelmaze.display import has_display, has_terminal, video_drivers

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
-from screen import Player, overhear, prepared
+from support.window_driver import Player, overhear, prepared
 from test_pictures import SCENES
 
 EVERYWHERE = [

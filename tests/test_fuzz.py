@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
-import bombs
-import command_lines
 import fuzz
-import mutations
 import pytest
+from support import bombs, command_lines, mutations
 
 SEED = int(os.environ.get("PIXELMAZE_FUZZ_SEED", "0"))
 """Another one tries other cases."""

@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from played import INPUTS, games, step_to, walk_out
-from strategies import mazes
+from support.runs import INPUTS, games, step_to, walk_out
+from support.strategies import mazes
 
 from pixelmaze import from_id, read, solve
 from pixelmaze.game.rules import (

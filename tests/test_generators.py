@@ -2,10 +2,17 @@
 
 import networkx as nx
 import pytest
-from helpers import graph_of, is_spanning_tree, refused
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import GENERATORS_BY_SHAPE, MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, SIZES, masks
+from support.checks import graph_of, is_spanning_tree, refused
+from support.strategies import (
+    GENERATORS_BY_SHAPE,
+    MASKING_BY_SHAPE,
+    SEEDS,
+    SHAPE_NAMES,
+    SIZES,
+    masks,
+)
 
 from pixelmaze import Maze, Trace, from_id, generate
 from pixelmaze.board import Board

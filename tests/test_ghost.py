@@ -3,10 +3,10 @@
 from itertools import pairwise
 
 import pytest
-from helpers import open_arcs, refused
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import SHAPE_NAMES, mazes
+from support.checks import open_arcs, refused
+from support.strategies import SHAPE_NAMES, mazes
 
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.game.ghost import GHOSTS, Ghost, route

@@ -3,11 +3,11 @@ from math import atan2, tau
 import networkx as nx
 import numpy as np
 import pytest
-from helpers import matrix_of, refused
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.sparse.csgraph import shortest_path
-from strategies import SHAPE_NAMES, grids
+from support.checks import matrix_of, refused
+from support.strategies import SHAPE_NAMES, grids
 
 from pixelmaze.grid import Grid, arc_between, arc_towards, arcs, build, into, tail
 from pixelmaze.memory import MAX_CELLS

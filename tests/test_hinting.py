@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from played import games, step_to
+from support.runs import games, step_to
 
 from pixelmaze import Maze, from_id, read
 from pixelmaze.game.hinting import Hinting

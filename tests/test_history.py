@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import GENERATORS_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, able
+from support.strategies import GENERATORS_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, able
 
 from pixelmaze import Maze, generate, history, playback
 from pixelmaze.board import VISITED, WAITING, Board

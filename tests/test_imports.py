@@ -21,20 +21,19 @@ LAYERS = [
     {"commands.benchmark", "commands.front_end", "commands.in_terminal", "commands.outputs"}
     | {"commands.showing"},
     {"commands.options"},
-    {"app", "prompt", "terminal"},
+    {"lines", "terminal", "window"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
-    {"pixelmaze.commands", "pixelmaze.front", "pixelmaze.game", "pixelmaze.kept"},  # hold nothing
-    {"front.replaying", "front.session"},
-    {"front.menus", "front.playthrough", "front.racing", "front.watching"},
-    {"front.opening"},
-    {"front.deck", "front.figures", "front.free_maze", "front.heat", "front.loading"}
-    | {"front.requests"},
-    {"front.inside", "front.menu", "front.watch_keys", "front.wording"},
-    {"front.outcome"},
-    {"kept.store"},
-    {"kept.datafile", "kept.verifying"},
-    {"kept.records"},
-    {"kept.settings", "kept.unfinished", "game.verifying"},
+    {"pixelmaze.commands", "pixelmaze.ui", "pixelmaze.game", "pixelmaze.storage"},  # hold nothing
+    {"ui.replaying", "ui.session"},
+    {"ui.menus", "ui.playthrough", "ui.racing", "ui.watching"},
+    {"ui.opening"},
+    {"ui.deck", "ui.stats", "ui.free_maze", "ui.heat", "ui.loading"} | {"ui.requests"},
+    {"ui.inside", "ui.menu", "ui.watch_keys", "ui.messages"},
+    {"ui.outcome"},
+    {"storage.store"},
+    {"storage.datafile", "storage.verifying"},
+    {"storage.records"},
+    {"storage.settings", "storage.unfinished", "game.verifying"},
     {"game.levels"},
     {"game.adventure"},
     {"game.level", "game.walk"},
@@ -56,7 +55,7 @@ LAYERS = [
     {"grid"},
     {"display", "errors", "heap", "kinds", "memory", "oklab", "signals", "streams"},
 ]
-LAYERED = {"commands", "front", "kept", "game"}
+LAYERED = {"commands", "game", "storage", "ui"}
 """Packages in which each module has a layer of its own."""
 SIDEWAYS = {("maze_id", "rng"), ("registry", "rng"), ("registry", "step")}
 THIRD_PARTY = {
@@ -72,9 +71,9 @@ THIRD_PARTY = {
     "commands.in_terminal": {"click"},
     "commands.keeping": {"click"},
     "commands.options": {"click"},
-    "kept.store": {"filelock", "platformdirs"},
+    "storage.store": {"filelock", "platformdirs"},
     "commands.viewing": {"click"},
-    "app": {"pyxel", "PIL"},
+    "window": {"pyxel", "PIL"},
     "terminal": {"prompt_toolkit"},
     "formats": {"PIL"},
 }

@@ -12,9 +12,9 @@ import pytest
 
 pytest.importorskip("termios", reason="needs POSIX signals and terminals")
 
-from console import Console
-from played import won
-from program import DARK, Process, contents, start
+from support.cli import DARK, Process, contents, start
+from support.pty_driver import Console
+from support.runs import won
 
 from pixelmaze.game.run import to_dict
 
@@ -255,7 +255,7 @@ WINDOW = """
 import atexit
 from pathlib import Path
 from pixelmaze import signals
-from pixelmaze.app.window import App, open_screen
+from pixelmaze.window.app import App, open_screen
 
 def loop():
     {loop}

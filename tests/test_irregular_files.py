@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from program import complaint, output, run, start
+from support.cli import complaint, output, run, start
 
 from pixelmaze import PixelmazeError
 from pixelmaze.formats.files import regular_file

@@ -8,10 +8,9 @@ from pathlib import Path
 from statistics import fmean
 
 import pytest
-from helpers import refused
+from support.checks import refused
 
 from pixelmaze import Maze, read, write
-from pixelmaze.app.sheet import assets
 from pixelmaze.game.adventure import FORMER
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, is_unlocked, level_of
@@ -23,6 +22,7 @@ from pixelmaze.grid import arc_between
 from pixelmaze.making import from_id
 from pixelmaze.maze import exits, is_perfect
 from pixelmaze.maze_id import parse
+from pixelmaze.window.atlas import assets
 
 LEVELS = Path(__file__).with_name("levels.txt")
 BRISK = TICKS // 5

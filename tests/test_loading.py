@@ -10,28 +10,28 @@ from typing import Protocol
 
 import pytest
 import pyxel
-import screen
-from console import Console
-from screen import Player, overhear, prepared
+from support import window_driver
+from support.pty_driver import Console
+from support.window_driver import Player, overhear, prepared
 
 from pixelmaze import cli, from_id, making, write
-from pixelmaze.app import leading as window_leading
-from pixelmaze.app import window
-from pixelmaze.app.loading import Loading as WindowLoading
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.front import opening
-from pixelmaze.front.loading import UNSEEN, Loading, Report, collect_garbage, entered
-from pixelmaze.front.menu import Request
-from pixelmaze.front.requests import PlayLevel, RaceMaze, WatchMaze
 from pixelmaze.game.levels import free
-from pixelmaze.kept.store import Store
 from pixelmaze.maze import Maze
+from pixelmaze.storage.store import Store
 from pixelmaze.terminal import leading as terminal_leading
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.loading import Loading as TerminalLoading
 from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.session import Session as TerminalSession
 from pixelmaze.terminal.title import Title as TerminalTitle
+from pixelmaze.ui import opening
+from pixelmaze.ui.loading import UNSEEN, Loading, Report, collect_garbage, entered
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.requests import PlayLevel, RaceMaze, WatchMaze
+from pixelmaze.window import app
+from pixelmaze.window import leading as window_leading
+from pixelmaze.window.loading import Loading as WindowLoading
 
 MAZE = "square-30x20-prim-1"
 REQUESTS = [
@@ -71,7 +71,7 @@ class Window:
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._words = overhear(monkeypatch)
-        self._session = screen.session()
+        self._session = window_driver.session()
         self._player = Player(self._session.home())
         self._player._app.patience = 0.0
 
@@ -352,8 +352,8 @@ class Driven:
         self.scene: object = None
         self.after_first: Callable[[], object] = lambda: None
         self._words = overhear(monkeypatch)
-        monkeypatch.setattr(window, "open_screen", lambda **_: screen.screen())
-        monkeypatch.setattr(window.App, "run", lambda app: self._run(app))
+        monkeypatch.setattr(app, "open_screen", lambda **_: window_driver.screen())
+        monkeypatch.setattr(app.App, "run", lambda app: self._run(app))
         monkeypatch.setenv("DISPLAY", ":99")
         monkeypatch.chdir(tmp_path)
 
@@ -361,7 +361,7 @@ class Driven:
         cli.cli.main([*words], standalone_mode=False)
         return self.scene
 
-    def _run(self, app: window.App) -> None:
+    def _run(self, app: app.App) -> None:
         app.patience = 0.0
         end = monotonic() + LONG
         while not self.frames or (isinstance(app.scene, Loading) and monotonic() < end):

@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import networkx as nx
 import pytest
-from helpers import graph_of, open_arcs, refused
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import GENERATORS_BY_SHAPE, MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, able
+from support.checks import graph_of, open_arcs, refused
+from support.strategies import GENERATORS_BY_SHAPE, MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, able
 
 from pixelmaze import Maze, from_id, generate, making
 from pixelmaze.grid import tail

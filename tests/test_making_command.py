@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
-from program import DARK, contents, output, run
+from support.cli import DARK, contents, output, run
 
 from pixelmaze import from_id, read, solve, write
 from pixelmaze.maze import is_perfect

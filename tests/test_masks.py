@@ -2,10 +2,10 @@ from itertools import combinations
 
 import networkx as nx
 import pytest
-from helpers import graph_of, refused
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import SHAPE_NAMES, masks
+from support.checks import graph_of, refused
+from support.strategies import SHAPE_NAMES, masks
 
 from pixelmaze import Maze, generate
 from pixelmaze.grid import build

@@ -1,7 +1,7 @@
 import networkx as nx
-from helpers import graph_of
 from hypothesis import given
-from strategies import mazes
+from support.checks import graph_of
+from support.strategies import mazes
 
 from pixelmaze import Maze, generate
 from pixelmaze.grid import build

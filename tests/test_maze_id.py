@@ -1,10 +1,10 @@
 from itertools import permutations
 
 import pytest
-from helpers import refused
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import SEEDS, SHAPE_NAMES
+from support.checks import refused
+from support.strategies import SEEDS, SHAPE_NAMES
 
 from pixelmaze.masks import MASKS
 from pixelmaze.maze_id import EXAMPLE, GOALS, MazeId, looks_like_id, parse

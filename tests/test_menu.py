@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.front.menu import Item, Menu, Stack, choice, number, text
+from pixelmaze.ui.menu import Item, Menu, Stack, choice, number, text
 
 # ---- how menus work ----------------------------------------------------------------------------
 

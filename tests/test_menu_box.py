@@ -5,18 +5,18 @@ from itertools import pairwise
 
 import pytest
 import pyxel
-from screen import Player, Written, overhear, prepared, session
+from support.window_driver import Player, Written, overhear, prepared, session
 
-from pixelmaze.app import hud
-from pixelmaze.app.effects import EFFECTS, Effect
-from pixelmaze.app.hud import VIEW, Box
-from pixelmaze.app.level_map import LevelMap
-from pixelmaze.app.menu_box import MenuBox
-from pixelmaze.app.menu_list import ROW
-from pixelmaze.front.menu import Item, Menu, Request, Stack, number, text
-from pixelmaze.front.menus import Flow
-from pixelmaze.front.requests import PlayLevel
 from pixelmaze.game.levels import CHAPTERS, free
+from pixelmaze.ui.menu import Item, Menu, Request, Stack, number, text
+from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.requests import PlayLevel
+from pixelmaze.window import hud
+from pixelmaze.window.effects import EFFECTS, Effect
+from pixelmaze.window.hud import VIEW, Box
+from pixelmaze.window.level_map import LevelMap
+from pixelmaze.window.menu_box import MenuBox
+from pixelmaze.window.menu_list import ROW
 
 LONGEST = "hexagonal-100x100-growing-tree-newest-4294967295-braid-100-goal-farthest-waypoints-3"
 

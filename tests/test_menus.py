@@ -9,7 +9,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from chosen import (
+from hypothesis import given
+from hypothesis import strategies as st
+from support.menus import (
     ID,
     LEVELS,
     MONDAY,
@@ -22,11 +24,16 @@ from chosen import (
     set_to,
     value,
 )
-from hypothesis import given
-from hypothesis import strategies as st
 
-from pixelmaze.front.menus import Flow
-from pixelmaze.front.requests import (
+from pixelmaze.game.levels import CHAPTERS, after, daily, free
+from pixelmaze.game.rules import STARS
+from pixelmaze.maze_id import parse
+from pixelmaze.registry import SOLVERS
+from pixelmaze.storage.settings import Settings, accepted
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.messages import star_row
+from pixelmaze.ui.requests import (
     NewMaze,
     PlayLevel,
     Quit,
@@ -37,13 +44,6 @@ from pixelmaze.front.requests import (
     WatchMaze,
     WatchRun,
 )
-from pixelmaze.front.wording import star_row
-from pixelmaze.game.levels import CHAPTERS, after, daily, free
-from pixelmaze.game.rules import STARS
-from pixelmaze.kept.settings import Settings, accepted
-from pixelmaze.kept.store import Store
-from pixelmaze.maze_id import parse
-from pixelmaze.registry import SOLVERS
 
 # ---- the flow as a whole -----------------------------------------------------------------------
 

@@ -8,11 +8,9 @@ import pytest
 import pyxel
 from hypothesis import given
 from hypothesis import strategies as st
-from screen import screen
+from support.window_driver import screen
 
 from pixelmaze import generate
-from pixelmaze.app import minimap
-from pixelmaze.app.minimap import FRAME, Minimap
 from pixelmaze.board import (
     BLANK,
     FILLED,
@@ -30,6 +28,8 @@ from pixelmaze.rng import seeded
 from pixelmaze.search import Search
 from pixelmaze.step import VISIT
 from pixelmaze.theme import Role
+from pixelmaze.window import minimap
+from pixelmaze.window.minimap import FRAME, Minimap
 
 RISING = (FILLED, BLANK, RETREATED, VISITED, VISITED_BACK, WAITING, ON_PATH)
 X, Y = 7, 5

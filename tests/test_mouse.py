@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
-from screen import Player, prepared, searching
+from support.window_driver import Player, prepared, searching
 
-from pixelmaze.app import hud
-from pixelmaze.app.scenes.watch import Watch
-from pixelmaze.app.timeline import _BAR, TOP
-from pixelmaze.app.view import STEPS
+from pixelmaze.window import hud
+from pixelmaze.window.scenes.watch import Watch
+from pixelmaze.window.timeline import _BAR, TOP
+from pixelmaze.window.view import STEPS
 
 
 @pytest.fixture(autouse=True)

@@ -7,13 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 import pyxel
-from heard import Samples, notes_in, peak, power, recording
-from screen import screen
+from support.audio import Samples, notes_in, peak, power, recording
+from support.window_driver import screen
 
-from pixelmaze.app import effects, music
-from pixelmaze.app.effects import Effect
-from pixelmaze.app.mixer import LOUDEST, MIXER, USUAL
-from pixelmaze.app.music import CHANNELS, PLAY, RESULT, SCORES, TITLE, Music
+from pixelmaze.window import effects, music
+from pixelmaze.window.effects import Effect
+from pixelmaze.window.mixer import LOUDEST, MIXER, USUAL
+from pixelmaze.window.music import CHANNELS, PLAY, RESULT, SCORES, TITLE, Music
 
 SECONDS = {TITLE: (25, 40), PLAY: (45, 60), RESULT: (12, 16)}
 BAR = {TITLE: 192, PLAY: 192, RESULT: 144}

@@ -13,9 +13,9 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from program import output
-from screen import Player, prepared, race
-from viewer import FRONT_ENDS, KEYS, View, Viewer
+from support.cli import output
+from support.viewer import FRONT_ENDS, KEYS, View, Viewer
+from support.window_driver import Player, prepared, race
 
 from pixelmaze import Maze, PixelmazeError, from_id, solve
 from pixelmaze.grid import Grid, arcs, distance, into

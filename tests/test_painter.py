@@ -4,13 +4,10 @@ import pytest
 import pyxel
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from screen import screen
-from strategies import GENERATORS_BY_SHAPE, SOLVERS_IN_A_SHAPE, masks
+from support.strategies import GENERATORS_BY_SHAPE, SOLVERS_IN_A_SHAPE, masks
+from support.window_driver import screen
 
 from pixelmaze import generate
-from pixelmaze.app.painter import HEIGHT, WIDTH, Painter
-from pixelmaze.app.tiles import tile_set
-from pixelmaze.app.tiling import Tiling
 from pixelmaze.board import Board
 from pixelmaze.grid import SHAPES, Grid, arc_between, arcs, build
 from pixelmaze.maze import Maze, open_passage
@@ -18,6 +15,9 @@ from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
 from pixelmaze.step import ACTIONS, PATH
 from pixelmaze.theme import Role
+from pixelmaze.window.painter import HEIGHT, WIDTH, Painter
+from pixelmaze.window.tile_layout import Tiling
+from pixelmaze.window.tileset import tile_set
 
 PITCHES = (16, 8, 4)
 WALLS = {Role.WALL_TOP, Role.WALL_EDGE, Role.WALL_FACE, Role.WALL_SEAM}

@@ -8,7 +8,8 @@ import pytest
 import pyxel
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from screen import (
+from support.strategies import GENERATORS_BY_SHAPE, SOLVER_NAMES, mazes
+from support.window_driver import (
     Player,
     Written,
     overhear,
@@ -16,13 +17,8 @@ from screen import (
     walled_in,
     watch,
 )
-from strategies import GENERATORS_BY_SHAPE, SOLVER_NAMES, mazes
 
 from pixelmaze import read, solve
-from pixelmaze.app import hud
-from pixelmaze.app.hud import COLUMN
-from pixelmaze.app.scenes.watch import FIGURES, Watch
-from pixelmaze.front.figures import legend_of
 from pixelmaze.grid import tail
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
@@ -38,6 +34,10 @@ from pixelmaze.step import (
     VISIT,
     VISIT_BACK,
 )
+from pixelmaze.ui.stats import legend_of
+from pixelmaze.window import hud
+from pixelmaze.window.hud import COLUMN
+from pixelmaze.window.scenes.watch import FIGURES, Watch
 
 ON_COLUMN = (COLUMN.width, COLUMN.height)
 

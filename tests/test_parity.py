@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fronts import FRONTS, Front
-from screen import Player, prepared
-from watchers import WATCHERS
+from support.players import FRONTS, Front
+from support.watchers import WATCHERS
+from support.window_driver import Player, prepared
 
 from pixelmaze import making
 from pixelmaze.game.level import Level

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
-from screen import Player, overhear, play, prepared, session
+from support.window_driver import Player, overhear, play, prepared, session
 from test_menu_box import check_all_fits
 
-from pixelmaze.app import hud
-from pixelmaze.app.hud import HEIGHT, WIDTH
-from pixelmaze.app.scenes.pause import Pause
-from pixelmaze.app.scenes.play import Play
-from pixelmaze.app.scenes.title import Title
-from pixelmaze.app.session import Session
-from pixelmaze.app.wipe import FRAMES
+from pixelmaze.window import hud
+from pixelmaze.window.hud import HEIGHT, WIDTH
+from pixelmaze.window.scenes.pause import Pause
+from pixelmaze.window.scenes.play import Play
+from pixelmaze.window.scenes.title import Title
+from pixelmaze.window.session import Session
+from pixelmaze.window.wipe import FRAMES
 
 
 @pytest.fixture(autouse=True)

@@ -8,17 +8,17 @@ from math import sqrt
 from pathlib import Path
 from xml.etree import ElementTree
 
-import drawn
 import numpy as np
 import pytest
-from drawn import NAMESPACE
-from helpers import refused
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from masked import RING, masked_grid, masked_mazes
 from PIL import Image, ImageColor, ImageDraw
-from program import contents, output, run
-from strategies import SHAPE_NAMES, mazes
+from support import svg_oracle
+from support.checks import refused
+from support.cli import contents, output, run
+from support.mask_strategies import RING, masked_grid, masked_mazes
+from support.strategies import SHAPE_NAMES, mazes
+from support.svg_oracle import NAMESPACE
 
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.cli import cli
@@ -46,18 +46,18 @@ class Png:
         write_png(maze, file, path)
         file.seek(0)
         self.image = Image.open(file).convert("RGB")
-        width, height = drawn.span(maze.grid)
+        width, height = svg_oracle.span(maze.grid)
         self.half = outline.half_column(maze.grid)
         wall = self.image.width - (width + 2) * self.half
         self.unit_y = self.half / (1 if maze.grid.shape.name == "square" else sqrt(3))
         assert abs(self.image.height - height * self.unit_y - 2 * self.half - wall) <= 1
         self.margin = self.half + wall / 2
 
-    def at(self, point: drawn.Point) -> drawn.Point:
+    def at(self, point: svg_oracle.Point) -> svg_oracle.Point:
         x, y = point
         return self.margin + x * self.half, self.margin + y * self.unit_y
 
-    def seen(self, point: drawn.Point) -> str:
+    def seen(self, point: svg_oracle.Point) -> str:
         """What is there: a wall is dark and grey, a path blue. Of the pixels that touch the
         point the darkest tells, for lines are smooth."""
         x, y = self.at(point)
@@ -74,7 +74,7 @@ class Png:
         assert isinstance(here, tuple)
         return here[0], here[1], here[2]
 
-    def share(self, colour: str, point: drawn.Point, radius: float = 0.8) -> float:
+    def share(self, colour: str, point: svg_oracle.Point, radius: float = 0.8) -> float:
         """How much of the square around a point is of this colour."""
         x, y = map(int, self.at(point))
         reach = range(-int(radius * self.half), int(radius * self.half) + 1)
@@ -84,13 +84,13 @@ class Png:
 
 def check_png(maze: Maze, path: Sequence[int]) -> None:
     picture = Png(maze, path)
-    crossed = drawn.crossed(maze, path)
-    for point, is_wall in drawn.sides(maze):
+    crossed = svg_oracle.crossed(maze, path)
+    for point, is_wall in svg_oracle.sides(maze):
         expected = "wall" if is_wall else "path" if point in crossed else "ground"
         assert picture.seen(point) == expected, f"at {point}"
     marked = {maze.start, maze.goal, *maze.waypoints}
     for cell in {*range(maze.grid.size)} - marked:
-        seen = picture.seen(drawn.middle(maze.grid, cell))
+        seen = picture.seen(svg_oracle.middle(maze.grid, cell))
         assert seen == ("path" if cell in path else "ground"), f"cell {cell}"
 
 
@@ -144,7 +144,7 @@ def test_png_shows_the_marks(shape: str) -> None:
     colours = {20: outline.START, 11: outline.GOAL, 3: outline.WAYPOINT, 40: outline.WAYPOINT}
     for cell in range(maze.grid.size):
         for colour in {*colours.values()}:
-            share = picture.share(colour, drawn.middle(maze.grid, cell))
+            share = picture.share(colour, svg_oracle.middle(maze.grid, cell))
             assert (share > 0.05) == (colours.get(cell) == colour), f"cell {cell}"
 
 
@@ -152,7 +152,9 @@ def test_marks_of_small_cells_have_a_spot_around_them() -> None:
     for width, is_small in ((40, False), (100, True)):
         maze = generate(width, 100 if is_small else 40, seed=1)
         maze.start = maze.grid.at(width // 2, width // 2)
-        share = Png(maze).share(outline.PALE[outline.START], drawn.middle(maze.grid, maze.start), 2)
+        share = Png(maze).share(
+            outline.PALE[outline.START], svg_oracle.middle(maze.grid, maze.start), 2
+        )
         assert (share > 0.3) == is_small
         file = io.BytesIO()
         write_svg(maze, file)
@@ -183,16 +185,16 @@ def check_svg(maze: Maze, path: Sequence[int]) -> None:
     svg = svg_of(maze, path)
     left, top, width, height = map(int, svg.attrib["viewBox"].split())
     assert left == top < 0
-    across, down = drawn.span(maze.grid)
+    across, down = svg_oracle.span(maze.grid)
     unit = ((width + 2 * left) / across, (height + 2 * top) / down)
     ratio = 1 if maze.grid.shape.name == "square" else sqrt(3)
     assert unit[0] / unit[1] == pytest.approx(ratio, rel=0.02)
     shape = maze.grid.shape.name
-    assert Counter(drawn.drawn_walls(svg, unit, shape)) == Counter(drawn.walls(maze))
-    assert drawn.drawn_path(svg, unit, shape) == drawn.crossed(maze, path)
+    assert Counter(svg_oracle.drawn_walls(svg, unit, shape)) == Counter(svg_oracle.walls(maze))
+    assert svg_oracle.drawn_path(svg, unit, shape) == svg_oracle.crossed(maze, path)
     waypoints = zip(maze.waypoints, "ab", strict=False)
     for cell, name in ((maze.start, "start"), (maze.goal, "goal"), *waypoints):
-        x, y = drawn.middle(maze.grid, cell)
+        x, y = svg_oracle.middle(maze.grid, cell)
         (mark,) = svg.findall(f".//svg:g[@class='{name}']", NAMESPACE)
         assert mark.attrib["transform"] == f"translate({x * unit[0]:.0f} {y * unit[1]:.0f})"
         assert len(name) > 1 or mark.findtext("svg:text", None, NAMESPACE) == name
@@ -221,7 +223,7 @@ def test_svg_of_long_walls_and_paths_is_in_several_parts(monkeypatch: pytest.Mon
 def test_path_through_walls_is_not_drawn() -> None:
     grid = masked_grid(RING)
     maze = Maze(grid, bytearray(len(grid.head)), 0, 5)
-    assert not drawn.lines(svg_of(maze, range(grid.size)), "path")
+    assert not svg_oracle.lines(svg_of(maze, range(grid.size)), "path")
 
 
 @pytest.mark.parametrize("name", [None, 'a < b & "c" > d', "square-5x4-prim-1"])

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import pyxel
 from PIL import Image
-from played import walk_out
-from screen import (
+from support.runs import walk_out
+from support.window_driver import (
     PICTURES,
     Player,
     check_picture,
@@ -24,20 +24,20 @@ from screen import (
     watch,
 )
 
-from pixelmaze.app.actors import GLIDE
-from pixelmaze.app.demo import Demo
-from pixelmaze.app.scenes import title as scenes_title
-from pixelmaze.app.scenes.play import Play
-from pixelmaze.app.scenes.title import Title
-from pixelmaze.app.scenes.watch import SOURCE, Watch
-from pixelmaze.app.session import Session
-from pixelmaze.app.window import Scene
-from pixelmaze.front.playthrough import Playthrough
 from pixelmaze.game.levels import CHAPTERS, level_of
 from pixelmaze.game.rules import Game, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.grid import arc_between
 from pixelmaze.search import Search
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.window.actors import GLIDE
+from pixelmaze.window.app import Scene
+from pixelmaze.window.demo import Demo
+from pixelmaze.window.scenes import title as scenes_title
+from pixelmaze.window.scenes.play import Play
+from pixelmaze.window.scenes.title import Title
+from pixelmaze.window.scenes.watch import SOURCE, Watch
+from pixelmaze.window.session import Session
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from itertools import cycle
 from pathlib import Path
 
 import pytest
-from strategies import GENERATORS_BY_SHAPE, MASKING_BY_SHAPE, SHAPE_NAMES
+from support.strategies import GENERATORS_BY_SHAPE, MASKING_BY_SHAPE, SHAPE_NAMES
 
 from pixelmaze import Maze, from_id
 from pixelmaze.masks import MASKS

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
-from screen import Player, play, prepared
-from strategies import SOLVERS_IN_A_SHAPE
+from support.strategies import SOLVERS_IN_A_SHAPE
+from support.window_driver import Player, play, prepared
 
 from pixelmaze import read, solve
-from pixelmaze.app.actors import GLIDE
-from pixelmaze.app.view import STEPS
 from pixelmaze.grid import arc_between
 from pixelmaze.maze import exits
 from pixelmaze.theme import Role
+from pixelmaze.window.actors import GLIDE
+from pixelmaze.window.view import STEPS
 
 CORRIDOR = """
 +---+---+---+---+

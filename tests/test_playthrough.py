@@ -3,16 +3,16 @@
 from pathlib import Path
 
 import pytest
-from played import walk_out
-from strategies import SOLVER_NAMES
+from support.runs import walk_out
+from support.strategies import SOLVER_NAMES
 
-from pixelmaze.front.playthrough import Playthrough
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, level_of
 from pixelmaze.game.rules import HINTS, LOST, WON, Rules
 from pixelmaze.grid import arc_between
-from pixelmaze.kept.store import Store
 from pixelmaze.maze import exits
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.playthrough import Playthrough
 
 KEYS = "square-8x6-kruskal-3-waypoints-2"
 

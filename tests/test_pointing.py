@@ -4,18 +4,18 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
-from played import won
-from screen import OUT_OF_THE_WAY, Player, play, prepared
-from steered import BENDS, FORK, HALL, at, cell, gone, held, open_field, point
-from strategies import SHAPE_NAMES
+from support.runs import won
+from support.strategies import SHAPE_NAMES
+from support.walking import BENDS, FORK, HALL, at, cell, gone, held, open_field, point
+from support.window_driver import OUT_OF_THE_WAY, Player, play, prepared
 
 from pixelmaze import read
-from pixelmaze.app.effects import EFFECTS, Effect
-from pixelmaze.app.view import STEPS
 from pixelmaze.game.keys import LEFT
 from pixelmaze.game.rules import Rules
 from pixelmaze.grid import arc_between
-from pixelmaze.kept.settings import GLIDES
+from pixelmaze.storage.settings import GLIDES
+from pixelmaze.window.effects import EFFECTS, Effect
+from pixelmaze.window.view import STEPS
 
 
 @pytest.fixture(autouse=True)

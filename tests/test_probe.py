@@ -12,7 +12,7 @@ from types import CodeType, GeneratorType
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import SHAPE_NAMES
+from support.strategies import SHAPE_NAMES
 
 from pixelmaze import Maze, generate, insight, probe
 from pixelmaze.board import WAITING, Board

@@ -1,11 +1,11 @@
 """A race: its clock, its places, and who takes part."""
 
 import pytest
-from helpers import refused
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from screen import walled_in
-from strategies import SHAPE_NAMES, SOLVER_NAMES, able, mazes
+from support.checks import refused
+from support.strategies import SHAPE_NAMES, SOLVER_NAMES, able, mazes
+from support.window_driver import walled_in
 
 from pixelmaze import Maze, generate, read
 from pixelmaze.race import MADE, MOST, Race, Result, of_generators, of_solvers, table

@@ -5,17 +5,17 @@ from itertools import combinations, pairwise
 
 import pytest
 import pyxel
-from screen import Player, overhear, prepared, race, session, watch
-from strategies import SHAPE_NAMES, SOLVER_NAMES
+from support.strategies import SHAPE_NAMES, SOLVER_NAMES
+from support.window_driver import Player, overhear, prepared, race, session, watch
 
 from pixelmaze import from_id, generate
-from pixelmaze.app import hud
-from pixelmaze.app.hud import VIEW, Box
-from pixelmaze.app.scenes.race import RaceScene, laid_out
-from pixelmaze.app.scenes.watch import Watch
-from pixelmaze.app.view import STEPS
 from pixelmaze.race import MOST, Result, of_solvers, rows_of
 from pixelmaze.theme import HEAT, Role
+from pixelmaze.window import hud
+from pixelmaze.window.hud import VIEW, Box
+from pixelmaze.window.scenes.race import RaceScene, laid_out
+from pixelmaze.window.scenes.watch import Watch
+from pixelmaze.window.view import STEPS
 
 FOUR = ("dfs", "bfs", "a-star", "wall-follower")
 

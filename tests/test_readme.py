@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from screen import race, screen, watch
+from support.window_driver import race, screen, watch
 
 import pixelmaze.cli
 from pixelmaze import compiled

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from screen import prepared
-from viewer import FRONT_ENDS, View
+from support.viewer import FRONT_ENDS, View
+from support.window_driver import prepared
 
 from pixelmaze import Trace, from_id, solve
 from pixelmaze.commands.watched import played_back
@@ -101,7 +101,7 @@ def test_a_recorded_making_comes_back(view: View) -> None:
 def test_only_what_walks_is_said_to_walk(
     solver: str, name: str | None, walks: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from pixelmaze.prompt.steps import print_steps
+    from pixelmaze.lines.steps import print_steps
 
     print_steps(recording(solver, name), None, None)
     last = capsys.readouterr().out.splitlines()[-1]

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageSequence
-from program import complaint, contents, output, run, start
-from screen import screen, session
-from strategies import SOLVER_NAMES, SOLVERS_IN_A_SHAPE
+from support.cli import complaint, contents, output, run, start
+from support.strategies import SOLVER_NAMES, SOLVERS_IN_A_SHAPE
+from support.window_driver import screen, session
 
 from pixelmaze import Maze, from_id, read, solve
-from pixelmaze.app import hud
-from pixelmaze.app.record import Recording
-from pixelmaze.app.scenes.watch import Watch
 from pixelmaze.search import Search
 from pixelmaze.theme import DUNGEON, THEMES, Role
+from pixelmaze.window import hud
+from pixelmaze.window.record import Recording
+from pixelmaze.window.scenes.watch import Watch
 
 MAZE = "square-5x4-prim-1"
 QUICK = "--step-rate 200 --fps 10"

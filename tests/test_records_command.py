@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from played import walk_out, won
-from program import complaint, output, run
+from support.cli import complaint, output, run
+from support.runs import walk_out, won
 
 from pixelmaze import from_id
 from pixelmaze.game.rules import LOST, Game, Rules
 from pixelmaze.game.run import from_dict, run_of, to_dict
 from pixelmaze.game.verifying import verify
-from pixelmaze.kept.store import NAME, Store
+from pixelmaze.storage.store import NAME, Store
 
 BEST, QUICK = won(wait=100), won(wait=2, astray=10)
 FAULTY = replace(BEST, claim=BEST.claim._replace(moves=1))

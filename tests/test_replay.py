@@ -8,22 +8,22 @@ import pytest
 import pyxel
 from hypothesis import given, settings
 from PIL import Image, ImageSequence
-from played import games, step_to, walk_out, won
-from program import complaint, contents, output
-from screen import Player, overhear, play, prepared, screen, session
+from support.cli import complaint, contents, output
+from support.runs import games, step_to, walk_out, won
+from support.window_driver import Player, overhear, play, prepared, screen, session
 
 from pixelmaze import Maze, from_id
-from pixelmaze.app.scenes.pause import Pause
-from pixelmaze.app.scenes.play import Play
-from pixelmaze.app.scenes.replay import Replay
-from pixelmaze.app.scenes.result import ResultScene
-from pixelmaze.app.scenes.title import Title
-from pixelmaze.front.replaying import LEAD, ticks_of
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import LOST, SOLVER, STARS, UNDO, WON, Game, Input, Rules
 from pixelmaze.game.run import Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.theme import DUNGEON, Role
+from pixelmaze.ui.replaying import LEAD, ticks_of
+from pixelmaze.window.scenes.pause import Pause
+from pixelmaze.window.scenes.play import Play
+from pixelmaze.window.scenes.replay import Replay
+from pixelmaze.window.scenes.result import ResultScene
+from pixelmaze.window.scenes.title import Title
 
 MAZE = "square-6x5-prim-7"
 FRAMES = 20_000

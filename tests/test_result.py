@@ -6,20 +6,11 @@ from typing import Any
 
 import pytest
 import pyxel
-from played import walk_out
-from screen import Player, Written, overhear, play, prepared, session
+from support.runs import walk_out
+from support.window_driver import Player, Written, overhear, play, prepared, session
 from test_mouse import bar_place, press_button
 
 from pixelmaze import Maze, from_id, generate
-from pixelmaze.app import keyboard
-from pixelmaze.app.effects import EFFECTS, Effect
-from pixelmaze.app.hud import BESIDE_COLUMN, COLUMN
-from pixelmaze.app.scenes.play import Play
-from pixelmaze.app.scenes.result import ResultScene
-from pixelmaze.app.scenes.title import Title
-from pixelmaze.app.session import Session
-from pixelmaze.app.view import View
-from pixelmaze.front.wording import clock
 from pixelmaze.game.keys import directions
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS, daily, free
@@ -27,6 +18,15 @@ from pixelmaze.game.rules import LOST, STARS, Game, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.grid import arc_between
 from pixelmaze.theme import Role
+from pixelmaze.ui.messages import clock
+from pixelmaze.window import keyboard
+from pixelmaze.window.effects import EFFECTS, Effect
+from pixelmaze.window.hud import BESIDE_COLUMN, COLUMN
+from pixelmaze.window.scenes.play import Play
+from pixelmaze.window.scenes.result import ResultScene
+from pixelmaze.window.scenes.title import Title
+from pixelmaze.window.session import Session
+from pixelmaze.window.view import View
 
 MAZE = "square-6x5-prim-7"
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]

@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import SEEDS
+from support.strategies import SEEDS
 
 from pixelmaze.rng import below, seeded, shuffle, take_random
 

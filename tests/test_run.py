@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from helpers import refused
 from hypothesis import given
 from hypothesis import strategies as st
-from played import games, walk_out, won
+from support.checks import refused
+from support.runs import games, walk_out, won
 
 from pixelmaze import PixelmazeError, from_id, read
 from pixelmaze.game import run

@@ -6,13 +6,13 @@ import pytest
 import pyxel
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from screen import Player, prepared, watch
-from strategies import SEEDS, SHAPE_NAMES, SOLVER_NAMES, able
+from support.strategies import SEEDS, SHAPE_NAMES, SOLVER_NAMES, able
+from support.window_driver import Player, prepared, watch
 
 from pixelmaze import Maze, generate, history, playback
-from pixelmaze.app.scenes.watch import Watch
-from pixelmaze.app.timeline import _BAR
 from pixelmaze.theme import Role
+from pixelmaze.window.scenes.watch import Watch
+from pixelmaze.window.timeline import _BAR
 
 BOX = (0, 16, 400, 330)
 """The maze's part of the screen, but for what the column covers."""

@@ -4,21 +4,21 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
-from screen import Player, Written, overhear, prepared, session
+from support.window_driver import Player, Written, overhear, prepared, session
 
-from pixelmaze.app.hud import Box
-from pixelmaze.app.level_map import _place
-from pixelmaze.app.scenes.pause import Pause
-from pixelmaze.app.scenes.play import Play
-from pixelmaze.app.scenes.result import ResultScene
-from pixelmaze.app.scenes.title import Title
-from pixelmaze.app.session import Session
 from pixelmaze.game.keys import ARROWS, Direction
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import STARS
 from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
-from pixelmaze.kept.store import Store
+from pixelmaze.storage.store import Store
+from pixelmaze.window.hud import Box
+from pixelmaze.window.level_map import _place
+from pixelmaze.window.scenes.pause import Pause
+from pixelmaze.window.scenes.play import Play
+from pixelmaze.window.scenes.result import ResultScene
+from pixelmaze.window.scenes.title import Title
+from pixelmaze.window.session import Session
 
 FIRST, SECOND, *_ = CHAPTERS[0].levels
 KEYS = {way: getattr(pyxel, f"KEY_{name.upper()}") for name, way in ARROWS.items()}

@@ -4,11 +4,11 @@ from dataclasses import asdict, fields
 from typing import Any
 
 import pytest
-from helpers import refused
 from hypothesis import given
 from hypothesis import strategies as st
+from support.checks import refused
 
-from pixelmaze.kept.settings import ACCEPTED, Settings, accepted, changed, from_mapping
+from pixelmaze.storage.settings import ACCEPTED, Settings, accepted, changed, from_mapping
 
 SCALARS = st.none() | st.booleans() | st.integers(-3, 15) | st.floats() | st.text(max_size=8)
 

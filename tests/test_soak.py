@@ -12,11 +12,11 @@ from random import Random
 
 import pytest
 import pyxel
-from screen import prepared, session
-from soak import Somebody
+from support.soak import Somebody
+from support.window_driver import prepared, session
 
 from pixelmaze import making
-from pixelmaze.app.window import FPS, App
+from pixelmaze.window.app import FPS, App
 
 MINUTE = 60 * FPS
 SUNDAY = date(2026, 11, 22)

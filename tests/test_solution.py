@@ -7,7 +7,7 @@ from dataclasses import FrozenInstanceError, asdict, fields, replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import SOLVER_NAMES, mazes
+from support.strategies import SOLVER_NAMES, mazes
 
 from pixelmaze import Maze, Solution, generate, solve
 

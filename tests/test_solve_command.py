@@ -6,9 +6,9 @@ from pathlib import Path
 
 import networkx as nx
 import pytest
-from helpers import graph_of
-from program import complaint, output, run
-from strategies import SOLVER_NAMES
+from support.checks import graph_of
+from support.cli import complaint, output, run
+from support.strategies import SOLVER_NAMES
 
 from pixelmaze import Maze, from_id, read, solve, write
 from pixelmaze.formats.output import format_of, write_format

@@ -5,12 +5,12 @@ from itertools import pairwise
 
 import networkx as nx
 import pytest
-from helpers import graph_of, matrix_of, refused
 from hypothesis import given
 from hypothesis import strategies as st
-from masked import masked_mazes
 from scipy.sparse.csgraph import dijkstra
-from strategies import (
+from support.checks import graph_of, matrix_of, refused
+from support.mask_strategies import masked_mazes
+from support.strategies import (
     GENERATORS_BY_SHAPE,
     MASKING_BY_SHAPE,
     SHAPE_NAMES,

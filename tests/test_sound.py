@@ -10,13 +10,13 @@ import pytest
 import pyxel
 from hypothesis import given
 from hypothesis import strategies as st
-from screen import screen
+from support.window_driver import screen
 
-from pixelmaze.app import sound
-from pixelmaze.app.effects import CHANNEL
-from pixelmaze.app.mixer import MIXER, USUAL
-from pixelmaze.app.sound import AGAIN, BACK, DEGREES, GAP, ONWARD, Hearing
 from pixelmaze.step import ACTIONS, BACKTRACK, ERASE, FRONTIER, PATH, VISIT
+from pixelmaze.window import sound
+from pixelmaze.window.effects import CHANNEL
+from pixelmaze.window.mixer import MIXER, USUAL
+from pixelmaze.window.sound import AGAIN, BACK, DEGREES, GAP, ONWARD, Hearing
 
 depths = st.integers(0, 10**6)
 SEMITONES = {"C": 0, "C#": 1, "D": 2, "D#": 3, "E": 4, "F": 5, "F#": 6, "G": 7, "G#": 8, "A": 9,

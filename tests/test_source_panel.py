@@ -8,7 +8,8 @@ from types import CodeType
 
 import pytest
 import pyxel
-from screen import (
+from support.strategies import SHAPE_NAMES, SOLVER_NAMES
+from support.window_driver import (
     Player,
     Written,
     overhear,
@@ -17,16 +18,8 @@ from screen import (
     walled_in,
     watch,
 )
-from strategies import SHAPE_NAMES, SOLVER_NAMES
 
 from pixelmaze import generate
-from pixelmaze.app import hud
-from pixelmaze.app import source as module
-from pixelmaze.app.hud import BESIDE_COLUMN, COLUMN
-from pixelmaze.app.scenes.watch import FIGURES, SOURCE, Watch
-from pixelmaze.app.source import _HEAD, _LINE, _ROWS, _STATE
-from pixelmaze.app.view import View
-from pixelmaze.front import inside
 from pixelmaze.listing import explanation_of, listing_of
 from pixelmaze.playback import Part
 from pixelmaze.probe import Probe
@@ -34,6 +27,13 @@ from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.search import Search
 from pixelmaze.step import Trace
 from pixelmaze.theme import Role
+from pixelmaze.ui import inside
+from pixelmaze.window import hud
+from pixelmaze.window import source as module
+from pixelmaze.window.hud import BESIDE_COLUMN, COLUMN
+from pixelmaze.window.scenes.watch import FIGURES, SOURCE, Watch
+from pixelmaze.window.source import _HEAD, _LINE, _ROWS, _STATE
+from pixelmaze.window.view import View
 
 GENERATORS_IN_A_SHAPE = [
     (name, SHAPE_NAMES[i % len(SHAPE_NAMES)]) for i, name in enumerate(GENERATORS)

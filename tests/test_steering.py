@@ -5,16 +5,16 @@ from itertools import product
 
 import pytest
 import pyxel
-from screen import Player, play, prepared
-from steered import BENDS, FORK, HALL, at, cell, gone, held, open_field, tilted
-from strategies import SHAPE_NAMES
+from support.strategies import SHAPE_NAMES
+from support.walking import BENDS, FORK, HALL, at, cell, gone, held, open_field, tilted
+from support.window_driver import Player, play, prepared
 
 from pixelmaze import read
-from pixelmaze.app import keyboard
-from pixelmaze.app.effects import EFFECTS, Effect
 from pixelmaze.game.keys import ARROWS, DOWN, LEFT, RIGHT, SCHEMES, UP, Direction, directions
-from pixelmaze.kept.settings import GLIDES
 from pixelmaze.maze import exits
+from pixelmaze.storage.settings import GLIDES
+from pixelmaze.window import keyboard
+from pixelmaze.window.effects import EFFECTS, Effect
 
 
 @pytest.fixture(autouse=True)

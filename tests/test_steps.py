@@ -5,8 +5,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from program import complaint, output, run, start
-from strategies import SOLVERS_IN_A_SHAPE
+from support.cli import complaint, output, run, start
+from support.strategies import SOLVERS_IN_A_SHAPE
 
 from pixelmaze import from_id, solve, write
 from pixelmaze.making import building

@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 
 import pytest
-from program import output
-from screen import screen, watch
+from support.cli import output
+from support.window_driver import screen, watch
 from test_panel import said
 
 from pixelmaze import from_id, solve

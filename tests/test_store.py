@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 from filelock import FileLock
-from helpers import refused
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from played import walk_out, won
+from support.checks import refused
+from support.runs import walk_out, won
 
 from pixelmaze import PixelmazeError, from_id
 from pixelmaze.formats import data
@@ -26,11 +26,11 @@ from pixelmaze.formats.data import written_json
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, Game
 from pixelmaze.game.run import Claim, Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
-from pixelmaze.kept import datafile, store
-from pixelmaze.kept.datafile import VERSION
-from pixelmaze.kept.records import News, with_run
-from pixelmaze.kept.settings import Settings
-from pixelmaze.kept.store import LOCK, NAME, Store
+from pixelmaze.storage import datafile, store
+from pixelmaze.storage.datafile import VERSION
+from pixelmaze.storage.records import News, with_run
+from pixelmaze.storage.settings import Settings
+from pixelmaze.storage.store import LOCK, NAME, Store
 
 SLOW, LONG, BOTH = (
     replace(run, name="here") for run in (won(wait=100), won(wait=2, astray=10), won(wait=2))
@@ -629,8 +629,8 @@ RECORDING = """
 import sys
 from dataclasses import replace
 from pathlib import Path
-from played import won
-from pixelmaze.kept.store import Store
+from support.runs import won
+from pixelmaze.storage.store import Store
 kept = Store(Path(sys.argv[1]))
 for i in range(20):
     kept.record(replace(won(), name="both"))
@@ -741,7 +741,7 @@ def test_without_threads_it_is_written_at_once(
 ENDING = """
 import atexit, os, sys
 from pathlib import Path
-from pixelmaze.kept.store import Store
+from pixelmaze.storage.store import Store
 kept = Store(Path(sys.argv[1]), in_background=True)
 kept.change(music=1)
 if sys.argv[2] == "engine":  # it calls what is to be done at the end, and ends the process
@@ -764,9 +764,9 @@ KILLED = """
 import os, random, signal, sys, time
 from dataclasses import replace
 from pathlib import Path
-from played import won
-from pixelmaze.kept.datafile import parse
-from pixelmaze.kept.store import NAME, Store
+from support.runs import won
+from pixelmaze.storage.datafile import parse
+from pixelmaze.storage.store import NAME, Store
 
 folder, kills = Path(sys.argv[1]), int(sys.argv[2])
 run, path, dice = won(name="here"), folder / NAME, random.Random(1)

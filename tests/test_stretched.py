@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
-from screen import play, prepared, race, watch
+from support.window_driver import play, prepared, race, watch
 
-from pixelmaze.app.scenes.race import RaceScene
-from pixelmaze.app.stretched import size_of, tiles_of, widths
-from pixelmaze.app.tiles import DARK, DRAWN, FLOORS, HALF, NEXT, TileSet
-from pixelmaze.app.view import STEPS, View
 from pixelmaze.board import WAITING
 from pixelmaze.grid import SHAPES, build
 from pixelmaze.theme import Role
+from pixelmaze.window.scenes.race import RaceScene
+from pixelmaze.window.stretched import size_of, tiles_of, widths
+from pixelmaze.window.tileset import DARK, DRAWN, FLOORS, HALF, NEXT, TileSet
+from pixelmaze.window.view import STEPS, View
 
 RUNNERS = ("dfs", "bfs", "a-star", "dijkstra", "tremaux", "pledge")
 STRETCHED = sorted({pitch for pitch, _ in widths("square").values()} - {*DRAWN})

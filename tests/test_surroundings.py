@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from played import won
-from program import DARK, Done, complaint, contents, output, run, start
+from support.cli import DARK, Done, complaint, contents, output, run, start
+from support.runs import won
 
 from pixelmaze.game.run import to_dict
-from pixelmaze.kept.store import LOCK, NAME, Store
+from pixelmaze.storage.store import LOCK, NAME, Store
 
 MAZE = "square-5x4-prim-1"
 posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX")
@@ -198,7 +198,8 @@ def test_folders_that_link_to_one_file_share_its_lock(tmp_path: Path) -> None:
         (other / NAME).symlink_to(home / NAME)
     code = (
         "import sys; sys.path.insert(0, sys.argv[3])\n"
-        "from pathlib import Path; from played import won; from pixelmaze.kept.store import Store\n"
+        "from pathlib import Path; from support.runs import won\n"
+        "from pixelmaze.storage.store import Store\n"
         "store = Store(Path(sys.argv[1]))\n"
         "for i in range(25): store.record(won(name=f'{sys.argv[2]}-{i}'))\n"
     )

@@ -4,10 +4,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from seen import FRAME, press, seen, session
+from support.terminal_driver import FRAME, press, seen, session
 
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.kept.settings import Settings
+from pixelmaze.storage.settings import Settings
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.play import Play
 from pixelmaze.terminal.race import RaceScene

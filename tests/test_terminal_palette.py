@@ -7,10 +7,10 @@ from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import _EscapeCodeCache
 from prompt_toolkit.styles import Attrs
 from prompt_toolkit.styles import Style as Sheet
-from sight import contrast
+from support.color_vision import contrast
 
 from pixelmaze.board import BLANK, FILLED, MARKS
-from pixelmaze.terminal import glyphs, rooms, things
+from pixelmaze.terminal import box_renderer, glyphs, things
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.depth import DEPTHS
 from pixelmaze.terminal.palette import Palette, nearest
@@ -18,7 +18,7 @@ from pixelmaze.terminal.things import Thing
 from pixelmaze.theme import HEAT, THEMES, Role
 
 THINGS = [thing for thing in vars(things).values() if isinstance(thing, Thing)] + [*things.KEYS]
-FLOORS = [*rooms.FLOORS.values()]
+FLOORS = [*box_renderer.FLOORS.values()]
 ON_FLOORS = [
     Style(thing.style.ink, floor.ground, thing.style.is_bold)
     for thing in THINGS
@@ -26,14 +26,14 @@ ON_FLOORS = [
     if thing.style.ground == Role.CLEAR
 ]
 SIGNS = [
-    *[style for style in FLOORS if style != rooms.FLOORS[BLANK]],
+    *[style for style in FLOORS if style != box_renderer.FLOORS[BLANK]],
     *[Style(line.ink, floor.ground, line.is_bold) for line in FLOORS[1:] for floor in FLOORS],
     *[thing.style for thing in THINGS if thing.style.ground != Role.CLEAR],
     *ON_FLOORS,
     *[Style(ink, Role.PANEL) for ink in (Role.TEXT, Role.TEXT_DIM, Role.ALARM, Role.GOAL)],
 ]
 """What is to be read."""
-QUIET = [rooms.WALL, rooms.ROCK, rooms.FLOORS[BLANK], *rooms._HEATED]
+QUIET = [box_renderer.WALL, box_renderer.ROCK, box_renderer.FLOORS[BLANK], *box_renderer._HEATED]
 """What is there to be seen at a second look."""
 
 coloured = pytest.mark.parametrize("depth", [depth for depth in DEPTHS if depth != "none"])
@@ -61,8 +61,8 @@ def test_ink_is_never_its_ground(theme: str, depth: str) -> None:
 @each_theme
 def test_floors_are_told_from_each_other_and_from_walls(theme: str, depth: str) -> None:
     palette = Palette(theme, depth)
-    grounds = {mark: palette.colours(style)[1] for mark, style in rooms.FLOORS.items()}
-    wall = palette.colours(rooms.WALL)[1]
+    grounds = {mark: palette.colours(style)[1] for mark, style in box_renderer.FLOORS.items()}
+    wall = palette.colours(box_renderer.WALL)[1]
     alike = {
         frozenset((MARKS[a], MARKS[b]))
         for a, b in combinations(grounds, 2)
@@ -78,7 +78,9 @@ def test_floors_are_told_from_each_other_and_from_walls(theme: str, depth: str) 
 @each_theme
 def test_passages_stand_out_from_walls_as_the_theme_has_it(theme: str, depth: str) -> None:
     def ratio(palette: Palette) -> float:
-        return contrast(*(palette.colours(it)[1] for it in (rooms.FLOORS[BLANK], rooms.WALL)))
+        return contrast(
+            *(palette.colours(it)[1] for it in (box_renderer.FLOORS[BLANK], box_renderer.WALL))
+        )
 
     assert ratio(Palette(theme, depth)) >= min(0.9 * ratio(Palette(theme, "true")), 2.5)
 
@@ -87,13 +89,13 @@ def test_passages_stand_out_from_walls_as_the_theme_has_it(theme: str, depth: st
 @each_theme
 def test_pixels_are_told_from_each_other(theme: str, depth: str) -> None:
     palette = Palette(theme, depth)
-    roles = [style.ground for style in [*FLOORS, rooms.WALL]]
+    roles = [style.ground for style in [*FLOORS, box_renderer.WALL]]
     shown = [palette.colours(Style(role, Role.VOID, is_area=True))[0] for role in roles]
     assert len({*shown}) == len(roles)
     upper, lower = palette.colours(Style(Role.FLOOR, Role.WALL_TOP, is_area=True))
     assert (upper, lower) == (
-        palette.colours(rooms.FLOORS[BLANK])[1],
-        palette.colours(rooms.WALL)[1],
+        palette.colours(box_renderer.FLOORS[BLANK])[1],
+        palette.colours(box_renderer.WALL)[1],
     )
 
 
@@ -101,7 +103,7 @@ def test_pixels_are_told_from_each_other(theme: str, depth: str) -> None:
 def test_what_is_out_of_the_light_is_darker(theme: str) -> None:
     for depth in ("true", "256"):
         palette = Palette(theme, depth)
-        for style in (rooms.FLOORS[BLANK], rooms.WALL):
+        for style in (box_renderer.FLOORS[BLANK], box_renderer.WALL):
             lit, dim = palette.colours(style)[1], palette.colours(style._replace(is_dim=True))[1]
             dark = THEMES[theme].colours[Role.VOID]
             assert contrast(dim, dark) < contrast(lit, dark)

@@ -4,7 +4,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from lettered import after, drawn
+from support.canvases import after, drawn
 
 from pixelmaze import generate
 from pixelmaze.terminal import glyphs, picture

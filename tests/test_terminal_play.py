@@ -3,10 +3,9 @@
 from pathlib import Path
 
 import pytest
-from seen import press, seen, session, wait, walk_to_goal
+from support.terminal_driver import press, seen, session, wait, walk_to_goal
 
 from pixelmaze import from_id
-from pixelmaze.front.wording import Line
 from pixelmaze.game.keys import COMMANDS, SCHEMES, directions, printed
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
@@ -22,6 +21,7 @@ from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.title import Title
 from pixelmaze.terminal.view import BLOCKS, ROOMS
+from pixelmaze.ui.messages import Line
 
 MAZE = "square-9x6-prim-7"
 FIRST = next(iter(ADVENTURE.values()))

@@ -4,7 +4,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from program import output
+from support.cli import output
 
 from pixelmaze.terminal.picture import HEIGHT, WIDTH
 

@@ -4,9 +4,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from seen import press, seen, session, wait, walk_to_goal
+from support.terminal_driver import press, seen, session, wait, walk_to_goal
 
-from pixelmaze.front.wording import STAR_WORDS
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, daily, free
 from pixelmaze.terminal.play import Play
@@ -14,6 +13,7 @@ from pixelmaze.terminal.result import Result
 from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.title import Title
+from pixelmaze.ui.messages import STAR_WORDS
 
 LEVELS = [*ADVENTURE.values()]
 

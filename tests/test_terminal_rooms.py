@@ -1,14 +1,14 @@
 """Small mazes drawn in characters, as they are to look."""
 
 import pytest
-from lettered import HEXAGONAL, SQUARE, after, drawn, looks
-from masked import RING, masked_grid
+from support.canvases import HEXAGONAL, SQUARE, after, drawn, looks
+from support.mask_strategies import RING, masked_grid
 
 from pixelmaze import generate, read
 from pixelmaze.board import Board
 from pixelmaze.grid import arc_between, arcs
 from pixelmaze.step import CARVE
-from pixelmaze.terminal import glyphs, rooms
+from pixelmaze.terminal import box_renderer, glyphs
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.things import GATE, GOAL, KEYS, PLAYER, START, Thing, hint_arrows, places
 from pixelmaze.terminal.view import BLOCKS
@@ -68,7 +68,7 @@ def test_a_mask_leaves_nothing() -> None:
                 └───┴───┴───┘
         """,
     )
-    assert canvas.style(0, 0) == canvas.style(14, 7) == rooms.VOID
+    assert canvas.style(0, 0) == canvas.style(14, 7) == box_renderer.VOID
 
 
 def test_route_and_where_it_was_gone_back() -> None:
@@ -171,7 +171,7 @@ def test_dark() -> None:
     )
     assert not canvas.style(2, 3).is_dim
     assert canvas.style(6, 1) == Style(Role.SHADOW, Role.FLOOR, is_dim=True)
-    assert canvas.style(10, 3) == rooms.VOID
+    assert canvas.style(10, 3) == box_renderer.VOID
 
 
 def test_heat_is_a_ground_and_a_sign() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from pixelmaze.front.wording import Figure
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.strips import draw_figures
+from pixelmaze.ui.messages import Figure
 
 FIGURES = [
     Figure("moves", "8", "of 54"), Figure("time", "0:01.9", "of 0:25.0"),

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lettered import after, drawn
-from masked import masked_mazes
-from strategies import SHAPE_NAMES, SOLVERS_IN_A_SHAPE
+from support.canvases import after, drawn
+from support.mask_strategies import masked_mazes
+from support.strategies import SHAPE_NAMES, SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.board import Board
@@ -13,7 +13,7 @@ from pixelmaze.grid import arc_between, arcs, build, into
 from pixelmaze.making import building
 from pixelmaze.search import Search
 from pixelmaze.step import FRONTIER, VISIT_BACK
-from pixelmaze.terminal import facts, glyphs, rooms
+from pixelmaze.terminal import box_renderer, cell_codes, glyphs
 from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.glyphs import BEYOND, DOWN, LEFT, RIGHT, UP
 from pixelmaze.terminal.things import PLAYER
@@ -33,7 +33,7 @@ def walls_of(maze: Maze) -> set[tuple[int, int]]:
     grid, shape = maze.grid, maze.grid.shape.name
     standing = set()
     for cell in range(grid.size):
-        x, y = rooms.place(grid, cell)
+        x, y = box_renderer.place(grid, cell)
         for heading, (dx, dy) in enumerate(OFFSETS[shape]):
             ways = [arc for arc in arcs(grid, cell) if grid.heading[arc] == heading]
             if not any(maze.passages[arc] for arc in ways):
@@ -48,7 +48,7 @@ def test_every_wall_is_drawn_and_no_other(maze: Maze) -> None:
 
     def is_wall(x: int, y: int) -> bool:
         inside = 0 <= x < canvas.width and 0 <= y < canvas.height
-        return inside and canvas.style(x, y) == rooms.WALL
+        return inside and canvas.style(x, y) == box_renderer.WALL
 
     shown = {(x, y) for y in range(canvas.height) for x in range(canvas.width) if is_wall(x, y)}
     joints = {(x, y) for x, y in shown if x % 2 == 0 and y % 2 == 0}
@@ -95,13 +95,13 @@ def test_only_rows_that_have_changed_are_looked_at(
     board = Board.of(generate(30, 20, seed=1))
     view, canvas = View(board, zoom), Canvas(130, 60)
     looked: list[int] = []
-    numbers = facts.numbers
+    numbers = cell_codes.numbers
 
-    def noted(sight: facts.Sight, y: int, first: int, last: int) -> list[int]:
+    def noted(sight: cell_codes.Sight, y: int, first: int, last: int) -> list[int]:
         looked.append(y)
         return numbers(sight, y, first, last)
 
-    monkeypatch.setattr(facts, "numbers", noted)
+    monkeypatch.setattr(cell_codes, "numbers", noted)
     view.draw(canvas, canvas.box, {})
     assert {*range(20)} <= {*looked}
     looked.clear()
@@ -207,9 +207,9 @@ def test_a_small_maze_stands_in_the_middle() -> None:
     board = Board.of(generate(2, 2, seed=1))
     canvas = Canvas(19, 11)
     View(board).draw(canvas, canvas.box, {})
-    assert canvas.style(4, 5) == rooms.VOID
-    assert canvas.style(5, 5) == rooms.WALL
-    assert (canvas.style(9, 2), canvas.style(9, 3)) == (rooms.VOID, rooms.WALL)
+    assert canvas.style(4, 5) == box_renderer.VOID
+    assert canvas.style(5, 5) == box_renderer.WALL
+    assert (canvas.style(9, 2), canvas.style(9, 3)) == (box_renderer.VOID, box_renderer.WALL)
 
 
 @pytest.mark.parametrize("shape", SHAPE_NAMES)

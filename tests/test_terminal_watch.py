@@ -4,11 +4,9 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from seen import press, seen, session, wait
+from support.terminal_driver import press, seen, session, wait
 
 from pixelmaze import from_id
-from pixelmaze.front import inside
-from pixelmaze.front.figures import compared, legend_of
 from pixelmaze.making import building
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
@@ -22,6 +20,8 @@ from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.title import Title
 from pixelmaze.terminal.view import BLOCKS, ROOMS, size
 from pixelmaze.terminal.watch import Watch
+from pixelmaze.ui import inside
+from pixelmaze.ui.stats import compared, legend_of
 
 MAZE = "square-9x6-prim-7"
 

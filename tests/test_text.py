@@ -3,11 +3,11 @@
 from itertools import pairwise
 
 import pytest
-from helpers import refused
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from masked import RING, masked_grid, masked_mazes
-from strategies import SHAPE_NAMES, mazes
+from support.checks import refused
+from support.mask_strategies import RING, masked_grid, masked_mazes
+from support.strategies import SHAPE_NAMES, mazes
 
 from pixelmaze import Maze, PixelmazeError, generate, read, solve, write
 from pixelmaze.formats.text import WRITERS

@@ -1,10 +1,10 @@
 """Whatever a text holds, it is a maze, or refused in one line that says where it goes wrong."""
 
 import pytest
-from helpers import refused
 from hypothesis import example, given
 from hypothesis import strategies as st
-from strategies import mazes
+from support.checks import refused
+from support.strategies import mazes
 
 from pixelmaze import Maze, PixelmazeError, read, write
 from pixelmaze.formats import text as text_module

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from strategies import mazes
+from support.strategies import mazes
 
 from pixelmaze import Maze, read, solve, write
 from pixelmaze.maze import exits, is_perfect

@@ -4,9 +4,9 @@ from statistics import fmean
 
 import networkx as nx
 import pytest
-from helpers import graph_of
 from hypothesis import given
-from strategies import mazes
+from support.checks import graph_of
+from support.strategies import mazes
 
 from pixelmaze import Maze, generate, read
 from pixelmaze.registry import GENERATORS

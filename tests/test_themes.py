@@ -7,7 +7,7 @@ from itertools import combinations, pairwise, product
 from math import dist
 
 import pytest
-from sight import DEFICIENCIES, VISIONS, contrast, seen
+from support.color_vision import DEFICIENCIES, VISIONS, contrast, seen
 
 from pixelmaze.theme import HEAT, THEMES, Role, Theme
 

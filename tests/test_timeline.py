@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
-from screen import Player, prepared, searching, watch
+from support.window_driver import Player, prepared, searching, watch
 
-from pixelmaze.app import look
-from pixelmaze.app.scenes.watch import SOURCE
-from pixelmaze.app.timeline import TOP
+from pixelmaze.window import look
+from pixelmaze.window.scenes.watch import SOURCE
+from pixelmaze.window.timeline import TOP
 
 
 @pytest.fixture(autouse=True)

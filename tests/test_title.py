@@ -4,25 +4,25 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
-from played import walk_out
-from screen import Player, overhear, prepared, session
+from support.runs import walk_out
+from support.window_driver import Player, overhear, prepared, session
 from test_menu_box import types
 
-from pixelmaze.app import hud, look
-from pixelmaze.app.demo import SHOWS, Demo
-from pixelmaze.app.hud import HEIGHT, WIDTH
-from pixelmaze.app.mixer import MIXER
-from pixelmaze.app.scenes.pause import Pause
-from pixelmaze.app.scenes.play import Play
-from pixelmaze.app.scenes.race import RaceScene
-from pixelmaze.app.scenes.title import Title
-from pixelmaze.app.scenes.watch import Watch
-from pixelmaze.app.session import Session
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import Game
 from pixelmaze.game.run import run_of
 from pixelmaze.search import FOUND
+from pixelmaze.window import hud, look
+from pixelmaze.window.demo import SHOWS, Demo
+from pixelmaze.window.hud import HEIGHT, WIDTH
+from pixelmaze.window.mixer import MIXER
+from pixelmaze.window.scenes.pause import Pause
+from pixelmaze.window.scenes.play import Play
+from pixelmaze.window.scenes.race import RaceScene
+from pixelmaze.window.scenes.title import Title
+from pixelmaze.window.scenes.watch import Watch
+from pixelmaze.window.session import Session
 
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from program import complaint, contents, output
-from strategies import SOLVERS_IN_A_SHAPE
+from support.cli import complaint, contents, output
+from support.strategies import SOLVERS_IN_A_SHAPE
 
 from pixelmaze import from_id, solve
 from pixelmaze.making import building

@@ -5,11 +5,11 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from helpers import refused
 from hypothesis import example, given
 from hypothesis import strategies as st
-from masked import masked_mazes
-from strategies import MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, mazes
+from support.checks import refused
+from support.mask_strategies import masked_mazes
+from support.strategies import MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, mazes
 
 from pixelmaze import Maze, PixelmazeError, Trace, from_id, generate, read, solve
 from pixelmaze.formats import trace as trace_module

@@ -5,16 +5,16 @@ from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
-from helpers import refused
-from typed import CONSOLE_MAZE, HEXAGONAL, WAY_OUT, picture, typed, words
+from support.checks import refused
+from support.lines_driver import CONSOLE_MAZE, HEXAGONAL, WAY_OUT, picture, typed, words
 
 from pixelmaze import making, read
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import LOST, TICKS, WON, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
-from pixelmaze.prompt.game import TypedGame
-from pixelmaze.prompt.vocabulary import meant
+from pixelmaze.lines.game import TypedGame
+from pixelmaze.lines.vocabulary import meant
 
 KEYS = "square-8x6-kruskal-3-waypoints-2"
 LEVEL = next(iter(ADVENTURE))

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import IO
 
 import pytest
-from program import DARK, complaint, output, run, start
-from typed import CONSOLE_MAZE, WAY_OUT, typed
+from support.cli import DARK, complaint, output, run, start
+from support.lines_driver import CONSOLE_MAZE, WAY_OUT, typed
 
 from pixelmaze import from_id, write
-from pixelmaze.prompt.conversation import _completion
+from pixelmaze.lines.conversation import _completion
 
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs the terminals of POSIX")
 

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from typed import CONSOLE_MAZE, HEXAGONAL, picture, typed, words
+from support.lines_driver import CONSOLE_MAZE, HEXAGONAL, picture, typed, words
 
 from pixelmaze import read
 from pixelmaze.game.rules import Rules
-from pixelmaze.prompt.game import PACE
+from pixelmaze.lines.game import PACE
 
 
 def test_a_number_after_a_way(tmp_path: Path) -> None:

@@ -14,32 +14,32 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
-from console import PATIENCE, Console
-from fronts import FRONTS, Front
-from program import complaint, contents, output, start
-from screen import Player, prepared
+from support.cli import complaint, contents, output, start
+from support.players import FRONTS, Front
+from support.pty_driver import PATIENCE, Console
+from support.window_driver import Player, prepared
 
 from pixelmaze import making
-from pixelmaze.app.scenes.replay import Replay as WindowReplay
-from pixelmaze.app.scenes.title import Title as WindowTitle
-from pixelmaze.app.session import Session as WindowSession
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
-from pixelmaze.front.playthrough import Playthrough, place_of
-from pixelmaze.front.replaying import LEAD
-from pixelmaze.front.wording import title_of
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, daily, free
 from pixelmaze.game.rules import SOLVER, TICKS, UNDO, Rules
 from pixelmaze.game.run import from_dict, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
-from pixelmaze.kept import unfinished
-from pixelmaze.kept.store import Store
-from pixelmaze.kept.unfinished import FOLDER, MOST, Unfinished
+from pixelmaze.storage import unfinished
+from pixelmaze.storage.store import Store
+from pixelmaze.storage.unfinished import FOLDER, MOST, Unfinished
 from pixelmaze.terminal.replay import Replay as TerminalReplay
 from pixelmaze.terminal.session import Session as TerminalSession
 from pixelmaze.terminal.title import Title as TerminalTitle
+from pixelmaze.ui.messages import title_of
+from pixelmaze.ui.playthrough import Playthrough, place_of
+from pixelmaze.ui.replaying import LEAD
+from pixelmaze.window.scenes.replay import Replay as WindowReplay
+from pixelmaze.window.scenes.title import Title as WindowTitle
+from pixelmaze.window.session import Session as WindowSession
 
 SMALL = "square-8x5-prim-7"
 KEYS = ADVENTURE["the-key-ring"]

@@ -9,8 +9,8 @@ from collections import Counter
 
 import networkx as nx
 import pytest
-from helpers import graph_of
 from scipy.stats import chisquare
+from support.checks import graph_of
 
 from pixelmaze import Maze
 from pixelmaze.grid import Grid, build

@@ -9,17 +9,16 @@ from pathlib import Path
 
 import pytest
 import pyxel
-import seen
 from hypothesis import given
 from hypothesis import strategies as st
-from played import games, walk_out, won
-from program import run as command
-from screen import Player, play, prepared
-from steered import held, point
-from typed import typed
+from support import terminal_driver
+from support.cli import run as command
+from support.lines_driver import typed
+from support.runs import games, walk_out, won
+from support.walking import held, point
+from support.window_driver import Player, play, prepared
 
 from pixelmaze import from_id, read
-from pixelmaze.app.scenes.play import Play
 from pixelmaze.game import verifying
 from pixelmaze.game.adventure import CHAPTERS
 from pixelmaze.game.level import Level
@@ -29,10 +28,11 @@ from pixelmaze.game.rules import SOLVER, UNDO, WAYS, WON, Game, Input, Rules
 from pixelmaze.game.run import Claim, Run, replayed, run_of, to_dict
 from pixelmaze.game.verifying import FIRST_DAY, verify
 from pixelmaze.grid import arc_between
-from pixelmaze.kept.records import Record, record_to_dict, with_run
-from pixelmaze.kept.verifying import verify_record
+from pixelmaze.storage.records import Record, record_to_dict, with_run
+from pixelmaze.storage.verifying import verify_record
 from pixelmaze.terminal.play import Play as PlayInTerminal
 from pixelmaze.terminal.scene import Shell
+from pixelmaze.window.scenes.play import Play
 
 MAZE = "square-9x6-prim-7-waypoints-1"
 LOOPS = "square-12x8-kruskal-3-braid-100"
@@ -353,7 +353,7 @@ def keys_out(game: Game) -> list[str]:
 
 
 def in_terminal(folder: Path) -> tuple[Shell, PlayInTerminal]:
-    scene = PlayInTerminal(seen.session(folder), free(MAZE))
+    scene = PlayInTerminal(terminal_driver.session(folder), free(MAZE))
     return Shell(scene), scene
 
 
@@ -365,8 +365,8 @@ def test_what_is_played_in_the_terminal(tmp_path: Path, keys_a_frame: int) -> No
     for begin in range(0, len(keys), keys_a_frame):
         for key in keys[begin : begin + keys_a_frame]:
             shell.press(key)
-        shell.update(seen.FRAME)
-    seen.wait(shell, 1)
+        shell.update(terminal_driver.FRAME)
+    terminal_driver.wait(shell, 1)
     assert scene.game.outcome == WON
     assert scene.game.moves == scene.game.tour
     check(scene.game, scene.level)
@@ -380,10 +380,10 @@ def test_a_flood_of_keys_in_the_terminal_ends(tmp_path: Path) -> None:
     for _ in range(5000):
         for key in (first, f"shift {back}", "z", first.upper(), "backspace"):
             shell.press(key)
-    seen.wait(shell, 2)
+    terminal_driver.wait(shell, 2)
     moves = len(scene.game.walked)
     assert SPAN < moves < 200
-    seen.wait(shell, 1)
+    terminal_driver.wait(shell, 1)
     assert len(scene.game.walked) == moves
     check(scene.game, scene.level)
 
@@ -396,7 +396,7 @@ def test_running_on_in_the_terminal(tmp_path: Path) -> None:
             arc = arc_between(game.maze.grid, game.cell, game.way_on(1)[0])
             word = next(word for way, word in WORDS.items() if game.way(*way) == arc)
             shell.press(f"shift {word}")
-            seen.wait(shell, 0.2)
+            terminal_driver.wait(shell, 0.2)
     assert scene.game.outcome == WON
     check(scene.game, scene.level)
 

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
-from played import do, games, step_to, walk_out, won
-from strategies import mazes
+from support.runs import do, games, step_to, walk_out, won
+from support.strategies import mazes
 
 from pixelmaze import Maze, from_id, read
 from pixelmaze.game.rules import UNDO, WON, Game, Input, Rules

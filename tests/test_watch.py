@@ -6,24 +6,24 @@ from random import Random
 
 import pytest
 import pyxel
-from screen import Player, overhear, prepared, searching, session, walled_in, watch
-from strategies import SOLVERS_IN_A_SHAPE
+from support.strategies import SOLVERS_IN_A_SHAPE
+from support.window_driver import Player, overhear, prepared, searching, session, walled_in, watch
 
 from pixelmaze import Maze, from_id, generate, solve
-from pixelmaze.app import hud, look
-from pixelmaze.app.hud import BESIDE_COLUMN, VIEW, Box
-from pixelmaze.app.scenes.race import RaceScene
-from pixelmaze.app.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
-from pixelmaze.app.timeline import TOP
-from pixelmaze.app.view import STEPS
-from pixelmaze.front import watching
-from pixelmaze.kept.store import Store
 from pixelmaze.maze_id import parse
 from pixelmaze.race import Result
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.step import FILL
+from pixelmaze.storage.store import Store
 from pixelmaze.theme import HEAT, THEMES, Role
+from pixelmaze.ui import watching
+from pixelmaze.window import hud, look
+from pixelmaze.window.hud import BESIDE_COLUMN, VIEW, Box
+from pixelmaze.window.scenes.race import RaceScene
+from pixelmaze.window.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
+from pixelmaze.window.timeline import TOP
+from pixelmaze.window.view import STEPS
 
 SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER, Role.FILL_FLOOR)
 

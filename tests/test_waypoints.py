@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import networkx as nx
 import pytest
-from helpers import graph_of, refused
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import SHAPE_NAMES, SOLVER_NAMES, mazes
+from support.checks import graph_of, refused
+from support.strategies import SHAPE_NAMES, SOLVER_NAMES, mazes
 
 from pixelmaze import Maze, generate, solve
 from pixelmaze.grid import arc_between

@@ -18,7 +18,7 @@ from PIL import Image, ImageChops, ImageGrab
 
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import Game
-from pixelmaze.kept.store import Store
+from pixelmaze.storage.store import Store
 
 pytestmark = pytest.mark.window
 

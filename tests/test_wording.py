@@ -3,7 +3,10 @@
 import pytest
 
 from pixelmaze import from_id
-from pixelmaze.front.wording import (
+from pixelmaze.game.levels import ADVENTURE, free
+from pixelmaze.game.rules import STARS, Game, Rules
+from pixelmaze.storage.records import News
+from pixelmaze.ui.messages import (
     clock,
     figures_of,
     in_short,
@@ -14,11 +17,8 @@ from pixelmaze.front.wording import (
     standing,
     star_row,
 )
-from pixelmaze.game.levels import ADVENTURE, free
-from pixelmaze.game.rules import STARS, Game, Rules
-from pixelmaze.kept.records import News
 
-from played import walk_out  # isort: skip
+from support.runs import walk_out  # isort: skip
 
 
 @pytest.mark.parametrize(

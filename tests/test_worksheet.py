@@ -9,12 +9,12 @@ from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-import drawn
 import pytest
-from drawn import NAMESPACE
 from hypothesis import given
-from program import contents, output
-from strategies import mazes
+from support import svg_oracle
+from support.cli import contents, output
+from support.strategies import mazes
+from support.svg_oracle import NAMESPACE
 
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.formats.svg import UNITS
@@ -74,15 +74,15 @@ def test_the_maze_is_on_both_pages_and_its_path_on_the_second(maze: Maze) -> Non
     sheet = sheet_of(maze, path)
     first, second = pages_of(sheet)
     shape = maze.grid.shape.name
-    walls = drawn.drawn_walls(first, UNITS[shape], shape)
-    assert Counter(walls) == Counter(drawn.walls(maze))
+    walls = svg_oracle.drawn_walls(first, UNITS[shape], shape)
+    assert Counter(walls) == Counter(svg_oracle.walls(maze))
     (use,) = second.findall(".//svg:use", NAMESPACE)
     (used,) = first.findall(f".//svg:g[@id='{use.attrib['href'][1:]}']", NAMESPACE)
-    assert drawn.drawn_walls(used, UNITS[shape], shape) == walls
+    assert svg_oracle.drawn_walls(used, UNITS[shape], shape) == walls
     marked = {group.attrib.get("class") for group in used.findall("svg:g", NAMESPACE)}
     assert marked - {"walls"} == {"start", "goal", *"ab"[: len(maze.waypoints)]}
-    assert not drawn.lines(first, "path")
-    assert drawn.drawn_path(second, UNITS[shape], shape) == drawn.crossed(maze, path)
+    assert not svg_oracle.lines(first, "path")
+    assert svg_oracle.drawn_path(second, UNITS[shape], shape) == svg_oracle.crossed(maze, path)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -90,7 +90,7 @@ def test_the_maze_is_on_both_pages_and_its_path_on_the_second(maze: Maze) -> Non
 def test_the_maze_fits_into_the_margins(shape: str, size: str) -> None:
     maze = from_id(f"{shape}-{size}-prim-1")
     x, y, scale, turned = place_of(pages_of(sheet_of(maze))[0])
-    across, down = drawn.span(maze.grid)
+    across, down = svg_oracle.span(maze.grid)
     width, height = across * UNITS[shape][0] * scale, down * UNITS[shape][1] * scale
     left, top, right, bottom = (
         (x - height, y, x, y + width) if turned else (x, y, x + width, y + height)
@@ -156,8 +156,8 @@ def test_legs_of_the_answer_can_be_told_apart(waypoints: tuple[int, ...]) -> Non
     assert all(one > other for one, other in pairwise(shades))
     assert "the way, pale to dark" in texts(page)
     for leg, stop in zip(legs, (*waypoints, maze.goal), strict=True):
-        *_, (_, end) = (line for path in leg for line in drawn._lines(path.attrib["d"]))
-        (x, y), (unit_x, unit_y) = drawn.middle(maze.grid, stop), UNITS["square"]
+        *_, (_, end) = (line for path in leg for line in svg_oracle._lines(path.attrib["d"]))
+        (x, y), (unit_x, unit_y) = svg_oracle.middle(maze.grid, stop), UNITS["square"]
         assert end == (x * unit_x, y * unit_y)
 
 
@@ -166,7 +166,7 @@ def test_maze_without_an_answer_says_so() -> None:
     maze.passages[:] = bytes(len(maze.passages))
     _, second = pages_of(sheet_of(maze))
     assert "No way was found from the start to the goal." in texts(second)
-    assert not drawn.lines(second, "path")
+    assert not svg_oracle.lines(second, "path")
     assert "the way" not in texts(second)
 
 

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import click
 
 from pixelmaze.commands.options import LONG, SHORT, opened_store
-from pixelmaze.front.loading import Report, is_working
 from pixelmaze.theme import DUNGEON
+from pixelmaze.ui.loading import Report, is_working
 
 Made = TypeVar("Made")
 
 if TYPE_CHECKING:
-    from pixelmaze.kept.store import Store
+    from pixelmaze.storage.store import Store
     from pixelmaze.terminal.scene import Scene
     from pixelmaze.terminal.session import Session
 
@@ -101,7 +101,7 @@ def record_terminal(
     from tempfile import TemporaryDirectory
 
     from pixelmaze.formats.files import replacing
-    from pixelmaze.kept.store import Store
+    from pixelmaze.storage.store import Store
     from pixelmaze.terminal.canvas import Canvas
     from pixelmaze.terminal.palette import Palette
     from pixelmaze.terminal.picture import svg

@@ -15,11 +15,11 @@ from pixelmaze.commands.options import FILE, data_option, opened_store
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.files import opened_file
-from pixelmaze.front.wording import clock, progress_of, star_row, title_of
 from pixelmaze.game.rules import LOST
 from pixelmaze.game.run import Claim, Run, from_dict, to_dict
-from pixelmaze.kept.datafile import parse
-from pixelmaze.kept.records import Record, record_from_dict, record_to_dict
+from pixelmaze.storage.datafile import parse
+from pixelmaze.storage.records import Record, record_from_dict, record_to_dict
+from pixelmaze.ui.messages import clock, progress_of, star_row, title_of
 
 Named = tuple[str, Run | Record]
 """What is verified, and what to call it among others."""
@@ -115,7 +115,7 @@ def verify_run(ctx: click.Context, run: str, data_dir: str | None) -> None:
     is not as claimed.
     """
     from pixelmaze.game.verifying import verify
-    from pixelmaze.kept.verifying import verify_record
+    from pixelmaze.storage.verifying import verify_record
 
     found, lost = _runs(run, data_dir)
     is_consistent = True

@@ -138,8 +138,8 @@ def solve(
     """  # fmt: skip
     from pixelmaze.formats.output import format_of
     from pixelmaze.formats.text import write
-    from pixelmaze.front.outcome import summary
     from pixelmaze.maze import Maze
+    from pixelmaze.ui.outcome import summary
 
     opened, _ = described_maze(maze, no_compile=no_compile)
     begin = opened.start if start is None else cell_at(opened, start)

@@ -28,10 +28,10 @@ from pixelmaze.rng import SEEDS
 from pixelmaze.theme import THEMES
 
 if TYPE_CHECKING:
-    from pixelmaze.front.loading import Report
-    from pixelmaze.kept.store import Store
     from pixelmaze.maze import Maze
     from pixelmaze.search import Solution
+    from pixelmaze.storage.store import Store
+    from pixelmaze.ui.loading import Report
 
 WIDTH, HEIGHT = 24, 13
 MOST_DOTS = 50_000
@@ -207,7 +207,7 @@ data_option = click.option(
 
 def opened_store(data_dir: str | None, in_background: bool = False) -> Store:
     """Settings and records in the data folder. See `Store` for what is done in the background."""
-    from pixelmaze.kept.store import Store
+    from pixelmaze.storage.store import Store
 
     return Store(data_path(data_dir), in_background)
 
@@ -215,7 +215,7 @@ def opened_store(data_dir: str | None, in_background: bool = False) -> Store:
 def data_path(data_dir: str | None) -> Path:
     """The folder for settings and records: the one that this option names, here or before the
     command; or else the environment, or the system."""
-    from pixelmaze.kept.store import data_folder
+    from pixelmaze.storage.store import data_folder
 
     given = click.get_current_context().obj if data_dir is None else data_dir
     if given is None:

@@ -45,22 +45,22 @@ from pixelmaze.commands.showing import (
 )
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import opened_file
-from pixelmaze.front.loading import Report
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.rules import FARTHEST_TORCH, TICKS, Rules
 from pixelmaze.game.run import Run, read_run, replayed
+from pixelmaze.ui.loading import Report
 
 if TYPE_CHECKING:
-    from pixelmaze.app.record import Film
-    from pixelmaze.app.scenes.play import Play
-    from pixelmaze.app.session import Session
-    from pixelmaze.front.playthrough import Playthrough
     from pixelmaze.game.level import Level
-    from pixelmaze.kept.store import Store
-    from pixelmaze.kept.unfinished import Unfinished
     from pixelmaze.maze import Maze
+    from pixelmaze.storage.store import Store
+    from pixelmaze.storage.unfinished import Unfinished
     from pixelmaze.terminal.play import Play as PlayInTerminal
     from pixelmaze.terminal.session import Session as TerminalSession
+    from pixelmaze.ui.playthrough import Playthrough
+    from pixelmaze.window.record import Film
+    from pixelmaze.window.scenes.play import Play
+    from pixelmaze.window.session import Session
 
 HELPER = "dfs"
 """The solver that helps, if nobody says otherwise."""
@@ -147,7 +147,7 @@ def play(
     cells = expected_cells(resumed.maze if resumed else maze, parts)
 
     def prepare(store: Store, report: Report | None = None) -> Playthrough:
-        from pixelmaze.front.playthrough import game_left, game_of
+        from pixelmaze.ui.playthrough import game_left, game_of
 
         report = report or Report()
         if resumed:
@@ -161,14 +161,14 @@ def play(
             return
         tell_id(maze, opened)
         if left and choice != PROMPT:
-            from pixelmaze.front.wording import progress_of, title_of
+            from pixelmaze.ui.messages import progress_of, title_of
 
             told = f"{title_of(left)}, {progress_of(left)}"
             click.echo(f"pixelmaze: unfinished: {told}: `play --resume` goes on with it", err=True)
 
     if choice == PROMPT:
-        from pixelmaze.prompt.conversation import converse
-        from pixelmaze.prompt.game import TypedGame
+        from pixelmaze.lines.conversation import converse
+        from pixelmaze.lines.game import TypedGame
 
         store = opened_store(data_dir)
         typed = TypedGame(prepare(store), describe, left)
@@ -196,7 +196,7 @@ def play(
         return
 
     def in_window(session: Session, play: Playthrough) -> Play:
-        from pixelmaze.app.scenes.play import Play
+        from pixelmaze.window.scenes.play import Play
 
         tell(play.maze)
         return _resumed(Play(session, play.level, play=play), resumed)
@@ -228,7 +228,7 @@ def _refuse_with_resume(**others: Any) -> None:
 
 def _left_last(data_dir: str | None) -> Unfinished | None:
     """The run that was left last, if there is one."""
-    from pixelmaze.kept.unfinished import UnfinishedRuns
+    from pixelmaze.storage.unfinished import UnfinishedRuns
 
     runs = UnfinishedRuns(
         data_path(data_dir), lambda notice: click.echo(f"pixelmaze: {notice}", err=True)
@@ -285,16 +285,16 @@ def _replay(
     if record is None:
         session = opened_session(opened_store(data_dir, in_background=True), theme=theme)
 
-        from pixelmaze.app.scenes.replay import Replay
+        from pixelmaze.window.scenes.replay import Replay
 
         run(Replay(session, again), session)
         return
     fps = int(film["fps"] or FPS)
 
     def shoot(session: Session) -> Film:
-        from pixelmaze.app.record import Film
-        from pixelmaze.app.scenes.replay import Replay
-        from pixelmaze.front.replaying import ticks_of
+        from pixelmaze.ui.replaying import ticks_of
+        from pixelmaze.window.record import Film
+        from pixelmaze.window.scenes.replay import Replay
 
         scene = Replay(session, again)
         seconds = min(film["seconds"] or inf, ticks_of(again) / TICKS)

@@ -13,14 +13,14 @@ import click
 
 from pixelmaze.commands.options import FILE, LONG, SCALE, SECONDS, SHORT, opened_store
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.front.loading import Report
 from pixelmaze.theme import DUNGEON
+from pixelmaze.ui.loading import Report
 
 if TYPE_CHECKING:
-    from pixelmaze.app.record import Film
-    from pixelmaze.app.session import Session
-    from pixelmaze.app.window import Scene
-    from pixelmaze.kept.store import Store
+    from pixelmaze.storage.store import Store
+    from pixelmaze.window.app import Scene
+    from pixelmaze.window.record import Film
+    from pixelmaze.window.session import Session
 
 Made = TypeVar("Made")
 
@@ -59,9 +59,9 @@ def recording_options(command: Callable[..., None]) -> Callable[..., None]:
 
 def opened_session(store: Store, solver: str = "dfs", **asked: Any) -> Session:
     """The window, opened, that looks and sounds as it was chosen, or is `asked` for this time."""
-    from pixelmaze.app.scenes.title import Title
-    from pixelmaze.app.session import Session
-    from pixelmaze.app.window import open_screen
+    from pixelmaze.window.app import open_screen
+    from pixelmaze.window.scenes.title import Title
+    from pixelmaze.window.session import Session
 
     open_screen(scale=store.settings.scale)
     session = Session(store, Title, solver, **asked)
@@ -86,7 +86,7 @@ def open_window(
     if made:
         run(then(session, made[0]), session)
         return
-    from pixelmaze.app.loading import Loading
+    from pixelmaze.window.loading import Loading
 
     loading = Loading(partial(work, store), partial(then, session), name)
     loading.is_long = cells >= LONG
@@ -101,7 +101,7 @@ def say(text: str) -> None:
 
 def run(scene: Scene, session: Session) -> None:
     """Show the scene, and those to which it leads, until the user has enough."""
-    from pixelmaze.app.window import App
+    from pixelmaze.window.app import App
 
     app = App(scene)
     app.is_calm = lambda: session.settings.reduced_motion
@@ -143,12 +143,12 @@ def is_still(record: str) -> bool:
 def write_film(record: str, theme: str | None, fps: int, shoot: Callable[[Session], Film]) -> None:
     """Record what `shoot` makes once the screen is open, with its progress shown. The session is
     that of somebody who has never played: a film looks the same, whoever makes it."""
-    from pixelmaze.app.record import save
-    from pixelmaze.app.scenes.title import Title
-    from pixelmaze.app.session import Session
-    from pixelmaze.app.window import open_screen
     from pixelmaze.formats.files import name_of, replacing
-    from pixelmaze.kept.store import Store
+    from pixelmaze.storage.store import Store
+    from pixelmaze.window.app import open_screen
+    from pixelmaze.window.record import save
+    from pixelmaze.window.scenes.title import Title
+    from pixelmaze.window.session import Session
 
     path = Path(record)
     from tempfile import TemporaryDirectory

@@ -51,21 +51,21 @@ from pixelmaze.commands.watched import (
     write_steps,
 )
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.front.loading import Report
 from pixelmaze.race import RIVALS, check_runners
 from pixelmaze.race import STEP_RATE as RACE_RATE
 from pixelmaze.search import DEFAULT_STEP_RATE
+from pixelmaze.ui.loading import Report
 
 if TYPE_CHECKING:
-    from pixelmaze.app.record import Film
-    from pixelmaze.app.session import Session
-    from pixelmaze.app.stage import Stage
-    from pixelmaze.kept.store import Store
     from pixelmaze.maze import Maze
     from pixelmaze.race import Race, Result
     from pixelmaze.search import Search
+    from pixelmaze.storage.store import Store
     from pixelmaze.terminal.session import Session as TerminalSession
     from pixelmaze.terminal.stage import Stage as StageInTerminal
+    from pixelmaze.window.record import Film
+    from pixelmaze.window.session import Session
+    from pixelmaze.window.stage import Stage
 
 
 @click.command()
@@ -156,7 +156,7 @@ def watch(
         )
 
     def in_window(session: Session, it: Watched) -> Stage:
-        from pixelmaze.app.scenes.watch import FIGURES, SOURCE, Watch
+        from pixelmaze.window.scenes.watch import FIGURES, SOURCE, Watch
 
         rate = step_rate or DEFAULT_STEP_RATE
         column = SOURCE if source else FIGURES
@@ -185,7 +185,7 @@ def watch(
         return
     it = prepare()
     if choice == PROMPT:
-        from pixelmaze.prompt.steps import print_steps
+        from pixelmaze.lines.steps import print_steps
 
         tell_of(choice, prompt)
         tell_id(maze, it.maze)
@@ -263,7 +263,7 @@ def race(
         )
 
     def prepare(_: Store | None = None, report: Report | None = None) -> tuple[Race, Maze, str]:
-        from pixelmaze.front.opening import race_on
+        from pixelmaze.ui.opening import race_on
 
         opened, name = described_maze(maze, report=report, **parts)
         if via:
@@ -273,9 +273,9 @@ def race(
     came: list[str] = []
 
     def in_window(session: Session, made: tuple[Race, Maze, str]) -> Stage:
-        from pixelmaze.app.scenes.race import RaceScene
-        from pixelmaze.app.scenes.watch import Watch
         from pixelmaze.search import Search
+        from pixelmaze.window.scenes.race import RaceScene
+        from pixelmaze.window.scenes.watch import Watch
 
         race, opened, name = made
 
@@ -344,7 +344,7 @@ def _record(
     fps = int(film["fps"] or FPS)
 
     def shoot(session: Session) -> Film:
-        from pixelmaze.app.record import Recording
+        from pixelmaze.window.record import Recording
 
         return Recording(
             stage(session), step_rate=step_rate, seconds=film["seconds"], fps=fps,

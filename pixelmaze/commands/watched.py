@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pixelmaze.commands.options import cell_at
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.front.loading import Report
 from pixelmaze.registry import SOLVERS
+from pixelmaze.ui.loading import Report
 
 if TYPE_CHECKING:
     from pixelmaze.formats.trace import Recorded

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pixelmaze.front.playthrough import Playthrough
 from pixelmaze.game.rules import Game
 from pixelmaze.grid import tail
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.things import FOOTPRINT, GHOST, PLAYER, Thing, hint_arrows, places
 from pixelmaze.theme import Role
+from pixelmaze.ui.playthrough import Playthrough
 
 _BUMPED = Thing("@", Style(Role.HERO, Role.WHITE, is_bold=True))
 """The player, before a wall."""

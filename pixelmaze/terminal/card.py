@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pixelmaze.front.wording import Line
 from pixelmaze.terminal.canvas import Box, Canvas, Style, width_of
 from pixelmaze.terminal.frame import TITLE, broken, draw_frame
 from pixelmaze.theme import Role
+from pixelmaze.ui.messages import Line
 
 _WIDTH = 56
 SIGNS = {

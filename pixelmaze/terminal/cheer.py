@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from pixelmaze.front.wording import star_row
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import Game
 from pixelmaze.terminal.canvas import Box, Canvas, Style
@@ -12,6 +11,7 @@ from pixelmaze.terminal.frame import TITLE, centred, draw_frame
 from pixelmaze.terminal.star_row import draw_stars
 from pixelmaze.terminal.strips import BOTTOM, TOP
 from pixelmaze.theme import Role
+from pixelmaze.ui.messages import star_row
 
 _STAR = 0.4
 """Seconds from star to star."""

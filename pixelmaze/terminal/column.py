@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 
 from pixelmaze.board import FILLED, ROCK, WAITING
-from pixelmaze.front.figures import compared, curve_of, legend_of, rows_of, share_of
-from pixelmaze.front.watching import Watching
 from pixelmaze.listing import explanation_of
 from pixelmaze.registry import Solver
 from pixelmaze.search import FOUND, Search, Verdict
-from pixelmaze.terminal import glyphs, rooms
+from pixelmaze.terminal import box_renderer, glyphs
 from pixelmaze.terminal.canvas import (
     DIM,
     EDGE,
@@ -26,6 +24,8 @@ from pixelmaze.terminal.canvas import (
 from pixelmaze.terminal.frame import broken
 from pixelmaze.terminal.view import BLOCKS, ROOMS
 from pixelmaze.theme import HEAT, Role
+from pixelmaze.ui.stats import compared, curve_of, legend_of, rows_of, share_of
+from pixelmaze.ui.watching import Watching
 
 WIDTH = 30
 """Of the column, in characters."""
@@ -147,7 +147,7 @@ def _draw_legend(canvas: Canvas, room: Box, search: Search, has_heat: bool, zoom
 
 def _sample(mark: int, zoom: int) -> tuple[str, Style]:
     """What cells of this mark look like."""
-    style = rooms.ROCK if mark == ROCK else rooms.FLOORS[mark]
+    style = box_renderer.ROCK if mark == ROCK else box_renderer.FLOORS[mark]
     if zoom == BLOCKS:
         return "   ", style._replace(ink=style.ground, is_area=True)
     if mark == ROCK:

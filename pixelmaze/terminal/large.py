@@ -11,11 +11,11 @@ from typing import TypeVar
 
 from pixelmaze.board import FILLED
 from pixelmaze.grid import Grid
-from pixelmaze.terminal import glyphs, rooms
+from pixelmaze.terminal import box_renderer, glyphs
+from pixelmaze.terminal.box_renderer import FLOORS, Line
 from pixelmaze.terminal.canvas import Style
-from pixelmaze.terminal.facts import IS_LINE, IS_ROCK, MARK, OPEN, Facts, held
+from pixelmaze.terminal.cell_codes import IS_LINE, IS_ROCK, MARK, OPEN, Facts, held
 from pixelmaze.terminal.glyphs import DOWN, UP
-from pixelmaze.terminal.rooms import FLOORS, Line
 
 _KEPT = {glyphs.WALL[UP | DOWN], glyphs.ROCK_SIGN, glyphs.FILLED_SIGN}
 """What stands between two rooms in all of their lines."""
@@ -55,12 +55,12 @@ class Large:
         turns, (row, at) = facts.grid.turns, divmod(y, self.height)
         begin = 2 * self.height * facts.first
         if at == 0:
-            letters, styles = rooms.walls(
-                turns, *(rooms.halves(facts, beside) for beside in (row - 1, row))
+            letters, styles = box_renderer.walls(
+                turns, *(box_renderer.halves(facts, beside) for beside in (row - 1, row))
             )
             begin += self.height  # it begins in the middle of a room
         else:
-            letters, styles = rooms.cells(turns, facts.row(row))
+            letters, styles = box_renderer.cells(turns, facts.row(row))
             middle = 1 + self._above
             if at != middle:
                 heading = _HEADING_UP if at < middle else _HEADING_DOWN

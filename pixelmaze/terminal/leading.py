@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from pixelmaze.front.menu import Request
-from pixelmaze.front.opening import Runners, race_of_id, search_of_id
-from pixelmaze.front.racing import Telling
-from pixelmaze.front.requests import PlayLevel, Quit, RaceMaze, ResumeRun, WatchMaze
 from pixelmaze.maze import Maze
 from pixelmaze.race import STEP_RATE, Race, of_solvers
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
@@ -18,6 +14,10 @@ from pixelmaze.terminal.scene import QuitError, Scene
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.stage import Stage
 from pixelmaze.terminal.watch import Watch
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.opening import Runners, race_of_id, search_of_id
+from pixelmaze.ui.racing import Telling
+from pixelmaze.ui.requests import PlayLevel, Quit, RaceMaze, ResumeRun, WatchMaze
 
 
 def scene_for(request: Request, session: Session, title: Scene) -> Scene | None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from pixelmaze.front import loading
-from pixelmaze.front.loading import Back, Report
 from pixelmaze.terminal.canvas import DIM, EDGE, TEXT, Canvas, Style, shortened
 from pixelmaze.terminal.controls import Control, Group, perform
 from pixelmaze.terminal.frame import centred, draw_frame
 from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.strips import draw_keys
 from pixelmaze.theme import Role
+from pixelmaze.ui import loading
+from pixelmaze.ui.loading import Back, Report
 
 Made = TypeVar("Made")
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from pixelmaze.front.menu import Item, Menu, Request, Stack
 from pixelmaze.terminal.canvas import DIM, EDGE, Box, Canvas, Style, shortened, width_of
 from pixelmaze.terminal.controls import Control
 from pixelmaze.terminal.frame import broken, draw_frame, first_seen
 from pixelmaze.theme import Role
+from pixelmaze.ui.menu import Item, Menu, Request, Stack
 
 CONTROLS = (
     Control("↑ ↓", (), "choose", "along the menu; also W S, K J"),

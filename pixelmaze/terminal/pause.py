@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from pixelmaze.front.menu import Request
-from pixelmaze.front.requests import NewMaze, Restart, ResumeRun, ToTitle
 from pixelmaze.game.keys import COMMANDS
-from pixelmaze.kept.unfinished import Unfinished
+from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.controls import Group, control, perform
 from pixelmaze.terminal.menu import CONTROLS, MenuView
 from pixelmaze.terminal.play import Play
 from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.strips import draw_keys, view_box
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.requests import NewMaze, Restart, ResumeRun, ToTitle
 
 
 class Pause:

@@ -8,15 +8,24 @@ from functools import partial
 
 from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.front.playthrough import (
-    RESUMED,
-    Event,
-    Playthrough,
-    another_game,
-    game_left,
-    game_of,
-)
-from pixelmaze.front.wording import (
+from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed, rose, walking
+from pixelmaze.game.level import Level
+from pixelmaze.game.onward import onward
+from pixelmaze.game.rules import TICKS, WON, Game
+from pixelmaze.maze import Maze
+from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.terminal.actors import rivals_of, things_of
+from pixelmaze.terminal.box_renderer import VOID
+from pixelmaze.terminal.canvas import Box, Canvas
+from pixelmaze.terminal.card import Card
+from pixelmaze.terminal.cheer import Cheer
+from pixelmaze.terminal.controls import Control, Group, control, perform
+from pixelmaze.terminal.loading import Loading
+from pixelmaze.terminal.scene import Scene
+from pixelmaze.terminal.session import Session
+from pixelmaze.terminal.strips import Notice, draw_figures, draw_keys, draw_top, view_box
+from pixelmaze.terminal.view import ROOMS, View
+from pixelmaze.ui.messages import (
     figures_of,
     introduction,
     share_line,
@@ -24,23 +33,14 @@ from pixelmaze.front.wording import (
     standing,
     title_of,
 )
-from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed, rose, walking
-from pixelmaze.game.level import Level
-from pixelmaze.game.onward import onward
-from pixelmaze.game.rules import TICKS, WON, Game
-from pixelmaze.kept.unfinished import Unfinished
-from pixelmaze.maze import Maze
-from pixelmaze.terminal.actors import rivals_of, things_of
-from pixelmaze.terminal.canvas import Box, Canvas
-from pixelmaze.terminal.card import Card
-from pixelmaze.terminal.cheer import Cheer
-from pixelmaze.terminal.controls import Control, Group, control, perform
-from pixelmaze.terminal.loading import Loading
-from pixelmaze.terminal.rooms import VOID
-from pixelmaze.terminal.scene import Scene
-from pixelmaze.terminal.session import Session
-from pixelmaze.terminal.strips import Notice, draw_figures, draw_keys, draw_top, view_box
-from pixelmaze.terminal.view import ROOMS, View
+from pixelmaze.ui.playthrough import (
+    RESUMED,
+    Event,
+    Playthrough,
+    another_game,
+    game_left,
+    game_of,
+)
 
 _RUN = 3
 """Ticks that a move takes while he runs on."""

@@ -6,11 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from pixelmaze.front.deck import Deck
-from pixelmaze.front.opening import Runners
-from pixelmaze.front.racing import Racing, Telling, told_of
-from pixelmaze.front.watch_keys import RACE
-from pixelmaze.front.wording import Standing
 from pixelmaze.maze import Maze
 from pixelmaze.race import Race, Result, rows_of, title_of
 from pixelmaze.terminal.canvas import (
@@ -32,6 +27,11 @@ from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.stage import Stage
 from pixelmaze.terminal.view import BLOCKS, largest, size
 from pixelmaze.theme import Role
+from pixelmaze.ui.deck import Deck
+from pixelmaze.ui.messages import Standing
+from pixelmaze.ui.opening import Runners
+from pixelmaze.ui.racing import Racing, Telling, told_of
+from pixelmaze.ui.watch_keys import RACE
 
 _COLUMN = 30
 """Characters of the list of runners, where only one of them is seen."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pixelmaze.front.replaying import LEAD, REPLAYED, Replaying, level_of_run, repeat, ticks_of
 from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import Run, maze_of
 from pixelmaze.terminal.play import Play
 from pixelmaze.terminal.session import Session
+from pixelmaze.ui.replaying import LEAD, REPLAYED, Replaying, level_of_run, repeat, ticks_of
 
 
 class Replay(Play):

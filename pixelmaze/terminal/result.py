@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from pixelmaze.front.deck import Deck
-from pixelmaze.front.menu import Request
-from pixelmaze.front.requests import NewMaze, PlayLevel, Restart, ToTitle, WatchRun
-from pixelmaze.front.watch_keys import TIME
-from pixelmaze.front.wording import standing
 from pixelmaze.game.keys import COMMANDS
 from pixelmaze.game.walk import Walk
 from pixelmaze.terminal.canvas import Box, Canvas
@@ -18,6 +13,11 @@ from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.strips import BOTTOM, draw_keys, draw_top, view_box
 from pixelmaze.terminal.timeline import draw_time
 from pixelmaze.terminal.verdict import draw_verdict
+from pixelmaze.ui.deck import Deck
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.messages import standing
+from pixelmaze.ui.requests import NewMaze, PlayLevel, Restart, ToTitle, WatchRun
+from pixelmaze.ui.watch_keys import TIME
 
 _COLUMN = 38
 _ROOM = 34

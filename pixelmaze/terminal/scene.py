@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from pixelmaze.front.loading import collect_garbage, entered
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.controls import Group
 from pixelmaze.terminal.help import KeyList
+from pixelmaze.ui.loading import collect_garbage, entered
 
 NARROWEST, LOWEST = 20, 8
 """Characters in a row, and rows, in which there is room for anything."""

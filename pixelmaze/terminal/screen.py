@@ -21,12 +21,12 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, UIContent, UIControl, Window
 
 from pixelmaze import signals
-from pixelmaze.front.loading import PATIENCE
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.depth import DEPTHS
 from pixelmaze.terminal.key_names import name_of
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.scene import QuitError, Scene, Shell
+from pixelmaze.ui.loading import PATIENCE
 
 TICK = 1 / 30
 """Seconds from one update to the next."""

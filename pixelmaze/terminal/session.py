@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pixelmaze.front import session
 from pixelmaze.terminal.scene import Scene
+from pixelmaze.ui import session
 
 
 class Session(session.Session[Scene]):

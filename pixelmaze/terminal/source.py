@@ -8,17 +8,6 @@ from textwrap import wrap
 from types import CodeType
 from typing import NamedTuple
 
-from pixelmaze.front.inside import (
-    ENDED,
-    INKS,
-    Inside,
-    amount,
-    first_line,
-    order_of,
-    said,
-    silence_of,
-)
-from pixelmaze.front.watching import Watching
 from pixelmaze.grid import Grid
 from pixelmaze.insight import Memory, View
 from pixelmaze.listing import PLAIN, Listing, listing_of
@@ -35,6 +24,17 @@ from pixelmaze.terminal.canvas import (
     width_of,
 )
 from pixelmaze.theme import Role
+from pixelmaze.ui.inside import (
+    ENDED,
+    INKS,
+    Inside,
+    amount,
+    first_line,
+    order_of,
+    said,
+    silence_of,
+)
+from pixelmaze.ui.watching import Watching
 
 NARROWEST, WIDEST = 38, 78
 """Of the column, in characters."""

@@ -6,11 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.front.deck import Deck
-from pixelmaze.front.heat import Heat
-from pixelmaze.front.loading import Report
-from pixelmaze.front.watch_keys import LOOK
-from pixelmaze.front.wording import Standing
 from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.controls import Control, Group, controls_for, perform
 from pixelmaze.terminal.loading import Loading, Made
@@ -19,6 +14,11 @@ from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.strips import BOTTOM, Notice, draw_keys, draw_top, view_box
 from pixelmaze.terminal.timeline import draw_time, time_controls
+from pixelmaze.ui.deck import Deck
+from pixelmaze.ui.heat import Heat
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.messages import Standing
+from pixelmaze.ui.watch_keys import LOOK
 
 _AHEAD = 0.004
 """Seconds of an update in which to learn what comes."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pixelmaze.front.wording import COLOURS, Figure, Standing
 from pixelmaze.terminal.canvas import DIM, STRONG, TEXT, Box, Canvas, Style, shortened, width_of
 from pixelmaze.terminal.controls import Group
 from pixelmaze.theme import Role
+from pixelmaze.ui.messages import COLOURS, Figure, Standing
 
 TOP = 1
 """Lines of the upper strip."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pixelmaze.front.deck import Deck
-from pixelmaze.front.watch_keys import TIME
 from pixelmaze.game.walk import WRONG
 from pixelmaze.terminal.canvas import DIM, TEXT, Box, Canvas, Style, width_of
 from pixelmaze.terminal.controls import Control, control
 from pixelmaze.theme import Role
+from pixelmaze.ui.deck import Deck
+from pixelmaze.ui.watch_keys import TIME
 
 _GONE = Style(Role.ROUTE, is_bold=True)
 _TO_COME = Style(Role.PANEL_EDGE)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pixelmaze.front.playthrough import Playthrough
-from pixelmaze.front.wording import praise, result_rows, share_line
 from pixelmaze.game.rules import WON
-from pixelmaze.kept.records import Record
+from pixelmaze.storage.records import Record
 from pixelmaze.terminal.canvas import DIM, Box, Canvas, Style, width_of
 from pixelmaze.terminal.frame import broken
 from pixelmaze.terminal.star_row import draw_stars
 from pixelmaze.theme import Role
+from pixelmaze.ui.messages import praise, result_rows, share_line
+from pixelmaze.ui.playthrough import Playthrough
 
 _COLUMNS = (11, 18, 26, 34)
 """Where the columns of the table end; the first one is to the left."""

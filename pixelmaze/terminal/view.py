@@ -7,12 +7,12 @@ from typing import Protocol
 
 from pixelmaze.board import Board
 from pixelmaze.grid import Grid
-from pixelmaze.terminal import blocks, rooms
+from pixelmaze.terminal import box_renderer, half_blocks
+from pixelmaze.terminal.box_renderer import Line
 from pixelmaze.terminal.canvas import Box, Canvas, Style
-from pixelmaze.terminal.facts import Facts, Sight
+from pixelmaze.terminal.cell_codes import Facts, Sight
 from pixelmaze.terminal.glyphs import BEYOND
 from pixelmaze.terminal.large import Large
-from pixelmaze.terminal.rooms import Line
 from pixelmaze.terminal.things import HEAD, Thing
 from pixelmaze.theme import Role
 
@@ -27,7 +27,11 @@ class _Scale(Protocol):
 BLOCKS, ROOMS = range(2)
 """The scales; a zoom is one of them, or higher: then rooms are larger, where they are square."""
 _LARGEST = 7
-_SCALES: tuple[_Scale, ...] = (blocks, rooms, *(Large(zoom + 1) for zoom in range(2, _LARGEST + 1)))
+_SCALES: tuple[_Scale, ...] = (
+    half_blocks,
+    box_renderer,
+    *(Large(zoom + 1) for zoom in range(2, _LARGEST + 1)),
+)
 _MARGIN = 4
 """What is followed stays so far from the edge: a fourth of the box."""
 _LEISURE = (4, 2)
@@ -185,7 +189,7 @@ class View:
         """
         self._box = box
         self._aim()
-        canvas.fill(box, rooms.VOID)
+        canvas.fill(box, box_renderer.VOID)
         self._draw_maze(canvas, Sight(self._board, shows_rock, heat, seen, lit))
         if self._board.cursor >= 0:
             self._put(canvas, self._board.cursor, HEAD)

@@ -5,12 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pixelmaze.front.deck import Deck
-from pixelmaze.front.opening import Runners, race_on
-from pixelmaze.front.racing import Telling
-from pixelmaze.front.watch_keys import COLUMN, RUN
-from pixelmaze.front.watching import Watching
-from pixelmaze.front.wording import Standing
 from pixelmaze.maze import Maze
 from pixelmaze.race import Race
 from pixelmaze.search import Search
@@ -25,6 +19,12 @@ from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.source import SourceColumn
 from pixelmaze.terminal.stage import Stage
 from pixelmaze.terminal.things import NEXT
+from pixelmaze.ui.deck import Deck
+from pixelmaze.ui.messages import Standing
+from pixelmaze.ui.opening import Runners, race_on
+from pixelmaze.ui.racing import Telling
+from pixelmaze.ui.watch_keys import COLUMN, RUN
+from pixelmaze.ui.watching import Watching
 
 NOTHING, FIGURES, SOURCE = "", "figures", "source"
 """What may stand beside the maze."""

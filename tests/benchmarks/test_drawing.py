@@ -13,14 +13,14 @@ from time import perf_counter
 import pytest
 import pyxel
 from pytest_benchmark.fixture import BenchmarkFixture
-from screen import screen, session
+from support.window_driver import screen, session
 
 from pixelmaze import Maze, from_id, generate
-from pixelmaze.app import hud
-from pixelmaze.app.scenes.watch import Watch
-from pixelmaze.app.window import App
 from pixelmaze.formats.text import write
 from pixelmaze.search import Search
+from pixelmaze.window import hud
+from pixelmaze.window.app import App
+from pixelmaze.window.scenes.watch import Watch
 
 SIZES = ("24x13", "200x200", "1000x1000")
 SQUARE = 8
@@ -148,15 +148,15 @@ pyxel.flip()
 PROGRAM = """
 from unittest.mock import patch
 from pixelmaze import cli
-from pixelmaze.app import window
+from pixelmaze.window import app
 from pixelmaze.commands import front_end
 def first_frame(app):
-    app.update(); app.draw(); window.pyxel.flip()
+    app.update(); app.draw(); app.pyxel.flip()
     raise SystemExit
-opened = window.open_screen
+opened = app.open_screen
 with patch.object(window, "open_screen", lambda **rest: opened(headless=True, **rest)), \\
      patch.object(front_end, "has_display", lambda: True), \\
-     patch.object(window.App, "run", first_frame):
+     patch.object(app.App, "run", first_frame):
     cli.cli("COMMAND".split(), standalone_mode=False)
 """
 IN_TERMINAL = """

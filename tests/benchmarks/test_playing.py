@@ -6,14 +6,14 @@ pytest -n 0 tests/benchmarks/test_playing.py
 import pytest
 import pyxel
 from pytest_benchmark.fixture import BenchmarkFixture
-from screen import Player, play, screen
+from support.window_driver import Player, play, screen
 
 from pixelmaze import from_id
-from pixelmaze.app import hud
-from pixelmaze.app.scenes.play import Play
-from pixelmaze.app.window import App
 from pixelmaze.game.rules import Game, Rules
 from pixelmaze.grid import arc_between
+from pixelmaze.window import hud
+from pixelmaze.window.app import App
+from pixelmaze.window.scenes.play import Play
 
 MAZES = {
     "lit": ("square-39x19-wilson-1", Rules()),

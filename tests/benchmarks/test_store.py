@@ -14,9 +14,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from pixelmaze.game.rules import STARS, WON, Input, Rules
 from pixelmaze.game.run import Claim, Run, to_dict
-from pixelmaze.kept.datafile import Data, written
-from pixelmaze.kept.records import Record
-from pixelmaze.kept.store import NAME, Store
+from pixelmaze.storage.datafile import Data, written
+from pixelmaze.storage.records import Record
+from pixelmaze.storage.store import NAME, Store
 
 MOVES, PACE = 616, 8
 SIZES = (50, 400, 2000)

@@ -1,0 +1,182 @@
+"""Where a player stands, in words: short sentences, one a line, to be read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.game.rules import LOST, WON, Game
+from pixelmaze.grid import Grid
+from pixelmaze.lines.stats import sentence
+from pixelmaze.maze import exits
+from pixelmaze.ui.outcome import counted
+
+_ON = {"up": "above", "down": "below"}
+"""Where these directions are; of the others it can be said that something is on the right."""
+
+
+def described(game: Game) -> list[str]:
+    """All that is known of where he stands, by torchlight nothing that he has not seen; or how the
+    game has ended."""
+    if game.outcome == WON:
+        return ["You are at the goal. The game is over."]
+    if game.outcome == LOST:
+        return ["The ghost was at the goal first. The game is over."]
+    x, y = game.maze.grid.xy(game.cell)
+    width, height = game.maze.grid.width, game.maze.grid.height
+    lines = [f"You are in column {x + 1} of {width}, row {y + 1} of {height}."]
+    lines += _here(game)
+    lines += _ways(game)
+    if game.maze.waypoints:
+        lines.append(f"You have {game.keys} of {counted(len(game.maze.waypoints), 'key')}.")
+    return [*lines, *_elsewhere(game), sentence(game)]
+
+
+def _here(game: Game) -> list[str]:
+    """What is in the cell itself."""
+    maze, lines = game.maze, []
+    ways = len(exits(maze, game.cell))
+    if ways == 1:
+        lines.append("This is a dead end.")
+    elif ways > 2:
+        lines.append("This is a junction.")
+    if game.cell == maze.start:
+        lines.append("This is the start.")
+    for number, cell in enumerate(maze.waypoints):
+        if cell == game.cell and number >= game.keys:
+            missing = WAYPOINTS[game.keys]
+            lines.append(f"Key {WAYPOINTS[number]} is here; key {missing} is to be fetched first.")
+    if game.cell == maze.goal:
+        lines.append("This is the goal." if game.is_gate_open else "The goal: its gate is shut.")
+    return lines
+
+
+def _elsewhere(game: Game) -> list[str]:
+    """Where he is to go, and what is on its way there."""
+    aims = [("The goal", game.maze.goal)]
+    if not game.is_gate_open:
+        aims.insert(0, (f"Key {WAYPOINTS[game.keys]}", game.target))
+    lines = [
+        f"{what} is {_towards(game.maze.grid, game.cell, cell)}."
+        if game.is_seen(cell)
+        else f"{what} has not come into the light yet."
+        for what, cell in aims
+        if cell != game.cell
+    ]
+    if game.ghost:
+        where = _towards(game.maze.grid, game.cell, game.ghost.at(game.ticks)[0])
+        lines.append(f"The ghost is {where}.")
+    return lines
+
+
+def _towards(grid: Grid, cell: int, other: int) -> str:
+    """Where the other one is, walls or not."""
+    halves = grid.half(other) - grid.half(cell)
+    down = grid.xy(other)[1] - grid.xy(cell)[1]
+    parts = []
+    if halves:
+        parts.append(f"{_columns(abs(halves))} to the {'right' if halves > 0 else 'left'}")
+    if down:
+        parts.append(f"{counted(abs(down), 'row')} {'down' if down > 0 else 'up'}")
+    return " and ".join(parts) or "here"
+
+
+def _columns(halves: int) -> str:
+    """A distance across: rows of hexagonal cells stand half a column aside of each other."""
+    whole, half = divmod(halves, 2)
+    if not half:
+        return counted(whole, "column")
+    return f"{whole} and a half columns" if whole else "half a column"
+
+
+# ---- ways --------------------------------------------------------------------------------------
+
+
+def _ways(game: Game) -> list[str]:
+    """Of each open way, whether he has gone it, and how far it leads."""
+    twin = game.maze.grid.twin
+    back = twin[game.trail[-1]] if game.trail else -1
+    gone = {*game.walked, *(twin[arc] for arc in game.walked)}
+    lines = []
+    for arc in exits(game.maze, game.cell):
+        (name,) = _names(game, [arc])
+        if arc == back:
+            way = f"You came from {_side(name)}"
+        elif arc in gone:
+            way = f"You have been {_ON.get(name) or f'to {_side(name)}'}"
+        else:
+            way = f"You can go {name}"
+        lines.append(f"{way}{_reach(game, arc)}.")
+    return lines or [ways_on(game)]
+
+
+def _reach(game: Game, arc: int) -> str:
+    """How far it is by this way to where a run would end, and what is there; nothing as long as
+    that has not come into the light."""
+    maze, moves = game.maze, 1
+    cell = maze.grid.head[arc]
+    while game.is_seen(cell):
+        ways = exits(maze, cell)
+        what = "back to here" if cell == game.cell else _landmark(game, cell, len(ways))
+        if what:
+            return f": {counted(moves, 'move')} {what}"
+        (arc,) = (way for way in ways if way != maze.grid.twin[arc])
+        cell = maze.grid.head[arc]
+        moves += 1
+    return ""
+
+
+def _landmark(game: Game, cell: int, ways: int) -> str:
+    """What ends a passage there; empty if nothing does."""
+    maze = game.maze
+    if cell == maze.goal:
+        return "to the goal"
+    if cell == maze.start:
+        return "to the start"
+    if cell in maze.waypoints:
+        number = maze.waypoints.index(cell)
+        where = "to where key {} was" if number < game.keys else "to key {}"
+        return where.format(WAYPOINTS[number])
+    return {1: "to a dead end", 2: ""}.get(ways, "to a junction")
+
+
+def ways_on(game: Game) -> str:
+    """Which ways are open."""
+    open_ways = _names(game, exits(game.maze, game.cell))
+    return f"You can go {either(open_ways)}." if open_ways else "No way leads out of here."
+
+
+def wall(game: Game, heading: int, after: int = 0) -> str:
+    """That there is no way in this direction; not any more, after so many moves."""
+    side = _side(game.maze.grid.shape.headings[heading])
+    on = side if side in _ON.values() else f"on {side}"
+    there = f"After {counted(after, 'move')} there" if after else "There"
+    return f"{there} is a wall {on}. {ways_on(game)}"
+
+
+def directions(game: Game, arcs: Sequence[int]) -> str:
+    """How to walk along these passages."""
+    legs: list[tuple[str, int]] = []
+    for name in _names(game, arcs):
+        if legs and legs[-1][0] == name:
+            legs[-1] = (name, legs[-1][1] + 1)
+        else:
+            legs.append((name, 1))
+    if len(arcs) == 1:
+        return f"Go {legs[0][0]}."
+    return f"Go {', '.join(f'{count} {name}' for name, count in legs)}."
+
+
+def either(names: Sequence[str]) -> str:
+    """These words, as what one can choose from."""
+    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def _names(game: Game, arcs: Sequence[int]) -> list[str]:
+    """The directions in which these lead."""
+    grid = game.maze.grid
+    return [grid.shape.headings[grid.heading[arc]] for arc in arcs]
+
+
+def _side(name: str) -> str:
+    return _ON.get(name) or f"the {name.replace('-', ' ')}"

@@ -1,0 +1,47 @@
+"""How a typed game stands, in figures and in a sentence. Stars are told in words: their signs would
+be read aloud badly, and are not to be had everywhere."""
+
+from __future__ import annotations
+
+from pixelmaze.game.rules import TICKS, Game
+from pixelmaze.ui.messages import figures_of
+from pixelmaze.ui.outcome import counted
+
+_COUNTED = {"key": "keys"}
+_STARS = ("no star", "one star", "two stars", "three stars")
+
+
+def figures(game: Game) -> str:
+    """Moves, time, keys, the ghost and the stars, in one line."""
+    counts = [
+        f"{_COUNTED.get(kind, kind)} {number} {word}"
+        for kind, number, word in figures_of(game, None)
+        if word
+    ]
+    earned = "earned" if game.outcome else "to earn"
+    return ", ".join([*counts, f"{_stars(game)} {earned}"])
+
+
+def sentence(game: Game) -> str:
+    """Moves, time and stars of a game that goes on, to be read aloud."""
+    moves, seconds = counted(game.moves, "move"), f"{_seconds(game.ticks)} seconds"
+    if game.tour < 0:
+        return f"{moves}, {seconds}."
+    stars = _stars(game)
+    how = "be earned until you begin again" if stars == _STARS[0] else "still be earned"
+    return (
+        f"{moves} of {game.par.moves}, {seconds} of {_seconds(game.par.ticks)}; {stars} can {how}."
+    )
+
+
+def _stars(game: Game) -> str:
+    """Those that he has earned, or as long as the game goes on, can earn yet."""
+    if game.outcome:
+        return _STARS[len(game.stars)]
+    return _STARS[sum(kind == "star_empty" for kind, _, _ in figures_of(game, None))]
+
+
+def _seconds(ticks: int) -> str:
+    """A time without minutes: so it is read aloud, and compared by ear."""
+    tenths = ticks * 10 // TICKS
+    return f"{tenths // 10}.{tenths % 10}"

@@ -1,0 +1,314 @@
+"""A maze as rooms between thin walls: what stands at each place of a lattice of characters.
+
+A half column of the grid is two characters wide, a row two lines high. Even lines hold the walls
+between two rows, odd ones the cells. In each line the even columns hold what may be a wall on both
+sides of a half column: a joint, or the wall between two cells of a row.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import NamedTuple
+
+from pixelmaze.board import (
+    BLANK,
+    FILLED,
+    ON_PATH,
+    RETREATED,
+    VISITED,
+    VISITED_BACK,
+    WAITING,
+)
+from pixelmaze.grid import Grid
+from pixelmaze.terminal import glyphs
+from pixelmaze.terminal.canvas import Style
+from pixelmaze.terminal.cell_codes import (
+    HEAT,
+    IS_DIM,
+    IS_LINE,
+    IS_ROCK,
+    MARK,
+    NOTHING,
+    OPEN,
+    Facts,
+    held,
+)
+from pixelmaze.terminal.glyphs import DOWN, LEFT, RIGHT, UP
+from pixelmaze.theme import HEAT as SHADES
+from pixelmaze.theme import Role
+
+Line = tuple[list[str], list[Style]]
+
+VOID = Style(Role.TEXT_DIM, Role.VOID)
+WALL = Style(Role.WALL_EDGE, Role.WALL_TOP)
+ROCK = Style(Role.ROCK_EDGE, Role.ROCK)
+FLOORS = {
+    BLANK: Style(Role.SHADOW, Role.FLOOR),
+    WAITING: Style(Role.FRONTIER, Role.FRONTIER_FLOOR, is_bold=True),
+    VISITED: Style(Role.ROUTE, Role.ROUTE_FLOOR, is_bold=True),
+    VISITED_BACK: Style(Role.BACK, Role.BACK_FLOOR, is_bold=True),
+    RETREATED: Style(Role.RETREAT, Role.RETREAT_FLOOR),
+    FILLED: Style(Role.FILL, Role.FILL_FLOOR),
+    ON_PATH: Style(Role.PATH, Role.PATH_FLOOR, is_bold=True),
+}
+"""By mark."""
+_HEATED = [Style(SHADES[i + 1 if i < 8 else i - 1], role) for i, role in enumerate(SHADES)]
+
+_ROUND_A_CORNER = (
+    ((0, RIGHT), (1, LEFT | RIGHT)),
+    ((0, RIGHT), (1, LEFT | UP)),
+    ((0, LEFT), (-1, RIGHT | UP)),
+    ((0, LEFT), (-1, LEFT | RIGHT)),
+    ((0, LEFT), (-1, RIGHT | DOWN)),
+    ((0, RIGHT), (1, LEFT | DOWN)),
+)
+_STRAIGHT = (_ROUND_A_CORNER[0], ((0, UP),), _ROUND_A_CORNER[3], ((0, DOWN),))
+_WAYS = {4: _STRAIGHT, 6: _ROUND_A_CORNER}
+"""By heading, over which of a room's three characters a line leads, and its arms there."""
+_SIDES = ({0, 1, 5}, {2, 3, 4})
+"""The headings of each side of a hexagonal room."""
+_UP = {4: (1, 1), 6: (2, 1)}
+"""The headings upwards from the halves of a cell."""
+_DOWN = {4: (3, 3), 6: (4, 5)}
+
+
+def size(grid: Grid) -> tuple[int, int]:
+    """How many columns and lines all takes."""
+    return 2 * grid.halves + 1, 2 * grid.height + 1
+
+
+def place(grid: Grid, cell: int) -> tuple[int, int]:
+    """The column and line of a cell's middle."""
+    return 2 * grid.half(cell) + 2, 2 * grid.xy(cell)[1] + 1
+
+
+def columns(grid: Grid, left: int, right: int) -> tuple[int, int]:
+    """The columns of cells of which something stands between two columns of the picture."""
+    return left // 4 - 2, min(right // 4 + 2, grid.width + 1)
+
+
+def line(facts: Facts, y: int, left: int, right: int) -> Line:
+    """The characters of a line from one column to another."""
+    turns, row = facts.grid.turns, y // 2
+    if y % 2:
+        letters, styles = cells(turns, facts.row(row))
+        begin = 4 * facts.first + 2 * facts.grid.shape.shift(row)
+    else:
+        above, below = (halves(facts, at) for at in (row - 1, row))
+        letters, styles = walls(turns, above, below)
+        begin = 4 * facts.first + 2 * facts.grid.shape.shift(1) + 2
+    cut = slice(left - begin, right - begin)
+    return letters[cut], styles[cut]
+
+
+# ---- lines through cells -----------------------------------------------------------------------
+
+
+def cells(turns: int, numbers: list[int]) -> Line:
+    """For each cell what stands before it, and the three characters inside."""
+    letters: list[str] = []
+    styles: list[Style] = []
+    before = sides(turns, NOTHING)
+    for number in numbers:
+        this = sides(turns, number)
+        letter, style = _between(this.left or before.right, before.look, this.look)
+        inside = room(turns, number)
+        letters.append(letter)
+        styles.append(style)
+        letters += inside[0]
+        styles += inside[1]
+        before = this
+    return letters, styles
+
+
+@lru_cache(20_000)
+def room(turns: int, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]]:
+    """The three characters inside a cell."""
+    if number < 0:
+        return (" ",) * 3, (VOID,) * 3
+    is_dim = bool(number & IS_DIM)
+    if number & IS_ROCK:
+        return (glyphs.ROCK_SIGN,) * 3, (_dimmed(ROCK, is_dim),) * 3
+    mark, heat = number & MARK, number >> HEAT
+    ground = _floor(mark, heat)
+    letters, styles = [" "] * 3, [ground] * 3
+    if heat:
+        letters[1] = glyphs.HEAT_SIGNS[heat - 1]
+    if mark == FILLED:
+        letters = [glyphs.FILLED_SIGN] * 3
+    ways = {heading: held(number, heading) for heading in range(turns)}
+    lines = {heading: way for heading, way in ways.items() if way & IS_LINE}
+    arms = [dict.fromkeys(glyphs.LINES, 0) for _ in range(3)]
+    for heading, way in lines.items():
+        for there, its in _WAYS[turns][heading]:
+            arms[there + 1][way - IS_LINE - OPEN] |= its
+    if turns == 6 and any(side.issuperset(lines) for side in _SIDES):
+        turning = {kind for kind, count in Counter(lines.values()).items() if count > 1}
+        for kinds, spur in zip(arms, (RIGHT, LEFT | RIGHT, LEFT), strict=True):
+            for way in turning:  # a spur to the middle would look like a way of its own
+                kinds[way - IS_LINE - OPEN] &= ~spur
+    for i, kinds in enumerate(arms):
+        for kind, its in kinds.items():
+            if its or (i == 1 and kind == mark and not lines):
+                letters[i] = glyphs.LINES[kind][its]
+                styles[i] = FLOORS[kind]._replace(ground=ground.ground)
+    if mark == WAITING:
+        letters[1], styles[1] = glyphs.WAITING_SIGN, ground
+    if is_dim and letters[1] == " ":
+        letters[1] = glyphs.DIM_SIGN
+    return tuple(letters), tuple(_dimmed(style, is_dim) for style in styles)
+
+
+@lru_cache(20_000)
+def _between(passage: int, before: int, after: int) -> tuple[str, Style]:
+    """What stands between two cells of a row that look like this."""
+    if passage:
+        return _passage(passage, LEFT | RIGHT, before or after, not (_is_lit(before, after)))
+    return _wall(UP | DOWN, before, after)
+
+
+# ---- lines between cells -----------------------------------------------------------------------
+
+
+class Half(NamedTuple):
+    """What the walls around it must know of one half of a cell."""
+
+    look: int
+    is_inner: bool
+    """Whether the cell begins farther left, and no wall ever ends at this half column."""
+    bar: bool
+    """Whether a wall stands to its left."""
+    down: int
+    """What the cell holds for the heading that leads down from this half."""
+    up: int
+
+
+def halves(facts: Facts, row: int) -> list[Half]:
+    """The halves of a row's cells; in all rows from the same half column on."""
+    turns, shape = facts.grid.turns, facts.grid.shape
+    found: list[Half] = []
+    before = sides(turns, NOTHING)
+    for number in facts.row(row):
+        this = sides(turns, number)
+        bar = not (this.left or before.right) and _is_wall(before.look, this.look)
+        found += this.halves[bar]
+        before = this
+    return found[shape.shift(1) - shape.shift(row) :]
+
+
+def walls(turns: int, above: list[Half], below: list[Half]) -> Line:
+    """For each half but the first the joint to its left, and what stands between those two."""
+    letters: list[str] = []
+    styles: list[Style] = []
+    c, d = above[0].look, below[0].look
+    is_wall = False
+    for (a, is_inner, bar_above, down, _), (b, _, bar_below, _, up) in zip(
+        above[1:], below[1:], strict=False
+    ):
+        passage = down or up
+        arms = is_wall and LEFT
+        is_wall = not passage and _is_wall(a, b)
+        if is_wall:
+            arms += RIGHT
+        if bar_above:
+            arms += UP
+        if bar_below:
+            arms += DOWN
+        two = _joint_and_wall(turns, is_inner, passage, arms, a, b, c, d)
+        letters += two[0]
+        styles += two[1]
+        c, d = a, b
+    return letters, styles
+
+
+@lru_cache(50_000)
+def _joint_and_wall(
+    turns: int, is_inner: bool, passage: int, arms: int, a: int, b: int, c: int, d: int
+) -> tuple[tuple[str, str], tuple[Style, Style]]:
+    """a and b are how the cells above and below look, c and d those to their left."""
+    is_square = turns == 4
+    is_dim = not _is_lit(a, b)
+    if passage:
+        wall = _passage(passage, 0 if is_square else UP | DOWN, a or b, is_dim)
+        joint = _wall(arms, a, b, c, d)
+        if is_square and is_inner:
+            joint = _passage(passage, UP | DOWN, a or b, is_dim)
+    else:
+        wall = _wall(LEFT | RIGHT, a, b)
+        joint = _wall(arms, a, b, c, d)
+    return (joint[0], wall[0]), (joint[1], wall[1])
+
+
+# ---- what both have in common ------------------------------------------------------------------
+
+_LIT, _DIM, _SOLID = 1, 2, 4
+_SHADE = 3
+"""A look is one of the first two, maybe the third, and from this bit on the heat; 0 is nothing."""
+
+
+class _Sides(NamedTuple):
+    look: int
+    left: int
+    right: int
+    halves: tuple[tuple[Half, Half], tuple[Half, Half]]
+    """Without a wall on the left, and with one."""
+
+
+@lru_cache(20_000)
+def sides(turns: int, number: int) -> _Sides:
+    """What a cell's number says of its sides."""
+    if number < 0:
+        look = 0
+    else:
+        look = (_DIM if number & IS_DIM else _LIT) | (_SOLID if number & IS_ROCK else 0)
+        look |= number >> HEAT << _SHADE
+    down, up = ([held(number, heading) for heading in ways[turns]] for ways in (_DOWN, _UP))
+    left, right = (
+        (Half(look, False, False, down[0], up[0]), Half(look, False, True, down[0], up[0])),
+        Half(look, turns == 4, False, down[1], up[1]),
+    )
+    return _Sides(
+        look,
+        held(number, turns // 2),
+        held(number, 0),
+        ((left[0], right), (left[1], right)),
+    )
+
+
+def _is_wall(look: int, other: int) -> bool:
+    """Whether a wall is seen between two such cells, if no passage is there."""
+    return bool(look or other) and not look & other & _SOLID
+
+
+def _is_lit(*looks: int) -> bool:
+    return any(look & _LIT for look in looks)
+
+
+def _wall(arms: int, *looks: int) -> tuple[str, Style]:
+    """Walls with these arms, between cells that look like this."""
+    if not any(looks):
+        return " ", VOID
+    is_dim = not _is_lit(*looks)
+    if all(look & _SOLID for look in looks):
+        return glyphs.ROCK_SIGN, _dimmed(ROCK, is_dim)
+    if not arms:
+        return " ", _dimmed(FLOORS[BLANK], is_dim)
+    return glyphs.WALL[arms], _dimmed(WALL, is_dim)
+
+
+def _passage(passage: int, arms: int, look: int, is_dim: bool) -> tuple[str, Style]:
+    """A character of an open passage, of which a cell's number holds this."""
+    mark = (passage & ~IS_LINE) - OPEN
+    style = _dimmed(_floor(mark, look >> _SHADE), is_dim)
+    if passage & IS_LINE and arms:
+        return glyphs.LINES[mark][arms], style
+    return (glyphs.FILLED_SIGN if mark == FILLED else " "), style
+
+
+def _floor(mark: int, heat: int) -> Style:
+    return _HEATED[heat - 1] if heat and mark == BLANK else FLOORS[mark]
+
+
+def _dimmed(style: Style, is_dim: bool) -> Style:
+    return style._replace(is_dim=True) if is_dim else style

@@ -1,0 +1,71 @@
+"""A maze as blocks: the lattice of `rooms` as pixels, two of them in a character."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import repeat
+
+from pixelmaze.grid import Grid
+from pixelmaze.terminal import box_renderer
+from pixelmaze.terminal.box_renderer import Line
+from pixelmaze.terminal.canvas import Style
+from pixelmaze.terminal.cell_codes import Facts
+from pixelmaze.terminal.glyphs import UPPER_HALF
+from pixelmaze.theme import Role
+
+
+def _stride(grid: Grid) -> int:
+    """How many columns of the lattice make a pixel: the rooms of squares are as wide as high."""
+    return 1 if grid.shape.shift(1) else 2
+
+
+def size(grid: Grid) -> tuple[int, int]:
+    """How many columns and lines all takes."""
+    columns, lines = box_renderer.size(grid)
+    return (columns - 1) // _stride(grid) + 1, (lines + 1) // 2
+
+
+def place(grid: Grid, cell: int) -> tuple[int, int]:
+    """The column and line of a cell's middle."""
+    x, y = box_renderer.place(grid, cell)
+    return x // _stride(grid), y // 2
+
+
+def columns(grid: Grid, left: int, right: int) -> tuple[int, int]:
+    """The columns of cells of which something stands between two columns of the picture."""
+    return box_renderer.columns(grid, left * _stride(grid), right * _stride(grid))
+
+
+def line(facts: Facts, y: int, left: int, right: int) -> Line:
+    """The characters of a line from one column to another."""
+    upper = _pixels(facts, 2 * y, left, right)
+    lower = (
+        _pixels(facts, 2 * y + 1, left, right)
+        if y < facts.grid.height
+        else repeat(box_renderer.VOID)
+    )
+    two = list(map(_character, upper, lower))
+    return [letter for letter, _ in two], [style for _, style in two]
+
+
+def _pixels(facts: Facts, y: int, left: int, right: int) -> list[Style]:
+    """What has the colours of the pixels of a line of the lattice: their grounds."""
+    grid, row = facts.grid, y // 2
+    if _stride(grid) == 1:
+        return box_renderer.line(facts, y, left, right)[1]
+    if y % 2:
+        styles = box_renderer.cells(grid.turns, facts.row(row))[1][::2]
+        begin = 2 * facts.first
+    else:
+        above, below = (box_renderer.halves(facts, at)[::2] for at in (row - 1, row))
+        styles = box_renderer.walls(grid.turns, above, below)[1]
+        begin = 2 * facts.first + 2
+    return styles[left - begin : right - begin]
+
+
+@lru_cache(1000)
+def _character(upper: Style, lower: Style) -> tuple[str, Style]:
+    seen = [style for style in (upper, lower) if style.ground != Role.VOID]
+    is_dim = bool(seen) and all(style.is_dim for style in seen)
+    style = Style(upper.ground, lower.ground, is_dim=is_dim, is_area=True)
+    return " " if upper.ground == lower.ground else UPPER_HALF, style

@@ -1,0 +1,366 @@
+"""Which menus there are, and where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import fields
+from datetime import date
+from functools import lru_cache, partial
+from typing import Any
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.game.keys import SCHEMES
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, daily, is_unlocked, today
+from pixelmaze.race import MOST, RIVALS
+from pixelmaze.registry import SOLVERS
+from pixelmaze.storage.settings import Settings, accepted
+from pixelmaze.storage.store import Store
+from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.free_maze import FreeMaze, form
+from pixelmaze.ui.menu import Item, Menu, Request, Stack, choice, number
+from pixelmaze.ui.messages import progress_of, star_row, title_of
+from pixelmaze.ui.requests import (
+    NewMaze,
+    PlayLevel,
+    Quit,
+    RaceMaze,
+    Restart,
+    Resume,
+    ResumeRun,
+    ToTitle,
+    WatchMaze,
+    WatchRun,
+)
+
+_LINES = {
+    "theme": ("Colours", "those of the maze and of all around it"),
+    "keys": ("Keys", "what walks, beside the arrows; commands make way for it"),
+    "music": ("Music", "how loud, 0 … 10"),
+    "effects": ("Effects", "how loud, 0 … 10"),
+    "is_muted": ("Mute", "no sound at all"),
+    "glide": ("Pace", "how fast you walk while a key is held"),
+    "companion": ("Companion", "your own quickest run walks beside you"),
+    "reduced_motion": ("Reduced motion", "no shaking, no flicker, nothing that flies"),
+    "scale": ("Window", "how many times its pixels are enlarged; from the next start on"),
+    "full_screen": ("Full screen", "the window takes all of the screen"),
+}
+"""What each setting is called, and what is said of it."""
+
+_KINDS = {"theme": "colours", "keys": "keys", "music": "sound", "scale": "window"}
+"""What the settings are about: some of them, and a word for each."""
+
+_OFF_ON = {False: "off", True: "on"}
+_LOCKED = "Locked: finish one of the two levels before it."
+
+
+class Flow(Stack):
+    """The menus of one player. Over a game that is on, `pause` and `result` open theirs.
+
+    `settings` and `change` may be given where others shall be asked than the store; settings that
+    mean nothing to a front end can be `left_out`.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Callable[[], Settings] | None = None,
+        change: Callable[..., object] | None = None,
+        day: Callable[[], date] = today,
+        left_out: Collection[str] = (),
+    ) -> None:
+        self.store = store
+        self.free_maze = FreeMaze()
+        self._settings = settings or (lambda: store.settings)
+        self._change = change or store.change
+        self._day = day
+        self._left_out = left_out
+        self._left = 0
+        """Which of the runs that were left is shown; 0: the last one."""
+        self._chosen = [0 for _ in CHAPTERS]
+        self._solver = "dfs"
+        self._from_blank = False
+        self._runners = [*RIVALS, *[""] * (MOST - len(RIVALS))]
+        self.main = Menu("pixelmaze", self._main_items)
+        self.adventure = Menu("Adventure", self._adventure_items)
+        self.free = Menu("Free Maze", self._free_items)
+        self.watch = Menu("Watch", self._watch_items)
+        self.race = Menu("Race", self._race_items)
+        self.settings_menu = Menu("Settings", self._settings_items)
+        super().__init__(self.main)
+
+    # ---- the first menu ------------------------------------------------------------------------
+
+    def _main_items(self) -> Sequence[Item]:
+        levels = ADVENTURE.values()
+        finished = sum(level.name in self.store.records for level in levels)
+        stars = sum(len(self.stars(level)) for level in levels)
+        progress = f"{finished} of {len(levels)} levels, {stars} stars"
+        return (
+            *self._resume_items(),
+            Item("Adventure", note=progress, choose=self._open_adventure),
+            Item("Daily Maze", note=self._daily_note(), choose=self._play_daily),
+            Item(
+                "Free Maze", note="any shape and size, by any generator", choose=lambda: self.free
+            ),
+            Item("Watch", note="a solver at work, step by step", choose=lambda: self.watch),
+            Item("Race", note="several solvers on the same maze", choose=lambda: self.race),
+            self._settings_line(),
+            Item("Quit", note="until next time", choose=Quit),
+        )
+
+    def look_for_runs(self) -> None:
+        """See which runs were left; the same line stays selected."""
+        label = self.main.selected.label
+        self.store.unfinished.look()
+        self._left = 0
+        self.main.select(label)
+
+    def _resume_items(self) -> Sequence[Item]:
+        """A line for the run that was left last; left and right lead to others."""
+        runs = self.store.unfinished.found
+        if not runs:
+            return ()
+        at = min(self._left, len(runs) - 1)
+
+        def change(by: int) -> None:
+            self._left = (at + by) % len(runs)
+
+        # in full: the value may be cut where there is little room
+        note = f"{title_of(runs[at])}: {progress_of(runs[at])}"
+        if len(runs) > 1:
+            note += f"; run {at + 1} of {len(runs)}"
+        return (
+            Item(
+                "Resume", title_of(runs[at]), note,
+                choose=lambda: ResumeRun(runs[at]), change=change if len(runs) > 1 else None,
+            ),
+        )  # fmt: skip
+
+    def _settings_line(self) -> Item:
+        words = ", ".join(word for name, word in _KINDS.items() if name not in self._left_out)
+        return Item("Settings", note=words, choose=lambda: self.settings_menu)
+
+    def _daily_note(self) -> str:
+        level = _daily(self._day())
+        done = level.name in self.store.records
+        return f"{level.words} {star_row(self.stars(level)) if done else 'Not played yet.'}"
+
+    def _play_daily(self) -> Request:
+        return PlayLevel(_daily(self._day()))
+
+    # ---- the adventure: a line for each chapter, and left and right lead along its levels -------
+
+    def stars(self, level: Level) -> tuple[str, ...]:
+        """Those that have been earned in this level."""
+        record = self.store.records.get(level.name)
+        return tuple(record.stars) if record else ()
+
+    def is_open(self, level: Level) -> bool:
+        """Whether this level may be played."""
+        return is_unlocked(level, self.store.records.keys())
+
+    def level_in(self, chapter: int) -> Level:
+        """The selected level of this chapter."""
+        return CHAPTERS[chapter].levels[self._chosen[chapter]]
+
+    def point_level(self, chapter: int, index: int) -> None:
+        """The mouse is over this level of the adventure."""
+        if 0 <= chapter < len(CHAPTERS) and 0 <= index < len(CHAPTERS[chapter].levels):
+            self._chosen[chapter] = index
+            self.adventure.point(chapter)
+
+    def select_level(self, level: Level) -> None:
+        """Select this level, if it is of the adventure."""
+        for at, chapter in enumerate(CHAPTERS):
+            names = [other.name for other in chapter.levels]
+            if level.name in names:
+                self.point_level(at, names.index(level.name))
+
+    @property
+    def level_selected(self) -> tuple[int, int]:
+        """Chapter and level in it, on the map of the adventure."""
+        chapter = self.adventure.index
+        return chapter, CHAPTERS[chapter].levels.index(self.level_in(chapter))
+
+    def go_to_level(self, chapter: int, level: int) -> None:
+        """Select this level, or the last one of a chapter that has fewer."""
+        before = self.level_selected
+        self.point_level(chapter, min(level, len(CHAPTERS[chapter].levels) - 1))
+        if self.level_selected != before:
+            self.message = ""
+
+    def change_chapter(self, by: int) -> None:
+        """To the room above or below; from the last chapter to the first."""
+        chapter, level = self.level_selected
+        self.go_to_level((chapter + by) % len(CHAPTERS), level)
+
+    def change_level(self, by: int) -> None:
+        """To the next level, or the one before, if need be in another chapter."""
+        chapter, level = self.level_selected
+        if 0 <= level + by < len(CHAPTERS[chapter].levels):
+            self.go_to_level(chapter, level + by)
+        elif 0 <= chapter + by < len(CHAPTERS):
+            last = len(CHAPTERS[chapter + by].levels) - 1
+            self.go_to_level(chapter + by, 0 if by > 0 else last)
+
+    def _open_adventure(self) -> Menu:
+        levels = [*ADVENTURE.values()]
+        open_ones = (level for level in levels if level.name not in self.store.records)
+        self.select_level(next(filter(self.is_open, open_ones), levels[0]))
+        return self.adventure
+
+    def _adventure_items(self) -> Sequence[Item]:
+        return [self._chapter_item(at) for at in range(len(CHAPTERS))]
+
+    def _chapter_item(self, at: int) -> Item:
+        chapter, level = CHAPTERS[at], self.level_in(at)
+        is_open = self.is_open(level)
+        mark = star_row(self.stars(level)) if is_open else "locked"
+
+        def change(by: int) -> None:
+            last = len(chapter.levels) - 1
+            self._chosen[at] = min(max(self._chosen[at] + by, 0), last)
+
+        return Item(
+            chapter.title, f"{level.number} {level.title} {mark}",
+            level.words if is_open else _LOCKED, is_open,
+            choose=lambda: PlayLevel(level), change=change,
+        )  # fmt: skip
+
+    # ---- any maze ------------------------------------------------------------------------------
+
+    def _free_items(self) -> Sequence[Item]:
+        def accept() -> None:
+            self.free_maze.take_over()
+            self.free.select("Play")
+
+        return (
+            Item("Play", note="walk it yourself", choose=lambda: PlayLevel(self.free_maze.level())),
+            Item("Watch it", note=f"with {SOLVERS[self._solver].title}", choose=self._watch),
+            Item("Race on it", note="the runners chosen under Race", choose=self._start_race),
+            *form(self.free_maze, accept),
+        )
+
+    def _maze_item(self) -> Item:
+        """For the menus that need a maze."""
+        maze = self.free_maze
+        shown = maze.typed or f"{maze.shape} {maze.width}x{maze.height} {maze.generator}"
+        return Item("Maze", shown, "choose another one", choose=lambda: self.free)
+
+    def _watch_items(self) -> Sequence[Item]:
+        solvers = {name: entry.title for name, entry in SOLVERS.items()}
+        put = partial(setattr, self)
+        return (
+            Item("Begin", note="watch it", choose=self._watch),
+            choice("Solver", solvers, self._solver, partial(put, "_solver"), "who looks for a way"),
+            choice("From blank", _OFF_ON, self._from_blank, partial(put, "_from_blank"),
+                   "first see how the maze is made"),
+            self._maze_item(),
+        )  # fmt: skip
+
+    def _watch(self) -> Request:
+        return WatchMaze(self.free_maze.id(), self._solver, self._from_blank)
+
+    def _race_items(self) -> Sequence[Item]:
+        return (
+            Item("Start", note="two to six may run", choose=self._start_race),
+            *(self._runner_item(at) for at in range(MOST)),
+            self._maze_item(),
+        )
+
+    def _runner_item(self, at: int) -> Item:
+        """Nobody can run against himself."""
+        taken = {name for other, name in enumerate(self._runners) if other != at}
+        titles = {"": "nobody"} | {
+            name: entry.title for name, entry in SOLVERS.items() if name not in taken
+        }
+        put = partial(self._runners.__setitem__, at)
+        return choice(f"Runner {at + 1}", titles, self._runners[at], put, "who takes part")
+
+    def _start_race(self) -> Request:
+        solvers = tuple(filter(None, self._runners))
+        if len(solvers) < 2:
+            raise PixelmazeError("A race takes two runners at least.")
+        return RaceMaze(self.free_maze.id(), solvers)
+
+    # ---- settings ------------------------------------------------------------------------------
+
+    def _settings_items(self) -> Sequence[Item]:
+        names = [field.name for field in fields(Settings)]
+        return [self._setting_item(name) for name in names if name not in self._left_out]
+
+    def _setting_item(self, name: str) -> Item:
+        values, value = accepted(name), getattr(self._settings(), name)
+        label, note = _LINES[name]
+
+        def put(value: Any) -> None:
+            self._change(**{name: value})
+
+        if isinstance(values, range):
+            return number(label, values, value, put, note, f"{value}×" if name == "scale" else "")
+        if values[0] is False:
+            return choice(label, _OFF_ON, value, put, note)
+        titles = {key: SCHEMES[key].title if name == "keys" else key for key in values}
+        return choice(label, titles, value, put, note)
+
+    # ---- over a game ---------------------------------------------------------------------------
+
+    def ask(self, left: Unfinished) -> None:
+        """Open the menu for somebody who begins a level of which a run was left."""
+        lines = [
+            Item("Resume", note=progress_of(left), choose=lambda: ResumeRun(left)),
+            Item("Start over", note="the first move drops the old run", choose=Resume),
+            Item("Leave", note="to the menu", choose=ToTitle),
+        ]
+        self.close()
+        self.open(Menu("Unfinished Run", lambda: lines, leave=ToTitle))
+
+    def pause(self, level: Level, is_kept: bool = False) -> None:
+        """Open the menu for somebody who is in this level. `is_kept` tells whether his run can be
+        resumed when he leaves."""
+        lines = [
+            Item("Go on", note="back to the maze, as you left it", choose=Resume),
+            Item("Again", note="from the start", choose=Restart),
+            Item("New maze", note="another one of the kind", choose=NewMaze),
+            self._settings_line(),
+            Item(
+                "Leave", note="to the menu, where you can resume" if is_kept else "to the menu",
+                choose=ToTitle,
+            ),
+        ]  # fmt: skip
+        if level.is_fixed:
+            lines = [item for item in lines if item.label != "New maze"]
+        self.close()
+        self.open(Menu("Pause", lambda: lines, leave=Resume))
+
+    def result(self, level: Level, is_won: bool, has_stars: bool = True) -> None:
+        """Open the menu for somebody who has just ended this level, with stars or without any."""
+        again = Item("Again", note="the same maze", choose=Restart)
+        on = []
+        following = after(level)
+        if following:
+            self.select_level(level)
+            is_open = self.is_open(following)
+            words = f"{following.number} {following.title}" if is_open else _LOCKED
+            on = [Item("Next level", "", words, is_open, lambda: self._play_next(following))]
+        elif not level.is_fixed:
+            on = [Item("New maze", note="another one of the kind", choose=NewMaze)]
+        goes_on = is_won and all(item.is_enabled for item in on)
+        lines = [
+            *([*on, again] if goes_on else [again, *on]),
+            Item("Watch my walk", note="from the first move to the last", choose=WatchRun),
+            Item("Leave", note="to the menu", choose=ToTitle),
+        ]
+        self.close()
+        goal = "The goal!" if has_stars else "No stars this time"
+        title = goal if is_won else "The ghost was first"
+        self.open(Menu(title, lambda: lines, leave=ToTitle))
+
+    def _play_next(self, level: Level) -> Request:
+        self.select_level(level)
+        return PlayLevel(level)
+
+
+_daily = lru_cache(maxsize=2)(daily)
+"""How fast its ghost is takes a while to find out."""

@@ -1,0 +1,227 @@
+"""What is said of a level and of a game, for any front end. Each line has a kind, for which a front
+end may have an icon or a colour."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from pixelmaze.game.aid import Aid
+from pixelmaze.game.keys import COMMANDS
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, is_daily
+from pixelmaze.game.rules import LOST, MOVES, STARS, TICKS, TIME, WON, Game
+from pixelmaze.maze_id import looks_like_id, parse
+from pixelmaze.registry import SOLVERS
+from pixelmaze.storage.records import News, Record
+from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.theme import Role
+from pixelmaze.ui.outcome import counted
+
+
+class Line(NamedTuple):
+    kind: str
+    """key, torch, ghost, picture, hexagon, par; or nothing."""
+    words: str
+
+
+class Figure(NamedTuple):
+    kind: str
+    """moves, time, key, ghost, visited; star, star_empty or star_lost."""
+    number: str
+    word: str
+
+
+class Standing(NamedTuple):
+    subject: str
+    """Who is at work, if it is not the player."""
+    word: str
+    kind: str
+    """One of COLOURS."""
+
+
+COLOURS = {
+    "ready": Role.TEXT_DIM, "walking": Role.GREEN, "making": Role.GREEN, "searching": Role.ROUTE,
+    "paused": Role.WHITE, "found": Role.PATH, "won": Role.PATH, "stuck": Role.ALARM,
+    "lost": Role.ALARM,
+}  # fmt: skip
+"""What each kind of standing looks like."""
+
+STAR_WORDS = ("goal", "moves", "time")
+"""What each star is for."""
+
+
+def rules_of(level: Level, keys: int) -> list[Line]:
+    """What is in force in a level with so many keys."""
+    rules, lines = level.rules, []
+    if keys == 1:
+        lines.append(Line("key", "Fetch key a to open the gate."))
+    elif keys:
+        letters = "a and b" if keys == 2 else "a, b and c"
+        lines.append(Line("key", f"Fetch {letters}, in this order, to open the gate."))
+    if rules.torch:
+        moves = "one move" if rules.torch == 1 else f"{rules.torch} moves"
+        lines.append(Line("torch", f"It is dark: you see {moves} far."))
+    if rules.ghost:
+        lines.append(Line("ghost", f"Be there before the ghost: {SOLVERS[rules.ghost].title}."))
+    if level.paints:
+        lines.append(Line("picture", "The way hides a picture."))
+    return lines
+
+
+def in_short(level: Level) -> list[Line]:
+    """The same in a word or two each, for where there is little room."""
+    rules, lines = level.rules, []
+    maze = parse(level.maze) if level.maze else None
+    if level.paints:
+        lines.append(Line("picture", "a picture"))
+    if maze and maze.shape == "hexagonal":
+        lines.append(Line("hexagon", "six ways"))
+    if maze and maze.waypoints:
+        lines.append(Line("key", f"{maze.waypoints} key{'s' * (maze.waypoints > 1)}"))
+    if rules.torch:
+        lines.append(Line("torch", f"{rules.torch} moves"))
+    if rules.ghost:
+        lines.append(Line("ghost", SOLVERS[rules.ghost].title))
+    return lines
+
+
+def introduction(level: Level, game: Game) -> list[Line]:
+    """What is to be known of a level before the first move."""
+    lines = [Line("", level.words)] if level.words else []
+    lines += rules_of(level, len(game.maze.waypoints))
+    if game.tour >= 0:
+        lines.append(Line("par", f"Par: {game.par.moves:,} moves, {clock(game.par.ticks)}."))
+    return lines
+
+
+def solver_word(level: Level) -> str:
+    """What the key that calls the solver does, in a word or two. In a level that is the same for
+    everyone it asks first; elsewhere this says what it costs."""
+    word = COMMANDS["solver"].word
+    return word if level.is_fixed else f"{word} (no stars)"
+
+
+def standing(game: Game, aid: Aid | None) -> Standing:
+    """How a game stands, in a word."""
+    if game.outcome == WON:
+        return Standing("", "GOAL!", "won")
+    if game.outcome == LOST:
+        return Standing("", "THE GHOST WAS FIRST", "lost")
+    if aid:
+        outcome = aid.search.outcome
+        kind = "found" if aid.has_found else "stuck" if outcome else "searching"
+        return Standing(aid.title, (outcome or "searching").upper(), kind)
+    if game.tour < 0:
+        return Standing("", "NO WAY", "stuck")
+    return Standing("", "WALKING" if game.walked else "READY", "walking")
+
+
+def figures_of(game: Game, aid: Aid | None) -> list[Figure]:
+    """What is counted, and the stars: earned, to be earned yet, or lost."""
+    figures = [
+        Figure("moves", f"{game.moves:,}", f"of {game.par.moves:,}"),
+        Figure("time", clock(game.ticks), f"of {clock(game.par.ticks)}"),
+    ]
+    if game.maze.waypoints:
+        figures.append(Figure("key", f"{game.keys}", f"of {len(game.maze.waypoints)}"))
+    if game.ghost:
+        done = 100 * game.ticks // max(1, (len(game.ghost.route) - 1) * game.ghost.pace)
+        figures.append(Figure("ghost", f"{min(done, 100)}%", "of its way"))
+    if aid and not game.outcome:
+        figures.append(Figure("visited", f"{aid.search.visited:,}", "cells searched"))
+    return figures + [Figure(_star(game, star), "", "") for star in STARS]
+
+
+def _star(game: Game, star: str) -> str:
+    is_late = {MOVES: game.moves > game.par.moves, TIME: game.ticks > game.par.ticks}
+    if game.is_helped or star not in game.chances or is_late.get(star):
+        return "star_lost"
+    return "star" if game.outcome == WON else "star_empty"
+
+
+def result_rows(game: Game, record: Record | None) -> list[tuple[str, str, str, str]]:
+    """The table of a result, its heading first."""
+    return [
+        ("", "you", "par", "best"),
+        ("moves", f"{game.moves:,}", f"{game.par.moves:,}", f"{record.moves:,}" if record else "–"),
+        ("time", clock(game.ticks), clock(game.par.ticks), clock(record.ticks) if record else "–"),
+        ("wrong turns", f"{len(game.wrong_turns):,}", "", ""),
+    ]
+
+
+LEGEND = "Gold is the shortest way, red where you went astray."
+"""Of a walk that is shown again."""
+
+
+def praise(game: Game, news: News | None, otherwise: str = LEGEND) -> str:
+    """What is said of a game that is over; `otherwise`, if there is nothing to be praised. What was
+    done by hints is no merit: then it is said what they cost."""
+    if game.outcome != WON:
+        return "Not this time. The ghost never tires: find a shorter way."
+    if game.is_helped:
+        return "The solver helped: this sets no record."
+    if not game.stars:
+        return "The hints cost all three stars."
+    words = []
+    if game.hints:
+        words.append(_COST_OF_HINTS[game.hints])
+    elif game.moves == game.tour:
+        words.append("The shortest way there is!")
+    if news and news.fewest and news.quickest:
+        words.append("Never in fewer moves, nor in less time.")
+    elif news and news.fewest:
+        words.append("Never in fewer moves.")
+    elif news and news.quickest:
+        words.append("Never in less time.")
+    elif game.hints and otherwise:
+        words.append(otherwise)
+    return " ".join(words) or otherwise
+
+
+_COST_OF_HINTS = {
+    1: "The hint cost the star for time.",
+    2: "The hints cost the stars for time and for few moves.",
+}
+
+
+def title_of(left: Unfinished) -> str:
+    """What was played in a run that was left."""
+    level = ADVENTURE.get(left.name)
+    if level:
+        return f"{level.number} {level.title}"
+    if is_daily(left.name):
+        return left.name.replace("daily-", "Daily Maze ")
+    return left.name or (left.maze if looks_like_id(left.maze) else "a maze from a file")
+
+
+def progress_of(left: Unfinished) -> str:
+    """How far a run has come that was left."""
+    return f"{counted(left.moves, 'move')}, {clock(left.ticks)}"
+
+
+def share_line(level: Level, game: Game) -> str:
+    """What one tells the others: the level, its maze, moves, time and stars, in one line."""
+    rules = level.name.removeprefix(level.maze)  # of a maze of one's own choice
+    what = f"{level.number} {level.title}" if level.number else rules
+    if level.is_daily:
+        what = level.name.replace("-", " ", 1)
+    parts = [f"pixelmaze {what}".rstrip(), *([level.maze] if level.maze else [])]
+    if game.outcome == WON:
+        parts.append(f"{game.moves} moves (par {game.par.moves})")
+        parts.append(clock(game.ticks))
+        parts.append(star_row(game.stars))
+    else:
+        parts.append("the ghost was first" if game.outcome == LOST else "on the way")
+    return " · ".join(parts)
+
+
+def clock(ticks: int) -> str:
+    """A time as it is shown."""
+    minutes, tenths = divmod(ticks * 10 // TICKS, 600)
+    return f"{minutes}:{tenths // 10:02}.{tenths % 10}"
+
+
+def star_row(stars: Collection[str]) -> str:
+    """All that can be earned, each in its place: for the goal, for moves, for time."""
+    return "".join("★" if star in stars else "☆" for star in STARS)

@@ -1,0 +1,131 @@
+"""A race as it is watched: the start, who has arrived, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pixelmaze.maze import Maze
+from pixelmaze.race import Race, Result
+from pixelmaze.search import Search
+from pixelmaze.ui.deck import Deck
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.messages import Standing
+from pixelmaze.ui.opening import Runners, another_race
+
+_CALL = 1.5
+"""Seconds that a place is called out."""
+
+Telling = Callable[[Maze, list[Result]], object]
+"""Is told the results when all have arrived."""
+
+
+class Racing:
+    """`line_up` makes the runs on each further maze; `shown` is called when another race is
+    shown."""
+
+    def __init__(
+        self,
+        race: Race,
+        maze: Maze,
+        line_up: Runners,
+        deck: Deck,
+        name: str = "",
+        tell: Telling | None = None,
+        shown: Callable[[], object] = lambda: None,
+    ) -> None:
+        self._line_up = line_up
+        self.deck = deck
+        self._tell = tell
+        self._shown = shown
+        self._take(race, maze, name)
+
+    def _take(self, race: Race, maze: Maze, name: str = "") -> None:
+        self.race = self.deck.transport = race
+        self.maze = maze
+        form = f"{maze.grid.shape.name} {maze.grid.width}x{maze.grid.height}"
+        is_one = self.race.runs[0].maze is maze  # generators make one each
+        self.name = (maze.id or name) if is_one else form
+        self.race.paused = True
+        self.has_begun = False
+        self.results: list[Result | None] = [None for _ in self.race.runs]
+        """How each has done, who has arrived."""
+        self.calls = [0.0 for _ in race.runs]
+        """For how many seconds more each one's place is called out."""
+        self._is_over = False
+
+    # ---- what the viewer does ------------------------------------------------------------------
+
+    @property
+    def start_word(self) -> str:
+        """What `start` would do."""
+        return "clear" if self.has_begun else "start"
+
+    def start(self) -> None:
+        """Go; or if they have gone, back to the line."""
+        self.race.seek(0)
+        self.has_begun = not self.has_begun
+        self.race.paused = not self.has_begun
+
+    def restart(self) -> None:
+        self.race.seek(0)
+        self.has_begun, self.race.paused = True, False
+
+    def another(self) -> Callable[[Report], tuple[Race, Maze]]:
+        """Work that lines up the same runners on another maze: for `show`."""
+        return another_race(self.maze, self._line_up)
+
+    def show(self, made: tuple[Race, Maze]) -> None:
+        """Show this race."""
+        self._take(*made)
+        self._shown()
+
+    # ---- as time passes ------------------------------------------------------------------------
+
+    def look(self, seconds: float) -> None:
+        """See who has arrived; to be called after so much time has passed."""
+        before = self.results
+        self.has_begun = self.has_begun or self.race.index > 0
+        # who stands at the goal has arrived before it begins: that does not count yet
+        self.results = self.race.results if self.has_begun else [None for _ in self.race.runs]
+        for i, result in enumerate(self.results):
+            left = _CALL if result and not before[i] else self.calls[i]
+            self.calls[i] = max(0.0, left - seconds) if result else 0.0
+        done = self.arrived
+        if len(done) == len(self.results) and not self._is_over:
+            self._is_over = True
+            if self._tell:
+                self._tell(self.maze, done)
+
+    @property
+    def has_table(self) -> bool:
+        """Whether all have arrived, and nobody's place is called out any more."""
+        return all(self.results) and not any(self.calls)
+
+    @property
+    def arrived(self) -> list[Result]:
+        """The results that there are."""
+        return [result for result in self.results if result]
+
+    # ---- in words ------------------------------------------------------------------------------
+
+    def standing(self) -> Standing:
+        """How many have arrived, and how it stands."""
+        race, arrived = self.race, len(self.arrived)
+        subject = f"{arrived} of {len(race.runs)} finished" if self.has_begun else "Race"
+        if self.deck.is_running_ahead:
+            return Standing(subject, f"{race.length:,} … a key stops", "paused")
+        if not self.has_begun:
+            return Standing(subject, "READY", "ready")
+        if race.finished:
+            return Standing(subject, "RESULT", "found")
+        if race.paused:
+            return Standing(subject, "PAUSED", "paused")
+        return Standing(subject, "RACING", "searching")
+
+
+def told_of(run: Search, result: Result | None) -> tuple[str, str]:
+    """How far a runner has come, and what came of it."""
+    if not result:
+        return f"{run.visited:,} cell{'s' * (run.visited != 1)}", ""
+    end = f"path {result.length:,}" if result.length >= 0 else result.outcome
+    return f"{result.rounds:,} rounds", end

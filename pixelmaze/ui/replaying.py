@@ -1,0 +1,74 @@
+"""A run that is played again: what was done, when it was done."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import level_of
+from pixelmaze.game.rules import HINTS, SOLVER, TICKS, UNDO, WAYS
+from pixelmaze.game.run import Run
+from pixelmaze.grid import arc_towards
+from pixelmaze.maze_id import looks_like_id
+from pixelmaze.ui.playthrough import Playthrough
+
+LEAD = 2 * TICKS
+"""Ticks before the first move: time to read what it is."""
+_REST = 2 * TICKS
+"""The same after the last one: less than the celebration takes."""
+REPLAYED = ("restart", "pause", "theme", "mute", "zoom_in", "zoom_out")
+"""The commands that hold meanwhile: it sets no record, and nobody walks but he who did."""
+
+
+def level_of_run(run: Run) -> Level:
+    """The level in which it is played again."""
+    title = run.name or (run.maze if looks_like_id(run.maze) else "")
+    picture: tuple[str, ...] = ()
+    with suppress(PixelmazeError):
+        known = level_of(run.name)
+        title, picture = known.title, known.picture
+    return Level("", title, rules=run.rules, picture=picture, number="Replay:")
+
+
+def ticks_of(run: Run) -> int:
+    """How many it takes to play it again, from the first look into the celebration."""
+    return LEAD + run.claim.ticks + _REST
+
+
+class Replaying:
+    """The inputs of a run, each at its time."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self.rewind()
+
+    def rewind(self) -> None:
+        """Begin again."""
+        self._inputs = deque(self._run.inputs)
+
+    @property
+    def is_done(self) -> bool:
+        return not self._inputs
+
+    def due(self, tick: int) -> Iterator[str]:
+        """What was done by that tick, and has not been told yet."""
+        while self._inputs and self._inputs[0].tick <= tick:
+            yield self._inputs.popleft().action
+
+
+def repeat(
+    play: Playthrough, action: str, walk: Callable[[int], None], undo: Callable[[], None]
+) -> None:
+    """Do this again; moves by what shows them, too."""
+    game = play.game
+    if action in WAYS:
+        walk(arc_towards(play.maze.grid, game.cell, WAYS.index(action)))
+    elif action == UNDO:
+        undo()
+    elif action in HINTS:
+        play.hinting.show(HINTS.index(action) + 1)
+    elif action == SOLVER:
+        game.act(SOLVER)

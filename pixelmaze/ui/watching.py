@@ -1,0 +1,188 @@
+"""A run that is watched: the bare maze or how it is made, and once it is asked for the search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from pixelmaze.making import can_build
+from pixelmaze.maze import Maze
+from pixelmaze.maze_id import parse
+from pixelmaze.race import RIVALS, of_solvers
+from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.search import FOUND, Search, Verdict, verdict_on
+from pixelmaze.ui.deck import Deck
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.messages import Standing
+from pixelmaze.ui.opening import another_search, search_of
+
+PATIENCE = 0.1
+"""Seconds that a search may wait until the maze is made."""
+
+
+class Watching:
+    """`solver` is the one that is to search; the search given may have begun already.
+
+    `shown` is called when another run is shown, `say` where there is something to be said.
+    """
+
+    def __init__(
+        self,
+        search: Search,
+        solver: str,
+        deck: Deck,
+        name: str = "",
+        shown: Callable[[], object] = lambda: None,
+        say: Callable[[str], object] = lambda _: None,
+    ) -> None:
+        self.solver = search.solver or SOLVERS[solver]
+        self._usual_solver = SOLVERS[solver]
+        self.deck = deck
+        self._shown = shown
+        self._say = say
+        self._solvers = list(SOLVERS.values())
+        if self.solver not in self._solvers:  # a recorded one
+            self._solvers.insert(0, self.solver)
+        deck.begin = self.start
+        self._making = [part for part in search.parts if not part.is_search]
+        self.search = search
+        self._take(search, name)
+
+    def _take(self, search: Search, name: str = "") -> None:
+        if self.search.maze is not search.maze:
+            self._forget_recording()
+        self.search = self.deck.transport = search
+        self.name = search.maze.id or name
+        self._verdict: Verdict | None = None
+
+    def _forget_recording(self) -> None:
+        """Recorded steps fit one maze only."""
+        self._making = []
+        self._solvers = list(SOLVERS.values())
+        if self.solver.is_recorded:
+            self.solver = SOLVERS.get(self.solver.name, self._usual_solver)
+
+    def show(self, search: Search) -> None:
+        """Show this run."""
+        self._take(search, self.name if search.maze is self.maze else "")
+        self._shown()
+
+    @property
+    def maze(self) -> Maze:
+        return self.search.maze
+
+    @property
+    def shows_making(self) -> bool:
+        parts = self.search.parts
+        return bool(parts) and not parts[0].is_search
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """How well the search has done, when it is over."""
+        if not self.search.outcome:
+            return None
+        self._verdict = self._verdict or verdict_on(self.search)
+        return self._verdict
+
+    # ---- what the viewer does ------------------------------------------------------------------
+
+    @property
+    def solve_word(self) -> str:
+        """What `solve` would do."""
+        return "clear" if self.search.solver else "solve"
+
+    def solve(self) -> None:
+        """Search; or if that is done, discard the search."""
+        if self.search.solver:
+            self.search.search_by(None)
+            self.search.paused = False
+        else:
+            self.start()
+
+    def start(self) -> None:
+        """Search from the beginning: at once, or if making the maze takes long, after that."""
+        search = self.search
+        self._verdict = None
+        search.search_by(self.solver)
+        search.pull_for(PATIENCE if self.shows_making else 0)
+        if search.legs:
+            search.seek(search.made_at)
+        search.paused = False
+
+    def other_build(self) -> Callable[[Report], Search] | None:
+        """Work that shows how the maze is made; or if that is shown, the maze only: for `show`.
+        None, with a message, where that is not known."""
+        if not (self.shows_making or self._making or can_build(self.maze)):
+            self._say(
+                "There is nothing to be made."
+                if self.maze.grid.size == 1
+                else "Nobody knows how this maze was made."
+            )
+            return None
+        search = self.search
+        return partial(
+            search_of, search.maze, search.solver, not self.shows_making, via=search.stops[1:-1],
+            making=self._making,
+        )  # fmt: skip
+
+    def restart(self) -> None:
+        if not self.search.parts:
+            self.start()
+        self.search.seek(0)
+        self.search.paused = False
+
+    def another(self, generator: str | None = None) -> Callable[[Report], Search]:
+        """Work that makes another maze, shown from blank if this one is: for `show`."""
+        return another_search(self.maze, generator, self.shows_making)
+
+    def change_solver(self, by: int) -> None:
+        """Go so many farther in the list of solvers."""
+        at = self._solvers.index(self.solver)
+        self.solver = self._solvers[(at + by) % len(self._solvers)]
+        if self.search.solver:
+            self.start()
+        elif self.search.parts:
+            self._say(f"S starts {self.solver.title}.")
+
+    def of_other_generator(self, by: int) -> Callable[[Report], Search]:
+        """The same of the generator so many farther in the list of those that can make such a
+        maze."""
+        grid, made = self.maze.grid, self.maze.made
+        names = [
+            name
+            for name, entry in GENERATORS.items()
+            if grid.shape.name in entry.shapes and (entry.masks or grid.cells is None)
+        ]
+        at = names.index(parse(made).generator) if made else min(0, -by)
+        return self.another(names[(at + by) % len(names)])
+
+    def rivals(self) -> Callable[[Maze], list[Search]]:
+        """Lines up this solver and others for a race."""
+        names = [name for name in RIVALS if name != self.solver.name]
+        if self.solver.name in SOLVERS:
+            names = [self.solver.name, *names][: len(RIVALS)]
+        return lambda maze: of_solvers(maze, names)
+
+    # ---- in words ------------------------------------------------------------------------------
+
+    def standing(self) -> Standing:
+        """Who is at work, and how it stands."""
+        search = self.search
+        subject = search.parts[search.part].title if search.part >= 0 else self.solver.title
+        return Standing(subject, *self._word())
+
+    def _word(self) -> tuple[str, str]:
+        search = self.search
+        if self.deck.is_running_ahead:
+            return f"{search.length:,} … a key stops", "paused"
+        if search.outcome:
+            return search.outcome.upper(), "found" if search.outcome == FOUND else "stuck"
+        if search.parts and search.finished:
+            return "MADE", "making"
+        if search.paused:
+            return ("PAUSED", "paused") if search.index else ("READY", "ready")
+        if search.is_making:
+            return "MAKING", "making"
+        if search.parts:
+            return "SEARCHING", "searching"
+        return "READY", "ready"

@@ -1,0 +1,267 @@
+"""The window itself: opening it, and the loop that all scenes run in."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Protocol
+
+import pyxel
+
+from pixelmaze import signals
+from pixelmaze.display import has_display, video_drivers
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.theme import DUNGEON, Role
+from pixelmaze.ui.loading import PATIENCE, collect_garbage, entered
+from pixelmaze.window import full_screen, hud, sdl
+from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
+from pixelmaze.window.clock import Clock
+from pixelmaze.window.look import show_theme
+from pixelmaze.window.wipe import Wipe
+
+FPS = 60
+FRAME = 1 / FPS
+SPARE = 0.005
+"""Seconds of a frame that are left for work beforehand."""
+SCALE = 2
+"""Times that the window is larger than the screen that is drawn: by itself the engine leaves it as
+it is on displays less than 1700 pixels wide, too small to be read."""
+_POINTER = 180
+"""Frames that the mouse's pointer is seen after it has moved."""
+
+
+class Scene(Protocol):
+    """What fills the window. State advances in `update` only: frames may be left out.
+
+    While its `is_typing` is true, letters are no commands; `beneath` is the scene over which it
+    lies; and `skip(frames)` lets the time of frames pass that were left out. A scene needs none of
+    them.
+    """
+
+    def update(self) -> Scene | None:
+        """Once a frame; the scene that takes over from now on, if one does."""
+
+    def spend(self, seconds: float) -> None:
+        """Do what can be done beforehand, in spare time."""
+
+    def draw(self) -> None: ...
+
+
+class App:
+    """Runs a scene. Apart from `run` it needs no window, so that it can be driven by hand."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.has_wipes = False
+        """Whether one scene gives way to the next in several frames."""
+        self.patience: float | None = None
+        """Seconds for which a scene may load before the progress is shown; None: it is not."""
+        self.is_calm: Callable[[], bool] = lambda: False
+        """Whether nothing shall move that need not."""
+        self._wipe: Wipe | None = None
+        self._pointer = (0, 0)
+        self._pointer_frames = 0  # since it moved
+        self._spare = 0.0  # with nobody before the screen all goes the same way every time
+        self.clock: Clock | None = None
+        """Tells which frames have been left out, where there is somebody who waits for them."""
+        self.window_size: Callable[[], tuple[int, int] | None] = lambda: None
+        """Width and height of the window, if they are known."""
+        self._is_cropped = False
+        self._ended_by = 0  # the number of a signal
+
+    def update(self) -> None:
+        if self._ended_by:
+            signals.leave(128 + self._ended_by)
+        if pyxel.btnp(pyxel.KEY_Q) and not getattr(self.scene, "is_typing", False):
+            pyxel.quit()
+        if pyxel.btnp(pyxel.KEY_F11):
+            full_screen.turn()
+        if self._wipe and not self._wipe.update():
+            self._wipe = None
+        size = self.window_size()
+        self._is_cropped = size is not None and (size[0] < hud.WIDTH or size[1] < hud.HEIGHT)
+        missed = self.clock.missed() if self.clock else 0
+        if self._is_cropped:  # nobody can play what is not seen
+            return
+        if missed and (skip := getattr(self.scene, "skip", None)):
+            skip(missed)
+        try:
+            following = self._following()
+        except PixelmazeError as error:
+            print(f"pixelmaze: {error}", file=sys.stderr)
+            sys.exit(2)
+        if following:
+            if self.has_wipes and not self.is_calm() and not _is_over(self.scene, following):
+                self._wipe = Wipe()
+            self.scene = following
+        if self._spare:
+            self._watch_pointer()
+            self.scene.spend(self._spare)
+
+    def _following(self) -> Scene | None:
+        collect_garbage()
+        following = self.scene.update()
+        return entered(following, self.patience) if following else None
+
+    def _watch_pointer(self) -> None:
+        """While the mouse rests, its pointer is in the way."""
+        place = (pyxel.mouse_x, pyxel.mouse_y)
+        is_moved = place != self._pointer or pyxel.btn(pyxel.MOUSE_BUTTON_LEFT)
+        self._pointer_frames = 0 if is_moved else self._pointer_frames + 1
+        self._pointer = place
+
+    def draw(self) -> None:
+        pyxel.cls(Role.VOID)
+        if self._is_cropped:
+            _draw_demand()
+            return
+        self.scene.draw()
+        if self._wipe:
+            self._wipe.draw()
+        if self._spare and self._pointer_frames < _POINTER:
+            _draw_pointer(*self._pointer)
+
+    def run(self) -> None:
+        """Until the user has enough. Never returns: the engine ends the process."""
+        signals.listen(self._end)
+        self._spare = SPARE
+        self.clock = Clock(time.monotonic, FPS)
+        self.patience = PATIENCE
+        self.window_size = sdl.window_size
+        self.has_wipes = True
+        pyxel.run(self.update, self.draw)
+
+    def _end(self, number: int) -> None:
+        self._ended_by = number
+
+
+def _draw_demand() -> None:
+    """In the middle, which is seen even in a window that is too small for the rest: the engine
+    enlarges its screen, but does not reduce it."""
+    for line, words in enumerate(
+        ("The window is too small:", f"{hud.WIDTH} x {hud.HEIGHT} is needed.")
+    ):
+        x, y = (hud.WIDTH - hud.width_of(words)) // 2, hud.HEIGHT // 2 + (line - 1) * hud.LINE
+        hud.text(x, y, words, Role.TEXT)
+
+
+_ARROW = (0x80, 0xC0, 0xE0, 0xF0, 0xF8, 0xFC, 0xE0, 0xA0)
+"""The pointer, a row of bits each."""
+
+
+def _draw_pointer(x: int, y: int) -> None:
+    """In white, with an outline: the engine's own can hardly be seen in some themes."""
+    places = [(x + i, y + row) for row, bits in enumerate(_ARROW) for i in range(8)
+              if bits >> (7 - i) & 1]  # fmt: skip
+    for left, top in places:
+        pyxel.rect(left - 1, top - 1, 3, 3, Role.OUTLINE)
+    for left, top in places:
+        pyxel.pset(left, top, Role.WHITE)
+
+
+def _is_over(one: Scene, other: Scene) -> bool:
+    """Whether one of them lies over the other, or they are the same."""
+    beneath = (getattr(one, "beneath", None), getattr(other, "beneath", None))
+    return one is other or other is beneath[0] or one is beneath[1]
+
+
+def open_screen(
+    *, headless: bool = False, fps: int = FPS, theme: str = DUNGEON.name, scale: int = SCALE
+) -> None:
+    """Start the engine with our art; once a process. Headless it needs no display.
+
+    PixelmazeError if there is no display, or none that can be used.
+    """
+    if headless:
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # nobody listens
+    else:
+        _require_display()
+    folder = os.getcwd()
+    try:
+        with _unsignalled(), _muted():
+            pyxel.init(
+                hud.WIDTH,
+                hud.HEIGHT,
+                title="pixelmaze",
+                fps=fps,
+                display_scale=scale,
+                quit_key=pyxel.KEY_NONE,
+                headless=headless,
+                capture_sec=0,
+            )
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":  # the engine's own, no Exception
+            raise
+        if headless:
+            raise RuntimeError(f"the engine does not start: {error}") from None
+        raise PixelmazeError(f"{_NO_WINDOW} ({error})") from None
+    finally:
+        os.chdir(folder)  # the engine leaves for the folder of its caller
+    pyxel.load(str(assets() / "tiles.pyxres"))
+    pyxel.integer_scale(True)  # else some pixels are larger than others
+    if not headless:
+        sdl.set_smallest_size(hud.WIDTH, hud.HEIGHT)
+    _set_icon()
+    show_theme(theme)
+
+
+def _set_icon() -> None:
+    """The icon of the window. The engine wants it in hexadecimal digits, so in 16 colours."""
+    u, v, width, height = SPRITES["icon_app"]
+    bank = pyxel.images[SPRITE_BANK]
+    rows = [[bank.pget(u + x, v + y) for x in range(width)] for y in range(height)]
+    roles = sorted({colour for row in rows for colour in row})
+    pyxel.colors[:] = [DUNGEON.colours[Role(role)] for role in roles]
+    pyxel.icon(["".join(f"{roles.index(colour):x}" for colour in row) for row in rows], 4)
+
+
+_NO_WINDOW = (
+    "there is no display to open a window on; `play --prompt`, `watch --prompt`, "
+    "`race --record FILE.gif` and `solve` need none"
+)
+
+
+def _require_display() -> None:
+    """Without a screen the engine opens its window in the dark, where nobody sees it: forbid it."""
+    if not has_display():
+        raise PixelmazeError(_NO_WINDOW)
+    if drivers := video_drivers():
+        os.environ.setdefault("SDL_VIDEODRIVER", ",".join(drivers))
+
+
+@contextmanager
+def _unsignalled() -> Iterator[None]:
+    """The engine takes signals for itself while it starts: give them back, and let them wait."""
+    handlers = {number: signal.getsignal(number) for number in signals.NUMBERS}
+    if sys.platform != "win32":
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, signals.NUMBERS)
+    try:
+        yield
+    finally:
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        if sys.platform != "win32":
+            signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+
+
+@contextmanager
+def _muted() -> Iterator[None]:
+    """Keep to itself what the engine and the libraries below it print while they start."""
+    kept = {}
+    for stream in filter(None, (sys.stdout, sys.stderr)):  # either may be closed
+        with suppress(OSError, ValueError):
+            stream.flush()
+            kept[stream.fileno()] = os.dup(stream.fileno())
+    try:
+        with open(os.devnull, "wb") as nowhere:
+            for number in kept:
+                os.dup2(nowhere.fileno(), number)
+        yield
+    finally:
+        for number, copy in kept.items():
+            os.dup2(copy, number)
+            os.close(copy)

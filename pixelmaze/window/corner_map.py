@@ -1,0 +1,62 @@
+"""A small map in the corner of a view that shows but a part of its maze."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pyxel
+
+from pixelmaze.board import Board
+from pixelmaze.window.minimap import Figure, Minimap, Place
+from pixelmaze.window.view import View
+
+_LARGEST = (96, 72)
+_NEAR = 24
+"""Pixels around it in which nothing important should be."""
+
+
+class CornerMap:
+    """A click on it takes the view there."""
+
+    def __init__(self, view: View, board: Board, *, shows_rock: bool = False) -> None:
+        self.is_wanted = True
+        self.small = Minimap(board, *_LARGEST, shows_rock=shows_rock)
+        self._view = view
+        self._is_held = False
+
+    @property
+    def is_shown(self) -> bool:
+        return self.is_wanted and not self._view.fits
+
+    def update(self, hears_mouse: bool) -> bool:
+        """Once a frame; returns whether it has used the mouse: the view goes where that is on the
+        map, if it was pressed there."""
+        if not self.is_shown:
+            return False
+        self.small.update()
+        if not pyxel.btn(pyxel.MOUSE_BUTTON_LEFT):
+            return False
+        place = self.small.place_at(pyxel.mouse_x, pyxel.mouse_y)
+        if pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT):
+            self._is_held = hears_mouse and place is not None
+        if place and self._is_held:
+            self._view.look_at(*place)
+        return self._is_held
+
+    def draw(
+        self,
+        head: int,
+        target: int,
+        places: Iterable[Place] = (),
+        figures: Iterable[Figure] = (),
+    ) -> None:
+        """Draw it, with a dot for the cell `head`, smaller ones for the places, and the figures,
+        where it does not hide the cell `target`: in the lower right corner, or else in the upper
+        one."""
+        if not self.is_shown:
+            return
+        box, small = self._view.box, self.small
+        x, y = box.x + box.width - small.width - 6, box.y + box.height - small.height - 6
+        left, top = self._view.screen_place(target, target, 0)
+        is_beneath = left > x - _NEAR and top > y - _NEAR
+        small.draw(x, box.y + 6 if is_beneath else y, self._view.seen, head, places, figures)

@@ -1,0 +1,118 @@
+"""What is heard of play: short sounds, one at a time, of which stronger ones are heard out."""
+
+from __future__ import annotations
+
+from enum import StrEnum, auto
+from functools import cache
+
+import pyxel
+
+from pixelmaze.window.app import FPS
+
+CHANNEL = 3
+"""The one of the engine's four that the music leaves free."""
+
+
+class Effect(StrEnum):
+    """What can happen."""
+
+    STEP = auto()
+    BUMP = auto()
+    KEY_A = auto()
+    KEY_B = auto()
+    KEY_C = auto()
+    GATE = auto()
+    SHUT = auto()
+    HINT = auto()
+    UNDO = auto()
+    STAR_1 = auto()
+    STAR_2 = auto()
+    STAR_3 = auto()
+    GOAL = auto()
+    LOST = auto()
+    MENU_MOVE = auto()
+    MENU_CHOOSE = auto()
+    MENU_BACK = auto()
+
+
+# A tick of an envelope is 5 milliseconds in all of these, as the tempo is 240 in all.
+_BEGIN = "T240 Q100"
+_TAP = "@0 @ENV1{0,1,127,9,0}"
+_THUD = "@0 @ENV2{0,1,127,6,90,12,0} @GLI1{900,8}"
+_PLUCK = "@0 @ENV3{0,1,127,8,70,14,24} @GLI0"
+_LAST = "@0 @ENV4{0,1,127,8,70,22,0} @GLI0"  # a last note that dies away, of length 6 or more
+_RING = "@0 @ENV5{0,1,127,10,80,52,0} @GLI0"  # one of length 3 or more
+_RATTLE = "@3 @ENV6{127,5,20} @GLI0"
+_HORN = "@2 @ENV7{0,2,127,12,96}"
+_CALL = "@2 @ENV8{0,2,127,30,100,110,0} @VIB1{24,8,14}"  # the horn's last note
+
+_STEPS = f"{_TAP} V44 O4 E32 R64", f"{_TAP} V40 O4 C32 R64"
+"""Soft, and of two pitches, so that walking has a rhythm. Both belong to the tune of play."""
+
+_MML = {
+    Effect.BUMP: f"{_THUD} V80 O3 D8",
+    Effect.KEY_A: f"{_PLUCK} V66 L12 O4 A >C {_RING} E3",
+    Effect.KEY_B: f"{_PLUCK} V62 L12 O5 C E {_RING} G3",
+    Effect.KEY_C: f"{_PLUCK} V58 L12 O5 E G {_RING} >C3",
+    Effect.GATE: f"{_RATTLE} V48 L32 O4 CCR O5 CCR O4 CCR {_PLUCK} V66 L12 D A >D {_RING} A3",
+    Effect.SHUT: f"{_RATTLE} V44 L32 O3 CCR {_THUD} V84 O3 A16 R32 E8",
+    Effect.HINT: f"{_PLUCK} V48 L12 O5 E B {_RING} A3",
+    Effect.UNDO: f"{_PLUCK} V54 L24 O5 D C <A {_LAST} G6",
+    Effect.STAR_1: f"{_PLUCK} V66 L24 O4 F A {_RING} >C3",
+    Effect.STAR_2: f"{_PLUCK} V64 L24 O4 A >C {_RING} F3",
+    Effect.STAR_3: f"{_PLUCK} V60 L24 O5 C F A >C <A {_RING} >C3",
+    Effect.GOAL: f"{_HORN} V127 L8 O4 C12 C12 C12 F A >C4 <A {_CALL} >F2.",
+    Effect.LOST: f"{_PLUCK} V70 L4 O4 E D C {_RING} <A2",
+    Effect.MENU_MOVE: f"{_TAP} V40 O5 D32 R64",
+    Effect.MENU_CHOOSE: f"{_PLUCK} V54 L24 O5 C {_LAST} G6",
+    Effect.MENU_BACK: f"{_PLUCK} V54 L24 O5 E {_LAST} <A6",
+}
+
+_STRENGTH = {
+    Effect.STEP: 0,
+    Effect.MENU_MOVE: 0,
+    Effect.KEY_A: 2,
+    Effect.KEY_B: 2,
+    Effect.KEY_C: 2,
+    Effect.GATE: 2,
+    Effect.STAR_1: 2,
+    Effect.STAR_2: 2,
+    Effect.STAR_3: 2,
+    Effect.GOAL: 3,
+    Effect.LOST: 3,
+}
+"""1 if it is not told here."""
+
+
+class Effects:
+    """Plays them, when the engine has started."""
+
+    def __init__(self) -> None:
+        self._is_left = False  # the foot
+        self._strength = 0
+        self._ends = 0  # the frame
+
+    def play(self, name: str) -> None:
+        """Play one of Effect, unless a stronger one still sounds."""
+        effect = Effect(name)
+        strength = _STRENGTH.get(effect, 1)
+        now = pyxel.frame_count
+        if now < self._ends and strength < self._strength:
+            return
+        if effect == Effect.STEP:
+            self._is_left = not self._is_left
+        sound = _sound(_STEPS[self._is_left] if effect == Effect.STEP else _MML[effect])
+        self._strength = strength
+        self._ends = now + round((sound.total_sec() or 0) * FPS)
+        pyxel.play(CHANNEL, sound)
+
+
+EFFECTS = Effects()
+"""Those of all scenes: there is one channel for them."""
+
+
+@cache
+def _sound(mml: str) -> pyxel.Sound:
+    sound = pyxel.Sound()
+    sound.mml(f"{_BEGIN} {mml}")
+    return sound

@@ -1,0 +1,238 @@
+"""The frame around the maze: how the screen is divided, and how words and figures are written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+import pyxel
+
+from pixelmaze.theme import Role
+from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
+
+WIDTH = 640
+HEIGHT = 360
+TOP = 16
+"""Height of the upper strip."""
+BOTTOM = 28
+"""Height of the lower one, two rows."""
+ROW = BOTTOM // 2
+SIDE = 228
+"""Width of the column at the right, where there is one."""
+
+MARGIN = 6
+_NAME = 88  # where the maze's name begins, right of the logo
+_GAP = 12
+
+
+class Box(NamedTuple):
+    """A part of the screen, in pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def holds(self, x: int, y: int) -> bool:
+        return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
+
+    def shares(self, other: Box) -> int:
+        """How many pixels it has in common with another box."""
+        across = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
+        down = min(self.y + self.height, other.y + other.height) - max(self.y, other.y)
+        return max(0, across) * max(0, down)
+
+
+VIEW = Box(0, TOP, WIDTH, HEIGHT - TOP - BOTTOM)
+"""The part between the strips."""
+COLUMN = Box(WIDTH - SIDE, TOP, SIDE, VIEW.height)
+BESIDE_COLUMN = Box(0, TOP, WIDTH - SIDE, VIEW.height)
+
+
+class Plate:
+    """A part of the screen that is painted anew only when what it shows has changed."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self._image = pyxel.Image(box.width, box.height)
+        self._shown: Hashable = None
+
+    def draw(self, shows: Hashable, paint: Callable[[pyxel.Image], None]) -> None:
+        """`shows` is all that the painting depends on; it is painted from 0, 0."""
+        if shows != self._shown:
+            paint(self._image)
+            self._shown = shows
+        x, y, width, height = self.box
+        pyxel.blt(x, y, self._image, 0, 0, width, height)
+
+
+_FONT = "pixelmaze.bdf"
+
+
+@cache
+def _font() -> pyxel.Font:
+    return pyxel.Font(str(assets() / _FONT))
+
+
+@cache
+def _letters() -> frozenset[str]:
+    """Those that the font has."""
+    lines = (assets() / _FONT).read_text(encoding="ascii").splitlines()
+    return frozenset(chr(int(line.split()[1])) for line in lines if line.startswith("ENCODING "))
+
+
+def text(x: int, y: int, words: str, colour: Role, on: pyxel.Image | None = None) -> int:
+    """Write with capitals 7 pixels high below y, and return where the text ends."""
+    (on or pyxel.screen).text(x, y, words, colour, _font())
+    return x + width_of(words)
+
+
+@lru_cache(2000)  # counters make new words every frame
+def width_of(words: str) -> int:
+    """The width of a text in pixels."""
+    return max(0, _font().text_width(words) - 1)
+
+
+LINE = 10
+"""From one line of a text to the next."""
+
+
+@lru_cache(200)
+def broken(words: str, room: int) -> tuple[str, ...]:
+    """The words in lines of that width; an ID or a path that is longer goes on in the next line."""
+    lines = [""]
+    for word in words.split():
+        pieces = re.findall("[^-/]*[-/]?", word) if width_of(word) > room else [word]
+        glue = " " if lines[-1] else ""
+        for piece in pieces:
+            if lines[-1] and width_of(lines[-1] + glue + piece) > room:
+                lines.append(piece)
+            else:
+                lines[-1] += glue + piece
+            glue = ""
+    return tuple(lines)
+
+
+def wrapped(x: int, y: int, words: str, width: int, colour: Role, on: pyxel.Image) -> int:
+    """Write lines of that width at the most; returns where the next line would be."""
+    for line in broken(words, width):
+        text(x, y, line, colour, on)
+        y += LINE
+    return y
+
+
+def icon(name: str, x: int, y: int, on: pyxel.Image | None = None) -> None:
+    """A sprite at its own size."""
+    (on or pyxel.screen).blt(x, y, SPRITE_BANK, *SPRITES[name], Role.CLEAR)
+
+
+@lru_cache(100)
+def shortened(words: str, room: int) -> str:
+    """As much of the words as there is room for."""
+    words = "".join(letter if letter in _letters() else "?" for letter in words)
+    if width_of(words) <= room:
+        return words
+    while width_of(words + "…") > room:
+        words = words[:-1]
+    return words + "…"
+
+
+def draw_key(x: int, y: int, key: str, on: pyxel.Image, is_lit: bool = False) -> int:
+    """A key's cap, 12 pixels high; returns where it ends."""
+    width = width_of(key) + 6
+    on.rect(x, y, width, 11, Role.ROUTE if is_lit else Role.PANEL_EDGE)
+    on.line(x, y + 11, x + width - 1, y + 11, Role.OUTLINE)
+    text(x + 3, y + 2, key, Role.OUTLINE if is_lit else Role.TEXT, on)
+    return x + width
+
+
+class Status(NamedTuple):
+    """What the upper strip says: the maze's name, what is going on, and how it stands."""
+
+    name: str
+    subject: str
+    word: str
+    colour: Role
+    is_notice: bool = False
+    """Whether something is said for a moment, in place of the name."""
+
+
+class Notice:
+    """What is said for a moment: so many frames."""
+
+    def __init__(self, frames: int) -> None:
+        self.words = ""
+        """Nothing when the moment is over."""
+        self._frames = frames
+        self._left = 0
+
+    def say(self, words: str) -> None:
+        self.words, self._left = words, self._frames
+
+    def update(self, waiting: list[str] | None = None) -> None:
+        """Once a frame. The first of the messages that wait is taken out and shown as soon as no
+        other one is."""
+        self._left -= 1
+        if self._left <= 0:
+            self.words = ""
+        if waiting and not self.words:
+            self.say(waiting.pop(0))
+
+
+class TopStrip:
+    """The upper strip."""
+
+    def __init__(self) -> None:
+        self._plate = Plate(Box(0, 0, WIDTH, TOP))
+
+    def draw(self, status: Status) -> None:
+        self._plate.draw(status, lambda image: self._paint(image, *status))
+
+    def _paint(
+        self, image: pyxel.Image, name: str, subject: str, word: str, colour: Role, is_notice: bool
+    ) -> None:
+        image.cls(Role.PANEL)
+        image.line(0, TOP - 1, WIDTH, TOP - 1, Role.PANEL_EDGE)
+        icon("logo", 4, 1, image)
+        right = WIDTH - MARGIN - width_of(word) - 7
+        image.rect(right, 2, width_of(word) + 7, 11, colour)
+        text(right + 4, 4, word, Role.OUTLINE, image)
+        right -= 8 + width_of(subject)
+        text(right, 4, subject, Role.TEXT, image)
+        name_colour = Role.GOAL_LIGHT if is_notice else Role.TEXT_DIM
+        text(_NAME, 4, shortened(name, right - 8 - _NAME), name_colour, image)
+
+
+Figure = tuple[str, str, str]
+"""Icon, number, word."""
+
+
+class FigureRow:
+    """The upper row of the lower strip: figures, and a note at the right of them."""
+
+    def __init__(self) -> None:
+        self._plate = Plate(Box(0, HEIGHT - BOTTOM, WIDTH, ROW))
+
+    def draw(self, figures: Sequence[Figure], note: str = "") -> None:
+        """Where room is short, the words go."""
+        shows = (tuple(figures), note)
+        self._plate.draw(shows, lambda image: self._paint(image, figures, note))
+
+    def _paint(self, image: pyxel.Image, figures: Sequence[Figure], note: str) -> None:
+        image.cls(Role.PANEL)
+        image.line(0, 0, WIDTH, 0, Role.PANEL_EDGE)
+        room = WIDTH - 2 * MARGIN - width_of(note)
+        for _, number, word in figures:
+            room -= 11 + (width_of(number) + 4 + width_of(word) + _GAP if number else 0)
+        x = MARGIN
+        for name, number, word in figures:
+            icon(name, x, 3, image)
+            if not number:  # one of several icons
+                x += 11
+                continue
+            x = text(x + 11, 4, number, Role.TEXT, image)
+            word = word if room + _GAP >= 0 else ""
+            x = text(x + 4, 4, word, Role.TEXT_DIM, image) + _GAP
+        text(WIDTH - MARGIN - width_of(note), 4, note, Role.GOAL_LIGHT, image)

@@ -1,0 +1,304 @@
+"""The whole maze in a corner: its marks as pixels, a part of them anew each frame.
+
+Where several cells share a pixel, the one that says most is seen, so a path of one cell's width
+shows in a maze of any size. To find it, each mark is turned into a bit, and the bits of a pixel's
+cells are united: for all pixels of a line together, in integers as long as a row of the maze.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, pairwise
+
+import pyxel
+
+from pixelmaze.board import (
+    BLANK,
+    FILLED,
+    ON_PATH,
+    RETREATED,
+    VISITED,
+    VISITED_BACK,
+    WAITING,
+    Board,
+)
+from pixelmaze.grid import Grid
+from pixelmaze.theme import Role
+from pixelmaze.window import hud
+
+FRAME = 2
+"""Width of the frame around the picture in pixels."""
+EFFORT = 100_000
+"""How many bytes of a board, a mark a cell, are looked through in an update."""
+_QUICKER = 2
+"""How many times as many are found unchanged: not more, so that frames at rest cost little."""
+
+_ROCK = -1  # in place of a mark: not dug yet
+_RISING = (_ROCK, FILLED, BLANK, RETREATED, VISITED, VISITED_BACK, WAITING, ON_PATH)
+_COLOURS = {
+    _ROCK: Role.ROCK,
+    FILLED: Role.FILL_FLOOR,
+    BLANK: Role.FLOOR_DARK,
+    RETREATED: Role.RETREAT_FLOOR,
+    VISITED: Role.ROUTE,
+    VISITED_BACK: Role.BACK,
+    WAITING: Role.FRONTIER,
+    ON_PATH: Role.PATH,
+}
+_BITS = {mark: 1 << i for i, mark in enumerate(_RISING)}
+_BLANK_SHIFT = _RISING.index(BLANK)
+_BITS_OF_MARKS = bytes(_BITS.get(mark, 0) for mark in range(256))
+_BITS_OF_MARKS_UNDUG = bytes([_BITS[_ROCK]]) + _BITS_OF_MARKS[1:]  # what is dug is found out
+_COLOURS_OF_BITS = bytes(
+    [Role.VOID] + [_COLOURS[_RISING[bits.bit_length() - 1]] for bits in range(1, 256)]
+)
+_IS_CELL = bytes(byte < 128 for byte in range(256))
+
+Place = tuple[int, Role]
+"""A cell, and the colour in which it stands out."""
+Figure = tuple[int, str]
+"""A cell, and the sprite of who is there."""
+FIGURE = 8
+"""Width and height of such a sprite."""
+
+
+class Minimap:
+    """A picture of the board, with its frame at most width × height pixels.
+
+    A cell is a whole number of pixels wide, or a pixel covers one cell or more. With `shows_rock`,
+    cells without a passage look undug, unless there is a mask.
+    """
+
+    def __init__(self, board: Board, width: int, height: int, *, shows_rock: bool = False) -> None:
+        self._rows = _Rows(board, shows_rock)
+        self._plan(board.grid, width - 2 * FRAME, height - 2 * FRAME)
+        self.width = self._image.width + 2 * FRAME
+        self.height = self._image.height + 2 * FRAME
+        self._x = self._y = 0
+        self._known: list[bytearray | None] = [None] * len(self._bands)
+        self._next = 0
+        self._update(sys.maxsize)
+
+    def _plan(self, grid: Grid, width: int, height: int) -> None:
+        """Lay out the picture: which rows and columns go to which pixels."""
+        is_shifted = grid.shape.shift(1) > 0 and grid.height > 1
+
+        def row_height(size: int) -> int:
+            return size - size // 8 if is_shifted else size
+
+        def fits(size: int) -> bool:
+            shift = size // 2 * is_shifted
+            return grid.width * size + shift <= width and grid.height * row_height(size) <= height
+
+        self._size = 1
+        """Pixels a cell is wide."""
+        while fits(self._size + 1):
+            self._size += 1
+        size = self._size
+        self._shift = size // 2 * is_shifted
+        columns, lines = grid.width, grid.height
+        if not fits(1):
+            flatness = 7 / 8 if is_shifted else 1.0
+            scale = max(grid.width / width, grid.height * flatness / height)
+            columns = min(max(round(grid.width / scale), 1), width, grid.width)
+            lines = min(max(round(grid.height * flatness / scale), 1), height, grid.height)
+        edges = [grid.width * i // columns for i in range(columns + 1)]
+        self._least = grid.width // columns
+        """How many columns go to each pixel, or one more."""
+        self._begins = edges[:-1]
+        self._ends = [edge - self._least for edge in edges[1:]]
+        tall = row_height(size)
+        self._bands = [
+            (grid.height * i // lines, grid.height * (i + 1) // lines, i * tall, (i + 1) * tall)
+            for i in range(lines)
+        ]
+        """First and last row, and first and last line of pixels."""
+        self._image = pyxel.Image(columns * size + self._shift, lines * tall)
+        self._pixels = memoryview(self._image.data_ptr()).cast("B")
+
+    @property
+    def board(self) -> Board:
+        return self._rows.board
+
+    def show(self, board: Board) -> None:
+        """Show this board from now on, of the same grid; it is seen as it is updated."""
+        self._rows.board = board
+
+    def update(self) -> None:
+        """Bring a part of the picture up to date: the whole, if the maze is not large. To be called
+        each frame, or as often as it shall follow."""
+        self._update(EFFORT)
+
+    def _update(self, effort: int) -> None:
+        for _ in self._bands:
+            begin, end, top, bottom = self._bands[self._next]
+            known = self._rows.raw(begin, end)
+            if known == self._known[self._next]:
+                effort -= len(known) // _QUICKER
+            else:
+                effort -= len(known)
+                self._known[self._next] = known
+                self._draw_band(begin, end, top, bottom)
+            self._next = (self._next + 1) % len(self._bands)
+            if effort <= 0:
+                return
+
+    def _draw_band(self, begin: int, end: int, top: int, bottom: int) -> None:
+        bits = 0
+        for row in range(begin, end):
+            bits |= self._rows.bits(row)
+        least = self._least
+        reach = 1
+        while reach < least:  # unite each column with those right of it
+            step = min(reach, least - reach)
+            bits |= bits >> 8 * step
+            reach += step
+        row_of_bits = bits.to_bytes(self.board.grid.width, "little")
+        pick = row_of_bits.__getitem__
+        pixels = _united(bytes(map(pick, self._begins)), bytes(map(pick, self._ends)))
+        pixels = pixels.translate(_COLOURS_OF_BITS)
+        if self._size > 1:
+            wide = bytearray(len(pixels) * self._size)
+            for i in range(self._size):
+                wide[i :: self._size] = pixels
+            margin = bytes([Role.VOID]) * self._shift
+            pixels = bytes(margin + wide if begin % 2 else wide + margin)
+        width = self._image.width
+        self._pixels[top * width : bottom * width] = pixels * (bottom - top)
+
+    def draw(
+        self,
+        x: int,
+        y: int,
+        seen: tuple[float, float, float, float] | None = None,
+        head: int = -1,
+        places: Iterable[Place] = (),
+        figures: Iterable[Figure] = (),
+    ) -> None:
+        """Draw it with its upper left corner there.
+
+        `seen` is the part of the maze that is on the screen: left, top, right and bottom, from 0 to
+        1 of its width and height. A dot marks the cell `head` (-1: none), smaller ones the places;
+        a small picture marks each of the figures.
+        """
+        self._x, self._y = x, y
+        left, top = x + FRAME, y + FRAME
+        width, height = self._image.width, self._image.height
+        pyxel.rectb(x, y, self.width, self.height, Role.OUTLINE)
+        pyxel.rectb(x + 1, y + 1, self.width - 2, self.height - 2, Role.PANEL_EDGE)
+        pyxel.blt(left, top, self._image, 0, 0, width, height)
+        for cell, colour in places:
+            self._draw_dot(cell, colour)
+        if seen is not None:
+            near, far = _within(seen[0], seen[2], width), _within(seen[1], seen[3], height)
+            column, row = left + near[0], top + far[0]
+            pyxel.rectb(column - 1, row - 1, near[1] + 2, far[1] + 2, Role.OUTLINE)
+            pyxel.rectb(column, row, near[1], far[1], Role.WHITE)
+        for cell, sprite in figures:
+            x, y = self._pixel(cell)
+            hud.icon(sprite, x - FIGURE // 2, y - FIGURE // 2)
+        if head >= 0:
+            self._draw_dot(head, Role.WHITE)
+
+    def _draw_dot(self, cell: int, colour: Role) -> None:
+        x, y = self._pixel(cell)
+        pyxel.rect(x - 2, y - 1, 5, 3, Role.OUTLINE)
+        pyxel.rect(x - 1, y - 2, 3, 5, Role.OUTLINE)
+        pyxel.rect(x - 1, y - 1, 3, 3, colour)
+
+    def _pixel(self, cell: int) -> tuple[int, int]:
+        """Where on the screen the middle of a cell is."""
+        grid = self.board.grid
+        x = (grid.half(cell) + 1) * self._image.width // grid.halves
+        y = (2 * grid.xy(cell)[1] + 1) * self._image.height // (2 * grid.height)
+        return self._x + FRAME + x, self._y + FRAME + y
+
+    def place_at(self, x: int, y: int) -> tuple[float, float] | None:
+        """Which part of the maze's width and height lies left of and above this pixel of the
+        screen; None if it is not on the map."""
+        width, height = self._image.width, self._image.height
+        column, line = x - self._x - FRAME, y - self._y - FRAME
+        if 0 <= column < width and 0 <= line < height:
+            return (column + 0.5) / width, (line + 0.5) / height
+        return None
+
+
+class _Rows:
+    """What is known of each row of a board: a byte a column, as a long integer."""
+
+    def __init__(self, board: Board, shows_rock: bool) -> None:
+        self.board = board
+        grid = board.grid
+        self._exists: bytes | None = None
+        self._first: Sequence[int] = range(0, grid.size + 1, grid.width)
+        """The first cell of each row, and the end."""
+        if grid.cells is not None:
+            highest = grid.cells.itemsize - 1 if sys.byteorder == "little" else 0
+            self._exists = grid.cells.tobytes()[highest :: grid.cells.itemsize].translate(_IS_CELL)
+            edges = range(0, len(self._exists) + 1, grid.width)
+            counts = (self._exists.count(1, a, b) for a, b in pairwise(edges))
+            self._first = [*accumulate(counts, initial=0)]
+        self._shows_rock = shows_rock and self._exists is None
+        self._bits_of_marks = _BITS_OF_MARKS_UNDUG if self._shows_rock else _BITS_OF_MARKS
+
+    def raw(self, begin: int, end: int) -> bytearray:
+        """All that these rows are made of."""
+        board = self.board
+        a, b = self._first[begin], self._first[end]
+        if not self._shows_rock:
+            return board.marks[a:b]
+        first = board.grid.first
+        return board.marks[a:b] + board.passages[first[a] : first[b]]
+
+    def bits(self, row: int) -> int:
+        """The bit of each place."""
+        a, b = self._first[row], self._first[row + 1]
+        bits = self.board.marks[a:b].translate(self._bits_of_marks)
+        if self._exists is not None:
+            bits = self._spread(bits, row)
+        united = int.from_bytes(bits, "little")
+        if self._shows_rock:
+            united |= self._dug(a, b) << _BLANK_SHIFT
+        return united
+
+    def _spread(self, bits: bytearray, row: int) -> bytearray:
+        """From a byte a cell to a byte a place."""
+        assert self._exists is not None
+        width = self.board.grid.width
+        spread = bytearray(width)
+        done = 0
+        for run in re.finditer(b"\1+", self._exists[row * width : (row + 1) * width]):
+            begin, end = run.span()
+            spread[begin:end] = bits[done : done + end - begin]
+            done += end - begin
+        return spread
+
+    def _dug(self, a: int, b: int) -> int:
+        """1 for each cell of a full row that has a passage."""
+        first, passages = self.board.grid.first, self.board.passages
+        if passages.find(1, first[a], first[b]) < 0:
+            return 0
+        dug = bytearray(b - a)
+        inner = range(a + 1, b - 1)
+        if inner:  # all of them have as many arcs
+            begin, end, arcs = first[a + 1], first[b - 1], first[a + 2] - first[a + 1]
+            united = 0
+            for i in range(arcs):
+                united |= int.from_bytes(passages[begin + i : end : arcs], "little")
+            dug[1:-1] = united.to_bytes(len(inner), "little")
+        for i, cell in ((0, a), (-1, b - 1)):
+            dug[i] = 1 in passages[first[cell] : first[cell + 1]]
+        return int.from_bytes(dug, "little")
+
+
+def _within(begin: float, end: float, size: int) -> tuple[int, int]:
+    """First pixel and number of pixels of a part of a picture that large: never none."""
+    first = min(max(round(begin * size), 0), size - 1)
+    return first, max(min(round(end * size), size) - first, 1)
+
+
+def _united(one: bytes, other: bytes) -> bytes:
+    united = int.from_bytes(one, "little") | int.from_bytes(other, "little")
+    return united.to_bytes(len(one), "little")

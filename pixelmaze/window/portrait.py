@@ -1,0 +1,93 @@
+"""The picture that a way has painted, hung in a frame before the maze."""
+
+from __future__ import annotations
+
+import pyxel
+
+from pixelmaze.game.level import Level
+from pixelmaze.maze import Maze
+from pixelmaze.theme import Role
+from pixelmaze.window import hud
+from pixelmaze.window.hud import VIEW, Box, Plate
+
+_LARGEST = 16
+"""Pixels that a dot is wide, at the most."""
+_FRAME = 10
+_DOTS_A_FRAME = 0.8
+_REST = 150
+"""Frames that it is seen when it is whole."""
+
+
+class Portrait:
+    """It appears dot by dot, in the order in which the way leads over them."""
+
+    def __init__(self, level: Level, maze: Maze, way: list[int]) -> None:
+        self._title = level.title
+        columns, rows = len(level.picture[0]), len(level.picture)
+        places = ((x // 2, y // 2) for x, y in map(maze.grid.xy, way))
+        self._dots = [*dict.fromkeys(places)]
+        self._age = 0
+        self.frames = round(len(self._dots) / _DOTS_A_FRAME) + _REST
+        """How long it is to be looked at."""
+        self._size = min(_LARGEST, (VIEW.width - 120) // columns, (VIEW.height - 90) // rows)
+        width, height = ((side + 2) * self._size + 2 * _FRAME for side in (columns, rows))
+        x, y = (VIEW.width - width) // 2, VIEW.y + (VIEW.height - height) // 2 - 8
+        self._plate = Plate(Box(x, y, width, height))
+
+    def update(self) -> None:
+        """Once a frame."""
+        self._age += 1
+
+    def draw(self) -> None:
+        x, y, width, height = self._plate.box
+        pyxel.dither(0.5)
+        pyxel.rect(x + 6, y + 6, width, height, Role.VOID)  # its shadow on the wall
+        pyxel.dither(1)
+        shown = min(len(self._dots), int(self._age * _DOTS_A_FRAME))
+        self._plate.draw(shown, lambda image: self._paint(image, {*self._dots[:shown]}))
+        words = hud.width_of(self._title)
+        plate, top = x + (width - words) // 2 - 8, y + height - 6
+        pyxel.rect(plate, top, words + 16, 15, Role.GOAL_DARK)
+        pyxel.rect(plate, top, words + 16, 1, Role.GOAL_LIGHT)
+        hud.text(plate + 8, top + 4, self._title, Role.WHITE)
+
+    def _paint(self, image: pyxel.Image, shown: set[tuple[int, int]]) -> None:
+        _paint_frame(image)
+        first = _FRAME + self._size
+        for column, row in shown:
+            x, y = first + column * self._size, first + row * self._size
+            _paint_dot(image, x, y, self._size, (column, row), shown)
+
+
+def _paint_frame(image: pyxel.Image) -> None:
+    """A golden frame, lit from the upper left, and the canvas."""
+    width, height = image.width, image.height
+    for inset, colour in (
+        (0, Role.OUTLINE), (1, Role.GOAL_LIGHT), (3, Role.GOAL), (7, Role.GOAL_DARK),
+        (9, Role.OUTLINE), (_FRAME, Role.WALL_FACE),
+    ):  # fmt: skip
+        image.rect(inset, inset, width - 2 * inset, height - 2 * inset, colour)
+    for y in range(_FRAME, height - _FRAME, 2):
+        for x in range(_FRAME + y // 2 % 2, width - _FRAME, 4):
+            image.pset(x, y, Role.WALL_TOP)
+
+
+def _paint_dot(
+    image: pyxel.Image,
+    x: int,
+    y: int,
+    size: int,
+    place: tuple[int, int],
+    shown: set[tuple[int, int]],
+) -> None:
+    """A square with its edges lit or in shadow, where the picture ends."""
+    column, row = place
+    image.rect(x, y, size, size, Role.PATH)
+    if (column, row - 1) not in shown:
+        image.rect(x, y, size, 2, Role.PATH_LIGHT)
+    if (column - 1, row) not in shown:
+        image.rect(x, y, 2, size, Role.PATH_LIGHT)
+    if (column, row + 1) not in shown:
+        image.rect(x, y + size - 3, size, 3, Role.PATH_DARK)
+    if (column + 1, row) not in shown:
+        image.rect(x + size - 3, y, 3, size, Role.PATH_DARK)

@@ -1,0 +1,147 @@
+"""Pictures and films of what is watched, made without a window and faster than it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO
+
+import pyxel
+from PIL import Image
+
+from pixelmaze.theme import Role
+from pixelmaze.transport import STEP_RATES
+from pixelmaze.window import hud
+from pixelmaze.window.app import FPS, App, Scene
+from pixelmaze.window.stage import Stage
+
+_LEAD = 0.5
+"""Seconds before the first step."""
+_REST = 2.5
+"""Seconds of result at the end."""
+_COMFORTABLE = 15
+"""Seconds that the steps may take if nobody said how fast it should go."""
+
+
+class Film:
+    """What a scene shows for so many frames, as Pillow images; `len` is how many there will be.
+    With `is_still` it is the last of them only.
+
+    The screen must be open; it may be headless.
+    """
+
+    def __init__(
+        self, scene: Scene, frames: int, fps: int = 20, scale: int = 1, is_still: bool = False
+    ) -> None:
+        self._app = App(scene)
+        self._frames = frames
+        self._fps = fps
+        self._scale = scale
+        self._is_still = is_still
+
+    def __len__(self) -> int:
+        return 1 if self._is_still else self._frames
+
+    @property
+    def size(self) -> int:
+        """Bytes of all frames together."""
+        return len(self) * hud.WIDTH * hud.HEIGHT * self._scale**2
+
+    def __iter__(self) -> Iterator[Image.Image]:
+        updates = 0
+        for frame in range(self._frames):
+            self._come_to(frame)
+            while updates * self._fps <= frame * FPS:
+                self._app.update()
+                updates += 1
+            if not self._is_still or frame == self._frames - 1:
+                self._app.draw()
+                yield self._picture()
+
+    def _come_to(self, frame: int) -> None:
+        """Called before each frame."""
+
+    def _picture(self) -> Image.Image:
+        pixels = bytes(pyxel.screen.data_ptr())
+        image = Image.frombytes("P", (hud.WIDTH, hud.HEIGHT), pixels)
+        image.putpalette([byte for rgb in pyxel.colors for byte in rgb.to_bytes(3, "big")])
+        size = (hud.WIDTH * self._scale, hud.HEIGHT * self._scale)
+        return image.resize(size, Image.Resampling.NEAREST)
+
+
+class Recording(Film):
+    """The film of a stage.
+
+    The whole film takes `seconds`; else the steps are so fast that they take about 15. With
+    `is_still` there is one frame only: how it looks after so many seconds, else in the end.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        *,
+        step_rate: float | None = None,
+        seconds: float | None = None,
+        fps: int = 20,
+        scale: int = 1,
+        is_still: bool = False,
+    ) -> None:
+        self._stage = stage
+        transport = stage.bar.transport
+        transport.run()  # so that the bar knows all of it from the beginning
+        steps = transport.length
+        transport.seek(0)
+        transport.paused = True
+        lead, rest = _LEAD, _REST
+        if step_rate is None and seconds is not None and not is_still:
+            lead, rest = min(lead, seconds / 8), min(rest, seconds / 4)
+            step_rate = max(steps, 1) / max(seconds - lead - rest, 1 / FPS)
+        elif step_rate is None:
+            quick = (rate for rate in STEP_RATES if rate >= 20 and steps / rate <= _COMFORTABLE)
+            step_rate = next(quick, STEP_RATES[-1])
+        stage.bar.step_rate = step_rate
+        self._lead = round(lead * fps)
+        frames = self._lead + round((steps / step_rate + rest) * fps)
+        super().__init__(stage, frames, fps, scale, is_still)
+        self._moment = None if seconds is None else round(seconds * step_rate)
+
+    def __iter__(self) -> Iterator[Image.Image]:
+        if not self._is_still:
+            yield from super().__iter__()
+            return
+        transport = self._stage.bar.transport
+        transport.seek(transport.length if self._moment is None else self._moment)
+        for pane in self._stage.panes:
+            pane.view.arrive()
+        for _ in range(_SETTLING):
+            self._app.update()
+        self._app.draw()
+        yield self._picture()
+
+    def _come_to(self, frame: int) -> None:
+        if frame == self._lead:
+            self._stage.bar.transport.paused = False
+
+
+_SETTLING = 120
+"""Frames until small maps are drawn and places called out."""
+
+
+def save(frames: Iterable[Image.Image], file: BinaryIO, suffix: str, fps: int) -> None:
+    """Write the frames as one film, or the last of them as a picture."""
+    if suffix.lower() == ".png":
+        *_, last = frames
+        last.save(file, "PNG", optimize=True)
+        return
+    images = iter(frames)
+    first = next(images)
+    first.save(
+        file,
+        suffix[1:].upper(),
+        save_all=True,
+        append_images=images,
+        duration=1000 // fps,
+        loop=0,
+        lossless=True,  # WebP
+        optimize=True,  # GIF: only what changes from frame to frame
+        transparency=int(Role.CLEAR),
+    )

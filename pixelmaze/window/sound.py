@@ -1,0 +1,125 @@
+"""The search as it is heard: the deeper the place where it is at work, the higher the note.
+
+Nobody knows how deep a search will go, so the scale is stretched as it goes on: it ends at the
+next power of four, and each time that is passed the notes begin again farther down. All notes are
+of one pentatonic scale, in which none sounds wrong after another.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import isqrt
+from typing import NamedTuple
+
+import pyxel
+
+from pixelmaze.step import BACKTRACK, ERASE, FRONTIER
+from pixelmaze.window.effects import CHANNEL
+from pixelmaze.window.mixer import MIXER
+from pixelmaze.window.tones import tone
+
+GAP = 5
+"""Frames from one note to the next at least: 12 notes a second."""
+
+DEGREES = 16
+"""Notes of the scale: three octaves of five, and the last one's upper end."""
+_LOWEST = 53  # F below middle C, as MIDI numbers go: small loudspeakers can do it
+_SCALE = (0, 2, 4, 7, 9)
+_NAMES = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
+
+_TURN = (0, 1, 2, 1)
+"""How many degrees aside a note is each time that it comes again: up, or down for moves back."""
+
+_TRIANGLE = 0
+_NOTE = "T240 Q100 @ENV1{0,1,127,8,50,23,0} L6"  # a tick of the envelope is 5 milliseconds
+_FIGURE = "T240 Q100 @ENV1{0,1,127,8,70,12,0} V40 L8"
+_FOUND = f"{_FIGURE} O4 F A >C F R"
+_GAVE_UP = f"{_FIGURE} O4 A F D <A R"
+
+
+class Voice(NamedTuple):
+    """How a note is played."""
+
+    is_dull: bool
+    volume: int
+    """Of the lowest note, up to 127."""
+
+
+ONWARD = Voice(is_dull=False, volume=44)
+AGAIN = Voice(is_dull=False, volume=26)
+BACK = Voice(is_dull=True, volume=24)
+
+
+class Hearing:
+    """Plays what is heard of one search or several; make it when the engine has started."""
+
+    def __init__(self) -> None:
+        self._degree = -1
+        self._repeats = 0
+        self._quiet_until = 0  # the frame
+
+    @property
+    def is_muted(self) -> bool:
+        return MIXER.is_muted
+
+    def hear(self, depth: int, deepest: int, action: int) -> None:
+        """Tell in every frame with a step how deep it was, the greatest depth so far, and its
+        action. Frames without are told by not calling."""
+        if self.is_muted or action == FRONTIER or pyxel.frame_count < self._quiet_until:
+            return
+        degree = degree_of(depth, deepest)
+        self._repeats = self._repeats + 1 if degree == self._degree else 0
+        self._degree = degree
+        self._quiet_until = pyxel.frame_count + GAP
+        voice = voice_of(action, self._repeats)
+        mml = note(turned(degree, self._repeats, voice.is_dull), voice)
+        pyxel.play(CHANNEL, _sound(mml, voice.is_dull))
+
+    def found(self) -> None:
+        """Play a rising figure."""
+        self._play_figure(_FOUND)
+
+    def gave_up(self) -> None:
+        """Play a falling figure."""
+        self._play_figure(_GAVE_UP)
+
+    def _play_figure(self, mml: str) -> None:
+        if not self.is_muted:
+            sound = _sound(mml)
+            self._quiet_until = pyxel.frame_count + round((sound.total_sec() or 0) * 60)
+            pyxel.play(CHANNEL, sound)
+
+
+def degree_of(depth: int, deepest: int) -> int:
+    """The degree of the scale for a depth, 0 … DEGREES-1. Near the start, each step counts more."""
+    bits = (max(depth, deepest) - 1).bit_length()
+    end = 1 << max(4, bits + bits % 2)
+    return isqrt((DEGREES - 1) ** 2 * max(depth, 0) // end)
+
+
+def turned(degree: int, repeats: int, is_back: bool) -> int:
+    """The degree that is played when one comes again: beside it, lest it drone."""
+    aside = _TURN[repeats % len(_TURN)]
+    return max(degree - aside, 0) if is_back else min(degree + aside, DEGREES - 1)
+
+
+def voice_of(action: int, repeats: int) -> Voice:
+    """How a step is played whose degree has been played so many times before."""
+    if action in (BACKTRACK, ERASE):
+        return BACK
+    return AGAIN if repeats else ONWARD
+
+
+def note(degree: int, voice: Voice) -> str:
+    """A note of the scale in the engine's words. High ones are softer: ears hear them better."""
+    octave, step = divmod(degree, len(_SCALE))
+    pitch = _LOWEST + 12 * octave + _SCALE[step]
+    volume = voice.volume * (2 * DEGREES - degree) // (2 * DEGREES)
+    return f"{_NOTE} V{volume} O{pitch // 12 - 1} {_NAMES[pitch % 12]}"
+
+
+@cache
+def _sound(mml: str, is_dull: bool = False) -> pyxel.Sound:
+    sound = pyxel.Sound()
+    sound.mml(f"@{tone(1) if is_dull else _TRIANGLE} {mml}")
+    return sound

@@ -1,0 +1,360 @@
+"""How the player walks: keys, gamepad and mouse become moves, in the frame in which they come.
+
+The rules move at once, and the picture glides after them; so no press is lost, and none is late.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import pyxel
+
+from pixelmaze.game.keys import ARROWS, Direction, to_try
+from pixelmaze.game.onward import onward
+from pixelmaze.game.rules import Game
+from pixelmaze.grid import arc_between
+from pixelmaze.window import keyboard
+from pixelmaze.window.view import LEFT_STICK, View
+
+_PAD = {
+    "pad right": (pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT, (1, 0)),
+    "pad up": (pyxel.GAMEPAD1_BUTTON_DPAD_UP, (0, -1)),
+    "pad left": (pyxel.GAMEPAD1_BUTTON_DPAD_LEFT, (-1, 0)),
+    "pad down": (pyxel.GAMEPAD1_BUTTON_DPAD_DOWN, (0, 1)),
+}
+_STICK, _STICK_X, _STICK_Y = _STICKS = ("stick", "stick x", "stick y")
+_TILTED = 0.5
+_NEAR = 3
+"""Pixels: however quickly the mouse is dragged, no cell on its way is left out."""
+_RUN = (pyxel.KEY_SHIFT, pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER)
+"""Held with a way: run on to where ways part."""
+_CHORDED = {*ARROWS, *_PAD, *_STICKS}
+"""Of these, two at right angles are one direction in hexagonal mazes."""
+_CHORD, _RELEASE = 3, 5
+"""Frames between the fingers of such a pair, at most: in pressing, and in letting go."""
+_ROLL = 6
+"""Frames after a key was let go in which a press counts as if the key were still held."""
+_GRACE = 2
+"""Moves before a turn at which the key that leads to it may be let go."""
+
+
+class _Held(NamedTuple):
+    """A key that is down."""
+
+    way: Direction
+    since: int
+    """The frame in which it was pressed."""
+
+
+class Steering:
+    """`move` is called with each arc to be walked, `bump` with each direction in which a wall is;
+    `refuse` where a click asks for more than may be.
+
+    Held keys walk on, a move every `pace` frames. A way that is pressed before the corner is
+    reached is remembered until it can be taken, as long as another key is held; near the corner
+    that key may be let go, even shortly before the press.
+
+    In hexagonal mazes two arrows are the direction between them. They need not be pressed in the
+    same frame: a single one waits for the other, unless that would change nothing. Every other
+    press counts in the frame in which it comes.
+    """
+
+    def __init__(
+        self,
+        directions: Mapping[str, Direction],
+        pace: int,
+        move: Callable[[int], None],
+        bump: Callable[[Direction], None],
+        refuse: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.directions = directions
+        self.pace = pace
+        self._keys = {code: key for key in directions for code in keyboard.codes(key)}
+        self._buttons = [*self._keys, *(button for button, _ in _PAD.values())]
+        self._move = move
+        self._bump = bump
+        self._refuse = refuse
+        self.rest()
+
+    def rest(self) -> None:
+        """Forget what was pressed."""
+        self._frame = 0
+        self._held: dict[str, _Held] = {}  # in the order in which they were pressed
+        self._half: Direction | None = None
+        """A single arrow that may become a pair."""
+        self._half_since = 0
+        self._released: Direction | None = None
+        """The direction of the last key that was held for at least a move, and let go."""
+        self._released_at = 0
+        self._turn: Direction | None = None
+        self._turn_since = 0
+        self._onward = 0
+        """The heading that leads to where he shall turn, if the key for it is let go early."""
+        self._has_set_out = False
+        """Whether he has not stood before a wall since the last press."""
+        self._route: list[int] = []
+        """The cell where he is, and those to which the mouse leads him."""
+        self._pointed = -1
+        self._pointer = (0, 0)
+        self._is_led = False
+        """Whether the mouse was pressed in the maze, and is held."""
+        self._wait = 0
+
+    @property
+    def is_pointing(self) -> bool:
+        """Whether the mouse leads the way."""
+        return len(self._route) > 1
+
+    def update(self, game: Game, view: View, hears_mouse: bool) -> None:
+        """Once a frame."""
+        self._count_frame()
+        down = self._down(game)
+        pressed = self._pressed(game, down)
+        self._let_go(game, [key for key in self._held if key not in down or key in pressed])
+        if pressed:
+            self._route.clear()
+        for key in pressed:
+            self._held[key] = _Held(down[key], self._frame)
+            self._hear(game, key)
+        if self._half and self._frame - self._half_since >= _CHORD:
+            self._settle(game)
+        elif not pressed and not self._half and not self._wait:
+            self._go_on(game)
+        self._point(game, view, hears_mouse)
+
+    def catch_up(self, game: Game) -> None:
+        """In place of `update`, for a frame that was left out: what is held since the frame before
+        walks on, unless a key has been let go in the meantime."""
+        self._count_frame()
+        if not self._half and not self._wait and not any(map(pyxel.btnr, self._buttons)):
+            self._go_on(game)
+        self._follow_route(game)
+
+    def _count_frame(self) -> None:
+        self._frame += 1
+        self._wait = max(0, self._wait - 1)
+
+    # ---- what is held, and what is pressed -----------------------------------------------------
+
+    def _down(self, game: Game) -> dict[str, Direction]:
+        """All that is held now, or was in this frame."""
+        down = {key: way for key, way in self.directions.items() if keyboard.is_down(key)}
+        down |= {name: way for name, (button, way) in _PAD.items() if pyxel.btn(button)}
+        across, along = _tilt()
+        if game.maze.grid.turns > 4:  # its axes are crossed one after the other
+            tilts = {_STICK_X: (across, 0), _STICK_Y: (0, along)}
+        else:
+            tilts = {_STICK: (across, along)}
+        return down | {name: way for name, way in tilts.items() if way != (0, 0)}
+
+    def _pressed(self, game: Game, down: Mapping[str, Direction]) -> list[str]:
+        """What was pressed in this frame: keys in their order, each as often as it was. Of the
+        gamepad the engine does not tell the order: what can be walked comes first."""
+        keys = [self._keys[code] for code in pyxel.input_keys if self._keys.get(code) in down]
+        others = [name for name, (button, _) in _PAD.items() if pyxel.btnp(button)]
+        others += [
+            name for name in _STICKS
+            if name in down and (name not in self._held or self._held[name].way != down[name])
+        ]  # fmt: skip
+        pressed = [*keys, *sorted(others, key=lambda name: game.way(*down[name]) < 0)]
+        # what went down while nobody listened
+        return pressed + [key for key in down if key not in pressed and key not in self._held]
+
+    def _let_go(self, game: Game, keys: Sequence[str]) -> None:
+        """These are up, or were between two presses."""
+        for key in keys:
+            way, since = self._held.pop(key)
+            if self._frame - since >= self.pace:
+                self._released, self._released_at = way, self._frame
+        if keys and self._held and game.maze.grid.turns > 4:  # the other of two fingers follows
+            self._wait = max(self._wait, _RELEASE)
+        if keys and not self._held and self._frame - self._turn_since > _GRACE * self.pace:
+            self._turn = None
+
+    # ---- keys ----------------------------------------------------------------------------------
+
+    def _hear(self, game: Game, key: str) -> None:
+        """A key has been pressed."""
+        if self._frame - self._released_at > _ROLL:
+            self._released = None
+        way = self._held[key].way
+        half = self._half
+        if half and _is_pair(half, way):
+            self._half = None
+            self._press(game, half, way)
+            return
+        if half:
+            self._settle(game)
+        if key in _CHORDED and self._may_become_pair(game, way):
+            self._half, self._half_since = way, self._frame
+            self._turn = None
+        else:
+            self._press(game, way)
+
+    def _settle(self, game: Game) -> None:
+        """The other arrow has not come."""
+        half, self._half = self._half, None
+        if half:
+            self._press(game, half)
+
+    def _may_become_pair(self, game: Game, way: Direction) -> bool:
+        """Whether this arrow leads elsewhere if another one follows, where six ways lead from a
+        cell."""
+        if game.maze.grid.turns <= 4 or any(
+            _is_pair(held.way, way) for held in self._held.values()
+        ):
+            return False
+        x, y = way
+        single = self._way(game, way)
+        return any(self._way(game, way, other) != single for other in ((y, x), (-y, -x)))
+
+    def _press(self, game: Game, *ways: Direction) -> None:
+        """Walk this way, or between these two."""
+        self._turn = None
+        arc = self._way(game, *ways)
+        way = to_try(ways)[0]
+        if len(ways) == 1 and game.way(*way) < 0 and self._remember(game, way, arc):
+            return
+        if arc < 0:
+            self._has_set_out = False
+            self._bump(way)
+        else:
+            self._go(arc)
+
+    def _remember(self, game: Game, way: Direction, arc: int) -> bool:
+        """Turn this way later, if another key leads on along the arc, or did until just now;
+        returns whether he will."""
+        if arc < 0 and self._released:
+            arc = game.way(*self._released)
+            if arc < 0 or not _opens(game, game.maze.grid.heading[arc], way):
+                return False
+        elif arc < 0 or all(held.way == way for held in self._held.values()):
+            return False
+        self._turn, self._turn_since = way, self._frame
+        self._onward = game.maze.grid.heading[arc]
+        return True
+
+    def _go_on(self, game: Game) -> None:
+        if self._held and any(map(pyxel.btn, _RUN)):
+            arc = onward(game) if self._has_set_out else -1
+        elif self._turn and game.way(*self._turn) >= 0:
+            arc = game.way(*self._turn)
+            self._turn = None
+        else:
+            arc = self._way(game)
+            if arc < 0 and self._turn and _opens(game, self._onward, self._turn):
+                arc = game.passage(self._onward)
+            elif arc < 0:
+                self._turn = None
+        if arc >= 0:
+            self._go(arc)
+
+    def _way(self, game: Game, *pressed: Direction) -> int:
+        """Where what is held leads, and what is pressed after it; -1 into a wall."""
+        ways = to_try([*(held.way for held in self._held.values()), *pressed])
+        if game.maze.grid.turns <= 4:  # nothing lies between two ways
+            ways = [*pressed, *ways]
+        return next((arc for arc in (game.way(*way) for way in ways) if arc >= 0), -1)
+
+    def _go(self, arc: int) -> None:
+        self._wait = self.pace
+        self._has_set_out = True
+        self._move(arc)
+
+    # ---- the mouse -----------------------------------------------------------------------------
+
+    def _point(self, game: Game, view: View, hears_mouse: bool) -> None:
+        """A click sends him where it points, a drag leads him there."""
+        pointer = (pyxel.mouse_x, pyxel.mouse_y)
+        is_new = pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT)
+        if is_new:
+            self._is_led = hears_mouse and view.box.holds(*pointer)
+            if self._is_led:
+                self._send(game, view, view.cell_at(*pointer))
+        elif self._is_led and pyxel.btn(pyxel.MOUSE_BUTTON_LEFT):
+            for x, y in _between(self._pointer, pointer):
+                cell = view.cell_at(x, y)
+                if cell != self._pointed and view.box.holds(x, y):
+                    self._lead(game, cell)
+                    self._pointed = cell
+        else:
+            self._is_led = False
+        self._pointer = pointer
+        self._follow_route(game)
+
+    def _follow_route(self, game: Game) -> None:
+        if self._route and self._route[0] != game.cell:  # something else has moved him
+            self._route.clear()
+        if self.is_pointing and not self._wait:
+            here, there = self._route.pop(0), self._route[0]
+            self._go(arc_between(game.maze.grid, here, there))
+
+    def _send(self, game: Game, view: View, cell: int) -> None:
+        """He is to go there, at once."""
+        self._turn = None
+        self._pointed = cell
+        self._wait = 0
+        self._route = [game.cell, *game.way_to(cell)]
+        if not self.is_pointing and cell != game.cell:
+            self._refuse()
+            self._nudge(game, view)
+
+    def _lead(self, game: Game, cell: int) -> None:
+        """From where his way ends he is to go on to this cell; or no farther than that, if he would
+        come by. Where no passage leads there, he finds a way, if he may."""
+        route = self._route or [game.cell]
+        arc = arc_between(game.maze.grid, route[-1], cell)
+        if cell in route:
+            del route[route.index(cell) + 1 :]
+        elif arc >= 0 and game.maze.passages[arc] and game.is_seen(cell):
+            route.append(cell)
+        else:
+            way = game.way_to(cell)
+            route = [game.cell, *way] if way else route
+        self._route = route
+
+    def _nudge(self, game: Game, view: View) -> None:
+        """He may not be sent there; but he may go a step that way."""
+        left, top = view.screen_place(game.cell, game.cell, 0)
+        across, down = pyxel.mouse_x - left, pyxel.mouse_y - top
+        way = (0, 1 if down > 0 else -1)
+        if abs(across) > abs(down):
+            way = (1 if across > 0 else -1, 0)
+        arc = game.way(*way)
+        if arc >= 0:
+            self._go(arc)
+        else:
+            self._bump(way)
+
+
+def _is_pair(one: Direction, other: Direction) -> bool:
+    """Whether one of these points across, and the other up or down."""
+    return one[0] * other[0] + one[1] * other[1] == 0 and 0 in one and 0 in other
+
+
+def _opens(game: Game, heading: int, way: Direction) -> bool:
+    """Whether a passage leads this way from one of the next cells in this heading."""
+    cell = game.cell
+    for _ in range(_GRACE):
+        arc = game.passage(heading, cell)
+        if arc < 0:
+            return False
+        cell = game.maze.grid.head[arc]
+        if game.way(*way, cell) >= 0:
+            return True
+    return False
+
+
+def _between(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Pixels on the line from one to the other, none far from the next; the other is the last."""
+    across, down = other[0] - one[0], other[1] - one[1]
+    steps = max(1, abs(across) // _NEAR, abs(down) // _NEAR)
+    for i in range(1, steps + 1):
+        yield one[0] + across * i // steps, one[1] + down * i // steps
+
+
+def _tilt() -> Direction:
+    """Where the stick points."""
+    x, y = (pyxel.btnv(axis) / 32768 for axis in LEFT_STICK)
+    return (x > _TILTED) - (x < -_TILTED), (y > _TILTED) - (y < -_TILTED)

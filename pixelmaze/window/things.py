@@ -1,0 +1,59 @@
+"""What lies in a maze that is played: start, keys, gate and goal."""
+
+from __future__ import annotations
+
+from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.game.rules import Game
+from pixelmaze.maze import Maze
+from pixelmaze.window.actors import draw_ends
+from pixelmaze.window.view import View
+
+_RAISE = 8
+"""Frames that each of the gate's pictures is seen while it opens."""
+_GATES = 4
+
+
+class Things:
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._age = 0
+        self._raised = 0 if game.maze.waypoints else _GATES * _RAISE
+
+    def update(self) -> None:
+        """Once a frame."""
+        self._age += 1
+        if self._game.is_gate_open:
+            self._raised += 1
+        elif self._raised:  # a key was given back
+            self._raised = 0
+
+    def draw(self, view: View, is_reached: bool) -> None:
+        game, maze = self._game, self._game.maze
+        draw_ends(view, maze, self._age, is_reached)
+        for number in range(game.keys, len(maze.waypoints)):
+            bob = -(self._age // 16 % 2) if number == game.keys else 0
+            draw_key(view, maze, number, bob)
+        if self._raised < _GATES * _RAISE:
+            draw_gate(view, maze, self._raised // _RAISE)
+
+
+def draw_key(view: View, maze: Maze, number: int, bob: int = 0) -> None:
+    """The key of that number, from 0, so many pixels lower."""
+    view.sprite(f"key_{WAYPOINTS[number]}", maze.waypoints[number], shift=(0, bob))
+
+
+def draw_gate(view: View, maze: Maze, frame: int = 0) -> None:
+    """The gate at the goal: shut, or one of the pictures in which it opens."""
+    if view.is_small:  # once open it is not shut again
+        frame = min(frame, 1)
+    view.sprite("gate", maze.goal, frame=frame)
+
+
+def draw_walked(view: View, maze: Maze, keys: int, age: int, is_reached: bool) -> None:
+    """What lay in a maze that was played, for somebody with so many keys. Those that he has are
+    seen, too: they tell why he went there."""
+    draw_ends(view, maze, age, is_reached)
+    for number in range(len(maze.waypoints)):
+        draw_key(view, maze, number)
+    if keys < len(maze.waypoints):
+        draw_gate(view, maze)

@@ -1,0 +1,161 @@
+"""Of which tiles the picture of a board is laid: one for each cell, one for each corner point.
+
+Joints are found one by one where walls change; else for many points of a row at a time, which is
+many times quicker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
+from operator import or_
+from typing import NamedTuple
+
+from pixelmaze.board import BLANK, ROCK, Board
+from pixelmaze.window import tile_images
+from pixelmaze.window.tile_images import DUG, HEATED, ORDER, OUTSIDE, UNDUG, Around, Tile
+from pixelmaze.window.tileset import FLOORS, JOINTS, Joint, TileSet, Ways
+
+_MIX = 0x79B1, 0x4A6B
+"""Multiples of these, mixed, choose variants: always the same in a place, but without a pattern."""
+
+
+def _variants(count: int) -> bytes:
+    """For each of 256 numbers one of so many variants: the first one most often."""
+    return bytes(number % count if number < 112 else 0 for number in range(256))
+
+
+_FLOOR_VARIANTS = _variants(FLOORS)
+_JOINT_VARIANTS = _variants(JOINTS)
+
+
+class Row(NamedTuple):
+    """Some places side by side, from a column on."""
+
+    begin: int
+    ways: list[Ways]
+    corners: list[int] | None
+    """Of each place what it is to its joints; None where all is dug."""
+
+
+class Tiling:
+    """The tiles of a board; for `shows_rock` and `heat` see `Painter`."""
+
+    def __init__(
+        self, board: Board, tiles: TileSet, shows_rock: bool, heat: Sequence[int] | None
+    ) -> None:
+        self._board = board
+        self._tiles = tiles
+        self._shows_rock = shows_rock
+        self._heat = heat
+        self._walled_in: Ways = (0,) * board.grid.turns
+
+    def floors(self, cells: Iterable[int]) -> Iterator[Tile]:
+        """The floors of cells, without their walls; -1 for none."""
+        board, grid, heat = self._board, self._board.grid, self._heat
+        marks, came_by = board.marks, board.came_by
+        first, head, heading = grid.first, grid.head, grid.heading
+        for cell in cells:
+            if cell < 0:
+                yield tile_images.floor(self._tiles, -1)
+                continue
+            number = mark = marks[cell]
+            if mark != BLANK:
+                own = grid.twin[came_by[cell]] if came_by[cell] >= 0 else -1
+                for arc in range(first[cell], first[cell + 1]):
+                    if came_by[head[arc]] == arc:
+                        line = marks[head[arc]]
+                        if arc == own:
+                            line = max(line, mark, key=ORDER.__getitem__)
+                            own = -1
+                        number |= line << 3 * heading[arc] + 3
+                if own >= 0:
+                    number |= mark << 3 * heading[own] + 3
+            elif self._shows_rock and not self.has_passage(cell):
+                number = ROCK
+            else:
+                number = _FLOOR_VARIANTS[(cell * _MIX[0] ^ (cell >> 4) * _MIX[1]) >> 7 & 255] << 3
+            if heat is not None:
+                number |= heat[cell] + 1 << HEATED
+            yield tile_images.floor(self._tiles, number)
+
+    def has_passage(self, cell: int) -> bool:
+        first = self._board.grid.first
+        return self._board.passages.find(1, first[cell], first[cell + 1]) >= 0
+
+    def joint(self, kind: Joint, half: int, row: int, around: tuple[int, int, int, int]) -> Tile:
+        """The joint at a corner point, with these cells around it."""
+        shift = self._board.grid.shape.shift
+        upper_left = self._ways((half - 1 - shift(row - 1)) // 2, row - 1, around[1])
+        lower_right = self._ways((half - shift(row)) // 2, row, around[3])
+        bits = kind.upper_left[upper_left] | kind.lower_right[lower_right]
+        a, b, c, d = map(self._corner, around)
+        variant = _JOINT_VARIANTS[(half * _MIX[0] ^ row * _MIX[1]) >> 7 & 255]
+        return tile_images.joint(self._tiles, kind, bits, variant, (a, b, c, d))
+
+    def _corner(self, cell: int) -> int:
+        """What a cell, or none, is to its joints."""
+        if cell < 0:
+            return OUTSIDE
+        if not self._shows_rock or self.has_passage(cell):
+            return DUG
+        return UNDUG
+
+    def joints(
+        self, kind: Joint, half: int, row: int, count: int, above: Row, below: Row
+    ) -> Iterator[Tile]:
+        """So many joints side by side, from a corner point on."""
+        shift = self._board.grid.shape.shift
+        upper = half - shift(row - 1) - 2 * above.begin
+        lower = half - shift(row) - 2 * below.begin
+        corners = [slice(i // 2, i // 2 + count) for i in (upper, upper - 1, lower - 1, lower)]
+        bits = map(
+            or_,
+            map(kind.upper_left.__getitem__, above.ways[corners[1]]),
+            map(kind.lower_right.__getitem__, below.ways[corners[3]]),
+        )
+        around: Iterable[Around] = repeat((DUG,) * 4)
+        if above.corners or below.corners:
+            a, b = (places.corners or [DUG] * len(places.ways) for places in (above, below))
+            around = zip(
+                *[side[at] for side, at in zip((a, a, b, b), corners, strict=True)], strict=True
+            )
+        mixed = row * _MIX[1]
+        halves = range(half, half + 2 * count, 2)
+        variants = [_JOINT_VARIANTS[(h * _MIX[0] ^ mixed) >> 7 & 255] for h in halves]
+        return map(tile_images.joint, repeat(self._tiles), repeat(kind), bits, variants, around)
+
+    def cells(self, row: int, begin: int, count: int) -> Sequence[int]:
+        """So many places of a row, from a column on: their cells, or -1."""
+        grid = self._board.grid
+        first, last = grid.at(begin, row), grid.at(begin + count - 1, row)
+        if first >= 0 and last - first == count - 1:
+            return range(first, last + 1)
+        return [grid.at(column, row) for column in range(begin, begin + count)]
+
+    def row(self, row: int, begin: int, count: int) -> Row:
+        """So many places of a row, from a column on, as the joints around them see them."""
+        board, first, turns = self._board, self._board.grid.first, self._board.grid.turns
+        cells = self.cells(row, begin, count)
+        if isinstance(cells, range) and first[cells.stop] - first[cells.start] == count * turns:
+            passages = iter(board.passages[first[cells.start] : first[cells.stop]])
+            ways: list[Ways] = list(zip(*[passages] * turns, strict=True))
+            if not (self._shows_rock and self._walled_in in ways):
+                return Row(begin, ways, None)
+        else:
+            ways = [self._ways(begin + i, row, cell) for i, cell in enumerate(cells)]
+        return Row(begin, ways, [*map(self._corner, cells)])
+
+    def _ways(self, column: int, row: int, cell: int) -> Ways:
+        """The ways from a place; where no cell is, to other such places."""
+        grid, passages = self._board.grid, self._board.passages
+        if cell < 0:
+            places = zip(grid.shape.columns[row & 1], grid.shape.rows, strict=True)
+            return tuple(grid.at(column + right, row + down) < 0 for right, down in places)
+        begin, end = grid.first[cell], grid.first[cell + 1]
+        if end - begin == grid.turns:
+            return tuple(passages[begin:end])
+        ways = [0] * grid.turns
+        for arc in range(begin, end):
+            ways[grid.heading[arc]] = passages[arc]
+        return tuple(ways)

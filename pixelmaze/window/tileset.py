@@ -1,0 +1,174 @@
+"""Tile sets: for each shape and each cell width in pixels, where its tiles are and how they lie.
+
+A maze is drawn in two layers. Each cell is a *floor* tile, chosen by its mark. Over them, each
+corner point of the grid is a *joint* tile, chosen by which of the walls that meet there stand: bit
+0 right, 1 up, 2 left, 3 down. So walls join whatever the maze, and a tile set needs 16 joints.
+
+Corner points are counted in half columns and rows. In a hexagonal grid the borders between rows
+zigzag, so a point is a *peak* (the top of the cell below it) or a *valley*, with joints of its own.
+Each wall at a point belongs to the cell at its upper left or to the one at its lower right, so
+these two tell them all.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import compress, product
+from operator import not_
+
+import pyxel
+
+from pixelmaze.board import ROCK
+from pixelmaze.grid import SHAPES, Grid, Shape
+from pixelmaze.window.atlas import TILE_BANKS
+
+FLOORS = 4
+"""How many floor tiles a blank cell is chosen from."""
+JOINTS = 2
+"""How many variants there are of every joint."""
+NEXT = ROCK + 1
+"""What is laid over the floor of a cell that the algorithm will take next."""
+DARK = NEXT + 1
+"""What is laid over a cell that has never been lit: it covers the whole cell."""
+DIM = NEXT + 2
+"""What is laid over a cell that was lit once: half of the floor's pixels are seen."""
+HALF = NEXT + 3
+"""What is laid over a cell at the edge of the light: most of the floor is seen."""
+
+
+Ways = tuple[int, ...]
+"""Whether a cell is open towards each heading."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Joint:
+    """The joints of one kind: those of square cells, the peaks or the valleys."""
+
+    is_odd: bool
+    """Whether its points are an odd number of half columns from where the row below begins."""
+    v: int
+    """Where in the bank its first variant is."""
+    top: int
+    """Pixels from the top of the row below down to its tile."""
+    area: tuple[int, int, int, int]
+    """The part of its tile that it may fill; hexagonal tiles overlap in the rest."""
+    upper_left: dict[Ways, int]
+    """The bits of the walls that the cell at the upper left has at the point."""
+    lower_right: dict[Ways, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TileSet:
+    shape: Shape
+    bank: int | pyxel.Image
+    pitch: int
+    """Width of a cell in pixels."""
+    row: int
+    """Pixels from one row to the next."""
+    rise: int
+    """Pixels from a peak down to a valley; 0 for square cells."""
+    top: int
+    """Where in the bank the set begins."""
+    centre: tuple[int, int]
+    """The middle of the visible floor of a cell, where lines meet and sprites stand."""
+    joints: tuple[Joint, ...]
+    """The kinds of joints."""
+
+    @property
+    def height(self) -> int:
+        """Of a floor tile."""
+        return self.row + self.rise
+
+    def place(self, grid: Grid, cell: int) -> tuple[int, int]:
+        """The upper left pixel of a cell's tile, in the maze's picture."""
+        x, y = grid.xy(cell)
+        return (2 * x + grid.shape.shift(y)) * self.pitch // 2, y * self.row
+
+    def middle(self, grid: Grid, cell: int) -> tuple[int, int]:
+        """The pixel in the middle of a cell's floor."""
+        x, y = self.place(grid, cell)
+        return x + self.centre[0], y + self.centre[1]
+
+    def edge(self, shape: Shape, heading: int) -> tuple[int, int]:
+        """The pixel of a cell's tile at which a line that way leaves it."""
+        rows = shape.rows[heading]
+        halves = 2 * shape.columns[0][heading] + shape.shift(rows)
+        across = (self.pitch + halves * self.pitch // 2) // 2
+        return across, (self.height + rows * self.row) // 2 if rows else self.centre[1]
+
+    def size(self, grid: Grid) -> tuple[int, int]:
+        """Width and height of the picture of a whole maze, without the outer half of its walls."""
+        return grid.halves * self.pitch // 2, grid.height * self.row + self.rise
+
+    def floor(self, mark: int, variant: int) -> tuple[int, int]:
+        """u, v of the floor of a cell with this mark."""
+        column = variant if mark == 0 else FLOORS + mark - 1
+        return column * self.pitch, self.top
+
+    def joint_at(self, grid: Grid, half: int, row: int) -> Joint:
+        """The kind of joint at a corner point."""
+        return self.joints[(half - grid.shape.shift(row)) % 2]
+
+    def joint_place(self, joint: Joint, half: int, row: int) -> tuple[int, int]:
+        """The upper left pixel of a joint, in the maze's picture; all are pitch × pitch."""
+        return (half - 1) * self.pitch // 2, row * self.row + joint.top
+
+
+DRAWN = (4, 8, 16)
+"""The widths of cells for which there are tiles in the banks; see `stretched.py` for others."""
+
+
+@cache
+def tile_set(shape: str, pitch: int) -> TileSet:
+    """The tile set in the banks for cells of that shape and width."""
+    rows = {16: 14, 8: 7, 4: 4} if shape == "hexagonal" else {16: 16, 8: 8, 4: 4}
+    centres = {16: 10, 8: 5, 4: 2}
+    top = 0
+    for width, row in rows.items():
+        rise = width // 4 if shape == "hexagonal" else 0
+        if width == pitch:
+            centre = (pitch // 2, centres[pitch])
+            joints = joints_of(shape, pitch, row, rise, top + row + rise)
+            return TileSet(SHAPES[shape], TILE_BANKS[shape], pitch, row, rise, top, centre, joints)
+        top += row + rise + width * JOINTS * (2 if rise else 1)
+    raise ValueError(f"no tiles are {pitch} pixels wide")
+
+
+def joints_of(shape: str, pitch: int, row: int, rise: int, v: int) -> tuple[Joint, ...]:
+    """The kinds of joints, of which the first lie at `v` in the bank."""
+    half = pitch // 2
+    if not rise:
+        area = (0, 0, pitch, pitch)
+        walls = _bits(shape, right=1, down=2), _bits(shape, up=0, left=3)
+        return (Joint(False, v, -half, area, *walls),)
+    stem = row - rise  # the upright wall between a valley and the peak below it
+    top = rise - half
+    area = (pitch // 4, 0, half, rise + stem // 2 - top)
+    walls = _bits(shape, lower_right=0, lower_left=2), _bits(shape, left=3)
+    valley = Joint(False, v + JOINTS * pitch, top, area, *walls)
+    top = pitch // 8 - half
+    area = (pitch // 4, -((stem + 1) // 2) - top, half, pitch + (stem + 1) // 2 + top)
+    walls = _bits(shape, right=1), _bits(shape, upper_right=0, upper_left=2)
+    return valley, Joint(True, v, top, area, *walls)
+
+
+def _bits(shape: str, **bits: int) -> dict[Ways, int]:
+    """By the ways that are open from a cell, the bits of its walls that stand towards these
+    headings."""
+    headings = [heading.replace("-", "_") for heading in SHAPES[shape].headings]
+    weights = [1 << bits[heading] if heading in bits else 0 for heading in headings]
+    return {
+        ways: sum(compress(weights, map(not_, ways)))
+        for ways in product((0, 1), repeat=len(headings))
+    }
+
+
+def corner_points(grid: Grid, cell: int) -> list[tuple[int, int]]:
+    """The corner points of a cell, as (half column, row)."""
+    half, row = grid.half(cell), grid.xy(cell)[1]
+    steps = (0, 1, 2) if grid.shape.shift(1) else (0, 2)
+    return [(half + step, row + below) for below in (0, 1) for step in steps]
+
+
+assert HALF + FLOORS <= 256 // 16, "the floors of one set fill at most a row of the bank"

@@ -1,0 +1,369 @@
+"""The camera: which part of a maze is on the screen, how large, and what stands in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+
+import pyxel
+
+from pixelmaze.board import Board
+from pixelmaze.grid import arcs
+from pixelmaze.theme import Role
+from pixelmaze.window.atlas import SPRITE_BANK, SPRITES
+from pixelmaze.window.blit import blit
+from pixelmaze.window.hud import Box
+from pixelmaze.window.painter import Painter
+from pixelmaze.window.stretched import size_of, widths
+
+STEPS = (4, 8, 16, 32, 48, 64, 96)
+"""The widths of a cell on the screen, in pixels, among which one zooms."""
+REAL_SIZE = 16
+
+_MARGIN = 8
+"""Picture pixels around the maze, for its outer walls."""
+WALK_EASE = 0.15
+"""The part of its way to the target that the camera goes in a frame."""
+JUMP_EASE = 0.03
+"""The same where the target jumps about."""
+_QUICKEST = 12
+"""Screen pixels a frame that the camera moves at most."""
+LEFT_STICK = (pyxel.GAMEPAD1_AXIS_LEFTX, pyxel.GAMEPAD1_AXIS_LEFTY)
+RIGHT_STICK = (pyxel.GAMEPAD1_AXIS_RIGHTX, pyxel.GAMEPAD1_AXIS_RIGHTY)
+_STICK_SPEED = 8
+"""Screen pixels a frame."""
+
+
+class View:
+    """A part of the screen in which a board is seen.
+
+    It begins as near as the whole maze can be seen, but no farther than `zoom`: the width of a cell
+    on the screen.
+    """
+
+    dragged_by = pyxel.MOUSE_BUTTON_LEFT
+    moved_by = LEFT_STICK
+    farthest = STEPS[0]
+    """The zoom beyond which one cannot go away."""
+
+    def __init__(self, board: Board, box: Box, zoom: int = STEPS[0]) -> None:
+        self.box = box
+        self.is_taken = False
+        """Whether the user moves the camera; else it follows."""
+        self._x = self._y = 0.0  # the upper left pixel of the picture that is seen
+        self._widths = widths(board.grid.shape.name)
+        self._zoom = self._fitting = STEPS[0]
+        self._was_placed = False
+        self._drag: tuple[int, int] | None = None
+        self._painter_kept: Painter | None = None
+        self._shows_rock = False
+        self._heat: Sequence[int] | None = None
+        self.show(board)
+        self.fit(zoom)
+
+    def fit(self, zoom: int = STEPS[0]) -> None:
+        """Come as near as the whole maze can be seen, but no farther than that."""
+        self.zoom = max(filter(self._fits, self._widths), default=zoom)
+        self.zoom = max(zoom, self.zoom)
+        self.is_taken = False
+        self._fitting = self.zoom
+
+    @property
+    def is_zoomed(self) -> bool:
+        """Whether the user has chosen another zoom."""
+        return self.zoom != self._fitting
+
+    def show(self, board: Board) -> None:
+        """Show this board from now on: the same maze, so the camera stays where it is."""
+        self._board = board
+        self._painter_kept = None
+
+    def show_ground(self, shows_rock: bool, heat: Sequence[int] | None) -> None:
+        """Whether cells without passages are rock, and the colours of the floors; see `Painter`."""
+        if (shows_rock, heat) != (self._shows_rock, self._heat):
+            self._shows_rock, self._heat = shows_rock, heat
+            self._painter_kept = None
+
+    @property
+    def zoom(self) -> int:
+        """The width of a cell on the screen, in pixels."""
+        return self._zoom
+
+    @zoom.setter
+    def zoom(self, zoom: int) -> None:
+        zoom = max(width for width in self._widths if width <= max(zoom, self.farthest))
+        if zoom != self._zoom:
+            across, down = self._middle()
+            self._zoom = zoom
+            self._was_placed = False
+            if self.is_taken:
+                self.look_at(across, down)
+
+    def zoom_by(self, steps: int) -> None:
+        """Zoom in, or with negative steps out; the zoom at which the maze fits is one of them."""
+        for _ in range(abs(steps)):
+            zooms = {*STEPS, self._fitting}
+            if steps > 0:
+                self.zoom = min((zoom for zoom in zooms if zoom > self.zoom), default=self.zoom)
+            else:
+                self.zoom = max((zoom for zoom in zooms if zoom < self.zoom), default=self.zoom)
+
+    @property
+    def _painter(self) -> Painter:
+        kept = self._painter_kept
+        if kept is None or kept.tiles.pitch != self._pitch:
+            kept = Painter(self._board, self._pitch, self._shows_rock, self._heat)
+            self._painter_kept = kept
+        return kept
+
+    @property
+    def _pitch(self) -> int:
+        return self._widths[self._zoom][0]
+
+    @property
+    def is_small(self) -> bool:
+        """Whether sprites are seen in their mini versions, which have two frames at the most."""
+        return self._pitch < 16
+
+    @property
+    def _scale(self) -> int:
+        return self._widths[self._zoom][1]
+
+    def _fits(self, zoom: int) -> bool:
+        pitch, scale = self._widths[zoom]
+        grid = self._board.grid
+        width, height = size_of(grid, pitch)
+        room = 2 * _MARGIN - 4
+        box = self.box
+        return (width + room) * scale <= box.width and (height + room) * scale <= box.height
+
+    @property
+    def fits(self) -> bool:
+        """Whether the whole maze is seen."""
+        return self._fits(self._zoom)
+
+    def arrive(self) -> None:
+        """Let the camera be at its target at once, the next time that it follows."""
+        self._was_placed = False
+
+    # ---- once a frame, in update ---------------------------------------------------------------
+
+    def follow(
+        self,
+        cell: int,
+        other: int,
+        part: float,
+        ease: float = WALK_EASE,
+        slack: float = 0.0,
+        lead: tuple[float, float] = (0.0, 0.0),
+    ) -> None:
+        """Keep in view the place that lies that part of the way from a cell to another, unless the
+        user has taken the camera. `slack` is how far from the middle it may be before the camera
+        moves, as a part of the way to the edge; `lead` is how far ahead of the place the camera
+        looks, in cells."""
+        if self.is_taken:
+            return
+        (x, y), size = self._between(cell, other, part), self._size
+        target = (x + lead[0] * self._pitch, y + lead[1] * self._pitch)
+        seen = (self.box.width / self._scale, self.box.height / self._scale)
+        place = [self._x, self._y]
+        for axis in range(2):
+            goal = _placed(target[axis], size[axis], seen[axis])
+            room = slack * seen[axis] / 2
+            if not self._was_placed:
+                place[axis] = goal
+            elif abs(goal - place[axis]) > room:
+                way = (goal - place[axis] - (room if goal > place[axis] else -room)) * ease
+                place[axis] += max(-_QUICKEST / self._scale, min(way, _QUICKEST / self._scale))
+        self._x, self._y = place
+        self._was_placed = True
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        """Of the picture."""
+        return self._painter.tiles.size(self._board.grid)
+
+    def update(self, hears_mouse: bool) -> None:
+        """Obey the wheel, the dragging mouse and the gamepad's stick."""
+        x, y = pyxel.mouse_x, pyxel.mouse_y
+        is_over = hears_mouse and self.box.holds(x, y)
+        if pyxel.mouse_wheel and is_over:
+            self.zoom_by(1 if pyxel.mouse_wheel > 0 else -1)
+        if pyxel.btnp(self.dragged_by) and is_over:
+            self._drag = (x, y)
+        if not pyxel.btn(self.dragged_by):
+            self._drag = None
+        if self._drag and self._drag != (x, y):
+            self.pan((self._drag[0] - x) / self._scale, (self._drag[1] - y) / self._scale)
+            self._drag = (x, y)
+        stick = [pyxel.btnv(axis) / 32768 for axis in self.moved_by]
+        if max(map(abs, stick)) > 0.2:
+            self.pan(stick[0] * _STICK_SPEED / self._scale, stick[1] * _STICK_SPEED / self._scale)
+
+    def pan(self, x: float, y: float) -> None:
+        """Move the camera by so many pixels of the picture; from now on it does not follow."""
+        across, down = self._middle()
+        width, height = self._size
+        self.look_at(across + x / width, down + y / height)
+
+    def look_at(self, across: float, down: float) -> None:
+        """Move the camera to a place, in fractions of the whole picture, and leave it there."""
+        self.is_taken = True
+        width, height = self._size
+        self._x = _placed(across * width, width, self.box.width / self._scale)
+        self._y = _placed(down * height, height, self.box.height / self._scale)
+
+    def _middle(self) -> tuple[float, float]:
+        """What is in the middle, in fractions of the whole picture."""
+        width, height = self._size
+        x = self._x + self.box.width / self._scale / 2
+        y = self._y + self.box.height / self._scale / 2
+        return x / width, y / height
+
+    @property
+    def seen(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of what is seen, in fractions of the whole picture."""
+        width, height = self._size
+        right, bottom = self.box.width / self._scale, self.box.height / self._scale
+        x, y = self._x / width, self._y / height
+        return x, y, x + right / width, y + bottom / height
+
+    # ---- in draw -------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Draw the maze; afterwards the screen is clipped to the view, until `pyxel.clip()`."""
+        x, y, width, height = self.box
+        pyxel.clip(x, y, width, height)
+        board = self._board
+        self._painter.refresh(board.changed, board.rebuilt, board.is_stale)
+        board.changed.clear()
+        board.rebuilt.clear()
+        board.is_stale = False
+        pyxel.camera(-x, -y)
+        self._painter.draw(round(self._x), round(self._y), width, height, self._scale)
+        pyxel.camera()
+
+    def sprite(
+        self,
+        name: str,
+        cell: int,
+        other: int | None = None,
+        part: float = 0.0,
+        frame: int = 0,
+        shift: tuple[float, float] = (0.0, 0.0),
+    ) -> None:
+        """Draw a sprite in a cell, or that part of the way to another one.
+
+        `name` and `frame` name a sprite of the sheet; where cells are small its mini version is
+        taken, never smaller than 8 pixels. `shift` moves it by sixteenths of a cell.
+        """
+        x, y = self.screen_place(cell, cell if other is None else other, part)
+        scale = self._scale
+        if self.is_small:
+            name, frame = f"mini_{name}", frame % 2
+        u, v, width, height = SPRITES.get(f"{name}_{frame}") or SPRITES[name]
+        unit = self._pitch * scale / 16
+        left = x - width * scale // 2 + round(shift[0] * unit)
+        top = y - height * 11 // 16 * scale + round(shift[1] * unit)
+        blit(left, top, SPRITE_BANK, u, v, width, height, scale)
+
+    def overlay(self, tile: int, cell: int) -> None:
+        """Lay a tile of the floors over a cell."""
+        tiles = self._painter.tiles
+        u, v = tiles.floor(tile, 0)
+        left, top = self._corner(cell)
+        blit(left, top, tiles.bank, u, v, tiles.pitch, tiles.height, self._scale)
+
+    def cover(self, cell: int) -> None:
+        """Let nothing be seen in the rectangle around a cell; at the border, of its outer walls
+        neither."""
+        grid, tiles, scale = self._board.grid, self._painter.tiles, self._scale
+        margin = _MARGIN * (len(arcs(grid, cell)) < grid.turns)
+        left, top = self._corner(cell)
+        width, height = tiles.pitch + 2 * margin, tiles.height + 2 * margin
+        left, top = left - margin * scale, top - margin * scale
+        pyxel.rect(left, top, width * scale, height * scale, Role.VOID)
+
+    def cover_row(self, row: int) -> None:
+        """Let nothing be seen of a row of cells, and the walls around them."""
+        tiles, scale = self._painter.tiles, self._scale
+        top = (row * tiles.row - _MARGIN - round(self._y)) * scale + self.box.y
+        height = (tiles.height + 2 * _MARGIN) * scale
+        pyxel.rect(self.box.x, top, self.box.width, height, Role.VOID)
+
+    def _corner(self, cell: int) -> tuple[int, int]:
+        """The upper left pixel of a cell on the screen."""
+        x, y = self._painter.tiles.place(self._board.grid, cell)
+        left, top = x - round(self._x), y - round(self._y)
+        return left * self._scale + self.box.x, top * self._scale + self.box.y
+
+    def screen_place(self, cell: int, other: int, part: float) -> tuple[int, int]:
+        """The screen pixel that lies that part of the way from a cell to another."""
+        x, y = self._between(cell, other, part)
+        left, top = round(self._x), round(self._y)
+        return (
+            round((x - left) * self._scale) + self.box.x,
+            round((y - top) * self._scale) + self.box.y,
+        )
+
+    def place_of(self, cell: int) -> Box:
+        """Where on the screen, or beyond its edges, a sprite in this cell is."""
+        x, y = self.screen_place(cell, cell, 0)
+        size = max(self._pitch, 8) * self._scale
+        return Box(x - size // 2, y - size * 11 // 16, size, size)
+
+    @property
+    def picture(self) -> Box:
+        """Where on the screen, and beyond its edges, the whole maze is."""
+        width, height = self._size
+        left, top = -round(self._x) * self._scale, -round(self._y) * self._scale
+        return Box(self.box.x + left, self.box.y + top, width * self._scale, height * self._scale)
+
+    def cell_at(self, x: int, y: int) -> int:
+        """The cell at a pixel of the screen; -1 where there is none."""
+        grid, tiles = self._board.grid, self._painter.tiles
+        across = (x - self.box.x) / self._scale + round(self._x)
+        down = (y - self.box.y) / self._scale + round(self._y)
+        row = int(down // tiles.row)
+        places = [
+            grid.at(int(across / tiles.pitch - grid.shape.shift(near) / 2), near)
+            for near in (row - 1, row)
+            if across >= 0 and near >= 0
+        ]
+
+        def off(cell: int) -> float:
+            left, top = tiles.place(grid, cell)
+            middle = (left + tiles.pitch / 2, top + tiles.height / 2)
+            return (middle[0] - across) ** 2 + (middle[1] - down) ** 2
+
+        cells = [cell for cell in places if cell >= 0 and off(cell) < (tiles.height / 1.4) ** 2]
+        return min(cells, key=off, default=-1)
+
+    def cells_seen(self) -> Iterator[int]:
+        """The cells of which something is on the screen."""
+        return chain.from_iterable(self.rows_seen().values())
+
+    def rows_seen(self) -> dict[int, list[int]]:
+        """The same by their rows."""
+        grid, tiles = self._board.grid, self._painter.tiles
+        left, top = int(self._x) // tiles.pitch - 1, int(self._y) // tiles.row - 1
+        right = left + self.box.width // self._scale // tiles.pitch + 3
+        bottom = top + self.box.height // self._scale // tiles.row + 3
+        columns = range(max(0, left), min(grid.width, right))
+        return {
+            row: [cell for column in columns if (cell := grid.at(column, row)) >= 0]
+            for row in range(max(0, top), min(grid.height, bottom))
+        }
+
+    def _between(self, cell: int, other: int, part: float) -> tuple[float, float]:
+        tiles, grid = self._painter.tiles, self._board.grid
+        (x, y), (other_x, other_y) = tiles.middle(grid, cell), tiles.middle(grid, other)
+        return x + (other_x - x) * part, y + (other_y - y) * part
+
+
+def _placed(target: float, size: int, seen: float) -> float:
+    """Where a view of that extent begins, to have the target in its middle and no more void than
+    it must."""
+    if size + 2 * _MARGIN <= seen:
+        return (size - seen) / 2
+    return min(max(target - seen / 2, -_MARGIN), size + _MARGIN - seen)

@@ -1,0 +1,55 @@
+"""Games that are typed, for their tests."""
+
+from pathlib import Path
+
+from pixelmaze import Maze, read
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import free, level_of
+from pixelmaze.game.rules import Rules
+from pixelmaze.lines.game import TypedGame
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.playthrough import Playthrough
+
+CONSOLE_MAZE = """\
++---+---+---+---+---+---+---+---+
+| S   X                 |       |
++---+   +---+---+---+   +   +   +
+|       |   |           |   |   |
++   +   +   +---+   +---+---+   +
+|   |   |                       |
++   +---+   +---+   +   +   +   +
+|       |       |   |   |   | G |
++---+---+---+---+---+---+---+---+
+"""
+"""What the console maze of old prints after `right`."""
+WAY_OUT = "right " * 5 + "down left down right right right down"
+
+HEXAGONAL = "hexagonal-4x3-wilson-2"
+
+
+def typed(
+    where: Path,
+    maze: str | Maze = CONSOLE_MAZE,
+    rules: Rules | None = None,
+    solver: str = "dfs",
+    described: bool = False,
+) -> TypedGame:
+    """A game in the maze that a text shows, an ID names, or that is given; or in a level."""
+    opened = read(maze) if isinstance(maze, str) and "\n" in maze else maze
+    if isinstance(opened, Maze):
+        play = Playthrough(Store(where), Level("", "here", rules=rules or Rules()), opened, solver)
+    else:
+        level = free(opened, rules) if rules else level_of(opened)
+        play = Playthrough(Store(where), level, solver=solver)
+    return TypedGame(play, described)
+
+
+def picture(lines: list[str]) -> str:
+    """The maze among the lines."""
+    walls = [number for number, line in enumerate(lines) if line.lstrip().startswith("+")]
+    return "".join(f"{line}\n" for line in lines[walls[0] : walls[-1] + 1])
+
+
+def words(lines: list[str]) -> list[str]:
+    """All lines but the picture."""
+    return [line for line in lines if not line.lstrip().startswith(("+", "|"))]

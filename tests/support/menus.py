@@ -1,0 +1,73 @@
+"""Menus walked by what a front end calls, without any screen."""
+
+from __future__ import annotations
+
+from datetime import date
+from types import SimpleNamespace
+from typing import Any
+
+from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.rules import STARS
+from pixelmaze.storage.settings import Settings, changed
+from pixelmaze.ui.menu import Item, Stack
+from pixelmaze.ui.menus import Flow
+
+MONDAY, SATURDAY = date(2026, 3, 2), date(2026, 3, 7)
+LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
+ID = "hexagonal-30x12-wilson-17-braid-33-goal-farthest-waypoints-2-mask-heart"
+
+
+class Memory:
+    """Settings and records that are on no disc."""
+
+    def __init__(self, *finished: str) -> None:
+        self.settings = Settings()
+        self.unfinished = SimpleNamespace(found=(), look=lambda: None)
+        self.records = {name: SimpleNamespace(stars=STARS[:2]) for name in finished}
+
+    def change(self, **settings: Any) -> None:
+        self.settings = changed(self.settings, **settings)
+
+
+def flow_of(*finished: str, day: date = MONDAY) -> Flow:
+    store: Any = Memory(*finished)
+    return Flow(store, day=lambda: day)
+
+
+def select(flow: Stack, label: str) -> Item:
+    """Go to this line, as one does with keys."""
+    for _ in flow.menu.items:
+        if flow.menu.selected.label == label:
+            return flow.menu.selected
+        flow.move(1)
+    raise AssertionError(f"{flow.menu.title} has no {label}")
+
+
+def choose(flow: Stack, *labels: str) -> Any:
+    answer = None
+    for label in labels:
+        assert answer is None
+        select(flow, label)
+        answer = flow.choose()
+    return answer
+
+
+def labels(flow: Stack) -> list[str]:
+    return [item.label for item in flow.menu.items]
+
+
+def value(flow: Stack, label: str) -> str:
+    return next(item.value for item in flow.menu.items if item.label == label)
+
+
+def set_to(flow: Stack, label: str, shown: str) -> None:
+    """Change this line until it shows that."""
+    select(flow, label)
+    for _ in range(200):
+        if flow.menu.selected.value == shown:
+            return
+        before = flow.menu.selected
+        flow.change(1)
+        if flow.menu.selected == before:
+            flow.change(-100)
+    raise AssertionError(f"{label} is never {shown}")

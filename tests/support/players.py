@@ -1,0 +1,306 @@
+"""One player before each front end: window, terminal and typed lines, driven by the same script.
+
+A script is a list of words: the name of a command of `keys.py` or of a menu's key, with `*N` to
+repeat it. `way` is the next move of the shortest tour, `back` the way back from the last move,
+`bump` a wall, `wait` a tick, `loaded` as many as loading takes; `goal` and `lose` go on to the end.
+`take_over` ends what `solver` began, where that walks. What came of it is read from the store, from
+the game, and from what was shown; never from a scene.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from pathlib import Path
+from time import monotonic
+from typing import Any, ClassVar
+
+import pytest
+import pyxel
+from support.window_driver import Player, overhear
+
+from pixelmaze.game.keys import COMMANDS, bindings, directions
+from pixelmaze.game.level import Level
+from pixelmaze.game.rules import TICKS, Game
+from pixelmaze.grid import arc_between
+from pixelmaze.lines.game import TypedGame
+from pixelmaze.storage.store import Store
+from pixelmaze.terminal.canvas import Canvas
+from pixelmaze.terminal.play import Play as TerminalPlay
+from pixelmaze.terminal.scene import QuitError, Shell
+from pixelmaze.terminal.session import Session as TerminalSession
+from pixelmaze.terminal.title import Title as TerminalTitle
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.window import keyboard
+from pixelmaze.window.scenes.play import Play as WindowPlay
+from pixelmaze.window.scenes.title import Title as WindowTitle
+from pixelmaze.window.session import Session as WindowSession
+
+KINDS = {
+    kind: re.compile(pattern)
+    for kind, pattern in (
+        ("key a", "Key a is yours"),
+        ("key b", "Key b is yours"),
+        ("gate open", "The gate is open"),
+        ("gate shut", "The gate is shut"),
+        ("nothing to undo", "nothing to take back"),
+        ("hint for the time star", "again (shows|costs).*for time"),
+        ("hint for the moves star", "again (shows|costs).*for few moves"),
+        ("solver costs all stars", "again: the solver goes on; that costs all stars"),
+        ("solver has helped", "(No stars: the solver helps|no stars? can be earned)"),
+        ("goal", r"GOAL!"),
+        ("lost", "THE GHOST WAS FIRST"),
+        ("unfinished run", "Unfinished"),
+        ("resumed", "Resumed"),
+        ("nothing is kept", "nothing is kept for now|cannot be resumed later"),
+    )
+}
+"""What is said to the player, by kind; each front end has its own words around it."""
+
+
+PATIENCE = 30.0
+"""Seconds in which a slow machine loads any maze."""
+
+
+class Front(ABC):
+    """A player. `kinds` are the messages that were shown, each once, in order."""
+
+    has_time = True
+    """Whether time passes by itself."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.kinds: list[str] = []
+        self.has_quit = False
+        self._last: Playthrough | None = None
+
+    # ---- what a front end has to tell ----------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def play(self) -> Playthrough | None:
+        """What is played at the moment, if anything is."""
+
+    @abstractmethod
+    def do(self, command: str) -> None:
+        """Press the key of this command, or type its word; then let a tick pass."""
+
+    @abstractmethod
+    def go(self, heading: int) -> None:
+        """Move this way."""
+
+    @abstractmethod
+    def wait(self) -> None:
+        """Let a tick pass."""
+
+    @abstractmethod
+    def look(self) -> Iterable[str]:
+        """What is shown now."""
+
+    # ---- scripts -------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The one that is played, or was played last."""
+        self._last = self.play or self._last
+        assert self._last
+        return self._last.game
+
+    def perform(self, script: str) -> None:
+        for word in script.split():
+            name, _, count = word.partition("*")
+            for _ in range(int(count or 1)):
+                self._act(name)
+                self._note()
+
+    def _act(self, name: str) -> None:
+        if name == "wait":
+            self.wait()
+        elif name == "way":
+            arc = arc_between(self.game.maze.grid, self.game.cell, self.game.way_on(1)[0])
+            self.go(self.game.maze.grid.heading[arc])
+        elif name == "back":
+            arc = self.game.maze.grid.twin[self.game.walked[-1]]
+            self.go(self.game.maze.grid.heading[arc])
+        elif name == "bump":
+            turns = range(self.game.maze.grid.turns)
+            self.go(next(turn for turn in turns if self.game.passage(turn) < 0))
+        elif name == "goal":
+            while not self.game.outcome:
+                self._act("way")
+                self._note()
+        elif name == "loaded":
+            end = monotonic() + PATIENCE
+            while not self.play and monotonic() < end:
+                self.wait()
+        elif name == "lose":
+            while not self.game.outcome:
+                for each in ("wait",) if self.has_time else ("way", "back"):
+                    self._act(each)
+                    self._note()
+        else:
+            self.do(name)
+
+    def _note(self) -> None:
+        shown = "\n".join(self.look())
+        for kind, pattern in KINDS.items():
+            if kind not in self.kinds and pattern.search(shown):
+                self.kinds.append(kind)
+
+    # ---- results -------------------------------------------------------------------------------
+
+    def state(self) -> dict[str, Any]:
+        """How the game stands."""
+        game = self.game
+        actions = "".join(entry.action for entry in game.inputs)
+        return {
+            "actions": actions, "cell": game.cell, "moves": game.moves, "keys": game.keys,
+            "hints": game.hints, "helped": game.is_helped, "outcome": game.outcome,
+            "stars": game.stars, "chances": game.chances, "trail": game.trail,
+        }  # fmt: skip
+
+    def ticks(self) -> list[int]:
+        """When each thing was done, and what time it is."""
+        return [*(entry.tick for entry in self.game.inputs), self.game.ticks]
+
+    def stored(self) -> dict[str, Any]:
+        """What is on disc."""
+        self.store.flush()
+        again = Store(self.store.path.parent)
+        return {
+            "theme": again.settings.theme,
+            "records": {
+                name: (record.moves, record.stars, record.count)
+                for name, record in again.records.items()
+            },
+            "unfinished": [
+                (left.name, left.moves, "".join(entry.action for entry in left.run.inputs))
+                for left in again.unfinished.found
+            ],
+        }
+
+
+class Window(Front):
+    def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(Store(folder))
+        session = WindowSession(self.store, WindowTitle)
+        self._written = overhear(monkeypatch)
+        self._player = Player(WindowPlay(session, level) if level else WindowTitle(session))
+        monkeypatch.setattr(pyxel, "quit", self._quit)
+        self._player.wait()
+
+    def _quit(self) -> None:
+        self.has_quit = True
+
+    @property
+    def play(self) -> Playthrough | None:
+        return getattr(self._player.scene, "play", None)
+
+    def do(self, command: str) -> None:
+        if command in ("return", "up", "down", "left", "right", "escape"):
+            self._player.press(*keyboard.codes(command)[:1])
+            return
+        key = _key(self, command)
+        self._player.press(keyboard.codes(key)[0])
+
+    def go(self, heading: int) -> None:
+        self._player.press(keyboard.codes(_way(self.game, heading))[0])
+        self._player.wait(3)
+
+    def wait(self) -> None:
+        self._player.wait()
+
+    def look(self) -> Iterable[str]:
+        self._player.see()
+        words = [entry.words for entry in self._written]
+        self._written.clear()
+        return words
+
+
+class Terminal(Front):
+    def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(Store(folder))
+        session = TerminalSession(self.store, TerminalTitle)
+        self._shell = Shell(TerminalPlay(session, level) if level else TerminalTitle(session))
+        self.wait()
+
+    @property
+    def play(self) -> Playthrough | None:
+        return getattr(self._shell.scene, "play", None)
+
+    def do(self, command: str) -> None:
+        if command not in ("return", "up", "down", "left", "right", "escape"):
+            command = _key(self, command)
+        try:
+            self._shell.press(command)
+        except QuitError:
+            self.has_quit = True
+        self.wait()
+
+    def go(self, heading: int) -> None:
+        self._shell.press(_way(self.game, heading))
+        for _ in range(4):
+            self.wait()
+
+    def wait(self) -> None:
+        self._shell.update(1 / TICKS)
+
+    def look(self) -> Iterable[str]:
+        canvas = Canvas(160, 50)
+        self._shell.draw(canvas)
+        return [canvas.text()]
+
+
+class Lines(Front):
+    has_time = False
+    WORDS: ClassVar = {"restart": "reset", "new": "regenerate", "solver": "solve"}
+
+    def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(Store(folder))
+        assert level
+        self._typed = TypedGame(Playthrough(self.store, level))
+        self._said = self._typed.introduction()
+
+    @property
+    def play(self) -> Playthrough:
+        return self._typed.play
+
+    def do(self, command: str) -> None:
+        word = self.WORDS.get(command, command)
+        if word in self._typed.commands:
+            self._say(word)
+        self.has_quit = self._typed.has_quit
+
+    def _say(self, line: str) -> None:
+        self._said = self._typed.answer(line)
+
+    def go(self, heading: int) -> None:
+        self._say(self.game.maze.grid.shape.headings[heading])
+
+    def wait(self) -> None:
+        """No time passes while nothing is typed."""
+
+    def look(self) -> Iterable[str]:
+        return self._said
+
+
+FRONTS: dict[str, type[Front]] = {"window": Window, "terminal": Terminal, "lines": Lines}
+
+
+def _key(front: Front, command: str) -> str:
+    """The key of a command, by its name."""
+    command = "solver" if command == "take_over" else command
+    if command == "quit" or front.play is None:
+        return COMMANDS[command].keys[0]
+    return bindings("arrows", front.game.maze.grid.shape.name)[command][0]
+
+
+def _way(game: Game, heading: int) -> str:
+    """The key that leads this way: through a passage, or into a wall."""
+    shape, arc = game.maze.grid.shape, game.passage(heading)
+    # letters first: of two arrows in honeycombs a front end may wait for the other
+    ways = dict(reversed(directions("arrows", shape.name).items()))
+    if arc >= 0:
+        return next(key for key, way in ways.items() if game.way(*way) == arc)
+    return next(key for key, way in ways.items() if game.way(*way) < 0)

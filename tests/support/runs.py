@@ -1,0 +1,75 @@
+"""Games that have been played, for tests of runs and records."""
+
+from collections.abc import Iterable
+
+from hypothesis import strategies as st
+from support.strategies import mazes
+
+from pixelmaze import Maze, from_id
+from pixelmaze.game.ghost import GHOSTS
+from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, Game, Rules
+from pixelmaze.game.run import Run, run_of
+
+INPUTS = st.lists(
+    st.tuples(st.integers(0, 40), st.sampled_from([*WAYS, *WAYS, UNDO, SOLVER, *HINTS])),
+    max_size=40,
+)
+"""How long to wait, and what to do then."""
+RULES = st.builds(
+    Rules, st.integers(0, 9), st.just(""), st.just(0)
+) | st.builds(Rules, st.integers(0, 3), st.sampled_from(GHOSTS), st.integers(1, 40))  # fmt: skip
+
+
+def do(game: Game, inputs: Iterable[tuple[int, str]]) -> None:
+    """Do what can be done of these, no faster than anyone can play."""
+    for wait, action in inputs:
+        game.tick(wait)
+        _slow_down(game)
+        game.act(action)
+
+
+def _slow_down(game: Game) -> None:
+    while game.is_too_fast and not game.outcome:
+        game.tick()
+
+
+def step_to(game: Game, cell: int) -> None:
+    """Walk to this neighbour."""
+    grid = game.maze.grid
+    arcs = range(grid.first[game.cell], grid.first[game.cell + 1])
+    game.walk(next(arc for arc in arcs if grid.head[arc] == cell))
+
+
+def walk_out(game: Game, wait: int = 0, at_once: bool = False) -> Game:
+    """Walk the shortest way over all keys to the goal, and wait between the moves, so that it can
+    be played; or not at all."""
+    while not game.outcome and game.tour >= 0:
+        game.tick(wait)
+        if not at_once:
+            _slow_down(game)
+        if not game.outcome:
+            step_to(game, game.way_on(1)[0])
+    return game
+
+
+def won(maze: str = "square-5x4-prim-1", name: str = "", wait: int = 3, astray: int = 0) -> Run:
+    """A run to the goal, after so many moves too many (an even number). The name is that of the
+    maze, unless another is given."""
+    game = Game(from_id(maze))
+    for _ in range(astray // 2):
+        here = game.cell
+        for there in (game.way_on(1)[0], here):
+            _slow_down(game)
+            step_to(game, there)
+    return run_of(walk_out(game, wait), name or maze)
+
+
+@st.composite
+def games(draw: st.DrawFn, max_waypoints: int = 3) -> Game:
+    """A game in any maze that has been played anyhow, perhaps to its end."""
+    maze: Maze = draw(mazes(max_waypoints=max_waypoints))
+    game = Game(maze, draw(RULES))
+    do(game, draw(INPUTS))
+    if draw(st.booleans()):
+        walk_out(game, draw(st.integers(0, 12)))
+    return game

@@ -1,0 +1,50 @@
+"""Scenes of the terminal, driven by hand and looked at as text."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from support.runs import walk_out
+
+from pixelmaze.game.rules import WAYS
+from pixelmaze.grid import arc_towards
+from pixelmaze.storage.store import Store
+from pixelmaze.terminal.canvas import Canvas
+from pixelmaze.terminal.play import Play
+from pixelmaze.terminal.scene import Scene, Shell
+from pixelmaze.terminal.session import Session
+from pixelmaze.terminal.title import Title
+
+FRAME = 1 / 30
+
+
+def session(folder: Path, **asked: Any) -> Session:
+    """Of a player whose records are in this folder."""
+    return Session(Store(folder), Title, **asked)
+
+
+def seen(shown: Shell | Scene, columns: int = 80, lines: int = 24) -> str:
+    """What it looks like in a terminal of that size."""
+    canvas = Canvas(columns, lines)
+    shown.draw(canvas)
+    return canvas.text()
+
+
+def press(shell: Shell, *keys: str) -> None:
+    """These keys one after another, each seen before the next one."""
+    for key in keys:
+        shell.press(key)
+        shell.update(FRAME)
+
+
+def wait(shell: Shell, seconds: float) -> None:
+    for _ in range(round(seconds / FRAME)):
+        shell.update(FRAME)
+
+
+def walk_to_goal(scene: Play) -> None:
+    """By the shortest way, over all keys; time passes only if one of them waits."""
+    game = scene.game
+    for move in walk_out(type(game)(game.maze, game.rules)).inputs:
+        scene.walk(arc_towards(game.maze.grid, game.cell, WAYS.index(move.action)))

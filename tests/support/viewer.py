@@ -1,0 +1,66 @@
+"""Somebody who watches algorithms, in a window or in a terminal alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import pyxel
+from support import terminal_driver
+from support.window_driver import Player, overhear, session
+
+from pixelmaze.search import Search
+from pixelmaze.terminal import watch as terminal
+from pixelmaze.terminal.scene import Shell
+from pixelmaze.ui.watching import Watching
+from pixelmaze.window.scenes import watch as window
+
+KEYS = {
+    "l": pyxel.KEY_L, "s": pyxel.KEY_S, "n": pyxel.KEY_N, "x": pyxel.KEY_X, "g": pyxel.KEY_G,
+    ".": pyxel.KEY_PERIOD, "tab": pyxel.KEY_TAB,
+}  # fmt: skip
+
+
+class Viewer:
+    """Somebody who watches a search, in a window or a terminal."""
+
+    def __init__(
+        self, watching: Watching, press: Callable[[str], None], see: Callable[[], str]
+    ) -> None:
+        self.watching = watching
+        self.press = press
+        self.see = see
+        """All the words on the screen."""
+
+
+def in_window(search: Search, _: Path, column: str) -> Viewer:
+    scene = window.Watch(session(), search, "dfs", 60, column=column)
+    player = Player(scene)
+
+    def see() -> str:
+        with pytest.MonkeyPatch.context() as patch:
+            written = overhear(patch)
+            for beside in scene.columns.values():
+                beside._plate._shown = None
+            player.wait()
+        return "\n".join(entry.words for entry in written)
+
+    return Viewer(scene.watching, lambda key: player.press(KEYS[key]), see)
+
+
+def in_terminal(search: Search, folder: Path, column: str) -> Viewer:
+    chosen = terminal_driver.session(folder)
+    scene = terminal.Watch(chosen, search, "dfs", 60, home=chosen.home, beside=column)
+    shell = Shell(scene)
+    return Viewer(
+        scene.watching,
+        lambda key: terminal_driver.press(shell, key),
+        lambda: terminal_driver.seen(shell, 120),
+    )
+
+
+View = Callable[[Search, str], Viewer]
+"""Opens a search, with that column beside it."""
+
+FRONT_ENDS = [in_window, in_terminal]

@@ -1,0 +1,110 @@
+"""Somebody who walks: mazes, and what is held, for tests of steering."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+import pyxel
+from support.window_driver import Player
+
+from pixelmaze import Maze
+from pixelmaze.game.keys import Direction
+from pixelmaze.grid import build
+from pixelmaze.window.scenes.play import Play
+
+HALL = """
++---+---+---+---+---+---+---+---+
+| S                           G |
++---+---+---+---+---+---+---+---+
+"""
+BENDS = """
++---+---+---+---+---+
+| S             |   |
++---+---+---+   +   +
+|               |   |
++   +---+---+---+   +
+|                   |
++---+---+   +---+---+
+|     G             |
++---+---+---+---+---+
+"""
+"""A passage with three bends, and where it ends ways part."""
+FORK = """
++---+---+---+---+
+| S         |   |
++---+---+   +   +
+|             G |
++---+---+---+---+
+"""
+
+
+def open_field(shape: str = "square", side: int = 9) -> Maze:
+    """No walls; he stands in the middle."""
+    grid = build(side, side, shape)
+    return Maze(grid, bytearray([1]) * len(grid.head), grid.size // 2, 0)
+
+
+@contextmanager
+def held(*keys: int) -> Iterator[None]:
+    for key in keys:
+        pyxel.set_btn(key, True)
+    try:
+        yield
+    finally:
+        for key in keys:
+            pyxel.set_btn(key, False)
+        pyxel.flip()
+
+
+def finger(player: Player, events: Mapping[int, Sequence[int]], frames: int) -> list[int]:
+    """Press or let go of keys in the frames given: whatever is down goes up, and the other way
+    round. Returns the frames in which a move was made."""
+    game = player.scene.game  # type: ignore[attr-defined]
+    down: set[int] = set()
+    moved = []
+    for frame in range(frames):
+        for key in events.get(frame, ()):
+            down ^= {key}
+            pyxel.set_btn(key, key in down)
+        moves = game.moves
+        player.blink()
+        moved += [frame] * (game.moves - moves)
+    for key in down:
+        pyxel.set_btn(key, False)
+    pyxel.flip()
+    return moved
+
+
+@contextmanager
+def tilted(x: int, y: int) -> Iterator[None]:
+    """The left stick, in parts of 32768."""
+    for axis, value in ((pyxel.GAMEPAD1_AXIS_LEFTX, x), (pyxel.GAMEPAD1_AXIS_LEFTY, y)):
+        pyxel.set_btnv(axis, value)
+    try:
+        yield
+    finally:
+        for axis in (pyxel.GAMEPAD1_AXIS_LEFTX, pyxel.GAMEPAD1_AXIS_LEFTY):
+            pyxel.set_btnv(axis, 0)
+
+
+def at(scene: Play) -> tuple[int, int]:
+    """Column and row in which he is."""
+    return scene.maze.grid.xy(scene.game.cell)
+
+
+def cell(scene: Play, column: int, row: int) -> int:
+    return scene.maze.grid.at(column, row)
+
+
+def point(scene: Play, column: int, row: int) -> tuple[int, int]:
+    """The place on the screen of that cell's middle."""
+    there = cell(scene, column, row)
+    return scene.view.screen_place(there, there, 0)
+
+
+def gone(scene: Play) -> Direction:
+    """Where the last move led on the screen."""
+    grid = scene.maze.grid
+    arc = scene.game.walked[-1]
+    here, there = grid.head[grid.twin[arc]], grid.head[arc]
+    across, down = grid.half(there) - grid.half(here), grid.xy(there)[1] - grid.xy(here)[1]
+    return (across > 0) - (across < 0), down

@@ -1,0 +1,156 @@
+"""Somebody who watches: the same keys in the window and in a terminal. See `fronts.py`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from support.players import PATIENCE
+from support.window_driver import Player
+
+from pixelmaze import Maze, from_id
+from pixelmaze.race import of_solvers
+from pixelmaze.search import Search
+from pixelmaze.storage.store import Store
+from pixelmaze.terminal.leading import racing
+from pixelmaze.terminal.scene import Shell
+from pixelmaze.terminal.session import Session as TerminalSession
+from pixelmaze.terminal.title import Title as TerminalTitle
+from pixelmaze.terminal.watch import Watch as TerminalWatch
+from pixelmaze.transport import Transport
+from pixelmaze.window import keyboard
+from pixelmaze.window.scenes.race import RaceScene as WindowRace
+from pixelmaze.window.scenes.title import Title as WindowTitle
+from pixelmaze.window.scenes.watch import Watch as WindowWatch
+from pixelmaze.window.session import Session as WindowSession
+
+RATE = 60
+"""Steps a second: one in each frame."""
+
+
+class Watcher(ABC):
+    """Watches this maze; or with several solvers, a race on it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = Store(folder)
+
+    @property
+    @abstractmethod
+    def scene(self) -> Any:
+        """What is shown."""
+
+    @property
+    @abstractmethod
+    def transport(self) -> Transport | None:
+        """What is moved along, if anything is."""
+
+    @abstractmethod
+    def press(self, key: str) -> None:
+        """Press this key, by its name in `watch_keys.py`; then let a frame pass."""
+
+    @abstractmethod
+    def wait(self) -> None:
+        """Let a frame pass."""
+
+    def perform(self, script: str) -> None:
+        """The names of keys, `*N` to repeat them; `wait`, and `loaded` for as long as it takes."""
+        for word in script.split():
+            name, star, count = word.partition("*")
+            for _ in range(int(count) if star else 1):
+                if name == "wait":
+                    self.wait()
+                elif name == "loaded":
+                    end = monotonic() + PATIENCE
+                    while not self.transport and monotonic() < end:
+                        self.wait()
+                else:
+                    self.press(name.replace("+", " ") if len(name) > 1 else name)
+
+    def state(self) -> dict[str, Any]:
+        """How it stands."""
+        scene, transport = self.scene, self.transport
+        assert transport
+        is_race = hasattr(scene, "racing")
+        runs = scene.racing.race.runs if is_race else [scene.watching.search]
+        return {
+            "race": is_race,
+            "index": transport.index,
+            "paused": transport.paused,
+            "mazes": [run.maze.id for run in runs],
+            "runs": [run.solver.name if run.solver else "" for run in runs],
+            "steps": [run.index for run in runs],
+            "solver": "" if is_race else scene.watching.solver.name,
+            "heat": scene.heat.is_on,
+            "theme": Store(self.store.path.parent).settings.theme,
+        }
+
+
+class InWindow(Watcher):
+    def __init__(self, folder: Path, maze: str, *solvers: str) -> None:
+        super().__init__(folder)
+        session, opened = WindowSession(self.store, WindowTitle), from_id(maze)
+        if len(solvers) > 1:
+
+            def leave(maze: Maze) -> WindowWatch:
+                watch = WindowWatch(session, Search(maze, None), solvers[0], RATE)
+                watch.line_up = line_up
+                return watch
+
+            def line_up(maze: Maze) -> list[Search]:
+                return of_solvers(maze, solvers)
+
+            scene: Any = WindowRace(session, opened, line_up, RATE, leave=leave)
+        else:
+            scene = WindowWatch(session, Search(opened, None), *solvers, RATE)
+        self._player = Player(scene)
+
+    @property
+    def scene(self) -> Any:
+        return self._player.scene
+
+    @property
+    def transport(self) -> Transport | None:
+        bar = getattr(self.scene, "bar", None)
+        return bar.transport if bar else None
+
+    def press(self, key: str) -> None:
+        *held, last = key.split()
+        codes = [keyboard.codes(name)[0] for name in (*held, last)]
+        self._player.press(*codes)
+
+    def wait(self) -> None:
+        self._player.wait()
+
+
+class InTerminal(Watcher):
+    def __init__(self, folder: Path, maze: str, *solvers: str) -> None:
+        super().__init__(folder)
+        session, opened = TerminalSession(self.store, TerminalTitle), from_id(maze)
+        if len(solvers) > 1:
+            scene: Any = racing(
+                session, opened, lambda maze: of_solvers(maze, solvers), RATE, solvers[0]
+            )
+        else:
+            scene = TerminalWatch(session, Search(opened, None), *solvers, RATE)
+        self._shell = Shell(scene)
+
+    @property
+    def scene(self) -> Any:
+        return self._shell.scene
+
+    @property
+    def transport(self) -> Transport | None:
+        deck = getattr(self.scene, "deck", None)
+        return deck.transport if deck else None
+
+    def press(self, key: str) -> None:
+        self._shell.press(key)
+        self.wait()
+
+    def wait(self) -> None:
+        self._shell.update(1 / 60)
+
+
+WATCHERS = {"window": InWindow, "terminal": InTerminal}

@@ -1,0 +1,244 @@
+"""A screen without a window: scenes driven by scripted keys, and looked at as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import pytest
+import pyxel
+from PIL import Image, ImageChops
+
+from pixelmaze import Maze, from_id, making, read
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import free
+from pixelmaze.game.rules import Rules
+from pixelmaze.making import building
+from pixelmaze.race import of_generators, of_solvers
+from pixelmaze.search import Search
+from pixelmaze.storage.store import Store
+from pixelmaze.theme import Role
+from pixelmaze.ui import inside, watching
+from pixelmaze.window import hud, look
+from pixelmaze.window.app import App, Scene, open_screen
+from pixelmaze.window.clock import Clock
+from pixelmaze.window.controls import Control
+from pixelmaze.window.hud import BESIDE_COLUMN, Box
+from pixelmaze.window.mixer import MIXER, USUAL
+from pixelmaze.window.music import MUSIC
+from pixelmaze.window.scenes.play import Play
+from pixelmaze.window.scenes.race import RaceScene
+from pixelmaze.window.scenes.title import Title
+from pixelmaze.window.scenes.watch import FIGURES, Watch
+from pixelmaze.window.session import Session
+from pixelmaze.window.stage import Stage
+
+PICTURES = Path(__file__).parent.parent / "pictures"
+
+
+@cache
+def screen() -> None:
+    """Start the engine: it can be started once a process."""
+    open_screen(headless=True, fps=1000)
+
+
+OUT_OF_THE_WAY = (300, 5)
+"""A place on the screen where a click does nothing."""
+
+
+def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The engine, ready for scenes in which nothing depends on chance or on the machine's speed."""
+    screen()
+    seeds = iter(range(100, 200))
+    monkeypatch.setattr(making, "random_seed", lambda: next(seeds))
+    monkeypatch.setattr(watching, "PATIENCE", 60)
+    monkeypatch.setattr(inside, "PATIENCE", 60)
+    pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
+    MUSIC.stop()
+    MIXER.set(USUAL, USUAL, is_muted=False)
+    yield
+    pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
+    look.show_theme("dungeon")
+
+
+def watch(
+    maze: str | Maze = "square-8x5-prim-7",
+    solver: str = "dfs",
+    rate: int = 60,
+    *,
+    name: str = "",
+    column: str = FIGURES,
+    with_making: bool = False,
+) -> Watch:
+    if isinstance(maze, str):
+        maze = from_id(maze)
+    making = building(maze) if with_making else ()
+    return Watch(session(), Search(maze, None, making=making), solver, rate, name, column)
+
+
+def searching(index: int = 20, maze: str = "square-8x5-prim-7", **how: Any) -> Watch:
+    """A scene in the middle of a search, paused."""
+    scene = watch(maze, **how)
+    scene.watching.start()
+    scene.search.seek(index)
+    scene.search.paused = True
+    return scene
+
+
+def control(scene: Stage, key: str) -> Control:
+    """The one of that name."""
+    return next(control for control in scene.controls.all if control.key == key)
+
+
+def race(maze: str, *names: str, rate: int = 60, generators: bool = False) -> RaceScene:
+    line_up = of_generators if generators else of_solvers
+    return RaceScene(session(), from_id(maze), lambda maze: line_up(maze, names), rate)
+
+
+_FOLDERS = TemporaryDirectory()
+_NUMBERS = count()
+
+
+def session(solver: str = "dfs", **settings: Any) -> Session:
+    """Somebody who has never played, with these settings."""
+    return Session(Store(Path(_FOLDERS.name, str(next(_NUMBERS)))), Title, solver, **settings)
+
+
+def play(
+    maze: str | Maze | Level = "square-8x5-prim-7",
+    solver: str = "dfs",
+    rules: Rules | None = None,
+    **settings: Any,
+) -> Play:
+    """A game; of a maze that has no ID, nothing is recorded."""
+    if isinstance(maze, str):
+        maze = free(maze, rules)
+    if isinstance(maze, Level):
+        return Play(session(solver, **settings), maze)
+    return Play(session(solver, **settings), Level("", "a maze", rules=rules or Rules()), maze)
+
+
+def walled_in() -> Maze:
+    """A maze whose goal cannot be reached."""
+    return read("+---+---+\n| S |   |\n+---+   +\n|     G |\n+---+---+\n")
+
+
+class Player:
+    """Somebody before the screen, who presses keys and looks."""
+
+    draws_every = 1
+    """One frame in so many is drawn, as on a slow machine; and always the last one."""
+
+    def __init__(self, scene: Scene, clock: Clock | None = None) -> None:
+        self._app = App(scene)
+        self._app.clock = clock
+
+    @property
+    def scene(self) -> Scene:
+        """What fills the screen now."""
+        return self._app.scene
+
+    def wait(self, frames: int = 1) -> None:
+        for left in range(frames - 1, -1, -1):
+            self._app.update()
+            if left % self.draws_every == 0:
+                self._app.draw()
+            pyxel.flip()
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window this size."""
+        self._app.window_size = lambda: (width, height)
+
+    def blink(self) -> None:
+        """A frame that he does not look at."""
+        self._app.update()
+        pyxel.flip()
+
+    def press(self, *keys: int, frames: int = 1) -> None:
+        """Hold the keys together for so many frames, then let go."""
+        for key in keys:
+            pyxel.set_btn(key, True)
+        try:
+            self.wait(frames)
+        finally:
+            for key in keys:
+                pyxel.set_btn(key, False)
+            pyxel.flip()
+
+    def click(self, x: float, y: float, frames: int = 1) -> None:
+        """Press the mouse's button there for so many frames."""
+        pyxel.set_mouse_pos(x, y)
+        self.press(pyxel.MOUSE_BUTTON_LEFT, frames=frames)
+
+    def drag(self, *places: tuple[float, float]) -> None:
+        """Press the mouse's button at the first place, and let go at the last, a frame later."""
+        pyxel.set_mouse_pos(*places[0])
+        pyxel.set_btn(pyxel.MOUSE_BUTTON_LEFT, True)
+        try:
+            for x, y in places:
+                pyxel.set_mouse_pos(x, y)
+                self.wait()
+        finally:
+            pyxel.set_btn(pyxel.MOUSE_BUTTON_LEFT, False)
+        self.wait()
+
+    def scroll(self, x: float, y: float, notches: int) -> None:
+        """Turn the mouse's wheel there: up is positive."""
+        pyxel.set_mouse_pos(x, y)
+        pyxel.set_btnv(pyxel.MOUSE_WHEEL_Y, notches)
+        self.wait()
+
+    def see(self) -> Image.Image:
+        self._app.draw()
+        pixels = bytes(pyxel.screen.data_ptr())
+        image = Image.frombytes("P", (hud.WIDTH, hud.HEIGHT), pixels)
+        image.putpalette([byte for rgb in pyxel.colors for byte in rgb.to_bytes(3, "big")])
+        return image
+
+    def sees(self, colours: Iterable[int], box: Box = BESIDE_COLUMN) -> bool:
+        """Whether any pixel of that part of the screen has one of these palette indices."""
+        view = self.see().crop((box.x, box.y, box.x + box.width, box.y + box.height))
+        return not {index for _, index in view.getcolors() or ()}.isdisjoint(map(int, colours))
+
+
+class Written(NamedTuple):
+    """Words, and where they begin."""
+
+    words: str
+    x: int
+    y: int
+    on: tuple[int, int]
+    """Width and height of the picture they are on."""
+
+
+def overhear(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+    """A list to which all is added that is written from now on."""
+    written: list[Written] = []
+    write = hud.text
+
+    def text(x: int, y: int, words: str, colour: Role, on: pyxel.Image | None = None) -> int:
+        image = on or pyxel.screen
+        written.append(Written(words, x, y, (image.width, image.height)))
+        return write(x, y, words, colour, on)
+
+    monkeypatch.setattr(hud, "text", text)
+    return written
+
+
+def check_picture(image: Image.Image, name: str, config: pytest.Config, folder: Path) -> None:
+    """Compare a picture with the one kept under that name, pixel by pixel."""
+    kept = PICTURES / f"{name}.png"
+    if config.getoption("--refresh-pictures"):
+        PICTURES.mkdir(exist_ok=True)
+        image.save(kept, optimize=True)
+        return
+    assert kept.exists(), f"{kept} is missing: make it with --refresh-pictures, and look at it"
+    found = image.convert("RGB")
+    difference = ImageChops.difference(found, Image.open(kept).convert("RGB")).getbbox()
+    if difference:
+        found.save(folder / f"{name}.png")
+    assert difference is None, f"differs from {kept} in {difference}; seen: {folder / name}.png"
