@@ -11,8 +11,6 @@ from pixelmaze.maze import Maze, clear_passages
 
 HAS_BIT = tuple(bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8))
 """For each bit a table for `bytes.translate`: 1 for the bytes in which it is set."""
-LACKS_BIT = tuple(table.translate(b"\1" + bytes(255)) for table in HAS_BIT)
-"""The same for the bytes in which it is not set."""
 ON_TRAIL = 7
 """The bit of `trail` for a cell that lies on the path itself."""
 

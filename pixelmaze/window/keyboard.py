@@ -29,8 +29,3 @@ def codes(key: str) -> tuple[int, ...]:
 
 def is_down(key: str) -> bool:
     return any(pyxel.btn(code) for code in codes(key))
-
-
-def is_pressed(key: str) -> bool:
-    """Whether it went down in this frame."""
-    return any(pyxel.btnp(code) for code in codes(key))
