@@ -122,6 +122,6 @@ def cli(ctx: click.Context, terminal: bool, data_dir: str | None) -> None:
 
 for command in (
     playing.play, viewing.watch, viewing.race, mazes.generate, mazes.solve, mazes.list_all,
-    mazes.benchmark, keeping.records, keeping.verify_run,
+    keeping.records, keeping.verify_run,
 ):  # fmt: skip
     cli.add_command(command)

@@ -67,11 +67,6 @@ def open_passages(grid: Grid, passages: bytearray, openings: bytes | bytearray) 
                     passages[arc] = passages[twin[arc]] = 1
 
 
-def open_passage(grid: Grid, passages: bytearray, arc: int) -> None:
-    """Open an arc both ways."""
-    passages[arc] = passages[grid.twin[arc]] = 1
-
-
 def clear_passages(maze: Maze, walls: bytearray) -> None:
     """Of one byte a cell, clear bit h wherever a passage leads towards heading h."""
     head, twin, heading = maze.grid.head, maze.grid.twin, maze.grid.heading
@@ -121,8 +116,3 @@ def farthest_dead_end(maze: Maze, start: int) -> int:
 def is_connected(maze: Maze) -> bool:
     """Whether every cell can be reached from every other."""
     return min(distances(maze, 0)) >= 0
-
-
-def is_perfect(maze: Maze) -> bool:
-    """Whether exactly one way leads from any cell to any other: connected, and no loops."""
-    return sum(maze.passages) == 2 * (maze.grid.size - 1) and is_connected(maze)

@@ -41,8 +41,6 @@ needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="n
         (f"solve {MAZE} --via 9,9", "outside"),
         (f"solve {MAZE} --via x", "'x' is not a cell"),
         (f"watch {MAZE} --via 9,9", "outside"),
-        ("benchmark --side 0", "10 … 3000"),
-        ("benchmark nobody", "prim"),
         ("generate one two", "two"),
         ("generate --size", "--size"),
         ("solve", "MAZE"),

@@ -4,10 +4,10 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from support.checks import refused
+from support.difficulty import difficulty
 from test_levels import maze_of, walked
 
 from pixelmaze.game.levels import daily, free, level_of, today
-from pixelmaze.game.measure import measure
 from pixelmaze.game.rules import LOST, STARS, WON, Game, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
@@ -60,7 +60,7 @@ def test_a_week_rises() -> None:
     means = []
     for weekday in range(7):
         levels = [daily(MONDAY + timedelta(weekday + 7 * week)) for week in range(8)]
-        means.append(sum(measure(maze_of(level), level.rules).difficulty for level in levels) / 8)
+        means.append(sum(difficulty(maze_of(level), level.rules).seconds for level in levels) / 8)
     assert means == sorted(means)
 
 

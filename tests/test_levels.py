@@ -8,19 +8,29 @@ from pathlib import Path
 from statistics import fmean
 
 import pytest
-from support.checks import refused
+from support.checks import is_spanning_tree, refused
+from support.difficulty import difficulty, planned_seconds
 
 from pixelmaze import Maze, read, write
 from pixelmaze.game.adventure import FORMER
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, is_unlocked, level_of
-from pixelmaze.game.measure import DAWDLING, FASTEST, MARGIN, SLOWEST, measure
+from pixelmaze.game.levels import (
+    ADVENTURE,
+    CHAPTERS,
+    FASTEST_GHOST,
+    MAX_PAR_FACTOR,
+    MIN_PAR_FACTOR,
+    SLOWEST_GHOST,
+    after,
+    is_unlocked,
+    level_of,
+)
 from pixelmaze.game.rules import LOST, STARS, TICKS, WON, Game, Rules, shortest_tour
 from pixelmaze.game.run import run_of, text_of
 from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
 from pixelmaze.making import from_id
-from pixelmaze.maze import exits, is_perfect
+from pixelmaze.maze import exits
 from pixelmaze.maze_id import parse
 from pixelmaze.window.atlas import assets
 
@@ -176,7 +186,7 @@ def test_a_level_opens_when_one_of_the_two_before_it_is_finished() -> None:
 
 
 def has_loops(level: Level) -> bool:
-    return not is_perfect(maze_of(level))
+    return not is_spanning_tree(maze_of(level))
 
 
 def has_torch(level: Level) -> bool:
@@ -260,28 +270,21 @@ def test_the_way_covers_the_picture_and_nothing_else(level: Level) -> None:
     way = [maze.grid.xy(cell) for cell in shortest_tour(maze)]
     assert len(way) == len(drawn)
     assert {*way} == drawn  # all of it, so it is one piece
-    assert is_perfect(maze)  # there is no other way
+    assert is_spanning_tree(maze)  # there is no other way
 
 
 # ---- how hard they are -------------------------------------------------------------------------
 
 
-def planned() -> list[float]:
-    """Five seconds, and four more with each level; but a chapter begins one second below the end
-    of the one before."""
-    levels = [at for at, chapter in enumerate(CHAPTERS) for _ in chapter.levels]
-    return [5 + 4 * number - 5 * at for number, at in enumerate(levels)]
-
-
-def difficulty(level: Level) -> float:
-    return measure(maze_of(level), level.rules).difficulty
+def seconds(level: Level) -> float:
+    return difficulty(maze_of(level), level.rules).seconds
 
 
 def test_difficulty_rises_evenly() -> None:
-    found = [difficulty(level) for level in ADVENTURE.values()]
-    assert found == pytest.approx(planned(), rel=0.03)
+    found = [seconds(level) for level in ADVENTURE.values()]
+    assert found == pytest.approx(planned_seconds(), rel=0.03)
     assert all(-4 < now - before < 7 for before, now in pairwise(found))
-    means = [fmean(difficulty(level) for level in chapter.levels) for chapter in CHAPTERS]
+    means = [fmean(seconds(level) for level in chapter.levels) for chapter in CHAPTERS]
     assert all(before + 3 < now for before, now in pairwise(means))
 
 
@@ -299,36 +302,36 @@ SMALL = read(
 """Beside the way there are a dead end of three cells, with a bend, and a loop of four, with two."""
 
 
-def test_what_is_measured() -> None:
-    found = measure(SMALL, Rules())
+def test_figures_of_difficulty() -> None:
+    found = difficulty(SMALL, Rules())
     assert found == (5, 2, 1, pytest.approx(1 + 2**0.5), 0)
-    assert found.difficulty == pytest.approx((5 + 1 + 2**0.5) / 5 + 2 / 2)
+    assert found.seconds == pytest.approx((5 + 1 + 2**0.5) / 5 + 2 / 2)
 
 
-@pytest.mark.parametrize(("torch", "straying"), [(1, 7), (2, 3), (3, 0)])
-def test_a_torch_hides_what_is_deeper_than_its_light(torch: int, straying: int) -> None:
-    assert measure(SMALL, Rules(torch)).straying == straying
+@pytest.mark.parametrize(("torch", "detours"), [(1, 7), (2, 3), (3, 0)])
+def test_a_torch_hides_what_is_deeper_than_its_light(torch: int, detours: int) -> None:
+    assert difficulty(SMALL, Rules(torch)).detours == detours
 
 
-def test_a_ghost_presses_the_more_the_faster_it_is() -> None:
+def test_a_faster_ghost_makes_a_level_harder() -> None:
     bare, slow, fast = (
-        measure(SMALL, rules)
+        difficulty(SMALL, rules)
         for rules in (Rules(), Rules(ghost="bfs", pace=90), Rules(ghost="bfs", pace=30))
     )
-    assert fast.haste == pytest.approx(3 * slow.haste)
-    assert bare.difficulty < slow.difficulty < fast.difficulty
+    assert fast.pressure == pytest.approx(3 * slow.pressure)
+    assert bare.seconds < slow.seconds < fast.seconds
 
 
 @each_ghost
 def test_its_ghost_loses_to_who_thinks_and_wins_against_who_dawdles(level: Level) -> None:
-    assert walked(level, THOUGHT, MARGIN).outcome == WON
+    assert walked(level, THOUGHT, MIN_PAR_FACTOR).outcome == WON
     pace = Game(maze_of(level), level.rules).par.ticks / walked(level, THOUGHT).ticks
-    assert walked(level, THOUGHT, DAWDLING * pace * 1.1).outcome == LOST
+    assert walked(level, THOUGHT, MAX_PAR_FACTOR * pace * 1.1).outcome == LOST
 
 
 @each_ghost
 def test_its_ghost_is_good_to_look_at(level: Level) -> None:
-    assert FASTEST <= level.rules.pace <= SLOWEST
+    assert FASTEST_GHOST <= level.rules.pace <= SLOWEST_GHOST
     game = Game(maze_of(level), level.rules)
     assert game.ghost
-    assert MARGIN <= game.ghost.arrives / game.par.ticks <= DAWDLING
+    assert MIN_PAR_FACTOR <= game.ghost.arrives / game.par.ticks <= MAX_PAR_FACTOR

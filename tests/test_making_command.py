@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
+from support.checks import is_spanning_tree
 from support.cli import DARK, contents, output, run
 
 from pixelmaze import from_id, read, solve, write
-from pixelmaze.maze import is_perfect
 
 BLOCKS = "..XX..\n.XXXX.\nXXXXXX\n..XX..\n"
 
@@ -43,7 +43,7 @@ def test_mask_from_a_file(tmp_path: Path, name: str) -> None:
     maze = read(done.stdout)
     assert [maze.grid.at(x, 0) >= 0 for x in range(6)] == [False, False, True, True, False, False]
     assert maze.grid.size == BLOCKS.count("X")
-    assert is_perfect(maze)
+    assert is_spanning_tree(maze)
 
 
 def test_largest_part_of_a_broken_mask_is_kept_and_said(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_largest_part_of_a_broken_mask_is_kept_and_said(tmp_path: Path) -> None:
 def test_picture_is_filled_by_the_path(tmp_path: Path) -> None:
     (tmp_path / "picture.txt").write_text(BLOCKS)
     maze = read(output(tmp_path, "generate --picture picture.txt --seed 3"))
-    assert is_perfect(maze)
+    assert is_spanning_tree(maze)
     assert (maze.grid.width, maze.grid.height) == (12, 8)
     path = {maze.grid.xy(cell) for cell in solve(maze).path}
     rows = BLOCKS.split()
@@ -69,7 +69,7 @@ def test_picture_of_a_given_size(tmp_path: Path) -> None:
     (tmp_path / "picture.txt").write_text(BLOCKS)
     maze = read(output(tmp_path, "generate --picture picture.txt --size 25x17"))
     assert (maze.grid.width, maze.grid.height) == (25, 17)
-    assert is_perfect(maze)
+    assert is_spanning_tree(maze)
 
 
 @pytest.mark.parametrize("name", ["maze.txt", "maze.svg", "maze.png"])

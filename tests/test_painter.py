@@ -4,13 +4,14 @@ import pytest
 import pyxel
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from support.checks import open_passage
 from support.strategies import GENERATORS_BY_SHAPE, SOLVERS_IN_A_SHAPE, masks
 from support.window_driver import screen
 
 from pixelmaze import generate
 from pixelmaze.board import Board
 from pixelmaze.grid import SHAPES, Grid, arc_between, arcs, build
-from pixelmaze.maze import Maze, open_passage
+from pixelmaze.maze import Maze
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
 from pixelmaze.step import ACTIONS, PATH

@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from support.checks import is_spanning_tree, open_passage
+from support.texture import mean_texture
 from support.window_driver import race, screen, watch
 
 import pixelmaze.cli
 from pixelmaze import compiled
 from pixelmaze.cli import cli
 from pixelmaze.grid import SHAPES, build
-from pixelmaze.maze import Maze, is_perfect, open_passage
+from pixelmaze.maze import Maze
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
 from pixelmaze.step import Trace
-from pixelmaze.texture import mean_texture
 
 README = Path(__file__).parent.parent / "README.md"
 TEXT = README.read_text(encoding="utf-8")
@@ -91,7 +92,7 @@ def test_example_of_a_new_algorithm_works(monkeypatch: pytest.MonkeyPatch, tmp_p
     passages = bytearray(len(grid.head))
     for _, arc in ladders(grid, seeded(1)):
         open_passage(grid, passages, arc)
-    assert is_perfect(Maze(grid, passages, 0, grid.size - 1))
+    assert is_spanning_tree(Maze(grid, passages, 0, grid.size - 1))
     assert compiled.trace(ladders, grid, seeded(1)) == Trace(ladders(grid, seeded(1)))
 
 

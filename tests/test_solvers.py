@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.sparse.csgraph import dijkstra
-from support.checks import graph_of, matrix_of, refused
+from support.checks import graph_of, matrix_of, open_passage, refused
 from support.mask_strategies import masked_mazes
 from support.strategies import (
     GENERATORS_BY_SHAPE,
@@ -22,7 +22,7 @@ from support.strategies import (
 from pixelmaze import Maze, Solution, generate, read, solve
 from pixelmaze.grid import arc_between, arcs, build, tail
 from pixelmaze.masks import MASKS
-from pixelmaze.maze import exits, is_connected, open_passage
+from pixelmaze.maze import exits, is_connected
 from pixelmaze.registry import SOLVERS
 from pixelmaze.solvers import walks
 from pixelmaze.step import BACKTRACK, FILL, PATH, START, VISIT, VISIT_BACK

@@ -148,7 +148,6 @@ VALID = "+---+---+\n| S   G |\n+---+---+\n"
         "records {}",
         "--data-dir {}.txt records",
         "--data-dir {}.d records",
-        "benchmark {}",
         "list {}",
     ],
 )

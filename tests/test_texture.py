@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from support.checks import graph_of
 from support.strategies import mazes
+from support.texture import Texture, dead_end_length, mean_texture, table, texture
 
 from pixelmaze import Maze, generate, read
 from pixelmaze.registry import GENERATORS
-from pixelmaze.texture import Texture, dead_end_length, mean_texture, table, texture
 
 # Of a hundred cells how many are dead ends. Those in whole numbers are from Walter Pullen's table
 # in "Think Labyrinth: Maze Algorithms", which are rounded, and leave open the size; the others from

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -11,13 +10,11 @@ from typing import Any
 import click
 
 from pixelmaze.commands.options import (
-    ALGORITHM,
     CELL,
     COUNT,
     FILE,
     FORMAT,
     OUTPUT,
-    SIDE,
     SOLVER,
     cell_at,
     described_maze,
@@ -173,41 +170,6 @@ def solve(
     if not as_json:
         click.echo(summary(solution, opened.grid.size))
     ctx.exit(0 if solution.found else 1)
-
-
-@click.command()
-@click.argument("names", nargs=-1, type=ALGORITHM, metavar="[NAME]...")
-@click.option(
-    "--side",
-    "sides",
-    type=SIDE,
-    metavar="N",
-    multiple=True,
-    help="Of the mazes, in cells; may be given again.  [default: 100, 1000, 3000]",
-)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def benchmark(names: tuple[str, ...], sides: tuple[int, ...], as_json: bool) -> None:
-    """Measure what making and solving mazes costs.
-
-    All generators and solvers, or those of these NAMES; with what SciPy, networkx and mazelib take
-    for the like, where they are installed. All of it takes about eight minutes.
-    """
-    from pixelmaze.commands.benchmark import SIDES, cases, measure, ratios, table
-
-    todo = list(cases(names, sides or SIDES))
-    with click.progressbar(
-        todo, label="Measuring", file=sys.stderr, item_show_func=lambda case: str(case or "")
-    ) as bar:
-        measurements = [measure(case) for case in bar]
-    if as_json:
-        facts = {
-            "measurements": [measured._asdict() for measured in measurements],
-            "ratios": [ratio._asdict() for ratio in ratios(measurements)],
-        }
-        click.echo(json.dumps(facts))
-        return
-    for line in table(measurements):
-        click.echo(line)
 
 
 @click.command("list")

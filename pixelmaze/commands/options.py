@@ -138,8 +138,6 @@ class Output(click.Path):
 
 GENERATOR = Name("generator", ChainMap[str, Any](ALIASES, GENERATORS))
 SOLVER = Name("solver", SOLVERS)
-ALGORITHM = Name("algorithm", {**dict.fromkeys((*GENERATORS, *SOLVERS)), **ALIASES})
-SIDE = Number("side", 10, 3000)
 SHAPE = Name("shape", dict(SHAPES))
 SIZE = Pair("x", "size", "24x13")
 SEED = Number("seed", 0, SEEDS - 1)

@@ -313,8 +313,7 @@ def _playable(file: BinaryIO) -> Run:
 
 def _level(maze: Maze, name: str, torch: int, ghost: str | None) -> Level:
     from pixelmaze.game.level import Level
-    from pixelmaze.game.levels import free
-    from pixelmaze.game.measure import haunted
+    from pixelmaze.game.levels import free, with_ghost
 
-    rules = haunted(maze, torch, ghost) if ghost else Rules(torch)
+    rules = with_ghost(maze, torch, ghost) if ghost else Rules(torch)
     return free(maze.id, rules) if maze.id else Level("", name, rules=rules)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from datetime import UTC, date, datetime
+from math import ceil
 
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.game.adventure import CHAPTERS as CHAPTERS
+from pixelmaze.game.ghost import MOST_CELLS, Ghost
 from pixelmaze.game.level import Level
-from pixelmaze.game.measure import DAWDLING, haunted, measure
-from pixelmaze.game.rules import Rules
+from pixelmaze.game.rules import Rules, par
 from pixelmaze.making import from_id
+from pixelmaze.maze import Maze
 from pixelmaze.maze_id import looks_like_id, parse
 from pixelmaze.registry import generator_for
 
@@ -71,6 +73,30 @@ def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
     return any(name in finished_names for name in names[max(0, at - 2) : at])
 
 
+# ---- ghosts at a fair pace ---------------------------------------------------------------------
+
+MIN_PAR_FACTOR, MAX_PAR_FACTOR = 1.25, 2.0
+"""A fair ghost takes this many times par: the player may be a quarter slower than par, but not
+twice as slow."""
+FASTEST_GHOST, SLOWEST_GHOST = 8, 60
+"""Ticks per move between which a ghost can be followed with the eye, and is not dull."""
+
+
+def with_ghost(maze: Maze, torch: int, solver: str, par_factor: float = 1.5) -> Rules:
+    """The rules with a ghost that takes about `par_factor` times par, or a little more.
+
+    PixelmazeError if the maze is too large for one.
+    """
+    if maze.grid.size > MOST_CELLS:
+        raise PixelmazeError(
+            f"no ghost goes through mazes of more than {MOST_CELLS:,} cells; this one has "
+            f"{maze.grid.size:,}"
+        )
+    moves = len(Ghost(maze, solver, 1).route) - 1
+    pace = ceil(par_factor * par(maze, Rules(torch)).ticks / max(1, moves))
+    return Rules(torch, solver, max(FASTEST_GHOST, min(SLOWEST_GHOST, pace)))
+
+
 # ---- one for each day --------------------------------------------------------------------------
 
 _DAYS = (
@@ -99,17 +125,17 @@ def daily(day: date) -> Level:
     """The level of a day, the same for everyone."""
     pattern, torch, has_ghost, words = _DAYS[day.weekday()]
     maze = pattern.format(day.isoformat().replace("-", ""))
-    rules = _haunted(maze, torch, day.toordinal() // 7) if has_ghost else Rules(torch)
+    rules = _daily_rules(maze, torch, day.toordinal() // 7) if has_ghost else Rules(torch)
     return Level(f"daily-{day}", f"Daily Maze {day}", words, maze, rules)
 
 
-def _haunted(maze_id: str, torch: int, turn: int) -> Rules:
-    """The rules with a ghost at a fair pace: the one whose turn it is, or the next one whose way
-    is neither so long that it would have to race, nor endless."""
+def _daily_rules(maze_id: str, torch: int, turn: int) -> Rules:
+    """The rules with the ghost whose turn it is; or with the next one that is fast enough, at a
+    pace that can be followed, to arrive before twice par."""
     maze = from_id(maze_id)
     for ghost in (*_GHOSTS[turn % len(_GHOSTS) :], *_GHOSTS):
-        rules = haunted(maze, torch, ghost)
-        if measure(maze, rules).haste > 1 / DAWDLING:
+        rules = with_ghost(maze, torch, ghost)
+        if Ghost(maze, ghost, rules.pace).arrives < MAX_PAR_FACTOR * par(maze, rules).ticks:
             return rules
     return rules
 

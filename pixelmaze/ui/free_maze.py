@@ -11,8 +11,7 @@ from typing import Any
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import free
-from pixelmaze.game.measure import haunted
+from pixelmaze.game.levels import free, with_ghost
 from pixelmaze.game.rules import FARTHEST_TORCH, Rules
 from pixelmaze.grid import SHAPES, checked_shape
 from pixelmaze.making import from_id, random_seed
@@ -92,7 +91,7 @@ class FreeMaze:
         maze = self.id()
         rules = Rules(self.torch)
         if self.ghost:
-            rules = haunted(from_id(maze), self.torch, self.ghost, EASES[self.ease])
+            rules = with_ghost(from_id(maze), self.torch, self.ghost, EASES[self.ease])
         return free(maze, rules)
 
 

@@ -14,8 +14,7 @@ from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.aid import Aid
 from pixelmaze.game.hinting import Hinting
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import free, level_of
-from pixelmaze.game.measure import DAWDLING, MARGIN, haunted
+from pixelmaze.game.levels import MAX_PAR_FACTOR, MIN_PAR_FACTOR, free, level_of, with_ghost
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, TICKS, UNDO, WAYS, WON, Game
 from pixelmaze.game.run import Run, maze_of, replay, run_of, text_of
 from pixelmaze.game.walk import Companion
@@ -105,19 +104,19 @@ class Playthrough:
         """That of another maze of the kind, with the like rules."""
         maze, rules = another(self.maze, progress=progress), self.level.rules
         if self.game.ghost and rules.ghost:
-            rules = haunted(maze, rules.torch, rules.ghost, self._ease)
+            rules = with_ghost(maze, rules.torch, rules.ghost, self._par_factor)
         # its keys may lie where those of the maze before did, which no ID tells
         is_named = maze.id is not None and text_of(maze) == maze.id
         level = free(str(maze.id), rules) if is_named else Level("", self.level.title, rules=rules)
         return Playthrough(self.store, level, maze, self.solver)
 
     @property
-    def _ease(self) -> float:
-        """How many times par the ghost takes, as far as that is fair."""
+    def _par_factor(self) -> float:
+        """How many times par the ghost takes, within what is fair."""
         ghost, par = self.game.ghost, self.game.par
         assert ghost
-        ease = (len(ghost.route) - 1) * ghost.pace / max(1, par.ticks)
-        return min(max(ease, MARGIN), float(DAWDLING))
+        factor = (len(ghost.route) - 1) * ghost.pace / max(1, par.ticks)
+        return min(max(factor, MIN_PAR_FACTOR), MAX_PAR_FACTOR)
 
     def _best_run(self) -> Companion | None:
         record = self.store.records.get(self.level.name)

@@ -1,6 +1,6 @@
 """What a frame costs (update and draw), beside the ways it could be drawn instead.
 
-    pytest -n 0 tests/benchmarks/test_drawing.py
+    pytest tests/benchmarks/test_drawing.py
 
 Compare the rows of a group with one another: machines differ, ratios do not.
 """

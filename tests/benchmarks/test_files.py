@@ -1,6 +1,6 @@
 """What mazes in files cost, as ratios to making the maze, which is included.
 
-    pytest -n 0 -s tests/benchmarks/test_files.py
+    pytest tests/benchmarks/test_files.py
 
 From an ID to the closed file, and from a text to the closed file with the path; compiled at
 3000×3000, and without numba at 1000×1000.
@@ -12,8 +12,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from alternately import compare
 from pytest_benchmark.fixture import BenchmarkFixture
+from report import compare
 
 from pixelmaze import compiled, from_id, solve
 from pixelmaze.formats.files import open_maze, replacing

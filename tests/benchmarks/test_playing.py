@@ -1,6 +1,6 @@
 """What a frame of play costs (update and draw), beside copies of the whole screen.
 
-pytest -n 0 tests/benchmarks/test_playing.py
+pytest tests/benchmarks/test_playing.py
 """
 
 import pytest

@@ -1,9 +1,9 @@
-"""Making and solving, compiled, as ratios to the work of others: SciPy, and plain C as the limit.
+"""Making and solving compared with SciPy, networkx, mazelib, and plain C as the limit.
 
-    pytest -n 0 -s tests/benchmarks/test_ratios.py
+    pytest tests/benchmarks/test_ratios.py
 
-Ratios are times as long as the other. Both sides do the whole work: a maze with its grid, a
-solution with its trace.
+We do the whole work: a maze with its grid, a solution with its trace. The others are given what
+they need in the form that suits them best.
 """
 
 import ctypes
@@ -14,16 +14,17 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+import networkx as nx
 import numpy as np
 import pytest
-from alternately import compare
 from pytest_benchmark.fixture import BenchmarkFixture
+from report import compare
 from scipy.sparse import csr_array, triu
 from scipy.sparse.csgraph import breadth_first_order, dijkstra, minimum_spanning_tree
 
 from pixelmaze import Maze, compiled, generate, solve
-from pixelmaze.grid import Grid
-from pixelmaze.registry import SOLVERS
+from pixelmaze.grid import Grid, build
+from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
 
 each_side = pytest.mark.parametrize("side", [1000, 3000])
@@ -89,6 +90,37 @@ def test_prim_and_c(benchmark: BenchmarkFixture, side: int) -> None:
 def test_bfs_and_scipy(benchmark: BenchmarkFixture, side: int) -> None:
     maze, ways = far_maze(side), passages_of(far_maze(side))
     compare(benchmark, lambda: solve(maze, "bfs"), lambda: breadth_first_order(ways, maze.start))
+
+
+def test_grid_and_prim(benchmark: BenchmarkFixture) -> None:
+    """Building the grid compared with what prim does on it, both interpreted."""
+    grid, prim = build(1000, 1000), GENERATORS["prim"].steps
+    ours = partial(build, 1000, 1000)
+    compare(benchmark, ours, lambda: all(True for _ in prim(grid, seeded(1))), 3)
+
+
+def test_prim_and_mazelib(benchmark: BenchmarkFixture) -> None:
+    """Both interpreted, the grid included."""
+    mazelib = pytest.importorskip("mazelib.generate.Prims")
+    ours = partial(generate, 100, 100, "prim", 1, compile=False)
+    compare(benchmark, ours, lambda: mazelib.Prims(100, 100).generate(), 3)
+
+
+def test_prim_and_networkx(benchmark: BenchmarkFixture) -> None:
+    """Both interpreted."""
+    graph = nx.grid_2d_graph(100, 100)
+    ours = partial(generate, 100, 100, "prim", 1, compile=False)
+    compare(benchmark, ours, lambda: list(nx.minimum_spanning_edges(graph, "prim")))
+
+
+def test_bidirectional_bfs_and_networkx(benchmark: BenchmarkFixture) -> None:
+    """Both interpreted."""
+    maze = far_maze(100)
+    head, twin = maze.grid.head, maze.grid.twin
+    graph = nx.Graph((head[twin[arc]], head[arc]) for arc, way in enumerate(maze.passages) if way)
+    ours = partial(solve, maze, "bidirectional-bfs", compile=False)
+    path = partial(nx.bidirectional_shortest_path, graph, maze.start, maze.goal)
+    compare(benchmark, ours, path)
 
 
 def test_dijkstra_and_scipy(benchmark: BenchmarkFixture) -> None:

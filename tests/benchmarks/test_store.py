@@ -1,6 +1,6 @@
 """What it costs to keep a change of a setting, and a run, where there are many records.
 
-    pytest -n 0 tests/benchmarks/test_store.py
+    pytest tests/benchmarks/test_store.py
 
 Beside them is what it costs to write the same bytes plainly, which nobody waits for.
 """

@@ -1,6 +1,6 @@
 """What a maze in characters costs, beside what the terminal does with it anyway.
 
-    pytest -n 0 tests/benchmarks/test_terminal.py
+    pytest tests/benchmarks/test_terminal.py
 
 Compare the rows of a group with one another: machines differ, ratios do not.
 """

@@ -1,6 +1,6 @@
 """What it costs to be anywhere on a run of a million steps.
 
-    pytest -n 0 tests/benchmarks/test_timeline.py
+    pytest tests/benchmarks/test_timeline.py
 
 Beside them is what it would cost to play to there from the beginning.
 """

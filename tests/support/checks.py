@@ -51,3 +51,8 @@ def is_spanning_tree(maze: Maze) -> bool:
 
 def open_arcs(maze: Maze) -> list[int]:
     return [arc for arc, is_open in enumerate(maze.passages) if is_open]
+
+
+def open_passage(grid: Grid, passages: bytearray, arc: int) -> None:
+    """Open an arc both ways."""
+    passages[arc] = passages[grid.twin[arc]] = 1

@@ -1,11 +1,11 @@
 """Mazes with masks for hypothesis, and masks to look at."""
 
 from hypothesis import strategies as st
+from support.checks import open_passage
 from support.strategies import SHAPE_NAMES
 
 from pixelmaze import Grid, Maze
 from pixelmaze.grid import build, tail
-from pixelmaze.maze import open_passage
 
 RING = (
     "..###..",

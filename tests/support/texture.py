@@ -1,6 +1,8 @@
 """What a maze is like: how many dead ends it has, how long they are, and how long its way is.
 
-`python -m pixelmaze.texture` prints it of all generators, in half a minute.
+    python tests/support/texture.py
+
+prints it for all generators as a Markdown table, in half a minute.
 """
 
 from __future__ import annotations
