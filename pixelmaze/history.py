@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from heapq import heappushpop, nlargest
 
 from pixelmaze.board import WAITING, Board, Snapshot
+from pixelmaze.grid import Grid
 from pixelmaze.step import ACTIONS, BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START
 
 SAMPLES = 512
@@ -133,8 +134,10 @@ class History:
 
     def _count(self, packed: Sequence[int]) -> None:
         head, twin = self._board.grid.head, self._board.grid.twin
-        has_been, depth_of = self._has_been, self._depth_of
-        visited, here, depth = self.visited[-1], self._board.cursor, self.depth_at[-1]
+        self.visited.extend(
+            visited_after(self._board.grid, packed, self._has_been, self.visited[-1])
+        )
+        depth_of, here, depth = self._depth_of, self._board.cursor, self.depth_at[-1]
         for number, step in enumerate(packed, self.length):
             action, cell = step & 15, head[step >> 4]
             tail = head[twin[step >> 4]]
@@ -157,10 +160,6 @@ class History:
                 depth = depth_of[cell] = depth_there + 1
             if action not in (FRONTIER, BUILD, ERASE):
                 here = cell
-                if not has_been[cell]:
-                    has_been[cell] = 1
-                    visited += 1
-            self.visited.append(visited)
             self.depth_at.append(depth)
 
     def _end_retreat(self, at: int) -> None:
@@ -187,3 +186,22 @@ class History:
             for place in places:
                 if place % self._interval and place not in self.stages:
                     del self._keyframes[place]
+
+
+def visited_after(
+    grid: Grid, packed: Sequence[int], is_visited: bytearray, visited: int
+) -> Sequence[int]:
+    """The number of cells visited after each step, `visited` of them before the first.
+
+    A step visits the cell that its arc leads to, unless it only says something of it (FRONTIER,
+    BUILD, ERASE). `is_visited` has one byte a cell and is kept up to date. `packed` as in a trace.
+    """
+    counts = [0] * len(packed)
+    for number in range(len(packed)):
+        step = packed[number]
+        cell = grid.head[step >> 4]
+        if not is_visited[cell] and step & 15 not in (FRONTIER, BUILD, ERASE):
+            is_visited[cell] = 1
+            visited += 1
+        counts[number] = visited
+    return counts

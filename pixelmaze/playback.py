@@ -6,17 +6,14 @@ pulled are kept, so it can be moved along in both directions.
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from itertools import islice
-from types import CodeType, GeneratorType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pixelmaze.board import Board
 from pixelmaze.history import History
 from pixelmaze.registry import is_trusted
-from pixelmaze.step import PATH, Steps, Trace, as_steps, checked, is_step, no_step
+from pixelmaze.step import PATH, Steps, Trace, as_steps, checked
 from pixelmaze.transport import Mark, Transport
 
 UNDOABLE = 2000
@@ -54,13 +51,10 @@ class Playback(Transport):
         self.begins: list[int] = []
         """At which step each part begins, of those that have begun."""
         self.history = History(Board(board.grid, bytearray(board.passages)))
-        self._places = array("i")  # for each step, in which code and line its generator waited
-        self._codes: list[CodeType] = []
         self._held: list[int] = []  # the paths of the legs so far
         self._held_before = 0  # this leg
         self._holds_path = sum(part.is_search for part in parts) > 1
         self._running: Steps | None = None
-        self._checks = False
         self._begin_next()
         self.pull(1)  # to know whether there is any step
 
@@ -99,16 +93,6 @@ class Playback(Transport):
         """Which part we are in; -1 if there is none. Between two parts it is the later one."""
         return bisect_right(self.begins, self.index) - 1
 
-    @property
-    def place(self) -> tuple[CodeType, int] | None:
-        """In which code, and in which line of its file, the latest step was made."""
-        if not self.index or self.history.stage_of(self.index) > self.history.stage_of(
-            self.index - 1
-        ):
-            return None
-        packed = self._places[self.index - 1]
-        return (self._codes[packed >> 16], packed & 0xFFFF) if packed >= 0 else None
-
     # ---- moving along --------------------------------------------------------------------------
 
     def seek(self, index: int) -> None:
@@ -139,8 +123,7 @@ class Playback(Transport):
         wanted = self.length + count
         while self._running is not None and self.length < wanted:
             before, asked = self.length, wanted - self.length
-            self._record(self._running, asked)
-            is_exhausted = self.length - before < asked
+            is_exhausted = self.trace.pull(self._running, asked) < asked
             if self._holds_path:
                 self._hold_path(before)
             self.history.extend(self.trace.packed[before:])
@@ -157,7 +140,7 @@ class Playback(Transport):
         if is_made:
             end = self.made_at
             self.seek(min(self.index, end))
-            del self.begins[len(making) :], self.trace.packed[end:], self._places[end:]
+            del self.begins[len(making) :], self.trace.packed[end:]
             self.history.cut(end)
             self._begin_next()
             self.pull(1)
@@ -168,35 +151,6 @@ class Playback(Transport):
         making = sum(not part.is_search for part in self.parts)
         return self.begins[making] if making < len(self.begins) else self.length
 
-    def _record(self, steps: Steps, count: int) -> None:
-        """Add so many steps to the trace, and beside it the places where they were made."""
-        add, add_place = self.trace.packed.append, self._places.append
-        arcs = len(self.board.grid.head)
-        if not isinstance(steps, GeneratorType):
-            for action, arc in checked(islice(steps, count), arcs):
-                add(arc << 4 | action)
-                add_place(-1)
-            return
-        codes: dict[int, int] = {}
-        checks = self._checks
-        for step in islice(steps, count):
-            if checks and not is_step(step, arcs):
-                raise no_step(step, arcs)
-            action, arc = step
-            add(arc << 4 | action)
-            innermost: Any = steps
-            while isinstance(below := innermost.gi_yieldfrom, GeneratorType):
-                innermost = below
-            code = codes.get(id(innermost.gi_code))
-            if code is None:
-                code = codes[id(innermost.gi_code)] = self._number_of(innermost.gi_code)
-            add_place(code | innermost.gi_frame.f_lineno)
-
-    def _number_of(self, code: CodeType) -> int:
-        if code not in self._codes:
-            self._codes.append(code)
-        return self._codes.index(code) << 16
-
     def _hold_path(self, begin: int) -> None:
         """Take the steps of a path off the end of the trace: they come when all parts are over."""
         packed = self.trace.packed
@@ -204,7 +158,7 @@ class Playback(Transport):
         while end > begin and packed[end - 1] & 15 == PATH:
             end -= 1
         self._held += packed[end:]
-        del packed[end:], self._places[end:]
+        del packed[end:]
 
     def _begin_next(self) -> None:
         """Begin the next part, if the one before has not failed."""
@@ -223,11 +177,11 @@ class Playback(Transport):
                 self.history.begin_stage(part.start)
             self.begins.append(self.length)
             self._held_before = len(self._held)
-            self._running = as_steps(part.begin())
-            self._checks = not is_trusted(self._running)
+            steps = as_steps(part.begin())
+            is_own = is_trusted(steps)
+            self._running = steps if is_own else checked(steps, len(self.board.grid.head))
         elif before is not None and not before.is_search:
             self.history.begin_stage(-1)  # the maze is made
         elif not has_failed:
             self.trace.packed.extend(self._held)
-            self._places.extend([-1] * len(self._held))
             self.history.extend(self._held)

@@ -15,7 +15,7 @@ from pixelmaze.making import another, building
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.registry import GENERATORS
-from pixelmaze.search import DEFAULT_STEP_RATE, FOUND, Search
+from pixelmaze.search import DEFAULT_STEP_RATE, Search, Solution
 from pixelmaze.step import FRONTIER, PATH
 from pixelmaze.transport import Mark, Transport
 
@@ -35,13 +35,21 @@ class Result(NamedTuple):
     title: str
     place: int
     """1 for the first; 0 for those that did not get there."""
-    outcome: str
-    """FOUND, NO_WAY or GAVE_UP; MADE of a generator."""
     rounds: int
-    length: int
-    """Moves of the path; -1 where there is none."""
     visited: int
     """Cells."""
+    solution: Solution | None
+    """None for a generator."""
+
+    @property
+    def outcome(self) -> str:
+        """FOUND, NO_WAY or GAVE_UP; MADE of a generator."""
+        return self.solution.outcome if self.solution else MADE
+
+    @property
+    def length(self) -> int | None:
+        """Moves of the path; None where there is none."""
+        return self.solution.length if self.solution else None
 
 
 class Race(Transport):
@@ -104,24 +112,23 @@ class Race(Transport):
         arrived = sorted(
             len(self._counted[i])
             for i, run in enumerate(self.runs)
-            if done[i] and _outcome(run) in (FOUND, MADE)
+            if done[i] and _has_arrived(run)
         )
         return [self._result(i, arrived) if is_done else None for i, is_done in enumerate(done)]
 
     def _result(self, i: int, arrived: list[int]) -> Result:
         run, rounds = self.runs[i], len(self._counted[i])
-        outcome = _outcome(run)
-        place = arrived.index(rounds) + 1 if outcome in (FOUND, MADE) else 0
-        visited = run.board.grid.size if outcome == MADE else run.visited
-        length = run.board.count[PATH] if outcome == FOUND else -1
-        return Result(title_of(run), place, outcome, rounds, length, visited)
+        place = arrived.index(rounds) + 1 if _has_arrived(run) else 0
+        visited = run.visited if run.solution else run.board.grid.size
+        return Result(title_of(run), place, rounds, visited, run.solution)
 
 
 _UNTIMED = (FRONTIER, PATH)
 
 
-def _outcome(run: Search) -> str:
-    return run.outcome or MADE
+def _has_arrived(run: Search) -> bool:
+    """Whether a run that is over has found the goal, or made its maze."""
+    return run.solution is None or run.solution.found
 
 
 def of_solvers(maze: Maze, solvers: Sequence[str]) -> list[Search]:
@@ -160,7 +167,7 @@ def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = [("", "", "rounds", "path", "visited")]
     for result in ranked:
         place = f"{result.place}." if result.place else "–"
-        path = f"{result.length:,}" if result.length >= 0 else result.outcome
+        path = result.outcome if result.length is None else f"{result.length:,}"
         rows.append((place, result.title, f"{result.rounds:,}", path, f"{result.visited:,}"))
     return rows
 

@@ -60,11 +60,9 @@ class Solver:
     """Whether it finds a way wherever there is one; the others may give up."""
     linear: bool
     """Whether its time grows in proportion to the number of cells, in a perfect maze."""
-    local: bool
+    local: bool | None
     """Whether somebody inside the maze could walk it: each VISIT or BACKTRACK is a move from where
-    the last one ended. Other solvers jump, or never walk."""
-    is_recorded: bool = False
-    """Whether its steps come from an earlier run: they fit one maze only, and have no source."""
+    the last one ended. Other solvers jump, or never walk. None: its steps have to tell."""
 
 
 GENERATORS: dict[str, Generator] = {}
@@ -167,7 +165,7 @@ def solver_for(solver: str | Solver | Solving) -> Solver:
             "(maze, start, goal) that yields steps"
         )
     name = getattr(solver, "__name__", type(solver).__name__)
-    return Solver(name, name, solver, shortest=False, complete=False, linear=True, local=False)
+    return Solver(name, name, solver, shortest=False, complete=False, linear=True, local=None)
 
 
 def generator_for(name: str, shape: str, has_mask: bool) -> Generator:

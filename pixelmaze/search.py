@@ -16,14 +16,13 @@ from pixelmaze.board import Board
 from pixelmaze.compiled import Progress
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.grid import Grid, arcs, tail
+from pixelmaze.history import visited_after
 from pixelmaze.maze import Maze, distances
 from pixelmaze.playback import Part, Playback
 from pixelmaze.registry import SOLVERS, Solver, Solving, solver_for, steps_of
 from pixelmaze.step import (
-    ACTIONS,
     BACKTRACK,
     FILL,
-    FRONTIER,
     PATH,
     START,
     VISIT,
@@ -31,6 +30,7 @@ from pixelmaze.step import (
     Step,
     Steps,
     Trace,
+    count_actions,
 )
 
 FOUND = "found"
@@ -40,18 +40,40 @@ GAVE_UP = "gave up"
 DEFAULT_STEP_RATE = 20
 
 
+@dataclass(frozen=True)
+class RecordedSteps:
+    """The steps of an earlier search. They fit one maze only, and no source produces them."""
+
+    name: str
+    title: str
+    trace: Trace = field(repr=False)
+    complete: bool
+    """Whether a search without a path has shown that there is none."""
+    local: bool
+    """Whether somebody inside the maze could have walked them: see `is_walk`."""
+    shortest: bool = False
+
+    def steps(self, maze: Maze, start: int, goal: int) -> Steps:
+        """Recorded steps, played back as they were made."""
+        return iter(self.trace)
+
+
+StepSource = Solver | RecordedSteps
+"""Where the steps of a search come from."""
+
+
 class Search(Playback):
-    """The playback of a solver: from `start` over the cells of `via`, in order, to `goal`.
+    """The playback of a solver: from `start` via the cells of `via`, in order, to `goal`.
 
     None means those of the maze. Each leg is a run of the solver; the path is shown at the end, for
-    all legs together. The maze may be made first, as `making` shows it; and the solver may be None
-    for the time being: see `search_by`.
+    all legs together. `making` shows first how the maze was made. Without a solver the maze is only
+    shown, until `search_by` names one. Recorded steps take the place of a solver.
     """
 
     def __init__(
         self,
         maze: Maze,
-        solver: str | Solver | Solving | None,
+        solver: str | StepSource | Solving | None,
         start: int | None = None,
         goal: int | None = None,
         step_rate: float = DEFAULT_STEP_RATE,
@@ -63,12 +85,14 @@ class Search(Playback):
         board = Board.of(maze)
         if making:
             board.passages = bytearray([making[0].adds_walls]) * len(maze.grid.head)
-        self.solver = _solver(solver)
+        self.solver = _source(solver)
+        self._solution: Solution | None = None
         super().__init__(board, [*making, *self._legs()], step_rate)
 
-    def search_by(self, solver: str | Solver | Solving | None) -> None:
+    def search_by(self, solver: str | StepSource | Solving | None) -> None:
         """Discard the search, and let this solver search instead, or none."""
-        self.solver = _solver(solver)
+        self.solver = _source(solver)
+        self._solution = None
         self.go_on_with(self._legs())
 
     def _legs(self) -> list[Part]:
@@ -99,43 +123,54 @@ class Search(Playback):
         return _outcome(self.solver, self.stops, self.board.count[PATH])
 
     @property
-    def path(self) -> list[int]:
-        """The cells of the path, from start to goal; empty while or where there is none."""
-        if self.outcome != FOUND:
-            return []
-        return _path(self.board.grid, self.start, self.trace, self.board.count[PATH])
+    def solution(self) -> Solution | None:
+        """What came of the search; None while it goes on, and without a solver."""
+        if self.outcome is None:
+            return None
+        self._solution = self._solution or self._summary(self.outcome)
+        return self._solution
 
     @property
-    def backtracks(self) -> int:
-        """How many moves back it has made."""
-        return self.board.count[BACKTRACK]
+    def path(self) -> list[int]:
+        """The cells of the path, from start to goal; empty while or where there is none."""
+        return self.solution.path if self.solution else []
+
+    def _summary(self, outcome: str) -> Solution:
+        assert self.solver
+        grid, count, begin = self.maze.grid, self.board.count, self.made_at
+        trace = Trace()
+        trace.packed.extend(self.trace.packed[begin:])
+        moves = count[PATH] if outcome == FOUND else -1
+        return Solution(
+            solver=self.solver.name,
+            outcome=outcome,
+            path=_path(grid, self.start, trace, moves) if moves >= 0 else [],
+            moves=_walked(self.solver, grid, trace, count),
+            visited=self.visited,
+            backtracks=count[BACKTRACK],
+            legs=[leg - begin for leg in self.legs],
+            trace=trace,
+        )
 
 
 class Verdict(NamedTuple):
-    """How well a search has done."""
+    """How well a search has done: its solution, and one with a shortest path to compare it with."""
 
-    outcome: str
-    length: int
-    """Moves of its path; -1 if it found none."""
-    shortest: int
-    """Moves of the shortest one; -1 if there is none."""
-    visited: int
-    fewest: int
-    """Cells that any solver has to visit: those of the shortest path."""
+    solution: Solution
+    best: Solution
 
 
 def verdict_on(search: Search) -> Verdict | None:
-    """What came of it; None while it goes on."""
-    outcome, path = search.outcome, search.path
-    if outcome is None:
+    """The verdict; None while the search goes on."""
+    solution, maze = search.solution, search.maze
+    if solution is None:
         return None
-    best, maze = path, search.maze
     is_tree = maze.made is not None and maze.passages.count(1) == 2 * (maze.grid.size - 1)
     is_best = is_tree or (search.solver is not None and search.solver.shortest)
-    if not (path and is_best):
-        begin, *via, end = search.stops
-        best = solve(maze, "bfs", begin, end, via).path
-    return Verdict(outcome, len(path) - 1, len(best) - 1, search.visited, len({*best}))
+    if solution.found and is_best:
+        return Verdict(solution, solution)
+    begin, *via, end = search.stops
+    return Verdict(solution, solve(maze, "bfs", begin, end, via))
 
 
 @dataclass(frozen=True)
@@ -242,21 +277,24 @@ def solve(
     trace.packed += path
     outcome = _outcome(entry, stops, len(path))
 
+    call = compiled.call if is_large else lambda function, *arguments: function(*arguments)
+
     @cache
-    def count() -> list[int]:
-        call = compiled.call if is_large else lambda function, *arguments: function(*arguments)
-        counted: list[int] = call(figures, grid, trace.packed, stops[0])
+    def count() -> Sequence[int]:
+        counted: Sequence[int] = call(count_actions, trace.packed)
         return counted
 
-    def moves() -> int | None:
-        walks = entry.local or (not is_known and is_walk(grid, trace))
-        return count()[VISIT] + count()[BACKTRACK] if walks else None
+    def visited() -> int:
+        is_visited = bytearray(grid.size)
+        is_visited[stops[0]] = 1
+        counts = call(visited_after, grid, trace.packed, is_visited, 1)
+        return counts[-1] if len(trace) else 1
 
     return Solution.lazy(
         {
             "path": lambda: _path(grid, stops[0], trace, len(path)) if outcome == FOUND else [],
-            "moves": moves,
-            "visited": lambda: count()[-1],
+            "moves": lambda: _walked(entry, grid, trace, count()),
+            "visited": visited,
             "backtracks": lambda: count()[BACKTRACK],
         },
         solver=entry.name,
@@ -289,21 +327,6 @@ def distances_from(maze: Maze, start: int) -> Sequence[int]:
     return found
 
 
-def figures(grid: Grid, packed: Sequence[int], start: int) -> list[int]:
-    """How many steps of each action there are, and after that how many cells were visited."""
-    count = [0] * (len(ACTIONS) + 1)
-    is_visited = [False] * grid.size
-    is_visited[start] = True
-    count[-1] = 1
-    for step in packed:
-        count[step & 15] += 1
-        cell = grid.head[step >> 4]
-        if step & 15 != FRONTIER and not is_visited[cell]:
-            is_visited[cell] = True
-            count[-1] += 1
-    return count
-
-
 def _interpreted(steps: Steps, progress: Progress | None) -> Trace:
     trace = Trace()
     while trace.pull(steps, 100_000):
@@ -317,8 +340,10 @@ def _counting_on(progress: Progress | None, before: int) -> Progress | None:
     return None if progress is None else lambda steps: progress(before + steps)
 
 
-def _solver(solver: str | Solver | Solving | None) -> Solver | None:
-    return None if solver is None else solver_for(solver)
+def _source(solver: str | StepSource | Solving | None) -> StepSource | None:
+    if solver is None or isinstance(solver, RecordedSteps):
+        return solver
+    return solver_for(solver)
 
 
 def _stops(maze: Maze, start: int | None, goal: int | None, via: Sequence[int] | None) -> list[int]:
@@ -338,7 +363,13 @@ def _can_leave(maze: Maze, begin: int, end: int) -> bool:
     return begin != end and all(arcs(maze.grid, cell) for cell in (begin, end))
 
 
-def _outcome(solver: Solver, stops: list[int], moves: int) -> str:
+def _walked(solver: StepSource, grid: Grid, trace: Trace, count: Sequence[int]) -> int | None:
+    """The moves of the walk, from the number of steps of each action; None if it is no walk."""
+    walks = is_walk(grid, trace) if solver.local is None else solver.local
+    return count[VISIT] + count[BACKTRACK] if walks else None
+
+
+def _outcome(solver: StepSource, stops: list[int], moves: int) -> str:
     if moves or len(set(stops)) == 1:
         return FOUND
     return NO_WAY if solver.complete else GAVE_UP

@@ -7,7 +7,7 @@ be drawn as a line. What each action does to a maze is written once, in `board.p
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, repeat
 from operator import and_, rshift
 
@@ -85,6 +85,14 @@ def checked(steps: object, arcs: int) -> Steps:
         if not is_step(step, arcs):
             raise no_step(step, arcs)
         yield step
+
+
+def count_actions(packed: Sequence[int]) -> list[int]:
+    """The number of steps of each action, by its number; `packed` as in a trace."""
+    count = [0] * len(ACTIONS)
+    for step in packed:
+        count[step & 15] += 1
+    return count
 
 
 class Trace:

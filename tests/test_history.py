@@ -116,7 +116,8 @@ def test_another_solver_is_a_new_search(run: Search, solver: str, pulled: int, i
     made = run.made_at
     assert list(run.trace)[made:] == list(fresh.trace)
     assert state(run.board) == state(fresh.board)
-    assert (run.outcome, run.path, run.visited) == (fresh.outcome, fresh.path, fresh.visited)
+    assert run.solution == fresh.solution
+    assert run.solution is run.solution
     assert [leg - made for leg in run.legs] == fresh.legs
     assert run.history.found_at == (made + fresh.history.found_at if fresh.path[1:] else -1)
     for place in range(0, made + 1, 7):
@@ -157,25 +158,6 @@ def test_figures_are_those_of_the_steps(run: Search) -> None:
             runs.append(length)
             length = 0
     assert lengths == sorted(runs)[-history.RETREATS :]
-
-
-@pytest.mark.parametrize("solver", SOLVER_NAMES)
-def test_places_are_lines_that_yield(solver: str) -> None:
-    maze = generate(6, 5, "prim", 1, braid=50)
-    run = Search(maze, solver, making=building(maze))
-    run.run()
-    for index in range(1, run.length + 1):
-        run.seek(index)
-        if index == run.made_at:
-            assert run.place is None
-            continue
-        assert run.place
-        code, line = run.place
-        with open(code.co_filename, encoding="utf-8") as file:
-            text = file.read().splitlines()[line - 1]
-        assert "yield" in text
-        action = run.trace[index - 1][0]
-        assert (action == PATH) == ("PATH" in text)
 
 
 WALKERS = [name for name in SOLVER_NAMES if SOLVERS[name].local]

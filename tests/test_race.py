@@ -1,5 +1,7 @@
 """A race: its clock, its places, and who takes part."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,7 +12,7 @@ from support.window_driver import walled_in
 from pixelmaze import Maze, generate, read
 from pixelmaze.race import MADE, MOST, Race, Result, of_generators, of_solvers, table
 from pixelmaze.registry import GENERATORS, SOLVERS
-from pixelmaze.search import GAVE_UP, solve
+from pixelmaze.search import GAVE_UP, Solution, solve
 from pixelmaze.step import FRONTIER, PATH
 
 FOUR = ("dfs", "bfs", "a-star", "wall-follower")
@@ -61,8 +63,7 @@ def test_clock_counts_what_is_done(maze: Maze, names: list[str]) -> None:
         found = solve(maze, name)
         assert result
         assert result.rounds == ticks_of(maze, name)
-        assert (result.title, result.outcome) == (SOLVERS[name].title, found.outcome)
-        assert result.length == (-1 if found.length is None else found.length)
+        assert (result.title, result.solution) == (SOLVERS[name].title, found)
         assert result.visited == found.visited
     assert race.length == max(result.rounds for result in race.results if result)
     assert race.finished
@@ -150,7 +151,7 @@ def test_who_gave_up_has_no_place() -> None:
     follower, searcher = race.results
     assert follower
     assert searcher
-    assert (follower.outcome, follower.place, follower.length) == (GAVE_UP, 0, -1)
+    assert (follower.outcome, follower.place, follower.length) == (GAVE_UP, 0, None)
     assert searcher.place == 1
 
 
@@ -160,12 +161,16 @@ def test_nobody_arrives() -> None:
     assert [result.place for result in race.results if result] == [0, 0]
 
 
+def solution(outcome: str, length: int = -1) -> Solution:
+    return replace(solve(generate(2, 2, seed=1)), outcome=outcome, path=list(range(length + 1)))
+
+
 def test_table() -> None:
     results = [
-        Result("Slow", 2, "found", 12_345, 10, 99),
-        Result("Lost", 0, "gave up", 7, -1, 5),
-        Result("Quick", 1, "found", 20, 101, 21),
-        Result("Worse", 0, "no way", 8, -1, 6),
+        Result("Slow", 2, 12_345, 99, solution("found", 10)),
+        Result("Lost", 0, 7, 5, solution("gave up")),
+        Result("Quick", 1, 20, 21, solution("found", 101)),
+        Result("Worse", 0, 8, 6, solution("no way")),
     ]
     assert table(results).splitlines() == [
         "           rounds     path  visited",
@@ -190,7 +195,7 @@ def test_generators_race_on_one_form(shape: str) -> None:
     ]
     for run, result, name in zip(race.runs, race.results, names, strict=True):
         assert result
-        assert (result.outcome, result.visited, result.length) == (MADE, 72, -1)
+        assert (result.outcome, result.visited, result.length) == (MADE, 72, None)
         alone = generate(9, 8, name, 4711, shape, braid=30)
         assert (run.maze.id, run.board.passages) == (alone.id, alone.passages)
         assert result.rounds == sum(action != FRONTIER for action, _ in run.trace)

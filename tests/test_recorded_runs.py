@@ -115,4 +115,4 @@ def test_a_recorded_path_is_not_taken_for_the_shortest(view: View) -> None:
     assert long.length > solve(maze, "bfs").length
     viewer = view(played_back(Recorded(maze, "bfs", Trace(), long.trace)), "figures")
     viewer.watching.search.run()
-    assert viewer.watching.verdict.shortest == solve(maze, "bfs").length
+    assert viewer.watching.verdict.best.length == solve(maze, "bfs").length

@@ -10,8 +10,7 @@ from support.strategies import SOLVERS_IN_A_SHAPE
 
 from pixelmaze import from_id, solve, write
 from pixelmaze.making import building
-from pixelmaze.search import figures
-from pixelmaze.step import ACTIONS
+from pixelmaze.step import ACTIONS, FRONTIER
 
 MAZE = "square-8x4-prim-1"
 NO_WAY = "+---+---+---+\n| S     | G |\n+---+---+---+\n"
@@ -33,10 +32,10 @@ def test_each_step_is_a_line(tmp_path: Path, solver: str, shape: str) -> None:
     assert [step[1] for step in steps] == [ACTIONS[action].lower() for action, _ in solution.trace]
     cells = [tuple(map(int, step[4].split(","))) for step in steps]
     assert cells == [maze.grid.xy(maze.grid.head[arc]) for _, arc in solution.trace]
-    visited = [
-        figures(maze.grid, solution.trace.packed[:number], maze.start)[-1]
-        for number in range(1, solution.steps + 1)
-    ]
+    seen = [{maze.start}]
+    for action, arc in solution.trace:
+        seen.append(seen[-1] | ({maze.grid.head[arc]} if action != FRONTIER else set()))
+    visited = [len(cells) for cells in seen[1:]]
     assert [step[5::2] for step in steps] == [["visited", "waiting", "depth"]] * len(steps)
     assert [int(step[6]) for step in steps] == visited
     solved = output(tmp_path, f"solve {name} --solver {solver}")

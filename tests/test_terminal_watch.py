@@ -1,18 +1,19 @@
 """Watching and racing in the terminal: what the keys do, and what is seen of it."""
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from support.terminal_driver import press, seen, session, wait
 
-from pixelmaze import from_id
+from pixelmaze import from_id, generate
 from pixelmaze.making import building
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.race import RIVALS, of_generators, of_solvers, title_of
 from pixelmaze.registry import SOLVERS
-from pixelmaze.search import FOUND, Search, Verdict
+from pixelmaze.search import FOUND, Search, Verdict, solve
 from pixelmaze.terminal import column
 from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.race import RaceScene, side_by_side
@@ -251,7 +252,9 @@ def test_figures_verdict_and_legend_have_room(
 
 def test_no_number_of_a_verdict_is_cut() -> None:
     canvas, room = Canvas(40, 12), Box(0, 0, column.WIDTH - 3, 12)
-    column._draw_verdict(canvas, room, 0, Verdict(FOUND, 12345, 12345, 239269, 2345))
+    found = replace(solve(generate(2, 2, seed=1)), path=[*range(12346)], visited=239269)
+    best = replace(found, path=[cell % 2345 for cell in found.path])
+    column._draw_verdict(canvas, room, 0, Verdict(found, best))
     text = canvas.text()
     for words in ("path 12,345,", "shortest 12,345", "visited 239,269,", "needed 2,345"):
         assert words in text

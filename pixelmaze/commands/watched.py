@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -89,23 +88,22 @@ def read_again(name: str, solver: str | None, is_large: bool) -> Watched:
 def played_back(recorded: Recorded) -> Search:
     """The run that a trace holds."""
     from pixelmaze.playback import Part
-    from pixelmaze.registry import Solver
-    from pixelmaze.search import Search, is_walk
+    from pixelmaze.search import RecordedSteps, Search, is_walk
     from pixelmaze.step import BUILD
 
     made, solved, maze = recorded.made, recorded.solved, recorded.maze
     name = recorded.solver or "a recorded search"
-    solver = Solver(
-        name, name, lambda *_: iter(solved), shortest=False, complete=False, linear=True,
-        local=is_walk(maze.grid, solved), is_recorded=True,
-    )  # fmt: skip
-    if name in SOLVERS:
-        known = SOLVERS[name]
-        is_local = known.local and solver.local
-        solver = replace(solver, title=known.title, complete=known.complete, local=is_local)
+    known = SOLVERS.get(name)
+    steps = RecordedSteps(
+        name,
+        known.title if known else name,
+        solved,
+        complete=known is not None and known.complete,
+        local=(known is None or bool(known.local)) and is_walk(maze.grid, solved),
+    )
     adds_walls = any(action == BUILD for action, _ in made)
     making = [Part("A recorded making", lambda: iter(made), adds_walls=adds_walls)]
-    return Search(maze, solver if len(solved) else None, via=(), making=making if len(made) else ())
+    return Search(maze, steps if len(solved) else None, via=(), making=making if len(made) else ())
 
 
 def write_steps(trace: str, it: Watched) -> None:

@@ -10,11 +10,10 @@ from itertools import pairwise
 
 from pixelmaze.game.rules import UNDO, WAYS, WON, Game
 from pixelmaze.game.run import Run, replay
-from pixelmaze.grid import arc_between, into
+from pixelmaze.grid import arc_between, arcs, into
 from pixelmaze.maze import Maze
-from pixelmaze.registry import Solver
-from pixelmaze.search import Search
-from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Step, Steps
+from pixelmaze.search import RecordedSteps, Search
+from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
 from pixelmaze.transport import Mark
 
 SECONDS = 6
@@ -33,19 +32,14 @@ class Walk(Search):
         # who has lost is to find it himself
         shortest = game.shortest if game.outcome == WON else []
         moves, self._keys = _retold(game)
-
-        def steps(maze: Maze, start: int, _goal: int) -> Steps:
-            yield START, into(maze.grid, start)
-            yield from moves
-            for here, there in pairwise(shortest):
-                yield PATH, arc_between(maze.grid, here, there)
-
-        you = Solver(
-            "you", "Your walk", steps, shortest=False, complete=True, linear=True, local=True,
-            is_recorded=True,
-        )  # fmt: skip
-        super().__init__(game.maze, you, via=())
-        self.pull(len(moves) + len(shortest) + 1)  # all: so the marks lie where they belong
+        maze, grid = game.maze, game.maze.grid
+        path = [(PATH, arc_between(grid, here, there)) for here, there in pairwise(shortest)]
+        start = [(START, into(grid, maze.start))] if arcs(grid, maze.start) else []
+        trace = Trace([*start, *moves, *path])
+        super().__init__(
+            maze, RecordedSteps("you", "Your walk", trace, complete=True, local=True), via=()
+        )
+        self.pull(len(trace))  # all: so the marks lie where they belong
         self.step_rate = min(max(len(moves) // SECONDS, _RATES[0]), _RATES[-1])
 
     @property

@@ -17,8 +17,8 @@ from collections.abc import Iterable, Iterator
 from pixelmaze.board import WAITING
 from pixelmaze.grid import tail
 from pixelmaze.lines.picture import LEGEND, picture_of_board
-from pixelmaze.search import Search, Solution
-from pixelmaze.step import ACTIONS, BACKTRACK, START, VISIT, Trace
+from pixelmaze.search import Search
+from pixelmaze.step import ACTIONS, START
 from pixelmaze.ui.outcome import summary
 
 _AHEAD = 256
@@ -38,8 +38,8 @@ def print_steps(search: Search, every: int | None = None, step_rate: int | None 
         if every and (number % every == 0 or search.finished):
             _print([*legend, *picture_of_board(search.maze, search.board, search.path)])
             legend = []
-    if search.outcome is not None:
-        _print([summary(solution_of(search), search.maze.grid.size)])
+    if search.solution:
+        _print([summary(search.solution, search.maze.grid.size)])
 
 
 def lines_of(search: Search) -> Iterator[tuple[int, str]]:
@@ -67,24 +67,6 @@ def _line(search: Search) -> str:
 def _made_at(search: Search) -> int:
     """After how many steps the maze is made: 0 where that is not shown."""
     return search.made_at if search.parts and not search.parts[0].is_search else 0
-
-
-def solution_of(search: Search) -> Solution:
-    """What came of a search that is over."""
-    assert search.solver
-    assert search.outcome
-    trace, count = Trace(), search.board.count
-    trace.packed.extend(search.trace.packed[_made_at(search) :])
-    return Solution(
-        solver=search.solver.name,
-        outcome=search.outcome,
-        path=search.path,
-        moves=count[VISIT] + count[BACKTRACK] if search.solver.local else None,
-        visited=search.visited,
-        backtracks=search.backtracks,
-        legs=search.legs,
-        trace=trace,
-    )
 
 
 def _print(lines: Iterable[str]) -> None:

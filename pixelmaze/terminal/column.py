@@ -6,8 +6,7 @@ import re
 
 from pixelmaze.board import FILLED, ROCK, WAITING
 from pixelmaze.listing import explanation_of
-from pixelmaze.registry import Solver
-from pixelmaze.search import FOUND, Search, Verdict
+from pixelmaze.search import Search, StepSource, Verdict
 from pixelmaze.terminal import box_renderer, glyphs
 from pixelmaze.terminal.canvas import (
     DIM,
@@ -59,7 +58,7 @@ def draw_column(
         _draw_legend(canvas, room, search, has_heat, zoom)
 
 
-def _draw_introduction(canvas: Canvas, room: Box, solver: Solver) -> None:
+def _draw_introduction(canvas: Canvas, room: Box, solver: StepSource) -> None:
     """What the algorithm does, in words."""
     y = room.y
     for words in broken(solver.title, room.width):
@@ -101,8 +100,8 @@ def _draw_row(canvas: Canvas, room: Box, y: int, word: str, number: str) -> None
 
 
 def _draw_verdict(canvas: Canvas, room: Box, y: int, verdict: Verdict) -> int:
-    ground = Role.PATH if verdict.outcome == FOUND else Role.ALARM
-    words = f" {verdict.outcome.upper()}".ljust(room.width)
+    ground = Role.PATH if verdict.solution.found else Role.ALARM
+    words = f" {verdict.solution.outcome.upper()}".ljust(room.width)
     canvas.write(room.x, y, words, Style(Role.OUTLINE, ground, is_bold=True, is_reversed=True))
     for said, judged in compared(verdict):
         for words in _lines(said, room.width):

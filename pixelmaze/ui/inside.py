@@ -11,7 +11,7 @@ from pixelmaze.kinds import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, Listing, code_of
 from pixelmaze.probe import Probe
 from pixelmaze.registry import Solver
-from pixelmaze.search import Search
+from pixelmaze.search import RecordedSteps, Search, StepSource
 from pixelmaze.step import PATH, Steps
 from pixelmaze.theme import Role
 
@@ -78,16 +78,13 @@ class Inside:
         self.passed += 1
         return self.passed < len(self._lines)
 
-    def lit(self, search: Search, solver: Solver) -> Place | None:
+    def lit(self, search: Search, solver: StepSource) -> Place | None:
         """The line that is at work; of a search that has not begun, where this solver will."""
         if 0 < self.passed <= len(self._lines):
             return self._lines[self.passed - 1]
         if not search.parts:
-            code = code_of(solver.steps) if not solver.is_recorded else None
+            code = code_of(solver.steps) if isinstance(solver, Solver) else None
             return Place(code, 0) if code else None
-        place = search.place if self._probe else None
-        if place:
-            return Place(*place)
         return self.view.place if self.view else None
 
 
@@ -103,9 +100,9 @@ def _is_algorithm(steps: Steps) -> bool:
 # ---- in words ------------------------------------------------------------------------------------
 
 
-def silence_of(search: Search, solver: Solver) -> str:
+def silence_of(search: Search, solver: StepSource) -> str:
     """What is said where no source is shown. `solver` is the one that S starts."""
-    is_recorded = search.length if search.parts else solver.is_recorded
+    is_recorded = search.length if search.parts else isinstance(solver, RecordedSteps)
     if is_recorded:
         return "This is a recording: there is no source."
     return "There is nothing to do." if search.parts else "There is no source to show."

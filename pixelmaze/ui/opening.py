@@ -12,8 +12,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.playback import Part
 from pixelmaze.race import Race
-from pixelmaze.registry import Solver
-from pixelmaze.search import Search
+from pixelmaze.search import Search, StepSource
 from pixelmaze.ui.loading import Report
 
 MAKING = "Making the maze"
@@ -37,7 +36,7 @@ def another_maze(maze: Maze, generator: str | None, report: Report) -> Maze:
 
 def search_of(
     maze: Maze,
-    solver: str | Solver | None,
+    solver: str | StepSource | None,
     from_blank: bool,
     report: Report,
     via: Sequence[int] | None = None,

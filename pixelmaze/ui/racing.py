@@ -127,5 +127,5 @@ def told_of(run: Search, result: Result | None) -> tuple[str, str]:
     """How far a runner has come, and what came of it."""
     if not result:
         return f"{run.visited:,} cell{'s' * (run.visited != 1)}", ""
-    end = f"path {result.length:,}" if result.length >= 0 else result.outcome
+    end = f"path {result.length:,}" if result.length is not None else result.outcome
     return f"{result.rounds:,} rounds", end

@@ -105,10 +105,13 @@ def curve_of(search: Search, width: int) -> Curve:
 
 def compared(verdict: Verdict) -> list[tuple[str, str]]:
     """What was reached beside what could be, and what to think of it."""
-    _, length, shortest, visited, fewest = verdict
-    if shortest < 0:
+    solution, best = verdict
+    length, shortest, visited, fewest = (
+        solution.length, best.length, solution.visited, len({*best.path}),
+    )  # fmt: skip
+    if shortest is None:
         return [("No way leads to the goal.", "")]
-    if length < 0:
+    if length is None:
         return [(f"There is a way of {shortest:,} moves.", "")]
     longer = "the shortest" if length == shortest else f"{length / shortest:.2f} times"
     more = "the fewest" if visited == fewest else f"{visited / fewest:.1f} times"

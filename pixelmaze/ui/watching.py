@@ -10,7 +10,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.race import RIVALS, of_solvers
 from pixelmaze.registry import GENERATORS, SOLVERS
-from pixelmaze.search import FOUND, Search, Verdict, verdict_on
+from pixelmaze.search import FOUND, RecordedSteps, Search, StepSource, Verdict, verdict_on
 from pixelmaze.ui.deck import Deck
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import Standing
@@ -35,12 +35,12 @@ class Watching:
         shown: Callable[[], object] = lambda: None,
         say: Callable[[str], object] = lambda _: None,
     ) -> None:
-        self.solver = search.solver or SOLVERS[solver]
+        self.solver: StepSource = search.solver or SOLVERS[solver]
         self._usual_solver = SOLVERS[solver]
         self.deck = deck
         self._shown = shown
         self._say = say
-        self._solvers = list(SOLVERS.values())
+        self._solvers: list[StepSource] = list(SOLVERS.values())
         if self.solver not in self._solvers:  # a recorded one
             self._solvers.insert(0, self.solver)
         deck.begin = self.start
@@ -59,7 +59,7 @@ class Watching:
         """Recorded steps fit one maze only."""
         self._making = []
         self._solvers = list(SOLVERS.values())
-        if self.solver.is_recorded:
+        if isinstance(self.solver, RecordedSteps):
             self.solver = SOLVERS.get(self.solver.name, self._usual_solver)
 
     def show(self, search: Search) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pixelmaze.game.keys import Command
-from pixelmaze.registry import Solver
-from pixelmaze.search import Search, Verdict
+from pixelmaze.search import Search, StepSource, Verdict
 from pixelmaze.window.hud import COLUMN, Plate
 
 
@@ -16,7 +15,7 @@ class Watched(NamedTuple):
     """What there is to be told of."""
 
     search: Search
-    solver: Solver
+    solver: StepSource
     """The one that a press of S starts."""
     verdict: Verdict | None = None
     """What came of the search, when it is over."""

@@ -9,8 +9,7 @@ import pyxel
 
 from pixelmaze.grid import SHAPES
 from pixelmaze.listing import explanation_of
-from pixelmaze.registry import Solver
-from pixelmaze.search import FOUND, Search, Verdict
+from pixelmaze.search import Search, StepSource, Verdict
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui import watch_keys
 from pixelmaze.ui.stats import Row, compared, curve_of, legend_of, rows_of, share_of
@@ -72,7 +71,7 @@ class Panel(Column):
         self._plate.draw(self._shows, paint)
 
 
-def _paint_introduction(image: pyxel.Image, solver: Solver) -> None:
+def _paint_introduction(image: pyxel.Image, solver: StepSource) -> None:
     """What S will show: the algorithm in words."""
     y = hud.wrapped(MARGIN + 2, 8, solver.title, _WIDTH - 4, Role.GOAL, image) + 4
     for line in explanation_of(solver.steps).replace("`", "").split("\n\n"):
@@ -131,7 +130,7 @@ def _paint_curve(image: pyxel.Image, y: int, search: Search) -> int:
 def _paint_verdict(image: pyxel.Image, y: int, verdict: Verdict) -> None:
     """The card at the end."""
     x, width = MARGIN + 2, _WIDTH - 4
-    is_found = verdict.outcome == FOUND
+    is_found = verdict.solution.found
     colour = Role.PATH if is_found else Role.ALARM
     lines = compared(verdict)
     height = 19 + 11 * len(lines)
@@ -140,7 +139,9 @@ def _paint_verdict(image: pyxel.Image, y: int, verdict: Verdict) -> None:
     image.rect(x, y, width, 13, colour)
     if is_found:
         hud.icon("icon_path", x + 4, y + 2, image)
-    hud.text(x + (15 if is_found else 6), y + 3, verdict.outcome.upper(), Role.OUTLINE, image)
+    hud.text(
+        x + (15 if is_found else 6), y + 3, verdict.solution.outcome.upper(), Role.OUTLINE, image
+    )
     for i, (words, judged) in enumerate(lines):
         top = y + 17 + i * 11
         hud.text(x + 6, top, words, Role.TEXT, image)
