@@ -37,7 +37,7 @@ def test_keys_open_the_gate_and_lead_to_the_goal(tmp_path: Path) -> None:
     assert [kind for kind in kinds if kind != "step"] == ["key_a", "gate", "goal"]
     assert kinds[-1] == "goal"
     assert play.news
-    assert play.news.is_first
+    assert play.news.stars
     assert play.store.records.keys() == {KEYS}
 
 

@@ -12,7 +12,8 @@ from support.cli import DARK, Done, complaint, contents, output, run, start
 from support.runs import won
 
 from pixelmaze.game.run import to_dict
-from pixelmaze.storage.store import LOCK, NAME, Store
+from pixelmaze.storage.folder import LOCK
+from pixelmaze.storage.store import NAME, Store
 
 MAZE = "square-5x4-prim-1"
 posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX")

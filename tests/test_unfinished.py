@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -25,12 +24,12 @@ from pixelmaze.formats.files import replacing
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, daily, free
 from pixelmaze.game.rules import SOLVER, TICKS, UNDO, Rules
-from pixelmaze.game.run import from_dict, to_dict
+from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
-from pixelmaze.storage import unfinished
+from pixelmaze.storage import folder, unfinished
 from pixelmaze.storage.store import Store
-from pixelmaze.storage.unfinished import FOLDER, MOST, Unfinished
+from pixelmaze.storage.unfinished import FOLDER, INTERVAL, MOST, SHARE, Unfinished
 from pixelmaze.terminal.replay import Replay as TerminalReplay
 from pixelmaze.terminal.session import Session as TerminalSession
 from pixelmaze.terminal.title import Title as TerminalTitle
@@ -66,6 +65,10 @@ def walk(play: Playthrough, moves: int = 1) -> None:
 def left_in(folder: Path) -> tuple[Unfinished, ...]:
     """What another program finds there."""
     return Store(folder).unfinished.found
+
+
+def path_of(left: Unfinished, folder: Path) -> Path:
+    return folder / FOLDER / left.file
 
 
 def leave(folder: Path, level: Level = KEYS, moves: int = 5) -> Unfinished:
@@ -293,7 +296,7 @@ def test_a_run_that_cannot_be_is_set_aside_when_it_is_resumed(
     change: dict[str, Any], tmp_path: Path
 ) -> None:
     left = leave(tmp_path)
-    left.path.write_text(json.dumps({**left.data, **change}))
+    path_of(left, tmp_path).write_text(json.dumps({**left.data, **change}))
     store = Store(tmp_path)
     (left,) = store.unfinished.found
     play = Playthrough(store, *place_of(left))
@@ -308,7 +311,7 @@ def test_a_run_that_cannot_be_is_set_aside_when_it_is_resumed(
 
 def test_what_a_later_version_wrote_is_left_alone(tmp_path: Path) -> None:
     left = leave(tmp_path)
-    left.path.write_text(json.dumps({**left.data, "version": 2}))
+    path_of(left, tmp_path).write_text(json.dumps({**left.data, "version": 2}))
     before = contents(tmp_path)
     assert left_in(tmp_path) == ()
     assert contents(tmp_path) == before
@@ -347,56 +350,97 @@ def test_too_large_mazes_are_said_not_to_be_kept(
     assert contents(tmp_path) == {}
 
 
-# ---- in the background -------------------------------------------------------------------------
+# ---- when it is written ------------------------------------------------------------------------
 
 
-def test_a_change_is_written_without_anybody_asking_for_it(tmp_path: Path) -> None:
-    play = Playthrough(Store(tmp_path), KEYS)
-    for moves in (1, 2):
-        walk(play)
-        for thread in threading.enumerate():
-            if thread.name == "unfinished runs":
-                thread.join()
-        assert max(left.moves for left in left_in(tmp_path)) == moves
+class SlowDisk:
+    """A clock that goes on by itself only while something is written."""
 
+    def __init__(self, seconds: float) -> None:
+        self.now = 1000.0
+        self.seconds = seconds
 
-def test_the_clock_is_written_while_nothing_else_is_done(tmp_path: Path) -> None:
-    play = Playthrough(Store(tmp_path), KEYS)
-    walk(play)
-    for _ in range(8 * TICKS):
-        play.tick()
-    for thread in threading.enumerate():
-        if thread.name == "unfinished runs":
-            thread.join()
-    assert [left.ticks // TICKS for left in left_in(tmp_path)] == [8]
-
-
-def test_a_run_that_is_being_written_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun = threading.Event()
+    def monotonic(self) -> float:
+        return self.now
 
     @contextmanager
-    def slowly(path: Path) -> Iterator[Any]:
-        begun.set()
-        sleep(0.3)
+    def replacing(self, path: Path) -> Iterator[Any]:
         with replacing(path) as file:
             yield file
+        self.now += self.seconds
 
-    monkeypatch.setattr(unfinished, "replacing", slowly)
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> SlowDisk:
+    """On which writing takes a tenth of a second."""
+    disk = SlowDisk(0.1)
+    monkeypatch.setattr(unfinished, "monotonic", disk.monotonic)
+    monkeypatch.setattr(folder, "replacing", disk.replacing)
+    return disk
+
+
+def test_a_run_is_written_every_few_seconds_of_play(tmp_path: Path, disk: SlowDisk) -> None:
+    disk.seconds = 0.001
     play = Playthrough(Store(tmp_path), KEYS)
-    play.walk(arc_between(play.maze.grid, play.game.cell, play.game.way_on(1)[0]))
-    begun.wait(PATIENCE)
-    play.leave()
-    assert play.store.unfinished.find(KEYS.name, str, Rules())
+    walk(play)
+    assert [left.moves for left in left_in(tmp_path)] == [1]  # the first move is, at once
+    walk(play)
+    assert [left.moves for left in left_in(tmp_path)] == [1]
+    disk.now += INTERVAL
+    walk(play)
+    assert [left.moves for left in left_in(tmp_path)] == [3]
+    disk.now += INTERVAL
+    play.tick()  # the clock goes on while the player does nothing
+    assert [left.ticks for left in left_in(tmp_path)] == [37]
 
 
+def test_writing_takes_little_of_the_time_however_slow_the_disk(
+    tmp_path: Path, disk: SlowDisk
+) -> None:
+    play = Playthrough(Store(tmp_path), KEYS)
+    begin, frame = disk.now, 1 / TICKS
+    walk(play)
+    for _ in range(120 * TICKS):
+        disk.now += frame
+        play.tick()
+    writing = disk.now - begin - 120
+    assert 0.4 < writing < 0.01 * 120
+    disk.seconds = 10.0
+    disk.now += 100
+    play.tick()
+    begin = disk.now
+    while disk.now < begin + 10 / SHARE:  # what takes ten seconds does not come again soon
+        disk.now += 1
+        play.tick()
+    assert disk.now - begin < 10 / SHARE + 12
+
+
+@pytest.mark.usefixtures("disk")
+@pytest.mark.parametrize("end", ["pause", "leave", "flush"])
+def test_a_run_is_written_as_it_stands_when_play_stops(end: str, tmp_path: Path) -> None:
+    play = Playthrough(Store(tmp_path), KEYS)
+    walk(play, 7)
+    assert [left.moves for left in left_in(tmp_path)] == [1]
+    {"pause": play.pause, "leave": play.leave, "flush": play.store.flush}[end]()
+    assert [(left.moves, left.ticks) for left in left_in(tmp_path)] == [(7, 84)]
+
+
+@pytest.mark.usefixtures("disk")
 def test_the_file_is_a_run_like_any_other(tmp_path: Path) -> None:
-    left = leave(tmp_path)
-    assert to_dict(from_dict(json.loads(left.path.read_text()))) == left.data
+    """Though its inputs are added piece by piece."""
+    play = Playthrough(Store(tmp_path), KEYS)
+    for number in range(30):
+        walk(play)
+        if number % 4 == 3:
+            play.undo()
+        play.pause() if number % 3 else play.hint("H")
+    play.leave()
+    (left,) = left_in(tmp_path)
+    assert left.data == to_dict(run_of(play.game, KEYS.name))
+    assert json.loads(path_of(left, tmp_path).read_text()) == left.data
     assert verify(left.run) == []
-    told = output(tmp_path, f"verify {left.path}")
-    assert told.startswith("consistent: left after 5 moves")
+    told = output(tmp_path, f"verify {path_of(left, tmp_path)}")
+    assert told.startswith("consistent: left after ")
 
 
 # ---- in each front end -------------------------------------------------------------------------
@@ -464,7 +508,7 @@ def test_the_first_line_of_the_menu_resumes(
     front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leave(tmp_path, TORCH, 3)
-    os.utime(left_in(tmp_path)[0].path, (0, 0))
+    os.utime(path_of(left_in(tmp_path)[0], tmp_path), (0, 0))
     leave(tmp_path, KEYS, 4)
     playing = opened(front, tmp_path, None, monkeypatch)
     playing.perform("right return wait loaded wait")
@@ -532,7 +576,7 @@ def test_a_replay_keeps_nothing(front: str, tmp_path: Path) -> None:
 
 def test_recordings_keep_nothing(tmp_path: Path) -> None:
     left = leave(tmp_path / "left")
-    (tmp_path / "run.json").write_bytes(left.path.read_bytes())
+    (tmp_path / "run.json").write_bytes(path_of(left, tmp_path / "left").read_bytes())
     output(tmp_path, "--data-dir data play run.json --terminal --record run.svg")
     assert contents(tmp_path).keys() == {"run.json", "run.svg"}
     assert not (tmp_path / "data" / FOLDER).exists()
@@ -547,12 +591,17 @@ ENDS = {"kill": signal.SIGKILL, "term": signal.SIGTERM, "int": signal.SIGINT}
 def test_typed_play_that_is_ended_from_outside(end: str, tmp_path: Path) -> None:
     with start(tmp_path, f"--data-dir data play --prompt {SMALL}") as process:
         assert process.stdin
+        assert process.stdout
         process.stdin.write("down\nright\nright\n")
         process.stdin.flush()
-        wait_for_moves(tmp_path / "data", 2)
+        wait_for_moves(tmp_path / "data", 1)
+        for line in process.stdout:
+            if "moves 2 of" in line:
+                break
         process.send_signal(ENDS[end])
         process.communicate(timeout=60)
-    assert [left.moves for left in left_in(tmp_path / "data")] == [2]
+    # killed, it loses what was played within a moment of the first move
+    assert [left.moves for left in left_in(tmp_path / "data")] == [1 if end == "kill" else 2]
 
 
 @pytest.mark.parametrize("end", [*ENDS, "q", "ctrl c"])

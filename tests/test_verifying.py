@@ -28,8 +28,7 @@ from pixelmaze.game.rules import SOLVER, UNDO, WAYS, WON, Game, Input, Rules
 from pixelmaze.game.run import Claim, Run, replayed, run_of, to_dict
 from pixelmaze.game.verifying import FIRST_DAY, verify
 from pixelmaze.grid import arc_between
-from pixelmaze.storage.records import Record, record_to_dict, with_run
-from pixelmaze.storage.verifying import verify_record
+from pixelmaze.storage.records import Record, record_to_dict, verify_record, with_run
 from pixelmaze.terminal.play import Play as PlayInTerminal
 from pixelmaze.terminal.scene import Shell
 from pixelmaze.window.scenes.play import Play

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import click
 
 from pixelmaze.commands.options import LONG, SHORT, opened_store
+from pixelmaze.signals import leave
 from pixelmaze.theme import DUNGEON
 from pixelmaze.ui.loading import Report, is_working
 
@@ -67,7 +68,7 @@ def open_terminal(
 ) -> None:
     """Show the first scene, and those to which it leads, until the player has enough; settings
     are as they were chosen, or as `asked` for this time. What was to be told is told then."""
-    store = opened_store(data_dir, in_background=True)
+    store = opened_store(data_dir)
     from pixelmaze.terminal.depth import depth_of
     from pixelmaze.terminal.glyphs import ascii_only
     from pixelmaze.terminal.palette import Palette
@@ -84,12 +85,11 @@ def open_terminal(
     try:
         run(first(session), lambda: palettes(session.settings.theme), spelled)
     finally:
-        store.flush()
         for line in told:
             click.echo(spelled(line))
     if is_working():  # nobody waits for that; Python would, before it ends
         sys.stdout.flush()
-        os._exit(0)
+        leave(0)
 
 
 def record_terminal(

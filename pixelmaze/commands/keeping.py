@@ -18,7 +18,7 @@ from pixelmaze.formats.files import opened_file
 from pixelmaze.game.rules import LOST
 from pixelmaze.game.run import Claim, Run, from_dict, to_dict
 from pixelmaze.storage.datafile import parse
-from pixelmaze.storage.records import Record, record_from_dict, record_to_dict
+from pixelmaze.storage.records import Record, record_from_dict, record_to_dict, verify_record
 from pixelmaze.ui.messages import clock, progress_of, star_row, title_of
 
 Named = tuple[str, Run | Record]
@@ -115,7 +115,6 @@ def verify_run(ctx: click.Context, run: str, data_dir: str | None) -> None:
     is not as claimed.
     """
     from pixelmaze.game.verifying import verify
-    from pixelmaze.storage.verifying import verify_record
 
     found, lost = _runs(run, data_dir)
     is_consistent = True

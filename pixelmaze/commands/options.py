@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 import sys
@@ -203,23 +204,26 @@ data_option = click.option(
 )
 
 
-def opened_store(data_dir: str | None, in_background: bool = False) -> Store:
-    """Settings and records in the data folder. See `Store` for what is done in the background."""
+def opened_store(data_dir: str | None) -> Store:
+    """Settings, records and unfinished runs in the data folder. The run in progress is stored when
+    the program ends."""
     from pixelmaze.storage.store import Store
 
-    return Store(data_path(data_dir), in_background)
+    store = Store(data_path(data_dir))
+    atexit.register(store.flush)  # however it ends: the engine, too, calls what is registered
+    return store
 
 
 def data_path(data_dir: str | None) -> Path:
     """The folder for settings and records: the one that this option names, here or before the
     command; or else the environment, or the system."""
-    from pixelmaze.storage.store import data_folder
+    from pixelmaze.storage.folder import default_path
 
     given = click.get_current_context().obj if data_dir is None else data_dir
     if given is None:
         given = os.environ.get("PIXELMAZE_DATA_DIR") or None
     if given is None:
-        return data_folder()
+        return default_path()
     if not given or (os.path.lexists(given) and not os.path.isdir(given)):
         raise PixelmazeError(f"{given!r} is not a folder for settings and records")
     return Path(given)

@@ -170,8 +170,7 @@ def play(
         from pixelmaze.lines.conversation import converse
         from pixelmaze.lines.game import TypedGame
 
-        store = opened_store(data_dir)
-        typed = TypedGame(prepare(store), describe, left)
+        typed = TypedGame(prepare(opened_store(data_dir)), describe, left)
         tell_of(choice, prompt)
         tell(typed.play.maze)
         if resumed:
@@ -179,7 +178,7 @@ def play(
         try:
             converse(typed)
         finally:
-            store.flush()
+            typed.play.leave()
         return
     asked: dict[str, Any] = {"theme": theme, "keys": keys}
     name = maze or ""
@@ -228,10 +227,12 @@ def _refuse_with_resume(**others: Any) -> None:
 
 def _left_last(data_dir: str | None) -> Unfinished | None:
     """The run that was left last, if there is one."""
-    from pixelmaze.storage.unfinished import UnfinishedRuns
+    from pixelmaze.storage.folder import Folder
+    from pixelmaze.storage.unfinished import FOLDER, UnfinishedRuns
 
     runs = UnfinishedRuns(
-        data_path(data_dir), lambda notice: click.echo(f"pixelmaze: {notice}", err=True)
+        Folder(data_path(data_dir) / FOLDER),
+        lambda notice: click.echo(f"pixelmaze: {notice}", err=True),
     )
     return next(iter(runs.found), None)
 
@@ -251,7 +252,7 @@ def open_title(terminal: bool = False) -> None:
         tell_of(choice, terminal)
         open_terminal(lambda session: session.home())
         return
-    session = opened_session(opened_store(None, in_background=True))
+    session = opened_session(opened_store(None))
     run(session.home(), session)
 
 
@@ -283,7 +284,7 @@ def _replay(
             record_terminal(scene, record, film["seconds"], theme)
         return
     if record is None:
-        session = opened_session(opened_store(data_dir, in_background=True), theme=theme)
+        session = opened_session(opened_store(data_dir), theme=theme)
 
         from pixelmaze.window.scenes.replay import Replay
 

@@ -80,7 +80,7 @@ def open_window(
 ) -> None:
     """Show the scene that `then` makes of what the work prepares, until the user has enough. Work
     on few `cells` is done before the window opens; else its progress is shown, under that name."""
-    store = opened_store(data_dir, in_background=True)
+    store = opened_store(data_dir)
     made = [work(store, Report())] if cells <= SHORT else []
     session = opened_session(store, solver, **asked)
     if made:

@@ -6,7 +6,7 @@ So a run can be kept in a line of text, played again, watched, and checked.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, BinaryIO, NamedTuple
 
@@ -35,6 +35,7 @@ LONGEST_INPUTS = 1_000_000
 
 _ACTIONS = f"[{WAYS}{UNDO}{SOLVER}{''.join(HINTS)}]"
 _INPUT = re.compile(f"([0-9]{{1,8}})({_ACTIONS})")
+_INPUTS = re.compile(f"(?:(?:^| )[0-9]{{1,8}}{_ACTIONS})*")
 
 
 class Claim(NamedTuple):
@@ -61,8 +62,12 @@ class Run:
 def run_of(game: Game, name: str = "", maze: str = "") -> Run:
     """The run so far; `maze` is its text, where that is known. PixelmazeError if the maze has no
     ID, and text cannot show it."""
-    claim = Claim(game.outcome, game.moves, game.ticks, game.stars)
-    return Run(maze or text_of(game.maze), game.rules, tuple(game.inputs), claim, name)
+    return Run(maze or text_of(game.maze), game.rules, tuple(game.inputs), claim_of(game), name)
+
+
+def claim_of(game: Game) -> Claim:
+    """What has come of the game so far."""
+    return Claim(game.outcome, game.moves, game.ticks, game.stars)
 
 
 def text_of(maze: Maze) -> str:
@@ -111,22 +116,26 @@ def _wait_until(game: Game, tick: int, what: str) -> None:
 
 
 def to_dict(run: Run) -> dict[str, Any]:
-    """The run in what JSON has; its inputs as one text: the ticks since the input before, then the
-    letter of the action."""
-    before = 0
-    words = []
-    for tick, action in run.inputs:
-        words.append(f"{tick - before}{action}")
-        before = tick
+    """The run in what JSON has."""
     return {
         "pixelmaze": "run",
         "version": VERSION,
         "name": run.name,
         "maze": run.maze,
         "rules": asdict(run.rules),
-        "inputs": " ".join(words),
+        "inputs": text_of_inputs(run.inputs),
         "claim": {**run.claim._asdict(), "stars": list(run.claim.stars)},
     }
+
+
+def text_of_inputs(inputs: Iterable[Input], last: int = 0) -> str:
+    """The inputs as runs hold them: for each the ticks since the one before, then the letter of its
+    action. `last` is the tick of the input before the first."""
+    words = []
+    for tick, action in inputs:
+        words.append(f"{tick - last}{action}")
+        last = tick
+    return " ".join(words)
 
 
 def read_run(file: BinaryIO) -> Run:
@@ -211,7 +220,9 @@ def _check_size(maze: str, most: int) -> None:
 def _check_inputs(text: str) -> None:
     if len(text) > LONGEST_INPUTS:
         raise PixelmazeError(f"the inputs of a run have at most {LONGEST_INPUTS:,} characters")
-    for number, word in enumerate(text.split(" ") if text else (), 1):
+    if _INPUTS.fullmatch(text):
+        return
+    for number, word in enumerate(text.split(" "), 1):
         if not _INPUT.fullmatch(word):
             raise PixelmazeError(f"input {number} of the run is not understood: {word[:20]!r}")
 

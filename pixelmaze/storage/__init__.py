@@ -1,1 +1,1 @@
-"""What is kept on disc: settings and records."""
+"""Settings, records and unfinished runs on disk."""

@@ -1,13 +1,15 @@
-"""What the file in the data folder says: settings and records, as JSON that people can read."""
+"""The text of the file that holds settings and records: JSON that people can read, with a record on
+each line."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.formats.data import is_writable, read_json, written_json
+from pixelmaze.formats.data import check_size, is_writable, read_json
 from pixelmaze.game.rules import STARS
 from pixelmaze.game.run import checked
 from pixelmaze.storage.records import Record, record_from_dict, record_to_dict
@@ -17,11 +19,11 @@ VERSION = 2
 
 
 class DamagedError(PixelmazeError):
-    """The file is not ours, or not as we write it."""
+    """The text is not one that this program has written."""
 
 
 class NewerError(PixelmazeError):
-    """The file was written by a later pixelmaze."""
+    """The text was written by a later version of pixelmaze."""
 
 
 @dataclass
@@ -29,46 +31,55 @@ class Data:
     """What the file says."""
 
     settings: dict[str, Any] = field(default_factory=dict)
-    """By name, those that are not known here among them."""
+    """By name, including settings that this version does not know."""
     records: dict[str, Record] = field(default_factory=dict)
+    """By name."""
     lost: list[str] = field(default_factory=list)
-    """What in it could not be understood."""
-    texts: dict[str, tuple[Record, bytes]] = field(default_factory=dict, compare=False)
-    """Records as they were written last: so the next writing costs little, however many there
-    are."""
+    """Descriptions of the parts that could not be read."""
 
 
-def parse(text: bytes, before: Data | None = None) -> Data:
-    """What the text says; what it said `before` is not checked again. DamagedError or NewerError
-    if it cannot be told."""
+def parse(text: bytes) -> Data:
+    """What the text says. DamagedError or NewerError if it cannot be read at all."""
     try:
         found = read_json(text)
     except PixelmazeError as error:
         raise DamagedError(str(error)) from None
     if not isinstance(found, dict) or found.get("pixelmaze") != "data":
-        raise DamagedError("this is no data of pixelmaze")
-    return _understood(_migrated(found), before or Data())
+        raise DamagedError("this is not a data file of pixelmaze")
+    return _read(_migrate(found))
 
 
-def _migrated(found: dict[str, Any]) -> dict[str, Any]:
-    version = found.get("version")
-    if type(version) is not int or version < 1:
-        raise DamagedError("its version is no number")
-    if version > VERSION:
-        raise NewerError(f"it is of version {str(version)[:20]}, newer than {VERSION}")
-    try:
-        for older in range(version, VERSION):
-            found = MIGRATIONS[older](found)
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
-        raise DamagedError(f"this is no data of version {version}") from None
-    return found
+def serialize(data: Data) -> bytes:
+    """The text that says this. PixelmazeError if it would be too long to be read again."""
+    settings = _json(data.settings | asdict(from_mapping(data.settings)), indent=2)
+    records = ",\n".join(
+        f"    {_json(name)}: {_json(record_to_dict(record))}"
+        for name, record in data.records.items()
+    )
+    lines = (
+        "{",
+        '  "pixelmaze": "data",',
+        f'  "version": {VERSION},',
+        f'  "settings": {settings},'.replace("\n", "\n  "),
+        '  "records": {',
+        *([records] if records else []),
+        "  }",
+        "}\n",
+    )
+    text = "\n".join(lines).encode("utf-8", "backslashreplace")  # half a surrogate pair is JSON too
+    check_size(text)
+    return text
 
 
-def _understood(found: dict[str, Any], before: Data) -> Data:
-    data = Data(texts=before.texts)
+def _json(value: Any, indent: int | None = None) -> str:
+    return json.dumps(value, indent=indent, ensure_ascii=False, allow_nan=False)
+
+
+def _read(found: dict[str, Any]) -> Data:
     settings, records = found.get("settings"), found.get("records")
     if not isinstance(settings, dict) and not isinstance(records, dict):
         raise DamagedError("it has neither settings nor records")
+    data = Data()
     if isinstance(settings, dict):
         for name, value in settings.items():
             if is_writable(value):
@@ -79,11 +90,8 @@ def _understood(found: dict[str, Any], before: Data) -> Data:
         data.lost.append("settings")
     if isinstance(records, dict):
         for name, record in records.items():
-            known = before.records.get(name)
             try:
-                if known is None or record_to_dict(known) != record:
-                    known = record_from_dict(record, name)
-                data.records[name] = known
+                data.records[name] = record_from_dict(record, name)
             except PixelmazeError:
                 data.lost.append(f"record {name[:80]!r}")
     else:
@@ -91,40 +99,26 @@ def _understood(found: dict[str, Any], before: Data) -> Data:
     return data
 
 
-def written(data: Data) -> bytes:
-    """The file that says this."""
-    text = written_json({
-        "pixelmaze": "data",
-        "version": VERSION,
-        # each setting as it can be, and what somebody else knows
-        "settings": data.settings | asdict(from_mapping(data.settings)),
-        "records": {},
-    })  # fmt: skip
-    if not data.records:
-        return text
-    before, after = text.rsplit(b"{}", 1)
-    texts = [_text_of(data, name) for name in data.records]
-    texts[0] = before + b"{\n" + texts[0]
-    texts[-1] += b"\n  }" + after
-    return b",\n".join(texts)
-
-
-def _text_of(data: Data, name: str) -> bytes:
-    """A record with its name, as it stands in the file."""
-    record = data.records[name]
-    known, text = data.texts.get(name, (None, b""))
-    if known is not record:
-        alone = written_json({name: record_to_dict(record)})
-        text = alone[1:-3].replace(b"\n", b"\n  ")[1:]  # without its braces, and farther in
-        data.texts[name] = (record, text)
-    return text
-
-
 # ---- older versions ----------------------------------------------------------------------------
 
 
-def _by_name(old: dict[str, Any]) -> dict[str, Any]:
-    """Version 1 had a list of runs, from which the rest had to be guessed."""
+def _migrate(found: dict[str, Any]) -> dict[str, Any]:
+    """The same data in the present version."""
+    version = found.get("version")
+    if type(version) is not int or version < 1:
+        raise DamagedError("its version is not a positive integer")
+    if version > VERSION:
+        raise NewerError(f"its version {str(version)[:20]} is newer than {VERSION}")
+    try:
+        for older in range(version, VERSION):
+            found = MIGRATIONS[older](found)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        raise DamagedError(f"it does not hold the data of version {version}") from None
+    return found
+
+
+def _from_1_to_2(old: dict[str, Any]) -> dict[str, Any]:
+    """Version 1 had a list of runs; version 2 has a record for each name."""
     records: dict[str, Any] = {}
     for number, run in enumerate(old["records"], 1):
         try:
@@ -141,12 +135,12 @@ def _by_name(old: dict[str, Any]) -> dict[str, Any]:
             if is_quickest:
                 best["quickest"] = run
         except PixelmazeError:
-            records[f"run {number}"] = run  # which is no record, and is set aside as none
+            records[f"run {number}"] = run  # no record, so it is reported as lost
             continue
         best["count"] += 1
         best["stars"] = [star for star in STARS if star in {*best["stars"], *stars}]
     return {**old, "version": 2, "records": records}
 
 
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _by_name}
-"""From each older version to the one after it. A step knows only what those two were like."""
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1_to_2}
+"""From each older version to the next one. A migration relies on no code but that of its time."""

@@ -1,4 +1,5 @@
-"""Records: what has come of playing something, with the best runs."""
+"""Records: what has come of all runs of a level, with the best of them; and whether a record makes
+sense."""
 
 from __future__ import annotations
 
@@ -8,74 +9,76 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game.rules import SOLVER, STARS, WON
-from pixelmaze.game.run import Run, checked, from_dict
+from pixelmaze.game.levels import today
+from pixelmaze.game.rules import MOVES, SOLVER, STARS, TIME, WON, Game
+from pixelmaze.game.run import Run, checked, from_dict, maze_of
+from pixelmaze.game.verifying import FIRST_DAY, fault_of_day
 
 MOST = 1_000_000_000
-"""Nobody plays more often."""
+"""Runs that a record may count: nobody plays more often."""
+MOST_A_DAY = 24 * 60 * 60
+"""Games: one a second, day and night. Typed games take no real time, so a script can play many."""
 BEST = ("fewest", "quickest")
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What has come of all runs of one name."""
+    """The record of all runs of one name."""
 
     stars: tuple[str, ...]
-    """Those that any of them has earned."""
+    """Those that any of the runs has earned."""
     first: str
-    """The day of the first one in UTC, such as 2026-03-01; nothing if that is not known."""
+    """The day of the first run in UTC, such as 2026-03-01; empty if that is not known."""
     count: int
-    """How many there have been."""
+    """How many runs there have been."""
     best: tuple[Mapping[str, Any], ...]
-    """As they are written, for there may be thousands of records: the run with the fewest moves, of
-    several the quickest one; and the quickest run, of several that with the fewest moves. Only one
-    if it is both."""
+    """The run with the fewest moves (of several, the quickest) and the quickest run (of several,
+    that with the fewest moves), as they are written: to read all runs of all records would take
+    long. Only one if it is both."""
 
     @property
     def moves(self) -> int:
-        """The fewest."""
+        """The fewest of any run."""
         return int(self.best[0]["claim"]["moves"])
 
     @property
     def ticks(self) -> int:
-        """The least time."""
+        """The least time of any run."""
         return int(self.best[-1]["claim"]["ticks"])
 
     @property
     def fewest(self) -> Run:
-        """The run with the fewest moves; read each time it is asked for."""
+        """The run with the fewest moves; read at each call."""
         return from_dict(self.best[0])
 
     @property
     def quickest(self) -> Run:
-        """The quickest run, likewise."""
+        """The quickest run; read at each call."""
         return from_dict(self.best[-1])
 
 
 class News(NamedTuple):
-    """What a run has added to the record."""
+    """What is new in the record after a run."""
 
     stars: tuple[str, ...] = ()
-    """Those that no run before has earned."""
-    is_first: bool = False
-    """Whether there was no record before."""
+    """Those that no earlier run has earned."""
     fewest: bool = False
-    """Whether it has fewer moves than any run before."""
+    """Whether it has fewer moves than any earlier run."""
     quickest: bool = False
-    """Whether it is quicker than any run before."""
+    """Whether it is quicker than any earlier run."""
 
 
 def counts(run: Mapping[str, Any]) -> bool:
-    """Whether it sets a record: it has a name, and has reached the goal without a solver's help."""
+    """Whether the run sets a record: it has a name and reached the goal without a solver's help."""
     return bool(run["name"]) and run["claim"]["outcome"] == WON and SOLVER not in run["inputs"]
 
 
 def with_run(record: Record | None, run: Mapping[str, Any], day: str) -> tuple[Record, News]:
-    """The record after one more run that counts, as it is written; and what is new in it."""
+    """The record after one more run that counts, on this day; and what is new in it."""
     claim = run["claim"]
     if record is None:
         stars = _in_order(claim["stars"])
-        return Record(stars, day, 1, (run,)), News(stars, is_first=True)
+        return Record(stars, day, 1, (run,)), News(stars)
     stars = _in_order([*record.stars, *claim["stars"]])
     fewest = min(record.best[0], run, key=_by_moves)
     quickest = min(record.best[-1], run, key=_by_time)
@@ -104,7 +107,8 @@ def _by_time(run: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def record_to_dict(record: Record) -> dict[str, Any]:
-    """The record in what JSON has; without the quickest run if it is that with the fewest moves."""
+    """The record in what JSON has; its quickest run only if that is not the one with the fewest
+    moves."""
     return {
         "stars": list(record.stars),
         "first": record.first,
@@ -114,19 +118,19 @@ def record_to_dict(record: Record) -> dict[str, Any]:
 
 
 def record_from_dict(data: object, name: str) -> Record:
-    """The record of that name that was made into this. PixelmazeError if it is none."""
+    """What `record_to_dict` made of the record of this name. PixelmazeError if this is not it."""
     if not isinstance(data, Mapping):
-        raise PixelmazeError("this is no record")
+        raise PixelmazeError("this is not a record")
     best = tuple(checked(data[which]) for which in BEST if which in data)
     stars, first, count = data.get("stars"), data.get("first"), data.get("count")
     if BEST[0] not in data or not all(counts(run) and run["name"] == name for run in best):
-        raise PixelmazeError("its runs are none that set this record")
+        raise PixelmazeError("its runs do not set this record")
     if not isinstance(stars, list) or any(star not in STARS for star in stars):
-        raise PixelmazeError("its stars are not understood")
+        raise PixelmazeError("its stars are not stars of the game")
     if type(count) is not int or not 1 <= count <= MOST:
         raise PixelmazeError(f"its count is out of range: 1 … {MOST}")
     if not isinstance(first, str) or not _is_day(first):
-        raise PixelmazeError("the day of its first run is not understood")
+        raise PixelmazeError("the day of its first run is not a date")
     return Record(_in_order(stars), first, count, best)
 
 
@@ -135,3 +139,54 @@ def _is_day(text: str) -> bool:
         return not text or date.fromisoformat(text).isoformat() == text
     except ValueError:
         return False
+
+
+# ---- whether a record makes sense ----------------------------------------------------------------
+
+
+def verify_record(record: Record, day: date | None = None) -> list[str]:
+    """What is wrong with the record itself, a line each; its runs are left to `verify`.
+
+    Its day lies between FIRST_DAY and tomorrow, and its count can have been played since then; its
+    stars are those of its runs, or can be those of runs that are no longer kept; and its two runs
+    are what they stand for. `day` is today, by default the present day in UTC.
+    """
+    day = day or today()
+    faults = []
+    if fault := record.first and fault_of_day(record.first, day):
+        faults.append(f"first played: {fault}")
+    else:
+        first = date.fromisoformat(record.first) if record.first else FIRST_DAY
+        if record.count > MOST_A_DAY * (max(0, (day - first).days) + 1):
+            faults.append(f"{record.count} games since {first} are too many to be played")
+    if record.count < len(record.best):
+        faults.append(f"it holds {len(record.best)} runs of {record.count} game")
+    fewest, quickest = record.best[0]["claim"], record.best[-1]["claim"]
+    if fewest["moves"] > quickest["moves"]:
+        faults.append("the run with the fewest moves has more than the quickest one")
+    if quickest["ticks"] > fewest["ticks"]:
+        faults.append("the quickest run takes longer than the one with the fewest moves")
+    return faults + _faults_of_stars(record)
+
+
+def _faults_of_stars(record: Record) -> list[str]:
+    """A run that is no longer kept can have earned a star, if the best runs show that it was to be
+    had: they may have cost it by a hint."""
+    earned = {star for run in record.best for star in run["claim"]["stars"]}
+    lacking = [star for star in STARS if star in earned and star not in record.stars]
+    faults = [f"the star {star!r} is missing, which a run has earned" for star in lacking]
+    others = [star for star in record.stars if star not in earned]
+    if others and record.count > len(record.best):
+        others = [star for star in others if not _is_in_reach(star, record)]
+    return faults + [f"no run has earned the star {star!r}" for star in others]
+
+
+def _is_in_reach(star: str, record: Record) -> bool:
+    """Whether the best run is good enough for it, as far as moves and time go."""
+    try:
+        par = Game(maze_of(record.fewest), record.fewest.rules).par
+    except PixelmazeError:  # which is a fault of the run
+        return True
+    best = {MOVES: (record.moves, par.moves), TIME: (record.ticks, par.ticks)}
+    reached, allowed = best.get(star, (0, 0))
+    return reached <= allowed

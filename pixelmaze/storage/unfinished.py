@@ -1,8 +1,11 @@
-"""Unfinished runs on disc: what has been played of a level so far, to be resumed later.
+"""Unfinished runs: what has been played of a level so far, to be resumed later.
 
-Each run is a file of its own, so that two windows never write the same one. While it is played it
-is written in the background, at most once a second, and once more by `flush` at exit: whichever way
-the program ends, no more than the last second of it can be lost.
+Each run is stored under a name of its own, so that two programs never write the same one. While it
+is played it is written every few seconds, and as it stands when the game is paused, when it is left
+and when the program ends. So a program that is killed loses no more than the last few seconds.
+
+Writing takes about as long as the disk needs, however long the run is: its inputs become text only
+once. On a slow disk it is written less often, so that play does not stutter.
 """
 
 from __future__ import annotations
@@ -10,41 +13,50 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import asdict, dataclass
-from pathlib import Path
-from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import read_json, written_json
-from pixelmaze.formats.files import clear_unfinished, regular_file, replacing
-from pixelmaze.game.rules import Rules
-from pixelmaze.game.run import VERSION, Run, checked, from_dict, to_dict
+from pixelmaze.game.rules import Game, Rules
+from pixelmaze.game.run import (
+    LONGEST_INPUTS,
+    VERSION,
+    Run,
+    checked,
+    claim_of,
+    from_dict,
+    text_of_inputs,
+    to_dict,
+)
+from pixelmaze.storage.folder import AccessError, Folder
 
 FOLDER = "unfinished"
 MOST = 10
-"""Runs that are kept; the oldest make way."""
-INTERVAL = 1.0
-"""Seconds between two writes."""
+"""Runs that are kept; the oldest ones are removed."""
+INTERVAL = 2.0
+"""Seconds between two writes during play, at least."""
+SHARE = 0.005
+"""Of the time of play that writing may take, at most."""
 MAX_BYTES = 8_000_000
-"""Of a file. The longest run in the largest maze takes half of that."""
+"""Of a run. The longest one in the largest maze takes half of that."""
 
 _NAME = re.compile(r"run-[0-9a-f]{16}\.json")
 
 
 @dataclass(frozen=True)
 class Unfinished:
-    """A run on disc that can be resumed."""
+    """A run that can be resumed."""
 
-    path: Path
+    file: str
+    """The name under which it is stored."""
     data: Mapping[str, Any]
     """The run as it is written: reading its inputs may take a while."""
 
     @property
     def name(self) -> str:
-        """What was played; empty if the maze has no ID."""
+        """The level's name; empty if its maze has no ID."""
         return str(self.data["name"])
 
     @property
@@ -66,59 +78,75 @@ class Unfinished:
 
 
 class Draft:
-    """A run that is being played. `source` returns it as it stands, or None while there is nothing
-    to keep. See `UnfinishedRuns` for when it is written."""
+    """The run of a game that is being played. Made by `UnfinishedRuns`."""
 
-    def __init__(
-        self, runs: UnfinishedRuns, path: Path, source: Callable[[], Run | None], is_written: bool
-    ) -> None:
-        self.path = path
-        self.is_written = is_written
-        self.may_be_written = is_written
-        """Also while that is going on."""
+    def __init__(self, runs: UnfinishedRuns, file: str, game: Game, name: str, maze: str) -> None:
+        self.file = file
         self._runs = runs
-        self._source = source
-        self._seen: Run | None = None
+        self._game = game
+        self._name = name
+        self._maze = maze
+        self._inputs = ""
+        """The inputs as text,"""
+        self._count = 0
+        """how many they are,"""
+        self._last = 0
+        """and the tick of the last one."""
+        self._written = (0, 0)
+        """Inputs and ticks of the game when it was last written."""
+        self._due = 0.0
+        """The time from which on it may be written again."""
 
     def update(self) -> None:
-        """The run has changed, or may have."""
-        run = self._source()
-        if run is not None and run != self._seen:
-            self._seen = run
-            self._runs.schedule(self, run)
+        """Write the run, if it is time. Cheap enough to be called on every tick."""
+        if monotonic() >= self._due:
+            self.write()
+
+    def write(self) -> None:
+        """Write the run as it stands now, unless that is done."""
+        game = self._game
+        state = (len(game.inputs), game.ticks)
+        if game.outcome is None and state != self._written:
+            begin = monotonic()
+            if self._runs.write(self.file, self._as_dict):
+                self._written = state
+            end = monotonic()
+            self._due = end + max(INTERVAL, (end - begin) / SHARE)
+
+    def _as_dict(self) -> dict[str, Any]:
+        """The run. PixelmazeError if it could not be read again."""
+        game = self._game
+        added = game.inputs[self._count :]
+        if added:
+            self._inputs += " " * bool(self._inputs) + text_of_inputs(added, self._last)
+            self._count, self._last = len(game.inputs), added[-1].tick
+        if len(self._inputs) > LONGEST_INPUTS:
+            raise PixelmazeError(f"the run has more than {LONGEST_INPUTS:,} characters of inputs")
+        data = checked(to_dict(Run(self._maze, game.rules, (), claim_of(game), self._name)))
+        return data | {"inputs": self._inputs}
 
     def close(self) -> None:
         """The run is left as it stands, to be resumed."""
-        self.update()
+        self.write()
         self._runs.release(self)
 
     def drop(self) -> None:
-        """The run is over, or was given up: remove it from disc."""
+        """The run is over or was given up: remove it."""
         self._runs.release(self)
-        self._runs.schedule(self, None)
+        self._runs.remove(self.file)
 
 
 class UnfinishedRuns:
-    """The unfinished runs in a data folder. `tell` is called with what the player should know."""
+    """The unfinished runs in a folder. `tell` is called with messages for the player."""
 
-    def __init__(self, folder: Path, tell: Callable[[str], object] = lambda _: None) -> None:
-        self._folder = folder / FOLDER
+    def __init__(self, folder: Folder, tell: Callable[[str], object] = lambda _: None) -> None:
+        self._folder = folder
         self._tell = tell
         self._found: tuple[Unfinished, ...] | None = None
-        self._open: list[Draft] = []
-        self._pending: dict[Draft, Run | None] = {}
-        """What is to be written; None for a run that is to be removed."""
-        self._guard = Lock()
-        """Held for moments, to change what is pending."""
-        self._writing = Lock()
-        """Held while files are changed."""
-        self._hurry = Event()
-        self._writer: Thread | None = None
-        self._next = 0.0
-        """When the next write may come."""
+        self._drafts: list[Draft] = []
         self._has_failed = False
 
-    # ---- what is there -------------------------------------------------------------------------
+    # ---- runs that were left -------------------------------------------------------------------
 
     @property
     def found(self) -> tuple[Unfinished, ...]:
@@ -126,39 +154,33 @@ class UnfinishedRuns:
         return self.look() if self._found is None else self._found
 
     def look(self) -> tuple[Unfinished, ...]:
-        """Read them again: another window may have added some."""
-        self._write_pending()  # and wait for what is being written
-        played = {draft.path for draft in self._open}
-        paths = [path for path in self._files() if path not in played]
-        entries = [self._entry(path) for path in paths[:MOST]]
+        """Read them again: another program may have added some."""
+        played = {draft.file for draft in self._drafts}
+        files = [file for file in self._files() if file not in played]
+        entries = [self._read(file) for file in files[:MOST]]
         self._found = tuple(entry for entry in entries if entry)
         return self._found
 
-    def find(self, name: str, maze: Callable[[], str], rules: Rules) -> Unfinished | None:
-        """The newest run of this name; or of this maze, as text, by these rules if it has none."""
+    def find(self, name: str, maze: str, rules: Rules) -> Unfinished | None:
+        """The newest run of this name; if that is empty, of this maze by these rules."""
         for entry in self.found:
             if entry.name == name and (
-                name or (entry.data["rules"] == asdict(rules) and entry.maze == maze())
+                name or (entry.maze == maze and entry.data["rules"] == asdict(rules))
             ):
                 return entry
         return None
 
-    def _files(self) -> list[Path]:
+    def _files(self) -> list[str]:
         """Newest first."""
-        ages = {}
-        with suppress(OSError):
-            for path in self._folder.iterdir():
-                if _NAME.fullmatch(path.name):
-                    with suppress(OSError):  # another window may have removed it
-                        ages[path] = path.stat().st_mtime_ns
-        return sorted(ages, key=lambda path: (-ages[path], path.name))
+        return [name for name in self._folder.names() if _NAME.fullmatch(name)]
 
-    def _entry(self, path: Path) -> Unfinished | None:
-        """What the file holds. One that makes no sense is set aside."""
+    def _read(self, file: str) -> Unfinished | None:
+        """The run in a file. One that cannot be read is set aside."""
         version = None
         try:
-            with regular_file(path) as file:
-                text = file.read(MAX_BYTES + 1)
+            text = self._folder.read(file, MAX_BYTES)
+            if text is None:
+                return None
             if len(text) > MAX_BYTES:
                 raise PixelmazeError(f"it is longer than {MAX_BYTES:,} bytes")
             found = read_json(text)
@@ -166,130 +188,81 @@ class UnfinishedRuns:
             data = checked(found)
             if data["claim"]["outcome"] is not None or not data["claim"]["moves"]:
                 raise PixelmazeError("this run is over, or has not begun")
-            return Unfinished(path, data)
-        except OSError:
+            return Unfinished(file, data)
+        except AccessError:
             return None
         except PixelmazeError as error:
             if type(version) is not int or version <= VERSION:  # else a later pixelmaze reads it
-                self.set_aside(path, str(error))
+                self.set_aside(file, str(error))
             return None
 
-    def set_aside(self, path: Path, why: str) -> None:
-        """Rename a file that holds no run that can be resumed, so that it is not read again."""
+    def set_aside(self, file: str, why: str) -> None:
+        """Rename a run that cannot be resumed, so that it is not read again."""
         self._found = None
-        aside = path.with_suffix(".damaged")
-        with suppress(OSError):
-            path.rename(aside)
-            self._tell(f"an unfinished run cannot be resumed: {why}; it was set aside as {aside}")
-
-    # ---- what is played ------------------------------------------------------------------------
-
-    def begin(self, source: Callable[[], Run | None]) -> Draft:
-        """Keep the run that `source` returns from now on."""
-        return self._add(source, is_written=False)
-
-    def resume(self, entry: Unfinished, source: Callable[[], Run | None]) -> Draft:
-        """Go on with this run. PixelmazeError if it is gone, as when another window took it."""
-        draft = self._add(source, is_written=True)
+        aside = file.replace(".json", ".damaged")
         try:
-            with self._writing:
-                entry.path.rename(draft.path)  # so that another window cannot resume it, too
-        except FileNotFoundError:
-            self.release(draft)
-            self.look()
-            raise PixelmazeError("this run is gone: it was resumed or dropped elsewhere") from None
-        except OSError:  # nothing can be written there: the run stays as it is
-            draft.is_written = False
-        self._forget(entry)
-        return draft
+            self._folder.rename(file, aside)
+        except AccessError:
+            return
+        where = self._folder.path / aside
+        self._tell(f"an unfinished run cannot be resumed: {why}; it was set aside as {where}")
 
     def drop(self, entry: Unfinished) -> None:
-        """Remove this run, which nobody wants to resume."""
-        with suppress(OSError):
-            entry.path.unlink(missing_ok=True)
+        """Remove a run that nobody wants to resume."""
+        self._folder.remove(entry.file)
         self._forget(entry)
 
     def _forget(self, entry: Unfinished) -> None:
-        self._found = tuple(other for other in self._found or () if other.path != entry.path)
+        self._found = tuple(other for other in self._found or () if other.file != entry.file)
 
-    def _add(self, source: Callable[[], Run | None], is_written: bool) -> Draft:
-        path = self._folder / f"run-{os.urandom(8).hex()}.json"
-        draft = Draft(self, path, source, is_written)
-        self._open.append(draft)
+    # ---- runs in progress ----------------------------------------------------------------------
+
+    def begin(self, game: Game, name: str, maze: str) -> Draft:
+        """Keep the run of this game from now on; `maze` is its maze as runs hold it."""
+        draft = Draft(self, f"run-{os.urandom(8).hex()}.json", game, name, maze)
+        self._drafts.append(draft)
         return draft
+
+    def resume(self, entry: Unfinished, game: Game) -> Draft:
+        """Go on with a run, which the game has repeated. PixelmazeError if it is gone, as when
+        another program has resumed it."""
+        draft = self.begin(game, entry.name, entry.maze)
+        try:
+            # under a new name, so that no other program can resume it too
+            is_there = self._folder.rename(entry.file, draft.file)
+        except AccessError:  # the folder cannot be written: the run stays as it is
+            is_there = True
+        if not is_there:
+            self.release(draft)
+            self.look()
+            raise PixelmazeError("this run is gone: it was resumed or dropped elsewhere")
+        self._forget(entry)
+        return draft
+
+    def flush(self) -> None:
+        """Write the runs in progress as they stand."""
+        for draft in self._drafts:
+            draft.write()
+
+    def write(self, file: str, data: Callable[[], dict[str, Any]]) -> bool:
+        """Store a run under this name. Whether that succeeds; the first failure is told."""
+        try:
+            self._folder.write(file, written_json(data()))
+        except PixelmazeError as error:
+            if not self._has_failed:
+                self._has_failed = True
+                self._tell(f"this run cannot be resumed later: {error}")
+            return False
+        for old in self._files()[MOST:]:
+            self._folder.remove(old)
+        return True
+
+    def remove(self, file: str) -> None:
+        """Remove a run, if it is stored."""
+        self._folder.remove(file)
 
     def release(self, draft: Draft) -> None:
         """The draft will not change any more."""
-        if draft in self._open:
-            self._open.remove(draft)
+        if draft in self._drafts:
+            self._drafts.remove(draft)
         self._found = None
-
-    # ---- writing -------------------------------------------------------------------------------
-
-    def schedule(self, draft: Draft, run: Run | None) -> None:
-        """Write the run in the background, as soon as it is time; None: remove it now."""
-        with self._guard:
-            if run is None and not draft.may_be_written:
-                return
-            self._pending[draft] = run
-            if run is None:
-                self._hurry.set()
-            draft.may_be_written = True
-            if self._writer is None:
-                # the engine and signals end the program without waiting for threads: see `flush`
-                self._writer = Thread(target=self._write_on, name="unfinished runs", daemon=True)
-                try:
-                    self._writer.start()
-                except RuntimeError:  # no thread can be had: left to `flush`
-                    self._writer = None
-
-    def flush(self) -> None:
-        """Write now all that is to be written, and how the runs that are played stand."""
-        for draft in self._open:
-            draft.update()
-        self._write_pending()
-
-    def _write_on(self) -> None:
-        while True:
-            with self._guard:
-                if not self._pending:
-                    self._writer = None
-                    return
-            self._hurry.wait(max(0.0, self._next - monotonic()))
-            self._write_pending()
-
-    def _write_pending(self) -> None:
-        with self._writing:
-            self._hurry.clear()
-            with self._guard:
-                pending, self._pending = self._pending, {}
-            for draft, run in pending.items():
-                try:
-                    self._write(draft, run)
-                except (OSError, PixelmazeError) as error:
-                    if not self._has_failed:
-                        self._has_failed = True
-                        self._tell(f"this run cannot be resumed later: {error}")
-            if pending:
-                self._next = monotonic() + INTERVAL
-
-    def _write(self, draft: Draft, run: Run | None) -> None:
-        if run is None:
-            draft.path.unlink(missing_ok=True)
-            clear_unfinished(draft.path)
-            return
-        data = to_dict(run)
-        checked(data)  # what cannot be read again is not written
-        text = written_json(data)
-        if not draft.is_written:
-            try:
-                self._folder.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise PixelmazeError(f"cannot write {self._folder}: {error.strerror}") from None
-        with replacing(draft.path) as file:
-            file.write(text)
-        if not draft.is_written:
-            draft.is_written = True
-            for path in self._files()[MOST:]:
-                path.unlink(missing_ok=True)
-                clear_unfinished(path)

@@ -24,6 +24,7 @@ class Pause:
         if left:
             self._menus.ask(left)
         else:
+            play.play.pause()
             self._menus.pause(play.level, play.play.is_kept)
         self._menu = MenuView(self._menus)
         self._following: Scene | None = None

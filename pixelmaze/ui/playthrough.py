@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property
 from typing import NamedTuple
 
 from pixelmaze.board import Board
@@ -15,7 +16,7 @@ from pixelmaze.game.aid import Aid
 from pixelmaze.game.hinting import Hinting
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import MAX_PAR_FACTOR, MIN_PAR_FACTOR, free, level_of, with_ghost
-from pixelmaze.game.rules import HINTS, LOST, SOLVER, TICKS, UNDO, WAYS, WON, Game
+from pixelmaze.game.rules import HINTS, LOST, SOLVER, UNDO, WAYS, WON, Game
 from pixelmaze.game.run import Run, maze_of, replay, run_of, text_of
 from pixelmaze.game.walk import Companion
 from pixelmaze.grid import tail
@@ -76,12 +77,11 @@ class Playthrough:
         self.game = Game(self.maze, level.rules)
         self.board = Board.of(self.maze)
         """What is painted of the maze: where a picture is hidden, the way that he has walked."""
-        self._maze_text = ""
         self.left: Unfinished | None = None
         """A run of this level that was left, and can be resumed. The first move of another one
         drops it."""
         if not self._is_replay:
-            self.left = self.store.unfinished.find(level.name, self._text, level.rules)
+            self.left = self.store.unfinished.find(level.name, self._maze_text, level.rules)
         self.restart()
 
     def restart(self) -> None:
@@ -222,52 +222,52 @@ class Playthrough:
             if self.game.outcome == LOST:
                 self.discard()
                 return Event("lost")
-            if self._draft and self.game.ticks % TICKS == 0:
+            if self._draft:
                 self._draft.update()  # the clock has run on
         return None
 
     # ---- unfinished runs -----------------------------------------------------------------------
 
     def _keep(self) -> None:
-        """Something has been done: keep the run up to here, until it is over."""
+        """The player has done something: store the run, or remove it if it is over."""
         self.is_waiting = False
         if self.is_over:
             self.discard()
         elif self._draft:
             self._draft.update()
-        elif self.game.moves and not self._is_replay:
-            self._draft = self.store.unfinished.begin(self._so_far)
+        elif self.game.moves and self._maze_text and not self._is_replay:
+            self._draft = self.store.unfinished.begin(self.game, self.level.name, self._maze_text)
             self._draft.update()
             if self.left:
                 self.store.unfinished.drop(self.left)
                 self.left = None
 
-    def _so_far(self) -> Run | None:
-        if self.is_over:
-            return None
+    @cached_property
+    def _maze_text(self) -> str:
+        """The maze as runs hold it; empty if text cannot show it."""
         try:
-            return run_of(self.game, self.level.name, self._text())
-        except PixelmazeError:  # text cannot show this maze
-            return None
-
-    def _text(self) -> str:
-        """The maze as runs keep it."""
-        self._maze_text = self._maze_text or text_of(self.maze)
-        return self._maze_text
+            return text_of(self.maze)
+        except PixelmazeError:
+            return ""
 
     @property
     def is_kept(self) -> bool:
         """Whether what has been played can be resumed."""
         return self._draft is not None
 
+    def pause(self) -> None:
+        """Time stops: store the run as it stands."""
+        if self._draft:
+            self._draft.write()
+
     def leave(self) -> None:
-        """Leave the level; what has been played of it can be resumed."""
+        """Leave the level; its run is stored, and can be resumed."""
         if self._draft:
             self._draft.close()
             self._draft = None
 
     def discard(self) -> None:
-        """Keep nothing of what has been played."""
+        """Remove what is stored of the run."""
         if self._draft:
             self._draft.drop()
             self._draft = None
@@ -280,9 +280,9 @@ class Playthrough:
         self.left = None
         try:
             self._repeat(left.run)
-            self._draft = unfinished.resume(left, self._so_far)
+            self._draft = unfinished.resume(left, self.game)
         except PixelmazeError as error:
-            unfinished.set_aside(left.path, str(error))
+            unfinished.set_aside(left.file, str(error))
             self.restart()
             raise
         self.is_waiting = True

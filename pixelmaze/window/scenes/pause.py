@@ -27,6 +27,7 @@ class Pause:
         if left:
             self._menus.ask(left)
         else:
+            play.play.pause()
             self._menus.pause(play.level, play.play.is_kept)
         self._menu = MenuBox(self._menus, VIEW, lambda: session.settings.reduced_motion)
         self._controls = menu_controls(
