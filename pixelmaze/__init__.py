@@ -15,9 +15,9 @@ from __future__ import annotations
 TYPE_CHECKING = False  # as in `typing`, which takes long to load
 if TYPE_CHECKING:
     from pixelmaze.errors import PixelmazeError
+    from pixelmaze.factory import from_id, generate
     from pixelmaze.formats.text import read, write
     from pixelmaze.grid import Grid
-    from pixelmaze.making import from_id, generate
     from pixelmaze.maze import Maze
     from pixelmaze.search import Solution, solve
     from pixelmaze.step import Trace
@@ -29,7 +29,7 @@ __all__ = [
 
 _MODULES = {
     "Grid": "grid", "Maze": "maze", "PixelmazeError": "errors", "Solution": "search",
-    "Trace": "step", "from_id": "making", "generate": "making", "read": "formats.text",
+    "Trace": "step", "from_id": "factory", "generate": "factory", "read": "formats.text",
     "solve": "search", "write": "formats.text",
 }  # fmt: skip
 

@@ -1,123 +1,256 @@
-"""The ID: a short text that fixes a whole maze, on every machine and for ever.
+"""What a maze is asked for (`MazeSpec`), and its ID: the same as a short text.
 
-`square-24x13-prim-4711` is shape, cells wide x cells high, generator, seed. Start is the first
-cell, goal the last one. The letters, digits and hyphens are safe in a shell and in a URL.
+`square-24x13-prim-4711` is shape, width x height in cells, generator and seed. The same ID makes
+the same maze on every machine, for ever. Its letters, digits and hyphens are safe in a shell and in
+a URL.
 
     shape-WxH-generator-seed[-braid-N][-goal-WHERE][-waypoints-N][-mask-NAME]
 
-A generator's name may hold hyphens: the seed is the first part after it that is all digits. The
-modifiers may be left out; what is not said is `braid-0`, `goal-corner`, `waypoints-0`, and no mask.
+The name of a generator may contain hyphens: the seed is the first part after it that is all digits.
+Modifiers may be left out, and come in any order.
+
+To add a modifier, add a field to `MazeSpec`: IDs, `pixelmaze.generate`, the command line and the
+menu take it from there.
 """
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, NamedTuple
 
+import pixelmaze.generators  # noqa: F401  # fills the registry
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.rng import SEEDS
+from pixelmaze.generators import braiding
+from pixelmaze.grid import Grid
+from pixelmaze.masks import MASKS
+from pixelmaze.maze import Maze, dead_ends, farthest_dead_end
+from pixelmaze.registry import generator_for
+from pixelmaze.rng import SEEDS, Rng, below, shuffle
+from pixelmaze.step import Steps
 
 EXAMPLE = "square-24x13-prim-4711"
-GOALS = ("corner", "farthest", "random")
-CORNER = GOALS[0]
-MODIFIERS = ("braid", "goal", "waypoints", "mask")
-MOST_WAYPOINTS = 3
-"""They are called a, b and c."""
 _SHAPE_AND_SIZE = re.compile(r"([a-z]+)-([0-9]{1,40})x([0-9]{1,40})-(.+)", re.ASCII)
 
+Call = Callable[..., Any]
+"""Calls a function with arguments: as it is, or compiled."""
 
-class MazeId(NamedTuple):
-    """The parts of an ID; `str()` puts them together."""
+
+# ---- modifiers -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """An optional part of a `MazeSpec`."""
+
+    values: range | Mapping[str, str]
+    """Numbers from 0, or names with their titles in the menu. The first is the default."""
+    noun: str
+    """What a value is, for error messages."""
+    metavar: str
+    help: str
+    """For the command line: a sentence without its full stop."""
+    title: str
+    """In the menu, and of its steps when the making of the maze is shown."""
+    note: str
+    """Explains it in the menu."""
+    step: int = 1
+    """How far one key press in the menu changes a number."""
+    unit: str = ""
+    """Follows a number in the menu."""
+    takes_file: bool = False
+    """Whether the command line also accepts the name of a file."""
+    carve: Callable[[Grid, bytearray, Rng, Any], Steps] | None = None
+    """The steps that change the passages of the finished maze, for this value."""
+    place: Callable[[Maze, Any, Rng, Call], None] | None = None
+    """Sets start, goal or waypoints of the finished maze, for this value."""
+
+    @property
+    def default(self) -> int | str:
+        values: Iterable[int | str] = self.values
+        return next(iter(values))
+
+    def checked(self, name: str, value: int | str) -> int | str:
+        """The value of the modifier of this name; a number may be given as text. PixelmazeError if
+        it is not one of `values`."""
+        if not isinstance(self.values, range):
+            if value != self.default:
+                lookup({name: name for name in self.values if name}, str(value), self.noun)
+            return value
+        most = self.values[-1]
+        text = str(value)  # True and 50.0 are not numbers here
+        if not re.fullmatch(f"[0-9]{{1,{len(str(most))}}}", text) or int(text) > most:
+            raise PixelmazeError(
+                f"{name} {text} is not a {self.noun}: expected a whole number, 0 … {most}"
+            )
+        return int(text)
+
+
+def _modifier(values: range | Mapping[str, str], **entry: Any) -> Any:
+    """A field of `MazeSpec`."""
+    modifier = Modifier(values, **entry)
+    return field(default=modifier.default, metadata={"modifier": modifier})
+
+
+def _place_goal(maze: Maze, goal: str, rng: Rng, call: Call) -> None:
+    if goal == "farthest":
+        maze.goal = call(farthest_dead_end, maze, maze.start)
+    else:
+        maze.goal = 1 + below(rng, maze.grid.size - 1)
+
+
+def _place_waypoints(maze: Maze, count: int, rng: Rng, _: Call) -> None:
+    """In random dead ends; if there are too few, in other cells after those."""
+    taken = {maze.start, maze.goal}
+    waypoints: list[int] = []
+    for cells in (dead_ends(maze), list(range(maze.grid.size))):
+        free = [cell for cell in cells if cell not in taken]
+        shuffle(free, rng)
+        waypoints += free[: count - len(waypoints)]
+        taken.update(waypoints)
+    maze.waypoints = tuple(waypoints)
+
+
+def checked_seed(seed: int | str) -> int:
+    """The seed, which may be given as digits. PixelmazeError if it is out of range."""
+    number = int(seed.lstrip("0")[:40] or 0) if isinstance(seed, str) else seed
+    if not 0 <= number < SEEDS:
+        raise PixelmazeError(f"the seed {number} is out of range: seeds are 0 … {SEEDS - 1}")
+    return number
+
+
+# ---- the record ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MazeSpec:
+    """What a maze is asked for. `str()` gives its ID, `factory.make` the maze.
+
+    Size in cells, seed 0 … 4294967295. Seed and modifiers are checked here (PixelmazeError), size,
+    shape and generator when the maze is made.
+
+    >>> spec = MazeSpec("square", 24, 13, "prim", seed=4711, braid=25)
+    >>> str(spec)
+    'square-24x13-prim-4711-braid-25'
+    >>> parse("square-24x13-prim-4711-braid-25") == spec
+    True
+    """
 
     shape: str
     width: int
     height: int
     generator: str
     seed: int
-    braid: int = 0
-    """How many of a hundred dead ends are opened into loops."""
-    goal: str = CORNER
-    """One of GOALS."""
-    waypoints: int = 0
-    """How many there are."""
-    mask: str = ""
-    """The name of a mask."""
+    braid: int = _modifier(
+        range(101), noun="percentage", metavar="N", title="Braid", step=10, unit=" %",
+        help="Percentage of dead ends to open into loops",
+        note="how many of 100 dead ends are opened into loops",
+        carve=braiding.braid,
+    )  # fmt: skip
+    goal: str = _modifier(
+        {"corner": "in the corner", "farthest": "farthest dead end", "random": "anywhere"},
+        noun="goal", metavar="WHERE", title="Goal",
+        help="Where the goal is: corner (the last cell), farthest (dead end) or random",
+        note="where the way ends",
+        place=_place_goal,
+    )  # fmt: skip
+    waypoints: int = _modifier(
+        range(4), noun="number of waypoints", metavar="N", title="Keys",
+        help="Number of waypoints (a, b, c) to visit on the way; in a game, keys to fetch",
+        note="to be fetched in order, before the gate opens",
+        place=_place_waypoints,
+    )  # fmt: skip
+    mask: str = _modifier(
+        {"": "none"} | {name: name for name in MASKS},
+        noun="mask", metavar="NAME", title="Mask", takes_file=True,
+        help="Outline of the maze: a mask, or a picture or text file that shows one",
+        note="the form of the whole maze",
+    )  # fmt: skip
+
+    def __post_init__(self) -> None:
+        checked_seed(self.seed)
+        for name, modifier in MODIFIERS.items():
+            object.__setattr__(self, name, modifier.checked(name, getattr(self, name)))
 
     def __str__(self) -> str:
-        text = f"{self.shape}-{self.width}x{self.height}-{self.generator}-{self.seed}"
-        if self.braid:
-            text += f"-braid-{self.braid}"
-        if self.goal != CORNER:
-            text += f"-goal-{self.goal}"
-        if self.waypoints:
-            text += f"-waypoints-{self.waypoints}"
-        if self.mask:
-            text += f"-mask-{self.mask}"
-        return text
+        parts = [f"{self.shape}-{self.width}x{self.height}-{self.generator}-{self.seed}"]
+        return "-".join(parts + [f"{given.name}-{given.value}" for given in self.modifiers()])
+
+    @property
+    def cells(self) -> int:
+        """Width times height; a mask leaves fewer."""
+        return self.width * self.height
+
+    def modifiers(self) -> list[Given]:
+        """Those that differ from their defaults."""
+        values = [Given(name, entry, getattr(self, name)) for name, entry in MODIFIERS.items()]
+        return [given for given in values if given.value != given.modifier.default]
+
+    def resolved(self, has_mask: bool = False) -> MazeSpec:
+        """The same with the generator's own name in place of an alias.
+
+        PixelmazeError if shape or generator is unknown, or the generator cannot make such mazes.
+        """
+        maker = generator_for(self.generator, self.shape, has_mask or bool(self.mask))
+        return replace(self, generator=maker.name)
+
+
+class Given(NamedTuple):
+    """A modifier with its value in a spec."""
+
+    name: str
+    modifier: Modifier
+    value: Any
+
+
+MODIFIERS: dict[str, Modifier] = {
+    part.name: part.metadata["modifier"] for part in fields(MazeSpec) if part.metadata
+}
+"""All modifiers by name, in the order in which IDs give them."""
+GOALS = tuple(MODIFIERS["goal"].values)
+STANDARD = MazeSpec("square", 24, 13, "prim", seed=0)
+"""What is made where nothing else is asked for, but for the seed."""
+
+
+# ---- reading IDs ---------------------------------------------------------------------------------
 
 
 def looks_like_id(text: str) -> bool:
-    """Whether the text can only be meant as an ID, be it a correct one or not."""
+    """Whether the text can only be meant as an ID, correct or not."""
     return _SHAPE_AND_SIZE.fullmatch(text) is not None
 
 
-def parse(text: str) -> MazeId:
-    """The parts of an ID, by grammar; whether shape, generator and mask exist is not asked here."""
+def parse(text: str) -> MazeSpec:
+    """The spec of an ID. PixelmazeError if it is not an ID; see `MazeSpec` for what is checked."""
     match = _SHAPE_AND_SIZE.fullmatch(text)
     if not match:
         raise PixelmazeError(f"{text!r} is not an ID: shape-WxH-generator-seed, such as {EXAMPLE}")
     shape, width, height, rest = match.groups()
     parts = rest.split("-")
-    digits = [i for i, part in enumerate(parts) if re.fullmatch("[0-9]+", part) and i > 0]
-    if not digits:
+    at = next((i for i, part in enumerate(parts) if i and re.fullmatch("[0-9]+", part)), 0)
+    if not at:
         raise PixelmazeError(f"the ID {text!r} has no seed: a number at its end, as in {EXAMPLE}")
-    at = digits[0]
-    said = _modifiers(text, parts[at + 1 :])
-    return MazeId(
-        shape, int(width), int(height), "-".join(parts[:at]), checked_seed(parts[at]),
-        braid=checked_braid(said.get("braid", "0")),
-        goal=checked_goal(said.get("goal", CORNER)),
-        waypoints=checked_waypoints(said.get("waypoints", "0")),
-        mask=said.get("mask", ""),
-    )  # fmt: skip
+    generator, seed = "-".join(parts[:at]), checked_seed(parts[at])
+    given = _given(text, parts[at + 1 :])
+    return MazeSpec(shape, int(width), int(height), generator, seed, **given)
 
 
-def _modifiers(text: str, parts: list[str]) -> dict[str, str]:
-    said: dict[str, str] = {}
+def _given(text: str, parts: list[str]) -> dict[str, Any]:
+    given: dict[str, Any] = {}
     for name, value in zip(parts[::2], [*parts[1::2], ""], strict=False):
         if name not in MODIFIERS or not value:
+            *most, last = (f"{name}-{entry.metavar}" for name, entry in MODIFIERS.items())
             raise PixelmazeError(
-                f"the ID {text!r} goes on after its seed with {'-'.join(parts)!r}; what may stand "
-                "there is braid-N, goal-WHERE, waypoints-N and mask-NAME"
+                f"the ID {text!r} goes on after its seed with {'-'.join(parts)!r}; expected are "
+                f"{', '.join(most)} and {last}"
             )
-        if name in said:
+        if name in given:
             raise PixelmazeError(f"the ID {text!r} says {name} twice")
-        said[name] = value
-    return said
+        given[name] = value
+    return given
 
 
-def checked_seed(text: str) -> int:
-    """The seed that a text of digits means."""
-    digits = text.lstrip("0") or "0"
-    if len(digits) > 10 or int(digits) >= SEEDS:
-        raise PixelmazeError(f"the seed {digits[:40]} is too large: seeds are 0 … {SEEDS - 1}")
-    return int(digits)
-
-
-def checked_braid(percent: str | int) -> int:
-    """The percentage that a text or number means."""
-    if not re.fullmatch("[0-9]{1,3}", str(percent)) or int(percent) > 100:
-        raise PixelmazeError(f"braid {percent} is not a percentage: a whole number, 0 … 100")
-    return int(percent)
-
-
-def checked_goal(goal: str) -> str:
-    """The goal, if it is one of GOALS."""
-    return lookup({name: name for name in GOALS}, goal, "goal")
-
-
-def checked_waypoints(count: str | int) -> int:
-    """The number of waypoints that a text or number means."""
-    if not re.fullmatch("[0-9]", str(count)) or int(count) > MOST_WAYPOINTS:
-        raise PixelmazeError(f"{count} waypoints are not 0 … {MOST_WAYPOINTS}: they are a, b and c")
-    return int(count)
+def spec_of(maze: Maze) -> MazeSpec | None:
+    """What the maze was asked for; None if that is not known, as of a maze from a file."""
+    return parse(maze.made) if maze.made else None

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.making import another, building
+from pixelmaze.factory import generation_stages, similar_maze
 from pixelmaze.maze import Maze
-from pixelmaze.maze_id import parse
+from pixelmaze.maze_id import spec_of
 from pixelmaze.registry import GENERATORS
 from pixelmaze.search import DEFAULT_STEP_RATE, Search, Solution
 from pixelmaze.step import FRONTIER, PATH
@@ -141,8 +141,8 @@ def of_generators(maze: Maze, generators: Sequence[str]) -> list[Search]:
     """A run of each generator on the maze's form, all from its seed. PixelmazeError if these are
     not two to MOST, or one cannot make such a maze."""
     check_runners(generators, "generators")
-    mazes = [another(maze, generator) for generator in generators]
-    return [Search(made, None, making=building(made)) for made in mazes]
+    mazes = [similar_maze(maze, generator) for generator in generators]
+    return [Search(made, None, making=generation_stages(made)) for made in mazes]
 
 
 def check_runners(names: Sequence[str], what: str) -> None:
@@ -158,7 +158,8 @@ def title_of(run: Search) -> str:
     """Of the solver, or of the generator where there is none."""
     if run.solver:
         return run.solver.title
-    return GENERATORS[parse(run.maze.made or "").generator].title
+    spec = spec_of(run.maze)
+    return GENERATORS[spec.generator].title if spec else ""
 
 
 def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:

@@ -176,11 +176,16 @@ def generator_for(name: str, shape: str, has_mask: bool) -> Generator:
     entry = GENERATORS[lookup({key: key for key in GENERATORS} | ALIASES, name, "generator")]
     lookup(SHAPES, shape, "shape")
     if shape not in entry.shapes or (has_mask and not entry.masks):
-        able = [
-            key
-            for key, other in GENERATORS.items()
-            if shape in other.shapes and (other.masks or not has_mask)
-        ]
         kind = f"{shape} mazes with a mask" if has_mask else f"{shape} mazes"
-        raise PixelmazeError(f"{entry.name} cannot make {kind}; these can: {', '.join(able)}")
+        able = ", ".join(generators_for(shape, has_mask))
+        raise PixelmazeError(f"{entry.name} cannot make {kind}; these can: {able}")
     return entry
+
+
+def generators_for(shape: str, has_mask: bool) -> list[str]:
+    """The names of the generators that can make mazes of this shape, or with a mask."""
+    return [
+        name
+        for name, entry in GENERATORS.items()
+        if shape in entry.shapes and (entry.masks or not has_mask)
+    ]

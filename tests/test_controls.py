@@ -19,7 +19,7 @@ from support.window_driver import (
     watch,
 )
 
-from pixelmaze import making
+from pixelmaze import factory
 from pixelmaze.game.keys import COMMANDS, SCHEMES, printed
 from pixelmaze.window import hud, look
 from pixelmaze.window.controls import _LIST, Control
@@ -108,7 +108,7 @@ def ready(monkeypatch: pytest.MonkeyPatch) -> Player:
     """A state in which every control changes something."""
     look.show_theme("dungeon")
     MIXER.set(USUAL, USUAL, is_muted=False)
-    monkeypatch.setattr(making, "random_seed", lambda: 4711)
+    monkeypatch.setattr(factory, "random_seed", lambda: 4711)
     scene = searching(column=SOURCE)
     scene.panes[0].view.is_taken = True
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)

@@ -19,14 +19,14 @@ from support.menus import (
 )
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.factory import make
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
 from pixelmaze.grid import SHAPES
-from pixelmaze.making import from_id
 from pixelmaze.masks import MASKS, named_mask
 from pixelmaze.maze_id import parse
-from pixelmaze.registry import GENERATORS, SOLVERS, generator_for
-from pixelmaze.ui.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_id
+from pixelmaze.registry import GENERATORS, SOLVERS, generator_for, generators_for
+from pixelmaze.ui.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_spec
 from pixelmaze.ui.menus import Flow
 from pixelmaze.ui.requests import (
     PlayLevel,
@@ -87,8 +87,7 @@ def test_ghost_is_fair() -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("mask", ["", next(iter(MASKS))])
 def test_offered_generators_are_able(shape: str, mask: str) -> None:
-    maze = FreeMaze(shape=shape, mask=mask)
-    able = maze.able()
+    able = generators_for(shape, bool(mask))
     for name in GENERATORS:
         if name in able:
             generator_for(name, shape, bool(mask))
@@ -125,11 +124,12 @@ def test_whatever_is_chosen_can_be_made(**chosen: Any) -> None:
     maze = FreeMaze()
     for name, choice_made in chosen.items():
         maze.put(name, choice_made)
-    if maze.mask and not any(named_mask(maze.mask, maze.width, maze.height, maze.shape)):
-        with refused(f"the mask {maze.mask} leaves no cell"):
-            maze.id()
+    spec = maze.spec
+    if spec.mask and not any(named_mask(spec.mask, spec.width, spec.height, spec.shape)):
+        with refused(f"the mask {spec.mask} leaves no cell"):
+            maze.chosen()
     else:
-        from_id(maze.id(), compile=False)
+        make(maze.chosen(), compile=False)
 
 
 def test_typed_id_is_taken() -> None:
@@ -208,9 +208,9 @@ def test_wrong_ids_are_told_and_nothing_is_left(typed: str, words: str) -> None:
 
 
 def test_ids_may_be_larger_than_what_is_put_together() -> None:
-    assert checked_id("square-400x250-prim-1").width == 400 > SIDES[-1]
+    assert checked_spec(parse("square-400x250-prim-1")).width == 400 > SIDES[-1]
     assert MOST_CELLS == 400 * 250
-    assert checked_id("square-1x1-prim-1").height == 1
+    assert checked_spec(parse("square-1x1-prim-1")).height == 1
 
 
 def test_seed_that_is_too_large_is_told() -> None:

@@ -7,8 +7,8 @@ from support.strategies import GENERATORS_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_N
 
 from pixelmaze import Maze, generate, history, playback
 from pixelmaze.board import VISITED, WAITING, Board
+from pixelmaze.factory import generation_stages
 from pixelmaze.grid import tail
-from pixelmaze.making import building
 from pixelmaze.maze import exits
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search
@@ -34,7 +34,7 @@ def searches(draw: st.DrawFn) -> Search:
     )  # fmt: skip
     cells = st.integers(0, maze.grid.size - 1)
     via = draw(st.lists(cells, max_size=2))
-    making = building(maze) if draw(st.booleans()) else []
+    making = generation_stages(maze) if draw(st.booleans()) else []
     return Search(maze, draw(st.sampled_from(SOLVER_NAMES)), via=via, making=making)
 
 
@@ -77,7 +77,7 @@ def test_any_place_is_as_if_played_to(run: Search, places: list[int], data: st.D
 @pytest.mark.parametrize("braid", [0, 60])
 def test_making_step_by_step_is_making_at_once(name: str, shape: str, braid: int) -> None:
     maze = generate(9, 7, name, 4711, shape, braid=braid)
-    run = Search(maze, None, making=building(maze))
+    run = Search(maze, None, making=generation_stages(maze))
     assert set(run.board.passages) <= {int(GENERATORS[name].adds_walls)}
     titles = [GENERATORS[name].title, "Braid"] if braid else [GENERATORS[name].title]
     assert [part.title for part in run.parts] == titles
@@ -93,15 +93,15 @@ def test_making_step_by_step_is_making_at_once(name: str, shape: str, braid: int
 
 def test_mazes_of_a_form_from_a_file_are_made_again_too() -> None:
     maze = generate(5, 4, "wilson", 1, exists=bytes([1] * 12 + [0] * 8), braid=50)
-    run = Search(maze, None, making=building(maze))
+    run = Search(maze, None, making=generation_stages(maze))
     run.run()
     assert (maze.id, run.board.passages) == (None, maze.passages)
 
 
 def test_nobody_knows_how_a_maze_from_a_file_was_made() -> None:
     maze = generate(5, 4, seed=1)
-    assert building(Maze(maze.grid, maze.passages, 0, 19)) == []
-    assert building(generate(1, 1)) == []
+    assert generation_stages(Maze(maze.grid, maze.passages, 0, 19)) == []
+    assert generation_stages(generate(1, 1)) == []
 
 
 @given(searches(), st.sampled_from(SOLVER_NAMES), st.integers(0, 300), st.integers(0, 300))
@@ -209,7 +209,7 @@ def test_route_on_the_board_leads_from_the_start_to_the_walker(
 def test_way_back_at_the_end_counts_too() -> None:
     """Of a generator that goes back to where it began, and of a search that finds no way."""
     maze = generate(8, 8, "recursive-backtracker", 1)
-    run = Search(maze, None, making=building(maze))
+    run = Search(maze, None, making=generation_stages(maze))
     run.run()
     made = run.length
     assert run.history.retreats[-1][1] == made

@@ -42,21 +42,22 @@ LAYERS = [
     {"listing", "probe", "search"},
     {"insight"},
     {"variables"},
-    {"making"},
+    {"factory"},
+    {"maze_id"},
     {"playback"},
     {"history", "transport"},
     {"board", "compiled"},
     {"generators", "solvers"},
     {"compiling"},
     {"code_cache"},
-    {"masks", "maze_id", "registry", "step", "rng"},
+    {"masks", "registry", "step", "rng"},
     {"maze"},
     {"grid"},
     {"display", "errors", "heap", "kinds", "memory", "oklab", "signals", "streams"},
 ]
 LAYERED = {"commands", "game", "storage", "ui"}
 """Packages in which each module has a layer of its own."""
-SIDEWAYS = {("maze_id", "rng"), ("registry", "rng"), ("registry", "step")}
+SIDEWAYS = {("registry", "rng"), ("registry", "step")}
 THIRD_PARTY = {
     "compiled": {"numba", "numpy"},
     "code_cache": {"numba"},

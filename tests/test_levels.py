@@ -12,6 +12,7 @@ from support.checks import is_spanning_tree, refused
 from support.difficulty import difficulty, planned_seconds
 
 from pixelmaze import Maze, read, write
+from pixelmaze.factory import from_id
 from pixelmaze.game.adventure import FORMER
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import (
@@ -29,7 +30,6 @@ from pixelmaze.game.rules import LOST, STARS, TICKS, WON, Game, Rules, shortest_
 from pixelmaze.game.run import run_of, text_of
 from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
-from pixelmaze.making import from_id
 from pixelmaze.maze import exits
 from pixelmaze.maze_id import parse
 from pixelmaze.window.atlas import assets

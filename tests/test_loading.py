@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Protocol
+from typing import Any, Protocol
 
 import pytest
 import pyxel
@@ -14,9 +14,10 @@ from support import window_driver
 from support.pty_driver import Console
 from support.window_driver import Player, overhear, prepared
 
-from pixelmaze import cli, from_id, making, write
+from pixelmaze import cli, factory, from_id, write
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.levels import free
+from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal import leading as terminal_leading
@@ -145,21 +146,21 @@ class Gate:
         self.opened = threading.Event()
         self.reached = threading.Event()
         self.left = threading.Event()
-        self._make = making._make
-        monkeypatch.setattr(making, "_make", self._wait)
+        self._run = factory.run_interpreted
+        monkeypatch.setattr(factory, "run_interpreted", self._wait)
 
-    def _wait(self, maze: Maze, wanted: object, is_large: bool, progress: Report | None) -> None:
+    def _wait(self, steps: Any, grid: Grid, *rest: Any, progress: Report | None = None) -> None:
         if threading.current_thread() is threading.main_thread():  # the title shows mazes, too
-            self._make(maze, wanted, is_large, progress)
+            self._run(steps, grid, *rest, progress=progress)
             return
         self.reached.set()
         try:
             while not self.opened.wait(0.001):
                 if progress:
-                    progress(maze.grid.size // 2)
+                    progress(grid.size // 2)
         finally:
             self.left.set()
-        self._make(maze, wanted, is_large, None)
+        self._run(steps, grid, *rest)
 
 
 @pytest.fixture
@@ -266,7 +267,7 @@ def test_what_fails_leads_back_with_the_reason(
         raise error
 
     title = front.scene
-    monkeypatch.setattr(opening, "from_id", fail)
+    monkeypatch.setattr(opening, "make", fail)
     front.ask(REQUESTS[1])
     frames_until(front, lambda _: not is_loading(front))
     assert front.scene is title

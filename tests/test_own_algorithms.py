@@ -18,10 +18,10 @@ from support.viewer import FRONT_ENDS, KEYS, View, Viewer
 from support.window_driver import Player, prepared, race
 
 from pixelmaze import Maze, PixelmazeError, from_id, solve
+from pixelmaze.factory import generation_stages
 from pixelmaze.grid import Grid, arcs, distance, into
 from pixelmaze.insight import Memory, view_of
 from pixelmaze.kinds import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc, Bag, Cell
-from pixelmaze.making import building
 from pixelmaze.registry import GENERATORS, SOLVERS, Solver
 from pixelmaze.rng import Rng
 from pixelmaze.search import Search
@@ -290,7 +290,7 @@ def test_new_generator_goes_everywhere(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("ladders")
 def test_new_generator_is_seen_from_inside(view: View) -> None:
     maze = from_id("square-8x5-ladders-7")
-    viewer = view(Search(maze, None, making=building(maze)), "source")
+    viewer = view(Search(maze, None, making=generation_stages(maze)), "source")
     viewer.press("l")
     viewer.press("l")
     search = viewer.watching.search

@@ -10,7 +10,7 @@ from support.players import FRONTS, Front
 from support.watchers import WATCHERS
 from support.window_driver import Player, prepared
 
-from pixelmaze import making
+from pixelmaze import factory
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import WON, Rules
@@ -54,7 +54,7 @@ def played(
     name: str, level: Level, script: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Front:
     seeds = count(1)
-    monkeypatch.setattr(making, "random_seed", lambda: next(seeds))
+    monkeypatch.setattr(factory, "random_seed", lambda: next(seeds))
     front = FRONTS[name](folder / name, level, monkeypatch)
     front.perform(script)
     return front
@@ -156,7 +156,7 @@ def test_watching_is_the_same_in_window_and_terminal(
     states = []
     for front, watcher in WATCHERS.items():
         seeds = count(1)
-        monkeypatch.setattr(making, "random_seed", lambda seeds=seeds: next(seeds))
+        monkeypatch.setattr(factory, "random_seed", lambda seeds=seeds: next(seeds))
         watching = watcher(tmp_path / front, SMALL, *solvers)
         watching.perform(script)
         states.append(watching.state())

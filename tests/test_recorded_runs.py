@@ -10,8 +10,8 @@ from support.window_driver import prepared
 
 from pixelmaze import Trace, from_id, solve
 from pixelmaze.commands.watched import played_back
+from pixelmaze.factory import generation_stages
 from pixelmaze.formats.trace import Recorded
-from pixelmaze.making import building
 from pixelmaze.search import Search
 
 MAZE = "square-8x4-prim-1"
@@ -30,7 +30,11 @@ def view(request: pytest.FixtureRequest, tmp_path: Path) -> View:
 
 def recording(solver: str = "bfs", name: str | None = "bfs", *, making: bool = False) -> Search:
     maze = from_id(MAZE)
-    made = Trace(step for part in building(maze) for step in part.begin()) if making else Trace()
+    made = (
+        Trace(step for part in generation_stages(maze) for step in part.begin())
+        if making
+        else Trace()
+    )
     return played_back(Recorded(maze, name, made, solve(maze, solver).trace))
 
 

@@ -15,7 +15,7 @@ import pyxel
 from support.soak import Somebody
 from support.window_driver import prepared, session
 
-from pixelmaze import making
+from pixelmaze import factory
 from pixelmaze.window.app import FPS, App
 
 MINUTE = 60 * FPS
@@ -40,7 +40,7 @@ def somebody(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], Somebo
 
     def begin(seed: int) -> Somebody:
         chance = Random(seed)
-        monkeypatch.setattr(making, "random_seed", lambda: chance.getrandbits(32))
+        monkeypatch.setattr(factory, "random_seed", lambda: chance.getrandbits(32))
         shared = session()
         shared.menus._day = lambda: SUNDAY
         app = App(shared.home())

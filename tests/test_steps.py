@@ -9,7 +9,7 @@ from support.cli import complaint, output, run, start
 from support.strategies import SOLVERS_IN_A_SHAPE
 
 from pixelmaze import from_id, solve, write
-from pixelmaze.making import building
+from pixelmaze.factory import generation_stages
 from pixelmaze.step import ACTIONS, FRONTIER
 
 MAZE = "square-8x4-prim-1"
@@ -52,7 +52,7 @@ def test_a_walk_goes_on_from_where_it_was(tmp_path: Path) -> None:
 def test_the_making_comes_first(tmp_path: Path) -> None:
     told = output(tmp_path, f"watch {MAZE}-braid-50 --solver bfs --from-blank --prompt --every 1")
     maze = from_id(f"{MAZE}-braid-50")
-    making = sum(1 for part in building(maze) for _ in part.begin())
+    making = sum(1 for part in generation_stages(maze) for _ in part.begin())
     steps = fields(told)
     assert all(len(step) == 5 for step in steps[:making])
     assert all(len(step) == 11 for step in steps[making:])

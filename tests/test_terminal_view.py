@@ -9,8 +9,8 @@ from support.strategies import SHAPE_NAMES, SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.board import Board
+from pixelmaze.factory import generation_stages
 from pixelmaze.grid import arc_between, arcs, build, into
-from pixelmaze.making import building
 from pixelmaze.search import Search
 from pixelmaze.step import FRONTIER, VISIT_BACK
 from pixelmaze.terminal import box_renderer, cell_codes, glyphs
@@ -70,7 +70,7 @@ def test_what_is_kept_looks_as_if_drawn_now(
     solver: str, shape: str, zoom: int, data: st.DataObject
 ) -> None:
     maze = generate(12, 9, seed=data.draw(st.integers(0, 99)), shape=shape, braid=20)
-    search = Search(maze, solver, making=building(maze))
+    search = Search(maze, solver, making=generation_stages(maze))
     search.pull(10_000)
     view, box = View(search.board, zoom), Box(1, 1, 30, 12)
     for _ in range(6):

@@ -8,7 +8,7 @@ import pytest
 from support.terminal_driver import press, seen, session, wait
 
 from pixelmaze import from_id, generate
-from pixelmaze.making import building
+from pixelmaze.factory import generation_stages
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.race import RIVALS, of_generators, of_solvers, title_of
@@ -37,7 +37,7 @@ def watching(
     folder: Path, maze: str | Maze = MAZE, solver: str = "dfs", *, from_blank: bool = False
 ) -> Shell:
     opened = from_id(maze) if isinstance(maze, str) else maze
-    making = building(opened) if from_blank else ()
+    making = generation_stages(opened) if from_blank else ()
     chosen = session(folder)
     search = Search(opened, None, making=making)
     return Shell(Watch(chosen, search, solver, 60, home=chosen.home))

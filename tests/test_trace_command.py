@@ -9,7 +9,7 @@ from support.cli import complaint, contents, output
 from support.strategies import SOLVERS_IN_A_SHAPE
 
 from pixelmaze import from_id, solve
-from pixelmaze.making import building
+from pixelmaze.factory import generation_stages
 from pixelmaze.step import ACTIONS
 
 MAZE = "square-5x4-prim-1"
@@ -36,7 +36,7 @@ def test_trace_from_blank_has_the_making_before(tmp_path: Path) -> None:
     text = output(tmp_path, f"watch {MAZE}-braid-50 --from-blank --solver bfs --trace -")
     header, *steps = steps_of(text)
     maze = from_id(f"{MAZE}-braid-50")
-    making = [step for part in building(maze) for step in part.begin()]
+    making = [step for part in generation_stages(maze) for step in part.begin()]
     assert header["making"] == len(making)
     assert len(steps) == header["steps"] == len(making) + solve(maze).steps
 

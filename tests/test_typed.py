@@ -8,7 +8,7 @@ import pytest
 from support.checks import refused
 from support.lines_driver import CONSOLE_MAZE, HEXAGONAL, WAY_OUT, picture, typed, words
 
-from pixelmaze import making, read
+from pixelmaze import factory, read
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import LOST, TICKS, WON, Rules
 from pixelmaze.game.run import run_of
@@ -365,7 +365,7 @@ def test_anything_can_be_typed(
     tmp_path: Path, maze: str, rules: Rules | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seeds = count()
-    monkeypatch.setattr(making, "random_seed", lambda: next(seeds))  # the same mazes every time
+    monkeypatch.setattr(factory, "random_seed", lambda: next(seeds))  # the same mazes every time
     dice = random.Random(7)
     ended = 0
     game = typed(tmp_path, maze, rules)

@@ -18,7 +18,7 @@ from support.players import FRONTS, Front
 from support.pty_driver import PATIENCE, Console
 from support.window_driver import Player, prepared
 
-from pixelmaze import making
+from pixelmaze import factory
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
 from pixelmaze.game.level import Level
@@ -448,7 +448,7 @@ def test_the_file_is_a_run_like_any_other(tmp_path: Path) -> None:
 
 def opened(front: str, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> Front:
     seeds = count(1)
-    monkeypatch.setattr(making, "random_seed", lambda: next(seeds))
+    monkeypatch.setattr(factory, "random_seed", lambda: next(seeds))
     return FRONTS[front](folder, level, monkeypatch)
 
 

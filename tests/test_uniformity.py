@@ -13,8 +13,8 @@ from scipy.stats import chisquare
 from support.checks import graph_of
 
 from pixelmaze import Maze
+from pixelmaze.factory import run_interpreted
 from pixelmaze.grid import Grid, build
-from pixelmaze.making import interpreted
 from pixelmaze.registry import GENERATORS
 from pixelmaze.rng import seeded
 
@@ -31,7 +31,7 @@ def frequencies(name: str, grid: Grid, samples: int = SAMPLES) -> list[int]:
     mazes: Counter[bytes] = Counter()
     for seed in range(samples):
         passages = bytearray([entry.adds_walls]) * len(grid.head)
-        interpreted(entry.steps, grid, passages, seeded(seed))
+        run_interpreted(entry.steps, grid, passages, seeded(seed))
         mazes[bytes(passages)] += 1
     times = sorted(mazes.values(), reverse=True)
     return times + [0] * (spanning_trees(grid) - len(times))

@@ -213,7 +213,7 @@ def test_n_makes_another_maze_of_the_kind(maze: str, with_making: bool) -> None:
     player = Player(scene)
     player.press(pyxel.KEY_N)
     before, after = map(parse, (maze, scene.watching.name))
-    assert after == before._replace(seed=100)
+    assert after == replace(before, seed=100)
     assert scene.search.is_making == with_making
     assert not scene.search.solver
 
@@ -276,7 +276,7 @@ def test_ctrl_tab_goes_through_all_that_can_make_this_form(
     for _ in able:
         player.press(*held, pyxel.KEY_TAB)
         now = parse(scene.watching.name)
-        assert now == before._replace(generator=now.generator)
+        assert now == replace(before, generator=now.generator)
         seen.append(now.generator)
     at = able.index(before.generator)
     onward = [*able[at + 1 :], *able[: at + 1]]

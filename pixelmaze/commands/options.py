@@ -18,12 +18,20 @@ from click.shell_completion import CompletionItem
 import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # both enter the registry
 from pixelmaze.errors import PixelmazeError, lookup, printable
-from pixelmaze.formats.files import name_of
+from pixelmaze.factory import generate, picture_maze
+from pixelmaze.formats.files import name_of, open_maze
 from pixelmaze.formats.output import ENDINGS, FORMATS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.grid import SHAPES
 from pixelmaze.masks import MASKS, largest_part, named_mask
-from pixelmaze.maze_id import GOALS, MOST_WAYPOINTS, looks_like_id, parse
+from pixelmaze.maze_id import (
+    MODIFIERS,
+    STANDARD,
+    Modifier,
+    looks_like_id,
+    parse,
+    spec_of,
+)
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS
 from pixelmaze.rng import SEEDS
 from pixelmaze.theme import THEMES
@@ -34,7 +42,6 @@ if TYPE_CHECKING:
     from pixelmaze.storage.store import Store
     from pixelmaze.ui.loading import Report
 
-WIDTH, HEIGHT = 24, 13
 MOST_DOTS = 50_000
 """Of a text that shows the picture of a maze, unless a size is asked for."""
 LONG = 250_000
@@ -115,14 +122,15 @@ class Names(click.ParamType[list[str]]):
         return [CompletionItem(f"{before}{comma}{item.value}") for item in found]
 
 
-class MaskName(Name):
-    """The name of a mask, or of a file that shows one."""
+class NameOrFile(Name):
+    """A name out of a table, or the name of a file."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value in self._table or os.path.lexists(value):
             return value
         raise PixelmazeError(
-            f"{value!r} is neither a file nor a mask; masks are {', '.join(self._table)}"
+            f"{value!r} is neither a file nor a {self.name}; {self.name}s are "
+            f"{', '.join(self._table)}"
         )
 
 
@@ -151,9 +159,6 @@ OUTPUT = Output()
 COUNT = Number("count", 1, 100_000)
 FORMAT = Name("format", dict.fromkeys(FORMATS))
 CELL = Pair(",", "cell", "0,0 for the top left one")
-
-
-MASK = MaskName("mask", MASKS)
 
 
 @contextmanager
@@ -231,46 +236,53 @@ def data_path(data_dir: str | None) -> Path:
 
 def maze_options(command: Callable[..., None]) -> Callable[..., None]:
     """The options that describe a new maze."""
-    for decorate in (
-        click.option("--no-compile", is_flag=True, default=None,
-                     help="Work interpreted, however large it is."),
-        click.option("--picture", type=FILE, metavar="FILE",
-                     help="A maze whose path, once walked, fills this picture."),
-        click.option("--mask", type=MASK, metavar="NAME|FILE",
-                     help="The form of the maze: a name, or a picture or text that shows it."),
-        click.option("--waypoints", type=Number("number of waypoints", 0, MOST_WAYPOINTS),
-                     metavar="N", help="How many to go over on the way, a, b and c.  [default: 0]"),
-        click.option("--goal", type=Name("goal", dict.fromkeys(GOALS)),
-                     help="corner, farthest (dead end) or random.  [default: corner]"),
-        click.option("--braid", type=Number("percentage", 0, 100), metavar="N",
-                     help="How many of 100 dead ends to open into loops.  [default: 0]"),
-        click.option("--seed", type=SEED, metavar="N",
-                     help="Which of all such mazes; any, if not given."),
-        click.option("--generator", type=GENERATOR, metavar="NAME",
-                     help="How it is made.  [default: prim]"),
-        click.option("--size", type=SIZE, metavar="WxH",
-                     help="In cells.  [default: 24x13, or that of the mask or picture]"),
+    for decorate in reversed((
         click.option("--shape", type=SHAPE, metavar="NAME",
-                     help="Of its cells: square or hexagonal.  [default: square]"),
-    ):  # fmt: skip
+                     help=f"Of the cells: {' or '.join(SHAPES)}.  [default: {STANDARD.shape}]"),
+        click.option("--size", type=SIZE, metavar="WxH",
+                     help="In cells.  [default: as mask or picture, or "
+                     f"{STANDARD.width}x{STANDARD.height}]"),
+        click.option("--generator", type=GENERATOR, metavar="NAME",
+                     help=f"The algorithm that makes it.  [default: {STANDARD.generator}]"),
+        click.option("--seed", type=SEED, metavar="N",
+                     help="Each seed gives another maze.  [default: random]"),
+        *(_modifier_option(name, modifier) for name, modifier in MODIFIERS.items()),
+        click.option("--picture", type=FILE, metavar="FILE",
+                     help="Make a maze whose path fills this picture."),
+        click.option("--no-compile", is_flag=True, default=None,
+                     help="Compile nothing, however large the maze is."),
+    )):  # fmt: skip
         command = decorate(command)
     return command
 
 
+def _modifier_option(name: str, modifier: Modifier) -> Callable[[Any], Any]:
+    values, metavar = modifier.values, modifier.metavar
+    kind: click.ParamType[Any]
+    if isinstance(values, range):
+        kind = Number(modifier.noun, values[0], values[-1])
+    else:
+        names = {value: title for value, title in values.items() if value}
+        kind = (NameOrFile if modifier.takes_file else Name)(modifier.noun, names)
+    if modifier.takes_file:
+        metavar += "|FILE"
+    default = "" if modifier.default == "" else f"  [default: {modifier.default}]"
+    return click.option(f"--{name}", type=kind, metavar=metavar, help=f"{modifier.help}.{default}")
+
+
 def expected_cells(source: str | None, parts: dict[str, Any]) -> int:
-    """About how many cells the maze has that argument and options ask for: a guess for files. 0 for
-    standard input, which is read before anything is opened."""
+    """The approximate number of cells of the maze that argument and options ask for, guessed from
+    the length of files. 0 for standard input, which is read before anything is opened."""
     if source == "-":
         return 0
     if source is not None and looks_like_id(source):
-        wanted = parse(source)
-        return wanted.width * wanted.height
+        return parse(source).cells
     if parts.get("size"):
         width, height = parts["size"]
         return int(width * height)
     file = source or parts.get("picture") or parts.get("mask")
     if file is None or file in MASKS:
-        return WIDTH * HEIGHT
+        return STANDARD.cells
     try:
         return SHORT + os.path.getsize(file) if source is None else os.path.getsize(file) // 10
     except (OSError, ValueError):
@@ -285,46 +297,50 @@ def described_maze(
 ) -> tuple[Maze, str]:
     """The maze that argument and options ask for, and its name."""
     given = {name: value for name, value in parts.items() if value is not None}
-    making: Any = {"compile": False if no_compile else None}
+    how = False if no_compile else None
     if source is not None:
-        from pixelmaze.formats.files import open_maze
-
         if given:
             raise PixelmazeError(
                 f"the maze {source} is given; --{next(iter(given))} only goes with a new one"
             )
-        cells = parse(source).width * parse(source).height if looks_like_id(source) else 0
+        cells = parse(source).cells if looks_like_id(source) else 0
         what = "Making the maze" if cells else "Reading the maze"
         with progress_bar(what, cells, report) as progress:
-            maze, name = open_maze(source, progress=progress, **making)
+            maze, name = open_maze(source, progress=progress, compile=how)
     elif "picture" in given:
         if report:
             report.begin("Making the maze")
         maze, name = _picture_maze(**given)
+    elif given.get("mask", "") in MODIFIERS["mask"].values:
+        maze, name = _new_maze(report, how, **given)
     else:
-        maze, name = _new_maze(report, **making, **given)
-    mask = parse(maze.id).mask if maze.id else ""
-    if mask:
-        drawn = named_mask(mask, maze.grid.width, maze.grid.height, maze.grid.shape.name)
-        _tell_of_rest(mask, drawn, maze.grid.size)
+        maze, name = _masked_maze(report, how, **given)
+    spec = spec_of(maze)
+    if spec and spec.mask:
+        drawn = named_mask(spec.mask, spec.width, spec.height, spec.shape)
+        _tell_of_rest(spec.mask, drawn, maze.grid.size)
     return maze, name
 
 
 def _new_maze(
     report: Report | None,
     compile: bool | None,
-    size: tuple[int, int] | None = None,
-    mask: str = "",
+    size: tuple[int, int] = (STANDARD.width, STANDARD.height),
     **given: Any,
 ) -> tuple[Maze, str]:
-    from pixelmaze.making import generate
+    with progress_bar("Making the maze", size[0] * size[1], report) as progress:
+        return generate(*size, compile=compile, progress=progress, **given), ""
 
-    if not mask or mask in MASKS:
-        width, height = size or (WIDTH, HEIGHT)
-        with progress_bar("Making the maze", width * height, report) as progress:
-            maze = generate(width, height, mask=mask, compile=compile, progress=progress, **given)
-        return maze, ""
-    from pixelmaze.formats.mask import read_mask
+
+def _masked_maze(
+    report: Report | None,
+    compile: bool | None,
+    mask: str,
+    size: tuple[int, int] | None = None,
+    **given: Any,
+) -> tuple[Maze, str]:
+    """The mask is the name of a file."""
+    from pixelmaze.formats.mask import read_mask  # takes long to load
 
     width, height, exists = read_mask(Path(mask), size)
     with progress_bar("Making the maze", width * height, report) as progress:
@@ -337,7 +353,6 @@ def _picture_maze(
     picture: str, size: tuple[int, int] | None = None, seed: int | None = None, **others: Any
 ) -> tuple[Maze, str]:
     from pixelmaze.formats.mask import read_mask
-    from pixelmaze.making import draw
 
     if others:
         raise PixelmazeError(f"--{next(iter(others))} does not go with --picture")
@@ -346,7 +361,7 @@ def _picture_maze(
     blocks = (size[0] // 2, size[1] // 2) if size else None
     columns, rows, exists = read_mask(Path(picture), blocks, MOST_DOTS)
     width, height = size or (2 * columns, 2 * rows)
-    maze = draw(width, height, exists, seed)
+    maze = picture_maze(width, height, exists, seed)
     _tell_of_rest(picture, exists, sum(largest_part(columns, rows, "square", exists)))
     return maze, name_of(picture)
 

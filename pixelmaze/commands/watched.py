@@ -48,13 +48,13 @@ def watched(
     report: Report,
 ) -> Watched:
     """The maze and its search, if that is needed; it begins now, or when S is pressed."""
-    from pixelmaze.making import building
+    from pixelmaze.factory import generation_stages
     from pixelmaze.search import Search
 
     if via:
         maze.waypoints = tuple(cell_at(maze, cell) for cell in via)
     report.begin("Preparing the steps")
-    making = building(maze, report) if from_blank else []
+    making = generation_stages(maze, report) if from_blank else []
     if from_blank and not making and maze.grid.size > 1:
         raise PixelmazeError(f"nobody knows how {name or 'this maze'} was made: it has no ID")
     starts = solver or "dfs"

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
 from pixelmaze.errors import PixelmazeError, printable
+from pixelmaze.factory import from_id
 from pixelmaze.formats.text import MAX_CHARACTERS, read
-from pixelmaze.making import from_id
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import EXAMPLE, looks_like_id
 

@@ -22,10 +22,10 @@ from reprlib import repr as shown  # short, and one line, whatever a file holds
 from typing import Any, BinaryIO
 
 from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.factory import make
 from pixelmaze.formats.data import check_values
 from pixelmaze.formats.text import MAX_CHARACTERS, read, write
 from pixelmaze.grid import Grid, arc_between, checked_shape, tail
-from pixelmaze.making import from_id
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.registry import effort
@@ -194,18 +194,17 @@ def _maze(header: dict[str, Any], length: int | None) -> Maze:
 
 
 def _named(name: str, length: int | None) -> Maze:
-    wanted = parse(name)
-    checked_shape(wanted.width, wanted.height, wanted.shape)
+    spec = parse(name)
+    checked_shape(spec.width, spec.height, spec.shape)
     if length is not None:
-        cells = wanted.width * wanted.height
-        work = effort(wanted.generator, wanted.width, wanted.height)
+        work = effort(spec.generator, spec.width, spec.height)
         most_cells, most_effort = (length * factor for factor in _PER_BYTE)
-        if cells > max(MOST_CELLS, most_cells) or work > max(MOST_EFFORT, most_effort):
+        if spec.cells > max(MOST_CELLS, most_cells) or work > max(MOST_EFFORT, most_effort):
             raise PixelmazeError(
                 f"the maze {name} takes too long to make for a trace of {length:,} bytes; --large "
                 "accepts it"
             )
-    return from_id(name)
+    return make(spec)
 
 
 def _read(text: Any) -> Maze:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pixelmaze.compiled import Progress
+from pixelmaze.factory import from_id, picture_maze
 from pixelmaze.game.rules import Rules
-from pixelmaze.making import draw, from_id
 from pixelmaze.maze import Maze
 
 
@@ -48,12 +48,12 @@ class Level:
         return bool(self.picture)
 
     def make(self, progress: Progress | None = None) -> Maze:
-        """Its maze, afresh. For `progress` see `making.generate`."""
+        """Its maze, afresh. For `progress` see `factory.generate`."""
         if not self.picture:
             return from_id(self.maze, progress=progress)
         rows, columns = len(self.picture), len(self.picture[0])
         dots = bytes(dot == "#" for row in self.picture for dot in row)
-        return draw(2 * columns, 2 * rows, dots, self.seed)
+        return picture_maze(2 * columns, 2 * rows, dots, self.seed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,13 @@ from datetime import UTC, date, datetime
 from math import ceil
 
 from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.factory import from_id
 from pixelmaze.game.adventure import CHAPTERS as CHAPTERS
 from pixelmaze.game.ghost import MOST_CELLS, Ghost
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import Rules, par
-from pixelmaze.making import from_id
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import looks_like_id, parse
-from pixelmaze.registry import generator_for
 
 ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.levels}
 """The levels of the adventure by their names, in order."""
@@ -147,9 +146,7 @@ def free(maze_id_text: str, rules: Rules | None = None) -> Level:
     """A maze of one's own choice. Its name is the ID, with the rules after it if there are any:
     `+torch-2+ghost-dfs-12`. PixelmazeError if there is no such maze."""
     rules = rules or Rules()
-    wanted = parse(maze_id_text)
-    maker = generator_for(wanted.generator, wanted.shape, bool(wanted.mask))
-    maze = str(wanted._replace(generator=maker.name))
+    maze = str(parse(maze_id_text).resolved())
     name = maze
     if rules.torch:
         name += f"+torch-{rules.torch}"

@@ -11,11 +11,11 @@ from dataclasses import asdict, dataclass
 from typing import Any, BinaryIO, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.factory import from_id
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.text import read, write
 from pixelmaze.game.ghost import MOST_CELLS as MOST_GHOST_CELLS
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Game, Input, Rules
-from pixelmaze.making import from_id
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import looks_like_id, parse
 from pixelmaze.registry import effort
@@ -206,12 +206,12 @@ def _check_size(maze: str, most: int) -> None:
     if looks_like_id(maze):
         if len(maze) > LONGEST_NAME:
             raise PixelmazeError("the maze of the run has too long an ID")
-        wanted = parse(maze)
-        cells = wanted.width * wanted.height
-        if cells <= most and effort(wanted.generator, wanted.width, wanted.height) > MOST_EFFORT:
+        spec = parse(maze)
+        cells = spec.cells
+        if cells <= most and effort(spec.generator, spec.width, spec.height) > MOST_EFFORT:
             raise PixelmazeError(
-                f"the maze of a run may not take so long to make as {wanted.width}x{wanted.height} "
-                f"by {wanted.generator}"
+                f"the maze of a run may not take so long to make as {spec.width}x{spec.height} "
+                f"by {spec.generator}"
             )
     if cells > most:
         raise PixelmazeError(f"the maze of such a run has at most {most:,} cells")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pixelmaze import making
+from pixelmaze import factory
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Box, Canvas
 from pixelmaze.terminal.view import BLOCKS, View
@@ -39,8 +39,8 @@ class Demo:
         self._turn += 1
         sides = ((self._room[0] - 1) // 2, self._room[1] - 1)
         width, height = (max(2, min(pair)) for pair in zip(sides, _LARGEST, strict=True))
-        maze = making.generate(width, height, generator, making.random_seed())
-        self._search = Search(maze, solver, step_rate=rate, making=making.building(maze))
+        maze = factory.generate(width, height, generator, factory.random_seed())
+        self._search = Search(maze, solver, step_rate=rate, making=factory.generation_stages(maze))
         self._view = View(self._search.board, BLOCKS)
         self._rested = 0.0
 

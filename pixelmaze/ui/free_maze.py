@@ -1,141 +1,125 @@
-"""A maze of one's own choice, as it is put together in a menu."""
+"""The form in which you put together a maze of your own."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from string import ascii_lowercase, digits
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.factory import make, random_seed
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, with_ghost
 from pixelmaze.game.rules import FARTHEST_TORCH, Rules
 from pixelmaze.grid import SHAPES, checked_shape
-from pixelmaze.making import from_id, random_seed
-from pixelmaze.masks import MASKS, named_mask
-from pixelmaze.maze_id import EXAMPLE, GOALS, MOST_WAYPOINTS, MazeId, checked_seed, parse
-from pixelmaze.registry import GENERATORS, SOLVERS, generator_for
+from pixelmaze.masks import named_mask
+from pixelmaze.maze_id import (
+    EXAMPLE,
+    MODIFIERS,
+    STANDARD,
+    MazeSpec,
+    Modifier,
+    checked_seed,
+    parse,
+)
+from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.ui.menu import Item, choice, number, text
 
 SIDES = range(2, 101)
-"""Cells in a row or column, of those that are put together here."""
+"""Width and height, in cells, that the form offers."""
 MOST_CELLS = 100_000
-"""Of a typed ID: larger mazes keep one waiting too long."""
+"""Limit for a typed ID: larger mazes take too long to make."""
 EASES = {"gentle": 2.0, "fair": 1.5, "fierce": 1.25}
-"""How many times par the ghost takes."""
+"""The ghost's time, as a multiple of par."""
 
-_GOAL_TITLES = {"corner": "in the corner", "farthest": "farthest dead end", "random": "anywhere"}
+_OF_SPEC = {part.name for part in fields(MazeSpec)} - {"seed"}
 
 
 @dataclass
 class FreeMaze:
     """What has been chosen so far."""
 
-    shape: str = "square"
-    width: int = 24
-    height: int = 13
-    generator: str = "prim"
-    braid: int = 0
-    waypoints: int = 0
-    goal: str = GOALS[0]
-    mask: str = ""
+    spec: MazeSpec = STANDARD
+    """All but the seed."""
     torch: int = 0
     ghost: str = ""
     ease: str = "fair"
     seed: str = ""
-    """Digits; any seed if there are none."""
+    """Digits; random if empty."""
     typed: str = ""
     """An ID that is being typed."""
 
     def put(self, name: str, value: Any) -> None:
-        """Set this field; and the generator to the first one that is able, if it no longer is."""
-        setattr(self, name, value)
-        able = self.able()
-        if self.generator not in able:
-            self.generator = able[0]
-
-    def able(self) -> list[str]:
-        """The generators that can make such a maze."""
-        return [
-            name
-            for name, entry in GENERATORS.items()
-            if self.shape in entry.shapes and (entry.masks or not self.mask)
-        ]
-
-    def take_over(self) -> None:
-        """Choose all as the typed ID says. PixelmazeError if there is no such maze."""
-        if not self.typed:
-            return
-        wanted = checked_id(self.typed)
-        for name, value in wanted._asdict().items():
+        """Set a field of the form or of its spec. A generator that cannot make such a maze gives
+        way to the first that can."""
+        if name not in _OF_SPEC:
             setattr(self, name, value)
-        self.seed = str(wanted.seed)
-        self.typed = ""
+            return
+        chosen = {part: getattr(self.spec, part) for part in _OF_SPEC} | {name: value}
+        able = generators_for(chosen["shape"], bool(chosen["mask"]))
+        if chosen["generator"] not in able:
+            chosen["generator"] = able[0]
+        self.spec = replace(self.spec, **chosen)
 
-    def id(self) -> str:
-        """The ID of what was chosen, with any seed where none was. PixelmazeError if there is no
-        such maze."""
-        self.take_over()
+    def accept_typed(self) -> None:
+        """Take the typed ID, if there is one. PixelmazeError if there is no such maze."""
+        if self.typed:
+            self.spec = checked_spec(parse(self.typed))
+            self.seed = str(self.spec.seed)
+            self.typed = ""
+
+    def chosen(self) -> MazeSpec:
+        """The spec with its seed. PixelmazeError if there is no such maze."""
+        self.accept_typed()
         seed = checked_seed(self.seed) if self.seed else random_seed()
-        wanted = MazeId(
-            self.shape, self.width, self.height, self.generator, seed,
-            self.braid, self.goal, self.waypoints, self.mask,
-        )  # fmt: skip
-        return str(checked_id(str(wanted)))
+        return checked_spec(replace(self.spec, seed=seed))
 
     def level(self) -> Level:
-        """What was chosen, to be played."""
-        maze = self.id()
+        """The chosen maze and rules, to be played. PixelmazeError if there is no such maze."""
+        spec = self.chosen()
         rules = Rules(self.torch)
         if self.ghost:
-            rules = with_ghost(from_id(maze), self.torch, self.ghost, EASES[self.ease])
-        return free(maze, rules)
+            rules = with_ghost(make(spec), self.torch, self.ghost, EASES[self.ease])
+        return free(str(spec), rules)
 
 
-def checked_id(words: str) -> MazeId:
-    """What the ID says. PixelmazeError if there is no such maze, or it is too large for a menu."""
-    wanted = parse(words)
-    maker = generator_for(wanted.generator, wanted.shape, bool(wanted.mask))
-    checked_shape(wanted.width, wanted.height, wanted.shape)
-    cells = wanted.width * wanted.height
-    if cells > MOST_CELLS:
+def checked_spec(spec: MazeSpec) -> MazeSpec:
+    """The spec, its generator by its own name. PixelmazeError if there is no such maze, or it is
+    too large for the menu."""
+    spec = spec.resolved()
+    checked_shape(spec.width, spec.height, spec.shape)
+    if spec.cells > MOST_CELLS:
         raise PixelmazeError(
-            f"{cells:,} cells are too many for the menu, which takes {MOST_CELLS:,}; "
+            f"{spec.cells:,} cells are too many for the menu, which takes {MOST_CELLS:,}; "
             "`pixelmaze play ID` takes more"
         )
-    if wanted.mask and not any(named_mask(wanted.mask, wanted.width, wanted.height, wanted.shape)):
-        raise PixelmazeError(
-            f"the mask {wanted.mask} leaves no cell of {wanted.width}x{wanted.height}"
-        )
-    return wanted._replace(generator=maker.name)
+    if spec.mask and not any(named_mask(spec.mask, spec.width, spec.height, spec.shape)):
+        raise PixelmazeError(f"the mask {spec.mask} leaves no cell of {spec.width}x{spec.height}")
+    return spec
 
 
 def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
-    """The lines in which it is chosen; `accept` is called when the typed ID is to be taken."""
+    """The items of the form. `accept` is called when the typed ID is to be taken."""
+    spec = maze.spec
 
     def put(name: str) -> Any:
         return partial(maze.put, name)
 
-    generators = {name: GENERATORS[name].title for name in maze.able()}
+    able = generators_for(spec.shape, bool(spec.mask))
+    generators = {name: GENERATORS[name].title for name in able}
     ghosts = {"": "none"} | {name: SOLVERS[name].title for name in GHOSTS}
     lines = [
-        choice("Shape", {name: name for name in SHAPES}, maze.shape, put("shape"),
+        choice("Shape", {name: name for name in SHAPES}, spec.shape, put("shape"),
                "four neighbours a cell, or six"),
-        number("Width", SIDES, maze.width, put("width"), "cells in a row"),
-        number("Height", SIDES, maze.height, put("height"), "rows"),
-        choice("Generator", generators, maze.generator, put("generator"),
+        number("Width", SIDES, spec.width, put("width"), "cells in a row"),
+        number("Height", SIDES, spec.height, put("height"), "rows"),
+        choice("Generator", generators, spec.generator, put("generator"),
                f"the algorithm that makes it; {len(generators)} can make such a maze"),
-        number("Braid", range(0, 101, 10), maze.braid, put("braid"),
-               "how many of 100 dead ends are opened into loops", f"{maze.braid} %"),
-        number("Keys", range(MOST_WAYPOINTS + 1), maze.waypoints, put("waypoints"),
-               "to be fetched in order, before the gate opens"),
-        choice("Goal", {name: _GOAL_TITLES[name] for name in GOALS}, maze.goal, put("goal"),
-               "where the way ends"),
-        choice("Mask", {"": "none"} | {name: name for name in MASKS}, maze.mask, put("mask"),
-               "the form of the whole maze"),
+        *(_modifier_item(modifier, getattr(spec, name), put(name))
+          for name, modifier in MODIFIERS.items()),
         number("Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
                "how many moves far you see", f"{maze.torch} moves" if maze.torch else "all is lit"),
         choice("Ghost", ghosts, maze.ghost, put("ghost"), "a solver to be beaten to the goal"),
@@ -150,6 +134,13 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
              f"type the ID of a maze, such as {EXAMPLE}", "type one"),
     ]  # fmt: skip
     return lines
+
+
+def _modifier_item(modifier: Modifier, value: Any, put: Callable[[Any], object]) -> Item:
+    if not isinstance(modifier.values, range):
+        return choice(modifier.title, modifier.values, value, put, modifier.note)
+    bounds = modifier.values[:: modifier.step]
+    return number(modifier.title, bounds, value, put, modifier.note, f"{value}{modifier.unit}")
 
 
 def _check_seed(maze: FreeMaze) -> None:

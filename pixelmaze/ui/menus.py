@@ -232,7 +232,7 @@ class Flow(Stack):
 
     def _free_items(self) -> Sequence[Item]:
         def accept() -> None:
-            self.free_maze.take_over()
+            self.free_maze.accept_typed()
             self.free.select("Play")
 
         return (
@@ -244,8 +244,8 @@ class Flow(Stack):
 
     def _maze_item(self) -> Item:
         """For the menus that need a maze."""
-        maze = self.free_maze
-        shown = maze.typed or f"{maze.shape} {maze.width}x{maze.height} {maze.generator}"
+        maze, spec = self.free_maze, self.free_maze.spec
+        shown = maze.typed or f"{spec.shape} {spec.width}x{spec.height} {spec.generator}"
         return Item("Maze", shown, "choose another one", choose=lambda: self.free)
 
     def _watch_items(self) -> Sequence[Item]:
@@ -260,7 +260,7 @@ class Flow(Stack):
         )  # fmt: skip
 
     def _watch(self) -> Request:
-        return WatchMaze(self.free_maze.id(), self._solver, self._from_blank)
+        return WatchMaze(str(self.free_maze.chosen()), self._solver, self._from_blank)
 
     def _race_items(self) -> Sequence[Item]:
         return (
@@ -282,7 +282,7 @@ class Flow(Stack):
         solvers = tuple(filter(None, self._runners))
         if len(solvers) < 2:
             raise PixelmazeError("A race takes two runners at least.")
-        return RaceMaze(self.free_maze.id(), solvers)
+        return RaceMaze(str(self.free_maze.chosen()), solvers)
 
     # ---- settings ------------------------------------------------------------------------------
 

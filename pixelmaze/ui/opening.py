@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pixelmaze.making import another, building, from_id
+from pixelmaze.factory import generation_stages, make, similar_maze
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.playback import Part
@@ -23,15 +23,15 @@ Runners = Callable[[Maze], list[Search]]
 
 def maze_of(id: str, report: Report) -> Maze:
     """The maze of this ID."""
-    wanted = parse(id)
-    report.begin(MAKING, wanted.width * wanted.height)
-    return from_id(id, progress=report)
+    spec = parse(id)
+    report.begin(MAKING, spec.cells)
+    return make(spec, progress=report)
 
 
 def another_maze(maze: Maze, generator: str | None, report: Report) -> Maze:
-    """See `making.another`."""
+    """See `factory.similar_maze`."""
     report.begin(MAKING, maze.grid.size)
-    return another(maze, generator, progress=report)
+    return similar_maze(maze, generator, progress=report)
 
 
 def search_of(
@@ -45,7 +45,7 @@ def search_of(
     """The search of the maze; if it is shown from blank, after the making of it, be it known by its
     ID or given."""
     report.begin("Preparing the steps")
-    making = (making or building(maze, report)) if from_blank else ()
+    making = (making or generation_stages(maze, report)) if from_blank else ()
     return Search(maze, solver, via=via, making=making)
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from pixelmaze.board import Board
 from pixelmaze.compiled import Progress
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.factory import similar_maze
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.aid import Aid
 from pixelmaze.game.hinting import Hinting
@@ -20,7 +21,6 @@ from pixelmaze.game.rules import HINTS, LOST, SOLVER, UNDO, WAYS, WON, Game
 from pixelmaze.game.run import Run, maze_of, replay, run_of, text_of
 from pixelmaze.game.walk import Companion
 from pixelmaze.grid import tail
-from pixelmaze.making import another
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.step import ERASE, PATH
@@ -102,7 +102,7 @@ class Playthrough:
 
     def another(self, progress: Progress | None = None) -> Playthrough:
         """That of another maze of the kind, with the like rules."""
-        maze, rules = another(self.maze, progress=progress), self.level.rules
+        maze, rules = similar_maze(self.maze, progress=progress), self.level.rules
         if self.game.ghost and rules.ghost:
             rules = with_ghost(maze, rules.torch, rules.ghost, self._par_factor)
         # its keys may lie where those of the maze before did, which no ID tells
@@ -313,8 +313,7 @@ def game_of(
 ) -> Playthrough:
     """The game of a level, in this maze or its own."""
     if maze is None:
-        wanted = parse(level.maze) if level.maze else None
-        report.begin(MAKING, wanted.width * wanted.height if wanted else 0)
+        report.begin(MAKING, parse(level.maze).cells if level.maze else 0)
         maze = level.make(report)
     report.begin("Finding the shortest way")
     return Playthrough(store, level, maze, solver)

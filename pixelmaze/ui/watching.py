@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from pixelmaze.making import can_build
+from pixelmaze.factory import has_generation_stages
 from pixelmaze.maze import Maze
-from pixelmaze.maze_id import parse
+from pixelmaze.maze_id import spec_of
 from pixelmaze.race import RIVALS, of_solvers
-from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.registry import SOLVERS, generators_for
 from pixelmaze.search import FOUND, RecordedSteps, Search, StepSource, Verdict, verdict_on
 from pixelmaze.ui.deck import Deck
 from pixelmaze.ui.loading import Report
@@ -112,7 +112,7 @@ class Watching:
     def other_build(self) -> Callable[[Report], Search] | None:
         """Work that shows how the maze is made; or if that is shown, the maze only: for `show`.
         None, with a message, where that is not known."""
-        if not (self.shows_making or self._making or can_build(self.maze)):
+        if not (self.shows_making or self._making or has_generation_stages(self.maze)):
             self._say(
                 "There is nothing to be made."
                 if self.maze.grid.size == 1
@@ -147,13 +147,9 @@ class Watching:
     def of_other_generator(self, by: int) -> Callable[[Report], Search]:
         """The same of the generator so many farther in the list of those that can make such a
         maze."""
-        grid, made = self.maze.grid, self.maze.made
-        names = [
-            name
-            for name, entry in GENERATORS.items()
-            if grid.shape.name in entry.shapes and (entry.masks or grid.cells is None)
-        ]
-        at = names.index(parse(made).generator) if made else min(0, -by)
+        grid, spec = self.maze.grid, spec_of(self.maze)
+        names = generators_for(grid.shape.name, grid.cells is not None)
+        at = names.index(spec.generator) if spec else min(0, -by)
         return self.another(names[(at + by) % len(names)])
 
     def rivals(self) -> Callable[[Maze], list[Search]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pyxel
 
-from pixelmaze import making
+from pixelmaze import factory
 from pixelmaze.search import FOUND, Search
 from pixelmaze.window.actors import Wisp, draw_places
 from pixelmaze.window.app import FRAME
@@ -47,8 +47,8 @@ class Demo:
     def _begin(self) -> _Show:
         shape, generator, solver, rate = SHOWS[self._next % len(SHOWS)]
         self._next += 1
-        maze = making.generate(*_SIZES[shape], generator, making.random_seed(), shape)
-        return _Show(Search(maze, solver, step_rate=rate, making=making.building(maze)))
+        maze = factory.generate(*_SIZES[shape], generator, factory.random_seed(), shape)
+        return _Show(Search(maze, solver, step_rate=rate, making=factory.generation_stages(maze)))
 
     def update(self, is_calm: bool) -> None:
         """Once a frame; `is_calm` shows an answer, and nothing moves."""

@@ -117,7 +117,7 @@ def test_algorithm(benchmark: BenchmarkFixture, case: Case) -> None:
 
 PEAK = """
 import resource, sys
-from pixelmaze.making import generate
+from pixelmaze.factory import generate
 
 def peak():
     try:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from statistics import fmean
 from typing import NamedTuple
 
-from pixelmaze.making import generate
+from pixelmaze.factory import generate
 from pixelmaze.maze import Maze, dead_ends, distances, exits
 from pixelmaze.registry import GENERATORS
 

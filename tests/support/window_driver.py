@@ -13,11 +13,11 @@ import pytest
 import pyxel
 from PIL import Image, ImageChops
 
-from pixelmaze import Maze, from_id, making, read
+from pixelmaze import Maze, factory, from_id, read
+from pixelmaze.factory import generation_stages
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
-from pixelmaze.making import building
 from pixelmaze.race import of_generators, of_solvers
 from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
@@ -54,7 +54,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The engine, ready for scenes in which nothing depends on chance or on the machine's speed."""
     screen()
     seeds = iter(range(100, 200))
-    monkeypatch.setattr(making, "random_seed", lambda: next(seeds))
+    monkeypatch.setattr(factory, "random_seed", lambda: next(seeds))
     monkeypatch.setattr(watching, "PATIENCE", 60)
     monkeypatch.setattr(inside, "PATIENCE", 60)
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
@@ -76,7 +76,7 @@ def watch(
 ) -> Watch:
     if isinstance(maze, str):
         maze = from_id(maze)
-    making = building(maze) if with_making else ()
+    making = generation_stages(maze) if with_making else ()
     return Watch(session(), Search(maze, None, making=making), solver, rate, name, column)
 
 

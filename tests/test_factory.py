@@ -1,5 +1,6 @@
-"""What `generate` makes of its arguments: goals, loops, masks, IDs."""
+"""What `generate` and `make` make of their arguments: goals, loops, masks, IDs."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import networkx as nx
@@ -9,9 +10,9 @@ from hypothesis import strategies as st
 from support.checks import graph_of, open_arcs, refused
 from support.strategies import GENERATORS_BY_SHAPE, MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, able
 
-from pixelmaze import Maze, from_id, generate, making
+from pixelmaze import Maze, factory, from_id, generate
+from pixelmaze.factory import similar_maze
 from pixelmaze.grid import tail
-from pixelmaze.making import another
 from pixelmaze.masks import MASKS
 from pixelmaze.maze import dead_ends, is_connected
 from pixelmaze.maze_id import parse
@@ -157,21 +158,21 @@ def test_id_makes_the_maze_again(name: str, shape: str) -> None:
 @each_generator
 def test_another_is_of_the_same_kind(name: str, shape: str) -> None:
     maze = generate(9, 7, name, 4711, shape, braid=25, goal="random")
-    other = another(maze)
+    other = similar_maze(maze)
     assert other.passages != maze.passages
-    assert parse(other.id)._replace(seed=4711) == parse(maze.id)
+    assert replace(parse(other.id), seed=4711) == parse(maze.id)
     maze.made = None
-    assert parse(another(maze).id)[:4] == (shape, 9, 7, "prim")
+    assert str(parse(similar_maze(maze).id)).startswith(f"{shape}-9x7-prim-")
 
 
 @each_shape
 def test_another_has_the_same_mask(shape: str) -> None:
     maze = generate(15, 13, "kruskal", 4711, shape, mask="heart")
-    other = another(maze)
+    other = similar_maze(maze)
     assert other != maze
-    assert parse(other.id)._replace(seed=4711) == parse(maze.id)
+    assert replace(parse(other.id), seed=4711) == parse(maze.id)
     maze.id = maze.made = None
-    other = another(maze)
+    other = similar_maze(maze)
     assert other.id is None
     assert other.grid.places == maze.grid.places
     assert other.passages != maze.passages
@@ -208,7 +209,7 @@ def test_unknown_goal_suggests_the_nearest() -> None:
 
 
 def test_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making, "REPORTED", 10)
+    monkeypatch.setattr(factory, "PROGRESS_INTERVAL", 10)
     told: list[int] = []
     generate(8, 8, "kruskal", 1, progress=told.append)
     assert told == [10, 20, 30, 40, 50, 60]
@@ -235,13 +236,13 @@ def test_waypoints_lie_anywhere_else_where_there_are_too_few_dead_ends() -> None
 
 
 def test_another_has_waypoints_of_its_own_or_those_of_the_first() -> None:
-    assert len(another(generate(9, 8, seed=1, waypoints=2)).waypoints) == 2
+    assert len(similar_maze(generate(9, 8, seed=1, waypoints=2)).waypoints) == 2
     maze = generate(9, 8, seed=1)
     maze.waypoints = (5, 6)
-    assert another(maze).waypoints == (5, 6)
+    assert similar_maze(maze).waypoints == (5, 6)
 
 
 @pytest.mark.parametrize("count", [-1, 4, True])
 def test_number_of_waypoints_out_of_range_is_refused(count: int) -> None:
-    with refused("waypoints are not 0 … 3"):
+    with refused(f"waypoints {count}", "0 … 3"):
         generate(4, 4, seed=1, waypoints=count)

@@ -1,0 +1,219 @@
+"""Makes mazes: from keywords (`generate`), an ID (`from_id`) or a spec (`make`)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from pixelmaze import compiled
+from pixelmaze.compiled import Progress
+from pixelmaze.generators import picture, set_merging
+from pixelmaze.grid import Grid, build, tail
+from pixelmaze.masks import largest_part, named_mask
+from pixelmaze.maze import Maze
+from pixelmaze.maze_id import Given, MazeSpec, parse, spec_of
+from pixelmaze.playback import Part
+from pixelmaze.registry import GENERATORS, Generator, effort, steps_of
+from pixelmaze.rng import seeded
+from pixelmaze.step import BUILD, CARVE, Steps
+
+PROGRESS_INTERVAL = 10_000
+"""Passages between two reports of progress."""
+
+
+def generate(
+    width: int,
+    height: int,
+    generator: str = "prim",
+    seed: int | None = None,
+    shape: str = "square",
+    *,
+    exists: bytes | None = None,
+    compile: bool | None = None,
+    progress: Progress | None = None,
+    **modifiers: Any,
+) -> Maze:
+    """A new maze of width × height cells; `maze.id` makes it again.
+
+    `seed` is 0 … 4294967295; None draws one. The modifiers are those of an ID:
+
+    - `braid=25` opens 25 of a hundred dead ends into loops,
+    - `goal="farthest"` puts the goal into the dead end farthest from the start, `"random"` into any
+      cell; otherwise it is the last cell, and the start the first,
+    - `waypoints=2` puts so many, up to 3, into dead ends,
+    - `mask="heart"` gives the maze that outline.
+
+    For `exists`, `compile`, `progress` and errors see `make`.
+
+    >>> maze = generate(8, 4, "kruskal", seed=1, braid=50)
+    >>> maze.id
+    'square-8x4-kruskal-1-braid-50'
+    """
+    seed = random_seed() if seed is None else seed
+    spec = MazeSpec(shape, width, height, generator, seed, **modifiers)
+    return make(spec, exists=exists, compile=compile, progress=progress)
+
+
+def from_id(text: str, compile: bool | None = None, progress: Progress | None = None) -> Maze:
+    """The maze of an ID. For `compile`, `progress` and errors see `make`.
+
+    >>> from_id("square-8x4-prim-4711").goal
+    31
+    """
+    return make(parse(text), compile=compile, progress=progress)
+
+
+def make(
+    spec: MazeSpec,
+    *,
+    exists: bytes | None = None,
+    compile: bool | None = None,
+    progress: Progress | None = None,
+) -> Maze:
+    """The maze that is asked for.
+
+    `exists` is a mask drawn by hand, one byte a place, 0 where no cell is; such a maze has no ID.
+    If a mask has several parts, the largest is used.
+
+    Large mazes are made by compiled code if numba is installed; `compile` True or False decides it.
+    `progress` is called with the number of walls opened or built so far.
+
+    PixelmazeError if shape, generator or mask is unknown, the size out of range, or the generator
+    cannot make such a maze.
+    """
+    spec = spec.resolved(has_mask=exists is not None)
+    has_id = bool(spec.mask) or exists is None
+    if spec.mask:
+        exists = named_mask(spec.mask, spec.width, spec.height, spec.shape)
+    if exists is not None:
+        exists = largest_part(spec.width, spec.height, spec.shape, exists)
+    is_large = compiled.is_worth(effort(spec.generator, spec.width, spec.height), compile)
+    build_grid = compiled.build_grid if is_large else build
+    grid = build_grid(spec.width, spec.height, spec.shape, exists)
+    maze = _blank(grid, GENERATORS[spec.generator])
+    if grid.size > 1:
+        given = spec.modifiers()
+        _carve(maze, spec, given, is_large, progress)
+        call = compiled.call if is_large else _call
+        for name, modifier, value in given:
+            if modifier.place:
+                modifier.place(maze, value, seeded(spec.seed, name), call)
+    maze.made = str(spec)
+    maze.id = maze.made if has_id else None
+    return maze
+
+
+def _blank(grid: Grid, maker: Generator) -> Maze:
+    """What the generator begins with: all walls, or none."""
+    return Maze(grid, bytearray([maker.adds_walls]) * len(grid.head), 0, grid.size - 1)
+
+
+def _carve(
+    maze: Maze, spec: MazeSpec, given: Sequence[Given], is_large: bool, progress: Progress | None
+) -> None:
+    """Set the passages as generator and modifiers do."""
+    run = compiled.carry_out if is_large else run_interpreted
+    steps = GENERATORS[spec.generator].steps
+    run(steps, maze.grid, maze.passages, seeded(spec.seed), progress=progress)
+    for name, modifier, value in given:
+        if modifier.carve:
+            rng = seeded(spec.seed, name)
+            run(modifier.carve, maze.grid, maze.passages, maze.passages, rng, value)
+
+
+def run_interpreted(
+    steps: Callable[..., Steps],
+    grid: Grid,
+    passages: bytearray,
+    *rest: Any,
+    progress: Progress | None = None,
+) -> None:
+    """Like `compiled.carry_out`, but compiles nothing."""
+    done = 0
+    twin = grid.twin
+    for action, arc in steps_of(steps, grid, grid, *rest):
+        if action == CARVE or action == BUILD:  # noqa: SIM109  # `in` takes longer
+            passages[arc] = passages[twin[arc]] = action == CARVE
+            done += 1
+            if progress and done % PROGRESS_INTERVAL == 0:
+                progress(done)
+
+
+def _call(function: Callable[..., Any], *arguments: Any) -> Any:
+    return function(*arguments)
+
+
+def random_seed() -> int:
+    """A random seed of up to six digits: IDs are read aloud and typed, so they should be short."""
+    return int.from_bytes(os.urandom(8), "little") % 1_000_000
+
+
+def similar_maze(
+    maze: Maze, generator: str | None = None, progress: Progress | None = None
+) -> Maze:
+    """A new maze of the same outline and modifiers: from another seed, or by another generator from
+    the same seed. A maze of unknown origin is taken for Prim's. For `progress` see `make`."""
+    grid = maze.grid
+    spec = spec_of(maze) or MazeSpec(grid.shape.name, grid.width, grid.height, "prim", seed=0)
+    spec = replace(spec, generator=generator) if generator else replace(spec, seed=random_seed())
+    exists = None
+    if grid.cells is not None and not spec.mask:
+        exists = bytes(cell >= 0 for cell in grid.cells)
+    new = make(spec, exists=exists, progress=progress)
+    if new.grid.size == grid.size and not spec.waypoints:  # else a mask was in several parts
+        new.waypoints = maze.waypoints
+    return new
+
+
+def picture_maze(width: int, height: int, exists: bytes, seed: int | None = None) -> Maze:
+    """A square maze of width × height cells whose path from start to goal fills a picture.
+
+    `exists` draws it, one byte for each block of 2 × 2 cells, 0 outside; if the picture has several
+    parts, the largest is used. The maze has no ID. PixelmazeError if nothing is drawn.
+    """
+    seed = random_seed() if seed is None else seed
+    columns, rows = width // 2, height // 2
+    blocks = build(columns, rows, exists=largest_part(columns, rows, "square", exists))
+    tree = bytearray(len(blocks.head))
+    if blocks.size > 1:
+        run_interpreted(set_merging.kruskal, blocks, tree, seeded(seed, "picture"))
+    grid = build(width, height)
+    passages = bytearray(len(grid.head))
+    run_interpreted(picture.picture, grid, passages, seeded(seed), blocks, tree)
+    route = picture.walk_around(grid, blocks, tree)
+    return Maze(grid, passages, tail(grid, route[0]), grid.head[route[-1]])
+
+
+# ---- showing how a maze was made -----------------------------------------------------------------
+
+
+def has_generation_stages(maze: Maze) -> bool:
+    """Whether it is known how the maze was made, and it has more than one cell."""
+    return maze.made is not None and maze.grid.size > 1
+
+
+def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part]:
+    """How the maze was made: the generator, then each modifier that carves. For `progress` see
+    `make`. Empty if it is not known, as of a maze from a file."""
+    spec, grid = spec_of(maze), maze.grid
+    if spec is None or grid.size == 1:
+        return []
+    maker, seed = GENERATORS[spec.generator], spec.seed
+    stages = [
+        Part(maker.title, lambda: maker.steps(grid, seeded(seed)), adds_walls=maker.adds_walls)
+    ]
+    carving = [given for given in spec.modifiers() if given.modifier.carve]
+    for i, given in enumerate(carving):
+        before = _blank(grid, maker)
+        _carve(before, spec, carving[:i], compiled.is_worth(grid.size), progress)
+        stages.append(Part(given.modifier.title, partial(_begin, given, before, seed)))
+    return stages
+
+
+def _begin(given: Given, before: Maze, seed: int) -> Steps:
+    assert given.modifier.carve
+    rng = seeded(seed, given.name)
+    return given.modifier.carve(before.grid, before.passages, rng, given.value)
