@@ -21,9 +21,19 @@ from typing import Any, NamedTuple
 
 from pixelmaze.compiling import called_by, jitted, will_need
 from pixelmaze.errors import PixelmazeError, PixelmazeWarning
-from pixelmaze.grid import Grid, Links, build, checked_mask, checked_shape, distance, numbered
+from pixelmaze.grid import (
+    Grid,
+    Links,
+    build,
+    checked_mask,
+    checked_shape,
+    distance,
+    numbered,
+    step_towards,
+)
 from pixelmaze.maze import Maze
 from pixelmaze.memory import has_room_to_compile
+from pixelmaze.shapes import Point, Shape
 from pixelmaze.step import BUILD, CARVE, FRONTIER, Steps, Trace
 
 THRESHOLD = 200_000
@@ -128,13 +138,12 @@ def build_grid(width: int, height: int, shape: str, exists: bytes | None = None)
     exists = checked_mask(width, height, exists)
     cells = array("i", range(0)) if exists is None else numbered(exists)
     size = width * height if exists is None else width * height - exists.count(0)
-    ways = [list(zip(columns, kind.rows, strict=True)) for columns in kind.columns]
     room = len(kind.headings) * size  # a few more than there are
     # numpy asks for large pages of memory, which make random access to it up to twice as quick
     first, head, twin = (np.empty(length, np.int32) for length in (size + 1, room, room))
     heading = bytearray(room)
     count = jitted(link_cells)(
-        width, height, _array(ways), _view(cells), first, head, twin, _view(heading)
+        width, height, _array(_steps_of(kind)), _view(cells), first, head, twin, _view(heading)
     )
     del heading[count:]
     links = Links(first.data, head[:count].data, twin[:count].data, heading)
@@ -151,10 +160,23 @@ def build_if_worth(
 # ---- building a grid cell by cell ----------------------------------------------------------------
 
 
-def neighbour(width: int, height: int, ways: Any, cells: Any, x: int, y: int, heading: int) -> int:
-    """The cell that lies beside column x of row y in this direction, or -1."""
-    x += ways[y % 2, heading, 0]
-    y += ways[y % 2, heading, 1]
+def _steps_of(shape: Shape) -> list[list[list[Point]]]:
+    """By row and column of the shape's period and by heading, how many columns to the right and
+    rows below the neighbour is; (0, 0) where there is no side."""
+    columns, rows = shape.period
+    return [
+        [[step_towards(shape, x, y, heading) or (0, 0) for heading in range(len(shape.headings))]
+         for x in range(columns)]
+        for y in range(rows)
+    ]  # fmt: skip
+
+
+def neighbour(width: int, height: int, step: Any, cells: Any, x: int, y: int) -> int:
+    """The cell that lies a step beside column x of row y, or -1."""
+    if step[0] == 0 and step[1] == 0:
+        return -1
+    x += step[0]
+    y += step[1]
     if x < 0 or x >= width or y < 0 or y >= height:
         return -1
     there = y * width + x
@@ -162,19 +184,22 @@ def neighbour(width: int, height: int, ways: Any, cells: Any, x: int, y: int, he
 
 
 def link_cells(
-    width: int, height: int, ways: Any, cells: Any, first: Any, head: Any, twin: Any, headings: Any
+    width: int, height: int, steps: Any, cells: Any, first: Any, head: Any, twin: Any, headings: Any
 ) -> int:
     """Write down what links the cells, and return how many arcs there are."""
-    turns = len(ways[0])
+    turns = len(steps[0, 0])
     cell = 0
     count = 0
+    column = 0  # of the shape's period
     for y in range(height):
+        row = steps[y % len(steps)]
         for x in range(width):
+            column = column + 1 if x > 0 and column + 1 < len(row) else 0
             if len(cells) == 0 or cells[y * width + x] >= 0:
                 first[cell] = count
                 cell += 1
                 for heading in range(turns):
-                    there = neighbour(width, height, ways, cells, x, y, heading)
+                    there = neighbour(width, height, row[column, heading], cells, x, y)
                     if there >= 0:
                         head[count] = there
                         headings[count] = heading
@@ -223,10 +248,12 @@ class PlainGrid(NamedTuple):
     width: int
     height: int
     turns: int
+    full_turn: int
     first: Any
     head: Any
     twin: Any
     heading: Any
+    angles: Any
     u: Any
     v: Any
     w: Any
@@ -255,11 +282,12 @@ def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
 
 
 def _plain_grid(grid: Grid, has_axes: bool) -> PlainGrid:
-    numbers = (grid.size, grid.width, grid.height, grid.turns)
+    numbers = (grid.size, grid.width, grid.height, grid.turns, grid.full_turn)
     heading = _view(grid.heading)
     heading.flags.writeable = False  # as bytes are: else it would have to be compiled for both
     axes = (grid.u, grid.v, grid.w) if has_axes else (array("i"),) * 3
-    views = [*map(_view, (grid.first, grid.head, grid.twin)), heading, *map(_view, axes)]
+    views = [*map(_view, (grid.first, grid.head, grid.twin)), heading]
+    views += map(_view, (grid.angles, *axes))
     return PlainGrid(*numbers, *views)
 
 

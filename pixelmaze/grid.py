@@ -6,17 +6,18 @@ order from the right; `head[arc]` is the cell an arc leads to, `twin[arc]` the a
 never changes after it is built.
 
 Cells lie in rows, at *places* 0 … width·height-1, row by row from the top left. A mask may leave
-places without a cell; the cells are numbered all the same from 0, without gaps. A row may be
-shifted by half a cell, so horizontal positions are counted in *half columns*: a cell spans two of
-them, from `grid.half(cell)` on.
+places without a cell; the cells are numbered all the same from 0, without gaps.
+
+The shape says where a cell lies: `grid.centre(cell)`, `grid.sides(cell)` and `grid.corner(arc)` are
+points in its units. Square and hexagonal cells are two units wide, which are called *half columns*:
+a row may be shifted by half a cell.
 """
 
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
 import sys
 from array import array
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, compress, islice
 from math import isqrt
 from typing import NamedTuple
@@ -24,56 +25,11 @@ from typing import NamedTuple
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.kinds import Arc, Arcs, Cell
 from pixelmaze.memory import most_cells
+from pixelmaze.shapes import SHAPES, Point, Shape
 
 _NONE = array("i", [-1])
 _PIECE = 1 << 18
 """Values that are moved at once: other threads wait meanwhile, one that draws frames among them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """How cells lie beside each other."""
-
-    name: str
-    headings: tuple[str, ...]
-    """The directions in which a cell can have neighbours, counterclockwise from the right."""
-    columns: tuple[tuple[int, ...], tuple[int, ...]]
-    """For each heading how many columns to the right that neighbour is: in even and in odd rows."""
-    rows: tuple[int, ...]
-    """For each heading how many rows below it is."""
-    shift_of_odd_rows: int
-    """How many half columns they stand to the right."""
-    coordinates: Callable[[int, int], tuple[int, int, int]]
-    """u, v, w of column x, row y, such that the largest absolute difference between two cells is
-    the walking distance in an open grid. Along a row each of them changes evenly."""
-
-    def shift(self, row: int) -> int:
-        """How many half columns the row stands to the right."""
-        return self.shift_of_odd_rows * (row & 1)
-
-
-def _cube(x: int, y: int) -> tuple[int, int, int]:
-    q = x - y // 2
-    return q, y, -q - y
-
-
-_SQUARE = Shape(
-    name="square",
-    headings=("right", "up", "left", "down"),
-    columns=((1, 0, -1, 0), (1, 0, -1, 0)),
-    rows=(0, -1, 0, 1),
-    shift_of_odd_rows=0,
-    coordinates=lambda x, y: (x + y, x - y, 0),
-)
-_HEXAGONAL = Shape(  # laid like bricks, six neighbours each
-    name="hexagonal",
-    headings=("right", "upper-right", "upper-left", "left", "lower-left", "lower-right"),
-    columns=((1, 0, -1, -1, -1, 0), (1, 1, 0, -1, 0, 1)),
-    rows=(0, -1, -1, 0, 1, 1),
-    shift_of_odd_rows=1,
-    coordinates=_cube,
-)
-SHAPES = {shape.name: shape for shape in (_SQUARE, _HEXAGONAL)}
 
 
 class Links(NamedTuple):
@@ -90,8 +46,8 @@ class Grid:
 
     # objects with slots: the algorithms read these fields in their innermost loops
     __slots__ = (
-        "cells", "first", "head", "heading", "height", "places", "shape", "size", "turns", "twin",
-        "u", "v", "w", "width",
+        "angles", "cells", "first", "full_turn", "head", "heading", "height", "places", "shape",
+        "size", "turns", "twin", "u", "v", "w", "width",
     )  # fmt: skip
 
     first: Sequence[Arc]
@@ -107,6 +63,10 @@ class Grid:
         self.shape = shape
         self.turns = len(shape.headings)
         """How many headings there are."""
+        self.angles = array("i", shape.angles)
+        """The headings in parts of a full turn, counterclockwise from the right."""
+        self.full_turn = shape.full_turn
+        """The number of those parts."""
         self.width = width
         self.height = height
         self.first = links.first
@@ -137,10 +97,15 @@ class Grid:
 
     def _along_rows(self, axis: int) -> array[int]:
         values = array("i")
+        columns = self.shape.period[0]
+        row = array("i", bytes(4 * self.width))
         for y in range(self.height):
-            begin, then = (self.shape.coordinates(x, y)[axis] for x in (0, 1))
-            step, end = then - begin, begin + self.width * (then - begin)
-            values.extend(range(begin, end, step) if step else [begin] * self.width)
+            for x in range(min(columns, self.width)):
+                begin, then = (self.shape.coordinates(at, y)[axis] for at in (x, x + columns))
+                count, step = len(range(x, self.width, columns)), then - begin
+                evenly = range(begin, begin + count * step, step) if step else [begin] * count
+                row[x::columns] = array("i", evenly)
+            values.extend(row)
         return array("i", (values[place] for place in self.places)) if self.places else values
 
     def xy(self, cell: Cell) -> tuple[int, int]:
@@ -154,6 +119,26 @@ class Grid:
             return -1
         place = y * self.width + x
         return place if self.cells is None else self.cells[place]
+
+    def centre(self, cell: Cell) -> Point:
+        """The middle of a cell."""
+        return self.shape.centre(*self.xy(cell))
+
+    def sides(self, cell: Cell) -> Iterator[tuple[Arc, Point, Point]]:
+        """For each side of a cell, counterclockwise: the arc that leads across it, -1 at the
+        border, and the side's right and left end, seen from inside."""
+        for heading, (right, left) in self.shape.sides(*self.xy(cell)).items():
+            yield arc_towards(self, cell, heading), right, left
+
+    def corner(self, arc: Arc) -> Point:
+        """The point to the left of an arc: where the wall that it would cross ends. The other end
+        is that of its twin."""
+        return self.shape.sides(*self.xy(tail(self, arc)))[self.heading[arc]][1]
+
+    @property
+    def extent(self) -> Point:
+        """The lower right corner of everything; the upper left one is (0, 0)."""
+        return self.shape.extent(self.width, self.height)
 
     def half(self, cell: int) -> int:
         """The first of the two half columns that the cell spans."""
@@ -321,32 +306,51 @@ def ints(values: Iterable[int]) -> array[int]:
 
 def _seen(shape: Shape, values: array[int], width: int, heading: int) -> array[int]:
     """Of one value a place: what each place sees that way, -1 where it looks out of the grid."""
-    down, (even, odd) = shape.rows[heading], (columns[heading] for columns in shape.columns)
+    columns, period = shape.period
     height, edge = len(values) // width, _NONE * width
-    rows = max(1, _PIECE // width) if even == odd else 1
+    rows = max(1, _PIECE // width) if period == columns == 1 else 1
+    steps = [[step_towards(shape, x, y, heading) for x in range(columns)] for y in range(period)]
     seen = array("i")
     for row in range(0, height, rows):
-        begin, end = row + down, min(row + rows, height) + down
-        piece = values[max(0, begin) * width : end * width]
-        if begin < 0:
-            piece = edge + piece
-        if end > height:
-            piece += edge
-        seen += _moved(piece, width, odd if row & 1 else even)
+        count = min(rows, height - row)
+        pieces = []
+        for step in steps[row % period]:
+            if step is None:
+                pieces.append(edge * count)
+                continue
+            begin, end = row + step[1], row + count + step[1]
+            piece = values[max(0, begin) * width : max(0, end) * width]
+            if begin < 0:
+                piece = edge * min(-begin, count) + piece
+            if end > height:
+                piece += edge * min(end - height, count)
+            pieces.append(_moved(piece, width, step[0]))
+        for x in range(1, columns):
+            pieces[0][x::columns] = pieces[x][x::columns]
+        seen += pieces[0]
     return seen
 
 
+def step_towards(shape: Shape, x: int, y: int, heading: int) -> Point | None:
+    """How many columns to the right and rows below a neighbour is; None if no side is there."""
+    there = shape.neighbour(x, y, heading)
+    return (there[0] - x, there[1] - y) if there else None
+
+
 def _moved(values: array[int], width: int, columns: int) -> array[int]:
-    """Rows of values, moved so that each place holds what is 0, 1 or -1 columns to its right."""
+    """Rows of values, moved so that each place holds what is so many columns to its right."""
     if columns == 0:
         return values
-    ends = _NONE * (len(values) // width)
+    outside = min(abs(columns), width)
+    nothing, ends = _NONE * outside, _NONE * (len(values) // width)
     if columns > 0:
-        seen = values[1:] + _NONE
-        seen[width - 1 :: width] = ends
+        seen = values[outside:] + nothing
+        for x in range(width - outside, width):
+            seen[x::width] = ends
     else:
-        seen = _NONE + values[:-1]
-        seen[::width] = ends
+        seen = nothing + values[:-outside]
+        for x in range(outside):
+            seen[x::width] = ends
     return seen
 
 

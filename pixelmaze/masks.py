@@ -58,10 +58,10 @@ def named_mask(name: str, width: int, height: int, shape: str) -> bytes:
     """
     is_inside = lookup(MASKS, name, "mask")
     kind = checked_shape(width, height, shape)
-    halves = 2 * width + (kind.shift(1) if height > 1 else 0)
+    right = kind.extent(width, height)[0]
     return bytes(
         is_inside(
-            _scaled(2 * (2 * x + kind.shift(y) + 1) - halves, halves),
+            _scaled(2 * kind.centre(x, y)[0] - right, right),
             _scaled(2 * y + 1 - height, height),
         )
         for y in range(height)

@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.grid import SHAPES, Grid
+from pixelmaze.grid import Grid
 from pixelmaze.kinds import Cell
 from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng
+from pixelmaze.shapes import SHAPES
 from pixelmaze.step import Steps, checked
-
-ALL_SHAPES = tuple(SHAPES)
 
 Generating = Callable[[Grid, Rng], Steps]
 Solving = Callable[[Maze, Cell, Cell], Steps]
@@ -30,9 +29,10 @@ class Generator:
     steps: Generating
     """Makes the maze, on a connected grid of at least two cells in which every passage is closed,
     or open if the generator adds walls."""
-    shapes: tuple[str, ...] = ALL_SHAPES
+    only: tuple[str, ...] | None = None
+    """The only shapes that it makes; None: all that suit it."""
     masks: bool = True
-    """Whether cells may be missing from the rows."""
+    """Whether cells may be missing from the rows; if not, the shape must have full rows."""
     adds_walls: bool = False
     """Whether it starts from an open grid."""
     linear: bool = True
@@ -45,6 +45,15 @@ class Generator:
     """The name in Japanese, where the algorithm is known by it."""
     aliases: tuple[str, ...] = ()
     """Other names for the same."""
+
+    @property
+    def shapes(self) -> tuple[str, ...]:
+        """The shapes that it makes."""
+        return tuple(
+            name
+            for name, shape in SHAPES.items()
+            if (self.only is None or name in self.only) and (self.masks or shape.has_full_rows)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +84,7 @@ def generator(
     name: str,
     *,
     title: str,
-    shapes: tuple[str, ...] = ALL_SHAPES,
+    shapes: tuple[str, ...] | None = None,
     masks: bool = True,
     adds_walls: bool = False,
     linear: bool = True,

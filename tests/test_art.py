@@ -12,7 +12,7 @@ from support.window_driver import screen
 from pixelmaze import from_id
 from pixelmaze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.game.rules import Game
-from pixelmaze.grid import SHAPES
+from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import THEMES, Role, Theme
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
 from pixelmaze.window.hud import Box

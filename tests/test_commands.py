@@ -14,9 +14,9 @@ from support.cli import complaint, contents, output, run
 
 from pixelmaze import from_id, read, write
 from pixelmaze.cli import cli
-from pixelmaze.grid import SHAPES
 from pixelmaze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.shapes import SHAPES
 
 FORMATS = ["walls", "blocks", "matrix"]
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs the devices of POSIX")
@@ -177,4 +177,4 @@ def test_list_says_what_each_is(tmp_path: Path) -> None:
         assert row["complete"] is SOLVERS[row["name"]].complete
         assert row["local"] is SOLVERS[row["name"]].local
     for row in kinds["shapes"]:
-        assert row["headings"] == list(SHAPES[row["name"]].headings)
+        assert row["headings"] == list(SHAPES[row["name"]].names)

@@ -9,7 +9,8 @@ from support.walking import at, finger, gone, open_field, tilted
 from support.window_driver import Player, play, prepared
 
 from pixelmaze import read
-from pixelmaze.game.keys import DOWN, RIGHT, Direction
+from pixelmaze.shapes import Direction
+from pixelmaze.shapes.shape import DOWN, RIGHT
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.window.effects import EFFECTS, Effect
 from pixelmaze.window.scenes.play import Play

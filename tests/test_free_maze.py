@@ -22,10 +22,10 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import make
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
-from pixelmaze.grid import SHAPES
 from pixelmaze.masks import MASKS, named_mask
 from pixelmaze.maze_id import parse
 from pixelmaze.registry import GENERATORS, SOLVERS, generator_for, generators_for
+from pixelmaze.shapes import SHAPES
 from pixelmaze.ui.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_spec
 from pixelmaze.ui.menus import Flow
 from pixelmaze.ui.requests import (

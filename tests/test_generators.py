@@ -17,11 +17,12 @@ from support.strategies import (
 from pixelmaze import Maze, Trace, from_id, generate
 from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.grid import SHAPES, Grid, build
+from pixelmaze.grid import Grid, build
 from pixelmaze.masks import MASKS
 from pixelmaze.maze import exits
 from pixelmaze.registry import ALIASES, GENERATORS, Generator
 from pixelmaze.rng import seeded
+from pixelmaze.shapes import SHAPES
 from pixelmaze.step import ACTIONS, BUILD, CARVE
 
 each_generator = pytest.mark.parametrize(("name", "shape"), GENERATORS_BY_SHAPE)
@@ -137,7 +138,7 @@ def test_some_generators_make_mazes_that_lean(
         ways = nx.DiGraph()
         for cell in range(grid.size):
             for arc in exits(maze, cell):
-                heading = grid.shape.headings[grid.heading[arc]]
+                heading = grid.shape.names[grid.heading[arc]]
                 if not heading.startswith(without) and not heading.startswith("lower"):
                     ways.add_edge(grid.head[arc], cell)
         assert nx.multi_source_dijkstra_path_length(ways, goals).keys() == {*range(grid.size)}

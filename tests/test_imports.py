@@ -53,7 +53,7 @@ LAYERS = [
     {"masks", "registry", "step", "rng"},
     {"maze"},
     {"grid"},
-    {"display", "errors", "heap", "kinds", "memory", "oklab", "signals", "streams"},
+    {"display", "errors", "heap", "kinds", "memory", "oklab", "shapes", "signals", "streams"},
 ]
 LAYERED = {"commands", "game", "storage", "ui"}
 """Packages in which each module has a layer of its own."""

@@ -10,15 +10,7 @@ from hypothesis import strategies as st
 from pixelmaze.game.keys import (
     ARROWS,
     COMMANDS,
-    DOWN,
-    LEFT,
-    LOWER_LEFT,
-    LOWER_RIGHT,
-    RIGHT,
     SCHEMES,
-    UP,
-    UPPER_LEFT,
-    UPPER_RIGHT,
     bindings,
     directions,
     printed,
@@ -27,8 +19,19 @@ from pixelmaze.game.keys import (
     walking,
 )
 from pixelmaze.game.rules import Game
-from pixelmaze.grid import SHAPES, build
+from pixelmaze.grid import build
 from pixelmaze.maze import Maze
+from pixelmaze.shapes import SHAPES
+from pixelmaze.shapes.shape import (
+    DOWN,
+    LEFT,
+    LOWER_LEFT,
+    LOWER_RIGHT,
+    RIGHT,
+    UP,
+    UPPER_LEFT,
+    UPPER_RIGHT,
+)
 
 each_case = pytest.mark.parametrize(("scheme", "shape"), list(product(SCHEMES, SHAPES)))
 DIRECTIONS = st.sampled_from([(x, y) for x, y in product((-1, 0, 1), repeat=2) if x or y])
@@ -42,7 +45,7 @@ def open_game(shape: str) -> Game:
 
 def heading(game: Game, direction: tuple[int, int]) -> str:
     grid = game.maze.grid
-    return grid.shape.headings[grid.heading[game.way(*direction)]]
+    return grid.shape.names[grid.heading[game.way(*direction)]]
 
 
 # ---- walking -----------------------------------------------------------------------------------
@@ -52,7 +55,7 @@ def heading(game: Game, direction: tuple[int, int]) -> str:
 def test_keys_lead_towards_every_heading(scheme: str, shape: str) -> None:
     game = open_game(shape)
     reached = {heading(game, way) for way in directions(scheme, shape).values()}
-    assert reached == set(game.maze.grid.shape.headings)
+    assert reached == set(game.maze.grid.shape.names)
 
 
 @pytest.mark.parametrize(

@@ -22,10 +22,11 @@ from pixelmaze.board import (
     WAITING,
     Board,
 )
-from pixelmaze.grid import SHAPES, arcs, build
+from pixelmaze.grid import arcs, build
 from pixelmaze.registry import GENERATORS
 from pixelmaze.rng import seeded
 from pixelmaze.search import Search
+from pixelmaze.shapes import SHAPES
 from pixelmaze.step import VISIT
 from pixelmaze.theme import Role
 from pixelmaze.window import minimap

@@ -10,10 +10,11 @@ from support.window_driver import screen
 
 from pixelmaze import generate
 from pixelmaze.board import Board
-from pixelmaze.grid import SHAPES, Grid, arc_between, arcs, build
+from pixelmaze.grid import Grid, arc_between, arcs, build
 from pixelmaze.maze import Maze
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
+from pixelmaze.shapes import SHAPES
 from pixelmaze.step import ACTIONS, PATH
 from pixelmaze.theme import Role
 from pixelmaze.window.painter import HEIGHT, WIDTH, Painter
@@ -160,8 +161,9 @@ def test_ways_are_read_in_rows_as_one_by_one(shape: str, data: st.DataObject) ->
     for column, ways in zip(range(begin, begin + count), read.ways, strict=True):
         cell = grid.at(column, row)
         for heading, is_open in enumerate(ways):
-            right, down = grid.shape.columns[row & 1][heading], grid.shape.rows[heading]
-            other = grid.at(column + right, row + down)
+            there = grid.shape.neighbour(column, row, heading)
+            assert there is not None
+            other = grid.at(*there)
             if min(cell, other) < 0:
                 assert is_open == (max(cell, other) < 0), "a wall stands between a cell and nothing"
             else:

@@ -10,9 +10,9 @@ from support.walking import BENDS, FORK, HALL, at, cell, gone, held, open_field,
 from support.window_driver import OUT_OF_THE_WAY, Player, play, prepared
 
 from pixelmaze import read
-from pixelmaze.game.keys import LEFT
 from pixelmaze.game.rules import Rules
 from pixelmaze.grid import arc_between
+from pixelmaze.shapes.shape import LEFT
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.window.effects import EFFECTS, Effect
 from pixelmaze.window.view import STEPS

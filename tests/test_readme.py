@@ -14,10 +14,11 @@ from support.window_driver import race, screen, watch
 import pixelmaze.cli
 from pixelmaze import compiled
 from pixelmaze.cli import cli
-from pixelmaze.grid import SHAPES, build
+from pixelmaze.grid import build
 from pixelmaze.maze import Maze
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
+from pixelmaze.shapes import SHAPES
 from pixelmaze.step import Trace
 
 README = Path(__file__).parent.parent / "README.md"

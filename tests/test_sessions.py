@@ -6,11 +6,12 @@ import pytest
 import pyxel
 from support.window_driver import Player, Written, overhear, prepared, session
 
-from pixelmaze.game.keys import ARROWS, Direction
+from pixelmaze.game.keys import ARROWS
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import STARS
 from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
+from pixelmaze.shapes import Direction
 from pixelmaze.storage.store import Store
 from pixelmaze.window.hud import Box
 from pixelmaze.window.level_map import _place

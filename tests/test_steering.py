@@ -10,8 +10,10 @@ from support.walking import BENDS, FORK, HALL, at, cell, gone, held, open_field,
 from support.window_driver import Player, play, prepared
 
 from pixelmaze import read
-from pixelmaze.game.keys import ARROWS, DOWN, LEFT, RIGHT, SCHEMES, UP, Direction, directions
+from pixelmaze.game.keys import ARROWS, SCHEMES, directions
 from pixelmaze.maze import exits
+from pixelmaze.shapes import Direction
+from pixelmaze.shapes.shape import DOWN, LEFT, RIGHT, UP
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.window import keyboard
 from pixelmaze.window.effects import EFFECTS, Effect

@@ -7,7 +7,8 @@ import pyxel
 from support.window_driver import play, prepared, race, watch
 
 from pixelmaze.board import WAITING
-from pixelmaze.grid import SHAPES, build
+from pixelmaze.grid import build
+from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import Role
 from pixelmaze.window.scenes.race import RaceScene
 from pixelmaze.window.stretched import size_of, tiles_of, widths

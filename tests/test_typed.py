@@ -23,7 +23,7 @@ LEVEL = next(iter(ADVENTURE))
 def way_out(game: TypedGame) -> list[str]:
     """The commands of the shortest way."""
     grid, walk = game.play.maze.grid, game.game.shortest
-    names = grid.shape.headings
+    names = grid.shape.names
     found = []
     for cell, there in pairwise(walk):
         arcs = range(grid.first[cell], grid.first[cell + 1])
@@ -369,7 +369,7 @@ def test_anything_can_be_typed(
     dice = random.Random(7)
     ended = 0
     game = typed(tmp_path, maze, rules)
-    ways = [*game.play.maze.grid.shape.headings]
+    ways = [*game.play.maze.grid.shape.names]
     for line in lines_at_random(dice, [*game.commands, *ways * 20], 3400):
         before = game.play.maze
         told = game.answer(line)

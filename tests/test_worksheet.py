@@ -17,8 +17,8 @@ from support.strategies import mazes
 from support.svg_oracle import NAMESPACE
 
 from pixelmaze import Maze, from_id, generate, solve
-from pixelmaze.formats.svg import UNITS
 from pixelmaze.formats.worksheet import write_worksheet
+from pixelmaze.shapes import SHAPES
 
 LONG_ID = "hexagonal-40x60-growing-tree-random-4294967295-braid-50-goal-farthest-mask-octagon"
 SIZES = ["1x1", "2x1", "5x5", "24x13", "13x24", "60x80", "200x20"]
@@ -74,15 +74,17 @@ def test_the_maze_is_on_both_pages_and_its_path_on_the_second(maze: Maze) -> Non
     sheet = sheet_of(maze, path)
     first, second = pages_of(sheet)
     shape = maze.grid.shape.name
-    walls = svg_oracle.drawn_walls(first, UNITS[shape], shape)
+    walls = svg_oracle.drawn_walls(first, SHAPES[shape].units, shape)
     assert Counter(walls) == Counter(svg_oracle.walls(maze))
     (use,) = second.findall(".//svg:use", NAMESPACE)
     (used,) = first.findall(f".//svg:g[@id='{use.attrib['href'][1:]}']", NAMESPACE)
-    assert svg_oracle.drawn_walls(used, UNITS[shape], shape) == walls
+    assert svg_oracle.drawn_walls(used, SHAPES[shape].units, shape) == walls
     marked = {group.attrib.get("class") for group in used.findall("svg:g", NAMESPACE)}
     assert marked - {"walls"} == {"start", "goal", *"ab"[: len(maze.waypoints)]}
     assert not svg_oracle.lines(first, "path")
-    assert svg_oracle.drawn_path(second, UNITS[shape], shape) == svg_oracle.crossed(maze, path)
+    assert svg_oracle.drawn_path(second, SHAPES[shape].units, shape) == svg_oracle.crossed(
+        maze, path
+    )
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -91,7 +93,7 @@ def test_the_maze_fits_into_the_margins(shape: str, size: str) -> None:
     maze = from_id(f"{shape}-{size}-prim-1")
     x, y, scale, turned = place_of(pages_of(sheet_of(maze))[0])
     across, down = svg_oracle.span(maze.grid)
-    width, height = across * UNITS[shape][0] * scale, down * UNITS[shape][1] * scale
+    width, height = across * SHAPES[shape].units[0] * scale, down * SHAPES[shape].units[1] * scale
     left, top, right, bottom = (
         (x - height, y, x, y + width) if turned else (x, y, x + width, y + height)
     )
@@ -103,7 +105,7 @@ def test_the_maze_fits_into_the_margins(shape: str, size: str) -> None:
     assert turned == (size == "200x20"), "it is turned if it is wide, and large"
     (*_, mark) = pages_of(sheet_of(maze))[0].findall(".//svg:g[@class='goal']", NAMESPACE)
     assert ("rotate(-90)" in mark.attrib["transform"]) == turned, "flags stand upright"
-    cell = 2 * UNITS[shape][0] * scale
+    cell = 2 * SHAPES[shape].units[0] * scale
     is_full = right - left > 179.9 or bottom - top > 227.9
     assert is_full or cell == pytest.approx(24, abs=0.01), "it is as large as may be"
 
@@ -157,7 +159,7 @@ def test_legs_of_the_answer_can_be_told_apart(waypoints: tuple[int, ...]) -> Non
     assert "the way, pale to dark" in texts(page)
     for leg, stop in zip(legs, (*waypoints, maze.goal), strict=True):
         *_, (_, end) = (line for path in leg for line in svg_oracle._lines(path.attrib["d"]))
-        (x, y), (unit_x, unit_y) = svg_oracle.middle(maze.grid, stop), UNITS["square"]
+        (x, y), (unit_x, unit_y) = svg_oracle.middle(maze.grid, stop), SHAPES["square"].units
         assert end == (x * unit_x, y * unit_y)
 
 

@@ -24,10 +24,10 @@ from pixelmaze.commands.options import (
 )
 from pixelmaze.commands.outputs import numbered, shown, write_maze
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.grid import SHAPES
 from pixelmaze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.rng import SEEDS
+from pixelmaze.shapes import SHAPES
 
 
 @click.command()
@@ -183,7 +183,7 @@ def list_all(what: str | None, as_json: bool) -> None:
         "generators": [_facts(entry) for entry in GENERATORS.values()],
         "solvers": [_facts(entry) for entry in SOLVERS.values()],
         "shapes": [
-            {"name": shape.name, "headings": list(shape.headings)} for shape in SHAPES.values()
+            {"name": shape.name, "headings": list(shape.names)} for shape in SHAPES.values()
         ],
         "masks": [{"name": name} for name in MASKS],
     }

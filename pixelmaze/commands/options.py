@@ -22,7 +22,6 @@ from pixelmaze.factory import generate, picture_maze
 from pixelmaze.formats.files import name_of, open_maze
 from pixelmaze.formats.output import ENDINGS, FORMATS
 from pixelmaze.game.keys import SCHEMES
-from pixelmaze.grid import SHAPES
 from pixelmaze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze_id import (
     MODIFIERS,
@@ -34,6 +33,7 @@ from pixelmaze.maze_id import (
 )
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS
 from pixelmaze.rng import SEEDS
+from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import THEMES
 
 if TYPE_CHECKING:

@@ -15,8 +15,9 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import letters
 from pixelmaze.formats.lattice import CELL, SOLID, Lattice
 from pixelmaze.formats.rows import existing
-from pixelmaze.grid import SHAPES, Grid
+from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
+from pixelmaze.shapes import SHAPES
 
 _LATTICE = Lattice(pitch=2, gaps={0: (1,), 3: (0,)})
 _TO_DIGITS = str.maketrans(f"{SOLID} ", "10")

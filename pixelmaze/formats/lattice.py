@@ -7,15 +7,15 @@ passage is, and so are read and written alike whatever a wall looks like.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import compress, repeat
 
 from pixelmaze.compiled import call_if_worth
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import letters
 from pixelmaze.formats.rows import HAS_BIT, ON_TRAIL, both, by_rows, either, trail, walls
-from pixelmaze.grid import Grid, Shape
+from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze, open_passages
+from pixelmaze.shapes import Shape, TextLattice
 
 SOLID = "#"
 """Fills the place of a cell that does not exist."""
@@ -36,14 +36,8 @@ _OPENING = tuple(
 """For each bit a table: it is set for what stands in a passage."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lattice:
-    pitch: int
-    """How many characters from one cell to the next."""
-    gaps: Mapping[int, tuple[int, ...]]
-    """The characters that are blank where a passage is, counted from the middle of the cell on the
-    left or above; the first is the one for the dot of a path. By heading: to the right in the
-    cell's own line, and downward in the next."""
+class Lattice(TextLattice):
+    """How a text format draws mazes of a shape, and reads them."""
 
     def columns(self, shape: Shape, width: int, row: int) -> range:
         """Where the middles of a row's cells stand."""
@@ -70,7 +64,7 @@ class Lattice:
             middles = self.columns(grid.shape, grid.width, y)
             is_dotted = dots.count(0) < len(dots)
             for heading, gap in self.gaps.items():
-                line = below if grid.shape.rows[heading] else across
+                line = below if heading else across
                 for offset in gap:
                     at = _slice(middles, offset)
                     line[at] = both(line[at], bars.translate(_BLANK[heading]))
@@ -118,7 +112,7 @@ class Lattice:
             middles = self.columns(grid.shape, grid.width, y)
             row = bytes(grid.width)
             for heading, gap in self.gaps.items():
-                line = below if grid.shape.rows[heading] else across
+                line = below if heading else across
                 row = either(row, _characters(line, middles, gap[0]).translate(_OPENING[heading]))
             openings += row
         if grid.cells is not None:

@@ -1,29 +1,25 @@
 """What pictures of a maze have in common: where its walls run, where its path goes, what is marked.
 
-Points are pairs of whole numbers: x in half columns, y in such units that a square cell is two of
-them high, and rows of hexagonal cells, which interlock, three apart. Pictures scale them; hexagons
-are regular where the unit of x is √3 times that of y.
+Points are those of the grid's shape, in whole numbers; pictures scale them.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from functools import lru_cache
+from itertools import pairwise, product
 from math import sqrt
 from string import ascii_lowercase
 from typing import NamedTuple
 
 from pixelmaze.formats.rows import HAS_BIT, by_rows, either, walls
-from pixelmaze.grid import Grid, Shape, arc_between
+from pixelmaze.grid import Grid, arc_between
 from pixelmaze.maze import Maze
+from pixelmaze.shapes import Point, Shape, Side
 
-Point = tuple[int, int]
 Progress = Callable[[Sequence[int]], Iterable[int]]
 """What the work is passed through, part by part, to see how it goes on."""
-
-ASPECT = {"square": 1.0, "hexagonal": sqrt(3)}
-"""How long the unit of x is, in units of y."""
 
 GROUND, WALL, PATH = "#ffffff", "#1b1b2b", "#1c7ed6"
 START, GOAL, WAYPOINT = "#2b8a3e", "#c92a2a", "#862e9c"
@@ -59,32 +55,12 @@ def half_column(grid: Grid) -> int:
     return max(2, round(60 / sqrt(max(grid.width, grid.height))))
 
 
-def extent(grid: Grid) -> Point:
-    """The lower right corner of everything; the upper left is (0, 0)."""
-    return grid.halves, _row_height(grid.shape) * grid.height + (
-        1 if _interlocks(grid.shape) else 0
-    )
-
-
-def middle(grid: Grid, cell: int) -> Point:
-    """The middle of a cell."""
-    _, y = grid.xy(cell)
-    return grid.half(cell) + 1, _row_height(grid.shape) * y + (2 if _interlocks(grid.shape) else 1)
-
-
-def corner(shape: Shape, half: int, line: int) -> Point:
-    """A corner of cells: of the line above row `line`, left of half column `half`."""
-    if _interlocks(shape):
-        return half, 3 * line + (half - line + 1) % 2  # lines go up and down
-    return half, 2 * line
-
-
 def marks(maze: Maze) -> Iterator[tuple[str, Point]]:
     """Each thing that is marked, and where: waypoints a, b, c …, "start" and "goal"."""
     for letter, cell in zip(ascii_lowercase, maze.waypoints, strict=False):
-        yield letter, middle(maze.grid, cell)
-    yield "start", middle(maze.grid, maze.start)
-    yield "goal", middle(maze.grid, maze.goal)
+        yield letter, maze.grid.centre(cell)
+    yield "start", maze.grid.centre(maze.start)
+    yield "goal", maze.grid.centre(maze.goal)
 
 
 def colour(what: str) -> str:
@@ -107,23 +83,25 @@ def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
     before it ends, unless no passage leads there."""
     grid = maze.grid
     run: list[Point] = []
-    heading = -1
+    before = (0, 0)
     for cell, after in pairwise(path):
         arc = arc_between(grid, cell, after)
+        here, there = grid.centre(cell), grid.centre(after)
+        way = there[0] - here[0], there[1] - here[1]
         if arc < 0 or not maze.passages[arc]:
             if run:
                 yield run
-            run, heading = [], -1
-        elif grid.heading[arc] == heading:
-            run[-1] = middle(grid, after)
+            run = []
+        elif run and way == before:
+            run[-1] = there
         else:
             if len(run) >= _LONGEST_RUN:
                 yield run
                 run = []
             if not run:
-                run.append(middle(grid, cell))
-            run.append(middle(grid, after))
-            heading = grid.heading[arc]
+                run.append(here)
+            run.append(there)
+        before = way
     if run:
         yield run
 
@@ -136,31 +114,26 @@ class Sweep(NamedTuple):
 
     shape: Shape
     kind: str
-    """ALONG the line above a row, DOWN between a column of square cells and the one to its left,
-    or ACROSS a row of hexagonal cells, of which each has a place to its left."""
+    """ALONG the line above a row; DOWN between a column and the one to its left, where these lines
+    are straight; or else ACROSS a row, of which each cell has a place to its left."""
     number: int
     """Of the line, column or row."""
     walls: bytes
-    """One byte a place, 0 where no wall stands. Hexagonal cells have two places in a line: there 1
-    is a wall that rises from left to right, 2 one that falls."""
+    """One byte a place, 0 where no wall stands, else 1 + the number of its slant."""
 
-    def wall(self, place: int) -> tuple[Point, Point]:
+    def wall(self, place: int) -> Side:
         """From where to where the wall in this place goes."""
-        if self.kind == ACROSS:
-            half = 2 * place + self.shape.shift(self.number)
-            return corner(self.shape, half, self.number), corner(self.shape, half, self.number + 1)
-        return self._corner(place), self._corner(place + 1)
+        if self.kind == DOWN:
+            return _moved(_first_wall(self.shape, ACROSS, 0, 0), self.shape, self.number, place)
+        every, rows = _places(self.shape, self.kind), self.shape.period[1]
+        times, number = place // every, self.number % rows
+        wall = _first_wall(self.shape, self.kind, number, place % every)
+        return _moved(wall, self.shape, times * self.shape.period[0], self.number - number)
 
     def run(self, begin: int, end: int) -> list[Point]:
         """The walls in these places as one line, from bend to bend."""
-        bends = range(begin, end) if _interlocks(self.shape) else [end - 1]
+        bends = range(begin, end) if len(_slants(self.shape, self.kind)) > 1 else [end - 1]
         return [self.wall(begin)[0], *(self.wall(place)[1] for place in bends)]
-
-    def _corner(self, place: int) -> Point:
-        if self.kind == DOWN:
-            return corner(self.shape, 2 * self.number, place)
-        half = place if _interlocks(self.shape) else 2 * place
-        return corner(self.shape, half, self.number)
 
 
 ALONG, DOWN, ACROSS = "along", "down", "across"
@@ -173,14 +146,14 @@ def wall_sweeps(maze: Maze, progress: Progress = iter) -> Iterator[Sweep]:
     grid = maze.grid
     bits = b"".join(by_rows(grid, walls(maze), 0))
     lines = grid.height + 1
-    others = grid.height if _interlocks(grid.shape) else grid.width + 1
+    others = grid.width + 1 if _has_straight_columns(grid.shape) else grid.height
     for sweep in progress(range(lines + others)):
         if sweep < lines:
             yield Sweep(grid.shape, ALONG, sweep, _along(grid, bits, sweep))
-        elif _interlocks(grid.shape):
-            yield Sweep(grid.shape, ACROSS, sweep - lines, _across(grid, bits, sweep - lines))
-        else:
+        elif _has_straight_columns(grid.shape):
             yield Sweep(grid.shape, DOWN, sweep - lines, _down(grid, bits, sweep - lines))
+        else:
+            yield Sweep(grid.shape, ACROSS, sweep - lines, _across(grid, bits, sweep - lines))
 
 
 def wall_runs(maze: Maze, progress: Progress = iter) -> Iterator[list[Point]]:
@@ -191,10 +164,9 @@ def wall_runs(maze: Maze, progress: Progress = iter) -> Iterator[list[Point]]:
 
 
 def _along(grid: Grid, bits: bytes, line: int) -> bytes:
-    """The walls between row `line` and the one above it, of which hexagonal cells have two each."""
+    """The walls between row `line` and the one above it."""
     shape, width = grid.shape, grid.width
-    upper = [heading for heading in reversed(range(grid.turns)) if shape.rows[heading] < 0]
-    lower = [heading for heading in range(grid.turns) if shape.rows[heading] > 0]
+    upper, lower = _upward(shape), _downward(shape)
     each = len(upper)
     edges = []
     for row, headings in ((line - 1, lower), (line, upper)):
@@ -204,28 +176,111 @@ def _along(grid: Grid, bits: bytes, line: int) -> bytes:
             for i, heading in enumerate(headings, shape.shift(row)):
                 of_row[i : i + each * width : each] = cells.translate(HAS_BIT[heading])
         edges.append(of_row)
-    walls = bytearray(either(*edges))
-    if each > 1:
-        falling = slice((line + 1) % 2, None, 2)
-        walls[falling] = walls[falling].translate(b"\0\2" + bytes(254))
-    return bytes(walls)
+    return _slanted(shape, ALONG, line, either(*edges))
 
 
 def _down(grid: Grid, bits: bytes, column: int) -> bytes:
     nothing = bytes(grid.height)
     left = bits[column - 1 :: grid.width] if column > 0 else nothing
     right = bits[column :: grid.width] if column < grid.width else nothing
-    return either(left.translate(HAS_BIT[0]), right.translate(HAS_BIT[2]))
+    return either(left.translate(HAS_BIT[0]), right.translate(HAS_BIT[grid.turns // 2]))
 
 
 def _across(grid: Grid, bits: bytes, row: int) -> bytes:
     cells = bits[row * grid.width : (row + 1) * grid.width]
-    return either(cells.translate(HAS_BIT[3]) + b"\0", b"\0" + cells.translate(HAS_BIT[0]))
+    left, right = cells.translate(HAS_BIT[grid.turns // 2]), cells.translate(HAS_BIT[0])
+    return _slanted(grid.shape, ACROSS, row, either(left + b"\0", b"\0" + right))
 
 
-def _interlocks(shape: Shape) -> bool:
-    return shape.shift_of_odd_rows > 0
+def like(shape: Shape, kind: str, after: int, slant: int) -> tuple[int, int]:
+    """A place and a sweep's number such that there is a wall, and one of this slant, as `walls`
+    tells it, so many places after it."""
+    every = _places(shape, kind)
+    for number, place in product(range(shape.period[1]), range(every)):
+        wall = _first_wall(shape, kind, number, (place + after) % every)
+        is_like = wall and _slants(shape, kind).index(_vector(wall)) == slant - 1
+        if is_like and _first_wall(shape, kind, number, place):
+            return place, number
+    raise ValueError("no wall is ever there")
 
 
-def _row_height(shape: Shape) -> int:
-    return 3 if _interlocks(shape) else 2
+# ---- where the walls of a shape can be, and how they slant --------------------------------------
+
+
+def _upward(shape: Shape) -> list[int]:
+    """The headings to the row above, from left to right."""
+    headings = [i for i, heading in enumerate(shape.headings) if 0 < heading.degrees < 180]
+    return headings[::-1]
+
+
+def _downward(shape: Shape) -> list[int]:
+    """The headings to the row below, from left to right."""
+    return [i for i, heading in enumerate(shape.headings) if heading.degrees > 180]
+
+
+@lru_cache
+def _has_straight_columns(shape: Shape) -> bool:
+    """Whether the walls to the left of the cells of a column lie in one line."""
+    upper, lower = (shape.sides(0, row)[shape.left] for row in (0, 1))
+    return shape.period == (1, 1) and upper[1] == lower[0]
+
+
+@lru_cache
+def _places(shape: Shape, kind: str) -> int:
+    """After how many places of a sweep all is the same again."""
+    return shape.period[0] * (len(_upward(shape)) if kind == ALONG else 1)
+
+
+@lru_cache
+def _first_wall(shape: Shape, kind: str, number: int, place: int) -> Side | None:
+    """The wall in one of the first places of one of the first sweeps; None if none ever is there.
+    Those of rows go from left to right, all others downward."""
+    if kind == ACROSS:
+        return shape.sides(place, number)[shape.left]
+    upper, lower = _upward(shape), _downward(shape)
+    column, i = divmod(place - shape.shift(number), len(upper))
+    right, left = shape.sides(column, number).get(upper[i], (None, None))
+    if right and left:
+        return left, right
+    column, i = divmod(place - shape.shift(number - 1), len(lower))
+    return shape.sides(column, number - 1).get(lower[i])
+
+
+@lru_cache
+def _slants(shape: Shape, kind: str) -> list[Point]:
+    """In which directions such walls go."""
+    found: dict[Point, None] = {}
+    for number in range(shape.period[1]):
+        for place in range(_places(shape, kind)):
+            wall = _first_wall(shape, kind, number, place)
+            if wall:
+                found[_vector(wall)] = None
+    return [*found]
+
+
+def _slanted(shape: Shape, kind: str, number: int, walls: bytes) -> bytes:
+    """Of one byte a place, 1 where a wall stands: the number of its slant and 1 instead."""
+    slants = _slants(shape, kind)
+    if len(slants) == 1:
+        return walls
+    every, slanted = _places(shape, kind), bytearray(walls)
+    for place in range(every):
+        wall = _first_wall(shape, kind, number % shape.period[1], place)
+        slant = slants.index(_vector(wall)) if wall else 0
+        if slant:
+            table = bytes([0, slant + 1]) + bytes(254)
+            slanted[place::every] = slanted[place::every].translate(table)
+    return bytes(slanted)
+
+
+def _vector(wall: Side) -> Point:
+    (x, y), (end_x, end_y) = wall
+    return end_x - x, end_y - y
+
+
+def _moved(wall: Side | None, shape: Shape, columns: int, rows: int) -> Side:
+    """The same wall, whole periods farther to the right and down."""
+    assert wall, "no wall is ever there"
+    right, down = columns * int(shape.spacing[0]), rows * int(shape.spacing[1])
+    (x, y), (end_x, end_y) = wall
+    return (x + right, y + down), (end_x + right, end_y + down)

@@ -11,8 +11,9 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import outline
-from pixelmaze.formats.outline import Point, Progress, Sweep
+from pixelmaze.formats.outline import Progress, Sweep
 from pixelmaze.maze import Maze
+from pixelmaze.shapes import Point
 
 MAX_PIXELS = 250_000_000
 """A picture is held in memory, with a byte a pixel."""
@@ -61,13 +62,13 @@ class _Frame:
 
     def __init__(self, maze: Maze, half: int, fine: int = 1) -> None:
         self.maze = maze
-        self.is_square = maze.grid.shape.name == "square"
+        self.is_upright = maze.grid.shape.has_upright_sides
         self.cell = 2 * half * fine
         self._unit_x = half * fine
-        self._unit_y = self._unit_x / outline.ASPECT[maze.grid.shape.name]
+        self._unit_y = self._unit_x / maze.grid.shape.aspect
         self.wall = max(1, round(outline.WALL_WIDTH * 2 * half)) * fine
         self._origin = self._unit_x + self.wall // 2
-        width, height = outline.extent(maze.grid)
+        width, height = maze.grid.extent
         around = 2 * half + self.wall // fine
         self.size = width * half + around, ceil(height * self._unit_y / fine) + around
 
@@ -126,7 +127,7 @@ def _line(
     draw: ImageDraw.ImageDraw, frame: _Frame, run: list[Point], colour: int, thickness: int
 ) -> None:
     points = [frame.at(point) for point in run]
-    if frame.is_square:  # to the very pixel, which thick lines of Pillow are not
+    if frame.is_upright:  # to the very pixel, which thick lines of Pillow are not
         before, after = thickness // 2, (thickness - 1) // 2
         for ends in pairwise(points):
             (left, top), (right, bottom) = sorted(ends)

@@ -44,9 +44,24 @@ def existing(grid: Grid) -> Iterator[bytes | bytearray]:
 
 def walls(maze: Maze) -> bytearray:
     """One byte a cell: bit h is set where a wall stands towards heading h."""
-    bits = bytearray([(1 << maze.grid.turns) - 1]) * maze.grid.size
+    bits = _sides(maze.grid)
     call_if_worth(maze.grid.size, clear_passages, maze, bits)
     return bits
+
+
+def _sides(grid: Grid) -> bytearray:
+    """One byte a cell: bit h is set where the cell has a side towards heading h."""
+    columns, rows = grid.shape.period
+    pattern = [
+        bytes(sum(1 << heading for heading in grid.shape.sides(x, y)) for x in range(columns))
+        for y in range(rows)
+    ]
+    if len({*b"".join(pattern)}) == 1:
+        return bytearray(pattern[0][:1]) * grid.size
+    bits = bytearray()
+    for y in range(grid.height):
+        bits += (pattern[y % rows] * (grid.width // columns + 1))[: grid.width]
+    return bits if grid.places is None else bytearray(map(bits.__getitem__, grid.places))
 
 
 def trail(maze: Maze, path: Sequence[int]) -> bytearray:

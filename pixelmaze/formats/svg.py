@@ -9,12 +9,9 @@ from typing import BinaryIO
 from xml.sax.saxutils import escape
 
 from pixelmaze.formats import outline
-from pixelmaze.formats.outline import RUN, Point, Progress, Sweep
-from pixelmaze.grid import Shape
+from pixelmaze.formats.outline import RUN, Progress, Sweep
 from pixelmaze.maze import Maze
-
-UNITS = {"square": (6, 6), "hexagonal": (7, 4)}
-"""How long the units of an outline are. Whole numbers keep the file small; 7:4 is nearly √3."""
+from pixelmaze.shapes import Point, Shape
 
 _RUNS = 5000
 """How many runs a path element holds: some readers know a limit to the length of an attribute."""
@@ -25,7 +22,7 @@ def write_svg(
 ) -> None:
     """Write the maze, with its path if one is given."""
     width, height = size(maze)
-    margin = UNITS[maze.grid.shape.name][0]
+    margin = maze.grid.shape.units[0]
     scale = outline.half_column(maze.grid) / margin
     width, height = width + 2 * margin, height + 2 * margin
     write = file.write
@@ -50,7 +47,7 @@ def name(maze: Maze) -> str:
 
 def size(maze: Maze) -> Point:
     """Width and height of the maze alone."""
-    (x, y), (unit_x, unit_y) = outline.extent(maze.grid), UNITS[maze.grid.shape.name]
+    (x, y), (unit_x, unit_y) = maze.grid.extent, maze.grid.shape.units
     return x * unit_x, y * unit_y
 
 
@@ -62,7 +59,7 @@ def wall_lines(maze: Maze, progress: Progress = iter) -> Iterator[str]:
 
 def path_line(maze: Maze, path: Sequence[int]) -> Iterator[str]:
     """The elements that show a path; they belong beneath the marks."""
-    data = _path_data(outline.path_runs(maze, path), UNITS[maze.grid.shape.name])
+    data = _path_data(outline.path_runs(maze, path), maze.grid.shape.units)
     yield from _group(maze, "path", outline.PATH, outline.PATH_WIDTH, data)
 
 
@@ -72,7 +69,7 @@ def leg_lines(maze: Maze, path: Sequence[int]) -> Iterator[str]:
     legs = _legs(maze, path)
     for i, leg in enumerate(legs):
         part = i / max(1, len(legs) - 1)
-        data = _path_data(outline.path_runs(maze, leg), UNITS[maze.grid.shape.name])
+        data = _path_data(outline.path_runs(maze, leg), maze.grid.shape.units)
         width = outline.FIRST_LEG_WIDTH + part * (outline.LAST_LEG_WIDTH - outline.FIRST_LEG_WIDTH)
         yield from _group(maze, "path", leg_colour(part), width, data)
 
@@ -99,7 +96,7 @@ def _legs(maze: Maze, path: Sequence[int]) -> list[list[int]]:
 
 def spots(maze: Maze) -> Iterator[str]:
     """The elements that make small marks easy to find; they belong beneath everything."""
-    unit_x, unit_y = UNITS[maze.grid.shape.name]
+    unit_x, unit_y = maze.grid.shape.units
     radius = _short(outline.spot(maze.grid) * 2 * unit_x)
     for what, (x, y) in outline.marks(maze) if outline.spot(maze.grid) else ():
         colour = outline.PALE[outline.colour(what)]
@@ -109,7 +106,7 @@ def spots(maze: Maze) -> Iterator[str]:
 def marks(maze: Maze, turned: bool = False) -> Iterator[str]:
     """The elements that mark start, goal and waypoints; upright in a picture that is turned by a
     quarter clockwise."""
-    unit_x, unit_y = UNITS[maze.grid.shape.name]
+    unit_x, unit_y = maze.grid.shape.units
     cell = 2 * unit_x
     upright = " rotate(-90)" if turned else ""
     for what, (x, y) in outline.marks(maze):
@@ -138,7 +135,7 @@ def mark(what: str, cell: float) -> str:
 
 
 def _group(maze: Maze, name: str, colour: str, width: float, data: Iterable[str]) -> Iterator[str]:
-    units = UNITS[maze.grid.shape.name]
+    units = maze.grid.shape.units
     yield (
         f'<g class="{name}" fill="none" stroke="{colour}" '
         f'stroke-width="{_short(width * 2 * units[0])}" '
@@ -172,7 +169,7 @@ def _wall_data(maze: Maze, progress: Progress) -> Iterator[str]:
         while begin < len(walls):
             first, *others = islice(lines.each.findall(walls, begin), room)
             end = begin + len(first)
-            words.append(_line(at, sweep.run(begin + first.count(0), end), UNITS[shape.name]))
+            words.append(_line(at, sweep.run(begin + first.count(0), end), shape.units))
             words += map(lines.__getitem__, others)
             begin = end + sum(map(len, others))
             at = sweep.wall(begin - 1)[1]
@@ -195,11 +192,11 @@ class _Lines(dict[bytes, str]):
 
     def __missing__(self, places: bytes) -> str:
         gap = places.count(0)
-        number = (gap + places[gap]) % 2  # of a line where walls rise and fall like these
-        sweep = Sweep(self._shape, self._kind, number, b"\1" + places)
-        at = sweep.wall(0)[1]
+        first, number = outline.like(self._shape, self._kind, gap + 1, places[gap])
+        sweep = Sweep(self._shape, self._kind, number, bytes(first) + b"\1" + places)
+        at = sweep.wall(first)[1]
         line = self[places] = _line(
-            at, sweep.run(1 + gap, len(sweep.walls)), UNITS[self._shape.name]
+            at, sweep.run(first + 1 + gap, len(sweep.walls)), self._shape.units
         )
         return line
 

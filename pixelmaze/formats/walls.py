@@ -21,13 +21,10 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import letters
 from pixelmaze.formats.lattice import CELL, SOLID, Lattice
 from pixelmaze.formats.rows import both, either, existing
-from pixelmaze.grid import SHAPES, Grid, Shape
+from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
+from pixelmaze.shapes import SHAPES, Shape
 
-_LATTICES = {
-    "square": Lattice(pitch=4, gaps={0: (2,), 3: (0, -1, 1)}),
-    "hexagonal": Lattice(pitch=6, gaps={0: (3,), 4: (-2, -1), 5: (1, 2)}),
-}
 _IS_SOLID = bytes(chr(byte) == SOLID for byte in range(256))
 _KEPT, _FILLED = b"\xff" + bytes(255), b"\0" + SOLID.encode() + bytes(254)
 """Tables for `bytes.translate`, where 1 is solid: the bits that are kept, and those set instead."""
@@ -45,22 +42,23 @@ def recognise(lines: list[str]) -> str | None:
     """The shape of the cells if the text is in this format."""
     if any("+" not in line for line in lines[::2]):
         return None  # a frame around blocks
-    for shape, lattice in _LATTICES.items():
-        if re.fullmatch(rf"\+(-{{{lattice.pitch - 1}}}\+)+", lines[0].rstrip()):
-            return shape
+    for shape in SHAPES.values():
+        if shape.text and re.fullmatch(rf"\+(-{{{shape.text.pitch - 1}}}\+)+", lines[0].rstrip()):
+            return shape.name
     return None
 
 
 def read(lines: list[str], name: str) -> Maze:
     lines = [line.rstrip() for line in lines]
-    shape, lattice = SHAPES[name], _LATTICES[name]
+    shape = SHAPES[name]
+    lattice = _lattice(shape)
     if len(lines) % 2 == 0 or len(lines) < 3:
         raise PixelmazeError(
             f"line {len(lines)}: the text ends in the middle of a row; its last line should be "
             "the lower border"
         )
     width, height = len(lines[0]) // lattice.pitch, len(lines) // 2
-    if shape.shift_of_odd_rows:
+    if shape.shift(1):
         lines = _completed(lines, width)
     full = _characters(shape, width, height)
     for number, line in enumerate(lines, 1):
@@ -104,14 +102,23 @@ def _check(lines: Sequence[str], drawn: Iterator[str]) -> None:
 
 
 def _drawn(maze: Maze, shown: Mapping[int, str], path: Sequence[int] = ()) -> Iterator[str]:
-    lattice = _LATTICES[maze.grid.shape.name]
+    lattice = _lattice(maze.grid.shape)
     lines = lattice.draw(maze, _closed(maze.grid, lattice.pitch), shown, path)
     return map(str.rstrip, lines)
 
 
+def _lattice(shape: Shape) -> Lattice:
+    """PixelmazeError if the shape cannot be drawn in characters."""
+    if shape.text is None:
+        raise PixelmazeError(
+            f"a {shape.name} maze cannot be drawn in characters; write it as svg or png"
+        )
+    return Lattice(shape.text.pitch, shape.text.gaps)
+
+
 def _characters(shape: Shape, width: int, height: int) -> int:
     """How long the longest line is."""
-    pitch = _LATTICES[shape.name].pitch
+    pitch = _lattice(shape).pitch
     return pitch * width + (shape.shift(1) * pitch // 2 if height > 1 else 0) + 1
 
 

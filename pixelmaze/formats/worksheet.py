@@ -75,7 +75,7 @@ def _place(maze: Maze) -> tuple[str, bool]:
     """The transformation that brings the maze into its place, and whether it turns it."""
     width, height = svg.size(maze)
     room_x, room_y = WIDTH - 2 * MARGIN, BOTTOM - TOP
-    cell = 2 * svg.UNITS[maze.grid.shape.name][0]
+    cell = 2 * maze.grid.shape.units[0]
     upright = min(room_x / width, room_y / height)
     on_its_side = min(room_x / height, room_y / width)
     turned = upright * cell < COMFORTABLE_CELL and on_its_side > upright

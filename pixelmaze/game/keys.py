@@ -9,11 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-Direction = tuple[int, int]
-"""To the right and down, each -1, 0 or 1, as `Game.way` takes it."""
-
-RIGHT, UP, LEFT, DOWN = (1, 0), (0, -1), (-1, 0), (0, 1)
-UPPER_RIGHT, UPPER_LEFT, LOWER_LEFT, LOWER_RIGHT = (1, -1), (-1, -1), (-1, 1), (1, 1)
+from pixelmaze.shapes import SHAPES
+from pixelmaze.shapes.shape import DOWN, LEFT, RIGHT, UP, Direction
 
 ARROWS: Mapping[str, Direction] = {"left": LEFT, "up": UP, "right": RIGHT, "down": DOWN}
 """They walk in every scheme."""
@@ -25,31 +22,18 @@ class Scheme(NamedTuple):
     name: str
     title: str
     """As shown to people."""
-    square: Mapping[str, Direction]
-    hexagonal: Mapping[str, Direction]
+    letters: Mapping[str, Direction]
+    """Where four ways lead from a cell; other shapes may have letters of their own."""
 
 
 SCHEMES: dict[str, Scheme] = {
     scheme.name: scheme
     for scheme in (
-        Scheme(
-            "arrows", "Arrows", ARROWS,
-            {"u": UPPER_LEFT, "i": UPPER_RIGHT, "k": RIGHT, "m": LOWER_RIGHT, "n": LOWER_LEFT,
-             "h": LEFT},
-        ),
-        Scheme(
-            "wasd", "W A S D", {"w": UP, "a": LEFT, "s": DOWN, "d": RIGHT},
-            # around S, which goes on leading down: so no command moves between the shapes for it
-            {"w": UPPER_LEFT, "e": UPPER_RIGHT, "d": RIGHT, "x": LOWER_RIGHT, "z": LOWER_LEFT,
-             "a": LEFT, "s": DOWN},
-        ),
-        Scheme(
-            "vi", "H J K L", {"h": LEFT, "j": DOWN, "k": UP, "l": RIGHT},
-            {"h": LEFT, "j": DOWN, "k": UP, "l": RIGHT,
-             "y": UPPER_LEFT, "u": UPPER_RIGHT, "b": LOWER_LEFT, "n": LOWER_RIGHT},
-        ),
+        Scheme("arrows", "Arrows", {}),
+        Scheme("wasd", "W A S D", {"w": UP, "a": LEFT, "s": DOWN, "d": RIGHT}),
+        Scheme("vi", "H J K L", {"h": LEFT, "j": DOWN, "k": UP, "l": RIGHT}),
     )
-}  # fmt: skip
+}
 
 
 class Command(NamedTuple):
@@ -107,27 +91,30 @@ def explained(command: Command, keys: Sequence[str]) -> str:
 
 def walking(scheme: str, shape: str) -> str:
     """The keys that walk, as the screen shows them: the arrows, and those of the scheme."""
-    own = (key for key in _own(scheme, shape) if key not in ARROWS)
-    return " ".join(filter(None, ("← ↑ → ↓", "".join(map(printed, own)))))
+    own = "".join(map(printed, _letters(scheme, shape)))
+    return " ".join(filter(None, ("← ↑ → ↓", own)))
 
 
 def rose(scheme: str, shape: str) -> str:
-    """Where the letters of a scheme lead in hexagonal mazes: upper, middle and lower row of the
-    six ways; empty elsewhere."""
-    if shape != "hexagonal":
+    """Where the scheme's letters lead in mazes of a shape that has letters of its own: those of the
+    upper, middle and lower ways; empty elsewhere."""
+    if scheme not in SHAPES[shape].letters:
         return ""
-    own = {way: printed(key) for key, way in _own(scheme, shape).items()}
-    rows = ((UPPER_LEFT, UPPER_RIGHT), (LEFT, RIGHT), (LOWER_LEFT, LOWER_RIGHT))
-    return ", ".join(" ".join(own[way] for way in row) for row in rows)
+    rows: dict[int, dict[float, str]] = {-1: {}, 0: {}, 1: {}}
+    for key, way in _letters(scheme, shape).items():
+        nearness = [heading.nearness(*way) for heading in SHAPES[shape].headings]
+        if nearness.count(max(nearness)) == 1:  # it leads one way only
+            rows[way[1]][way[0]] = printed(key)
+    return ", ".join(" ".join(row[x] for x in sorted(row)) for row in rows.values())
 
 
 def directions(scheme: str, shape: str) -> dict[str, Direction]:
     """Where every key that walks leads, in mazes of this shape."""
-    return {**ARROWS, **_own(scheme, shape)}
+    return {**ARROWS, **_letters(scheme, shape)}
 
 
-def _own(scheme: str, shape: str) -> Mapping[str, Direction]:
-    return SCHEMES[scheme].hexagonal if shape == "hexagonal" else SCHEMES[scheme].square
+def _letters(scheme: str, shape: str) -> Mapping[str, Direction]:
+    return SHAPES[shape].letters.get(scheme, SCHEMES[scheme].letters)
 
 
 def bindings(scheme: str, shape: str) -> dict[str, tuple[str, ...]]:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from math import cos, pi, sin
 from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError, lookup
@@ -224,11 +223,9 @@ class Game:
         one that is a turn is taken: so holding two keys goes around corners, and holding Up climbs
         a hexagonal maze in zigzag.
         """
-        turns = len(self.maze.grid.shape.headings)
         nearness = []
-        for heading in range(turns):
-            angle = 2 * pi * heading / turns
-            near = round(dx * cos(angle) - dy * sin(angle), 6)
+        for heading, way in enumerate(self.maze.grid.shape.headings):
+            near = way.nearness(dx, dy)
             if near > 0:
                 nearness.append((near, heading != self.heading, heading))
         if not nearness:

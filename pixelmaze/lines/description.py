@@ -71,7 +71,8 @@ def _elsewhere(game: Game) -> list[str]:
 
 def _towards(grid: Grid, cell: int, other: int) -> str:
     """Where the other one is, walls or not."""
-    halves = grid.half(other) - grid.half(cell)
+    across = grid.centre(other)[0] - grid.centre(cell)[0]
+    halves = round(2 * across / grid.shape.spacing[0])
     down = grid.xy(other)[1] - grid.xy(cell)[1]
     parts = []
     if halves:
@@ -148,7 +149,7 @@ def ways_on(game: Game) -> str:
 
 def wall(game: Game, heading: int, after: int = 0) -> str:
     """That there is no way in this direction; not any more, after so many moves."""
-    side = _side(game.maze.grid.shape.headings[heading])
+    side = _side(game.maze.grid.shape.names[heading])
     on = side if side in _ON.values() else f"on {side}"
     there = f"After {counted(after, 'move')} there" if after else "There"
     return f"{there} is a wall {on}. {ways_on(game)}"
@@ -175,7 +176,7 @@ def either(names: Sequence[str]) -> str:
 def _names(game: Game, arcs: Sequence[int]) -> list[str]:
     """The directions in which these lead."""
     grid = game.maze.grid
-    return [grid.shape.headings[grid.heading[arc]] for arc in arcs]
+    return [grid.shape.names[grid.heading[arc]] for arc in arcs]
 
 
 def _side(name: str) -> str:

@@ -85,7 +85,7 @@ class TypedGame:
 
     def introduction(self) -> list[str]:
         """What is printed before the first line is typed."""
-        ways = either(self.play.maze.grid.shape.headings)
+        ways = either(self.play.maze.grid.shape.names)
         lines = [*self._notices(), *self._level(), *self._usual()]
         if self.play.is_over:
             return [*lines, *self._result()]
@@ -171,7 +171,7 @@ class TypedGame:
     def _commands(self) -> dict[str, Command]:
         walks = {
             name: Command(partial(self._walk, heading), f"go {name.replace('-', ' ')}")
-            for heading, name in enumerate(self.play.maze.grid.shape.headings)
+            for heading, name in enumerate(self.play.maze.grid.shape.names)
         }
         resume = {"resume": Command(self._resume, "go on with the run that was left")}
         return (
@@ -215,7 +215,7 @@ class TypedGame:
 
     def _run(self) -> list[str]:
         """Go the way that the next word names, and on to where ways part."""
-        ways = self.play.maze.grid.shape.headings
+        ways = self.play.maze.grid.shape.names
         if not self._rest:
             raise PixelmazeError(f"Say which way to run: run {either(ways)}.")
         named = {name: heading for heading, name in enumerate(ways)}

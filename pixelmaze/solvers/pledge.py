@@ -1,6 +1,6 @@
 """The Pledge algorithm: a wall follower who counts turns."""
 
-from pixelmaze.grid import arc_towards, into
+from pixelmaze.grid import arcs, into
 from pixelmaze.kinds import Arc, Cell
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
@@ -27,7 +27,8 @@ def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
     yield START, into(grid, start)
     if not exits(maze, start):
         return
-    sharpest = grid.turns // 2 - 1
+    full = grid.full_turn
+    sharpest = full // 2 - 1
     is_known = [False] * (len(grid.head) * sharpest)  # an arc with a count below that
     walls = 1  # followed so far
     wall_at = [0] * len(grid.head)  # the last wall followed along an arc, and the count there
@@ -36,11 +37,14 @@ def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
     count = 0
     cell = start
     while cell != goal:
-        turn = -min(sharpest, count)  # as far to the right as the count allows
-        arc = arc_towards(grid, cell, (count + turn) % grid.turns)
-        while arc < 0 or not maze.passages[arc]:
-            turn += 1
-            arc = arc_towards(grid, cell, (count + turn) % grid.turns)
+        least = -min(sharpest, count)  # as far to the right as the count allows
+        turn = full
+        arc = -1
+        for way in arcs(grid, cell):
+            its_turn = (grid.angles[grid.heading[way]] - count - least) % full + least
+            if maze.passages[way] and its_turn < turn:
+                turn = its_turn
+                arc = way
         count += turn
         if count < sharpest:
             if is_known[arc * sharpest + count]:

@@ -33,11 +33,8 @@ UPPER_HALF = "▀"
 BEYOND = "◂▸▴▾"
 """The maze goes on to the left, right, up, down."""
 
-ARROWS = {
-    "right": "→", "upper-right": "↗", "up": "↑", "upper-left": "↖",
-    "left": "←", "lower-left": "↙", "down": "↓", "lower-right": "↘",
-}  # fmt: skip
-"""By heading."""
+ARROWS = "→↗↑↖←↙↓↘"
+"""By the eighth of a turn, counterclockwise from the right."""
 
 _ASCII_LINES = {RETREATED: ".", VISITED: "*", VISITED_BACK: "o", ON_PATH: "="}
 _ASCII = str.maketrans(
@@ -53,7 +50,7 @@ _ASCII = str.maketrans(
         HEAD_SIGN: "O",
         NEXT_SIGN: "+",
         **dict(zip(BEYOND, "<>^v", strict=True)),
-        **dict(zip(ARROWS.values(), ">/^\\</v\\", strict=True)),
+        **dict(zip(ARROWS, ">/^\\</v\\", strict=True)),
         **dict(zip("★☆›‹×‖▏…–█▀▄é", "*-><x||~-###e", strict=True)),
     }
 )

@@ -8,11 +8,12 @@ from functools import partial
 
 from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed, rose, walking
+from pixelmaze.game.keys import COMMANDS, bindings, directions, printed, rose, walking
 from pixelmaze.game.level import Level
 from pixelmaze.game.onward import onward
 from pixelmaze.game.rules import TICKS, WON, Game
 from pixelmaze.maze import Maze
+from pixelmaze.shapes import Direction
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.terminal.actors import rivals_of, things_of
 from pixelmaze.terminal.box_renderer import VOID

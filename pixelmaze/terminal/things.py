@@ -54,5 +54,5 @@ def hint_arrows(maze: Maze, arcs: Iterable[int]) -> dict[int, Thing]:
     """For each of these moves an arrow in the cell to which it leads."""
     grid = maze.grid
     style = Style(Role.PATH_LIGHT, Role.PATH_FLOOR, is_bold=True)
-    names, heading = grid.shape.headings, grid.heading
-    return {grid.head[arc]: Thing(ARROWS[names[heading[arc]]], style) for arc in arcs}
+    headings, heading = grid.shape.headings, grid.heading
+    return {grid.head[arc]: Thing(ARROWS[headings[heading[arc]].eighth], style) for arc in arcs}

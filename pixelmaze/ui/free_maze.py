@@ -14,7 +14,7 @@ from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, with_ghost
 from pixelmaze.game.rules import FARTHEST_TORCH, Rules
-from pixelmaze.grid import SHAPES, checked_shape
+from pixelmaze.grid import checked_shape
 from pixelmaze.masks import named_mask
 from pixelmaze.maze_id import (
     EXAMPLE,
@@ -26,6 +26,7 @@ from pixelmaze.maze_id import (
     parse,
 )
 from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
+from pixelmaze.shapes import SHAPES
 from pixelmaze.ui.menu import Item, choice, number, text
 
 SIDES = range(2, 101)

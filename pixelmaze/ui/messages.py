@@ -13,6 +13,7 @@ from pixelmaze.game.levels import ADVENTURE, is_daily
 from pixelmaze.game.rules import LOST, MOVES, STARS, TICKS, TIME, WON, Game
 from pixelmaze.maze_id import looks_like_id, parse
 from pixelmaze.registry import SOLVERS
+from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.records import News, Record
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.theme import Role
@@ -75,8 +76,8 @@ def in_short(level: Level) -> list[Line]:
     maze = parse(level.maze) if level.maze else None
     if level.paints:
         lines.append(Line("picture", "a picture"))
-    if maze and maze.shape == "hexagonal":
-        lines.append(Line("hexagon", "six ways"))
+    if maze and SHAPES[maze.shape].note:
+        lines.append(Line("hexagon", SHAPES[maze.shape].note))
     if maze and maze.waypoints:
         lines.append(Line("key", f"{maze.waypoints} key{'s' * (maze.waypoints > 1)}"))
     if rules.torch:

@@ -211,21 +211,21 @@ class Trail:
         for cell in view.cells_seen():
             if cell in left_by:
                 heading = grid.shape.headings[grid.heading[left_by[cell]]]
-                view.sprite(f"prints_{_PRINTS[heading]}", cell)
+                view.sprite(f"prints_{_PRINTS[heading.eighth % 4]}", cell)
 
 
-_PRINTS = {
-    "right": "right", "left": "right", "up": "up", "down": "up",
-    "upper-right": "rising", "lower-left": "rising",
-    "upper-left": "falling", "lower-right": "falling",
-}  # fmt: skip
+_PRINTS = ("right", "rising", "up", "falling")
+_HINTS = (
+    "right", "upper_right", "up", "upper_left", "left", "lower_left", "down", "lower_right",
+)  # fmt: skip
+"""The sprites by the eighth of a turn."""
 
 
 def draw_hint(view: View, maze: Maze, arcs: Iterable[int], age: int) -> None:
     """Arrows that point from cell to cell; they light up one after another."""
     grid = maze.grid
     for number, arc in enumerate(arcs):
-        name = grid.shape.headings[grid.heading[arc]].replace("-", "_")
+        name = _HINTS[grid.shape.headings[grid.heading[arc]].eighth]
         beat = (age // 4 - number) % 12 == 0
         view.sprite(f"hint_{name}", grid.head[arc], shift=(0, -1 if beat else 0))
 

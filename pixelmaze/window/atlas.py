@@ -1,7 +1,7 @@
 """Where everything is drawn in `assets/tiles.pyxres`.
 
-Bank 0 holds the tiles of square mazes and bank 1 those of hexagonal ones, a tile set for each cell
-width, one below the other (see `tiles.py`). Bank 2 holds the sprites, named here in the order in
+A bank holds the tiles of a shape, which says which one: a tile set for each cell width, one below
+the other (see `tiles.py`). Bank 2 holds the sprites, named here in the order in
 which they stand in it.
 """
 
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-TILE_BANKS = {"square": 0, "hexagonal": 1}
 SPRITE_BANK = 2
 
 Place = tuple[int, int, int, int]

@@ -7,14 +7,13 @@ from collections.abc import Mapping, Sequence
 
 import pyxel
 
-from pixelmaze.grid import SHAPES
 from pixelmaze.listing import explanation_of
 from pixelmaze.search import Search, StepSource, Verdict
+from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui import watch_keys
 from pixelmaze.ui.stats import Row, compared, curve_of, legend_of, rows_of, share_of
 from pixelmaze.window import hud
-from pixelmaze.window.atlas import TILE_BANKS
 from pixelmaze.window.column import Column, Watched
 from pixelmaze.window.hud import COLUMN, MARGIN
 from pixelmaze.window.tile_images import LINES, draw_line
@@ -160,7 +159,7 @@ def _paint_scale(image: pyxel.Image, y: int) -> None:
 
 def _paint_legend(image: pyxel.Image, meanings: Mapping[int, str]) -> None:
     tiles = tile_set("square", 16)
-    bank = pyxel.images[TILE_BANKS["square"]]
+    bank = pyxel.images[tiles.bank] if isinstance(tiles.bank, int) else tiles.bank
     rows = (len(meanings) + 1) // 2
     top = COLUMN.height - rows * 20 - 4
     swatch = pyxel.Image(16, 16)

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 import pyxel
 
-from pixelmaze.game.keys import ARROWS, Direction, to_try
+from pixelmaze.game.keys import ARROWS, to_try
 from pixelmaze.game.onward import onward
 from pixelmaze.game.rules import Game
 from pixelmaze.grid import arc_between
+from pixelmaze.shapes import Direction
 from pixelmaze.window import keyboard
 from pixelmaze.window.view import LEFT_STICK, View
 
@@ -142,7 +143,7 @@ class Steering:
         down = {key: way for key, way in self.directions.items() if keyboard.is_down(key)}
         down |= {name: way for name, (button, way) in _PAD.items() if pyxel.btn(button)}
         across, along = _tilt()
-        if game.maze.grid.turns > 4:  # its axes are crossed one after the other
+        if game.maze.grid.shape.has_slants:  # its axes are crossed one after the other
             tilts = {_STICK_X: (across, 0), _STICK_Y: (0, along)}
         else:
             tilts = {_STICK: (across, along)}
@@ -167,7 +168,9 @@ class Steering:
             way, since = self._held.pop(key)
             if self._frame - since >= self.pace:
                 self._released, self._released_at = way, self._frame
-        if keys and self._held and game.maze.grid.turns > 4:  # the other of two fingers follows
+        if (
+            keys and self._held and game.maze.grid.shape.has_slants
+        ):  # the other of two fingers follows
             self._wait = max(self._wait, _RELEASE)
         if keys and not self._held and self._frame - self._turn_since > _GRACE * self.pace:
             self._turn = None
@@ -201,7 +204,7 @@ class Steering:
     def _may_become_pair(self, game: Game, way: Direction) -> bool:
         """Whether this arrow leads elsewhere if another one follows, where six ways lead from a
         cell."""
-        if game.maze.grid.turns <= 4 or any(
+        if not game.maze.grid.shape.has_slants or any(
             _is_pair(held.way, way) for held in self._held.values()
         ):
             return False
@@ -253,7 +256,7 @@ class Steering:
     def _way(self, game: Game, *pressed: Direction) -> int:
         """Where what is held leads, and what is pressed after it; -1 into a wall."""
         ways = to_try([*(held.way for held in self._held.values()), *pressed])
-        if game.maze.grid.turns <= 4:  # nothing lies between two ways
+        if not game.maze.grid.shape.has_slants:  # nothing lies between two ways
             ways = [*pressed, *ways]
         return next((arc for arc in (game.way(*way) for way in ways) if arc >= 0), -1)
 

@@ -15,6 +15,7 @@ import pyxel
 
 from pixelmaze.board import WAITING
 from pixelmaze.grid import Grid
+from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import Role
 from pixelmaze.window.tileset import (
     DRAWN,
@@ -54,7 +55,8 @@ def size_of(grid: Grid, pitch: int) -> tuple[int, int]:
 def widths(shape: str) -> dict[int, tuple[int, int]]:
     """The widths that a cell can have on the screen, in rising order, each with the width of the
     tiles and how many times they are enlarged."""
-    able = [*range(4, 32, 2)] if shape == "square" else DRAWN
+    art = SHAPES[shape].art
+    able = [*range(4, 32, 2)] if art and art.can_stretch else DRAWN
     found = {
         pitch * scale: (pitch, scale)
         for scale in range(1, _LARGEST_SCALE + 1)

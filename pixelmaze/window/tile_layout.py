@@ -150,8 +150,8 @@ class Tiling:
         """The ways from a place; where no cell is, to other such places."""
         grid, passages = self._board.grid, self._board.passages
         if cell < 0:
-            places = zip(grid.shape.columns[row & 1], grid.shape.rows, strict=True)
-            return tuple(grid.at(column + right, row + down) < 0 for right, down in places)
+            near = (grid.shape.neighbour(column, row, heading) for heading in range(grid.turns))
+            return tuple(there is None or grid.at(*there) < 0 for there in near)
         begin, end = grid.first[cell], grid.first[cell + 1]
         if end - begin == grid.turns:
             return tuple(passages[begin:end])

@@ -20,8 +20,8 @@ from operator import not_
 import pyxel
 
 from pixelmaze.board import ROCK
-from pixelmaze.grid import SHAPES, Grid, Shape
-from pixelmaze.window.atlas import TILE_BANKS
+from pixelmaze.grid import Grid
+from pixelmaze.shapes import SHAPES, Shape
 
 FLOORS = 4
 """How many floor tiles a blank cell is chosen from."""
@@ -92,8 +92,8 @@ class TileSet:
 
     def edge(self, shape: Shape, heading: int) -> tuple[int, int]:
         """The pixel of a cell's tile at which a line that way leaves it."""
-        rows = shape.rows[heading]
-        halves = 2 * shape.columns[0][heading] + shape.shift(rows)
+        columns, rows = shape.neighbour(0, 0, heading) or (0, 0)
+        halves = 2 * columns + shape.shift(rows)
         across = (self.pitch + halves * self.pitch // 2) // 2
         return across, (self.height + rows * self.row) // 2 if rows else self.centre[1]
 
@@ -122,15 +122,14 @@ DRAWN = (4, 8, 16)
 @cache
 def tile_set(shape: str, pitch: int) -> TileSet:
     """The tile set in the banks for cells of that shape and width."""
-    rows = {16: 14, 8: 7, 4: 4} if shape == "hexagonal" else {16: 16, 8: 8, 4: 4}
-    centres = {16: 10, 8: 5, 4: 2}
+    art = SHAPES[shape].art
     top = 0
-    for width, row in rows.items():
-        rise = width // 4 if shape == "hexagonal" else 0
-        if width == pitch:
-            centre = (pitch // 2, centres[pitch])
+    for width, row in art.rows.items() if art else ():
+        rise = width // 4 if SHAPES[shape].shift(1) else 0
+        if art and width == pitch:
+            centre = (pitch // 2, art.centres[pitch])
             joints = joints_of(shape, pitch, row, rise, top + row + rise)
-            return TileSet(SHAPES[shape], TILE_BANKS[shape], pitch, row, rise, top, centre, joints)
+            return TileSet(SHAPES[shape], art.bank, pitch, row, rise, top, centre, joints)
         top += row + rise + width * JOINTS * (2 if rise else 1)
     raise ValueError(f"no tiles are {pitch} pixels wide")
 
@@ -156,7 +155,7 @@ def joints_of(shape: str, pitch: int, row: int, rise: int, v: int) -> tuple[Join
 def _bits(shape: str, **bits: int) -> dict[Ways, int]:
     """By the ways that are open from a cell, the bits of its walls that stand towards these
     headings."""
-    headings = [heading.replace("-", "_") for heading in SHAPES[shape].headings]
+    headings = [name.replace("-", "_") for name in SHAPES[shape].names]
     weights = [1 << bits[heading] if heading in bits else 0 for heading in headings]
     return {
         ways: sum(compress(weights, map(not_, ways)))

@@ -276,7 +276,7 @@ class Lines(Front):
         self._said = self._typed.answer(line)
 
     def go(self, heading: int) -> None:
-        self._say(self.game.maze.grid.shape.headings[heading])
+        self._say(self.game.maze.grid.shape.names[heading])
 
     def wait(self) -> None:
         """No time passes while nothing is typed."""

@@ -3,8 +3,9 @@
 from hypothesis import strategies as st
 
 from pixelmaze import Grid, Maze, generate
-from pixelmaze.grid import SHAPES, build
+from pixelmaze.grid import build
 from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.shapes import SHAPES
 
 SHAPE_NAMES = tuple(SHAPES)
 SOLVER_NAMES = tuple(SOLVERS)

@@ -7,8 +7,8 @@ import pyxel
 from support.window_driver import Player
 
 from pixelmaze import Maze
-from pixelmaze.game.keys import Direction
 from pixelmaze.grid import build
+from pixelmaze.shapes import Direction
 from pixelmaze.window.scenes.play import Play
 
 HALL = """

@@ -9,11 +9,12 @@ import pyxel
 
 from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game.keys import COMMANDS, Direction, bindings, directions, printed
+from pixelmaze.game.keys import COMMANDS, bindings, directions, printed
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import WON, Game
 from pixelmaze.grid import tail
 from pixelmaze.maze import Maze
+from pixelmaze.shapes import Direction
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.theme import Role
 from pixelmaze.ui.messages import (
@@ -310,10 +311,7 @@ class Play:
     def _towards(self, arc: int) -> Direction:
         """Where a move looks to on the screen."""
         grid = self.maze.grid
-        before, after = tail(grid, arc), grid.head[arc]
-        across = grid.half(after) - grid.half(before)
-        down = grid.xy(after)[1] - grid.xy(before)[1]
-        return (0, down) if abs(across) < 2 else (across // abs(across), 0)
+        return grid.shape.headings[grid.heading[arc]].direction
 
     def _bump(self, direction: Direction) -> None:
         self._card = None

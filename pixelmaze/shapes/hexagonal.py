@@ -1,0 +1,78 @@
+"""Hexagonal cells, laid like bricks: odd rows stand half a cell to the right. Six ways."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import ClassVar
+
+from pixelmaze.shapes.shape import (
+    DOWN,
+    LEFT,
+    LOWER_LEFT,
+    LOWER_RIGHT,
+    RIGHT,
+    UP,
+    UPPER_LEFT,
+    UPPER_RIGHT,
+    Heading,
+    Point,
+    Shape,
+    TextLattice,
+    TileArt,
+)
+
+_STEPS = (
+    ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)),
+    ((1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1)),
+)
+"""By heading, in even and in odd rows."""
+
+
+class Hexagonal(Shape):
+    name = "hexagonal"
+    headings = (
+        Heading("right", 0),
+        Heading("upper-right", 60),
+        Heading("upper-left", 120),
+        Heading("left", 180),
+        Heading("lower-left", 240),
+        Heading("lower-right", 300),
+    )
+    period = (1, 2)
+    aspect = sqrt(3)
+    units = (7, 4)
+    letters: ClassVar = {
+        "arrows": {"u": UPPER_LEFT, "i": UPPER_RIGHT, "k": RIGHT, "m": LOWER_RIGHT,
+                   "n": LOWER_LEFT, "h": LEFT},
+        # around S, which goes on leading down: so no command moves between the shapes for it
+        "wasd": {"w": UPPER_LEFT, "e": UPPER_RIGHT, "d": RIGHT, "x": LOWER_RIGHT,
+                 "z": LOWER_LEFT, "a": LEFT, "s": DOWN},
+        "vi": {"h": LEFT, "j": DOWN, "k": UP, "l": RIGHT,
+               "y": UPPER_LEFT, "u": UPPER_RIGHT, "b": LOWER_LEFT, "n": LOWER_RIGHT},
+    }  # fmt: skip
+    note = "six ways"
+    text = TextLattice(pitch=6, gaps={0: (3,), 4: (-2, -1), 5: (1, 2)})
+    art = TileArt(
+        bank=1, rows={16: 14, 8: 7, 4: 4}, centres={16: 10, 8: 5, 4: 2}, can_stretch=False
+    )
+
+    def neighbour(self, x: int, y: int, heading: int) -> Point:
+        dx, dy = _STEPS[y % 2][heading]
+        return x + dx, y + dy
+
+    def corners(self, x: int, y: int) -> Sequence[Point]:
+        left, top = 2 * x + y % 2, 3 * y
+        middle, right = left + 1, left + 2
+        upper, lower, bottom = top + 1, top + 3, top + 4
+        return (
+            (right, lower), (right, upper), (middle, top),
+            (left, upper), (left, lower), (middle, bottom),
+        )  # fmt: skip
+
+    def coordinates(self, x: int, y: int) -> tuple[int, int, int]:
+        q = x - y // 2
+        return q, y, -q - y
+
+
+HEXAGONAL = Hexagonal()

@@ -1,0 +1,31 @@
+"""Square cells: four ways."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pixelmaze.shapes.shape import Heading, Point, Shape, TextLattice, TileArt
+
+_STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))
+
+
+class Square(Shape):
+    name = "square"
+    headings = (Heading("right", 0), Heading("up", 90), Heading("left", 180), Heading("down", 270))
+    units = (6, 6)
+    text = TextLattice(pitch=4, gaps={0: (2,), 3: (0, -1, 1)})
+    art = TileArt(bank=0, rows={16: 16, 8: 8, 4: 4}, centres={16: 10, 8: 5, 4: 2}, can_stretch=True)
+
+    def neighbour(self, x: int, y: int, heading: int) -> Point:
+        dx, dy = _STEPS[heading]
+        return x + dx, y + dy
+
+    def corners(self, x: int, y: int) -> Sequence[Point]:
+        left, top, right, bottom = 2 * x, 2 * y, 2 * x + 2, 2 * y + 2
+        return (right, bottom), (right, top), (left, top), (left, bottom)
+
+    def coordinates(self, x: int, y: int) -> tuple[int, int, int]:
+        return x + y, x - y, 0
+
+
+SQUARE = Square()
