@@ -14,8 +14,8 @@ from pixelmaze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.game.rules import Game
 from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import THEMES, Role, Theme
+from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
-from pixelmaze.window.hud import Box
 from pixelmaze.window.things import Things
 from pixelmaze.window.tileset import DARK, DIM, FLOORS, HALF, JOINTS, NEXT, TileSet, tile_set
 from pixelmaze.window.view import View

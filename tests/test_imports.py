@@ -21,6 +21,11 @@ LAYERS = [
     {"commands.front_end", "commands.in_terminal", "commands.outputs", "commands.showing"},
     {"commands.options"},
     {"lines", "terminal", "window"},
+    {"ui.stack"},
+    {"ui.scenes"},
+    {"ui.scene"},
+    {"ui.widgets"},
+    {"ui.bindings", "ui.surface"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
     {"pixelmaze.commands", "pixelmaze.ui", "pixelmaze.game", "pixelmaze.storage"},  # hold nothing
     {"ui.replaying", "ui.session"},

@@ -78,10 +78,10 @@ class Window:
 
     def ask(self, request: Request) -> None:
         scene = window_leading.scene_for(request, self._session, self.scene)
-        self._player._app.scene = entered(scene, 0.0)
+        self._player._app.stack.enter(scene)
 
     def show(self, loading: Loading) -> None:
-        self._player._app.scene = loading
+        self._player._app.stack.push(loading)
 
     def frame(self) -> str:
         self._words.clear()
@@ -110,10 +110,10 @@ class Terminal:
 
     def ask(self, request: Request) -> None:
         scene = terminal_leading.scene_for(request, self._session, self.scene)
-        self._shell.scene = entered(scene, 0.0)
+        self._shell.stack.enter(scene)
 
     def show(self, loading: Loading) -> None:
-        self._shell.scene = loading
+        self._shell.stack.push(loading)
 
     def frame(self) -> str:
         self._shell.update(1 / 30)

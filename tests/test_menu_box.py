@@ -11,9 +11,10 @@ from pixelmaze.game.levels import CHAPTERS, free
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, number, text
 from pixelmaze.ui.menus import Flow
 from pixelmaze.ui.requests import PlayLevel
+from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud
 from pixelmaze.window.effects import EFFECTS, Effect
-from pixelmaze.window.hud import VIEW, Box
+from pixelmaze.window.hud import VIEW
 from pixelmaze.window.level_map import LevelMap
 from pixelmaze.window.menu_box import MenuBox
 from pixelmaze.window.menu_list import ROW

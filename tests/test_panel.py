@@ -38,6 +38,7 @@ from pixelmaze.ui.stats import legend_of
 from pixelmaze.window import hud
 from pixelmaze.window.hud import COLUMN
 from pixelmaze.window.scenes.watch import FIGURES, Watch
+from pixelmaze.window.surface import SCREEN
 
 ON_COLUMN = (COLUMN.width, COLUMN.height)
 
@@ -51,8 +52,8 @@ def written_on(scene: Watch) -> list[Written]:
     """All that stands in the column now."""
     with pytest.MonkeyPatch.context() as patch:
         written = overhear(patch)
-        scene.columns[FIGURES]._plate._shown = None
-        scene.columns[FIGURES]._shows = ()
+        SCREEN.forget(scene.columns[FIGURES]._stats)
+        scene.columns[FIGURES]._stats._shows = ()
         scene.update()
         scene.draw()
     column = [entry for entry in written if entry.on == ON_COLUMN]
@@ -199,11 +200,11 @@ def test_figures_that_run_are_read_but_seldom() -> None:
     seen = []
     for _ in range(12):
         player.wait()
-        seen.append(scene.columns[FIGURES]._shows)
+        seen.append(scene.columns[FIGURES]._stats._shows)
     assert 4 <= len(set(seen)) <= 5
     player.press(pyxel.KEY_SPACE)
     player.wait()
-    assert scene.columns[FIGURES]._shows[1] == scene.search.index
+    assert scene.columns[FIGURES]._stats._shows[1] == scene.search.index
 
 
 # ---- the card at the end -----------------------------------------------------------------------

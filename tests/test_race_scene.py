@@ -11,8 +11,9 @@ from support.window_driver import Player, overhear, prepared, race, session, wat
 from pixelmaze import from_id, generate
 from pixelmaze.race import MOST, Result, of_solvers, rows_of
 from pixelmaze.theme import HEAT, Role
+from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud
-from pixelmaze.window.hud import VIEW, Box
+from pixelmaze.window.hud import VIEW
 from pixelmaze.window.scenes.race import RaceScene, laid_out
 from pixelmaze.window.scenes.watch import Watch
 from pixelmaze.window.view import STEPS

@@ -19,10 +19,10 @@ from pixelmaze.game.run import Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.theme import DUNGEON, Role
 from pixelmaze.ui.replaying import LEAD, ticks_of
-from pixelmaze.window.scenes.pause import Pause
+from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.result import Result
 from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.replay import Replay
-from pixelmaze.window.scenes.result import ResultScene
 from pixelmaze.window.scenes.title import Title
 
 MAZE = "square-6x5-prim-7"
@@ -203,7 +203,7 @@ def test_it_ends_in_its_result_and_begins_again() -> None:
     player = Player(scene)
     player.wait(ticks_of(run) + 30)
     result = player.scene
-    assert isinstance(result, ResultScene)
+    assert isinstance(result, Result)
     assert scene.game.stars == STARS
     menus = scene.session.menus
     assert [item.label for item in menus.menu.items] == ["Again", "Watch my walk", "Leave"]

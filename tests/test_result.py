@@ -19,11 +19,11 @@ from pixelmaze.game.run import run_of
 from pixelmaze.grid import arc_between
 from pixelmaze.theme import Role
 from pixelmaze.ui.messages import clock
+from pixelmaze.ui.scenes.result import Result
 from pixelmaze.window import keyboard
 from pixelmaze.window.effects import EFFECTS, Effect
 from pixelmaze.window.hud import BESIDE_COLUMN, COLUMN
 from pixelmaze.window.scenes.play import Play
-from pixelmaze.window.scenes.result import ResultScene
 from pixelmaze.window.scenes.title import Title
 from pixelmaze.window.session import Session
 from pixelmaze.window.view import View
@@ -60,22 +60,22 @@ def walk(player: Player, scene: Play, wait: int = 0, astray: int = 0) -> None:
         player.wait(wait)
 
 
-def result_of(player: Player) -> ResultScene:
+def result_of(player: Player) -> Result:
     """Look at the celebration for a while, then go on."""
     for _ in range(40):
-        if isinstance(player.scene, ResultScene):
+        if isinstance(player.scene, Result):
             break
         player.wait(24)
         player.press(pyxel.KEY_RETURN)
     scene = player.scene
-    assert isinstance(scene, ResultScene)
+    assert isinstance(scene, Result)
     player.wait()
     return scene
 
 
 def finished(
     level: str | Level = MAZE, shared: Session | None = None, wait: int = 0, astray: int = 0
-) -> tuple[Player, ResultScene]:
+) -> tuple[Player, Result]:
     """The result of somebody who has walked this level."""
     scene = Play(shared or session(), free(level) if isinstance(level, str) else level)
     player = Player(scene)
@@ -99,12 +99,12 @@ def told(monkeypatch: pytest.MonkeyPatch, player: Player) -> str:
 
 def choose(player: Player, label: str) -> None:
     scene = player.scene
-    assert isinstance(scene, ResultScene)
+    assert isinstance(scene, Result)
     scene.session.menus.menu.select(label)
     player.press(pyxel.KEY_RETURN)
 
 
-def offered(scene: ResultScene) -> list[str]:
+def offered(scene: Result) -> list[str]:
     return [item.label for item in scene.session.menus.menu.items]
 
 
@@ -394,7 +394,7 @@ def test_nothing_happens_by_the_key_that_led_here() -> None:
     walk(player, scene)
     player.wait(30)
     player.press(pyxel.KEY_RETURN, frames=40)
-    assert isinstance(player.scene, ResultScene)
+    assert isinstance(player.scene, Result)
 
 
 # ---- the walk on the bar -----------------------------------------------------------------------
@@ -472,9 +472,9 @@ def test_no_key_does_two_things(key: int) -> None:
 def test_the_list_of_keys_hears_alone() -> None:
     player, scene = finished()
     player.press(pyxel.KEY_F1)
-    assert scene.controls.is_open
+    assert player._app._reader.controls.is_open
     player.press(pyxel.KEY_RETURN)  # the first line of the list, which does nothing
-    assert not scene.controls.is_open
+    assert not player._app._reader.controls.is_open
     assert player.scene is scene
     player.press(pyxel.KEY_F1)
     player.press(pyxel.KEY_ESCAPE)

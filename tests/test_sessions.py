@@ -13,11 +13,11 @@ from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
 from pixelmaze.shapes import Direction
 from pixelmaze.storage.store import Store
-from pixelmaze.window.hud import Box
+from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.surface import Box
 from pixelmaze.window.level_map import _place
-from pixelmaze.window.scenes.pause import Pause
 from pixelmaze.window.scenes.play import Play
-from pixelmaze.window.scenes.result import ResultScene
 from pixelmaze.window.scenes.title import Title
 from pixelmaze.window.session import Session
 
@@ -45,8 +45,8 @@ def playing(player: Player) -> Play:
     return player.scene
 
 
-def showing(player: Player) -> ResultScene:
-    assert isinstance(player.scene, ResultScene)
+def showing(player: Player) -> Result:
+    assert isinstance(player.scene, Result)
     return player.scene
 
 
@@ -73,10 +73,10 @@ def step(player: Player, buttons: dict[Direction, int]) -> None:
     player.press(next(key for way, key in buttons.items() if game.way(*way) == arc))
 
 
-def come_to_result(player: Player, key: int = pyxel.KEY_SPACE) -> ResultScene:
+def come_to_result(player: Player, key: int = pyxel.KEY_SPACE) -> Result:
     """Without patience for the celebration."""
     for _ in range(40):
-        if isinstance(player.scene, ResultScene):
+        if isinstance(player.scene, Result):
             break
         player.wait(24)
         player.press(key)
@@ -217,7 +217,7 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
     assert kept(shared).keys() == {FIRST.name}
     player.wait(160)
     result = showing(player)
-    mouse.click_on("Next level", result._menu.box)
+    mouse.click_on("Next level", result._menu.list.layout.box)
     scene = playing(player)
     assert scene.level is SECOND
     player.wait(30)
@@ -228,7 +228,7 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
     mouse.click(320, 150)  # no patience
     result = showing(player)
     assert kept(shared).keys() == {FIRST.name, SECOND.name}
-    mouse.click_on("Leave", result._menu.box)
+    mouse.click_on("Leave", result._menu.list.layout.box)
     assert isinstance(player.scene, Title)
 
 

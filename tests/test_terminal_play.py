@@ -11,17 +11,18 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import LOST, WON, Rules
 from pixelmaze.game.run import run_of
-from pixelmaze.terminal.canvas import Box, Canvas, Style
+from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.card import Card
-from pixelmaze.terminal.pause import Pause
 from pixelmaze.terminal.play import Play
 from pixelmaze.terminal.replay import Replay
-from pixelmaze.terminal.result import Result
 from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.title import Title
 from pixelmaze.terminal.view import BLOCKS, ROOMS
 from pixelmaze.ui.messages import Line
+from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.surface import Box
 
 MAZE = "square-9x6-prim-7"
 FIRST = next(iter(ADVENTURE.values()))

@@ -9,11 +9,11 @@ from support.terminal_driver import press, seen, session, wait, walk_to_goal
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, daily, free
 from pixelmaze.terminal.play import Play
-from pixelmaze.terminal.result import Result
 from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.title import Title
 from pixelmaze.ui.messages import STAR_WORDS
+from pixelmaze.ui.scenes.result import Result
 
 LEVELS = [*ADVENTURE.values()]
 
@@ -31,7 +31,7 @@ def ended(folder: Path, level: Level, shared: Session | None = None) -> tuple[Sh
 
 def test_figures_stars_and_praise_are_told(tmp_path: Path) -> None:
     shell, result = ended(tmp_path, LEVELS[0])
-    game = result.scene.game
+    game = result.play.game
     for columns, lines in ((80, 24), (60, 20), (200, 60)):
         text = seen(shell, columns, lines)
         assert text.count("★") == len(game.stars) == 3
@@ -99,18 +99,19 @@ def test_the_menu_leads_on(tmp_path: Path) -> None:
 def test_again_and_home(tmp_path: Path) -> None:
     shell, result = ended(tmp_path, LEVELS[0])
     press(shell, "down", "return")
-    assert shell.scene is result.scene
-    assert result.scene.game.moves == 0
+    assert isinstance(shell.scene, Play)
+    assert shell.scene.play is result.play
+    assert result.play.game.moves == 0
     shell, _ = ended(tmp_path, LEVELS[0])
     press(shell, "escape")
     assert isinstance(shell.scene, Title)
 
 
 def test_another_maze_of_the_kind(tmp_path: Path) -> None:
-    shell, result = ended(tmp_path, free("square-6x4-prim-1"))
+    shell, _ = ended(tmp_path, free("square-6x4-prim-1"))
     press(shell, "return")
-    assert shell.scene is result.scene
-    assert result.scene.maze.id != "square-6x4-prim-1"
+    assert isinstance(shell.scene, Play)
+    assert shell.scene.maze.id != "square-6x4-prim-1"
 
 
 def test_the_walk_can_be_looked_at(tmp_path: Path) -> None:

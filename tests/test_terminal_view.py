@@ -14,10 +14,11 @@ from pixelmaze.grid import arc_between, arcs, build, into
 from pixelmaze.search import Search
 from pixelmaze.step import FRONTIER, VISIT_BACK
 from pixelmaze.terminal import box_renderer, cell_codes, glyphs
-from pixelmaze.terminal.canvas import Box, Canvas
+from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.glyphs import BEYOND, DOWN, LEFT, RIGHT, UP
 from pixelmaze.terminal.things import PLAYER
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View, largest, size
+from pixelmaze.ui.surface import Box
 
 OFFSETS = {
     "square": ((2, 0), (0, -1), (-2, 0), (0, 1)),

@@ -15,14 +15,17 @@ from pixelmaze.race import RIVALS, of_generators, of_solvers, title_of
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import FOUND, Search, Verdict, solve
 from pixelmaze.terminal import column
-from pixelmaze.terminal.canvas import Box, Canvas
+from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.race import RaceScene, side_by_side
 from pixelmaze.terminal.scene import Shell
+from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.title import Title
 from pixelmaze.terminal.view import BLOCKS, ROOMS, size
 from pixelmaze.terminal.watch import Watch
 from pixelmaze.ui import inside
 from pixelmaze.ui.stats import compared, legend_of
+from pixelmaze.ui.surface import Box
+from pixelmaze.ui.widgets import stats
 
 MAZE = "square-9x6-prim-7"
 
@@ -254,7 +257,9 @@ def test_no_number_of_a_verdict_is_cut() -> None:
     canvas, room = Canvas(40, 12), Box(0, 0, column.WIDTH - 3, 12)
     found = replace(solve(generate(2, 2, seed=1)), path=[*range(12346)], visited=239269)
     best = replace(found, path=[cell % 2345 for cell in found.path])
-    column._draw_verdict(canvas, room, 0, Verdict(found, best))
+    s = Characters(canvas)
+    verdict = Verdict(found, best)
+    stats._verdict(s, stats._CHARACTERS, room, 0, verdict)
     text = canvas.text()
     for words in ("path 12,345,", "shortest 12,345", "visited 239,269,", "needed 2,345"):
         assert words in text

@@ -13,11 +13,11 @@ from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import Game
 from pixelmaze.game.run import run_of
 from pixelmaze.search import FOUND
+from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.window import hud, look
 from pixelmaze.window.demo import SHOWS, Demo
 from pixelmaze.window.hud import HEIGHT, WIDTH
 from pixelmaze.window.mixer import MIXER
-from pixelmaze.window.scenes.pause import Pause
 from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.race import RaceScene
 from pixelmaze.window.scenes.title import Title

@@ -18,8 +18,9 @@ from pixelmaze.step import FILL
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import HEAT, THEMES, Role
 from pixelmaze.ui import watching
+from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, look
-from pixelmaze.window.hud import BESIDE_COLUMN, VIEW, Box
+from pixelmaze.window.hud import BESIDE_COLUMN, VIEW
 from pixelmaze.window.scenes.race import RaceScene
 from pixelmaze.window.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
 from pixelmaze.window.timeline import TOP

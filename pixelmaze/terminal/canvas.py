@@ -9,6 +9,7 @@ from typing import NamedTuple
 from prompt_toolkit.utils import get_cwidth
 
 from pixelmaze.theme import Role
+from pixelmaze.ui.surface import Box
 
 
 class Style(NamedTuple):
@@ -31,15 +32,6 @@ STRONG = Style(Role.TEXT, is_bold=True)
 HEADING = Style(Role.GOAL, is_bold=True)
 EDGE = Style(Role.PANEL_EDGE)
 """Of words, and of lines between them."""
-
-
-class Box(NamedTuple):
-    """A part of the canvas, in characters."""
-
-    x: int
-    y: int
-    width: int
-    height: int
 
 
 class Canvas:

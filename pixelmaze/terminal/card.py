@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pixelmaze.terminal.canvas import Box, Canvas, Style, width_of
+from pixelmaze.terminal.canvas import Canvas, Style, width_of
 from pixelmaze.terminal.frame import TITLE, broken, draw_frame
 from pixelmaze.theme import Role
 from pixelmaze.ui.messages import Line
+from pixelmaze.ui.surface import Box
 
 _WIDTH = 56
 SIGNS = {

@@ -6,12 +6,13 @@ from random import Random
 
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import Game
-from pixelmaze.terminal.canvas import Box, Canvas, Style
+from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.frame import TITLE, centred, draw_frame
 from pixelmaze.terminal.star_row import draw_stars
 from pixelmaze.terminal.strips import BOTTOM, TOP
 from pixelmaze.theme import Role
 from pixelmaze.ui.messages import star_row
+from pixelmaze.ui.surface import Box
 
 _STAR = 0.4
 """Seconds from star to star."""

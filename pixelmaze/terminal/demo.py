@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pixelmaze import factory
 from pixelmaze.search import Search
-from pixelmaze.terminal.canvas import Box, Canvas
+from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.view import BLOCKS, View
+from pixelmaze.ui.surface import Box
 
 _SHOWS = (
     ("recursive-backtracker", "a-star", 300),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from pixelmaze.terminal.canvas import EDGE, Box, Canvas, Style, shortened, width_of
+from pixelmaze.terminal.canvas import EDGE, Canvas, Style, shortened, width_of
 from pixelmaze.theme import Role
+from pixelmaze.ui.surface import Box
 
 TITLE = Style(Role.WHITE, is_bold=True)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import STARS
-from pixelmaze.terminal.canvas import DIM, EDGE, Box, Canvas, Style, shortened, width_of
+from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style, shortened, width_of
 from pixelmaze.terminal.frame import TITLE, broken, draw_frame, first_seen
 from pixelmaze.theme import Role
 from pixelmaze.ui.menus import Flow
 from pixelmaze.ui.messages import clock, in_short, star_row
+from pixelmaze.ui.surface import Box
 
 _WIDTH = 76
 _ROOMS = 22

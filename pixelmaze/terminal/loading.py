@@ -59,12 +59,7 @@ class Loading(loading.Loading[Made, Scene]):
         return following
 
     def draw(self, canvas: Canvas) -> None:
-        if self.beneath:
-            self.beneath.draw(canvas)
-            if not self.is_seen:
-                return
-            canvas.dim(canvas.box)
-        else:
+        if not self.is_over:
             canvas.fill(canvas.box, Style(Role.TEXT, Role.VOID))
         box = centred(canvas, _WIDTH, _HEIGHT, bottom=1)
         x, y, width, _ = draw_frame(canvas, box)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pixelmaze.search import FOUND, Search
-from pixelmaze.terminal.canvas import Box, Canvas
+from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.things import Thing, places
 from pixelmaze.terminal.view import ROOMS, View
+from pixelmaze.ui.surface import Box
 
 
 class Pane:

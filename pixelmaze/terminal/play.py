@@ -17,7 +17,7 @@ from pixelmaze.shapes import Direction
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.terminal.actors import rivals_of, things_of
 from pixelmaze.terminal.box_renderer import VOID
-from pixelmaze.terminal.canvas import Box, Canvas
+from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.card import Card
 from pixelmaze.terminal.cheer import Cheer
 from pixelmaze.terminal.controls import Control, Group, control, perform
@@ -26,6 +26,7 @@ from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.strips import Notice, draw_figures, draw_keys, draw_top, view_box
 from pixelmaze.terminal.view import ROOMS, View
+from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import (
     figures_of,
     introduction,
@@ -42,6 +43,9 @@ from pixelmaze.ui.playthrough import (
     game_left,
     game_of,
 )
+from pixelmaze.ui.requests import Restart, ResumeRun
+from pixelmaze.ui.scene import OpenPause, ShowResult
+from pixelmaze.ui.surface import Box
 
 _RUN = 3
 """Ticks that a move takes while he runs on."""
@@ -75,7 +79,7 @@ class Play:
         """`play` is that of the level, if it was prepared before."""
         self.session = session
         self.play = play or Playthrough(session.store, level, maze, session.solver, self.is_replay)
-        self.following: Scene | None = None
+        self.following: Scene | Request | None = None
         self._open()
         if self.play.left:
             self._ask(self.play.left)
@@ -241,15 +245,20 @@ class Play:
             self.view.show(self.play.aid.search.board if self.play.aid else self.board)
 
     def pause(self) -> None:
-        from pixelmaze.terminal.pause import Pause
+        self.following = OpenPause()
 
-        self.following = Pause(self)
+    def handle(self, request: Request) -> None:
+        """Return from the menu above, in which settings may have changed, and do what it asks."""
+        match request:
+            case Restart():
+                self.restart()
+            case ResumeRun(left):
+                self.resume(left)
+        self.adopt_settings()
 
     def _ask(self, left: Unfinished) -> None:
-        """Let the player choose between the run that he has left and a new one."""
-        from pixelmaze.terminal.pause import Pause
-
-        self.following = Pause(self, left)
+        """Let the player choose between an unfinished run and a new one."""
+        self.following = OpenPause(left)
 
     def resume(self, left: Unfinished) -> None:
         """Go on with a run that was left."""
@@ -301,7 +310,7 @@ class Play:
 
     # ---- as time passes ------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> Scene | None:
+    def update(self, seconds: float) -> Scene | Request | None:
         self._due += seconds * TICKS
         for _ in range(int(self._due)):
             self._tick()
@@ -340,9 +349,7 @@ class Play:
                 self._wait = _RUN
 
     def _end(self) -> None:
-        from pixelmaze.terminal.result import Result
-
-        self.following = Result(self)
+        self.following = ShowResult()
 
     # ---- draw ----------------------------------------------------------------------------------
 

@@ -8,17 +8,7 @@ from itertools import pairwise
 
 from pixelmaze.maze import Maze
 from pixelmaze.race import Race, Result, rows_of, title_of
-from pixelmaze.terminal.canvas import (
-    DIM,
-    EDGE,
-    STRONG,
-    TEXT,
-    Box,
-    Canvas,
-    Style,
-    shortened,
-    width_of,
-)
+from pixelmaze.terminal.canvas import DIM, EDGE, STRONG, TEXT, Canvas, Style, shortened, width_of
 from pixelmaze.terminal.controls import Control, Group, controls_for
 from pixelmaze.terminal.frame import broken, centred, draw_frame, first_seen
 from pixelmaze.terminal.pane import Pane
@@ -31,6 +21,7 @@ from pixelmaze.ui.deck import Deck
 from pixelmaze.ui.messages import Standing
 from pixelmaze.ui.opening import Runners
 from pixelmaze.ui.racing import Racing, Telling, told_of
+from pixelmaze.ui.surface import Box
 from pixelmaze.ui.watch_keys import RACE
 
 _COLUMN = 30

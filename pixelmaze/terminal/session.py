@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pixelmaze.terminal.scene import Scene
+from pixelmaze.terminal.services import Services
 from pixelmaze.ui import session
 
 
 class Session(session.Session[Scene]):
     """There is no sound in a terminal, no window, and how fast a held key repeats is its own."""
 
+    services = Services()
     left_out = ("music", "effects", "is_muted", "glide", "scale", "full_screen")

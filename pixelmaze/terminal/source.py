@@ -17,7 +17,6 @@ from pixelmaze.terminal.canvas import (
     HEADING,
     STRONG,
     TEXT,
-    Box,
     Canvas,
     Style,
     shortened,
@@ -34,6 +33,7 @@ from pixelmaze.ui.inside import (
     said,
     silence_of,
 )
+from pixelmaze.ui.surface import Box
 from pixelmaze.ui.watching import Watching
 
 NARROWEST, WIDEST = 38, 78

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.terminal.canvas import Box, Canvas
+from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.controls import Control, Group, controls_for, perform
 from pixelmaze.terminal.loading import Loading, Made
 from pixelmaze.terminal.pane import Pane
@@ -18,6 +18,7 @@ from pixelmaze.ui.deck import Deck
 from pixelmaze.ui.heat import Heat
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import Standing
+from pixelmaze.ui.surface import Box
 from pixelmaze.ui.watch_keys import LOOK
 
 _AHEAD = 0.004

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from pixelmaze.game.rules import STARS
-from pixelmaze.terminal.canvas import DIM, Box, Canvas, Style, width_of
+from pixelmaze.terminal.canvas import DIM, Canvas, Style, width_of
 from pixelmaze.theme import Role
 from pixelmaze.ui.messages import STAR_WORDS
+from pixelmaze.ui.surface import Box
 
 _APART = 10
 """Characters from star to star, where there is room."""

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pixelmaze.terminal.canvas import DIM, STRONG, TEXT, Box, Canvas, Style, shortened, width_of
+from pixelmaze.terminal.canvas import DIM, STRONG, TEXT, Canvas, Style, shortened, width_of
 from pixelmaze.terminal.controls import Group
+from pixelmaze.terminal.surface import Characters
 from pixelmaze.theme import Role
+from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.messages import COLOURS, Figure, Standing
+from pixelmaze.ui.surface import Box
+from pixelmaze.ui.widgets.keys import KeyBar
+from pixelmaze.ui.widgets.status import StatusBar
+from pixelmaze.ui.widgets.toast import Toast
 
 TOP = 1
 """Lines of the upper strip."""
 BOTTOM = 2
 """Those of the lower ones: figures or time, and keys."""
 _GAP = 2
-_NAME = Style(Role.GOAL, is_bold=True)
 _NOTICE = Style(Role.GOAL_LIGHT, is_bold=True)
-_KEY = Style(Role.WHITE, is_bold=True)
 _STARS = {
     "star": ("★", Style(Role.GOAL, is_bold=True)),
     "star_empty": ("☆", Style(Role.GOAL)),
@@ -27,37 +31,7 @@ _WORDS = {"moves": "moves", "time": "time", "key": "keys", "ghost": "ghost", "vi
 _GIVING_WAY = ("visited", "ghost", "key", "time", "moves")
 """The figures whose further words go where there is no room for all: the least needed first."""
 _Pieces = list[tuple[str, Style]]
-_READING = 18
-"""Characters that are read in a second."""
-_SHOWN = 3.0
-"""Seconds that a notice is shown at least."""
-
-
-class Notice:
-    """Something that is said for a while."""
-
-    def __init__(self) -> None:
-        self.words = ""
-        self._left = 0.0
-
-    def say(self, words: str) -> None:
-        """Nothing is no reason to be silent about what was said before."""
-        if words:
-            self.words = words
-            self._left = max(_SHOWN, len(words) / _READING)
-
-    def forget(self) -> None:
-        """Be silent about what was said before."""
-        self.words = ""
-
-    def update(self, seconds: float, waiting: list[str] | None = None) -> None:
-        """Time passes. What waits, as that of the store does, is said in the next silence, and
-        taken out."""
-        self._left -= seconds
-        if self._left <= 0:
-            self.forget()
-        if waiting and not self.words:
-            self.say(waiting.pop(0))
+Notice = Toast
 
 
 def view_box(canvas: Canvas) -> Box:
@@ -67,21 +41,9 @@ def view_box(canvas: Canvas) -> Box:
 
 def draw_top(canvas: Canvas, heading: str, standing: Standing | None, notice: str = "") -> None:
     """The first line. A notice stands in place of the heading."""
-    canvas.fill(Box(0, 0, canvas.width, 1), TEXT)
-    right = canvas.width
-    if standing:
-        ground = COLOURS[standing.kind]
-        badge = f" {standing.word} "
-        right -= width_of(badge)
-        canvas.write(right, 0, badge, Style(Role.PANEL, ground, is_bold=True, is_reversed=True))
-        subject = shortened(standing.subject, right - 30)
-        right -= width_of(subject) + 1
-        canvas.write(right, 0, subject, TEXT)
-    x = 1
-    said = notice or heading
-    if not said or right - x - 11 >= width_of(said):  # the name gives way first
-        x = canvas.write(x, 0, shortened("pixelmaze", right - x), _NAME) + _GAP
-    canvas.write(x, 0, shortened(said, right - x - 1), _NOTICE if notice else TEXT)
+    _, word, kind = standing or ("", "", "ready")
+    subject = standing.subject if standing else ""
+    StatusBar().draw(Characters(canvas), heading, subject, word, COLOURS[kind], notice)
 
 
 def draw_figures(canvas: Canvas, figures: Sequence[Figure], offers: Sequence[str] = ()) -> None:
@@ -131,28 +93,15 @@ def _draw_offer(canvas: Canvas, y: int, beside: int, offers: Sequence[str]) -> N
 
 def draw_keys(canvas: Canvas, groups: Sequence[Group], is_typing: bool = False) -> int:
     """The last line: as many of the keys as there is room for, the first ones first; returns
-    where they end. While somebody is typing, keys that are text are left out."""
-    y = canvas.height - 1
-    canvas.fill(Box(0, y, canvas.width, 1), TEXT)
-    always = [("F1", "keys"), ("Ctrl C", "quit")] if is_typing else [("?", "keys"), ("Q", "quit")]
-    right = canvas.width - sum(_entry_width(*entry) + _GAP for entry in always)
-    x = 1
-    for entry in [(control.key, control.word) for _, group in groups for control in group]:
-        is_text = len(entry[0]) == 1 and entry[0] not in "←↑→↓"
-        if not entry[1] or (is_text and is_typing):
-            continue
-        if x + _entry_width(*entry) + _GAP > right:
-            break
-        x = _draw_entry(canvas, x, y, *entry) + _GAP
-    for entry in always:
-        x = _draw_entry(canvas, x, y, *entry) + _GAP
-    return x
+    where they end. While text is typed, keys that are text are left out."""
+    bar = KeyBar()
+    bar.draw(Characters(canvas), groups, ALWAYS[1], is_typing)
+    return bar.end
 
 
-def _entry_width(key: str, word: str) -> int:
-    return width_of(key) + 1 + width_of(word)
-
-
-def _draw_entry(canvas: Canvas, x: int, y: int, key: str, word: str) -> int:
-    x = canvas.write(x, y, key, _KEY)
-    return canvas.write(x + 1, y, word, DIM)
+ALWAYS: Group = ("Terminal", [
+    Binding("?", ("?", "f1"), "keys", "show and hide this list; also F1",
+            else_key="F1"),
+    Binding("Q", ("q",), "quit", "quit; also Ctrl C", else_key="Ctrl C"),
+    Binding("Ctrl Z", (), "", "leave it for the shell, until fg"),
+])  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pixelmaze.game.keys import COMMANDS
-from pixelmaze.terminal.canvas import DIM, Box, Canvas, Style, width_of
+from pixelmaze.terminal.canvas import DIM, Canvas, Style, width_of
 from pixelmaze.terminal.controls import Group, control, perform
 from pixelmaze.terminal.demo import Demo
 from pixelmaze.terminal.frame import broken
@@ -17,6 +17,7 @@ from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.strips import Notice, draw_keys
 from pixelmaze.terminal.wordmark import HEIGHT, draw_wordmark
 from pixelmaze.theme import Role
+from pixelmaze.ui.surface import Box
 
 _ATTENTION = 60.0
 """Seconds after the last key in which mazes are shown: then everything rests."""

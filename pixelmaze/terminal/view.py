@@ -9,12 +9,13 @@ from pixelmaze.board import Board
 from pixelmaze.grid import Grid
 from pixelmaze.terminal import box_renderer, half_blocks
 from pixelmaze.terminal.box_renderer import Line
-from pixelmaze.terminal.canvas import Box, Canvas, Style
+from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.cell_codes import Facts, Sight
 from pixelmaze.terminal.glyphs import BEYOND
 from pixelmaze.terminal.large import Large
 from pixelmaze.terminal.things import HEAD, Thing
 from pixelmaze.theme import Role
+from pixelmaze.ui.surface import Box
 
 
 class _Scale(Protocol):

@@ -9,7 +9,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.race import Race
 from pixelmaze.search import Search
 from pixelmaze.terminal import column, source
-from pixelmaze.terminal.canvas import Box, Canvas
+from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.controls import Group, control, controls_for
 from pixelmaze.terminal.loading import Loading
 from pixelmaze.terminal.pane import Pane
@@ -23,6 +23,7 @@ from pixelmaze.ui.deck import Deck
 from pixelmaze.ui.messages import Standing
 from pixelmaze.ui.opening import Runners, race_on
 from pixelmaze.ui.racing import Telling
+from pixelmaze.ui.surface import Box
 from pixelmaze.ui.watch_keys import COLUMN, RUN
 from pixelmaze.ui.watching import Watching
 

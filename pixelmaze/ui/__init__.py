@@ -1,1 +1,1 @@
-"""What every front end needs, and none has to write again: menus, the flow of a game, its words."""
+"""What every front end shows and needs: scenes, widgets, and the logic behind them."""

@@ -137,6 +137,11 @@ class Loading(Generic[Made, Scene]):
     # ---- what is shown -------------------------------------------------------------------------
 
     @property
+    def is_over(self) -> bool:
+        """Whether the scene below is shown in the background."""
+        return self.beneath is not None
+
+    @property
     def is_seen(self) -> bool:
         """Whether it has taken long enough to be worth showing."""
         return self.is_long or self.seconds >= UNSEEN

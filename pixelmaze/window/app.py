@@ -8,19 +8,25 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Protocol
+from typing import Any, Protocol
 
 import pyxel
 
 from pixelmaze import signals
 from pixelmaze.display import has_display, video_drivers
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.game.level import Level
 from pixelmaze.theme import DUNGEON, Role
-from pixelmaze.ui.loading import PATIENCE, collect_garbage, entered
+from pixelmaze.ui import scene as ui_scene
+from pixelmaze.ui.loading import PATIENCE, collect_garbage
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.stack import Stack
 from pixelmaze.window import full_screen, hud, sdl
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
 from pixelmaze.window.clock import Clock
+from pixelmaze.window.input_reader import InputReader
 from pixelmaze.window.look import show_theme
+from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.wipe import Wipe
 
 FPS = 60
@@ -37,13 +43,12 @@ _POINTER = 180
 class Scene(Protocol):
     """What fills the window. State advances in `update` only: frames may be left out.
 
-    While its `is_typing` is true, letters are no commands; `beneath` is the scene over which it
-    lies; and `skip(frames)` lets the time of frames pass that were left out. A scene needs none of
-    them.
+    While its `is_typing` is true, letters are not commands; `skip(frames)` lets the time of dropped
+    frames pass. Both are optional.
     """
 
-    def update(self) -> Scene | None:
-        """Once a frame; the scene that takes over from now on, if one does."""
+    def update(self) -> Scene | Request | None:
+        """Called once a frame. Returns the scene that takes over, or a request for one."""
 
     def spend(self, seconds: float) -> None:
         """Do what can be done beforehand, in spare time."""
@@ -55,11 +60,10 @@ class App:
     """Runs a scene. Apart from `run` it needs no window, so that it can be driven by hand."""
 
     def __init__(self, scene: Scene) -> None:
-        self.scene = scene
+        self.stack = Stack(scene, _play)
+        self._reader: InputReader | None = None
         self.has_wipes = False
         """Whether one scene gives way to the next in several frames."""
-        self.patience: float | None = None
-        """Seconds for which a scene may load before the progress is shown; None: it is not."""
         self.is_calm: Callable[[], bool] = lambda: False
         """Whether nothing shall move that need not."""
         self._wipe: Wipe | None = None
@@ -89,23 +93,59 @@ class App:
             return
         if missed and (skip := getattr(self.scene, "skip", None)):
             skip(missed)
+        collect_garbage()
+        before, below = self.scene, self.stack.beneath
         try:
-            following = self._following()
+            self.stack.answer(self._let_hear(before))
         except PixelmazeError as error:
             print(f"pixelmaze: {error}", file=sys.stderr)
             sys.exit(2)
-        if following:
-            if self.has_wipes and not self.is_calm() and not _is_over(self.scene, following):
-                self._wipe = Wipe()
-            self.scene = following
+        after = self.scene
+        is_opened = _is_over(after) and self.stack.beneath is before
+        is_closed = _is_over(before) and after is below
+        is_other = after is not before and not is_opened and not is_closed
+        if is_other and self.has_wipes and not self.is_calm():
+            self._wipe = Wipe()
         if self._spare:
             self._watch_pointer()
             self.scene.spend(self._spare)
 
-    def _following(self) -> Scene | None:
-        collect_garbage()
-        following = self.scene.update()
-        return entered(following, self.patience) if following else None
+    @property
+    def scene(self) -> Any:
+        return self.stack.top
+
+    @property
+    def patience(self) -> float | None:
+        """Seconds for which a scene may load before the progress is shown; None: it is not."""
+        return self.stack.patience
+
+    @patience.setter
+    def patience(self, seconds: float | None) -> None:
+        self.stack.patience = seconds
+
+    def _let_hear(self, scene: Any) -> Any:
+        if not isinstance(scene, ui_scene.Scene):
+            return scene.update()
+        return self._reader_of(scene).update()
+
+    def _reader_of(self, scene: ui_scene.Scene) -> InputReader:
+        if self._reader is None or self._reader.scene is not scene:
+            self._reader = InputReader(scene)
+        return self._reader
+
+    def _draw_scene(self, scene: Any) -> None:
+        below = self.stack.below(scene)
+        if below and _is_over(scene):
+            if not scene.is_seen:
+                self._draw_scene(below)
+                return
+            SCREEN.dimmed(lambda: self._draw_scene(below))
+        if not isinstance(scene, ui_scene.Scene):
+            scene.draw()
+            return
+        scene.place(SCREEN)
+        scene.draw(SCREEN)
+        self._reader_of(scene).controls.draw()
 
     def _watch_pointer(self) -> None:
         """While the mouse rests, its pointer is in the way."""
@@ -119,7 +159,7 @@ class App:
         if self._is_cropped:
             _draw_demand()
             return
-        self.scene.draw()
+        self._draw_scene(self.scene)
         if self._wipe:
             self._wipe.draw()
         if self._spare and self._pointer_frames < _POINTER:
@@ -163,10 +203,14 @@ def _draw_pointer(x: int, y: int) -> None:
         pyxel.pset(left, top, Role.WHITE)
 
 
-def _is_over(one: Scene, other: Scene) -> bool:
-    """Whether one of them lies over the other, or they are the same."""
-    beneath = (getattr(one, "beneath", None), getattr(other, "beneath", None))
-    return one is other or other is beneath[0] or one is beneath[1]
+def _is_over(scene: Any) -> bool:
+    return getattr(scene, "is_over", False)
+
+
+def _play(session: Any, level: Level, asking: Any) -> Any:
+    from pixelmaze.window.scenes.play import playing
+
+    return playing(session, level, asking)
 
 
 def open_screen(

@@ -9,8 +9,9 @@ import pyxel
 
 from pixelmaze.theme import Role
 from pixelmaze.ui.messages import Line
+from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud
-from pixelmaze.window.hud import Box, Plate
+from pixelmaze.window.hud import Plate
 from pixelmaze.window.view import View
 
 _SHOWN = 240

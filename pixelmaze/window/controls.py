@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pyxel
 
 from pixelmaze.game.keys import Command, explained, printed
-from pixelmaze.theme import Role
-from pixelmaze.window import full_screen, hud, keyboard
-from pixelmaze.window.hud import BOTTOM, HEIGHT, MARGIN, ROW, WIDTH, Box, Plate
+from pixelmaze.ui.bindings import Binding, is_text
+from pixelmaze.ui.surface import Box
+from pixelmaze.ui.widgets.keys import KeyBar, KeyList
+from pixelmaze.window import full_screen, keyboard
+from pixelmaze.window.hud import BOTTOM, HEIGHT, WIDTH
+from pixelmaze.window.surface import SCREEN
 
-_ARROWS = "←↑→↓"
 _NO_TEXT = 128
 """The engine's numbers of keys begin with those that are text."""
-_GAP = 10
 _HOLD, _REPEAT = 18, 3
 """Frames until a held key repeats, and from then on."""
 
@@ -50,7 +51,7 @@ class Control(NamedTuple):
     @property
     def is_text(self) -> bool:
         """Whether its key is a character that can be typed."""
-        return len(self.key) == 1 and self.key not in _ARROWS
+        return is_text(self.key)
 
     def while_typing(self) -> Control | None:
         """What is left of it while characters are text; None if nothing is."""
@@ -70,6 +71,23 @@ class Control(NamedTuple):
             return int(any(pyxel.btnp(button) for button in buttons))
         pressed = sum(key in buttons for key in pyxel.input_keys)
         return pressed or int(any(pyxel.btnp(button, _HOLD, _REPEAT) for button in buttons))
+
+
+PADS = {
+    "": -1, "start": pyxel.GAMEPAD1_BUTTON_START, "left": pyxel.GAMEPAD1_BUTTON_DPAD_LEFT,
+    "right": pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT,
+}  # fmt: skip
+
+
+def taken(each: Control | Binding) -> Control:
+    """The control for a binding, with the engine's key codes."""
+    if isinstance(each, Control):
+        return each
+    codes = tuple(code for name in each.keys for code in keyboard.codes(name))
+    return Control(
+        each.key, codes, each.word, each.help, each.act, pad=PADS[each.pad],
+        repeats=each.repeats, else_key=each.else_key,
+    )  # fmt: skip
 
 
 Group = tuple[str, Sequence[Control]]
@@ -108,11 +126,12 @@ def _control(command: Command, act: Act) -> Control:
 class Controls:
     """The controls of a scene, their keys in the lower strip, and the list of all of them."""
 
-    def __init__(self, groups: Sequence[Group]) -> None:
+    def __init__(self, groups: Sequence[tuple[str, Sequence[Control | Binding]]]) -> None:
         self.is_open = False
         """Whether the list is shown."""
+        own = [(name, [taken(each) for each in group]) for name, group in groups]
         start = pyxel.GAMEPAD1_BUTTON_START
-        is_taken = any(control.pad == start for _, controls in groups for control in controls)
+        is_taken = any(control.pad == start for _, controls in own for control in controls)
         opener = Control(
             "?", (pyxel.KEY_F1, pyxel.KEY_SLASH), "keys", "show and hide this list; also F1",
             self.toggle, pad=-1 if is_taken else start, else_key="F1",
@@ -120,13 +139,21 @@ class Controls:
         # the window itself hears these two keys
         widener = Control("F11", (), "", "full screen; also Alt Return", full_screen.turn)
         closer = Control("Q", (), "quit", "quit", pyxel.quit)
-        self._take([*groups, ("Window", [opener, widener, closer])])
-        self._chosen = 0
+        self._take([*own, ("Window", [opener, widener, closer])])
         self._is_typing = False
-        self._strip = Plate(Box(0, HEIGHT - ROW, WIDTH, ROW))
-        self._list = Plate(_LIST)
-        self._spots: list[tuple[Box, Control]] = []  # where a click does something
-        self._list_spots: list[tuple[Box, Control]] = []
+        self._bar, self._list = KeyBar(), KeyList()
+
+    @property
+    def _chosen(self) -> int:
+        return self._list.chosen
+
+    @property
+    def _spots(self) -> list[tuple[Box, Control]]:
+        return cast(list[tuple[Box, Control]], self._bar.spots)
+
+    @property
+    def _list_spots(self) -> list[tuple[Box, Control]]:
+        return cast(list[tuple[Box, Control]], self._list.spots)
 
     def _take(self, groups: Sequence[Group]) -> None:
         self.groups = groups
@@ -169,7 +196,7 @@ class Controls:
         """The list can be walked through with arrows or the gamepad, and clicked."""
         down, up = (any(pyxel.btnp(key, _HOLD, _REPEAT) for key in keys) for keys in _WALK)
         step = down - up
-        self._chosen = (self._chosen + step) % len(self.all)
+        self._list.chosen = (self._chosen + step) % len(self.all)
         if pyxel.btnp(pyxel.GAMEPAD1_BUTTON_A) or pyxel.btnp(pyxel.KEY_RETURN):
             self.all[self._chosen].act()
             self.is_open = False
@@ -197,57 +224,16 @@ class Controls:
 
     def draw(self) -> None:
         """Draw the keys in the lower strip, and the list over all when it is open."""
-        shown = [control for control in self._heard(self.all) if control.label]
-        labels = tuple((control.key, control.label) for control in shown)
-        self._strip.draw(labels, lambda image: self._paint_strip(image, shown))
+        groups: Any
+        always: Any
+        *groups, (_, always) = self.groups
+        self._bar.draw(SCREEN, groups, always, self._is_typing)
         if self.is_open:
-            self._list.draw(self._chosen, self._paint_list)
-
-    def _paint_strip(self, image: pyxel.Image, shown: Sequence[Control]) -> None:
-        image.cls(Role.PANEL)
-        widths = [
-            hud.width_of(control.key) + 6 + 4 + hud.width_of(control.label) for control in shown
-        ]
-        room = WIDTH - 2 * MARGIN - sum(widths)
-        gap = max(3, min(_GAP, room // max(1, len(shown) - 1)))
-        x = MARGIN
-        self._spots = []
-        for control, width in zip(shown, widths, strict=True):
-            end = hud.draw_key(x, 0, control.key, image)
-            hud.text(end + 4, 2, control.label, Role.TEXT_DIM, image)
-            self._spots.append((Box(x, HEIGHT - ROW, width, ROW), control))
-            x += width + gap
-
-    def _paint_list(self, image: pyxel.Image) -> None:
-        image.cls(Role.PANEL)
-        image.rectb(0, 0, _LIST.width, _LIST.height, Role.PANEL_EDGE)
-        self._list_spots = []
-        hint = "A click does what a line says; so do ↑ ↓ and Return."
-        y = _LIST.height - 14
-        hud.text((_LIST.width - hud.width_of(hint)) // 2, y, hint, Role.TEXT_DIM, image)
-        rows = sum(len(controls) + 2 for _, controls in self.groups)
-        x, y = 12, 10
-        for heading, controls in self.groups:
-            if y > 10 and y // _LINE + len(controls) > (rows + 2) // 2 + 1:
-                x, y = x + _LIST.width // 2, 10
-            hud.text(x, y, heading, Role.GOAL, image)
-            y += _LINE
-            words = x + max(_HELP, *(hud.width_of(control.key) + 12 for control in controls))
-            for control in controls:
-                is_chosen = self.all[self._chosen] is control
-                hud.draw_key(x, y, control.key, image, is_lit=is_chosen)
-                hud.text(words, y + 2, control.help, Role.TEXT, image)
-                width = _LIST.width // 2 - 12
-                self._list_spots.append((Box(_LIST.x + x, _LIST.y + y, width, _LINE), control))
-                y += _LINE
-            y += 6
+            self._list.draw(SCREEN, cast(Any, self.groups))
 
 
 _WALK = (
     (pyxel.KEY_DOWN, pyxel.GAMEPAD1_BUTTON_DPAD_DOWN),
     (pyxel.KEY_UP, pyxel.GAMEPAD1_BUTTON_DPAD_UP),
 )
-_LINE = 13
-_HELP = 86
-"""Where the words begin, unless a key is wider."""
 _LIST = Box(20, 26, WIDTH - 40, HEIGHT - 26 - BOTTOM - 8)

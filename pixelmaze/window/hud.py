@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.theme import Role
+from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
 
 WIDTH = 640
@@ -25,24 +26,6 @@ SIDE = 228
 MARGIN = 6
 _NAME = 88  # where the maze's name begins, right of the logo
 _GAP = 12
-
-
-class Box(NamedTuple):
-    """A part of the screen, in pixels."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-    def holds(self, x: int, y: int) -> bool:
-        return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
-
-    def shares(self, other: Box) -> int:
-        """How many pixels it has in common with another box."""
-        across = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
-        down = min(self.y + self.height, other.y + other.height) - max(self.y, other.y)
-        return max(0, across) * max(0, down)
 
 
 VIEW = Box(0, TOP, WIDTH, HEIGHT - TOP - BOTTOM)
@@ -155,54 +138,6 @@ class Status(NamedTuple):
     subject: str
     word: str
     colour: Role
-    is_notice: bool = False
-    """Whether something is said for a moment, in place of the name."""
-
-
-class Notice:
-    """What is said for a moment: so many frames."""
-
-    def __init__(self, frames: int) -> None:
-        self.words = ""
-        """Nothing when the moment is over."""
-        self._frames = frames
-        self._left = 0
-
-    def say(self, words: str) -> None:
-        self.words, self._left = words, self._frames
-
-    def update(self, waiting: list[str] | None = None) -> None:
-        """Once a frame. The first of the messages that wait is taken out and shown as soon as no
-        other one is."""
-        self._left -= 1
-        if self._left <= 0:
-            self.words = ""
-        if waiting and not self.words:
-            self.say(waiting.pop(0))
-
-
-class TopStrip:
-    """The upper strip."""
-
-    def __init__(self) -> None:
-        self._plate = Plate(Box(0, 0, WIDTH, TOP))
-
-    def draw(self, status: Status) -> None:
-        self._plate.draw(status, lambda image: self._paint(image, *status))
-
-    def _paint(
-        self, image: pyxel.Image, name: str, subject: str, word: str, colour: Role, is_notice: bool
-    ) -> None:
-        image.cls(Role.PANEL)
-        image.line(0, TOP - 1, WIDTH, TOP - 1, Role.PANEL_EDGE)
-        icon("logo", 4, 1, image)
-        right = WIDTH - MARGIN - width_of(word) - 7
-        image.rect(right, 2, width_of(word) + 7, 11, colour)
-        text(right + 4, 4, word, Role.OUTLINE, image)
-        right -= 8 + width_of(subject)
-        text(right, 4, subject, Role.TEXT, image)
-        name_colour = Role.GOAL_LIGHT if is_notice else Role.TEXT_DIM
-        text(_NAME, 4, shortened(name, right - 8 - _NAME), name_colour, image)
 
 
 Figure = tuple[str, str, str]

@@ -10,8 +10,9 @@ from pixelmaze.game.rules import STARS
 from pixelmaze.theme import Role
 from pixelmaze.ui.menus import Flow
 from pixelmaze.ui.messages import clock, in_short
+from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud
-from pixelmaze.window.hud import Box, Plate
+from pixelmaze.window.hud import Plate
 from pixelmaze.window.menu_list import paint_frame
 
 _WIDTH = 456

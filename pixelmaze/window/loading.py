@@ -10,10 +10,11 @@ import pyxel
 from pixelmaze.theme import Role
 from pixelmaze.ui import loading
 from pixelmaze.ui.loading import Back, Report
-from pixelmaze.window import hud, look
+from pixelmaze.ui.surface import Box
+from pixelmaze.window import hud
 from pixelmaze.window.app import Scene
 from pixelmaze.window.controls import Control, Controls, Group
-from pixelmaze.window.hud import VIEW, Box
+from pixelmaze.window.hud import VIEW
 
 Made = TypeVar("Made")
 
@@ -66,12 +67,6 @@ class Loading(loading.Loading[Made, Scene]):
         """All the time there is has been spent."""
 
     def draw(self) -> None:
-        if self.beneath and not self.is_seen:
-            self.beneath.draw()
-            return
-        if self.beneath:
-            with look.dimmed():
-                self.beneath.draw()
         x, y, width, height = _BOX
         pyxel.rect(x, y, width, height, Role.PANEL)
         pyxel.rectb(x, y, width, height, Role.PANEL_EDGE)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import pyxel
+
+from pixelmaze.ui.widgets.menu import MenuInput
 
 _HOLD = 18
 """Frames until what is held repeats."""
@@ -18,36 +19,15 @@ _LONG = 66
 _TILTED = 0.5
 
 
-class Asked(NamedTuple):
-    """What was asked for in a frame."""
-
-    x: int = 0
-    """To the right, or left."""
-    y: int = 0
-    """Down, or up."""
-    pages: int = 0
-    end: int = 0
-    """To the last item, or the first."""
-    chooses: bool = False
-    goes_back: bool = False
-    erases: bool = False
-    typed: str = ""
-    notches: int = 0
-    """Of the mouse's wheel, down."""
-    pointer: tuple[int, int] | None = None
-    """Where the mouse is, if anything was done with it."""
-    clicks: bool = False
-
-
 class Listener:
-    """Asked once a frame."""
+    """MenuInput once a frame."""
 
     def __init__(self) -> None:
         self._ways = {name: _Held(*how) for name, how in _WAYS.items()}
         self._erasing = _Held((pyxel.KEY_BACKSPACE, pyxel.KEY_KP_BACKSPACE))
         self._pointer = (pyxel.mouse_x, pyxel.mouse_y)
 
-    def listen(self, is_typing: bool, is_number: bool) -> Asked:
+    def listen(self, is_typing: bool, is_number: bool) -> MenuInput:
         """`is_typing` tells whether letters are text, `is_number` what left and right change."""
         asked = {name: held.fires(is_typing, is_number) for name, held in self._ways.items()}
         pointer = (pyxel.mouse_x, pyxel.mouse_y)
@@ -56,7 +36,7 @@ class Listener:
         has_moved = pointer != self._pointer and self._pointer != (0, 0)
         self._pointer = pointer
         erases = self._erasing.fires(is_typing, is_number=True)
-        return Asked(
+        return MenuInput(
             x=asked["right"] - asked["left"],
             y=asked["down"] - asked["up"],
             pages=asked["page down"] - asked["page up"],

@@ -8,9 +8,9 @@ import pyxel
 
 from pixelmaze.maze import Maze
 from pixelmaze.search import FOUND, Search
+from pixelmaze.ui.surface import Box
 from pixelmaze.window.actors import Wisp, draw_places
 from pixelmaze.window.corner_map import CornerMap
-from pixelmaze.window.hud import Box
 from pixelmaze.window.tileset import NEXT
 from pixelmaze.window.view import STEPS, View
 

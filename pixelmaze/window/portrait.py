@@ -7,8 +7,9 @@ import pyxel
 from pixelmaze.game.level import Level
 from pixelmaze.maze import Maze
 from pixelmaze.theme import Role
+from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud
-from pixelmaze.window.hud import VIEW, Box, Plate
+from pixelmaze.window.hud import VIEW, Plate
 
 _LARGEST = 16
 """Pixels that a dot is wide, at the most."""

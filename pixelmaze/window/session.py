@@ -12,10 +12,13 @@ from pixelmaze.ui import session
 from pixelmaze.window import full_screen, look
 from pixelmaze.window.app import Scene
 from pixelmaze.window.mixer import MIXER
+from pixelmaze.window.services import Services
 
 
 class Session(session.Session[Scene]):
     """What is changed is seen and heard at once."""
+
+    services = Services()
 
     def __init__(
         self, store: Store, home: Callable[[Session], Scene], solver: str = "dfs", **asked: Any

@@ -14,17 +14,20 @@ from pixelmaze.search import FOUND
 from pixelmaze.ui.heat import Heat
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.watch_keys import LOOK
-from pixelmaze.window.app import Scene
+from pixelmaze.ui.widgets.status import StatusBar
+from pixelmaze.ui.widgets.toast import Toast
+from pixelmaze.window.app import FRAME, Scene
 from pixelmaze.window.controls import Act, Controls, Group, controls_for
-from pixelmaze.window.hud import Notice, Status, TopStrip
+from pixelmaze.window.hud import Status
 from pixelmaze.window.loading import Loading, Made
 from pixelmaze.window.pane import Pane
 from pixelmaze.window.session import Session
 from pixelmaze.window.sound import Hearing
+from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.timeline import TransportBar
 
-_NOTICE = 180
-"""Frames that a notice is shown."""
+_NOTICE = 3.0
+"""Seconds that a notice is shown."""
 
 
 class Stage(ABC):
@@ -39,8 +42,8 @@ class Stage(ABC):
         self.controls = Controls([*groups, self.bar.controls(), self._look_controls()])
         self.following: Scene | None = None
         """The scene that takes over, if one does."""
-        self._top = TopStrip()
-        self._notice = Notice(_NOTICE)
+        self._top = StatusBar()
+        self._notice = Toast(_NOTICE, _NOTICE)
         self._home: Callable[[], Scene] | None = None
 
     @abstractmethod
@@ -130,7 +133,7 @@ class Stage(ABC):
             if pane.search.index > index and not self.bar.transport.paused:
                 self._hear(pane)
         self._update_panes(hears_mouse)
-        self._notice.update(self.session.store.notices)
+        self._notice.update(FRAME, self.session.store.notices)
         following, self.following = self.following, None
         return following
 
@@ -156,9 +159,6 @@ class Stage(ABC):
         for pane in self.panes:
             pane.draw()
         self.draw_beside()
-        status = self.status()
-        if self._notice.words:
-            status = status._replace(name=self._notice.words, is_notice=True)
-        self._top.draw(status)
+        self._top.draw(SCREEN, *self.status(), self._notice.words)
         self.bar.draw()
         self.controls.draw()

@@ -10,9 +10,9 @@ import pyxel
 from pixelmaze.board import Board
 from pixelmaze.grid import arcs
 from pixelmaze.theme import Role
+from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES
 from pixelmaze.window.blit import blit
-from pixelmaze.window.hud import Box
 from pixelmaze.window.painter import Painter
 from pixelmaze.window.stretched import size_of, widths
 

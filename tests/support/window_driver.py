@@ -23,11 +23,12 @@ from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import Role
 from pixelmaze.ui import inside, watching
+from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, look
 from pixelmaze.window.app import App, Scene, open_screen
 from pixelmaze.window.clock import Clock
 from pixelmaze.window.controls import Control
-from pixelmaze.window.hud import BESIDE_COLUMN, Box
+from pixelmaze.window.hud import BESIDE_COLUMN
 from pixelmaze.window.mixer import MIXER, USUAL
 from pixelmaze.window.music import MUSIC
 from pixelmaze.window.scenes.play import Play

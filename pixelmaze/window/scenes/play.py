@@ -17,6 +17,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.shapes import Direction
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.theme import Role
+from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import (
     COLOURS,
     figures_of,
@@ -35,6 +36,10 @@ from pixelmaze.ui.playthrough import (
     game_left,
     game_of,
 )
+from pixelmaze.ui.requests import Restart, ResumeRun
+from pixelmaze.ui.scene import OpenPause, ShowResult
+from pixelmaze.ui.widgets.status import StatusBar
+from pixelmaze.ui.widgets.toast import Toast
 from pixelmaze.window import hud
 from pixelmaze.window.actors import (
     GLIDE,
@@ -47,12 +52,12 @@ from pixelmaze.window.actors import (
     draw_ghost,
     draw_hint,
 )
-from pixelmaze.window.app import Scene
+from pixelmaze.window.app import FRAME, Scene
 from pixelmaze.window.card import Card
 from pixelmaze.window.controls import Controls
 from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.effects import EFFECTS, Effect
-from pixelmaze.window.hud import FigureRow, Notice, Status, TopStrip
+from pixelmaze.window.hud import FigureRow
 from pixelmaze.window.light import draw_dark
 from pixelmaze.window.loading import Loading
 from pixelmaze.window.minimap import Figure, Place
@@ -60,6 +65,7 @@ from pixelmaze.window.music import MUSIC, PLAY
 from pixelmaze.window.portrait import Portrait
 from pixelmaze.window.session import Session
 from pixelmaze.window.steering import Steering
+from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.things import Things
 from pixelmaze.window.view import REAL_SIZE, RIGHT_STICK, STEPS, View
 from pixelmaze.window.walk_controls import Act, nothing, walk_controls
@@ -73,8 +79,8 @@ _CELEBRATION = 130
 _LEAD = 1.5
 """Cells that the camera looks ahead."""
 _AS_FAR = "A click leads as far as the next junction, and to where you have been."
-_NOTICE = 150
-"""Frames that a notice is shown."""
+_NOTICE = 2.5
+"""Seconds that a notice is shown."""
 
 
 class Play:
@@ -94,9 +100,9 @@ class Play:
         """`play` is that of the level, if it was prepared before."""
         self.session = session
         self.play = play or Playthrough(session.store, level, maze, session.solver, self.is_replay)
-        self._top = TopStrip()
+        self._top = StatusBar()
         self._figures = FigureRow()
-        self.following: Scene | None = None
+        self.following: Scene | Request | None = None
         self._open()
         if self.play.left:
             self._ask(self.play.left)
@@ -134,7 +140,7 @@ class Play:
         self._party = Party()
         self._age = 0
         self._over = 0
-        self.notice = Notice(_NOTICE)
+        self.notice = Toast(_NOTICE, _NOTICE)
         self._lead = (0.0, 0.0)
         self._wisp: Wisp | None = None
         self._portrait: Portrait | None = None
@@ -231,15 +237,11 @@ class Play:
         self._map.small.show(board)
 
     def pause(self) -> None:
-        from pixelmaze.window.scenes.pause import Pause
-
-        self.following = Pause(self)
+        self.following = OpenPause()
 
     def _ask(self, left: Unfinished) -> None:
-        """Let the player choose between the run that he has left and a new one."""
-        from pixelmaze.window.scenes.pause import Pause
-
-        self.following = Pause(self, left)
+        """Let the player choose between an unfinished run and a new one."""
+        self.following = OpenPause(left)
 
     def resume(self, left: Unfinished) -> None:
         """Go on with a run that was left."""
@@ -252,8 +254,13 @@ class Play:
         self._begin()
         self._say(words)
 
-    def go_on(self) -> None:
-        """Come back from the menu, in which settings may have changed."""
+    def handle(self, request: Request) -> None:
+        """Return from the menu above, in which settings may have changed, and do what it asks."""
+        match request:
+            case Restart():
+                self.restart()
+            case ResumeRun(left):
+                self.resume(left)
         self._adopt_settings()
 
     def turn_sound(self) -> None:
@@ -323,7 +330,7 @@ class Play:
     def spend(self, seconds: float) -> None:
         """Nothing can be done beforehand."""
 
-    def update(self) -> Scene | None:
+    def update(self) -> Scene | Request | None:
         heard = self.controls.update()
         if self.controls.is_open:  # who reads has time
             return None
@@ -374,7 +381,7 @@ class Play:
         self._dust.update()
         if self._card and not self._card.update():
             self._card = None
-        self.notice.update(self.session.store.notices)
+        self.notice.update(FRAME, self.session.store.notices)
         self._follow()
         if self._portrait and self._cheers:
             self._portrait.update()
@@ -408,9 +415,7 @@ class Play:
         return self.game.outcome == WON and not self.hero.is_gliding
 
     def _end(self) -> None:
-        from pixelmaze.window.scenes.result import ResultScene
-
-        self.following = ResultScene(self)
+        self.following = ShowResult()
 
     # ---- draw ----------------------------------------------------------------------------------
 
@@ -456,11 +461,9 @@ class Play:
         return [(before if part < 0.5 else after, f"mini_ghost_{self._age // 20 % 2}")]
 
     def _draw_strips(self) -> None:
-        words = self.notice.words
         stands = standing(self.game, self.play.aid)
-        status = Status(words or self.level.heading, stands.subject, stands.word,
-                        COLOURS[stands.kind], is_notice=bool(words))  # fmt: skip
-        self._top.draw(status)
+        self._top.draw(SCREEN, self.level.heading, stands.subject, stands.word,
+                       COLOURS[stands.kind], self.notice.words)  # fmt: skip
         figures = figures_of(self.game, self.play.aid)
         shown = [(f"icon_{kind}", number, word) for kind, number, word in figures]
         self._figures.draw(shown, self.play.hinting.offer)

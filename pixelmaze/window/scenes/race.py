@@ -13,11 +13,12 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.messages import COLOURS
 from pixelmaze.ui.opening import Runners
 from pixelmaze.ui.racing import Racing, Telling, told_of
+from pixelmaze.ui.surface import Box
 from pixelmaze.ui.watch_keys import RACE
 from pixelmaze.window import hud
 from pixelmaze.window.app import FPS, FRAME, Scene
 from pixelmaze.window.controls import Act, Group, controls_for
-from pixelmaze.window.hud import MARGIN, VIEW, Box, Plate, Status
+from pixelmaze.window.hud import MARGIN, VIEW, Plate, Status
 from pixelmaze.window.pane import Pane
 from pixelmaze.window.session import Session
 from pixelmaze.window.stage import Stage

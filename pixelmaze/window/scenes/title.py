@@ -8,12 +8,14 @@ import pyxel
 
 from pixelmaze.theme import Role
 from pixelmaze.ui.menu import Menu
+from pixelmaze.ui.surface import Box
+from pixelmaze.ui.widgets.toast import Toast
 from pixelmaze.window import hud, look
-from pixelmaze.window.app import Scene
+from pixelmaze.window.app import FRAME, Scene
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES
 from pixelmaze.window.blit import blit
 from pixelmaze.window.demo import Demo
-from pixelmaze.window.hud import HEIGHT, MARGIN, ROW, WIDTH, Box, Notice
+from pixelmaze.window.hud import HEIGHT, MARGIN, ROW, WIDTH
 from pixelmaze.window.leading import scene_for
 from pixelmaze.window.level_map import LevelMap
 from pixelmaze.window.menu_box import Face, MenuBox
@@ -32,8 +34,8 @@ _GLINTING = 150
 """Frames from one glint of it to the next."""
 _WAVING = 420
 """Frames from one waving of the hero to the next."""
-_NOTICE = 600
-"""Frames that a notice is shown."""
+_NOTICE = 10.0
+"""Seconds that a notice is shown."""
 _NOTICE_WIDTH = 520
 
 
@@ -52,7 +54,7 @@ class Title:
         self._menu = MenuBox(menus, _ROOM, self._is_calm, faces)
         self._controls = menu_controls(session)
         self._age = 0
-        self._notice = Notice(_NOTICE)
+        self._notice = Toast(_NOTICE, _NOTICE)
         MUSIC.play(TITLE)
 
     def _is_calm(self) -> bool:
@@ -70,7 +72,7 @@ class Title:
     def update(self) -> Scene | None:
         self._age += 1
         self._demo.update(self._is_calm())
-        self._notice.update(self._session.store.notices)
+        self._notice.update(FRAME, self._session.store.notices)
         was_open = self._controls.is_open
         self._controls.update(self.is_typing)
         if was_open or self._controls.is_open:

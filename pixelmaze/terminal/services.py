@@ -1,0 +1,41 @@
+"""What the terminal offers to the shared scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pixelmaze.game.walk import Walk
+from pixelmaze.terminal.menu import CONTROLS
+from pixelmaze.terminal.pane import Pane
+from pixelmaze.ui.bindings import Binding
+from pixelmaze.ui.surface import Box
+
+
+class _Pane(Pane):
+    def __init__(self, walk: Walk) -> None:
+        super().__init__(walk)
+        self._walk = walk
+
+    def update(self, hears_mouse: bool) -> None: ...
+
+    def draw(self, s: Any, box: Box) -> None:  # type: ignore[override]
+        self.is_gate_open = self._walk.keys == len(self._walk.maze.waypoints)
+        super().draw(s.canvas, box)
+
+
+class Services:
+    takes_along = "It is printed when you quit."
+    is_terse = False
+    menu_help = tuple(control.help for control in CONTROLS)
+
+    def pane(self, walk: Walk) -> _Pane:
+        return _Pane(walk)
+
+    def play(self, effect: str) -> None:
+        """There is no sound."""
+
+    def music(self, name: str) -> None: ...
+
+    def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]:
+        return ()

@@ -1,0 +1,224 @@
+"""The surface that is a terminal: characters on a canvas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+
+from pixelmaze.board import FILLED, ROCK, WAITING
+from pixelmaze.game.walk import WRONG
+from pixelmaze.terminal import box_renderer, canvas, frame, glyphs
+from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
+from pixelmaze.theme import HEAT, Role
+from pixelmaze.ui import surface
+from pixelmaze.ui.surface import ALARM, HEADING, TITLE, Box, Ink, Surface, Track
+
+_TRACK = {
+    "retreat": ("┅", Role.RETREAT),
+    "made": ("╂", Role.GREEN),
+    WRONG: ("×", Role.ALARM),
+    "found": ("◆", Role.PATH),
+}
+"""Marks; a later kind is drawn over an earlier one."""
+_SIGNS = {
+    "noway": ("! ", ALARM),
+    "lock": ("(locked)", surface.DIM),
+    "play": ("▸ ", TITLE),
+    "pause": ("‖ ", TITLE),
+}
+"""Signs for those icons whose meaning no text gives."""
+_BARS = "▁▂▃▄▅▆▇█"
+_CURVES = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}
+
+
+class Characters:
+    """Draws on a part of a canvas."""
+
+    has_pointer = False
+
+    def __init__(self, canvas: Canvas, box: Box | None = None) -> None:
+        self.canvas = canvas
+        self._x, self._y, self.width, self.height = box or canvas.box
+        self.sample_blocks = False
+        """Whether the legend shows half blocks, as the maze does."""
+
+    def pick(self, pixels: Any, characters: Any) -> Any:
+        return characters
+
+    # ---- text ---------------------------------------------------------------------------------
+
+    def width_of(self, words: str) -> int:
+        return canvas.width_of(words)
+
+    def shortened(self, words: str, room: int) -> str:
+        return canvas.shortened(words, room)
+
+    def broken(self, words: str, room: int) -> Sequence[str]:
+        return frame.broken(words, room)
+
+    def text(self, x: int, y: int, words: str, ink: Ink) -> int:
+        """Keeps the background that is there."""
+        x, y = x + self._x, y + self._y
+        inside = 0 <= x < self.canvas.width and 0 <= y < self.canvas.height
+        ground = self.canvas.style(x, y) if inside else canvas.TEXT
+        style = ground._replace(ink=ink.role, is_bold=ink.is_bold)
+        return self.canvas.write(x, y, words, style) - self._x
+
+    def _put(self, x: int, y: int, letter: str, style: Style) -> None:
+        self.canvas.write(x + self._x, y + self._y, letter, style)
+
+    def _box(self, box: Box) -> Box:
+        return Box(box.x + self._x, box.y + self._y, box.width, box.height)
+
+    # ---- areas ---------------------------------------------------------------------------------
+
+    def fill(self, box: Box, role: Role, is_marked: bool = False) -> None:
+        self.canvas.fill(self._box(box), Style(Role.TEXT, role, is_reversed=is_marked))
+
+    def strip(self, box: Box, is_below: bool) -> None:
+        self.canvas.fill(self._box(box), canvas.TEXT)
+
+    def panel(self, box: Box, has_edge: bool = True) -> None:
+        self.canvas.fill(self._box(box), canvas.TEXT)
+        for y in range(box.y, box.y + box.height * has_edge):
+            self._put(box.x, y, "│", EDGE)
+
+    def frame(self, box: Box, title: str) -> None:
+        frame.draw_frame(self.canvas, self._box(box), title)
+
+    def rule(self, box: Box) -> None:
+        self._put(box.x, box.y, "├" + "─" * (box.width - 2) + "┤", EDGE)
+
+    # ---- signs ---------------------------------------------------------------------------------
+
+    def icon(self, x: int, y: int, name: str) -> int:
+        return self.text(x, y, *_SIGNS[name]) if name in _SIGNS else x
+
+    def logo(self, x: int, y: int) -> int:
+        return self.text(x, y, "pixelmaze", HEADING) + 2
+
+    def star(self, x: int, y: int, is_earned: bool) -> None:
+        self._put(
+            x, y, "★" if is_earned else "☆", Style(Role.GOAL, is_bold=True) if is_earned else DIM
+        )
+
+    def swatch(self, x: int, y: int, mark: int) -> None:
+        style = box_renderer.ROCK if mark == ROCK else box_renderer.FLOORS[mark]
+        if self.sample_blocks:
+            sign, style = "   ", style._replace(ink=style.ground, is_area=True)
+        elif mark == ROCK:
+            sign = glyphs.ROCK_SIGN * 3
+        elif mark == WAITING:
+            sign = f" {glyphs.WAITING_SIGN} "
+        elif mark == FILLED:
+            sign = glyphs.FILLED_SIGN * 3
+        else:
+            sign = glyphs.LINES[mark][glyphs.LEFT | glyphs.RIGHT] * 3
+        self._put(x, y, sign, style)
+
+    # ---- controls and charts ---------------------------------------------------------------
+
+    def key_width(self, key: str) -> int:
+        return canvas.width_of(key)
+
+    def key(self, x: int, y: int, key: str, ink: Ink, is_lit: bool = False) -> int:
+        return self.text(x, y, key, ink)
+
+    def badge(self, right: int, y: int, words: str, role: Role) -> int:
+        left = right - canvas.width_of(words) - 2
+        style = Style(Role.PANEL, role, is_bold=True, is_reversed=True)
+        self._put(left, y, f" {words} ", style)
+        return left
+
+    def cursor(self, x: int, y: int) -> None:
+        self.text(x, y, "›", Ink(Role.GOAL_LIGHT, True))
+
+    def choice(self, box: Box, words: str, is_selected: bool, changes: bool) -> None:
+        ink = Ink(Role.GOAL_LIGHT, is_selected)
+        marks = "‹›" if is_selected and changes else "  "
+        words = canvas.shortened(words, box.width - (4 if changes else 2))
+        self.text(box.x, box.y, f"{marks[0]} {words} {marks[1]}".rstrip(), ink)
+
+    def field(
+        self, box: Box, words: str, is_blank: bool, is_selected: bool, has_caret: bool
+    ) -> None:
+        seen = max(1, box.width - 4)
+        if len(words) > seen:
+            words = f"…{words[len(words) - seen + 1 :]}"
+        if is_selected:
+            words = f"▏{words}" if is_blank else f"{words}▏"
+        ink = Ink(Role.TEXT_DIM if is_blank and not is_selected else Role.GOAL_LIGHT, is_selected)
+        self.text(box.x, box.y, f"[ {words}", ink)
+        self.text(box.x + box.width - 1, box.y, "]", ink)
+
+    def more(self, box: Box, first: int, seen: int, entries: int) -> None:
+        right = box.x + box.width - 1
+        if first > 0:
+            self._put(right, box.y, "▴", EDGE._replace(ink=Role.TEXT))
+        if first + seen < entries:
+            self._put(right, box.y + box.height - 1, "▾", EDGE._replace(ink=Role.TEXT))
+
+    def gauge(self, box: Box, share: float, words: str) -> None:
+        full = round(box.width * share)
+        for i, letter in enumerate(words.ljust(box.width)[: box.width]):
+            style = Style(Role.OUTLINE, Role.ROUTE, is_reversed=True) if i < full else DIM
+            self._put(box.x + i, box.y, letter, style)
+
+    def card(self, box: Box, title: str, role: Role, icon: str) -> None:
+        style = Style(Role.OUTLINE, role, is_bold=True, is_reversed=True)
+        self._put(box.x, box.y, f" {title}".ljust(box.width), style)
+
+    def curve(self, box: Box, kind: str, values: Sequence[int], most: int, at: int) -> None:
+        levels = box.height * len(_BARS)
+        for i, value in enumerate(values):
+            height = value * levels // max(1, most)
+            style = Style(_CURVES[kind] if i <= at else Role.PANEL_EDGE)
+            for line in range(box.height):
+                part = min(max(height - line * len(_BARS), 0), len(_BARS))
+                letter = _BARS[part - 1] if part else " "
+                self._put(box.x + i, box.y + box.height - 1 - line, letter, style)
+
+    def track(self, box: Box, track: Track) -> None:
+        begin, y, width, _ = box
+        if width < 5:
+            return
+        length = max(1, track.length)
+
+        def place(index: int) -> int:
+            return begin + (width - 1) * index // length
+
+        knob = place(track.at)
+        self._put(begin, y, "━" * (knob - begin), Style(Role.ROUTE, is_bold=True))
+        self._put(knob, y, "─" * (begin + width - knob), Style(Role.PANEL_EDGE))
+        for kind, (sign, role) in _TRACK.items():
+            for mark, first, last in track.marks:
+                if mark == kind:
+                    count = place(last) - place(first) + 1
+                    self._put(place(first), y, sign * count, Style(role, is_bold=True))
+        if track.length:
+            self._put(knob, y, "●", Style(Role.WHITE, is_bold=True))
+
+    def speed(self, right: int, y: int, rates: Sequence[float], rate: float) -> None:
+        """There is no room for it."""
+
+    def heat(self, box: Box, near: str, far: str) -> None:
+        self._put(box.x, box.y, "near ", DIM)
+        for i, (role, sign) in enumerate(zip(HEAT, glyphs.HEAT_SIGNS, strict=True)):
+            self._put(box.x + 5 + i, box.y, sign, Style(HEAT[(i + 8) % len(HEAT)], role))
+        self._put(box.x + 5 + len(HEAT), box.y, " far", DIM)
+
+    # ---- parts ------------------------------------------------------------------
+
+    def plate(
+        self, owner: object, box: Box, shows: Hashable, paint: Callable[[Surface], None]
+    ) -> None:
+        part = Characters(self.canvas, self._box(box))
+        part.sample_blocks = self.sample_blocks
+        paint(part)
+
+    def dimmed(self, draw: Callable[[], None]) -> None:
+        draw()
+        self.canvas.dim(self.canvas.box)
+
+    def fading(self, part: float, draw: Callable[[], None]) -> None:
+        draw()

@@ -1,0 +1,105 @@
+"""Scenes of every front end: the input they receive, and the requests they make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from pixelmaze.game.walk import Walk
+from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.bindings import Binding, Group
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.widgets.menu import MenuInput
+from pixelmaze.ui.widgets.timeline import Pointer
+
+
+@dataclass(frozen=True)
+class OpenPause(Request):
+    """Open the menu over the game. If a run was left unfinished, it asks whether to resume that."""
+
+    left: Unfinished | None = None
+
+
+@dataclass(frozen=True)
+class ShowResult(Request):
+    """Show how the game went."""
+
+
+class SceneInput(NamedTuple):
+    """The input since the last update, and the time that has passed."""
+
+    seconds: float
+    menu: MenuInput | None = None
+    """Input for a menu."""
+    pointer: Pointer | None = None
+    is_pointer_free: bool = True
+    """Whether nothing else has used the pointer."""
+
+
+class MazePane(Protocol):
+    """A maze and what happens in it, as a front end draws it."""
+
+    def update(self, hears_mouse: bool) -> None: ...
+    def draw(self, s: Surface, box: Box) -> None: ...
+
+
+class Services(Protocol):
+    """What a front end offers in addition to a surface."""
+
+    takes_along: str
+    """Where the line to share about a daily maze can be found."""
+    menu_help: Sequence[str]
+    """Descriptions of up and down, left and right, Return, and Esc in a menu."""
+    is_terse: bool
+    """Whether the key bar of the result leaves out Esc and the theme."""
+
+    def pane(self, walk: Walk) -> MazePane: ...
+    def play(self, effect: str) -> None: ...
+    def music(self, name: str) -> None: ...
+    def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]: ...
+
+
+class Scene:
+    """A screen. Its state changes in `update` and through bindings only; it can be drawn at any
+    time, at any size."""
+
+    is_over = False
+    """Whether the scene below is shown, dimmed, in the background."""
+    is_seen = True
+    """False while only the scene below is to be shown, as for the first moments of loading."""
+    is_typing = False
+    """Whether characters are text, not commands."""
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        """All bindings, by heading."""
+        return ()
+
+    @property
+    def hears_numbers(self) -> bool:
+        """Whether left and right change a number, so that they repeat faster."""
+        return False
+
+    def stop(self) -> bool:
+        """Stop what is running by itself. Returns whether something was stopped: the key that was
+        pressed then does nothing else."""
+        return False
+
+    def spend(self, seconds: float) -> None:
+        """Prepare work for up to so many spare seconds of a frame."""
+
+    def update(self, given: SceneInput) -> Request | None:
+        """Process input and let time pass. Returns a request, if there is one."""
+        return None
+
+    def place(self, s: Surface) -> None:
+        """Lay out the scene. Called before `update` and before `draw`: a click may come before the
+        first frame is drawn."""
+
+    def draw(self, s: Surface) -> None:
+        """Draw everything but the key bar and the list of keys, which the shell draws."""
+
+    def handle(self, request: Request) -> None:
+        """The scene above has closed with this request."""

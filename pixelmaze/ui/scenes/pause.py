@@ -1,0 +1,75 @@
+"""The menu over a paused game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pixelmaze.game.keys import COMMANDS
+from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.bindings import Group, bind
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.requests import ToTitle
+from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.widgets.menu import MenuView
+from pixelmaze.ui.widgets.menu_keys import menu_bindings
+
+
+class Pause(Scene):
+    """Shown over the dimmed game. If there is an unfinished run of the level, it asks whether to
+    resume that."""
+
+    is_over = True
+
+    def __init__(self, session: Any, play: Playthrough, left: Unfinished | None = None) -> None:
+        self.session = session
+        self._play = play
+        self._menus = session.menus
+        if left:
+            self._menus.ask(left)
+        else:
+            play.pause()
+            self._menus.pause(play.level, play.is_kept)
+        self._menu = MenuView(
+            self._menus, play=session.services.play, is_calm=lambda: session.settings.reduced_motion
+        )
+        self._request: Request | None = None
+        resume = bind(COMMANDS["pause"], self._resume, ("p",), "go on", "back to the game", "start")
+        self._groups = [("Menu", menu_bindings(session, resume))]
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        return self._groups
+
+    @property
+    def is_typing(self) -> bool:  # type: ignore[override]
+        return bool(self._menus.is_typing)
+
+    @property
+    def hears_numbers(self) -> bool:
+        return self._menu.is_number
+
+    def _resume(self) -> None:
+        while not self._menus.menu.leave:  # leave the settings
+            self._menus.back()
+        self._menus.point(0)
+        self._request = self._menus.choose()
+
+    def update(self, given: SceneInput) -> Request | None:
+        request, self._request = self._request, None
+        if given.menu and not request:
+            request = self._menu.do(given.menu)
+        self._menu.update()
+        if isinstance(request, ToTitle):
+            self._play.leave()
+        return request
+
+    def place(self, s: Surface) -> None:
+        top, bottom = s.pick((16, 28), (1, 2))
+        self._room = Box(0, top, s.width, s.height - top - bottom)
+        self._menu.place(s, self._room)
+
+    def draw(self, s: Surface) -> None:
+        self._menu.draw(s, self._room)

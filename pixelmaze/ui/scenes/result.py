@@ -1,0 +1,167 @@
+"""The result of a level: stars, figures and a menu, next to a replay of your walk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pixelmaze.game.rules import STARS, WON
+from pixelmaze.game.walk import Walk
+from pixelmaze.ui.bindings import Group, bind
+from pixelmaze.ui.deck import Deck
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.messages import COLOURS, standing
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.requests import WatchRun
+from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.watch_keys import TIME
+from pixelmaze.ui.widgets.menu import MenuView
+from pixelmaze.ui.widgets.menu_keys import menu_bindings
+from pixelmaze.ui.widgets.status import StatusBar
+from pixelmaze.ui.widgets.timeline import Timeline
+from pixelmaze.ui.widgets.toast import Toast
+from pixelmaze.ui.widgets.verdict import draw_verdict
+
+_STAR, _FIRST = 0.5, 1 / 3
+"""Seconds between two stars, and before the first."""
+_MENU = 124
+"""Height of the menu, in pixels."""
+_LEAST = 34
+"""Characters that the maze needs at least next to the column; with fewer, the column covers it."""
+
+
+class Result(Scene):
+    """Shown after a level is won or lost."""
+
+    def __init__(self, session: Any, play: Playthrough, toast: Toast | None = None) -> None:
+        self.session = session
+        self.play = play
+        self.walk = Walk(play.game)
+        self.deck = Deck(self.walk, self.walk.step_rate)
+        self.timeline = Timeline(self.deck)
+        self.pane = session.services.pane(self.walk)
+        self._status = StatusBar()
+        self._toast = toast or Toast()  # its message stays
+        self._menus = session.menus
+        self._menus.result(play.level, self._has_won, bool(play.game.stars))
+        self._menu = MenuView(
+            self._menus, play=session.services.play, is_calm=lambda: session.settings.reduced_motion
+        )
+        self._age = 0.0
+        self._frame = 0
+        self._stars = 0
+        self._hides = False
+        """Whether the column covers the maze."""
+        self._is_watching = False
+        """Whether the column that covers the maze is hidden, to show the walk."""
+        session.services.music("result")
+
+    @property
+    def _has_won(self) -> bool:
+        return self.play.game.outcome == WON
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        deck, slower = self.deck, "" if self.session.services.is_terse else None
+        return [
+            ("Result", menu_bindings(self.session, is_result=True)),
+            (
+                "Time",
+                [
+                    bind(TIME["pause"], deck.pause, ("p",), lambda: deck.pause_word),
+                    bind(TIME["step_back"], deck.step_back, pad="left"),
+                    bind(TIME["step_on"], deck.step_on, pad="right"),
+                    bind(TIME["faster"], deck.go_faster, ("+", "=")),
+                    bind(TIME["slower"], deck.go_slower, ("-",), slower),
+                ],
+            ),
+        ]
+
+    # ---- update ------------------------------------------------------------------------
+
+    def stop(self) -> bool:
+        return self.deck.stop()
+
+    def spend(self, seconds: float) -> None:
+        self.deck.spend(seconds)
+
+    def update(self, given: SceneInput) -> Request | None:
+        self._age += given.seconds
+        self._frame += 1
+        self._count_stars()
+        self._toast.update(given.seconds, self.session.store.notices)
+        request = self._ask(given)
+        self._menu.update()
+        is_free = given.is_pointer_free
+        if given.pointer and not self.deck.is_running_ahead:
+            is_used = self.timeline.hear(given.pointer, is_free)
+            is_free = is_free and not is_used
+            if not is_used:
+                self.deck.advance(given.seconds)
+        else:
+            self.deck.advance(given.seconds)
+        self.pane.update(is_free)
+        return request
+
+    def _ask(self, given: SceneInput) -> Request | None:
+        asked = given.menu
+        if self._is_watching and asked and (asked.chooses or asked.goes_back):
+            self._is_watching = False
+            return None
+        request = self._menu.do(asked) if asked else None
+        if not isinstance(request, WatchRun):
+            return request
+        self._menus.result(self.play.level, self._has_won, bool(self.play.game.stars))
+        self._menus.menu.select("Watch my walk")
+        self._is_watching = self._hides
+        self.walk.seek(0)
+        self.walk.paused = False
+        return None
+
+    def _count_stars(self) -> None:
+        shown = min(len(STARS), max(0, int((self._age - _FIRST) / _STAR + 1 + 1e-9)))
+        if shown > self._stars and shown <= len(self.play.game.stars):
+            self.session.services.play(f"star_{shown}")
+        self._stars = shown
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def place(self, s: Surface) -> None:
+        top, bottom, width = s.pick((16, 28, 228), (1, 2, 38))
+        box = Box(0, top, s.width, s.height - top - bottom)
+        self._hides = s.width < width + s.pick(0, _LEAST)
+        self._maze = box if self._hides else box._replace(width=s.width - width)
+        self._column = box if self._hides else Box(box.width - width, top, width, box.height)
+        x, y, width, height = self._column
+        menu = s.pick(_MENU, min(height, len(self._menus.menu.items) + 5))
+        self._above = s.pick(height - menu, min(height - menu, 16))
+        inset = s.pick(8, 0)
+        self._room = Box(x + inset, y + self._above, width - 2 * inset, menu - s.pick(4, 0))
+        self._menu.place(s, self._room)
+        self._time = s.height - bottom
+        self.timeline.place(s, self._time)
+
+    def draw(self, s: Surface) -> None:
+        self.pane.draw(s, self._maze)
+        if not (self._hides and self._is_watching):
+            s.plate(self, self._column, (self._stars, self._above), self._paint)
+            self._menu.draw(s, self._room)
+        stands = standing(self.play.game, None)
+        self._status.draw(
+            s, self.play.level.heading, "", stands.word, COLOURS[stands.kind], self._toast.words
+        )
+        self.timeline.draw(s, self._time, self._frame)
+
+    def _paint(self, s: Surface) -> None:
+        """The verdict, above the menu."""
+        s.panel(Box(0, 0, s.width, s.height), has_edge=s.has_pointer)
+        record = self.session.store.records.get(self.play.level.name)
+        draw_verdict(
+            s,
+            Box(0, 0, s.width, self._above),
+            self.play,
+            record,
+            self._stars,
+            self.session.services.takes_along,
+        )

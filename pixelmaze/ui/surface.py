@@ -1,0 +1,150 @@
+"""What scenes and widgets are drawn on. A surface counts in units of its own: pixels or characters.
+
+Rules for widgets:
+
+* A widget has one algorithm and a table of lengths for each kind of unit; `pick` chooses one.
+* Text keeps the background that is there: call `fill` first, then `text`.
+* x and y are the upper left corner of the line of text; key caps, badges and icons extend around
+  it.
+* What differs by more than lengths, such as a key cap, a text field or a curve, is a method here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from pixelmaze.theme import Role
+
+Value = TypeVar("Value")
+
+
+class Box(NamedTuple):
+    """A rectangle, in the units of a surface."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def holds(self, x: int, y: int) -> bool:
+        return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
+
+    def shares(self, other: Box) -> int:
+        """The area that both boxes cover, in square units."""
+        across = min(self.x + self.width, other.x + other.width) - max(self.x, other.x)
+        down = min(self.y + self.height, other.y + other.height) - max(self.y, other.y)
+        return max(0, across) * max(0, down)
+
+
+class Ink(NamedTuple):
+    """The color of text. A surface without bold letters ignores `is_bold`."""
+
+    role: Role
+    is_bold: bool = False
+
+
+TEXT, DIM = Ink(Role.TEXT), Ink(Role.TEXT_DIM)
+STRONG, TITLE = Ink(Role.TEXT, True), Ink(Role.WHITE, True)
+HEADING, NUMBER = Ink(Role.GOAL, True), Ink(Role.ROUTE, True)
+NOTICE, PRAISE = Ink(Role.GOAL_LIGHT, True), Ink(Role.GOAL_LIGHT)
+ALARM = Ink(Role.ALARM, True)
+
+
+class Track(NamedTuple):
+    """A position in a run, and marks along it: kind, begin, end."""
+
+    at: int
+    length: int
+    marks: Sequence[tuple[str, int, int]]
+    is_running_ahead: bool
+
+
+class Surface(Protocol):
+    """All positions and lengths are in the units of the surface."""
+
+    width: int
+    height: int
+    has_pointer: bool
+
+    def pick(self, pixels: Value, characters: Value) -> Value:
+        """The value for the unit of this surface."""
+        ...
+
+    # text
+    def width_of(self, words: str) -> int: ...
+    def shortened(self, words: str, room: int) -> str: ...
+    def broken(self, words: str, room: int) -> Sequence[str]:
+        """The text in lines."""
+        ...
+
+    def text(self, x: int, y: int, words: str, ink: Ink) -> int:
+        """Returns the x where the text ends."""
+        ...
+
+    # areas
+    def fill(self, box: Box, role: Role, is_marked: bool = False) -> None:
+        """Fill with a color; reverse video for `is_marked` where there are no colors."""
+
+    def strip(self, box: Box, is_below: bool) -> None:
+        """The background of a bar. `is_below` puts its edge at the top."""
+
+    def panel(self, box: Box, has_edge: bool = True) -> None:
+        """The background of a column, with its edge at the left."""
+
+    def frame(self, box: Box, title: str) -> None: ...
+    def rule(self, box: Box) -> None:
+        """A line across a frame."""
+
+    # signs
+    def icon(self, x: int, y: int, name: str) -> int:
+        """Returns the x where the icon ends: x itself where there is no sign for it."""
+        ...
+
+    def logo(self, x: int, y: int) -> int: ...
+    def star(self, x: int, y: int, is_earned: bool) -> None:
+        """x is the middle of the star."""
+
+    def swatch(self, x: int, y: int, mark: int) -> None: ...
+
+    # controls and charts
+    def key_width(self, key: str) -> int: ...
+    def key(self, x: int, y: int, key: str, ink: Ink, is_lit: bool = False) -> int: ...
+    def badge(self, right: int, y: int, words: str, role: Role) -> int:
+        """Returns the x of its left edge."""
+        ...
+
+    def cursor(self, x: int, y: int) -> None: ...
+    def choice(self, box: Box, words: str, is_selected: bool, changes: bool) -> None:
+        """The value of a menu item, with arrows if left and right change it."""
+
+    def field(
+        self, box: Box, words: str, is_blank: bool, is_selected: bool, has_caret: bool
+    ) -> None:
+        """A text field."""
+
+    def more(self, box: Box, first: int, seen: int, entries: int) -> None:
+        """How far a list is scrolled."""
+
+    def gauge(self, box: Box, share: float, words: str) -> None: ...
+    def card(self, box: Box, title: str, role: Role, icon: str) -> None: ...
+    def curve(self, box: Box, kind: str, values: Sequence[int], most: int, at: int) -> None:
+        """A chart with one value for each unit of its width; `at` is the present."""
+
+    def track(self, box: Box, track: Track) -> None: ...
+    def speed(self, right: int, y: int, rates: Sequence[float], rate: float) -> None: ...
+    def heat(self, box: Box, near: str, far: str) -> None: ...
+
+    # parts
+    def plate(
+        self, owner: object, box: Box, shows: Hashable, paint: Callable[[Surface], None]
+    ) -> None:
+        """Draw a part of the surface: `paint` draws it on a surface of the size of the box, whose
+        corner is 0, 0. The result may be cached: it is painted again when `shows` changes, which
+        must therefore hold everything that is visible. `owner` must live as long as the scene."""
+
+    def dimmed(self, draw: Callable[[], None]) -> None:
+        """Draw as a background."""
+
+    def fading(self, part: float, draw: Callable[[], None]) -> None:
+        """Draw with this opacity, 0 … 1, where the surface can."""

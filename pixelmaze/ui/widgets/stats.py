@@ -1,0 +1,223 @@
+"""The column next to the maze: figures, a curve, the verdict, and a legend."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from pixelmaze.listing import explanation_of
+from pixelmaze.search import Search, StepSource, Verdict
+from pixelmaze.theme import Role
+from pixelmaze.ui.stats import compared, curve_of, legend_of, rows_of, share_of
+from pixelmaze.ui.surface import (
+    DIM,
+    HEADING,
+    NUMBER,
+    PRAISE,
+    STRONG,
+    TEXT,
+    Box,
+    Surface,
+)
+
+
+class _Look(NamedTuple):
+    left: int
+    right: int
+    top: int
+    row: int
+    line: int
+    """Height of a line of text."""
+    gauge: int
+    gap: int
+    label: int
+    """From the label of the curve to the curve."""
+    curve: int
+    foot: int
+    """Below the curve."""
+    verdict: tuple[int, int, int, int]
+    """Height of the heading, gap to the first line, height of a line, and gap below."""
+    inset: int
+    legend: tuple[int, int, int, int]
+    """Number of columns, height of a row, x of the text, and gap below."""
+    heat: int
+    words: tuple[str, str]
+
+
+_PIXELS = _Look(
+    8,
+    8,
+    8,
+    12,
+    10,
+    15,
+    6,
+    11,
+    50,
+    2,
+    (13, 4, 11, 2),
+    6,
+    (2, 20, 20, 4),
+    32,
+    ("near the start", "far away"),
+)
+_CHARACTERS = _Look(2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 1, 4, 0), 2, ("near", "far"))
+
+
+class Stats:
+    """The figures of a search."""
+
+    def __init__(self) -> None:
+        self._shows: tuple[object, ...] = ()
+
+    def draw(
+        self,
+        s: Surface,
+        box: Box,
+        search: Search,
+        solver: StepSource,
+        verdict: Verdict | None,
+        has_heat: bool,
+        is_new: bool = True,
+    ) -> None:
+        """Draw as much as there is room for. Unless `is_new`, the figures drawn before stay, so
+        that running figures can be read."""
+        if is_new or not self._shows:
+            self._shows = (
+                solver.name,
+                search.index,
+                len(search.parts),
+                search.history.length,
+                search.complete,
+                verdict,
+                has_heat,
+            )
+        s.plate(self, box, self._shows, lambda s: _paint(s, search, solver, verdict, has_heat))
+
+
+def _paint(
+    s: Surface, search: Search, solver: StepSource, verdict: Verdict | None, has_heat: bool
+) -> None:
+    look = s.pick(_PIXELS, _CHARACTERS)
+    s.panel(Box(0, 0, s.width, s.height))
+    room = Box(look.left, look.top, s.width - look.left - look.right, s.height - look.top)
+    columns, row, _, foot = look.legend
+    meanings = legend_of(search)
+    legend = foot + row * -(-len(meanings) // columns)
+    if not search.parts:
+        _introduction(s, look, room, solver)
+        if has_heat and s.has_pointer:
+            s.heat(room._replace(y=s.height - 30), *look.words)
+        elif s.has_pointer:
+            _legend(s, look, room, search)
+        return
+    heat = look.heat if has_heat else 0
+    curve = look.gap + look.label + look.curve + look.foot
+    result = look.gap + _verdict_height(s, look, room, verdict) if verdict else 0
+    y = _figures(s, look, room, search)
+    left = s.height - y - result - legend - heat
+    if left >= curve + s.pick(0, 1):
+        y = _curve(s, look, room, y + look.gap, search)
+    if verdict:
+        _verdict(s, look, room, y + look.gap, verdict)
+    if left >= 0:
+        if has_heat:
+            s.heat(room._replace(y=s.pick(220, s.height - legend - heat)), *look.words)
+        _legend(s, look, room, search)
+
+
+def _introduction(s: Surface, look: _Look, room: Box, solver: StepSource) -> None:
+    """The solver's algorithm in words."""
+    y = room.y
+    for line in s.broken(solver.title, room.width):
+        s.text(room.x, y, line, HEADING)
+        y += look.line
+    for paragraph in explanation_of(solver.steps).replace("`", "").split("\n\n"):
+        y += s.pick(4, 1)
+        for entry in re.split(r"\n(?=\d+\. )", paragraph):
+            number = re.match(r"\d+\. ", entry)
+            words = " ".join(entry[number.end() if number else 0 :].split())
+            indent = s.pick(13, number.end()) if number else 0
+            lines = s.broken(words, room.width - indent)
+            if y + len(lines) * look.line > s.height:
+                s.text(room.x + room.width - s.width_of("…"), s.height - look.line, "…", DIM)
+                return
+            if number:
+                s.text(room.x, y, number[0], NUMBER)
+            for line in lines:
+                s.text(room.x + indent, y, line, TEXT if number else DIM)
+                y += look.line
+
+
+def _figures(s: Surface, look: _Look, room: Box, search: Search) -> int:
+    """Returns the y where they end."""
+    x, y, width, _ = room
+    for kind, word, number in rows_of(search):
+        left = s.icon(x, y, kind) if s.has_pointer else x
+        right = x + width - s.width_of(number)
+        s.text(left, y, s.shortened(word, right - s.pick(0, 1) - left), DIM)
+        s.text(right, y, number, STRONG)
+        y += look.row
+    s.gauge(Box(x, y, width, look.gauge), *share_of(search))
+    return y + look.gauge
+
+
+def _curve(s: Surface, look: _Look, room: Box, y: int, search: Search) -> int:
+    """The whole course of a figure, with the present marked. Returns the y where it ends."""
+    x, _, width, _ = room
+    kind, word, values, most, at = curve_of(search, width)
+    s.text(x, y, word, DIM)
+    label = f"at most {most:,}"
+    s.text(x + width - s.width_of(label), y, label, DIM)
+    s.curve(Box(x, y + look.label, width, look.curve), kind, values, most, at)
+    return y + look.label + look.curve + look.foot
+
+
+def _said(s: Surface, look: _Look, room: Box, verdict: Verdict) -> list[tuple[list[str], str]]:
+    """The lines of each figure, and its judgement, which gets a line of its own where there is
+    little room."""
+    width, said = room.width - 2 * look.inset, []
+    for words, judged in compared(verdict):
+        fits = s.width_of(words) <= width
+        parts = [words] if fits else words.replace(", ", ",\n").splitlines()
+        lines = [line for part in parts for line in s.broken(part, width)]
+        if judged and s.width_of(lines[-1] + " " + judged) > width:
+            lines.append("")
+        said.append((lines, judged))
+    return said
+
+
+def _verdict_height(s: Surface, look: _Look, room: Box, verdict: Verdict) -> int:
+    head, first, line, foot = look.verdict
+    return head + first + line * sum(len(x) for x, _ in _said(s, look, room, verdict)) + foot
+
+
+def _verdict(s: Surface, look: _Look, room: Box, y: int, verdict: Verdict) -> None:
+    """The card with the outcome."""
+    x, _, width, _ = room
+    head, first, line, _ = look.verdict
+    is_found = verdict.solution.found
+    role = Role.PATH if is_found else Role.ALARM
+    s.card(
+        Box(x, y, width, _verdict_height(s, look, room, verdict)),
+        verdict.solution.outcome.upper(),
+        role,
+        "path" if is_found else "",
+    )
+    y += head + first
+    for lines, judged in _said(s, look, room, verdict):
+        for words in lines:
+            s.text(x + look.inset, y, words, TEXT)
+            y += line
+        s.text(x + width - look.inset - s.width_of(judged), y - line, judged, PRAISE)
+
+
+def _legend(s: Surface, look: _Look, room: Box, search: Search) -> None:
+    columns, row, words_at, foot = look.legend
+    meanings = legend_of(search)
+    top = s.height - foot - row * -(-len(meanings) // columns)
+    for i, (mark, words) in enumerate(meanings.items()):
+        x = room.x + i % columns * s.pick(110, 0)
+        y = top + i // columns * row + s.pick(5, 0)
+        s.swatch(x, y, mark)
+        s.text(x + words_at, y, s.shortened(words, room.width - words_at), TEXT)

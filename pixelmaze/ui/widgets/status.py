@@ -1,0 +1,52 @@
+"""The status bar in the first row: a name or a notice, and the state of what is shown."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pixelmaze.theme import Role
+from pixelmaze.ui.surface import DIM, NOTICE, TEXT, Box, Ink, Surface
+
+
+class _Look(NamedTuple):
+    height: int
+    text: int
+    left: int
+    right: int
+    gap: int
+    """Left of the badge, and left of the subject."""
+    logo: int
+    """x of the name, right of the logo."""
+    least: int
+    """Room that the subject leaves for the name."""
+    name: Ink
+
+
+_PIXELS = _Look(height=16, text=4, left=4, right=6, gap=8, logo=88, least=0, name=DIM)
+_CHARACTERS = _Look(height=1, text=0, left=1, right=0, gap=1, logo=11, least=30, name=TEXT)
+
+
+class StatusBar:
+    def draw(
+        self, s: Surface, name: str, subject: str, word: str, role: Role, notice: str = ""
+    ) -> None:
+        """A notice replaces the name."""
+        look = s.pick(_PIXELS, _CHARACTERS)
+        shows = (name, subject, word, role, notice)
+        s.plate(self, Box(0, 0, s.width, look.height), shows, lambda s: _paint(s, look, *shows))
+
+
+def _paint(
+    s: Surface, look: _Look, name: str, subject: str, word: str, role: Role, notice: str
+) -> None:
+    s.strip(Box(0, 0, s.width, look.height), is_below=False)
+    right = s.width - look.right
+    if word:
+        right = s.badge(right, look.text, word, role)
+        subject = s.shortened(subject, right - look.least)
+        right -= look.gap + s.width_of(subject)
+        s.text(right, look.text, subject, TEXT)
+    said, x = notice or name, look.left
+    if not said or right - look.gap - look.logo >= s.width_of(said):  # else there is no logo
+        x = s.logo(x, look.text)
+    s.text(x, look.text, s.shortened(said, right - look.gap - x), NOTICE if notice else look.name)

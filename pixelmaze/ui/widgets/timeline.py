@@ -1,0 +1,125 @@
+"""The timeline: buttons, a bar to scrub along a run, and the speed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pixelmaze.transport import STEP_RATES
+from pixelmaze.ui.deck import Deck
+from pixelmaze.ui.surface import DIM, TEXT, Box, Surface, Track
+
+
+class Pointer(NamedTuple):
+    """State of the mouse."""
+
+    x: int
+    y: int
+    is_down: bool
+    is_new: bool
+    """Whether the button went down in this frame."""
+    repeats: bool
+    """The same, or a repetition while it is held."""
+
+
+class _Look(NamedTuple):
+    row: int
+    text: int
+    left: int
+    button: int
+    gap: int
+    """From the buttons to the bar."""
+    bar: tuple[int, int]
+    """Its y from the top of the row, and its height."""
+    after: int
+
+
+_PIXELS = _Look(row=14, text=4, left=6, button=14, gap=6, bar=(4, 7), after=8)
+_CHARACTERS = _Look(row=1, text=0, left=1, button=2, gap=0, bar=(0, 1), after=2)
+_BAR = 268
+
+
+class Timeline:
+    """The row above the keys."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        self._is_held = False
+        """Whether the mouse holds the knob."""
+        self._top = 0
+        self._bar = Box(0, 0, 0, 0)
+        self._buttons: list[tuple[str, Box, Callable[[], None]]] = []
+
+    # ---- once a frame --------------------------------------------------------------------------
+
+    def hear(self, mouse: Pointer, hears: bool) -> bool:
+        """Handle the mouse. Returns whether it has been used."""
+        if hears and mouse.repeats:
+            for name, box, act in self._buttons:
+                if box.holds(mouse.x, mouse.y) and (mouse.is_new or name in ("back", "on")):
+                    act()
+                    return True
+            around = Box(self._bar.x - 3, self._top, self._bar.width + 6, _PIXELS.row)
+            self._is_held |= mouse.is_new and around.holds(mouse.x, mouse.y)
+        self._is_held &= mouse.is_down
+        if self._is_held:
+            part = min(max((mouse.x - self._bar.x) / (self._bar.width - 1), 0.0), 1.0)
+            self.deck.transport.seek(round(part * self.deck.transport.length))
+        return self._is_held
+
+    def place(self, s: Surface, y: int) -> None:
+        """Lay out the row; call it before `hear`."""
+        look, deck = s.pick(_PIXELS, _CHARACTERS), self.deck
+        row = [
+            ("first", deck.go_to_begin),
+            ("back", deck.step_back),
+            ("pause", deck.pause),
+            ("on", deck.step_on),
+            ("last", deck.go_to_end),
+        ]
+        row = row if s.has_pointer else row[2:3]
+        self._top = y
+        self._buttons = [
+            (name, Box(look.left + i * look.button - 3, y, look.button, look.row), act)
+            for i, (name, act) in enumerate(row)
+        ]
+        x = look.left + len(row) * look.button + look.gap
+        self._bar = Box(x, y + look.bar[0], _BAR, look.bar[1])
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def draw(self, s: Surface, y: int, frame: int) -> None:
+        look, deck, run = s.pick(_PIXELS, _CHARACTERS), self.deck, self.deck.transport
+        self.place(s, y)
+        shows = (
+            run.index,
+            run.length,
+            run.complete,
+            run.paused,
+            deck.step_rate,
+            tuple(run.marks),
+            deck.is_running_ahead and frame // 4,
+        )
+        s.plate(self, Box(0, y, s.width, look.row), shows, lambda s: self._paint(s, look))
+
+    def _paint(self, s: Surface, look: _Look) -> None:
+        deck, run = self.deck, self.deck.transport
+        s.strip(Box(0, 0, s.width, look.row), is_below=True)
+        pause = "play" if run.paused or run.finished else "pause"
+        if not s.has_pointer:
+            pause = "pause" if pause == "play" else "play"  # how it is, not what a click does
+        for name, box, _ in self._buttons:
+            s.icon(box.x + 3, look.text, pause if name == "pause" else name)
+        x = self._bar.x
+        here, of, rate = f"{run.index:,}", f"of {deck.length_word}", deck.rate_word
+        right = s.width - look.left - s.width_of(rate)
+        counted = s.width_of(here) + s.pick(4, 1) + s.width_of(of)
+        end = s.pick(x + _BAR, right - 2 - counted - look.after)
+        at = end + look.after
+        if at > x:
+            s.text(s.text(at, look.text, here, TEXT) + s.pick(4, 1), look.text, of, DIM)
+            box = Box(x, look.bar[0], end - x, look.bar[1])
+            s.track(box, Track(run.index, run.length, run.marks, deck.is_running_ahead))
+        if right > x:
+            s.text(right, look.text, rate, TEXT)
+        s.speed(right, look.text, STEP_RATES, deck.step_rate)

@@ -1,0 +1,87 @@
+"""The verdict of a game: stars, a table of figures with par and record, and praise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pixelmaze.game.rules import STARS, WON
+from pixelmaze.storage.records import Record
+from pixelmaze.ui.messages import STAR_WORDS, praise, result_rows, share_line
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.surface import DIM, PRAISE, TEXT, Box, Ink, Surface
+
+
+class _Look(NamedTuple):
+    table: tuple[int, int, int, int, int]
+    """Width, x of the first column, and right edges of the others. Width 0: not centered."""
+    row: int
+    line: int
+    left: int
+    gaps: tuple[int, int, int]
+    """Above the stars, below them, and below the table, where there is room."""
+    star: int
+    """From a star to its label."""
+    apart: int
+    lean: int
+    """Offset of the stars from the middle."""
+
+
+_PIXELS = _Look((0, 10, 118, 166, 216), 13, 10, 10, (20, 10, 4), 30, 60, -4)
+_CHARACTERS = _Look((34, 0, 18, 26, 34), 1, 1, 2, (1, 1, 1), 1, 10, 0)
+
+
+def draw_verdict(
+    s: Surface, box: Box, play: Playthrough, record: Record | None, shown: int, hint: str
+) -> None:
+    """Draw as much as there is room for. `shown` counts the earned stars that have appeared."""
+    look = s.pick(_PIXELS, _CHARACTERS)
+    game, rows = play.game, result_rows(play.game, record)
+    table = look.star + look.line + len(rows) * look.row
+    said = _said(s, look, box, play, hint, box.height - table)
+    spare = (box.height - table - sum(len(lines) for lines, _ in said) * look.line) // look.line
+    top, below, after = (
+        gap if spare > least else 0 for gap, least in zip(look.gaps, (3, 0, 1), strict=True)
+    )
+    y = box.y + top
+    apart = min(look.apart, box.width // len(STARS))
+    for at, star in enumerate(STARS):
+        x = box.x + box.width // 2 + look.lean + apart * (at - 1)
+        # earned stars appear one after another
+        order = game.stars.index(star) if star in game.stars else len(STARS)
+        s.star(x, y, order < shown)
+        s.text(x - s.width_of(STAR_WORDS[at]) // 2, y + look.star, STAR_WORDS[at], DIM)
+    y += look.star + look.line + below
+    width, first, *ends = look.table
+    left = box.x + ((box.width - width) // 2 if width else 0)
+    for row in rows:
+        if y + look.row > box.y + box.height:
+            return
+        s.text(left + first, y, row[0], DIM)
+        for words, end in zip(row[1:], ends, strict=True):
+            s.text(left + end - s.width_of(words), y, words, TEXT if row[0] else DIM)
+        y += look.row
+    y += after
+    for lines, ink in said:
+        for line in lines:
+            if y + look.line <= box.y + box.height:
+                s.text(box.x + look.left, y, line, ink)
+            y += look.line
+        y += s.pick(4, 0) if ink is PRAISE else 0
+
+
+def _said(
+    s: Surface, look: _Look, box: Box, play: Playthrough, hint: str, room: int
+) -> list[tuple[Sequence[str], Ink]]:
+    """Praise and the line to share, each in full or not at all. Where there is little room, the
+    line to share comes first."""
+    said = [(praise(play.game, play.news), PRAISE)]
+    if play.level.is_daily and play.game.outcome == WON:
+        said += [(share_line(play.level, play.game), TEXT), (hint, DIM)]
+    kept: list[tuple[Sequence[str], Ink]] = []
+    for words, ink in (*said[1:], said[0]):
+        lines = s.broken(words, box.width - 2 * look.left)
+        if len(lines) * look.line <= room:
+            room -= len(lines) * look.line
+            kept.append((lines, ink))
+    return sorted(kept, key=lambda entry: entry[1] is not PRAISE)

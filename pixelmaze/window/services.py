@@ -1,0 +1,49 @@
+"""What the window offers to the shared scenes: sound, music, and a maze in pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pixelmaze.game.keys import COMMANDS
+from pixelmaze.game.walk import Walk
+from pixelmaze.maze import Maze
+from pixelmaze.ui.bindings import Binding, bind
+from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.window.effects import EFFECTS
+from pixelmaze.window.hud import BESIDE_COLUMN
+from pixelmaze.window.music import MUSIC
+from pixelmaze.window.pane import Pane
+from pixelmaze.window.things import draw_walked
+from pixelmaze.window.view import View
+
+
+class _Pane(Pane):
+    def draw(self, s: Surface, box: Box) -> None:  # type: ignore[override]
+        super().draw()
+
+
+class Services:
+    takes_along = "The terminal has this line, too."
+    is_terse = True
+    menu_help = (
+        "along the menu; also W S, K J, and the mouse",
+        "what the line says; also A D, H L",
+        "do it; also Space, and a click",
+        "to where you came from; also the right button",
+    )
+
+    def pane(self, walk: Walk) -> _Pane:
+        def draw_things(view: View, maze: Maze, age: int, is_reached: bool) -> None:
+            draw_walked(view, maze, walk.keys, age, is_reached)
+
+        return _Pane(walk, BESIDE_COLUMN, draw_things=draw_things)
+
+    def play(self, effect: str) -> None:
+        EFFECTS.play(effect)
+
+    def music(self, name: str) -> None:
+        MUSIC.play(name)
+
+    def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]:
+        return [bind(COMMANDS["mute"], session.turn_sound, word="sound" if in_menu else "")]

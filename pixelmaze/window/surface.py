@@ -1,0 +1,242 @@
+"""The surface of the window: pixels, and a proportional font."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import pyxel
+
+from pixelmaze.shapes import SHAPES
+from pixelmaze.theme import HEAT, Role
+from pixelmaze.ui.surface import Box, Ink, Surface, Track
+from pixelmaze.window import hud, look
+from pixelmaze.window.hud import Plate
+from pixelmaze.window.tile_images import LINES, draw_line
+from pixelmaze.window.tileset import tile_set
+
+_BUTTON = 14
+_MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT, "wrong": Role.ALARM}
+
+
+class Pixels:
+    """Draws on the screen, or on an image."""
+
+    has_pointer = True
+
+    def __init__(self, image: pyxel.Image | None = None, width: int = 0, height: int = 0) -> None:
+        self._image = image
+        self.width, self.height = width or hud.WIDTH, height or hud.HEIGHT
+        self._plates: WeakKeyDictionary[Any, dict[Box, tuple[Plate, Pixels]]] = WeakKeyDictionary()
+
+    @property
+    def image(self) -> pyxel.Image:
+        return self._image or pyxel.screen
+
+    def pick(self, pixels: Any, characters: Any) -> Any:
+        return pixels
+
+    # ---- text ---------------------------------------------------------------------------------
+
+    def width_of(self, words: str) -> int:
+        return hud.width_of(words)
+
+    def shortened(self, words: str, room: int) -> str:
+        return hud.shortened(words, room)
+
+    def broken(self, words: str, room: int) -> Sequence[str]:
+        return hud.broken(words, room)
+
+    def text(self, x: int, y: int, words: str, ink: Ink) -> int:
+        return hud.text(x, y, words, ink.role, self.image)
+
+    # ---- areas ---------------------------------------------------------------------------------
+
+    def fill(self, box: Box, role: Role, is_marked: bool = False) -> None:
+        self.image.rect(*box, role)
+
+    def strip(self, box: Box, is_below: bool) -> None:
+        self.image.rect(*box, Role.PANEL)
+        y = box.y if is_below else box.y + box.height - 1
+        self.image.line(box.x, y, box.x + box.width, y, Role.PANEL_EDGE)
+
+    def panel(self, box: Box, has_edge: bool = True) -> None:
+        self.image.rect(*box, Role.PANEL)
+        self.image.line(box.x, box.y, box.x, box.y + box.height, Role.PANEL_EDGE)
+
+    def frame(self, box: Box, title: str) -> None:
+        x, y, width, _ = box
+        self.image.rect(*box, Role.PANEL)
+        self.image.rectb(*box, Role.PANEL_EDGE)
+        if title:
+            self.image.rect(x, y, width, 16, Role.PANEL_EDGE)
+            hud.text(x + (width - hud.width_of(title)) // 2, y + 4, title, Role.WHITE, self.image)
+
+    def rule(self, box: Box) -> None:
+        self.image.line(box.x + 10, box.y, box.x + box.width - 11, box.y, Role.PANEL_EDGE)
+
+    # ---- signs ---------------------------------------------------------------------------------
+
+    def icon(self, x: int, y: int, name: str) -> int:
+        hud.icon(f"icon_{name}", x, y - 1, self.image)
+        return x + 11
+
+    def logo(self, x: int, y: int) -> int:
+        hud.icon("logo", x, y - 3, self.image)
+        return 88
+
+    def star(self, x: int, y: int, is_earned: bool) -> None:
+        hud.icon("star_0" if is_earned else "star_empty", x - 12, y, self.image)
+
+    def swatch(self, x: int, y: int, mark: int) -> None:
+        tiles = tile_set("square", 16)
+        swatch = pyxel.Image(16, 16)
+        bank = pyxel.images[tiles.bank] if isinstance(tiles.bank, int) else tiles.bank
+        swatch.blt(0, 0, bank, *tiles.floor(mark, 0), 16, 16, Role.CLEAR)
+        if mark in LINES:
+            for heading in (0, 2):
+                edge = tiles.edge(SHAPES["square"], heading)
+                draw_line(swatch, tiles.centre, edge, LINES[mark], 16)
+        self.image.blt(x, y - 5, swatch, 0, 0, 16, 16)
+
+    # ---- controls and charts ---------------------------------------------------------------
+
+    def key_width(self, key: str) -> int:
+        return hud.width_of(key) + 6
+
+    def key(self, x: int, y: int, key: str, ink: Ink, is_lit: bool = False) -> int:
+        return hud.draw_key(x, y - 2, key, self.image, is_lit)
+
+    def badge(self, right: int, y: int, words: str, role: Role) -> int:
+        left = right - hud.width_of(words) - 7
+        self.image.rect(left, y - 2, hud.width_of(words) + 7, 11, role)
+        hud.text(left + 4, y, words, Role.OUTLINE, self.image)
+        return left
+
+    def cursor(self, x: int, y: int) -> None:
+        hud.icon("mini_hint_right", x, y, self.image)
+
+    def choice(self, box: Box, words: str, is_selected: bool, changes: bool) -> None:
+        x, y, width, _ = box
+        words = hud.shortened(words, width - 2 * _BUTTON)
+        role = Role.GOAL_LIGHT if is_selected else Role.TEXT_DIM
+        hud.text(x + (width - hud.width_of(words)) // 2, y + 4, words, role, self.image)
+        if changes and is_selected:
+            self._arrow(x + 4, y + 4, -1)
+            self._arrow(x + width - 8, y + 4, 1)
+
+    def _arrow(self, x: int, y: int, direction: int) -> None:
+        for i in range(4):
+            column = x + (3 - i if direction > 0 else i)
+            self.image.line(column, y + 3 - i, column, y + 3 + i, Role.GOAL)
+
+    def field(
+        self, box: Box, words: str, is_blank: bool, is_selected: bool, has_caret: bool
+    ) -> None:
+        x, y, width, height = box.x, box.y + 1, box.width, box.height - 3
+        self.image.rect(x, y, width, height, Role.OUTLINE)
+        self.image.rectb(x, y, width, height, Role.GOAL if is_selected else Role.PANEL_EDGE)
+        while hud.width_of(words) > width - 14:
+            words = "…" + words.removeprefix("…")[1:]
+        role = Role.TEXT_DIM if is_blank or not is_selected else Role.GOAL_LIGHT
+        end = hud.text(x + 6, y + 3, words, role, self.image)
+        if is_selected and has_caret:
+            caret = x + 4 if is_blank else end + 2
+            self.image.line(caret, y + 2, caret, y + height - 3, Role.WHITE)
+
+    def more(self, box: Box, first: int, seen: int, entries: int) -> None:
+        x, y, height = box.x + box.width - 6, box.y, box.height
+        self.image.rect(x, y, 3, height - 1, Role.OUTLINE)
+        self.image.rect(
+            x, y + height * first // entries, 3, height * seen // entries, Role.TEXT_DIM
+        )
+
+    def gauge(self, box: Box, share: float, words: str) -> None:
+        x, y, width, _ = box
+        self.image.rect(x, y + 2, width, 11, Role.OUTLINE)
+        self.image.rect(x, y + 2, round(width * share), 11, Role.PANEL_EDGE)
+        hud.text(x + 4, y + 4, words, Role.TEXT, self.image)
+
+    def card(self, box: Box, title: str, role: Role, icon: str) -> None:
+        x, y, width, _ = box
+        self.image.rect(*box, Role.OUTLINE)
+        self.image.rectb(*box, role)
+        self.image.rect(x, y, width, 13, role)
+        left = self.icon(x + 4, y + 3, icon) if icon else x + 6
+        hud.text(left, y + 3, title, Role.OUTLINE, self.image)
+
+    def curve(self, box: Box, kind: str, values: Sequence[int], most: int, at: int) -> None:
+        x, top, width, height = box
+        image, bottom = self.image, top + height
+        image.rect(x, top, width, height + 1, Role.OUTLINE)
+        colour = Role.FRONTIER if kind == "waiting" else Role.ROUTE
+        before = bottom
+        for i, value in enumerate(values):
+            peak = bottom - value * (height - 2) // max(1, most)
+            below = Role.PANEL_EDGE if i <= at else Role.PANEL
+            image.line(x + i, peak, x + i, bottom, below)
+            image.line(x + i, min(before, peak), x + i, peak, colour)
+            before = peak
+        image.line(x + at, top, x + at, bottom, Role.TEXT)
+
+    def track(self, box: Box, track: Track) -> None:
+        image, (x, y, width, height) = self.image, box
+        length = max(1, track.length)
+        image.rect(x, y + 2, width, 3, Role.PANEL_EDGE)
+        knob = x + (width - 1) * track.at // length
+        image.rect(x, y + 2, knob - x, 3, Role.ROUTE)
+        for kind, begin, end in track.marks:
+            left, right = (x + (width - 1) * place // length for place in (begin, end))
+            if kind == "retreat":
+                image.rect(left, y + 6, max(2, right - left), 2, _MARKS[kind])
+            else:
+                image.rect(left, y - 1, 2, height + 2, _MARKS[kind])
+        if track.is_running_ahead:
+            for i in range(pyxel.frame_count // 4 % 4, width, 4):
+                image.pset(x + i, y + 3, Role.GOAL_LIGHT)
+        if track.length:
+            image.rect(knob - 1, y - 1, 3, height + 2, Role.TEXT)
+
+    def speed(self, right: int, y: int, rates: Sequence[float], rate: float) -> None:
+        x = right - len(rates) * 2 - 6
+        for i, each in enumerate(rates):
+            colour = Role.ROUTE if each <= rate else Role.PANEL_EDGE
+            self.image.line(x + 2 * i, y + 7, x + 2 * i, y + 6 - i // 2, colour)
+
+    def heat(self, box: Box, near: str, far: str) -> None:
+        x, y, width, _ = box
+        for i, role in enumerate(HEAT):
+            left, right = (width * place // len(HEAT) for place in (i, i + 1))
+            self.image.rect(x + left, y, right - left, 10, role)
+        hud.text(x, y + 15, near, Role.TEXT, self.image)
+        hud.text(x + width - hud.width_of(far), y + 15, far, Role.TEXT, self.image)
+
+    # ---- parts ------------------------------------------------------------------
+
+    def plate(
+        self, owner: object, box: Box, shows: Hashable, paint: Callable[[Surface], None]
+    ) -> None:
+        kept = self._plates.setdefault(owner, {})
+        if box not in kept:
+            kept.clear()
+            plate = Plate(box)
+            kept[box] = plate, Pixels(plate._image, box.width, box.height)
+        plate, surface = kept[box]
+        plate.draw(shows, lambda _: paint(surface))
+
+    def forget(self, owner: object) -> None:
+        """Drop what is cached for this owner."""
+        self._plates.pop(owner, None)
+
+    def dimmed(self, draw: Callable[[], None]) -> None:
+        with look.dimmed():
+            draw()
+
+    def fading(self, part: float, draw: Callable[[], None]) -> None:
+        pyxel.dither(part)
+        draw()
+        pyxel.dither(1)
+
+
+SCREEN = Pixels()
