@@ -1,6 +1,6 @@
-"""The program: its commands, and what is said of errors.
+"""The program: its commands, and how errors are reported.
 
-What a command needs is imported when it runs, so that `--help` is quick.
+Front ends are imported only when they are chosen, so that the other commands start fast.
 """
 
 from __future__ import annotations
@@ -14,11 +14,19 @@ from typing import Any, NoReturn
 import click
 
 from pixelmaze import signals, streams
-from pixelmaze.commands import keeping, mazes, playing, viewing
-from pixelmaze.commands.front_end import terminal_option
+from pixelmaze.commands.front_end import choose, front_end, terminal_option
+from pixelmaze.commands.generate import generate
+from pixelmaze.commands.list import list_all
 from pixelmaze.commands.options import data_option
+from pixelmaze.commands.play import play
+from pixelmaze.commands.race import race
+from pixelmaze.commands.records import records
+from pixelmaze.commands.solve import solve
+from pixelmaze.commands.verify import verify
+from pixelmaze.commands.watch import watch
 from pixelmaze.errors import PixelmazeError, PixelmazeWarning, lookup, printable
 from pixelmaze.memory import is_limited
+from pixelmaze.ui.requests import ToTitle
 
 
 def main() -> None:
@@ -114,14 +122,12 @@ def cli(ctx: click.Context, terminal: bool, data_dir: str | None) -> None:
     """
     ctx.obj = data_dir  # for all commands
     if ctx.invoked_subcommand is None:
-        playing.open_title(terminal)
+        choice = choose(terminal=terminal, has_lines=False)
+        front_end(choice, terminal).show(ToTitle())
     elif terminal:
         command = ctx.invoked_subcommand
         raise PixelmazeError(f"--terminal goes after the command: `pixelmaze {command} --terminal`")
 
 
-for command in (
-    playing.play, viewing.watch, viewing.race, mazes.generate, mazes.solve, mazes.list_all,
-    keeping.records, keeping.verify_run,
-):  # fmt: skip
+for command in (play, watch, race, generate, solve, list_all, records, verify):
     cli.add_command(command)

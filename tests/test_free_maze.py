@@ -29,6 +29,7 @@ from pixelmaze.shapes import SHAPES
 from pixelmaze.ui.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_spec
 from pixelmaze.ui.menus import Flow
 from pixelmaze.ui.requests import (
+    MazeToMake,
     PlayLevel,
     WatchMaze,
 )
@@ -154,7 +155,7 @@ def test_typed_id_counts_though_it_was_not_accepted() -> None:
     flow = free_flow()
     select(flow, "ID")
     flow.type(ID)
-    assert choose(flow, "Watch it") == WatchMaze(ID, "dfs", False)
+    assert choose(flow, "Watch it") == WatchMaze(MazeToMake(parse(ID)), "dfs", False)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from support.checks import refused
 from support.cli import complaint, output, run
 from support.lines_driver import CONSOLE_MAZE
 
-from pixelmaze.commands.front_end import PROMPT, TERMINAL, WINDOW, front_end
+from pixelmaze.commands.front_end import PROMPT, TERMINAL, WINDOW, choose
 from pixelmaze.display import has_display, has_terminal, video_drivers
 
 MAZE = "square-5x1-prim-1"
@@ -47,17 +47,17 @@ def test_what_is_chosen(
         monkeypatch.setenv("TERM", term)
     monkeypatch.setattr(sys, "stdin", Terminal() if "in" in terminal else StringIO())
     monkeypatch.setattr(sys, "stdout", Terminal() if "out" in terminal else StringIO())
-    assert front_end(has_lines=True) == with_lines
-    assert front_end(has_lines=False) == without
-    assert front_end(prompt=True, has_lines=True) == PROMPT
-    assert front_end(terminal=True, needs_none=True, has_lines=True) == TERMINAL
+    assert choose(has_lines=True) == with_lines
+    assert choose(has_lines=False) == without
+    assert choose(prompt=True, has_lines=True) == PROMPT
+    assert choose(terminal=True, records=True, has_lines=True) == TERMINAL
     if has_terminal():
-        assert front_end(terminal=True, has_lines=True) == TERMINAL
+        assert choose(terminal=True, has_lines=True) == TERMINAL
     else:
         with refused("--terminal", "can be drawn on"):
-            front_end(terminal=True, has_lines=True)
+            choose(terminal=True, has_lines=True)
     with refused("--prompt", "--terminal"):
-        front_end(prompt=True, terminal=True, has_lines=True)
+        choose(prompt=True, terminal=True, has_lines=True)
 
 
 @pytest.mark.parametrize("platform", ["win32", "darwin", "emscripten"])
@@ -73,7 +73,7 @@ def test_closed_streams_are_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     monkeypatch.setattr(sys, "stdin", None)
-    assert front_end(has_lines=True) == PROMPT
+    assert choose(has_lines=True) == PROMPT
 
 
 # ---- as a program --------------------------------------------------------------------------------

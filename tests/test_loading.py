@@ -19,6 +19,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.levels import free
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
+from pixelmaze.maze_id import parse
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal import leading as terminal_leading
 from pixelmaze.terminal.canvas import Canvas
@@ -29,7 +30,7 @@ from pixelmaze.terminal.title import Title as TerminalTitle
 from pixelmaze.ui import opening
 from pixelmaze.ui.loading import UNSEEN, Loading, Report, collect_garbage, entered
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.requests import PlayLevel, RaceMaze, WatchMaze
+from pixelmaze.ui.requests import MazeToMake, PlayLevel, RaceMaze, WatchMaze
 from pixelmaze.window import app
 from pixelmaze.window import leading as window_leading
 from pixelmaze.window.loading import Loading as WindowLoading
@@ -37,9 +38,9 @@ from pixelmaze.window.loading import Loading as WindowLoading
 MAZE = "square-30x20-prim-1"
 REQUESTS = [
     PlayLevel(free(MAZE)),
-    WatchMaze(MAZE, "dfs", from_blank=False),
-    WatchMaze(MAZE, "dfs", from_blank=True),
-    RaceMaze(MAZE, ("dfs", "bfs")),
+    WatchMaze(MazeToMake(parse(MAZE)), "dfs", from_blank=False),
+    WatchMaze(MazeToMake(parse(MAZE)), "dfs", from_blank=True),
+    RaceMaze(MazeToMake(parse(MAZE)), ("dfs", "bfs")),
 ]
 LONG = 30.0
 """Seconds that nothing here takes on any machine."""

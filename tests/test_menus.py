@@ -34,6 +34,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui.menus import Flow
 from pixelmaze.ui.messages import star_row
 from pixelmaze.ui.requests import (
+    MazeToMake,
     NewMaze,
     PlayLevel,
     Quit,
@@ -222,7 +223,7 @@ def test_watch() -> None:
     flow.type(ID)
     flow.choose()
     flow.back()
-    assert choose(flow, "Begin") == WatchMaze(ID, "tremaux", True)
+    assert choose(flow, "Begin") == WatchMaze(MazeToMake(parse(ID)), "tremaux", True)
 
 
 def test_race() -> None:
@@ -230,12 +231,12 @@ def test_race() -> None:
     choose(flow, "Race")
     answer = choose(flow, "Start")
     assert isinstance(answer, RaceMaze)
-    assert answer.solvers == ("dfs", "bfs", "a-star", "wall-follower")
-    parse(answer.maze)
+    assert answer.runners == ("dfs", "bfs", "a-star", "wall-follower")
+    parse(answer.source.name)
     set_to(flow, "Runner 1", "nobody")
     set_to(flow, "Runner 6", SOLVERS["pledge"].title)
     answer = choose(flow, "Start")
-    assert answer.solvers == ("bfs", "a-star", "wall-follower", "pledge")
+    assert answer.runners == ("bfs", "a-star", "wall-follower", "pledge")
 
 
 def test_a_race_takes_two() -> None:
@@ -258,7 +259,7 @@ def test_nobody_runs_against_himself(changes: list[tuple[int, int]]) -> None:
     answer = flow.choose()
     if answer:
         assert isinstance(answer, RaceMaze)
-        assert len(set(answer.solvers)) == len(answer.solvers) >= 2
+        assert len(set(answer.runners)) == len(answer.runners) >= 2
 
 
 # ---- settings ----------------------------------------------------------------------------------

@@ -283,7 +283,7 @@ def test_an_early_end_of_data_is_not_taken_for_ctrl_c(
     def fail(*_: object, **__: object) -> None:
         raise EOFError("as planned")
 
-    monkeypatch.setattr("pixelmaze.commands.mazes.described_maze", fail)
+    monkeypatch.setattr("pixelmaze.commands.solve.described_maze", fail)
     with pytest.raises(RuntimeError, match="ended too early"):
         run(tmp_path, f"solve {MAZE}")
 

@@ -1,17 +1,20 @@
-"""Where a command is played or watched: in a window, in a terminal, or in lines of text."""
+"""Which front end answers a command: a window, the terminal, or lines of text."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import click
 
+from pixelmaze.commands.options import opened_store
 from pixelmaze.display import has_display, has_terminal
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.ui.front_end import FrontEnd, Options, Recorder
 
 WINDOW, TERMINAL, PROMPT = "window", "terminal", "prompt"
 
-_INSTEAD = {
+_NOTES = {
     TERMINAL: "there is no display, so this terminal shows it",
     PROMPT: "there is no display, so it goes line by line, as with --prompt",
 }
@@ -24,38 +27,70 @@ terminal_option = click.option(
 )
 
 
-def front_end(
-    prompt: bool = False, terminal: bool = False, needs_none: bool = False, *, has_lines: bool
+def choose(
+    prompt: bool = False, terminal: bool = False, records: bool = False, *, has_lines: bool
 ) -> str:
     """WINDOW, TERMINAL or PROMPT: the one that is asked for, or else the first that is possible.
-    `has_lines` says whether PROMPT is. Where none is, it is WINDOW, which says why as it opens; and
-    also where nothing is to be opened.
+    `has_lines` says whether PROMPT is. Without any it is WINDOW, which says why as it opens; and
+    also for a recording, which opens nothing.
 
-    PixelmazeError if two are asked for, or a terminal is and there is none to be drawn on.
+    PixelmazeError if two are asked for, or a terminal that cannot be drawn on.
     """
     if prompt and terminal:
         raise PixelmazeError("--prompt and --terminal are two ways to see it: give one of them")
-    if terminal and not needs_none and not has_terminal():
+    if terminal and not records and not has_terminal():
         raise PixelmazeError(
             "--terminal needs a terminal that can be drawn on, for its input and its output"
         )
     if prompt or terminal:
         return PROMPT if prompt else TERMINAL
-    if needs_none or has_display():
+    if records or has_display():
         return WINDOW
     if has_terminal():
         return TERMINAL
     return PROMPT if has_lines else WINDOW
 
 
-def tell_of(choice: str, is_asked: bool) -> None:
-    """Say so where another one than the window was chosen, and nobody asked for it."""
-    if choice in _INSTEAD and not is_asked:
-        click.echo(f"pixelmaze: {_INSTEAD[choice]}", err=True)
+# A front end is imported only when it is chosen: the engine and prompt_toolkit take long to load,
+# and may be of no use on this machine.
+
+
+def front_end(choice: str, is_asked: bool, data_dir: str | None = None, **options: Any) -> FrontEnd:
+    """The chosen front end; it says why it was chosen, unless somebody asked for it. `options` are
+    those of `Options`; None stands for the default."""
+    given = _options(data_dir, note=None if is_asked else _NOTES.get(choice), **options)
+    if choice == WINDOW:
+        from pixelmaze.window.front_end import Window
+
+        return Window(given)
+    if choice == TERMINAL:
+        from pixelmaze.terminal.front_end import Terminal
+
+        return Terminal(given)
+    from pixelmaze.lines.front_end import Lines
+
+    return Lines(given)
+
+
+def recorder(terminal: bool, **options: Any) -> Recorder:
+    """Records in the window's pixels, or in the terminal's characters."""
+    given = _options(None, **options)
+    if terminal:
+        from pixelmaze.terminal.front_end import Terminal
+
+        return Terminal(given)
+    from pixelmaze.window.front_end import Window
+
+    return Window(given)
+
+
+def _options(data_dir: str | None, **options: Any) -> Options:
+    given = {name: value for name, value in options.items() if value is not None}
+    return Options(open_store=partial(opened_store, data_dir), **given)
 
 
 def refuse_with_prompt(**options: Any) -> None:
-    """Complain of what has no meaning in lines of text."""
+    """PixelmazeError for options that mean nothing in lines of text."""
     for option, value in options.items():
         if value:
             raise PixelmazeError(f"--{option} does not go with --prompt")

@@ -35,19 +35,15 @@ from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS
 from pixelmaze.rng import SEEDS
 from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import THEMES
+from pixelmaze.ui.loading import LONG, SHORT, Report
 
 if TYPE_CHECKING:
     from pixelmaze.maze import Maze
     from pixelmaze.search import Solution
     from pixelmaze.storage.store import Store
-    from pixelmaze.ui.loading import Report
 
 MOST_DOTS = 50_000
 """Of a text that shows the picture of a maze, unless a size is asked for."""
-LONG = 250_000
-"""Work on so many cells shows its progress."""
-SHORT = 5_000
-"""Work on so few cells is done before anything is opened."""
 
 
 class Name(click.ParamType[str]):

@@ -33,14 +33,12 @@ from pixelmaze.ui.messages import (
     share_line,
     solver_word,
     standing,
-    title_of,
 )
 from pixelmaze.ui.playthrough import (
     RESUMED,
     Event,
     Playthrough,
     another_game,
-    game_left,
     game_of,
 )
 from pixelmaze.ui.requests import Restart, ResumeRun
@@ -408,23 +406,6 @@ def playing(session: Session, level: Level, asking: Scene) -> Scene:
         partial(game_of, session.store, level, None, session.solver),
         lambda play: Play(session, level, play=play),
         level.heading,
-        session.back_to(asking),
-        asking,
-    )
-
-
-def resuming(session: Session, left: Unfinished, asking: Scene) -> Scene:
-    """Loads the level in which this run was left, likewise, and goes on with it."""
-
-    def then(play: Playthrough) -> Scene:
-        scene = Play(session, play.level, play=play)
-        scene.resume(left)
-        return scene
-
-    return Loading(
-        partial(game_left, session.store, left, session.solver),
-        then,
-        title_of(left),
         session.back_to(asking),
         asking,
     )

@@ -12,6 +12,10 @@ from pixelmaze.errors import PixelmazeError
 
 PATIENCE = 0.05
 """Seconds that work may take before its progress is shown."""
+SHORT = 5_000
+"""Work on so few cells is done before anything is opened."""
+LONG = 250_000
+"""Work on so many cells shows its progress from the beginning."""
 UNSEEN = 0.2
 """Seconds for which the scene before stays as it is: a box that flashes up says nothing."""
 

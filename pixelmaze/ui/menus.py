@@ -21,6 +21,7 @@ from pixelmaze.ui.free_maze import FreeMaze, form
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, choice, number
 from pixelmaze.ui.messages import progress_of, star_row, title_of
 from pixelmaze.ui.requests import (
+    MazeToMake,
     NewMaze,
     PlayLevel,
     Quit,
@@ -260,7 +261,7 @@ class Flow(Stack):
         )  # fmt: skip
 
     def _watch(self) -> Request:
-        return WatchMaze(str(self.free_maze.chosen()), self._solver, self._from_blank)
+        return WatchMaze(MazeToMake(self.free_maze.chosen()), self._solver, self._from_blank)
 
     def _race_items(self) -> Sequence[Item]:
         return (
@@ -282,7 +283,7 @@ class Flow(Stack):
         solvers = tuple(filter(None, self._runners))
         if len(solvers) < 2:
             raise PixelmazeError("A race takes two runners at least.")
-        return RaceMaze(str(self.free_maze.chosen()), solvers)
+        return RaceMaze(MazeToMake(self.free_maze.chosen()), solvers)
 
     # ---- settings ------------------------------------------------------------------------------
 

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import generation_stages, make, similar_maze
+from pixelmaze.formats.trace import Recorded
 from pixelmaze.maze import Maze
-from pixelmaze.maze_id import parse
+from pixelmaze.maze_id import MazeSpec
 from pixelmaze.playback import Part
 from pixelmaze.race import Race
-from pixelmaze.search import Search, StepSource
+from pixelmaze.registry import SOLVERS
+from pixelmaze.search import RecordedSteps, Search, StepSource, is_walk
+from pixelmaze.step import BUILD
 from pixelmaze.ui.loading import Report
 
 MAKING = "Making the maze"
@@ -21,9 +25,8 @@ Runners = Callable[[Maze], list[Search]]
 """Lines up the runs on a maze."""
 
 
-def maze_of(id: str, report: Report) -> Maze:
-    """The maze of this ID."""
-    spec = parse(id)
+def maze_of(spec: MazeSpec, report: Report) -> Maze:
+    """The maze that is asked for."""
     report.begin(MAKING, spec.cells)
     return make(spec, progress=report)
 
@@ -49,6 +52,15 @@ def search_of(
     return Search(maze, solver, via=via, making=making)
 
 
+def building_of(maze: Maze, title: str, report: Report) -> list[Part]:
+    """How the maze was made, part by part. PixelmazeError if that is not known."""
+    report.begin("Preparing the steps")
+    making = generation_stages(maze, report)
+    if not making and maze.grid.size > 1:
+        raise PixelmazeError(f"nobody knows how {title or 'this maze'} was made: it has no ID")
+    return making
+
+
 def another_search(
     maze: Maze, generator: str | None, from_blank: bool
 ) -> Callable[[Report], Search]:
@@ -60,21 +72,27 @@ def another_search(
     return work
 
 
-def search_of_id(id: str, solver: str, from_blank: bool, report: Report) -> Search:
-    """The search of the maze of this ID; see `search_of`."""
-    return search_of(maze_of(id, report), solver, from_blank, report)
+def played_back(recorded: Recorded) -> Search:
+    """The run that a trace holds."""
+    made, solved, maze = recorded.made, recorded.solved, recorded.maze
+    name = recorded.solver or "a recorded search"
+    known = SOLVERS.get(name)
+    steps = RecordedSteps(
+        name,
+        known.title if known else name,
+        solved,
+        complete=known is not None and known.complete,
+        local=(known is None or bool(known.local)) and is_walk(maze.grid, solved),
+    )
+    adds_walls = any(action == BUILD for action, _ in made)
+    making = [Part("A recorded making", lambda: iter(made), adds_walls=adds_walls)]
+    return Search(maze, steps if len(solved) else None, via=(), making=making if len(made) else ())
 
 
 def race_on(maze: Maze, line_up: Runners, report: Report) -> Race:
     """The race of those who are lined up on the maze."""
     report.begin("Lining up the runners")
     return Race(line_up(maze))
-
-
-def race_of_id(id: str, line_up: Runners, report: Report) -> tuple[Race, Maze]:
-    """The race on the maze of this ID, and the maze."""
-    maze = maze_of(id, report)
-    return race_on(maze, line_up, report), maze
 
 
 def another_race(maze: Maze, line_up: Runners) -> Callable[[Report], tuple[Race, Maze]]:

@@ -1,40 +1,322 @@
-"""What the menus ask a front end for."""
+"""What menus, scenes and commands ask a front end for. Requests are data: whoever makes one knows
+nothing of the scene that answers it."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple, Protocol
 
+from pixelmaze.formats.files import name_of, opened_file
+from pixelmaze.formats.trace import Recorded, read_trace
 from pixelmaze.game.level import Level
+from pixelmaze.game.levels import free, with_ghost
+from pixelmaze.game.rules import TICKS, Rules
+from pixelmaze.game.run import Run
+from pixelmaze.maze import Maze
+from pixelmaze.maze_id import MazeSpec, looks_like_id, parse
+from pixelmaze.race import RIVALS, Race, of_generators, of_solvers
+from pixelmaze.registry import SOLVERS
+from pixelmaze.search import Search
+from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
+from pixelmaze.ui.messages import title_of
+from pixelmaze.ui.opening import building_of, maze_of, played_back, race_on, search_of
+from pixelmaze.ui.playthrough import Playthrough, game_left, game_of
+from pixelmaze.ui.racing import Telling
+from pixelmaze.ui.replaying import ticks_of
+
+# ---- where a maze comes from ---------------------------------------------------------------------
+
+
+class MazeSource(Protocol):
+    """Where a maze comes from."""
+
+    @property
+    def name(self) -> str:
+        """Shown while it loads: an ID or a file name; empty if it has none yet."""
+
+    @property
+    def cells(self) -> int:
+        """About how many cells it has; 0 if that is unknown."""
+
+    def open(self, report: Report) -> tuple[Maze, str]:
+        """The maze, and its title if it has no ID."""
 
 
 @dataclass(frozen=True)
-class PlayLevel(Request):
+class MazeToMake:
+    spec: MazeSpec
+
+    @property
+    def name(self) -> str:
+        return str(self.spec)
+
+    @property
+    def cells(self) -> int:
+        return self.spec.cells
+
+    def open(self, report: Report) -> tuple[Maze, str]:
+        return maze_of(self.spec, report), ""
+
+
+@dataclass(frozen=True)
+class OpenMaze:
+    """A maze that is there already."""
+
+    maze: Maze
+    title: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.maze.id or self.title
+
+    @property
+    def cells(self) -> int:
+        return 0
+
+    def open(self, report: Report) -> tuple[Maze, str]:
+        return self.maze, self.title
+
+
+def cells_of(maze: str) -> int:
+    """How many cells the maze of an ID has; 0 of other text."""
+    return parse(maze).cells if looks_like_id(maze) else 0
+
+
+# ---- requests that open a scene ------------------------------------------------------------------
+
+
+class Opening(Request):
+    """Asks for a scene. What takes long is prepared first, without a screen."""
+
+    @property
+    def name(self) -> str:
+        """Shown while the scene loads."""
+        return ""
+
+    @property
+    def cells(self) -> int:
+        """About how many cells there are to work on: a guess at how long loading takes."""
+        return 0
+
+    @abstractmethod
+    def prepare(self, store: Store, helper: str, report: Report) -> Any:
+        """What the scene is made from. `helper` is the solver that helps in games."""
+
+
+@dataclass(frozen=True)
+class ToTitle(Opening):
+    """Leave the scene for the title."""
+
+    def prepare(self, store: Store, helper: str, report: Report) -> None:
+        """The title needs nothing."""
+
+
+@dataclass(frozen=True)
+class PlayLevel(Opening):
     level: Level
 
+    @property
+    def name(self) -> str:
+        return self.level.heading
+
+    @property
+    def cells(self) -> int:
+        return cells_of(self.level.maze)
+
+    def prepare(self, store: Store, helper: str, report: Report) -> Playthrough:
+        return game_of(store, self.level, None, helper, report)
+
 
 @dataclass(frozen=True)
-class ResumeRun(Request):
-    """Go on with a run that was left, perhaps long ago."""
+class PlayMaze(Opening):
+    """Play any maze, by torchlight and against a ghost if that is asked for."""
+
+    source: MazeSource
+    torch: int = 0
+    """How many moves away cells are seen; 0 for all."""
+    ghost: str | None = None
+    left: Unfinished | None = None
+    """A run that can be resumed instead."""
+
+    @property
+    def name(self) -> str:
+        return self.source.name
+
+    @property
+    def cells(self) -> int:
+        return self.source.cells
+
+    def prepare(self, store: Store, helper: str, report: Report) -> Playthrough:
+        maze, title = self.source.open(report)
+        rules = with_ghost(maze, self.torch, self.ghost) if self.ghost else Rules(self.torch)
+        level = free(maze.id, rules) if maze.id else Level("", title, rules=rules)
+        return game_of(store, level, maze, helper, report)
+
+
+@dataclass(frozen=True)
+class ResumeRun(Opening):
+    """Resume a run that was left, perhaps long ago."""
 
     left: Unfinished
 
+    @property
+    def name(self) -> str:
+        return title_of(self.left)
+
+    @property
+    def cells(self) -> int:
+        return cells_of(self.left.maze)
+
+    def prepare(self, store: Store, helper: str, report: Report) -> Playthrough:
+        return game_left(store, self.left, helper, report)
+
 
 @dataclass(frozen=True)
-class WatchMaze(Request):
-    maze: str
-    """An ID."""
+class ReplayRun(Opening):
+    """Show a run that was recorded."""
+
+    run: Run
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes."""
+        return ticks_of(self.run) / TICKS
+
+    def prepare(self, store: Store, helper: str, report: Report) -> Run:
+        return self.run
+
+
+class Watched(NamedTuple):
+    """A search to watch."""
+
+    search: Search
+    title: str
     solver: str
-    from_blank: bool
-    """Whether it is shown being made."""
+    """The one that S starts."""
+
+    @property
+    def maze(self) -> Maze:
+        return self.search.maze
 
 
 @dataclass(frozen=True)
-class RaceMaze(Request):
-    maze: str
-    """An ID."""
-    solvers: tuple[str, ...]
+class WatchMaze(Opening):
+    source: MazeSource
+    solver: str
+    from_blank: bool = False
+    """Whether the maze is shown being made."""
+    waits: bool = False
+    """Whether the search begins only when S is pressed."""
+    step_rate: int | None = None
+    """Steps a second; None for the front end's own."""
+    shows_source: bool = False
+    """Whether the source code is shown in place of the statistics."""
+    tell: Telling | None = None
+    """Is told the results of races that are begun from here."""
+
+    @property
+    def name(self) -> str:
+        return self.source.name
+
+    @property
+    def cells(self) -> int:
+        return self.source.cells
+
+    def search(self, report: Report) -> Watched:
+        """PixelmazeError if the making is to be shown, and is not known."""
+        maze, title = self.source.open(report)
+        making = building_of(maze, title, report) if self.from_blank else ()
+        begun = None if self.waits else self.solver
+        search = search_of(maze, begun, self.from_blank, report, making=making)
+        return Watched(search, title, self.solver)
+
+    def prepare(self, store: Store, helper: str, report: Report) -> Watched:
+        return self.search(report)
+
+
+@dataclass(frozen=True)
+class WatchTrace(Opening):
+    """Show the steps of a trace."""
+
+    file: str
+    solver: str | None = None
+    """The solver that S starts; None for that of the trace."""
+    is_large: bool = False
+    """Whether the trace may be short for its maze, which then takes long to make."""
+    cells: int = 0
+    step_rate: int | None = None
+    shows_source: bool = False
+    tell: Telling | None = None
+
+    @property
+    def name(self) -> str:
+        return self.file
+
+    def read(self) -> Recorded:
+        """PixelmazeError if the file holds no trace."""
+        return opened_file(self.file, partial(read_trace, is_large=self.is_large))
+
+    def search(self, report: Report) -> Watched:
+        report.begin("Reading the trace")
+        recorded = self.read()
+        starts = self.solver or (recorded.solver in SOLVERS and recorded.solver) or "dfs"
+        return Watched(played_back(recorded), name_of(self.file), starts)
+
+    def prepare(self, store: Store, helper: str, report: Report) -> Watched:
+        return self.search(report)
+
+
+class Raced(NamedTuple):
+    """A race to watch."""
+
+    race: Race
+    maze: Maze
+    title: str
+
+
+@dataclass(frozen=True)
+class RaceMaze(Opening):
+    source: MazeSource
+    runners: Sequence[str] = RIVALS
+    """Names of solvers, or of generators."""
+    has_generators: bool = False
+    """Whether the runners are generators."""
+    waits: bool = False
+    """Whether the race begins only when S is pressed."""
+    step_rate: int | None = None
+    """Rounds a second; None for the front end's own."""
+    tell: Telling | None = None
+    """Is told the results."""
+
+    @property
+    def name(self) -> str:
+        return self.source.name
+
+    @property
+    def cells(self) -> int:
+        return self.source.cells
+
+    @property
+    def solver(self) -> str:
+        """The one that is watched after the race."""
+        return RIVALS[0] if self.has_generators else self.runners[0]
+
+    def line_up(self, maze: Maze) -> list[Search]:
+        """The runs on a maze, one for each runner."""
+        return (of_generators if self.has_generators else of_solvers)(maze, self.runners)
+
+    def prepare(self, store: Store, helper: str, report: Report) -> Raced:
+        maze, title = self.source.open(report)
+        return Raced(race_on(maze, self.line_up, report), maze, title)
+
+
+# ---- requests about the scene that is shown ------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -55,11 +337,6 @@ class NewMaze(Request):
 @dataclass(frozen=True)
 class WatchRun(Request):
     """Show how the game was walked."""
-
-
-@dataclass(frozen=True)
-class ToTitle(Request):
-    """Leave the game: the menu is shown from which it was begun."""
 
 
 @dataclass(frozen=True)

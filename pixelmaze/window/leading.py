@@ -1,68 +1,94 @@
-"""Where the menus lead: the scene for each thing that they ask for."""
+"""The scene for each request."""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import pyxel
 
 from pixelmaze.maze import Maze
-from pixelmaze.race import STEP_RATE, Race, of_solvers
+from pixelmaze.race import STEP_RATE
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.opening import race_of_id, search_of_id
-from pixelmaze.ui.requests import PlayLevel, Quit, RaceMaze, ResumeRun, WatchMaze
+from pixelmaze.ui.requests import (
+    Opening,
+    PlayLevel,
+    PlayMaze,
+    Quit,
+    Raced,
+    RaceMaze,
+    ReplayRun,
+    ResumeRun,
+    Watched,
+    WatchMaze,
+    WatchTrace,
+)
 from pixelmaze.window.app import Scene
 from pixelmaze.window.loading import Loading
 from pixelmaze.window.music import MUSIC
-from pixelmaze.window.scenes.play import playing, resuming
+from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.race import RaceScene
-from pixelmaze.window.scenes.watch import Watch
+from pixelmaze.window.scenes.replay import Replay
+from pixelmaze.window.scenes.watch import FIGURES, SOURCE, Watch
 from pixelmaze.window.session import Session
 from pixelmaze.window.stage import Stage
 
 
+def scene_of(request: Opening, session: Session, made: Any) -> Scene:
+    """The scene, of what the request has prepared."""
+    match request:
+        case PlayLevel() | PlayMaze():
+            return Play(session, made.level, play=made)
+        case ResumeRun(left):
+            play = Play(session, made.level, play=made)
+            play.resume(left)
+            return play
+        case ReplayRun(run):
+            return Replay(session, run)
+        case WatchMaze() | WatchTrace():
+            return _watch(request, session, made)
+        case RaceMaze():
+            return _race(request, session, made)
+    return session.home()
+
+
 def scene_for(request: Request, session: Session, title: Scene) -> Scene | None:
     """The scene that takes over from the title, if one does."""
-    back = session.back_to(title)
-    match request:
-        case PlayLevel(level):
-            return playing(session, level, title)
-        case ResumeRun(left):
-            return resuming(session, left, title)
-        case WatchMaze(maze, solver, from_blank):
-            return Loading(
-                partial(search_of_id, maze, solver, from_blank),
-                lambda search: _of(session, Watch(session, search, solver, DEFAULT_STEP_RATE)),
-                maze, back, title,
-            )  # fmt: skip
-        case RaceMaze(maze, solvers):
-            return Loading(
-                partial(race_of_id, maze, partial(of_solvers, solvers=solvers)),
-                lambda made: _of(session, _race(session, *made, solvers)),
-                maze, back, title,
-            )  # fmt: skip
-        case Quit():
-            pyxel.quit()
-    return None
+    if isinstance(request, Quit):
+        pyxel.quit()
+    if not isinstance(request, Opening):
+        return None
+
+    def then(made: Any) -> Scene:
+        scene = scene_of(request, session, made)
+        if isinstance(scene, Stage):
+            scene.home = session.home
+            MUSIC.stop()
+        return scene
+
+    prepare = partial(request.prepare, session.store, session.solver)
+    return Loading(prepare, then, request.name, session.back_to(title), title)
 
 
-def _race(session: Session, race: Race, maze: Maze, solvers: tuple[str, ...]) -> RaceScene:
-    """A race that has begun."""
-    line_up = partial(of_solvers, solvers=solvers)
-
-    def leave(maze: Maze) -> Stage:
-        watch = Watch(session, Search(maze, None), solvers[0], scene.bar.step_rate)
-        watch.line_up = line_up
-        return watch
-
-    scene = RaceScene(session, maze, line_up, STEP_RATE, leave=leave, race=race)
-    scene.racing.start()
+def _watch(request: WatchMaze | WatchTrace, session: Session, made: Watched) -> Watch:
+    rate = request.step_rate or DEFAULT_STEP_RATE
+    column = SOURCE if request.shows_source else FIGURES
+    scene = Watch(session, made.search, made.solver, rate, made.title, column)
+    scene.tell = request.tell
     return scene
 
 
-def _of(session: Session, stage: Stage) -> Stage:
-    """The stage, with a way back to the title."""
-    stage.home = session.home
-    MUSIC.stop()
-    return stage
+def _race(request: RaceMaze, session: Session, made: Raced) -> RaceScene:
+    def leave(maze: Maze) -> Stage:
+        watch = Watch(session, Search(maze, None), request.solver, scene.bar.step_rate, made.title)
+        watch.line_up, watch.tell = request.line_up, request.tell
+        return watch
+
+    rate = request.step_rate or STEP_RATE
+    scene = RaceScene(
+        session, made.maze, request.line_up, rate, made.title, leave, request.tell, made.race
+    )
+    if not request.waits:
+        scene.racing.start()
+    return scene

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import BinaryIO
 
 import pyxel
@@ -22,7 +23,7 @@ _COMFORTABLE = 15
 """Seconds that the steps may take if nobody said how fast it should go."""
 
 
-class Film:
+class Frames:
     """What a scene shows for so many frames, as Pillow images; `len` is how many there will be.
     With `is_still` it is the last of them only.
 
@@ -68,7 +69,7 @@ class Film:
         return image.resize(size, Image.Resampling.NEAREST)
 
 
-class Recording(Film):
+class Recording(Frames):
     """The film of a stage.
 
     The whole film takes `seconds`; else the steps are so fast that they take about 15. With
@@ -126,9 +127,14 @@ _SETTLING = 120
 """Frames until small maps are drawn and places called out."""
 
 
-def save(frames: Iterable[Image.Image], file: BinaryIO, suffix: str, fps: int) -> None:
-    """Write the frames as one film, or the last of them as a picture."""
-    if suffix.lower() == ".png":
+def is_still(path: Path) -> bool:
+    """Whether the format is that of a picture."""
+    return path.suffix.lower() == ".png"
+
+
+def save(frames: Iterable[Image.Image], file: BinaryIO, path: Path, fps: int) -> None:
+    """Write the frames as a film, or the last of them as a picture: the suffix of `path` tells."""
+    if is_still(path):
         *_, last = frames
         last.save(file, "PNG", optimize=True)
         return
@@ -136,7 +142,7 @@ def save(frames: Iterable[Image.Image], file: BinaryIO, suffix: str, fps: int) -
     first = next(images)
     first.save(
         file,
-        suffix[1:].upper(),
+        path.suffix[1:].upper(),
         save_all=True,
         append_images=images,
         duration=1000 // fps,

@@ -150,11 +150,11 @@ from unittest.mock import patch
 from pixelmaze import cli
 from pixelmaze.window import app
 from pixelmaze.commands import front_end
-def first_frame(app):
-    app.update(); app.draw(); app.pyxel.flip()
+def first_frame(shown):
+    shown.update(); shown.draw(); app.pyxel.flip()
     raise SystemExit
 opened = app.open_screen
-with patch.object(window, "open_screen", lambda **rest: opened(headless=True, **rest)), \\
+with patch.object(app, "open_screen", lambda **rest: opened(headless=True, **rest)), \\
      patch.object(front_end, "has_display", lambda: True), \\
      patch.object(app.App, "run", first_frame):
     cli.cli("COMMAND".split(), standalone_mode=False)

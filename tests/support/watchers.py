@@ -10,20 +10,18 @@ from typing import Any
 from support.players import PATIENCE
 from support.window_driver import Player
 
-from pixelmaze import Maze, from_id
-from pixelmaze.race import of_solvers
-from pixelmaze.search import Search
+from pixelmaze.maze_id import parse
 from pixelmaze.storage.store import Store
-from pixelmaze.terminal.leading import racing
+from pixelmaze.terminal import leading as terminal_leading
 from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.session import Session as TerminalSession
 from pixelmaze.terminal.title import Title as TerminalTitle
-from pixelmaze.terminal.watch import Watch as TerminalWatch
 from pixelmaze.transport import Transport
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.requests import MazeToMake, Opening, RaceMaze, WatchMaze
 from pixelmaze.window import keyboard
-from pixelmaze.window.scenes.race import RaceScene as WindowRace
+from pixelmaze.window import leading as window_leading
 from pixelmaze.window.scenes.title import Title as WindowTitle
-from pixelmaze.window.scenes.watch import Watch as WindowWatch
 from pixelmaze.window.session import Session as WindowSession
 
 RATE = 60
@@ -87,24 +85,22 @@ class Watcher(ABC):
         }
 
 
+def asked(store: Store, maze: str, solvers: tuple[str, ...]) -> tuple[Opening, Any]:
+    """What is asked for, and what it prepares."""
+    request: Opening
+    if len(solvers) > 1:
+        request = RaceMaze(MazeToMake(parse(maze)), solvers, waits=True, step_rate=RATE)
+    else:
+        request = WatchMaze(MazeToMake(parse(maze)), *solvers, waits=True, step_rate=RATE)
+    return request, request.prepare(store, "dfs", Report())
+
+
 class InWindow(Watcher):
     def __init__(self, folder: Path, maze: str, *solvers: str) -> None:
         super().__init__(folder)
-        session, opened = WindowSession(self.store, WindowTitle), from_id(maze)
-        if len(solvers) > 1:
-
-            def leave(maze: Maze) -> WindowWatch:
-                watch = WindowWatch(session, Search(maze, None), solvers[0], RATE)
-                watch.line_up = line_up
-                return watch
-
-            def line_up(maze: Maze) -> list[Search]:
-                return of_solvers(maze, solvers)
-
-            scene: Any = WindowRace(session, opened, line_up, RATE, leave=leave)
-        else:
-            scene = WindowWatch(session, Search(opened, None), *solvers, RATE)
-        self._player = Player(scene)
+        request, made = asked(self.store, maze, solvers)
+        session = WindowSession(self.store, WindowTitle)
+        self._player = Player(window_leading.scene_of(request, session, made))
 
     @property
     def scene(self) -> Any:
@@ -127,14 +123,9 @@ class InWindow(Watcher):
 class InTerminal(Watcher):
     def __init__(self, folder: Path, maze: str, *solvers: str) -> None:
         super().__init__(folder)
-        session, opened = TerminalSession(self.store, TerminalTitle), from_id(maze)
-        if len(solvers) > 1:
-            scene: Any = racing(
-                session, opened, lambda maze: of_solvers(maze, solvers), RATE, solvers[0]
-            )
-        else:
-            scene = TerminalWatch(session, Search(opened, None), *solvers, RATE)
-        self._shell = Shell(scene)
+        request, made = asked(self.store, maze, solvers)
+        session = TerminalSession(self.store, TerminalTitle)
+        self._shell = Shell(terminal_leading.scene_of(request, session, made))
 
     @property
     def scene(self) -> Any:

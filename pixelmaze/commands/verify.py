@@ -1,109 +1,35 @@
-"""The commands about what is kept: records, and whether a run is as it claims to be."""
+"""`verify`: check whether runs and records are as they claim to be."""
 
 from __future__ import annotations
 
-import json
 import os
-import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, BinaryIO
 
 import click
 
 from pixelmaze.commands.options import FILE, data_option, opened_store
+from pixelmaze.commands.records import place
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.files import opened_file
+from pixelmaze.game import verifying
 from pixelmaze.game.rules import LOST
-from pixelmaze.game.run import Claim, Run, from_dict, to_dict
+from pixelmaze.game.run import Claim, Run, from_dict
 from pixelmaze.storage.datafile import parse
-from pixelmaze.storage.records import Record, record_from_dict, record_to_dict, verify_record
-from pixelmaze.ui.messages import clock, progress_of, star_row, title_of
+from pixelmaze.storage.records import Record, record_from_dict, verify_record
+from pixelmaze.ui.messages import clock, star_row
 
 Named = tuple[str, Run | Record]
 """What is verified, and what to call it among others."""
 
 
 @click.command()
-@click.argument("name", required=False)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, with the runs.")
-@click.option(
-    "--run", "run_only", is_flag=True, help="Print the run of NAME with the fewest moves, as JSON."
-)
-@data_option
-def records(name: str | None, as_json: bool, run_only: bool, data_dir: str | None) -> None:
-    """List what has been finished: stars, fewest moves, least time, first day, how often.
-
-    All of it, and what was left unfinished; or the record of that NAME. What --run prints,
-    `pixelmaze verify` can check.
-    """
-    if run_only and name is None:
-        raise PixelmazeError("--run goes with the NAME of a record")
-    store = opened_store(data_dir)
-    found = store.records
-    if name is not None:
-        found = {name: _record(found, name)}
-    if run_only:
-        click.echo(json.dumps(to_dict(next(iter(found.values())).fewest), ensure_ascii=False))
-    elif as_json:
-        data = {key: record_to_dict(record) for key, record in sorted(found.items(), key=_place)}
-        click.echo(json.dumps(data if name is None else data[name], ensure_ascii=False))
-    elif found:
-        for line in _table(sorted(found.items(), key=_place)):
-            click.echo(line)
-    else:
-        click.echo("No records yet. `pixelmaze` begins the first level.")
-    if name is None and not as_json:
-        for left in store.unfinished.found:
-            click.echo(f"Unfinished: {title_of(left)}, {progress_of(left)}.")
-
-
-def _record(records: Mapping[str, Record], name: str) -> Record:
-    if name not in records:
-        from difflib import get_close_matches
-
-        near = get_close_matches(name, records, n=1, cutoff=0.5)
-        hint = f"did you mean {near[0]!r}? " if near else ""
-        raise PixelmazeError(f"no record is called {name!r}: {hint}`pixelmaze records` lists them")
-    return records[name]
-
-
-def _place(entry: tuple[str, Record]) -> tuple[int, list[tuple[int, str]]]:
-    """Where it stands: the adventure in its order, then by name, with numbers as numbers."""
-    from pixelmaze.game.levels import ADVENTURE
-
-    name = entry[0]
-    if name in ADVENTURE:
-        return [*ADVENTURE].index(name), []
-    words = re.findall("[0-9]+|[^0-9]+", name)
-    return len(ADVENTURE), [(int(word) if word.isdecimal() else -1, word) for word in words]
-
-
-def _table(entries: Iterable[tuple[str, Record]]) -> Iterator[str]:
-    rows = [("name", "stars", "moves", "time", "first", "times")]
-    rows += [
-        (name, star_row(record.stars), str(record.moves), clock(record.ticks), record.first or "?",
-         str(record.count))
-        for name, record in entries
-    ]  # fmt: skip
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        name, stars, *rest = (
-            cell.ljust(width) if left else cell.rjust(width)
-            for cell, width, left in zip(row, widths, (1, 1, 0, 0, 1, 0), strict=True)
-        )
-        yield "  ".join([name, stars, *rest])
-
-
-# ---- verify ------------------------------------------------------------------------------------
-
-
-@click.command("verify")
 @click.argument("run", type=FILE)
 @data_option
 @click.pass_context
-def verify_run(ctx: click.Context, run: str, data_dir: str | None) -> None:
+def verify(ctx: click.Context, run: str, data_dir: str | None) -> None:
     """Play RUN again, and say whether it can have been played as it claims.
 
     Each move must be possible when it was made, and no faster than anyone can play; moves, time and
@@ -114,13 +40,11 @@ def verify_run(ctx: click.Context, run: str, data_dir: str | None) -> None:
     whether stars, first day and count of each record make sense. The exit status is 1 if anything
     is not as claimed.
     """
-    from pixelmaze.game.verifying import verify
-
     found, lost = _runs(run, data_dir)
     is_consistent = True
     for name, one in found:
         if isinstance(one, Run):
-            faults, told = verify(one), f"consistent: {_said(one.claim)}"
+            faults, told = verifying.verify(one), f"consistent: {_said(one.claim)}"
         else:
             faults, told = verify_record(one), ""  # its runs follow
         if faults:
@@ -183,7 +107,7 @@ def _name_in(record: dict[str, Any]) -> str:
 def _of_records(records: Mapping[str, Record]) -> list[Named]:
     return [
         (f"{name}, {what}" if what else name, one)
-        for name, record in sorted(records.items(), key=_place)
+        for name, record in sorted(records.items(), key=place)
         for what, one in _of_record(record)
     ]
 

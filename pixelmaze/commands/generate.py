@@ -1,0 +1,90 @@
+"""`generate`: make mazes, and write them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from pixelmaze.commands.options import (
+    COUNT,
+    FILE,
+    FORMAT,
+    OUTPUT,
+    SOLVER,
+    described_maze,
+    maze_options,
+    solved,
+)
+from pixelmaze.commands.outputs import numbered, write_maze
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.rng import SEEDS
+
+
+@click.command()
+@click.argument("maze", required=False, type=FILE)
+@maze_options
+@click.option(
+    "--format",
+    type=FORMAT,
+    metavar="NAME",
+    help="walls, blocks, matrix, png or svg.  [default: as FILE's name ends, or walls]",
+)
+@click.option("-o", "--output", type=OUTPUT, metavar="FILE", help="Write it there; else print it.")
+@click.option("--solver", type=SOLVER, metavar="NAME", help="Show its path as well.")
+@click.option(
+    "--worksheet",
+    is_flag=True,
+    help="Write an SVG to print: the maze, and the answer on a second page.",
+)
+@click.option(
+    "--count",
+    type=COUNT,
+    metavar="N",
+    help="Make N mazes, in numbered files: m.txt gives m-1.txt and so on, m_%d.txt gives m_1.txt.",
+)
+def generate(
+    maze: str | None,
+    format: str | None,
+    output: str | None,
+    solver: str | None,
+    worksheet: bool,
+    count: int | None,
+    **parts: Any,
+) -> None:
+    """Make a maze, or put MAZE into another format: text, or a picture.
+
+    The ID, which makes it again, is printed on standard error. Where --solver finds no way, the
+    exit status is 1.
+    """  # fmt: skip
+    if count is None:
+        _make(maze, output, format, solver, worksheet, parts)
+        return
+    if maze is not None:
+        raise PixelmazeError(f"the maze {maze} is given; --count only goes with new ones")
+    begin = parts.pop("seed")
+    if begin is not None and begin + count > SEEDS:
+        raise PixelmazeError(f"--count {count} from seed {begin} goes beyond {SEEDS - 1}")
+    for i in range(count):
+        name = numbered(output, i + 1, count) if output and output != "-" else output
+        parts["seed"] = None if begin is None else begin + i
+        _make(None, name, format, solver, worksheet, parts)
+
+
+def _make(
+    source: str | None,
+    output: str | None,
+    format: str | None,
+    solver: str | None,
+    worksheet: bool,
+    parts: dict[str, Any],
+) -> None:
+    maze, _ = described_maze(source, **parts)
+    solver = solver or ("bfs" if worksheet else None)
+    solution = solved(maze, solver) if solver else None
+    write_maze(maze, output, format, solution.path if solution else (), worksheet)
+    if maze.id:
+        click.echo(maze.id, err=True)
+    if solution and not solution.found:
+        click.echo(f"pixelmaze: {solver}: {solution.outcome}, so no path is shown", err=True)
+        click.get_current_context().exit(1)

@@ -1,0 +1,52 @@
+"""`list`: the algorithms, shapes and masks there are."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+import click
+
+from pixelmaze.masks import MASKS
+from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
+from pixelmaze.shapes import SHAPES
+
+
+@click.command("list")
+@click.argument(
+    "what", required=False, type=click.Choice(["generators", "solvers", "shapes", "masks"])
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def list_all(what: str | None, as_json: bool) -> None:
+    """List what there is: generators, solvers, shapes, masks."""
+    tables: dict[str, list[dict[str, Any]]] = {
+        "generators": [_facts(entry) for entry in GENERATORS.values()],
+        "solvers": [_facts(entry) for entry in SOLVERS.values()],
+        "shapes": [
+            {"name": shape.name, "headings": list(shape.names)} for shape in SHAPES.values()
+        ],
+        "masks": [{"name": name} for name in MASKS],
+    }
+    shown = {what: tables[what]} if what else tables
+    if as_json:
+        click.echo(json.dumps(shown[what] if what else shown))
+        return
+    for title, rows in shown.items():
+        if not what:
+            click.echo(f"{title}:")
+        for row in rows:
+            click.echo(("  " if not what else "") + _line(row))
+
+
+def _facts(entry: Generator | Solver) -> dict[str, Any]:
+    """What an algorithm says of itself."""
+    return {key: value for key, value in asdict(entry).items() if key != "steps"}
+
+
+def _line(row: dict[str, Any]) -> str:
+    words = [" ".join(filter(None, (row.get("title"), row.get("japanese"))))]
+    words += [", ".join(row[key]) for key in ("shapes", "headings") if key in row]
+    words += [key for key in ("masks", "shortest", "complete", "local") if row.get(key)]
+    words += [f"also called {', '.join(row['aliases'])}"] if row.get("aliases") else []
+    return f"{row['name']:24} {'; '.join(word for word in words if word)}".rstrip()

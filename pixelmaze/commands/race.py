@@ -1,0 +1,93 @@
+"""`race`: see algorithms compete on one maze."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import click
+
+from pixelmaze.commands.front_end import choose, front_end, recorder, terminal_option
+from pixelmaze.commands.options import (
+    FILE,
+    GENERATOR,
+    SOLVER,
+    STEP_RATE,
+    Names,
+    maze_options,
+    tell_id,
+    theme_option,
+    via_option,
+)
+from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
+from pixelmaze.commands.sources import Announcer, DescribedMaze
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.race import RIVALS, check_runners
+from pixelmaze.race import STEP_RATE as RACE_RATE
+from pixelmaze.ui.requests import RaceMaze
+
+
+@click.command()
+@click.argument("maze", required=False, type=FILE)
+@maze_options
+@click.option(
+    "--solvers",
+    type=Names(SOLVER),
+    metavar="NAME,…",
+    help=f"Two to six solvers.  [default: {','.join(RIVALS)}]",
+)
+@click.option(
+    "--generators",
+    type=Names(GENERATOR),
+    metavar="NAME,…",
+    help="Two to six generators instead: who makes a maze first.",
+)
+@click.option(
+    "--step-rate",
+    type=STEP_RATE,
+    metavar="N",
+    help=f"Rounds a second.  [default: {RACE_RATE}; a recording takes about 15 seconds]",
+)
+@terminal_option
+@recording_options
+@via_option
+@theme_option
+def race(
+    maze: str | None,
+    solvers: list[str] | None,
+    generators: list[str] | None,
+    step_rate: int | None,
+    terminal: bool,
+    via: tuple[tuple[int, int], ...],
+    theme: str | None,
+    record: str | None,
+    **parts: Any,
+) -> None:
+    """Set algorithms against each other on one maze.
+
+    A race goes in rounds. In each of them every algorithm makes one step; steps by which it only
+    notes something down (FRONTIER) or tells its path (PATH) take no round of their own.
+
+    S starts, Space freezes, Left and Right go a round back and on, Up and Down change the speed,
+    ? lists all keys, Q quits. The result is printed when all have finished.
+    """
+    asked = {option: parts.pop(option) for option in OPTIONS}
+    if solvers and generators:
+        raise PixelmazeError("a race is either of --solvers or of --generators")
+    choice = choose(False, terminal, record is not None, has_lines=False)
+    film = film_of(record, asked, terminal, step_rate)
+    runners = generators or solvers or RIVALS
+    check_runners(runners, "generators" if generators else "solvers")
+    request = partial(
+        RaceMaze, runners=runners, has_generators=bool(generators), waits=True, step_rate=step_rate
+    )
+    described = DescribedMaze(maze, parts, via)
+    if film:
+        opened, out = described.opened(), recorder(terminal, theme=theme)
+        announcer = Announcer(maze, out.tell, opened.maze)
+        out.record(request(opened, tell=announcer.results), film)
+        tell_id(maze, opened.maze)
+        return
+    shown = front_end(choice, terminal, theme=theme)
+    announcer = Announcer(maze, shown.tell)
+    shown.show(request(described, tell=announcer.results), announcer.opened)

@@ -1,0 +1,92 @@
+"""`solve`: find the way through a maze, and print it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from pixelmaze.commands.options import (
+    CELL,
+    FILE,
+    OUTPUT,
+    SOLVER,
+    cell_at,
+    described_maze,
+    solved,
+    via_option,
+)
+from pixelmaze.commands.outputs import shown, write_maze
+from pixelmaze.formats.output import format_of
+from pixelmaze.formats.text import write
+from pixelmaze.maze import Maze
+from pixelmaze.ui.outcome import summary
+
+
+@click.command()
+@click.argument("maze", type=FILE)
+@click.option(
+    "--solver", type=SOLVER, default="bfs", metavar="NAME", help="Who solves it.", show_default=True
+)
+@click.option("--from", "start", type=CELL, metavar="X,Y", help="Start in this cell.")
+@click.option("--to", "goal", type=CELL, metavar="X,Y", help="Go to this cell.")
+@via_option
+@click.option(
+    "-o",
+    "--output",
+    type=OUTPUT,
+    metavar="FILE",
+    help="Write maze and path there, as text or as .png or .svg.",
+)
+@click.option("--no-compile", is_flag=True, help="Work interpreted, however large it is.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.pass_context
+def solve(
+    ctx: click.Context,
+    maze: str,
+    solver: str,
+    start: tuple[int, int] | None,
+    goal: tuple[int, int] | None,
+    via: tuple[tuple[int, int], ...],
+    output: str | None,
+    no_compile: bool,
+    as_json: bool,
+) -> None:
+    """Print MAZE with its path, and what solving it took.
+
+    Cells are counted from 0,0 at the top left. Where no way leads to the goal, or the solver gives
+    up, the cells that were reached are dotted, and the exit status is 1.
+    """  # fmt: skip
+    opened, _ = described_maze(maze, no_compile=no_compile)
+    begin = opened.start if start is None else cell_at(opened, start)
+    end = opened.goal if goal is None else cell_at(opened, goal)
+    stops = [cell_at(opened, cell) for cell in via] if via else opened.waypoints
+    asked = Maze(opened.grid, opened.passages, begin, end, stops, opened.id)
+    solution = solved(asked, solver, no_compile)
+    dotted = solution.path
+    if not solution.found:
+        dotted = [begin, *(opened.grid.head[step >> 4] for step in solution.trace.packed)]
+    if as_json:
+        facts = {
+            "maze": opened.id,
+            "text": write(shown(asked, opened)),
+            "solver": solver,
+            "outcome": solution.outcome,
+            "found": solution.found,
+            "length": solution.length,
+            "moves": solution.moves,
+            "visited": solution.visited,
+            "steps": solution.steps,
+            "backtracks": solution.backtracks,
+            "path": [opened.grid.xy(cell) for cell in solution.path],
+        }
+        click.echo(json.dumps(facts))
+    elif output is None:
+        write_maze(shown(asked, opened), None, "walls", path=dotted)
+    if output is not None:
+        is_text = format_of(Path(output).suffix) == "walls"
+        write_maze(shown(asked, opened) if is_text else asked, output, None, path=dotted)
+    if not as_json:
+        click.echo(summary(solution, opened.grid.size))
+    ctx.exit(0 if solution.found else 1)

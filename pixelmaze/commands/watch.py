@@ -1,0 +1,163 @@
+"""`watch`: see an algorithm make a maze or solve it, step by step; or write the steps down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pixelmaze.commands.front_end import (
+    PROMPT,
+    choose,
+    front_end,
+    prompt_option,
+    recorder,
+    refuse_with_prompt,
+    terminal_option,
+)
+from pixelmaze.commands.options import (
+    FILE,
+    SOLVER,
+    STEP_RATE,
+    Number,
+    maze_options,
+    solved,
+    tell_id,
+    theme_option,
+    via_option,
+)
+from pixelmaze.commands.outputs import opened_output
+from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
+from pixelmaze.commands.sources import Announcer, DescribedMaze
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.trace import write_trace
+from pixelmaze.step import Trace
+from pixelmaze.ui.front_end import HELPER
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.opening import building_of
+from pixelmaze.ui.requests import WatchMaze, WatchTrace
+
+
+@click.command()
+@click.argument("maze", required=False, type=FILE)
+@maze_options
+@click.option("--solver", type=SOLVER, help="Who solves it.  [default: dfs]")
+@click.option("--from-blank", is_flag=True, help="Show how the maze is made first.")
+@click.option(
+    "--step-rate",
+    type=STEP_RATE,
+    metavar="N",
+    help="Steps a second.  [default: 20; a recording takes about 15 seconds, --prompt goes as fast "
+    "as it can]",
+)
+@terminal_option
+@prompt_option
+@click.option(
+    "--every",
+    type=Number("number of steps", 1, 1_000_000_000),
+    metavar="N",
+    help="With --prompt: print the maze after every N steps.",
+)
+@click.option("--source", is_flag=True, help="Show the source that runs, in place of the figures.")
+@recording_options
+@click.option(
+    "--trace", type=FILE, metavar="FILE", help="Write all steps into a .jsonl; - prints them."
+)
+@click.option(
+    "--large", is_flag=True, help="Accept a short trace of a large maze, which takes long to make."
+)
+@via_option
+@theme_option
+def watch(
+    maze: str | None,
+    solver: str | None,
+    from_blank: bool,
+    step_rate: int | None,
+    terminal: bool,
+    prompt: bool,
+    every: int | None,
+    source: bool,
+    trace: str | None,
+    large: bool,
+    via: tuple[tuple[int, int], ...],
+    theme: str | None,
+    record: str | None,
+    **parts: Any,
+) -> None:
+    """Watch a maze being solved.
+
+    S starts the solver and discards the search again, G shows how the maze is made, Space freezes
+    it, Left and Right go a step back and on, Up and Down change the speed, L shows the source that
+    runs, ? lists all keys, Q quits. MAZE may also be a trace, FILE.jsonl.
+
+    A step is all that an algorithm yields at once, such as a VISIT, a FRONTIER or a move of the
+    PATH. Steps are counted like this everywhere; only a race is timed in rounds.
+
+    --prompt prints a line a step: its number, what is done, from which cell to which (column,row,
+    counted from 0,0 at the top left), how many cells have been visited, how many wait, and how many
+    moves from its start the search is.
+    """
+    asked = {option: parts.pop(option) for option in OPTIONS}
+    if prompt:
+        refuse_with_prompt(record=record, trace=trace, source=source, theme=theme, **asked)
+    is_shown = record is None and trace is None
+    choice = choose(prompt, terminal, not is_shown, has_lines=True)
+    if terminal and trace is not None and record is None:
+        raise PixelmazeError("--trace writes the steps and shows nothing: not in a --terminal")
+    if every is not None and choice != PROMPT:
+        raise PixelmazeError("--every only goes with --prompt")
+    is_trace = (maze or "").lower().endswith(".jsonl")
+    if is_trace:
+        _refuse_with_trace(maze, parts | {"via": via or None, "from_blank": from_blank or None})
+    elif large:
+        raise PixelmazeError("--large only goes with a trace, FILE.jsonl")
+    film = film_of(record, asked, terminal, step_rate)
+    view: dict[str, Any] = {"step_rate": step_rate, "shows_source": source}
+    described = DescribedMaze(maze, parts, via)
+    opened = None if is_shown or is_trace else described.opened()
+    request: WatchMaze | WatchTrace
+    if is_trace:
+        request = WatchTrace(str(maze), solver, large, described.cells, **view)
+    else:
+        waits = is_shown and choice != PROMPT
+        request = WatchMaze(opened or described, solver or HELPER, from_blank, waits, **view)
+    if is_shown:
+        shown = front_end(choice, prompt or terminal, theme=theme, every=every)
+        announcer = Announcer(maze, shown.tell)
+        shown.show(replace(request, tell=announcer.results), announcer.opened)
+        return
+    if film:
+        recorder(terminal, theme=theme).record(request, film)
+    if trace is not None:
+        _write_trace(trace, request)
+    if opened:
+        tell_id(maze, opened.maze)
+
+
+def _refuse_with_trace(name: str | None, parts: dict[str, Any]) -> None:
+    """PixelmazeError for what has no meaning with a trace."""
+    for option, value in parts.items():
+        if value is not None:
+            option = option.replace("_", "-")
+            raise PixelmazeError(f"the trace {name} is given; --{option} only goes with a maze")
+
+
+def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:
+    """Write the steps of the search into that file, after those of the making if these are asked
+    for."""
+    if trace != "-" and Path(trace).suffix.lower() != ".jsonl":
+        raise PixelmazeError(f"cannot write a trace to {trace}: the name must end in .jsonl")
+    if isinstance(request, WatchTrace):
+        recorded = request.read()
+        with opened_output(trace) as file:
+            write_trace(file, recorded.maze, recorded.solver, recorded.made, recorded.solved)
+        return
+    maze, title = request.source.open(Report())
+    made = Trace()
+    for part in building_of(maze, title, Report()) if request.from_blank else ():
+        made.pull(part.begin())
+    solution = solved(maze, request.solver)
+    with opened_output(trace) as file:
+        write_trace(file, maze, request.solver, made, solution.trace)

@@ -1,0 +1,51 @@
+"""Requests of the command line, answered in lines of text."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from pixelmaze.lines.conversation import converse
+from pixelmaze.lines.game import TypedGame
+from pixelmaze.lines.steps import print_steps
+from pixelmaze.ui.front_end import Options
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.requests import Opening, PlayMaze, ResumeRun, WatchMaze, WatchTrace
+
+
+class Lines:
+    def __init__(self, options: Options) -> None:
+        self._options = options
+
+    def tell(self, line: str) -> None:
+        print(line)
+
+    def show(self, request: Opening, opened: Callable[[Any], object] = lambda _: None) -> None:
+        match request:
+            case WatchMaze() | WatchTrace():
+                watched = request.search(Report())
+                self._print_note()
+                opened(watched)
+                print_steps(watched.search, self._options.every, request.step_rate)
+            case PlayMaze(left=left) | ResumeRun(left):
+                self._play(request, left, opened)
+            case _:
+                raise TypeError(f"no lines can show {request}")
+
+    def _play(self, request: Opening, left: Any, opened: Callable[[Any], object]) -> None:
+        store = self._options.open_store()
+        play = request.prepare(store, self._options.helper, Report())
+        game = TypedGame(play, self._options.in_words, left)
+        self._print_note()
+        opened(play)
+        if isinstance(request, ResumeRun):
+            game.resume(request.left)
+        try:
+            converse(game)
+        finally:
+            play.leave()
+
+    def _print_note(self) -> None:
+        if self._options.note:
+            print(f"pixelmaze: {self._options.note}", file=sys.stderr)

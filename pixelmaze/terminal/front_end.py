@@ -1,0 +1,111 @@
+"""Requests of the command line, shown in the terminal or drawn as it would show them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import cache, partial
+from pathlib import Path
+from shutil import get_terminal_size
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from pixelmaze import signals
+from pixelmaze.formats.files import replacing
+from pixelmaze.storage.store import Store
+from pixelmaze.terminal import screen
+from pixelmaze.terminal.canvas import Canvas
+from pixelmaze.terminal.depth import depth_of
+from pixelmaze.terminal.glyphs import ascii_only
+from pixelmaze.terminal.leading import scene_of
+from pixelmaze.terminal.loading import Loading
+from pixelmaze.terminal.palette import Palette
+from pixelmaze.terminal.picture import svg
+from pixelmaze.terminal.replay import Replay
+from pixelmaze.terminal.scene import Scene, Shell
+from pixelmaze.terminal.session import Session
+from pixelmaze.terminal.stage import Stage
+from pixelmaze.terminal.title import Title
+from pixelmaze.theme import DUNGEON
+from pixelmaze.ui.front_end import Film, Options
+from pixelmaze.ui.loading import LONG, SHORT, Report, is_working
+from pixelmaze.ui.requests import Opening
+
+_LARGEST = (1000, 500)
+"""Columns and lines of a recording."""
+_NEEDED = "★☆─│╭▀●…"
+"""Some of the characters that everything is drawn with."""
+
+
+class Terminal:
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._told: list[str] = []
+
+    def tell(self, line: str) -> None:
+        self._told.append(line)  # nothing may be printed while the terminal is full of a scene
+
+    def _print_told(self, spelled: Callable[[str], str] = str) -> None:
+        for line in self._told:
+            print(spelled(line), flush=True)
+
+    def show(self, request: Opening, opened: Callable[[Any], object] = lambda _: None) -> None:
+        options = self._options
+        if options.note:
+            print(f"pixelmaze: {options.note}", file=sys.stderr)
+        store = options.open_store()
+        session = Session(store, Title, options.helper, theme=options.theme, keys=options.keys)
+        session.tell = self.tell
+        palettes = cache(partial(Palette, depth=depth_of(os.environ)))
+        spelled = str if _can_spell() else ascii_only
+        try:
+            first = _first_scene(request, session, opened)
+            screen.run(first, lambda: palettes(session.settings.theme), spelled)
+        finally:
+            self._print_told(spelled)
+        if is_working():  # nobody waits for that; Python would, before it ends
+            sys.stdout.flush()
+            signals.leave(0)
+
+    def record(self, request: Opening, film: Film) -> None:
+        """In the size of this terminal, or 80x24 characters without one."""
+        with TemporaryDirectory() as folder:
+            store = Store(Path(folder))
+            session = Session(store, Title, theme=self._options.theme or DUNGEON.name)
+            session.tell = self.tell
+            made = request.prepare(store, self._options.helper, Report())
+            scene = scene_of(request, session, made)
+            assert isinstance(scene, Stage | Replay)
+            scene.come_to(film.seconds)
+            width, height = map(min, get_terminal_size(), _LARGEST)
+            canvas = Canvas(width, height)
+            Shell(scene).draw(canvas)
+        with replacing(film.path) as file:
+            palette = Palette(session.settings.theme, "true")
+            file.write(svg(canvas, palette, text=canvas.text()).encode())
+        self._print_told()
+
+
+def _first_scene(request: Opening, session: Session, opened: Callable[[Any], object]) -> Scene:
+    prepare = partial(request.prepare, session.store, session.solver)
+
+    def then(made: Any) -> Scene:
+        scene = scene_of(request, session, made)
+        opened(made)
+        return scene
+
+    if request.cells <= SHORT:
+        return then(prepare(Report()))
+    loading = Loading(prepare, then, request.name)
+    loading.is_long = request.cells >= LONG
+    return loading
+
+
+def _can_spell() -> bool:
+    """Whether the output takes more than ASCII."""
+    try:
+        _NEEDED.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return False
+    return True

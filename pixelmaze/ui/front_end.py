@@ -1,0 +1,63 @@
+"""What commands ask of a front end: to show what a request opens, or to record it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.requests import Opening
+
+HELPER = "dfs"
+"""The solver that helps in games, unless another one is asked for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What the command line asks for, for this time only. Each front end heeds what concerns it."""
+
+    open_store: Callable[[], Store]
+    helper: str = HELPER
+    theme: str | None = None
+    keys: str | None = None
+    in_words: bool = False
+    """Whether mazes are described, not drawn, in lines of text."""
+    every: int | None = None
+    """After how many steps the maze is drawn in lines of text; None for never."""
+    note: str = ""
+    """Why this front end was chosen, if nobody asked for it."""
+
+
+class FrontEnd(Protocol):
+    def tell(self, line: str) -> None:
+        """Print a line that the player may want to keep, now or at the end."""
+
+    def show(self, request: Opening, opened: Callable[[Any], object] = ...) -> None:
+        """Show the scene of the request, and those that follow, until the player quits. `opened` is
+        called with what `request.prepare` made, once its scene is there."""
+
+
+@dataclass(frozen=True)
+class Film:
+    """How a recording is made."""
+
+    path: Path
+    """The format follows from the suffix."""
+    seconds: int | None
+    """Its length, or of a picture the moment; None to go to the end."""
+    scale: int
+    fps: int
+    progress: Callable[[Any], AbstractContextManager[Iterable[Any]]]
+    """Shows the progress of going through the frames."""
+
+
+class Recorder(Protocol):
+    def tell(self, line: str) -> None:
+        """Print a line, once the recording is written."""
+
+    def record(self, request: Opening, film: Film) -> None:
+        """Write what the request opens. A recording looks the same, whoever makes it: settings are
+        as for a new player."""

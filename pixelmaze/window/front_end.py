@@ -1,0 +1,104 @@
+"""Requests of the command line, shown in a window or recorded without one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from math import inf
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.files import replacing
+from pixelmaze.storage.store import Store
+from pixelmaze.theme import DUNGEON
+from pixelmaze.ui.front_end import Film, Options
+from pixelmaze.ui.loading import LONG, SHORT, Report
+from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
+from pixelmaze.window import app
+from pixelmaze.window.app import Scene
+from pixelmaze.window.leading import scene_of
+from pixelmaze.window.loading import Loading
+from pixelmaze.window.record import Frames, Recording, is_still, save
+from pixelmaze.window.scenes.title import Title
+from pixelmaze.window.session import Session
+from pixelmaze.window.stage import Stage
+
+_LARGEST_FILM = 1_500_000_000
+"""Bytes of its frames, which are all in memory while it is written."""
+
+
+class Window:
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._told: list[str] | None = None
+        """Lines to print at the end; None to print them at once."""
+
+    def tell(self, line: str) -> None:
+        if self._told is not None:
+            self._told.append(line)
+            return
+        with suppress(OSError):  # the window goes on if nobody reads that
+            print(line, flush=True)
+
+    def show(self, request: Opening, opened: Callable[[Any], object] = lambda _: None) -> None:
+        options = self._options
+        store = options.open_store()
+        prepare = partial(request.prepare, store, options.helper)
+        made = [prepare(Report())] if request.cells <= SHORT else []
+        app.open_screen(scale=store.settings.scale)
+        session = Session(store, Title, options.helper, theme=options.theme, keys=options.keys)
+        session.tell = self.tell
+
+        def then(made: Any) -> Scene:
+            scene = scene_of(request, session, made)
+            opened(made)
+            return scene
+
+        if made:
+            shell = app.App(then(made[0]))
+        else:
+            loading = Loading(prepare, then, request.name)
+            loading.is_long = request.cells >= LONG
+            shell = app.App(loading)
+        shell.is_calm = lambda: session.settings.reduced_motion
+        shell.run()
+
+    def record(self, request: Opening, film: Film) -> None:
+        """PixelmazeError if the frames would not fit into memory."""
+        self._told = []
+        with TemporaryDirectory() as folder:
+            store = Store(Path(folder))
+            made = request.prepare(store, self._options.helper, Report())
+            with replacing(film.path) as file:
+                app.open_screen(headless=True)
+                session = Session(store, Title, theme=self._options.theme or DUNGEON.name)
+                session.tell = self.tell
+                frames = _frames(request, scene_of(request, session, made), film)
+                if frames.size > _LARGEST_FILM:
+                    raise PixelmazeError(
+                        f"this film of {len(frames):,} frames would take {frames.size >> 20:,} MB "
+                        f"of memory, more than {_LARGEST_FILM >> 20:,}: give a smaller --scale, "
+                        "--fps or --seconds"
+                    )
+                with film.progress(frames) as pictures:
+                    save(pictures, file, film.path, film.fps)
+        for line in self._told:
+            print(line)
+
+
+def _frames(request: Opening, scene: Scene, film: Film) -> Frames:
+    fps, scale, has_one = film.fps, film.scale, is_still(film.path)
+    match request:
+        case WatchMaze() | WatchTrace() | RaceMaze():
+            assert isinstance(scene, Stage)
+            return Recording(
+                scene, step_rate=request.step_rate, seconds=film.seconds, fps=fps, scale=scale,
+                is_still=has_one,
+            )  # fmt: skip
+        case ReplayRun():
+            seconds = min(film.seconds or inf, request.seconds)
+            return Frames(scene, round(seconds * fps), fps, scale, has_one)
+    raise TypeError(f"{request} cannot be recorded")
