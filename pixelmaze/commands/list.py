@@ -41,7 +41,8 @@ def list_all(what: str | None, as_json: bool) -> None:
 
 def _facts(entry: Generator | Solver) -> dict[str, Any]:
     """What an algorithm says of itself."""
-    return {key: value for key, value in asdict(entry).items() if key != "steps"}
+    facts = {key: value for key, value in asdict(entry).items() if key not in ("steps", "only")}
+    return facts | ({"shapes": entry.shapes} if isinstance(entry, Generator) else {})
 
 
 def _line(row: dict[str, Any]) -> str:
