@@ -1,24 +1,45 @@
 """Settings: what each can be, and what is made of those that somebody has written."""
 
-from dataclasses import asdict, fields
+from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import refused
+from support.menus import choose, select
 
-from pixelmaze.storage.settings import ACCEPTED, Settings, accepted, changed, from_mapping
+from pixelmaze.storage import settings
+from pixelmaze.storage.settings import Settings, accepted, all_settings, changed, from_mapping
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.menus import Flow
 
 SCALARS = st.none() | st.booleans() | st.integers(-3, 15) | st.floats() | st.text(max_size=8)
 
 
-def test_every_setting_is_in_the_table_and_can_be_what_it_is_at_first() -> None:
-    assert [field.name for field in fields(Settings)] == [*ACCEPTED]
+def test_every_default_is_accepted() -> None:
     assert changed(Settings(), **asdict(Settings())) == Settings()
 
 
-@pytest.mark.parametrize("field", ACCEPTED)
+def test_a_setting_is_added_by_one_entry(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Then it is stored, listed in the menu, and changed there."""
+
+    @dataclass(frozen=True, slots=True)
+    class More(Settings):
+        vibration: str = settings._setting(
+            "weak", "Vibration", "of the gamepad", ["none", "weak", "strong"], topic="gamepad"
+        )
+
+    monkeypatch.setattr(settings, "Settings", More)
+    menus = Flow(Store(tmp_path))
+    assert select(menus, "Settings").note.endswith(", gamepad")
+    choose(menus, "Settings", "Vibration")
+    assert (menus.menu.selected.value, menus.menu.selected.note) == ("strong", "of the gamepad")
+    assert asdict(Store(tmp_path).settings)["vibration"] == "strong"
+
+
+@pytest.mark.parametrize("field", all_settings())
 def test_every_value_is_accepted(field: str) -> None:
     for value in accepted(field):
         settings = changed(Settings(), **{field: value})
@@ -50,7 +71,7 @@ def test_settings_that_there_are_not() -> None:
     assert from_mapping({"volume": 3}) == Settings()
 
 
-@given(st.dictionaries(st.sampled_from([*ACCEPTED]) | st.text(max_size=5), SCALARS))
+@given(st.dictionaries(st.sampled_from([*all_settings()]) | st.text(max_size=5), SCALARS))
 def test_whatever_was_written_settings_come_of_it(data: dict[str, Any]) -> None:
     settings = from_mapping(data)
     assert changed(Settings(), **asdict(settings)) == settings

@@ -1,38 +1,76 @@
-"""What the player has chosen: colours, keys, loudness, motion, the window."""
+"""Settings: what the player has chosen. `Settings` is the one table of them: an entry says all that
+storage and menus need to know."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.theme import THEMES
 
-LOUDEST = 10
 GLIDES = {"slow": 12, "normal": 8, "fast": 5}
 """How many ticks a move of the player's takes, while a key is held."""
-LARGEST_SCALE = 4
+_OFF_ON = {False: "off", True: "on"}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is known of a setting; its name and default stand in `Settings`."""
+
+    label: str
+    """Its name in the menu."""
+    note: str
+    """What the menu says of it."""
+    choices: Mapping[Any, str]
+    """Every value it can have, in the order of the menu, with its text there."""
+    topic: str = ""
+    """The word for it in the line that leads to the settings, if it is worth one."""
+    is_windows_own: bool = False
+    """Whether it means nothing in a terminal."""
+
+
+def _setting(
+    default: Any, label: str, note: str, choices: Mapping[Any, str] | Sequence[Any], **more: Any
+) -> Any:
+    """A field with its `Setting`; values without a text of their own are shown as they are."""
+    if not isinstance(choices, Mapping):
+        choices = {value: str(value) for value in choices}
+    return field(default=default, metadata={"setting": Setting(label, note, choices, **more)})
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All of them; `accepted` tells what each can be."""
+    """The value of each setting. To add one, add an entry, in the order of the menu."""
 
-    theme: str = "dungeon"
-    keys: str = "arrows"
-    music: int = 6
-    """How loud, 0 … 10."""
-    effects: int = 8
-    is_muted: bool = False
-    glide: str = "normal"
-    companion: bool = True
-    """Whether the player's quickest run of a level walks beside him."""
-    reduced_motion: bool = False
-    scale: int = 2
-    """Of the window."""
-    full_screen: bool = False
+    theme: str = _setting(
+        "dungeon", "Colours", "those of the maze and of all around it", [*THEMES], topic="colours"
+    )
+    keys: str = _setting(
+        "arrows", "Keys", "what walks, beside the arrows; commands make way for it",
+        {name: scheme.title for name, scheme in SCHEMES.items()}, topic="keys",
+    )  # fmt: skip
+    music: int = _setting(
+        6, "Music", "how loud, 0 … 10", range(11), topic="sound", is_windows_own=True
+    )
+    effects: int = _setting(8, "Effects", "how loud, 0 … 10", range(11), is_windows_own=True)
+    is_muted: bool = _setting(False, "Mute", "no sound at all", _OFF_ON, is_windows_own=True)
+    glide: str = _setting(
+        "normal", "Pace", "how fast you walk while a key is held", [*GLIDES], is_windows_own=True
+    )
+    companion: bool = _setting(True, "Companion", "your own quickest run walks beside you", _OFF_ON)
+    reduced_motion: bool = _setting(
+        False, "Reduced motion", "no shaking, no flicker, nothing that flies", _OFF_ON
+    )
+    scale: int = _setting(
+        2, "Window", "how many times its pixels are enlarged; from the next start on",
+        {scale: f"{scale}×" for scale in range(1, 5)}, topic="window", is_windows_own=True,
+    )  # fmt: skip
+    full_screen: bool = _setting(
+        False, "Full screen", "the window takes all of the screen", _OFF_ON, is_windows_own=True
+    )
 
     @property
     def pace(self) -> int:
@@ -40,45 +78,35 @@ class Settings:
         return GLIDES[self.glide]
 
 
-ACCEPTED: dict[str, Sequence[Any]] = {
-    "theme": tuple(THEMES),
-    "keys": tuple(SCHEMES),
-    "music": range(LOUDEST + 1),
-    "effects": range(LOUDEST + 1),
-    "is_muted": (False, True),
-    "glide": tuple(GLIDES),
-    "companion": (False, True),
-    "reduced_motion": (False, True),
-    "scale": range(1, LARGEST_SCALE + 1),
-    "full_screen": (False, True),
-}
+def all_settings() -> dict[str, Setting]:
+    """By name, in the order of the menu."""
+    return {field.name: field.metadata["setting"] for field in fields(Settings)}
 
 
-def accepted(field: str) -> Sequence[Any]:
-    """All values that a setting can have, in the order in which a menu shows them."""
-    if field not in ACCEPTED:
-        raise PixelmazeError(f"no setting is called {field!r}: there are {', '.join(ACCEPTED)}")
-    return ACCEPTED[field]
+def accepted(name: str) -> Sequence[Any]:
+    """All values that a setting can have, in the order of the menu. PixelmazeError if there is no
+    setting of this name."""
+    settings = all_settings()
+    if name not in settings:
+        raise PixelmazeError(f"there is no setting {name!r}: there are {', '.join(settings)}")
+    return tuple(settings[name].choices)
 
 
 def changed(settings: Settings, **changes: Any) -> Settings:
-    """The settings with these instead. PixelmazeError if there is no such setting or value."""
-    for field, value in changes.items():
-        if not _is_accepted(field, value):
-            values = ", ".join(map(str, accepted(field)))
-            raise PixelmazeError(f"{field} cannot be {value!r}: it can be {values}")
+    """The settings with these values. PixelmazeError if there is no such setting or value."""
+    for name, value in changes.items():
+        if not _is_accepted(name, value):
+            values = ", ".join(map(str, accepted(name)))
+            raise PixelmazeError(f"{name} cannot be {value!r}: it can be {values}")
     return replace(settings, **changes)
 
 
 def from_mapping(data: Mapping[str, Any]) -> Settings:
-    """The settings that somebody has written; those that cannot be so are as they are at first."""
-    return Settings(**{
-        field.name: data[field.name]
-        for field in fields(Settings)
-        if field.name in data and _is_accepted(field.name, data[field.name])
-    })  # fmt: skip
+    """The settings in this data; those that are missing or wrong have their defaults."""
+    known = {name: data[name] for name in all_settings() if name in data}
+    return Settings(**{name: value for name, value in known.items() if _is_accepted(name, value)})
 
 
-def _is_accepted(field: str, value: object) -> bool:
-    values = accepted(field)
-    return type(value) is type(values[0]) and value in values  # True is no number
+def _is_accepted(name: str, value: object) -> bool:
+    values = accepted(name)
+    return type(value) is type(values[0]) and value in values  # True is not 1 here

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pixelmaze.storage.settings import all_settings
 from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.services import Services
 from pixelmaze.ui import session
@@ -11,4 +12,4 @@ class Session(session.Session[Scene]):
     """There is no sound in a terminal, no window, and how fast a held key repeats is its own."""
 
     services = Services()
-    left_out = ("music", "effects", "is_muted", "glide", "scale", "full_screen")
+    left_out = tuple(name for name, it in all_settings().items() if it.is_windows_own)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import fields
 from datetime import date
 from functools import lru_cache, partial
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game.keys import SCHEMES
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, daily, is_unlocked, today
 from pixelmaze.race import MOST, RIVALS
 from pixelmaze.registry import SOLVERS
-from pixelmaze.storage.settings import Settings, accepted
+from pixelmaze.storage.settings import Setting, Settings, all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.free_maze import FreeMaze, form
@@ -33,23 +31,6 @@ from pixelmaze.ui.requests import (
     WatchMaze,
     WatchRun,
 )
-
-_LINES = {
-    "theme": ("Colours", "those of the maze and of all around it"),
-    "keys": ("Keys", "what walks, beside the arrows; commands make way for it"),
-    "music": ("Music", "how loud, 0 … 10"),
-    "effects": ("Effects", "how loud, 0 … 10"),
-    "is_muted": ("Mute", "no sound at all"),
-    "glide": ("Pace", "how fast you walk while a key is held"),
-    "companion": ("Companion", "your own quickest run walks beside you"),
-    "reduced_motion": ("Reduced motion", "no shaking, no flicker, nothing that flies"),
-    "scale": ("Window", "how many times its pixels are enlarged; from the next start on"),
-    "full_screen": ("Full screen", "the window takes all of the screen"),
-}
-"""What each setting is called, and what is said of it."""
-
-_KINDS = {"theme": "colours", "keys": "keys", "music": "sound", "scale": "window"}
-"""What the settings are about: some of them, and a word for each."""
 
 _OFF_ON = {False: "off", True: "on"}
 _LOCKED = "Locked: finish one of the two levels before it."
@@ -139,8 +120,10 @@ class Flow(Stack):
         )  # fmt: skip
 
     def _settings_line(self) -> Item:
-        words = ", ".join(word for name, word in _KINDS.items() if name not in self._left_out)
-        return Item("Settings", note=words, choose=lambda: self.settings_menu)
+        topics = (setting.topic for name, setting in self._listed_settings())
+        return Item(
+            "Settings", note=", ".join(filter(None, topics)), choose=lambda: self.settings_menu
+        )
 
     def _daily_note(self) -> str:
         level = _daily(self._day())
@@ -288,22 +271,21 @@ class Flow(Stack):
     # ---- settings ------------------------------------------------------------------------------
 
     def _settings_items(self) -> Sequence[Item]:
-        names = [field.name for field in fields(Settings)]
-        return [self._setting_item(name) for name in names if name not in self._left_out]
+        return [self._setting_item(*entry) for entry in self._listed_settings()]
 
-    def _setting_item(self, name: str) -> Item:
-        values, value = accepted(name), getattr(self._settings(), name)
-        label, note = _LINES[name]
+    def _listed_settings(self) -> list[tuple[str, Setting]]:
+        return [entry for entry in all_settings().items() if entry[0] not in self._left_out]
+
+    def _setting_item(self, name: str, setting: Setting) -> Item:
+        value, choices = getattr(self._settings(), name), setting.choices
 
         def put(value: Any) -> None:
             self._change(**{name: value})
 
-        if isinstance(values, range):
-            return number(label, values, value, put, note, f"{value}×" if name == "scale" else "")
-        if values[0] is False:
-            return choice(label, _OFF_ON, value, put, note)
-        titles = {key: SCHEMES[key].title if name == "keys" else key for key in values}
-        return choice(label, titles, value, put, note)
+        if type(value) is int:
+            bounds = range(min(choices), max(choices) + 1)
+            return number(setting.label, bounds, value, put, setting.note, choices[value])
+        return choice(setting.label, choices, value, put, setting.note)
 
     # ---- over a game ---------------------------------------------------------------------------
 
