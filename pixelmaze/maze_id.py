@@ -87,9 +87,7 @@ class Modifier:
         return int(text)
 
 
-def _modifier(values: range | Mapping[str, str], **entry: Any) -> Any:
-    """A field of `MazeSpec`."""
-    modifier = Modifier(values, **entry)
+def _field(modifier: Modifier) -> Any:
     return field(default=modifier.default, metadata={"modifier": modifier})
 
 
@@ -142,31 +140,31 @@ class MazeSpec:
     height: int
     generator: str
     seed: int
-    braid: int = _modifier(
+    braid: int = _field(Modifier(
         range(101), noun="percentage", metavar="N", title="Braid", step=10, unit=" %",
         help="Percentage of dead ends to open into loops",
         note="how many of 100 dead ends are opened into loops",
         carve=braiding.braid,
-    )  # fmt: skip
-    goal: str = _modifier(
+    ))  # fmt: skip
+    goal: str = _field(Modifier(
         {"corner": "in the corner", "farthest": "farthest dead end", "random": "anywhere"},
         noun="goal", metavar="WHERE", title="Goal",
         help="Where the goal is: corner (the last cell), farthest (dead end) or random",
         note="where the way ends",
         place=_place_goal,
-    )  # fmt: skip
-    waypoints: int = _modifier(
+    ))  # fmt: skip
+    waypoints: int = _field(Modifier(
         range(4), noun="number of waypoints", metavar="N", title="Keys",
         help="Number of waypoints (a, b, c) to visit on the way; in a game, keys to fetch",
         note="to be fetched in order, before the gate opens",
         place=_place_waypoints,
-    )  # fmt: skip
-    mask: str = _modifier(
+    ))  # fmt: skip
+    mask: str = _field(Modifier(
         {"": "none"} | {name: name for name in MASKS},
         noun="mask", metavar="NAME", title="Mask", takes_file=True,
         help="Outline of the maze: a mask, or a picture or text file that shows one",
-        note="the form of the whole maze",
-    )  # fmt: skip
+        note="the outline of the whole maze",
+    ))  # fmt: skip
 
     def __post_init__(self) -> None:
         checked_seed(self.seed)

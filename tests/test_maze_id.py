@@ -1,4 +1,8 @@
+import subprocess
+import sys
 from itertools import permutations
+from pathlib import Path
+from shutil import copytree, ignore_patterns
 
 import pytest
 from hypothesis import given
@@ -6,6 +10,7 @@ from hypothesis import strategies as st
 from support.checks import refused
 from support.strategies import SEEDS, SHAPE_NAMES
 
+import pixelmaze
 from pixelmaze.masks import MASKS
 from pixelmaze.maze_id import EXAMPLE, GOALS, MazeSpec, looks_like_id, parse
 from pixelmaze.registry import GENERATORS
@@ -135,3 +140,38 @@ def test_any_text_is_an_id_or_refused(text: str) -> None:
     except ValueError:
         with refused():
             parse(text)
+
+
+NEW_FIELD = """    start: str = _field(Modifier(
+        {"corner": "in the corner", "last": "in the last cell"},
+        noun="start", metavar="WHERE", title="Start", help="Where you start", note="the first cell",
+        place=lambda maze, value, rng, call: setattr(maze, "start", maze.grid.size - 1),
+    ))
+
+"""
+TRIAL = """
+from click.testing import CliRunner
+from pixelmaze import from_id, generate
+from pixelmaze.cli import cli
+from pixelmaze.ui.free_maze import FreeMaze, form
+
+maze = generate(4, 3, seed=1, start="last")
+assert maze.id == "square-4x3-prim-1-start-last", maze.id
+assert maze.start == from_id(maze.id).start == 11
+assert generate(4, 3, seed=1).start == 0
+done = CliRunner().invoke(cli, "generate --size 4x3 --seed 1 --start last".split())
+assert done.stderr == f"{maze.id}\\n", done.stderr
+free = FreeMaze()
+next(item for item in form(free, lambda: None) if item.label == "Start").change(1)
+assert "-start-last" in str(free.chosen())
+"""
+
+
+def test_new_modifier_is_one_field(tmp_path: Path) -> None:
+    """In a copy of the package that has one field more."""
+    package = Path(pixelmaze.__file__).parent
+    copytree(package, tmp_path / "pixelmaze", ignore=ignore_patterns("__pycache__"))
+    module = tmp_path / "pixelmaze" / "maze_id.py"
+    before, end, after = module.read_text(encoding="utf-8").partition("    def __post_init__")
+    module.write_text(before + NEW_FIELD + end + after, encoding="utf-8")
+    subprocess.run([sys.executable, "-c", TRIAL], cwd=tmp_path, check=True)
