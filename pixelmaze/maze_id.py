@@ -143,20 +143,20 @@ class MazeSpec:
     braid: int = _field(Modifier(
         range(101), noun="percentage", metavar="N", title="Braid", step=10, unit=" %",
         help="Percentage of dead ends to open into loops",
-        note="how many of 100 dead ends are opened into loops",
+        note="percentage of dead ends opened into loops",
         carve=braiding.braid,
     ))  # fmt: skip
     goal: str = _field(Modifier(
         {"corner": "in the corner", "farthest": "farthest dead end", "random": "anywhere"},
         noun="goal", metavar="WHERE", title="Goal",
         help="Where the goal is: corner (the last cell), farthest (dead end) or random",
-        note="where the way ends",
+        note="where the goal is",
         place=_place_goal,
     ))  # fmt: skip
     waypoints: int = _field(Modifier(
         range(4), noun="number of waypoints", metavar="N", title="Keys",
         help="Number of waypoints (a, b, c) to visit on the way; in a game, keys to fetch",
-        note="to be fetched in order, before the gate opens",
+        note="fetch them in order to open the gate",
         place=_place_waypoints,
     ))  # fmt: skip
     mask: str = _field(Modifier(

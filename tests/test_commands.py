@@ -123,7 +123,7 @@ def test_generate_converts(tmp_path: Path, before: str, format: str) -> None:
 )
 def test_a_given_maze_is_not_described_as_well(tmp_path: Path, command: str, option: str) -> None:
     told = complaint(tmp_path, f"{command} square-3x3-prim-1 {option}")
-    assert f"{option.split()[0]} only goes with a new one" in told
+    assert f"{option.split()[0]} is for new mazes only" in told
 
 
 def test_generate_replaces_a_file(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_free_maze_is_as_it_was_chosen() -> None:
 
 def test_any_seed_is_another_one_each_time() -> None:
     flow = free_flow()
-    assert value(flow, "Seed") == "any"
+    assert value(flow, "Seed") == "random"
     assert len({level_of(choose(flow, "Play")).maze for _ in range(4)}) > 1
 
 
@@ -73,11 +73,11 @@ def test_ghost_is_fair() -> None:
     flow = free_flow()
     select(flow, "Seed")
     flow.type("5")
-    assert "Its pace" not in labels(flow)
+    assert "Ghost's pace" not in labels(flow)
     set_to(flow, "Ghost", SOLVERS["dfs"].title)
     paces = []
     for ease in ("gentle", "fair", "fierce"):
-        set_to(flow, "Its pace", ease)
+        set_to(flow, "Ghost's pace", ease)
         rules = level_of(choose(flow, "Play")).rules
         assert rules.ghost == "dfs"
         paces.append(rules.pace)

@@ -51,7 +51,7 @@ def test_largest_part_of_a_broken_mask_is_kept_and_said(tmp_path: Path) -> None:
     done = run(tmp_path, "generate --mask mask.txt")
     assert done.returncode == 0
     assert read(done.stdout).grid.size == 4
-    assert "mask.txt is in several parts" in done.stderr
+    assert "mask.txt has several parts" in done.stderr
     assert "1 of 5 cells" in done.stderr
 
 

@@ -1,4 +1,4 @@
-"""What the commands accept: names, sizes, cells, numbers, and the description of a maze."""
+"""Types and options that commands share, and the maze that they describe."""
 
 from __future__ import annotations
 
@@ -16,21 +16,14 @@ import click
 from click.shell_completion import CompletionItem
 
 import pixelmaze.generators
-import pixelmaze.solvers  # noqa: F401  # both enter the registry
+import pixelmaze.solvers  # noqa: F401  # both fill the registry
 from pixelmaze.errors import PixelmazeError, lookup, printable
 from pixelmaze.factory import generate, picture_maze
 from pixelmaze.formats.files import name_of, open_maze
 from pixelmaze.formats.output import ENDINGS, FORMATS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.masks import MASKS, largest_part, named_mask
-from pixelmaze.maze_id import (
-    MODIFIERS,
-    STANDARD,
-    Modifier,
-    looks_like_id,
-    parse,
-    spec_of,
-)
+from pixelmaze.maze_id import MODIFIERS, STANDARD, Modifier, looks_like_id, parse, spec_of
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS
 from pixelmaze.rng import SEEDS
 from pixelmaze.shapes import SHAPES
@@ -43,11 +36,11 @@ if TYPE_CHECKING:
     from pixelmaze.storage.store import Store
 
 MOST_DOTS = 50_000
-"""Of a text that shows the picture of a maze, unless a size is asked for."""
+"""Limit for the text file of a --picture without --size."""
 
 
 class Name(click.ParamType[str]):
-    """A name out of a table; the shell can complete it."""
+    """A name from a table; shells complete it."""
 
     def __init__(self, what: str, table: Mapping[str, Any]) -> None:
         self.name = what
@@ -64,11 +57,11 @@ class Name(click.ParamType[str]):
 
 
 class Pair(click.ParamType[tuple[int, int]]):
-    """Two whole numbers with a sign between them."""
+    """Two whole numbers with a separator."""
 
-    def __init__(self, sign: str, what: str, example: str) -> None:
+    def __init__(self, separator: str, what: str, example: str) -> None:
         self.name = what
-        self._pattern = re.compile(rf"(-?[0-9]{{1,40}}){sign}(-?[0-9]{{1,40}})")
+        self._pattern = re.compile(rf"(-?[0-9]{{1,40}}){separator}(-?[0-9]{{1,40}})")
         self._example = example
 
     def convert(
@@ -77,7 +70,8 @@ class Pair(click.ParamType[tuple[int, int]]):
         match = self._pattern.fullmatch(value)
         if not match:
             raise PixelmazeError(
-                f"{value!r} is not a {self.name}: two whole numbers, such as {self._example}"
+                f"{value!r} is not a {self.name}: expected two whole numbers, such as "
+                f"{self._example}"
             )
         return int(match[1]), int(match[2])
 
@@ -92,14 +86,14 @@ class Number(click.ParamType[int]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         if not re.fullmatch("[0-9]{1,40}", str(value)) or int(value) not in self._bounds:
             raise PixelmazeError(
-                f"{value!r} is not a {self.name}: a whole number, "
+                f"{value!r} is not a {self.name}: expected a whole number, "
                 f"{self._bounds[0]} … {self._bounds[-1]}"
             )
         return int(value)
 
 
 class Names(click.ParamType[list[str]]):
-    """Several names, with commas between them."""
+    """Names separated by commas."""
 
     def __init__(self, one: Name) -> None:
         self.name = f"{one.name}s"
@@ -119,7 +113,7 @@ class Names(click.ParamType[list[str]]):
 
 
 class NameOrFile(Name):
-    """A name out of a table, or the name of a file."""
+    """A name from a table, or the name of a file."""
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if value in self._table or os.path.lexists(value):
@@ -131,7 +125,7 @@ class NameOrFile(Name):
 
 
 class Output(click.Path):
-    """The name of a file to be written."""
+    """The name of a file to write."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not value or value.endswith(("/", os.sep)):
@@ -150,7 +144,7 @@ STEP_RATE = Number("step rate", 1, 100_000)
 SCALE = Number("scale", 1, 8)
 SECONDS = Number("number of seconds", 1, 3600)
 FILE = click.Path()
-"""Only tells the shell to complete names of files."""
+"""Makes shells complete names of files."""
 OUTPUT = Output()
 COUNT = Number("count", 1, 100_000)
 FORMAT = Name("format", dict.fromkeys(FORMATS))
@@ -161,8 +155,8 @@ CELL = Pair(",", "cell", "0,0 for the top left one")
 def progress_bar(
     label: str, expected: int, report: Report | None = None
 ) -> Iterator[Callable[[int], None] | None]:
-    """Something to tell how much has been done: the report, if a front end shows it; None where the
-    work is short, or nobody sees."""
+    """What to call with the number of cells done: the report, if a front end shows it; None if the
+    work is short, or standard error is not a terminal."""
     if report:
         report.begin(label, expected)
         yield report
@@ -180,28 +174,28 @@ via_option = click.option(
     type=CELL,
     metavar="X,Y",
     multiple=True,
-    help="Go over this cell; may be given again.  [default: a, b, c of the maze]",
+    help="Visit this cell on the way; repeat it for more.  [default: a, b, c of the maze]",
 )
 
 
 theme_option = click.option(
     "--theme",
     type=Name("theme", dict(THEMES)),
-    help=f"Colours: {', '.join(THEMES)}.  [default: as in Settings; of a recording, dungeon]",
+    help=f"Colours: {', '.join(THEMES)}.  [default: as in Settings; for recordings, dungeon]",
 )
 
 
 keys_option = click.option(
     "--keys",
     type=Name("key scheme", dict(SCHEMES)),
-    help=f"What to walk with beside the arrows: {', '.join(SCHEMES)}.  [default: as in Settings]",
+    help=f"Keys to walk with, besides the arrows: {', '.join(SCHEMES)}.  [default: as in Settings]",
 )
 
 
 data_option = click.option(
     "--data-dir",
     metavar="DIR",
-    help="Where settings and records are.  [default: $PIXELMAZE_DATA_DIR, or as the system has it]",
+    help="Folder of settings and records.  [default: $PIXELMAZE_DATA_DIR, or the system's]",
 )
 
 
@@ -216,8 +210,8 @@ def opened_store(data_dir: str | None) -> Store:
 
 
 def data_path(data_dir: str | None) -> Path:
-    """The folder for settings and records: the one that this option names, here or before the
-    command; or else the environment, or the system."""
+    """The folder of settings and records: from --data-dir of the command or before it, from the
+    environment, or as the system has it."""
     from pixelmaze.storage.folder import default_path
 
     given = click.get_current_context().obj if data_dir is None else data_dir
@@ -234,19 +228,19 @@ def maze_options(command: Callable[..., None]) -> Callable[..., None]:
     """The options that describe a new maze."""
     for decorate in reversed((
         click.option("--shape", type=SHAPE, metavar="NAME",
-                     help=f"Of the cells: {' or '.join(SHAPES)}.  [default: {STANDARD.shape}]"),
+                     help=f"Shape of cells: {' or '.join(SHAPES)}.  [default: {STANDARD.shape}]"),
         click.option("--size", type=SIZE, metavar="WxH",
-                     help="In cells.  [default: as mask or picture, or "
+                     help="Size in cells.  [default: as mask or picture, or "
                      f"{STANDARD.width}x{STANDARD.height}]"),
         click.option("--generator", type=GENERATOR, metavar="NAME",
                      help=f"The algorithm that makes it.  [default: {STANDARD.generator}]"),
         click.option("--seed", type=SEED, metavar="N",
-                     help="Each seed gives another maze.  [default: random]"),
+                     help="Number that selects one of all such mazes.  [default: random]"),
         *(_modifier_option(name, modifier) for name, modifier in MODIFIERS.items()),
         click.option("--picture", type=FILE, metavar="FILE",
-                     help="Make a maze whose path fills this picture."),
+                     help="Make a maze whose path fills the picture in this file."),
         click.option("--no-compile", is_flag=True, default=None,
-                     help="Compile nothing, however large the maze is."),
+                     help="Compile nothing, even for large mazes."),
     )):  # fmt: skip
         command = decorate(command)
     return command
@@ -291,26 +285,27 @@ def described_maze(
     report: Report | None = None,
     **parts: Any,
 ) -> tuple[Maze, str]:
-    """The maze that argument and options ask for, and its name."""
+    """The maze that argument and options ask for, and a name for headings.
+
+    PixelmazeError if there is no such maze, or options come with `source`.
+    """
     given = {name: value for name, value in parts.items() if value is not None}
-    how = False if no_compile else None
+    compiling = False if no_compile else None
     if source is not None:
         if given:
             raise PixelmazeError(
-                f"the maze {source} is given; --{next(iter(given))} only goes with a new one"
+                f"the maze {source} is given; --{next(iter(given))} is for new mazes only"
             )
         cells = parse(source).cells if looks_like_id(source) else 0
         what = "Making the maze" if cells else "Reading the maze"
         with progress_bar(what, cells, report) as progress:
-            maze, name = open_maze(source, progress=progress, compile=how)
+            maze, name = open_maze(source, progress=progress, compile=compiling)
     elif "picture" in given:
         if report:
             report.begin("Making the maze")
         maze, name = _picture_maze(**given)
-    elif given.get("mask", "") in MODIFIERS["mask"].values:
-        maze, name = _new_maze(report, how, **given)
     else:
-        maze, name = _masked_maze(report, how, **given)
+        maze, name = _new_maze(report, compiling, **given)
     spec = spec_of(maze)
     if spec and spec.mask:
         drawn = named_mask(spec.mask, spec.width, spec.height, spec.shape)
@@ -321,26 +316,22 @@ def described_maze(
 def _new_maze(
     report: Report | None,
     compile: bool | None,
-    size: tuple[int, int] = (STANDARD.width, STANDARD.height),
-    **given: Any,
-) -> tuple[Maze, str]:
-    with progress_bar("Making the maze", size[0] * size[1], report) as progress:
-        return generate(*size, compile=compile, progress=progress, **given), ""
-
-
-def _masked_maze(
-    report: Report | None,
-    compile: bool | None,
-    mask: str,
     size: tuple[int, int] | None = None,
+    mask: str = "",
     **given: Any,
 ) -> tuple[Maze, str]:
-    """The mask is the name of a file."""
-    from pixelmaze.formats.mask import read_mask  # takes long to load
+    exists = None
+    if mask in MODIFIERS["mask"].values:
+        width, height = size or (STANDARD.width, STANDARD.height)
+        given["mask"] = mask
+    else:
+        from pixelmaze.formats.mask import read_mask  # takes long to load
 
-    width, height, exists = read_mask(Path(mask), size)
+        width, height, exists = read_mask(Path(mask), size)
     with progress_bar("Making the maze", width * height, report) as progress:
         maze = generate(width, height, exists=exists, compile=compile, progress=progress, **given)
+    if exists is None:
+        return maze, ""
     _tell_of_rest(mask, exists, maze.grid.size)
     return maze, name_of(mask)
 
@@ -353,7 +344,7 @@ def _picture_maze(
     if others:
         raise PixelmazeError(f"--{next(iter(others))} does not go with --picture")
     if size is not None and min(size) < 2:
-        raise PixelmazeError("a maze with a picture is at least 2x2: each dot of it is 2x2 cells")
+        raise PixelmazeError("--size must be at least 2x2 with --picture: each dot takes 2x2 cells")
     blocks = (size[0] // 2, size[1] // 2) if size else None
     columns, rows, exists = read_mask(Path(picture), blocks, MOST_DOTS)
     width, height = size or (2 * columns, 2 * rows)
@@ -363,7 +354,7 @@ def _picture_maze(
 
 
 def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
-    """The cell in that column and row. PixelmazeError if there is none."""
+    """The cell in this column and row. PixelmazeError if there is none."""
     x, y = xy
     width, height = maze.grid.width, maze.grid.height
     if not (0 <= x < width and 0 <= y < height):
@@ -377,25 +368,25 @@ def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
 
 
 def solved(maze: Maze, solver: str, no_compile: bool = False) -> Solution:
-    """The maze solved, with its progress shown if that takes long."""
+    """The solution of the maze; shows progress if it takes long."""
     from pixelmaze.search import solve
 
-    with progress_bar("Solving it", 2 * maze.grid.size) as progress:
+    with progress_bar("Solving the maze", 2 * maze.grid.size) as progress:
         return solve(maze, solver, compile=False if no_compile else None, progress=progress)
 
 
 def tell_id(source: str | None, maze: Maze) -> None:
-    """What makes a new maze again, in full: the window may have no room for it."""
+    """Print the ID of a new maze, which the window may have to shorten."""
     if source is None and maze.id:
         click.echo(maze.id, err=True)
 
 
 def _tell_of_rest(name: str, exists: bytes, kept: int) -> None:
-    """Say so where parts of a mask or picture do not hang together with the largest."""
+    """Print a note if a mask or picture has parts that are not connected to the largest."""
     left_out = len(exists) - exists.count(0) - kept
     if left_out:
         click.echo(
-            f"pixelmaze: {printable(name)} is in several parts; the largest is kept, {left_out} of "
+            f"pixelmaze: {printable(name)} has several parts; the largest is used, {left_out} of "
             f"{left_out + kept} cells are left out",
             err=True,
         )

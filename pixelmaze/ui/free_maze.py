@@ -16,15 +16,7 @@ from pixelmaze.game.levels import free, with_ghost
 from pixelmaze.game.rules import FARTHEST_TORCH, Rules
 from pixelmaze.grid import checked_shape
 from pixelmaze.masks import named_mask
-from pixelmaze.maze_id import (
-    EXAMPLE,
-    MODIFIERS,
-    STANDARD,
-    MazeSpec,
-    Modifier,
-    checked_seed,
-    parse,
-)
+from pixelmaze.maze_id import EXAMPLE, MODIFIERS, STANDARD, MazeSpec, Modifier, checked_seed, parse
 from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.shapes import SHAPES
 from pixelmaze.ui.menu import Item, choice, number, text
@@ -114,23 +106,23 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     ghosts = {"": "none"} | {name: SOLVERS[name].title for name in GHOSTS}
     lines = [
         choice("Shape", {name: name for name in SHAPES}, spec.shape, put("shape"),
-               "four neighbours a cell, or six"),
-        number("Width", SIDES, spec.width, put("width"), "cells in a row"),
-        number("Height", SIDES, spec.height, put("height"), "rows"),
+               "square: four neighbours; hexagonal: six"),
+        number("Width", SIDES, spec.width, put("width"), "in cells"),
+        number("Height", SIDES, spec.height, put("height"), "in cells"),
         choice("Generator", generators, spec.generator, put("generator"),
-               f"the algorithm that makes it; {len(generators)} can make such a maze"),
+               f"the algorithm that makes the maze; {len(generators)} can make this kind"),
         *(_modifier_item(modifier, getattr(spec, name), put(name))
           for name, modifier in MODIFIERS.items()),
         number("Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
-               "how many moves far you see", f"{maze.torch} moves" if maze.torch else "all is lit"),
-        choice("Ghost", ghosts, maze.ghost, put("ghost"), "a solver to be beaten to the goal"),
+               "how far you see", f"{maze.torch} moves" if maze.torch else "all is lit"),
+        choice("Ghost", ghosts, maze.ghost, put("ghost"), "a solver that races you to the goal"),
     ]  # fmt: skip
     if maze.ghost:
         eases = {ease: ease for ease in EASES}
-        lines.append(choice("Its pace", eases, maze.ease, put("ease"), "how fast the ghost is"))
+        lines.append(choice("Ghost's pace", eases, maze.ease, put("ease"), "how fast the ghost is"))
     lines += [
         text("Seed", maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
-             "type a number: which of all such mazes it is", "any"),
+             "type a number to get the same maze again", "random"),
         text("ID", maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-", 120,
              f"type the ID of a maze, such as {EXAMPLE}", "type one"),
     ]  # fmt: skip
