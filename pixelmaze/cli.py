@@ -16,6 +16,7 @@ import click
 from pixelmaze import signals, streams
 from pixelmaze.commands.front_end import choose, front_end, terminal_option
 from pixelmaze.commands.generate import generate
+from pixelmaze.commands.guide import guide
 from pixelmaze.commands.list import list_all
 from pixelmaze.commands.options import data_option
 from pixelmaze.commands.play import play
@@ -129,5 +130,5 @@ def cli(ctx: click.Context, terminal: bool, data_dir: str | None) -> None:
         raise PixelmazeError(f"--terminal goes after the command: `pixelmaze {command} --terminal`")
 
 
-for command in (play, watch, race, generate, solve, list_all, records, verify):
+for command in (play, watch, race, generate, solve, list_all, guide, records, verify):
     cli.add_command(command)

@@ -19,6 +19,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--refresh-pictures", action="store_true", help="keep what scenes look like now"
     )
     parser.addoption(
+        "--refresh-guide", action="store_true", help="make the tables of the guide anew"
+    )
+    parser.addoption(
         "--pin-new", action="store_true", help="pin the mazes of IDs that pinned.txt lacks"
     )
 

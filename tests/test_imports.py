@@ -16,8 +16,8 @@ ROOT = Path(pixelmaze.__file__).parent
 LAYERS = [
     {"__main__"},
     {"cli"},
-    {"commands.generate", "commands.list", "commands.play", "commands.race", "commands.solve"}
-    | {"commands.verify", "commands.watch"},
+    {"commands.generate", "commands.guide", "commands.list", "commands.play", "commands.race"}
+    | {"commands.solve", "commands.verify", "commands.watch"},
     {"commands.front_end", "commands.outputs", "commands.records", "commands.recording"}
     | {"commands.sources"},
     {"commands.options"},
@@ -73,6 +73,7 @@ THIRD_PARTY = {
     "compiling": {"llvmlite", "numba", "numpy", "platformdirs"},
     "cli": {"click"},
     "commands.generate": {"click"},
+    "commands.guide": {"click"},
     "commands.list": {"click"},
     "commands.play": {"click"},
     "commands.race": {"click"},

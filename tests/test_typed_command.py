@@ -1,7 +1,6 @@
 """`play --prompt` as a program: what is read, what is printed, and how it ends."""
 
 import os
-import re
 import select
 import signal
 import subprocess
@@ -111,25 +110,6 @@ def test_where_there_are_no_stars(folder: Path) -> None:
 )
 def test_what_does_not_go_together(folder: Path, command: str, said: str) -> None:
     assert said in complaint(folder, command)
-
-
-README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
-
-
-def test_the_readme_shows_what_is_printed(tmp_path: Path) -> None:
-    block = re.search(r"```\n\$ pixelmaze (play .+ --prompt)\n(.+?)```", README, re.DOTALL)
-    assert block
-    typed = re.findall(r"^> (.*\n)", block[2], re.MULTILINE)
-    assert len(typed) > 2
-    printed = re.sub(r"^> .*\n", "", block[2], flags=re.MULTILINE)
-    assert output(tmp_path, block[1], "".join(typed)) == printed
-
-
-def test_the_readme_shows_steps(tmp_path: Path) -> None:
-    command = "watch square-8x4-prim-1 --solver dfs --prompt --every 15"
-    block = re.search(r"```\n(12 visit .+?)```", README, re.DOTALL)
-    assert block
-    assert block[1] in output(tmp_path, command)
 
 
 def test_completion(tmp_path: Path) -> None:

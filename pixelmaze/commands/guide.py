@@ -1,0 +1,156 @@
+"""`pixelmaze guide`: the pages that come with the program, and a page on every algorithm."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from pixelmaze.commands.options import Name
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.factory import from_id
+from pixelmaze.formats.text import write
+from pixelmaze.listing import explanation_of
+from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Generator, Solver
+from pixelmaze.search import solve
+from pixelmaze.ui import outcome
+
+FOLDER = Path(__file__).parent.parent / "guide"
+PAGES = {page.stem: page for page in sorted(FOLDER.glob("*.md"))}
+_WIDTH = 80
+
+
+class Topic(Name):
+    """The name of a page, a generator or a solver."""
+
+    def __init__(self) -> None:
+        super().__init__("topic", dict.fromkeys((*PAGES, *GENERATORS, *ALIASES, *SOLVERS)))
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in self._table:
+            raise PixelmazeError(
+                f"the guide has no page on {value!r}: it has {', '.join(PAGES)}, "
+                "and one on every generator and solver"
+            )
+        return value
+
+
+@click.command()
+@click.argument("topic", required=False, type=Topic())
+def guide(topic: str | None) -> None:
+    """Read the guide: a page of it, or what it says of a generator or solver.
+
+    Without TOPIC, list the pages. On a terminal, pages open in your pager.
+    """
+    if topic is None:
+        for name in PAGES:
+            click.echo(f"{name:14}{summary(name)}")
+        click.echo(f"{'a-star, prim …':14} Any solver or generator; pixelmaze list names them.")
+    elif topic in PAGES:
+        click.echo_via_pager(plain(page(topic)))
+    else:
+        click.echo_via_pager("".join(f"{line}\n" for line in algorithm_page(topic)))
+
+
+# ---- pages ---------------------------------------------------------------------------------------
+
+
+def page(name: str) -> str:
+    """A page as it was written, in Markdown."""
+    return PAGES[name].read_text(encoding="utf-8")
+
+
+def summary(name: str) -> str:
+    """What a page is about: its first paragraph, which is one short sentence."""
+    return " ".join(page(name).split("\n\n")[1].split())
+
+
+def plain(markdown: str) -> str:
+    """A page as a terminal shows it: without the markup of pictures, links and code."""
+    text = re.sub(r"^<!--.*-->\n", "", markdown, flags=re.MULTILINE)
+    text = re.sub(r"!\[([^\]]*)\]\(([^)]*)\)", rf"[Picture: \1]\n  {FOLDER}/\2", text)
+    text = re.sub(r"\[([^\]]+)\]\([\w-]+\.md\)", r"\1", text)
+    text = text.replace("**", "")
+    code = re.compile(r"^```\w*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+    return code.sub(lambda match: textwrap.indent(match[1], "    ").rstrip("\n"), text)
+
+
+# ---- algorithms ----------------------------------------------------------------------------------
+
+
+def algorithm_page(name: str) -> Iterator[str]:
+    """What the program knows of a generator or solver, line by line."""
+    name = ALIASES.get(name, name)
+    entry: Generator | Solver = GENERATORS[name] if name in GENERATORS else SOLVERS[name]
+    yield from (f"# {entry.title}", "")
+    yield from wrapped(explanation_of(entry.steps))
+    if isinstance(entry, Generator):
+        yield from _generator_facts(entry)
+        maze = f"square-12x6-{name}-1"
+        commands = [
+            f"watch --generator {name} --from-blank",
+            f"race --generators {name},{'prim' if name != 'prim' else 'wilson'}",
+            f"generate {maze}",
+        ]
+    else:
+        yield from _solver_facts(entry)
+        maze = "square-12x6-prim-1-braid-30"
+        commands = [
+            f"watch --solver {name} --source",
+            f"race --solvers {name},{'dfs' if name != 'dfs' else 'bfs'}",
+            f"play --ghost {name}",
+            f"solve {maze} --solver {name}",
+        ]
+    yield ""
+    yield from (f"    pixelmaze {command}" for command in commands)
+    yield from ("", "The last command prints:", "")
+    yield from (f"    {line}" for line in _example(name, maze))
+
+
+def wrapped(text: str) -> Iterator[str]:
+    """The text at the width of a page; the steps of a numbered list hang."""
+    for paragraph in text.split("\n\n"):
+        if paragraph.startswith("1. "):
+            for step in re.split(r"\n(?=\d+\. )", paragraph):
+                yield from textwrap.wrap(_joined(step), _WIDTH, subsequent_indent="   ")
+        else:
+            yield from textwrap.wrap(_joined(paragraph), _WIDTH)
+        yield ""
+
+
+def _joined(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _generator_facts(entry: Generator) -> Iterator[str]:
+    yield f"- Shapes: {', '.join(entry.shapes)}."
+    yield "- Masks: any." if entry.masks else "- Masks: none; it needs full rows."
+    yield "- Builds walls in an open grid." if entry.adds_walls else "- Carves solid rock."
+    if entry.japanese:
+        yield f"- Known in Japan as {entry.japanese}."
+    if entry.aliases:
+        yield f"- Also called {', '.join(entry.aliases)}."
+
+
+def _solver_facts(entry: Solver) -> Iterator[str]:
+    yield f"- Path: {'always a shortest one' if entry.shortest else 'not always a shortest one'}."
+    yield "- Finds a path wherever there is one." if entry.complete else "- May give up."
+    yield (
+        "- Someone inside the maze could walk it."
+        if entry.local
+        else "- Sees the maze from above, and jumps between cells."
+    )
+
+
+def _example(name: str, maze_id: str) -> Iterator[str]:
+    """The maze as text; a solver shows its path."""
+    maze = from_id(maze_id)
+    if name in GENERATORS:
+        yield from write(maze).splitlines()
+        return
+    solution = solve(maze, name)
+    yield from write(maze, path=solution.path).splitlines()
+    yield from textwrap.wrap(outcome.summary(solution, maze.grid.size), _WIDTH - 4)

@@ -1,0 +1,237 @@
+"""Makes the tables and examples of the guide and the README from the program.
+
+A table stands between `<!-- table: NAME -->` and `<!-- end -->`. A `console` block holds commands
+after `$ `, what is typed after `> `, and what they print.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from datetime import date, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from textwrap import wrap
+
+import pyxel
+from support.cli import DARK
+from support.texture import mean_texture
+from support.window_driver import play, race, screen, watch
+
+from pixelmaze.game.keys import SCHEMES, walking
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import CHAPTERS, daily
+from pixelmaze.listing import explanation_of
+from pixelmaze.masks import MASKS
+from pixelmaze.registry import GENERATORS, SOLVERS, Generator
+from pixelmaze.theme import THEMES, Role
+
+Rows = Iterable[tuple[str, ...]]
+
+_TABLE = re.compile(r"(<!-- table: ([\w -]+) -->\n)(.*?)(<!-- end -->\n)", re.DOTALL)
+_CONSOLE = re.compile(r"(```console\n)(.*?)(```\n)", re.DOTALL)
+_BIN = Path(sys.executable).parent
+_WIDTH = 76
+
+
+def refreshed(text: str, *, textures: bool) -> str:
+    """The text with its tables and examples made anew. The table of textures takes half a minute,
+    and is left as it is unless `textures` asks for it."""
+
+    def table(match: re.Match[str]) -> str:
+        name = match[2]
+        body = match[3] if name == "textures" and not textures else TABLES[name]()
+        return f"{match[1]}{body}{match[4]}"
+
+    def console(match: re.Match[str]) -> str:
+        examples = re.split(r"^(?=\$ )", match[2], flags=re.MULTILINE)
+        return f"{match[1]}{''.join(session(example) for example in examples if example)}{match[3]}"
+
+    return _CONSOLE.sub(console, _TABLE.sub(table, text))
+
+
+# ---- examples ------------------------------------------------------------------------------------
+
+
+def session(example: str) -> str:
+    """A command with what it prints, and with what is typed in between."""
+    command, _, rest = example.removeprefix("$ ").partition("\n")
+    typed = re.findall(r"^> (.*\n)", rest, re.MULTILINE)
+    shown, before = f"$ {command}\n", ""
+    for number in range(len(typed) + 1):
+        printed = _output(command, "".join(typed[:number]))
+        shown += printed.removeprefix(before)
+        if number < len(typed):
+            shown += f"> {typed[number]}"
+        before = printed
+    return shown
+
+
+def _output(command: str, typed: str) -> str:
+    with TemporaryDirectory() as folder:
+        env = DARK | {
+            "PATH": f"{_BIN}{os.pathsep}{os.environ['PATH']}",
+            "PIXELMAZE_DATA_DIR": folder,
+            "COLUMNS": "80",
+        }
+        return subprocess.run(
+            ["sh", "-c", command], cwd=folder, env=env, input=typed, capture_output=True,
+            encoding="utf-8", timeout=60, check=True,
+        ).stdout  # fmt: skip
+
+
+# ---- tables --------------------------------------------------------------------------------------
+
+
+def _table(head: tuple[str, ...], rows: Rows) -> str:
+    """Columns padded to one width, so that they read well as plain text. A column of numbers has a
+    colon at the end of its title, and is aligned to the right."""
+    cells = [tuple(title.rstrip(":") for title in head), *rows]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    to_right = [title.endswith(":") for title in head]
+
+    def line(row: tuple[str, ...]) -> str:
+        padded = (
+            cell.rjust(width) if right else cell.ljust(width)
+            for cell, width, right in zip(row, widths, to_right, strict=True)
+        )
+        return f"| {' | '.join(padded)} |\n"
+
+    rule = (
+        "-" * (width + 1) + (":" if right else "-")
+        for width, right in zip(widths, to_right, strict=True)
+    )
+    return f"{line(cells[0])}|{'|'.join(rule)}|\n{''.join(map(line, cells[1:]))}"
+
+
+def _list(entries: Iterable[tuple[str, str]]) -> str:
+    """Names with a sentence each."""
+    items = (wrap(f"- `{name}`: {text}", _WIDTH, subsequent_indent="  ") for name, text in entries)
+    return "".join(f"{line}\n" for item in items for line in item)
+
+
+def _sentence(function: Callable[..., object]) -> str:
+    return " ".join(explanation_of(function).split("\n\n")[0].split())
+
+
+def _yes(flag: bool) -> str:
+    return "yes" if flag else ""
+
+
+def _generators() -> str:
+    return _list(
+        (name, f"{entry.title}{_in_japanese(entry)}. {_sentence(entry.steps)}")
+        for name, entry in GENERATORS.items()
+    )
+
+
+def _in_japanese(entry: Generator) -> str:
+    return f" ({entry.japanese})" if entry.japanese else ""
+
+
+def _without_masks() -> str:
+    names = [f"`{name}`" for name, entry in GENERATORS.items() if not entry.masks]
+    return f"{', '.join(names)}.\n"
+
+
+def _solvers() -> str:
+    properties = _table(
+        ("solver", "shortest", "complete", "local"),
+        (
+            (f"`{name}`", _yes(entry.shortest), _yes(entry.complete), _yes(entry.local))
+            for name, entry in SOLVERS.items()
+        ),
+    )
+    sentences = _list(
+        (name, f"{entry.title}. {_sentence(entry.steps)}") for name, entry in SOLVERS.items()
+    )
+    return f"{sentences}\n{properties}"
+
+
+def _textures() -> str:
+    def row(name: str) -> tuple[str, ...]:
+        share, length, path = mean_texture(name)
+        return f"`{name}`", f"{100 * share:.1f}%", f"{length:.1f}", f"{path:.0f}"
+
+    return _table(("generator", "dead ends:", "moves out of one:", "path:"), map(row, GENERATORS))
+
+
+_PAD = {
+    pyxel.GAMEPAD1_BUTTON_A: "A", pyxel.GAMEPAD1_BUTTON_B: "B", pyxel.GAMEPAD1_BUTTON_X: "X",
+    pyxel.GAMEPAD1_BUTTON_Y: "Y", pyxel.GAMEPAD1_BUTTON_BACK: "Back",
+    pyxel.GAMEPAD1_BUTTON_START: "Start", pyxel.GAMEPAD1_BUTTON_LEFTSHOULDER: "L shoulder",
+    pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER: "R shoulder", pyxel.GAMEPAD1_BUTTON_DPAD_LEFT: "←",
+    pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT: "→", pyxel.GAMEPAD1_BUTTON_DPAD_UP: "↑",
+    pyxel.GAMEPAD1_BUTTON_DPAD_DOWN: "↓", -1: "",
+}  # fmt: skip
+
+
+def _keys(scene: str) -> str:
+    """What the list of keys shows in the window."""
+    screen()
+    makers = {"play": play, "watch": watch, "race": lambda: race("square-8x5-prim-7", "dfs", "bfs")}
+    controls = makers[scene]().controls.all
+    rows = ((control.key, _PAD[control.pad], control.help) for control in controls)
+    return _table(("key", "gamepad", ""), rows)
+
+
+def _schemes() -> str:
+    rows = ((f"`{name}`", walking(name, "square"), walking(name, "hexagonal")) for name in SCHEMES)
+    return _table(("name", "square mazes", "hexagonal mazes"), rows)
+
+
+def _levels() -> str:
+    lines: list[str] = []
+    for number, chapter in enumerate(CHAPTERS, 1):
+        lines += wrap(f"**{number}. {chapter.title}.** {chapter.words}", _WIDTH)
+        lines += [""]
+        for level in chapter.levels:
+            text = f"- {level.number} {level.title}: {_what(level)}"
+            lines += wrap(text, _WIDTH, subsequent_indent="  ", break_on_hyphens=False)
+        lines += [""]
+    return "".join(f"{line}\n" for line in lines[:-1])
+
+
+def _what(level: Level) -> str:
+    maze = f"`{level.maze}`" if level.maze else "a picture"
+    torch = f", torch {level.rules.torch}" if level.rules.torch else ""
+    return f"{maze}{torch}{', ghost ' + level.rules.ghost if level.rules.ghost else ''}"
+
+
+def _daily() -> str:
+    monday = date(2026, 1, 5)
+    days = (daily(monday + timedelta(days)) for days in range(7))
+    return "".join(f"- {level.words}\n" for level in days)
+
+
+def _masks() -> str:
+    names = ", ".join(f"`{name}`" for name in MASKS)
+    return "".join(f"{line}\n" for line in wrap(f"Masks with a name: {names}.", _WIDTH))
+
+
+def _themes() -> str:
+    roles = (Role.FLOOR, Role.WALL_TOP, Role.ROUTE, Role.RETREAT, Role.PATH)
+    rows = (
+        (f"`{name}`", *(f"#{theme.colours[role]:06x}" for role in roles))
+        for name, theme in THEMES.items()
+    )
+    return _table(("theme", "floor", "wall", "route", "backtracked", "path"), rows)
+
+
+TABLES: dict[str, Callable[[], str]] = {
+    "generators": _generators,
+    "without masks": _without_masks,
+    "textures": _textures,
+    "solvers": _solvers,
+    "keys play": lambda: _keys("play"),
+    "keys watch": lambda: _keys("watch"),
+    "keys race": lambda: _keys("race"),
+    "schemes": _schemes,
+    "levels": _levels,
+    "daily": _daily,
+    "masks": _masks,
+    "themes": _themes,
+}

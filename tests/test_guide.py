@@ -1,0 +1,121 @@
+"""The guide agrees with the program, and the program shows it.
+
+    pytest tests/test_guide.py --refresh-guide
+
+makes its tables and examples anew; add `-k "not algorithms"` to leave out those that take long.
+"""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from support.cli import output
+from support.guide_tables import refreshed
+from support.texture import mean_texture
+
+from pixelmaze.cli import cli
+from pixelmaze.commands.guide import FOLDER, PAGES, algorithm_page, page, plain, summary
+from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.shapes import SHAPES
+
+ALGORITHMS = [*GENERATORS, *SOLVERS]
+README = Path(__file__).parent.parent / "README.md"
+TEXTS = {"README": README.read_text(encoding="utf-8"), **{name: page(name) for name in PAGES}}
+each_page = pytest.mark.parametrize("name", PAGES)
+each_text = pytest.mark.parametrize("name", TEXTS)
+
+
+# ---- what it says --------------------------------------------------------------------------------
+
+
+@each_page
+def test_tables_and_examples_are_up_to_date(name: str, request: pytest.FixtureRequest) -> None:
+    refresh = request.config.getoption("--refresh-guide")
+    text = refreshed(page(name), textures=refresh)
+    if refresh:
+        PAGES[name].write_text(text, encoding="utf-8")
+    assert page(name) == text, "refresh the page: pytest tests/test_guide.py --refresh-guide"
+
+
+def test_table_of_textures_is_true() -> None:
+    """Within what the mean of three seeds may differ from that of twenty."""
+    rows = dict(re.findall(r"^\| `([a-z-]+)` +\| +([0-9.]+)%", page("algorithms"), re.MULTILINE))
+    assert [*rows] == [*GENERATORS]
+    for name in ("prim", "recursive-backtracker", "kruskal", "binary-tree", "wall-extension"):
+        assert 100 * mean_texture(name, seeds=3).dead_end_share == pytest.approx(
+            float(rows[name]), abs=0.5
+        )
+
+
+@pytest.mark.parametrize("command", cli.commands)
+def test_command_and_options_are_explained(command: str) -> None:
+    assert f"\n## {command}\n" in page("commands")
+    for parameter in cli.commands[command].params:
+        for option in parameter.opts:
+            assert option.startswith("-") <= (option in page("commands")), option
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_shape_is_named(shape: str) -> None:
+    assert f"`{shape}`" in page("formats")
+
+
+@each_text
+def test_command_lines_are_understood(name: str) -> None:
+    """Those in the examples: each is parsed, and not run."""
+    blocks = re.findall(r"^```(?:sh|console)\n(.*?)^```", TEXTS[name], re.DOTALL | re.MULTILINE)
+    lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
+    for part in (part for line in lines for part in re.split(r" (?:\||&&) ", line)):
+        words = shlex.split(part) if part.startswith("pixelmaze ") else []
+        if len(words) > 1 and words[1] in cli.commands and "--help" not in words:
+            cli.commands[words[1]].make_context(words[1], words[2:])
+
+
+@each_text
+def test_pictures_and_links_lead_somewhere(name: str) -> None:
+    folder = README.parent if name == "README" else FOLDER
+    for target in re.findall(r"\]\(([^)]+)\)", TEXTS[name]):
+        assert (folder / target).is_file(), target
+
+
+def test_every_picture_is_shown() -> None:
+    shown = set(re.findall(r"pictures/([\w.-]+)\)", "".join(TEXTS.values())))
+    assert {picture.name for picture in FOLDER.glob("pictures/*")} == shown
+
+
+# ---- as a terminal shows it ----------------------------------------------------------------------
+
+
+@each_page
+def test_page_is_shown_as_plain_text(tmp_path: Path, name: str) -> None:
+    shown = output(tmp_path, f"guide {name}")
+    assert shown == plain(page(name)) + "\n"
+    assert not re.search(r"<!--|^```|\]\(|\*\*", shown, re.MULTILINE)
+    for picture in re.findall(r"^\[Picture: .*\]\n  (.*)", shown, re.MULTILINE):
+        assert Path(picture).is_file()
+
+
+@each_page
+def test_page_fits_a_terminal(name: str) -> None:
+    prose = re.sub(r"^    .*", "", plain(page(name)), flags=re.MULTILINE)  # without code
+    prose = re.sub(r"^\[Picture: .*\]\n.*", "", prose, flags=re.MULTILINE)
+    assert [line for line in prose.splitlines() if len(line) > 80] == []
+
+
+def test_without_a_topic_the_pages_are_listed(tmp_path: Path) -> None:
+    lines = output(tmp_path, "guide").splitlines()
+    for name in PAGES:
+        assert any(line.split() == [name, *summary(name).split()] for line in lines)
+        assert all(len(line) <= 80 for line in lines)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_algorithm_is_explained(name: str) -> None:
+    shown = "\n".join(algorithm_page(name))
+    entry = {**GENERATORS, **SOLVERS}[name]
+    assert shown.startswith(f"# {entry.title}\n")
+    assert "\n1. " in shown
+    assert re.search(rf"^    pixelmaze watch .*{name}", shown, re.MULTILINE)
+    assert "| S" in shown
+    assert max(map(len, shown.splitlines())) <= 80
