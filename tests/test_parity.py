@@ -1,12 +1,13 @@
 """The same script in the window, in a terminal and in typed lines comes to the same."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
-from support.players import FRONTS, Front
+from support.players import FRONTS, Front, algorithms_of
 from support.watchers import WATCHERS
 from support.window_driver import Player, prepared
 
@@ -14,6 +15,8 @@ from pixelmaze import factory
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import WON, Rules
+from pixelmaze.terminal.session import Session as TerminalSession
+from pixelmaze.ui import free_maze
 
 SMALL = "square-8x5-prim-7"
 HEXAGONAL = "hexagonal-8x6-wilson-3"
@@ -44,6 +47,10 @@ SCRIPTS: dict[str, tuple[Level, str]] = {
 """Where it is played, and how."""
 
 
+WINDOW_ONLY = TerminalSession.left_out
+"""Settings that mean nothing in a terminal."""
+
+
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(Player, "draws_every", 30)
@@ -51,17 +58,27 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def played(
-    name: str, level: Level, script: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, level: Level | None, script: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Front:
     seeds = count(1)
-    monkeypatch.setattr(factory, "random_seed", lambda: next(seeds))
+    for module in (factory, free_maze):
+        monkeypatch.setattr(module, "random_seed", lambda: next(seeds))
     front = FRONTS[name](folder / name, level, monkeypatch)
     front.perform(script)
     return front
 
 
 def compared(front: Front) -> dict[str, Any]:
-    return {**front.state(), **front.stored(), "kinds": front.kinds, "quit": front.has_quit}
+    return {**front.state(), **kept(front)}
+
+
+def kept(front: Front) -> dict[str, Any]:
+    """What is left of it, but for settings that mean nothing in a terminal."""
+    stored = front.stored()
+    stored["settings"] = {
+        name: value for name, value in asdict(stored["settings"]).items() if name not in WINDOW_ONLY
+    }
+    return {**stored, "kinds": front.kinds, "quit": front.has_quit}
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -73,7 +90,8 @@ def test_all_front_ends_agree(name: str, tmp_path: Path, monkeypatch: pytest.Mon
     assert compared(terminal) == compared(window)
     assert terminal.ticks() == window.ticks()
     told, expected = compared(lines), compared(terminal)
-    left_out = {"theme"}  # lines have no colours
+    told["settings"] = expected["settings"] = ""  # lines have no colours
+    left_out = set[str]()
     if "lose" in script:  # there time passes with moves only
         left_out |= {"actions", "cell", "moves", "trail"}
     assert without(told, left_out) == without(expected, left_out)
@@ -123,6 +141,87 @@ def test_everywhere_it_is_said_that_nothing_can_be_kept(
     front.perform("goal return*3 wait*300")
     assert front.game.outcome == WON
     assert "nothing is kept" in front.kinds
+
+
+@pytest.mark.parametrize("name", FRONTS)
+def test_a_result_says_that_nothing_can_be_kept(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    front = FRONTS[name](tmp_path / "file", free(SMALL), monkeypatch)
+    front.perform("goal wait*400")
+    assert "nothing is kept" in front.kinds
+
+
+# ---- menus -------------------------------------------------------------------------------------
+
+MENUS: dict[str, str] = {
+    "settings": (
+        "item:Settings return item:Colours right*2 left item:Keys return item:Companion return "
+        "item:Reduced_motion right escape item:Settings return item:Colours return"
+    ),
+    "adventure": "item:Adventure return right down*2 return up*2 left*3 return loaded way*3 hint",
+    "locked level": "item:Adventure return down*4 right return",
+    "daily": "item:Daily_Maze return loaded way*2 pause wait",
+    "free maze": (
+        "item:Free_Maze return item:Shape set:hexagonal item:Generator set:Wilson item:Goal right "
+        "item:Play return loaded way*3 hint"
+    ),
+    "watch": "item:Watch return item:Solver right*2 item:From_blank right item:Begin return loaded",
+    "race": "item:Race return item:Runner_1 right*3 item:Runner_2 left item:Start return loaded",
+    "race alone": (
+        "item:Race return item:Runner_1 set:nobody item:Runner_2 set:nobody item:Start return"
+    ),
+    "pause": (
+        "item:Adventure return*2 loaded way*2 pause item:Settings return item:Companion right "
+        "escape item:Go_on return way theme"
+    ),
+    "again": "item:Adventure return*2 loaded way*2 pause item:Again return way",
+    "leave and resume": (
+        "item:Free_Maze return item:Play return loaded way*12 undo pause item:Leave return wait*40 "
+        "escape item:Resume return loaded wait*20 way"
+    ),
+    "quit": "escape return",
+}
+"""From the title on."""
+
+
+@pytest.mark.parametrize("name", MENUS)
+def test_menus_lead_to_the_same(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    states = []
+    for front in ("window", "terminal"):
+        player = played(front, None, MENUS[name], tmp_path, monkeypatch)
+        state = {**player.menu(), **kept(player)}
+        if player.play:
+            state |= player.state() | {"level": player.play.level.name}
+        elif player.is_loaded:
+            state |= algorithms_of(player.scene)
+        states.append(state)
+    assert states[0] == states[1]
+
+
+RESULTS: dict[str, tuple[Level, str]] = {
+    "next level": (ADVENTURE["a-few-steps"], "goal shown item:Next_level return loaded way"),
+    "again": (ADVENTURE["candle-end"], "goal shown item:Again return loaded way*2"),
+    "new maze": (free(SMALL), "hint goal shown item:New_maze return loaded way*2"),
+    "watch the run": (free(SMALL), "bump way back goal shown item:Watch_my_walk return wait*9"),
+    "lost": (free(SMALL, Rules(ghost="dfs", pace=4)), "way lose shown return loaded way"),
+    "leave": (free(SMALL), "goal shown item:Leave return wait*20"),
+    "theme": (free(SMALL), "goal shown theme wait item:Again return loaded"),
+}
+"""To the end of a game, and on."""
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_results_lead_to_the_same(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    level, script = RESULTS[name]
+    states = []
+    for front in ("window", "terminal"):
+        player = played(front, level, script, tmp_path, monkeypatch)
+        states.append({**compared(player), **player.menu()})
+    assert states[0] == states[1]
 
 
 # ---- watching and racing -----------------------------------------------------------------------

@@ -1,10 +1,12 @@
 """One player before each front end: window, terminal and typed lines, driven by the same script.
 
 A script is a list of words: the name of a command of `keys.py` or of a menu's key, with `*N` to
-repeat it. `way` is the next move of the shortest tour, `back` the way back from the last move,
-`bump` a wall, `wait` a tick, `loaded` as many as loading takes; `goal` and `lose` go on to the end.
-`take_over` ends what `solver` began, where that walks. What came of it is read from the store, from
-the game, and from what was shown; never from a scene.
+repeat it. `item:Free_Maze` goes down to that item of a menu, `set:hexagonal` to the right to that
+value of it. `way` is the next move of the shortest tour, `back` the way back from the last move,
+`bump` a wall, `wait` a tick, `loaded` as many as loading takes; `goal` and `lose` go on to the end,
+`shown` waits for the menu after it. `take_over` ends what `solver` began, where that walks. What
+came of it is read from the store, from the game, from menus, and from what was shown; never from a
+scene.
 """
 
 from __future__ import annotations
@@ -31,6 +33,8 @@ from pixelmaze.terminal.play import Play as TerminalPlay
 from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.session import Session as TerminalSession
 from pixelmaze.terminal.title import Title as TerminalTitle
+from pixelmaze.transport import Transport
+from pixelmaze.ui.menu import Stack
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.window import keyboard
 from pixelmaze.window.scenes.play import Play as WindowPlay
@@ -59,6 +63,9 @@ KINDS = {
 """What is said to the player, by kind; each front end has its own words around it."""
 
 
+MOST_VALUES = 40
+"""Of an item of a menu."""
+
 PATIENCE = 30.0
 """Seconds in which a slow machine loads any maze."""
 
@@ -69,8 +76,9 @@ class Front(ABC):
     has_time = True
     """Whether time passes by itself."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, menus: Stack | None = None) -> None:
         self.store = store
+        self.menus = menus
         self.kinds: list[str] = []
         self.has_quit = False
         self._last: Playthrough | None = None
@@ -81,6 +89,14 @@ class Front(ABC):
     @abstractmethod
     def play(self) -> Playthrough | None:
         """What is played at the moment, if anything is."""
+
+    scene: Any = None
+    """What is shown."""
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether a maze is shown."""
+        return bool(self.play or transport_of(self.scene))
 
     @abstractmethod
     def do(self, command: str) -> None:
@@ -117,6 +133,10 @@ class Front(ABC):
     def _act(self, name: str) -> None:
         if name == "wait":
             self.wait()
+        elif name.startswith("item:"):
+            self._go_to_item(name.removeprefix("item:").replace("_", " "))
+        elif name.startswith("set:"):
+            self._set_to(name.removeprefix("set:").replace("_", " "))
         elif name == "way":
             arc = arc_between(self.game.maze.grid, self.game.cell, self.game.way_on(1)[0])
             self.go(self.game.maze.grid.heading[arc])
@@ -132,7 +152,11 @@ class Front(ABC):
                 self._note()
         elif name == "loaded":
             end = monotonic() + PATIENCE
-            while not self.play and monotonic() < end:
+            while not self.is_loaded and monotonic() < end:
+                self.wait()
+        elif name == "shown":
+            end = monotonic() + PATIENCE
+            while self.menus and not self.menus.depth and monotonic() < end:
                 self.wait()
         elif name == "lose":
             while not self.game.outcome:
@@ -141,6 +165,21 @@ class Front(ABC):
                     self._note()
         else:
             self.do(name)
+
+    def _go_to_item(self, label: str) -> None:
+        assert self.menus
+        menu = self.menus.menu
+        for _ in menu.items:
+            if menu.selected.label != label:
+                self.do("down")
+        assert menu.selected.label == label
+
+    def _set_to(self, value: str) -> None:
+        assert self.menus
+        for _ in range(MOST_VALUES):
+            if self.menus.menu.selected.value != value:
+                self.do("right")
+        assert self.menus.menu.selected.value == value
 
     def _note(self) -> None:
         shown = "\n".join(self.look())
@@ -160,6 +199,15 @@ class Front(ABC):
             "stars": game.stars, "chances": game.chances, "trail": game.trail,
         }  # fmt: skip
 
+    def menu(self) -> dict[str, Any]:
+        """Which menu is open, and how it stands."""
+        assert self.menus
+        menu = self.menus.menu
+        return {
+            "menu": menu.title, "depth": self.menus.depth, "item": menu.selected.label,
+            "value": menu.selected.value, "note": menu.selected.note, "told": self.menus.message,
+        }  # fmt: skip
+
     def ticks(self) -> list[int]:
         """When each thing was done, and what time it is."""
         return [*(entry.tick for entry in self.game.inputs), self.game.ticks]
@@ -169,7 +217,7 @@ class Front(ABC):
         self.store.flush()
         again = Store(self.store.path.parent)
         return {
-            "theme": again.settings.theme,
+            "settings": again.settings,
             "records": {
                 name: (record.moves, record.stars, record.count)
                 for name, record in again.records.items()
@@ -183,8 +231,9 @@ class Front(ABC):
 
 class Window(Front):
     def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
-        super().__init__(Store(folder))
-        session = WindowSession(self.store, WindowTitle)
+        store = Store(folder)
+        session = WindowSession(store, WindowTitle)
+        super().__init__(store, session.menus)
         self._written = overhear(monkeypatch)
         self._player = Player(WindowPlay(session, level) if level else WindowTitle(session))
         monkeypatch.setattr(pyxel, "quit", self._quit)
@@ -196,6 +245,10 @@ class Window(Front):
     @property
     def play(self) -> Playthrough | None:
         return getattr(self._player.scene, "play", None)
+
+    @property
+    def scene(self) -> Any:  # type: ignore[override]
+        return self._player.scene
 
     def do(self, command: str) -> None:
         if command in ("return", "up", "down", "left", "right", "escape"):
@@ -220,10 +273,15 @@ class Window(Front):
 
 class Terminal(Front):
     def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
-        super().__init__(Store(folder))
-        session = TerminalSession(self.store, TerminalTitle)
+        store = Store(folder)
+        session = TerminalSession(store, TerminalTitle)
+        super().__init__(store, session.menus)
         self._shell = Shell(TerminalPlay(session, level) if level else TerminalTitle(session))
         self.wait()
+
+    @property
+    def scene(self) -> Any:  # type: ignore[override]
+        return self._shell.scene
 
     @property
     def play(self) -> Playthrough | None:
@@ -286,6 +344,30 @@ class Lines(Front):
 
 
 FRONTS: dict[str, type[Front]] = {"window": Window, "terminal": Terminal, "lines": Lines}
+
+
+def transport_of(scene: Any) -> Transport | None:
+    """What is moved along where algorithms are watched."""
+    deck = getattr(scene, "bar", None) or getattr(scene, "deck", None)
+    return deck.transport if deck else None
+
+
+def algorithms_of(scene: Any) -> dict[str, Any]:
+    """How the algorithms stand that are watched."""
+    transport = transport_of(scene)
+    assert transport
+    is_race = hasattr(scene, "racing")
+    runs = scene.racing.race.runs if is_race else [scene.watching.search]
+    return {
+        "race": is_race,
+        "index": transport.index,
+        "paused": transport.paused,
+        "mazes": [run.maze.id for run in runs],
+        "runs": [run.solver.name if run.solver else "" for run in runs],
+        "steps": [run.index for run in runs],
+        "solver": "" if is_race else scene.watching.solver.name,
+        "heat": scene.heat.is_on,
+    }
 
 
 def _key(front: Front, command: str) -> str:

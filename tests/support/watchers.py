@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from support.players import PATIENCE
+from support.players import PATIENCE, algorithms_of, transport_of
 from support.window_driver import Player
 
 from pixelmaze.maze_id import parse
@@ -40,9 +40,9 @@ class Watcher(ABC):
         """What is shown."""
 
     @property
-    @abstractmethod
     def transport(self) -> Transport | None:
         """What is moved along, if anything is."""
+        return transport_of(self.scene)
 
     @abstractmethod
     def press(self, key: str) -> None:
@@ -68,20 +68,9 @@ class Watcher(ABC):
 
     def state(self) -> dict[str, Any]:
         """How it stands."""
-        scene, transport = self.scene, self.transport
-        assert transport
-        is_race = hasattr(scene, "racing")
-        runs = scene.racing.race.runs if is_race else [scene.watching.search]
         return {
-            "race": is_race,
-            "index": transport.index,
-            "paused": transport.paused,
-            "mazes": [run.maze.id for run in runs],
-            "runs": [run.solver.name if run.solver else "" for run in runs],
-            "steps": [run.index for run in runs],
-            "solver": "" if is_race else scene.watching.solver.name,
-            "heat": scene.heat.is_on,
-            "theme": Store(self.store.path.parent).settings.theme,
+            **algorithms_of(self.scene),
+            "settings": Store(self.store.path.parent).settings,
         }
 
 
@@ -106,11 +95,6 @@ class InWindow(Watcher):
     def scene(self) -> Any:
         return self._player.scene
 
-    @property
-    def transport(self) -> Transport | None:
-        bar = getattr(self.scene, "bar", None)
-        return bar.transport if bar else None
-
     def press(self, key: str) -> None:
         *held, last = key.split()
         codes = [keyboard.codes(name)[0] for name in (*held, last)]
@@ -130,11 +114,6 @@ class InTerminal(Watcher):
     @property
     def scene(self) -> Any:
         return self._shell.scene
-
-    @property
-    def transport(self) -> Transport | None:
-        deck = getattr(self.scene, "deck", None)
-        return deck.transport if deck else None
 
     def press(self, key: str) -> None:
         self._shell.press(key)
