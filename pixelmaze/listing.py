@@ -110,6 +110,11 @@ def explanation_of(function: Callable[..., object]) -> str:
     return f"{referred[1]}.\n\n{other.partition(chr(10) * 2)[2] or other}"
 
 
+def summary_of(function: Callable[..., object]) -> str:
+    """The first paragraph of its explanation, on one line: what it does, in one sentence."""
+    return " ".join(explanation_of(function).split("\n\n")[0].split())
+
+
 def _tokens(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
     kinds = [[PLAIN] * len(line) for line in lines]  # of each character
     # a lambda may be a piece of an expression, which ends in the middle

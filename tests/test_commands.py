@@ -14,6 +14,7 @@ from support.cli import complaint, contents, output, run
 
 from pixelmaze import from_id, read, write
 from pixelmaze.cli import cli
+from pixelmaze.listing import summary_of
 from pixelmaze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.shapes import SHAPES
@@ -152,13 +153,14 @@ TABLES: list[tuple[str, Mapping[str, object]]] = [
 @pytest.mark.parametrize(("what", "table"), TABLES)
 def test_list_of_one_kind(tmp_path: Path, what: str, table: Mapping[str, object]) -> None:
     lines = output(tmp_path, f"list {what}").splitlines()
-    assert [line.split()[0] for line in lines] == list(table)
+    assert [line.split()[0] for line in lines if line[0] != " "] == list(table)
     rows = json.loads(output(tmp_path, f"list {what} --json"))
     assert [row["name"] for row in rows] == list(table)
 
 
 def test_list_of_everything(tmp_path: Path) -> None:
-    words = [line.split()[0] for line in output(tmp_path, "list").splitlines()]
+    lines = [line for line in output(tmp_path, "list").splitlines() if not line.startswith("   ")]
+    words = [line.split()[0] for line in lines]
     assert words == [word for what, table in TABLES for word in (f"{what}:", *table)]
     kinds = json.loads(output(tmp_path, "list --json"))
     names = {what: [row["name"] for row in rows] for what, rows in kinds.items()}
@@ -169,6 +171,7 @@ def test_list_says_what_each_is(tmp_path: Path) -> None:
     kinds = json.loads(output(tmp_path, "list --json"))
     for row in kinds["generators"]:
         assert row["title"] == GENERATORS[row["name"]].title
+        assert row["explanation"] == summary_of(GENERATORS[row["name"]].steps)
         assert row["shapes"] == list(GENERATORS[row["name"]].shapes)
         assert row["masks"] is GENERATORS[row["name"]].masks
     for row in kinds["solvers"]:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import asdict
+from textwrap import wrap
 from typing import Any
 
 import click
 
+from pixelmaze.listing import summary_of
 from pixelmaze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.shapes import SHAPES
+
+_INDENT = 4 * " "
+"""Of the explanations."""
 
 
 @click.command("list")
@@ -19,7 +25,10 @@ from pixelmaze.shapes import SHAPES
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def list_all(what: str | None, as_json: bool) -> None:
-    """List what there is: generators, solvers, shapes, masks."""
+    """List the generators and solvers with what they do, the shapes and the masks.
+
+    `pixelmaze guide NAME` says more about a generator or solver.
+    """
     tables: dict[str, list[dict[str, Any]]] = {
         "generators": [_facts(entry) for entry in GENERATORS.values()],
         "solvers": [_facts(entry) for entry in SOLVERS.values()],
@@ -36,18 +45,23 @@ def list_all(what: str | None, as_json: bool) -> None:
         if not what:
             click.echo(f"{title}:")
         for row in rows:
-            click.echo(("  " if not what else "") + _line(row))
+            for line in _lines(row):
+                click.echo(("  " if not what else "") + line)
 
 
 def _facts(entry: Generator | Solver) -> dict[str, Any]:
-    """What an algorithm says of itself."""
+    """What an algorithm declares, and its explanation."""
     facts = {key: value for key, value in asdict(entry).items() if key not in ("steps", "only")}
+    facts["explanation"] = summary_of(entry.steps)
     return facts | ({"shapes": entry.shapes} if isinstance(entry, Generator) else {})
 
 
-def _line(row: dict[str, Any]) -> str:
+def _lines(row: dict[str, Any]) -> Iterator[str]:
     words = [" ".join(filter(None, (row.get("title"), row.get("japanese"))))]
     words += [", ".join(row[key]) for key in ("shapes", "headings") if key in row]
     words += [key for key in ("masks", "shortest", "complete", "local") if row.get(key)]
     words += [f"also called {', '.join(row['aliases'])}"] if row.get("aliases") else []
-    return f"{row['name']:24} {'; '.join(word for word in words if word)}".rstrip()
+    yield f"{row['name']:24} {'; '.join(word for word in words if word)}".rstrip()
+    yield from wrap(
+        row.get("explanation", ""), 76, initial_indent=_INDENT, subsequent_indent=_INDENT
+    )

@@ -24,7 +24,7 @@ from support.window_driver import play, race, screen, watch
 from pixelmaze.game.keys import SCHEMES, walking
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS, daily
-from pixelmaze.listing import explanation_of
+from pixelmaze.listing import summary_of
 from pixelmaze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator
 from pixelmaze.theme import THEMES, Role
@@ -113,17 +113,13 @@ def _list(entries: Iterable[tuple[str, str]]) -> str:
     return "".join(f"{line}\n" for item in items for line in item)
 
 
-def _sentence(function: Callable[..., object]) -> str:
-    return " ".join(explanation_of(function).split("\n\n")[0].split())
-
-
 def _yes(flag: bool) -> str:
     return "yes" if flag else ""
 
 
 def _generators() -> str:
     return _list(
-        (name, f"{entry.title}{_in_japanese(entry)}. {_sentence(entry.steps)}")
+        (name, f"{entry.title}{_in_japanese(entry)}. {summary_of(entry.steps)}")
         for name, entry in GENERATORS.items()
     )
 
@@ -146,7 +142,7 @@ def _solvers() -> str:
         ),
     )
     sentences = _list(
-        (name, f"{entry.title}. {_sentence(entry.steps)}") for name, entry in SOLVERS.items()
+        (name, f"{entry.title}. {summary_of(entry.steps)}") for name, entry in SOLVERS.items()
     )
     return f"{sentences}\n{properties}"
 
