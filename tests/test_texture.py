@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given
 from support.checks import graph_of
 from support.strategies import mazes
-from support.texture import Texture, dead_end_length, mean_texture, table, texture
+from support.texture import Texture, dead_end_length, mean_texture, texture
 
 from pixelmaze import Maze, generate, read
-from pixelmaze.registry import GENERATORS
 
 # Of a hundred cells how many are dead ends. Those in whole numbers are from Walter Pullen's table
 # in "Think Labyrinth: Maze Algorithms", which are rounded, and leave open the size; the others from
@@ -84,10 +83,7 @@ def test_figures_of_a_maze_that_can_be_counted_by_hand() -> None:
     assert texture(maze) == Texture(4 / 8, 3 / 4, 4)
 
 
-def test_table_has_a_row_for_every_generator() -> None:
-    header, rule, *rows = table(side=6, seeds=2)
-    assert {line.count("|") for line in (header, rule, *rows)} == {5}
-    assert [row.split()[1] for row in rows] == [*GENERATORS]
-    both = [texture(generate(6, 6, "prim", seed)) for seed in (0, 1)]
-    share, length, path = map(sum, zip(*both, strict=True))
-    assert rows[0] == f"| prim | {50 * share:.1f} % | {length / 2:.1f} | {path / 2:.0f} |"
+def test_mean_is_taken_over_the_seeds() -> None:
+    first, second = (texture(generate(6, 6, "prim", seed)) for seed in (0, 1))
+    mean = [(one + other) / 2 for one, other in zip(first, second, strict=True)]
+    assert mean_texture("prim", side=6, seeds=2) == pytest.approx(mean)

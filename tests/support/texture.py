@@ -1,19 +1,12 @@
-"""What a maze is like: how many dead ends it has, how long they are, and how long its way is.
-
-    python tests/support/texture.py
-
-prints it for all generators as a Markdown table, in half a minute.
-"""
+"""What a maze is like: how many dead ends it has, how long they are, and how long its way is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from statistics import fmean
 from typing import NamedTuple
 
 from pixelmaze.factory import generate
 from pixelmaze.maze import Maze, dead_ends, distances, exits
-from pixelmaze.registry import GENERATORS
 
 
 class Texture(NamedTuple):
@@ -52,17 +45,3 @@ def mean_texture(generator: str, side: int = 100, seeds: int = 20) -> Texture:
     """The means of square mazes of one generator: side × side cells, seeds 0 and up."""
     textures = [texture(generate(side, side, generator, seed)) for seed in range(seeds)]
     return Texture(*map(fmean, zip(*textures, strict=True)))
-
-
-def table(side: int = 100, seeds: int = 20) -> Iterator[str]:
-    """The lines of a Markdown table of all generators."""
-    yield "| generator | dead ends | moves out of one | path |"
-    yield "|---|--:|--:|--:|"
-    for name in GENERATORS:
-        share, length, path = mean_texture(name, side, seeds)
-        yield f"| {name} | {100 * share:.1f} % | {length:.1f} | {path:.0f} |"
-
-
-if __name__ == "__main__":
-    for line in table():
-        print(line, flush=True)
