@@ -44,7 +44,7 @@ class Lines:
         try:
             converse(game)
         finally:
-            play.leave()
+            game.play.leave()  # it may be another one by now
 
     def _print_note(self) -> None:
         if self._options.note:
