@@ -23,7 +23,6 @@ from pixelmaze import factory
 from pixelmaze.game.keys import COMMANDS, SCHEMES, printed
 from pixelmaze.window import hud, look
 from pixelmaze.window.controls import _LIST, Control
-from pixelmaze.window.mixer import MIXER, USUAL
 from pixelmaze.window.scenes.race import RaceScene
 from pixelmaze.window.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
 
@@ -99,15 +98,15 @@ def summary(player: Player) -> tuple[object, ...]:
         search.index, search.paused, search.length, search.solver, len(search.parts),
         scene.maze.id, scene.watching.solver.name, scene.column, bar.step_rate,
         bar.is_running_ahead, scene.session.settings.full_screen,
-        scene.hearing.is_muted, scene.heat.is_on, look.theme_shown(), scene.panes[0].view.zoom,
-        scene.panes[0].view.is_taken, scene.controls.is_open, source.inside.passed,
+        scene.session.settings.is_muted, scene.heat.is_on, look.theme_shown(),
+        scene.panes[0].view.zoom, scene.panes[0].view.is_taken, scene.controls.is_open,
+        source.inside.passed,
     )  # fmt: skip
 
 
 def ready(monkeypatch: pytest.MonkeyPatch) -> Player:
     """A state in which every control changes something."""
     look.show_theme("dungeon")
-    MIXER.set(USUAL, USUAL, is_muted=False)
     monkeypatch.setattr(factory, "random_seed", lambda: 4711)
     scene = searching(column=SOURCE)
     scene.panes[0].view.is_taken = True

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 import pyxel
 from support.audio import notes_in, peak, power, recording
-from support.window_driver import screen
+from support.window_driver import reset_sound, screen
 
 from pixelmaze.window import effects
+from pixelmaze.window.audio import Audio
 from pixelmaze.window.effects import CHANNEL, Effect, Effects
-from pixelmaze.window.mixer import MIXER, USUAL
 
 STRONG = (Effect.GOAL, Effect.LOST)
 LONGEST = {Effect.STEP: 0.06, Effect.MENU_MOVE: 0.06, Effect.GOAL: 1.7, Effect.LOST: 1.3}
@@ -25,8 +25,7 @@ each_mml = pytest.mark.parametrize("name", MMLS)
 @pytest.fixture(autouse=True)
 def engine() -> None:
     screen()
-    pyxel.stop()
-    MIXER.set(USUAL, USUAL, is_muted=False)
+    reset_sound()
 
 
 def plays(mixed: Effects, name: str) -> bool:
@@ -130,9 +129,10 @@ def test_walking_sounds_at_every_step() -> None:
 
 
 def test_muted_what_sounds_is_cut_and_nothing_is_heard() -> None:
-    Effects().play(Effect.GOAL)
-    MIXER.toggle()
+    audio = Audio()
+    audio.play(Effect.GOAL)
+    audio.set_volumes(7, 7, is_muted=True)
     assert pyxel.play_pos(CHANNEL) is None
     assert pyxel.channels[CHANNEL].gain == 0
-    MIXER.toggle()
+    audio.set_volumes(7, 7, is_muted=False)
     assert pyxel.channels[CHANNEL].gain > 0

@@ -12,7 +12,7 @@ from pixelmaze import read
 from pixelmaze.shapes import Direction
 from pixelmaze.shapes.shape import DOWN, RIGHT
 from pixelmaze.storage.settings import GLIDES
-from pixelmaze.window.effects import EFFECTS, Effect
+from pixelmaze.window.effects import Effect, Effects
 from pixelmaze.window.scenes.play import Play
 
 K = pyxel
@@ -35,7 +35,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The effects that are played."""
     played: list[str] = []
-    monkeypatch.setattr(EFFECTS, "play", played.append)
+    monkeypatch.setattr(Effects, "play", lambda _, name: played.append(name))
     return played
 
 

@@ -35,7 +35,7 @@ LAYERS = [
     {"ui.replaying"},
     {"ui.playthrough", "ui.racing", "ui.watching"},
     {"ui.opening"},
-    {"ui.deck", "ui.stats", "ui.free_maze", "ui.heat", "ui.loading"},
+    {"ui.audio", "ui.deck", "ui.stats", "ui.free_maze", "ui.heat", "ui.loading"},
     {"ui.inside", "ui.menu", "ui.watch_keys", "ui.messages"},
     {"ui.outcome"},
     {"storage.store"},

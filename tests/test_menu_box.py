@@ -13,7 +13,7 @@ from pixelmaze.ui.menus import Flow
 from pixelmaze.ui.requests import PlayLevel
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud
-from pixelmaze.window.effects import EFFECTS, Effect
+from pixelmaze.window.effects import Effect
 from pixelmaze.window.hud import VIEW
 from pixelmaze.window.level_map import LevelMap
 from pixelmaze.window.menu_box import MenuBox
@@ -33,7 +33,8 @@ class Shown:
     def __init__(self, stack: Stack, room: Box = VIEW) -> None:
         faces = {stack.adventure: LevelMap(stack, room)} if isinstance(stack, Flow) else None
         self.stack = stack
-        self.menu = MenuBox(stack, room, faces=faces)
+        self.heard: list[str] = []
+        self.menu = MenuBox(stack, room, faces=faces, play=self.heard.append)
         self.requests: list[Request] = []
 
     @property
@@ -341,10 +342,9 @@ def test_what_is_locked_says_why() -> None:
     assert not scene.stack.message
 
 
-def test_all_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
-    heard: list[str] = []
-    monkeypatch.setattr(EFFECTS, "play", heard.append)
-    player = Player(opened("main"))
+def test_all_is_heard() -> None:
+    scene = opened("main")
+    player = Player(scene)
     player.press(pyxel.KEY_DOWN)
     player.press(pyxel.KEY_DOWN)
     player.press(pyxel.KEY_RETURN)
@@ -352,7 +352,7 @@ def test_all_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     player.press(pyxel.KEY_RIGHT)
     player.wait(20)
     move, choose, back = Effect.MENU_MOVE, Effect.MENU_CHOOSE, Effect.MENU_BACK
-    assert heard == [move, move, choose, back]
+    assert scene.heard == [move, move, choose, back]
 
 
 def test_a_menu_appears_in_some_frames_and_is_seen_in_the_first() -> None:

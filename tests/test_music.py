@@ -1,4 +1,4 @@
-"""The tunes: their voices stay together, leave room for all else, and obey the mixer."""
+"""The tunes: their voices stay together, leave room for all else, and obey the volumes."""
 
 from itertools import combinations, pairwise
 from math import log10
@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 import pyxel
 from support.audio import Samples, notes_in, peak, power, recording
-from support.window_driver import screen
+from support.window_driver import reset_sound, screen
 
 from pixelmaze.window import effects, music
+from pixelmaze.window.audio import Audio
 from pixelmaze.window.effects import Effect
-from pixelmaze.window.mixer import LOUDEST, MIXER, USUAL
 from pixelmaze.window.music import CHANNELS, PLAY, RESULT, SCORES, TITLE, Music
 
+LOUDEST = 10
 SECONDS = {TITLE: (25, 40), PLAY: (45, 60), RESULT: (12, 16)}
 BAR = {TITLE: 192, PLAY: 192, RESULT: 144}
 SECONDS_HEARD = 12
@@ -27,8 +28,7 @@ each_tune = pytest.mark.parametrize("tune", SCORES)
 @pytest.fixture(autouse=True)
 def engine() -> None:
     screen()
-    pyxel.stop()
-    MIXER.set(USUAL, USUAL, is_muted=False)
+    reset_sound()
 
 
 @pytest.fixture(scope="module")
@@ -111,7 +111,7 @@ def test_tunes_are_soft_and_never_silent_for_long(tune: str, mixed: dict[str, Sa
 
 
 def test_at_its_loudest_nothing_is_distorted(mixed: dict[str, Samples]) -> None:
-    MIXER.set(LOUDEST, LOUDEST, is_muted=False)
+    Audio().set_volumes(LOUDEST, LOUDEST, is_muted=False)
     gain = pyxel.channels[0].gain / 0.125
     assert gain == pytest.approx(2.04, abs=0.01)
     assert gain * (max(map(peak, mixed.values())) + 0.1) < 0.5
@@ -182,7 +182,7 @@ def test_it_goes_on_at_the_place_where_it_was(monkeypatch: pytest.MonkeyPatch) -
     assert starts == [(channel, 12.5, True) for channel in CHANNELS]
 
 
-# ---- the mixer -----------------------------------------------------------------------------------
+# ---- volumes -------------------------------------------------------------------------------------
 
 
 def gains() -> list[float]:
@@ -194,40 +194,38 @@ def test_usual_volume_is_that_of_the_engine() -> None:
 
 
 def test_music_and_effects_are_turned_apart() -> None:
-    MIXER.set(3, 9, is_muted=False)
+    audio = Audio()
+    audio.set_volumes(3, 9, is_muted=False)
     assert len(set(gains()[:3])) == 1
     assert 0 < gains()[0] < 0.125 < gains()[3]
-    MIXER.set(0, 7, is_muted=False)
+    audio.set_volumes(0, 7, is_muted=False)
     assert gains() == [0, 0, 0, 0.125]
 
 
 def test_louder_is_louder() -> None:
-    loud = []
+    audio, loud = Audio(), []
     for volume in range(LOUDEST + 1):
-        MIXER.set(volume, volume, is_muted=False)
+        audio.set_volumes(volume, volume, is_muted=False)
         loud.append(gains()[0])
     assert loud[0] == 0
     assert loud == sorted(set(loud))
 
 
-def test_muted_all_is_silent_and_the_volumes_are_kept() -> None:
-    MIXER.set(4, 8, is_muted=True)
+def test_muted_all_is_silent() -> None:
+    audio = Audio()
+    audio.set_volumes(4, 8, is_muted=True)
     assert gains() == [0] * 4
-    MIXER.toggle()
-    assert (MIXER.music_volume, MIXER.effects_volume, MIXER.is_muted) == (4, 8, False)
+    audio.set_volumes(4, 8, is_muted=False)
     assert 0 < gains()[0] < 0.125 < gains()[3]
 
 
-def test_a_change_restarts_what_plays_at_once_but_nothing_that_does_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    tunes = Music()
-    monkeypatch.setattr(music, "MUSIC", tunes)
-    MIXER.set(5, 5, is_muted=False)
+def test_a_change_restarts_what_plays_at_once_but_nothing_that_does_not() -> None:
+    audio = Audio()
+    audio.set_volumes(5, 5, is_muted=False)
     assert playing() == []
-    tunes.play(PLAY)
-    MIXER.set(6, 5, is_muted=False)
+    audio.play_tune(PLAY)
+    audio.set_volumes(6, 5, is_muted=False)
     assert playing() == [*CHANNELS]
-    tunes.stop()
-    MIXER.set(5, 5, is_muted=False)
+    audio.stop_tune()
+    audio.set_volumes(5, 5, is_muted=False)
     assert playing() == []

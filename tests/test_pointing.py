@@ -14,7 +14,7 @@ from pixelmaze.game.rules import Rules
 from pixelmaze.grid import arc_between
 from pixelmaze.shapes.shape import LEFT
 from pixelmaze.storage.settings import GLIDES
-from pixelmaze.window.effects import EFFECTS, Effect
+from pixelmaze.window.effects import Effect, Effects
 from pixelmaze.window.view import STEPS
 
 
@@ -28,7 +28,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The effects that are played."""
     played: list[str] = []
-    monkeypatch.setattr(EFFECTS, "play", played.append)
+    monkeypatch.setattr(Effects, "play", lambda _, name: played.append(name))
     return played
 
 

@@ -21,7 +21,7 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.messages import clock
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.window import keyboard
-from pixelmaze.window.effects import EFFECTS, Effect
+from pixelmaze.window.effects import Effect, Effects
 from pixelmaze.window.hud import BESIDE_COLUMN, COLUMN
 from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.title import Title
@@ -196,7 +196,7 @@ def test_each_degree_of_a_hint_has_cost_a_star(
         player.press(pyxel.KEY_H)
     walk(player, scene)
     result_of(player)
-    monkeypatch.setattr(EFFECTS, "play", played.append)
+    monkeypatch.setattr(Effects, "play", lambda _, name: played.append(name))
     player.wait(150)
     assert scene.game.stars == STARS[: 3 - degree]
     assert played == [Effect.STAR_1, Effect.STAR_2, Effect.STAR_3][: 3 - degree]

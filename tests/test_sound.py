@@ -10,13 +10,13 @@ import pytest
 import pyxel
 from hypothesis import given
 from hypothesis import strategies as st
-from support.window_driver import screen
+from support.window_driver import reset_sound, screen
 
 from pixelmaze.step import ACTIONS, BACKTRACK, ERASE, FRONTIER, PATH, VISIT
 from pixelmaze.window import sound
+from pixelmaze.window.audio import Audio
 from pixelmaze.window.effects import CHANNEL
-from pixelmaze.window.mixer import MIXER, USUAL
-from pixelmaze.window.sound import AGAIN, BACK, DEGREES, GAP, ONWARD, Hearing
+from pixelmaze.window.sound import AGAIN, BACK, DEGREES, GAP, ONWARD
 
 depths = st.integers(0, 10**6)
 SEMITONES = {"C": 0, "C#": 1, "D": 2, "D#": 3, "E": 4, "F": 5, "F#": 6, "G": 7, "G#": 8, "A": 9,
@@ -95,8 +95,7 @@ def test_what_comes_again_turns_around_itself(degree: int, repeats: int) -> None
 @pytest.fixture(autouse=True)
 def engine() -> None:
     screen()
-    pyxel.stop()
-    MIXER.set(USUAL, USUAL, is_muted=False)
+    reset_sound()
 
 
 def is_playing() -> bool:
@@ -108,18 +107,18 @@ def wait(frames: int) -> None:
         pyxel.flip()
 
 
-def plays(hearing: Hearing, action: int = VISIT) -> bool:
+def plays(audio: Audio, action: int = VISIT) -> bool:
     """Whether a step is heard now."""
     pyxel.stop()
-    hearing.hear(3, 9, action)
+    audio.hear_step(3, 9, action)
     return is_playing()
 
 
 def test_steps_are_heard_but_not_too_often() -> None:
-    hearing = Hearing()
+    audio = Audio()
     heard = []
     for _ in range(60):
-        heard.append(plays(hearing))
+        heard.append(plays(audio))
         wait(1)
     assert heard[0]
     assert 10 <= sum(heard) <= 15
@@ -127,38 +126,37 @@ def test_steps_are_heard_but_not_too_often() -> None:
 
 @pytest.mark.parametrize("action", range(len(ACTIONS)), ids=ACTIONS)
 def test_all_but_what_is_only_seen_from_afar_is_heard(action: int) -> None:
-    assert plays(Hearing(), action) == (action != FRONTIER)
+    assert plays(Audio(), action) == (action != FRONTIER)
 
 
 def test_one_channel_serves_for_all() -> None:
-    hearing = Hearing()
-    for tell in (lambda: hearing.hear(1, 1, PATH), hearing.found, hearing.gave_up):
+    audio = Audio()
+    for tell in (lambda: audio.hear_step(1, 1, PATH), audio.hear_found, audio.hear_gave_up):
         tell()
         assert [c for c in range(4) if pyxel.play_pos(c)] == [CHANNEL]
 
 
 def test_muted_it_is_silent_at_once_and_until_it_is_toggled_back() -> None:
-    hearing = Hearing()
-    hearing.found()
-    MIXER.toggle()
-    assert hearing.is_muted
+    audio = Audio()
+    audio.hear_found()
+    audio.set_volumes(7, 7, is_muted=True)
     assert not is_playing()
-    hearing.found()
-    hearing.gave_up()
+    audio.hear_found()
+    audio.hear_gave_up()
     assert not is_playing()
     wait(60)
-    assert not plays(hearing)
-    MIXER.toggle()
-    assert plays(hearing)
+    assert not plays(audio)
+    audio.set_volumes(7, 7, is_muted=False)
+    assert plays(audio)
 
 
 def test_figure_is_heard_to_its_end() -> None:
-    hearing = Hearing()
-    hearing.found()
+    audio = Audio()
+    audio.hear_found()
     wait(GAP)
-    assert not plays(hearing)
+    assert not plays(audio)
     wait(60)
-    assert plays(hearing)
+    assert plays(audio)
 
 
 def test_all_sounds_are_quiet_and_short(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,7 @@ from pixelmaze.shapes import Direction
 from pixelmaze.shapes.shape import DOWN, LEFT, RIGHT, UP
 from pixelmaze.storage.settings import GLIDES
 from pixelmaze.window import keyboard
-from pixelmaze.window.effects import EFFECTS, Effect
+from pixelmaze.window.effects import Effect, Effects
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +29,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The effects that are played."""
     played: list[str] = []
-    monkeypatch.setattr(EFFECTS, "play", played.append)
+    monkeypatch.setattr(Effects, "play", lambda _, name: played.append(name))
     return played
 
 

@@ -32,10 +32,5 @@ class Services:
     def pane(self, walk: Walk) -> _Pane:
         return _Pane(walk)
 
-    def play(self, effect: str) -> None:
-        """There is no sound."""
-
-    def music(self, name: str) -> None: ...
-
     def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]:
         return ()

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
+from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.loading import Back
 from pixelmaze.ui.menus import Flow
 
@@ -19,6 +20,8 @@ class Session(Generic[Home]):
     """`home` makes the title; `solver` is the one that helps; `asked` are settings that hold for
     this time only, as the command line asks for them."""
 
+    audio = Audio()
+    """Silent, unless the front end has sound."""
     left_out: Collection[str] = ()
     """Settings that mean nothing here, so that no menu shows them."""
 

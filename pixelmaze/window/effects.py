@@ -107,10 +107,6 @@ class Effects:
         pyxel.play(CHANNEL, sound)
 
 
-EFFECTS = Effects()
-"""Those of all scenes: there is one channel for them."""
-
-
 @cache
 def _sound(mml: str) -> pyxel.Sound:
     sound = pyxel.Sound()

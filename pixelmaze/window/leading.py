@@ -26,7 +26,6 @@ from pixelmaze.ui.requests import (
 )
 from pixelmaze.window.app import Scene
 from pixelmaze.window.loading import Loading
-from pixelmaze.window.music import MUSIC
 from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.race import RaceScene
 from pixelmaze.window.scenes.replay import Replay
@@ -64,7 +63,7 @@ def scene_for(request: Request, session: Session, title: Scene) -> Scene | None:
         scene = scene_of(request, session, made)
         if isinstance(scene, Stage):
             scene.home = session.home
-            MUSIC.stop()
+            session.audio.stop_tune()
         return scene
 
     prepare = partial(request.prepare, session.store, session.solver)

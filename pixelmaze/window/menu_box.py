@@ -9,7 +9,6 @@ from pixelmaze.ui.menu import Menu, Request, Stack
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets import menu
 from pixelmaze.ui.widgets.menu import MenuView
-from pixelmaze.window.effects import EFFECTS
 from pixelmaze.window.menu_input import Listener
 from pixelmaze.window.surface import SCREEN
 
@@ -38,10 +37,11 @@ class MenuBox(MenuView):
         room: Box,
         is_calm: Callable[[], bool] = lambda: False,
         faces: Mapping[Menu, Any] | None = None,
+        play: Callable[[str], object] = lambda _: None,
     ) -> None:
         wrapped = {which: face if isinstance(face, menu.MenuList) else _Face(face)
                    for which, face in (faces or {}).items()}  # fmt: skip
-        super().__init__(stack, wrapped, lambda name: EFFECTS.play(name), is_calm)
+        super().__init__(stack, wrapped, play, is_calm)
         self._room = room
         self._listener = Listener()
         self.place(SCREEN, room)

@@ -6,17 +6,19 @@ A bar line | is for the reader: the engine does not know it.
 from __future__ import annotations
 
 from functools import cache
+from math import pi, sin
 from typing import NamedTuple
 
 import pyxel
-
-from pixelmaze.window.tones import tone
 
 CHANNELS = (0, 1, 2)
 
 TITLE = "title"
 PLAY = "play"
 RESULT = "result"
+
+_SAMPLES = 32
+"""Of a tone."""
 
 
 class Instrument(NamedTuple):
@@ -136,10 +138,6 @@ class Music:
             pyxel.play(channel, sound, sec=seconds, loop=True)
 
 
-MUSIC = Music()
-"""That of all scenes: a tune may go on from one to the next."""
-
-
 @cache
 def _sounds(tune: str) -> list[pyxel.Sound]:
     score = SCORES[tune]
@@ -156,3 +154,22 @@ def in_mml(tempo: int, voice: Voice) -> str:
     number = tone(*voice.instrument.overtones)
     bars = voice.bars.replace("|", "")
     return f"T{tempo} @{number} {voice.instrument.shape} V{voice.volume} {bars}"
+
+
+@cache
+def tone(*overtones: float) -> int:
+    """The engine's number of a tone, softer than its own four, by how strong its overtones are. The
+    first is the note itself."""
+    wave = [
+        sum(
+            strength * sin(2 * pi * times * i / _SAMPLES)
+            for times, strength in enumerate(overtones, 1)
+        )
+        for i in range(_SAMPLES)
+    ]
+    loudest = max(map(abs, wave))
+    made = pyxel.Tone()
+    made.sample_bits = 8
+    made.wavetable[:] = [round(127.5 + 127.5 * height / loudest) for height in wave]
+    pyxel.tones.append(made)
+    return len(pyxel.tones) - 1

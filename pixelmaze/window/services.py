@@ -1,4 +1,4 @@
-"""What the window offers to the shared scenes: sound, music, and a maze in pixels."""
+"""What the window offers to the shared scenes: a maze in pixels, and keys of its own."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from pixelmaze.game.walk import Walk
 from pixelmaze.maze import Maze
 from pixelmaze.ui.bindings import Binding, bind
 from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.window.effects import EFFECTS
 from pixelmaze.window.hud import BESIDE_COLUMN
-from pixelmaze.window.music import MUSIC
 from pixelmaze.window.pane import Pane
 from pixelmaze.window.things import draw_walked
 from pixelmaze.window.view import View
@@ -38,12 +36,6 @@ class Services:
             draw_walked(view, maze, walk.keys, age, is_reached)
 
         return _Pane(walk, BESIDE_COLUMN, draw_things=draw_things)
-
-    def play(self, effect: str) -> None:
-        EFFECTS.play(effect)
-
-    def music(self, name: str) -> None:
-        MUSIC.play(name)
 
     def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]:
         return [bind(COMMANDS["mute"], session.turn_sound, word="sound" if in_menu else "")]

@@ -11,7 +11,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.ui import session
 from pixelmaze.window import full_screen, look
 from pixelmaze.window.app import Scene
-from pixelmaze.window.mixer import MIXER
+from pixelmaze.window.audio import Audio
 from pixelmaze.window.services import Services
 
 
@@ -24,6 +24,7 @@ class Session(session.Session[Scene]):
         self, store: Store, home: Callable[[Session], Scene], solver: str = "dfs", **asked: Any
     ) -> None:
         super().__init__(store, home, solver, **asked)
+        self.audio = Audio()
         self._is_full_screen = False
         full_screen.lead_to(self.turn_full_screen)
         self.apply()
@@ -32,7 +33,7 @@ class Session(session.Session[Scene]):
         settings = self.settings
         if look.theme_shown() != settings.theme:
             look.show_theme(settings.theme)
-        MIXER.set(settings.music, settings.effects, settings.is_muted)
+        self.audio.set_volumes(settings.music, settings.effects, settings.is_muted)
         if settings.full_screen != self._is_full_screen:
             self._is_full_screen = settings.full_screen
             pyxel.fullscreen(settings.full_screen)

@@ -15,8 +15,7 @@ import pyxel
 
 from pixelmaze.step import BACKTRACK, ERASE, FRONTIER
 from pixelmaze.window.effects import CHANNEL
-from pixelmaze.window.mixer import MIXER
-from pixelmaze.window.tones import tone
+from pixelmaze.window.music import tone
 
 GAP = 5
 """Frames from one note to the next at least: 12 notes a second."""
@@ -50,22 +49,18 @@ AGAIN = Voice(is_dull=False, volume=26)
 BACK = Voice(is_dull=True, volume=24)
 
 
-class Hearing:
-    """Plays what is heard of one search or several; make it when the engine has started."""
+class SearchSound:
+    """Plays what is heard of one search or several, when the engine has started."""
 
     def __init__(self) -> None:
         self._degree = -1
         self._repeats = 0
         self._quiet_until = 0  # the frame
 
-    @property
-    def is_muted(self) -> bool:
-        return MIXER.is_muted
-
-    def hear(self, depth: int, deepest: int, action: int) -> None:
+    def step(self, depth: int, deepest: int, action: int) -> None:
         """Tell in every frame with a step how deep it was, the greatest depth so far, and its
         action. Frames without are told by not calling."""
-        if self.is_muted or action == FRONTIER or pyxel.frame_count < self._quiet_until:
+        if action == FRONTIER or pyxel.frame_count < self._quiet_until:
             return
         degree = degree_of(depth, deepest)
         self._repeats = self._repeats + 1 if degree == self._degree else 0
@@ -84,10 +79,9 @@ class Hearing:
         self._play_figure(_GAVE_UP)
 
     def _play_figure(self, mml: str) -> None:
-        if not self.is_muted:
-            sound = _sound(mml)
-            self._quiet_until = pyxel.frame_count + round((sound.total_sec() or 0) * 60)
-            pyxel.play(CHANNEL, sound)
+        sound = _sound(mml)
+        self._quiet_until = pyxel.frame_count + round((sound.total_sec() or 0) * 60)
+        pyxel.play(CHANNEL, sound)
 
 
 def degree_of(depth: int, deepest: int) -> int:

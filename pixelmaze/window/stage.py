@@ -22,7 +22,6 @@ from pixelmaze.window.hud import Status
 from pixelmaze.window.loading import Loading, Made
 from pixelmaze.window.pane import Pane
 from pixelmaze.window.session import Session
-from pixelmaze.window.sound import Hearing
 from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.timeline import TransportBar
 
@@ -38,7 +37,6 @@ class Stage(ABC):
         self.panes: Sequence[Pane] = ()
         self.bar = bar
         self.heat = Heat()
-        self.hearing = Hearing()
         self.controls = Controls([*groups, self.bar.controls(), self._look_controls()])
         self.following: Scene | None = None
         """The scene that takes over, if one does."""
@@ -146,14 +144,14 @@ class Stage(ABC):
         self.bar.spend(seconds)
 
     def _hear(self, pane: Pane) -> None:
-        search = pane.search
+        search, audio = pane.search, self.session.audio
         if search.outcome == FOUND:
-            self.hearing.found()
+            audio.hear_found()
         elif search.outcome:
-            self.hearing.gave_up()
+            audio.hear_gave_up()
         else:
             depth = search.history.depth_at[search.index]
-            self.hearing.hear(depth, search.history.deepest, search.trace[search.index - 1][0])
+            audio.hear_step(depth, search.history.deepest, search.trace[search.index - 1][0])
 
     def draw(self) -> None:
         for pane in self.panes:

@@ -29,8 +29,6 @@ from pixelmaze.window.app import App, Scene, open_screen
 from pixelmaze.window.clock import Clock
 from pixelmaze.window.controls import Control
 from pixelmaze.window.hud import BESIDE_COLUMN
-from pixelmaze.window.mixer import MIXER, USUAL
-from pixelmaze.window.music import MUSIC
 from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.race import RaceScene
 from pixelmaze.window.scenes.title import Title
@@ -51,6 +49,13 @@ OUT_OF_THE_WAY = (300, 5)
 """A place on the screen where a click does nothing."""
 
 
+def reset_sound() -> None:
+    """Nothing plays, and all channels are as loud as the engine makes them."""
+    pyxel.stop()
+    for channel in pyxel.channels:
+        channel.gain = 0.125
+
+
 def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The engine, ready for scenes in which nothing depends on chance or on the machine's speed."""
     screen()
@@ -59,8 +64,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(watching, "PATIENCE", 60)
     monkeypatch.setattr(inside, "PATIENCE", 60)
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
-    MUSIC.stop()
-    MIXER.set(USUAL, USUAL, is_muted=False)
+    reset_sound()
     yield
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
     look.show_theme("dungeon")

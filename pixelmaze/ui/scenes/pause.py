@@ -33,7 +33,7 @@ class Pause(Scene):
             play.pause()
             self._menus.pause(play.level, play.is_kept)
         self._menu = MenuView(
-            self._menus, play=session.services.play, is_calm=lambda: session.settings.reduced_motion
+            self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )
         self._request: Request | None = None
         resume = bind(COMMANDS["pause"], self._resume, ("p",), "go on", "back to the game", "start")

@@ -46,7 +46,7 @@ class Result(Scene):
         self._menus = session.menus
         self._menus.result(play.level, self._has_won, bool(play.game.stars))
         self._menu = MenuView(
-            self._menus, play=session.services.play, is_calm=lambda: session.settings.reduced_motion
+            self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )
         self._age = 0.0
         self._frame = 0
@@ -55,7 +55,7 @@ class Result(Scene):
         """Whether the column covers the maze."""
         self._is_watching = False
         """Whether the column that covers the maze is hidden, to show the walk."""
-        session.services.music("result")
+        session.audio.play_tune("result")
 
     @property
     def _has_won(self) -> bool:
@@ -122,7 +122,7 @@ class Result(Scene):
     def _count_stars(self) -> None:
         shown = min(len(STARS), max(0, int((self._age - _FIRST) / _STAR + 1 + 1e-9)))
         if shown > self._stars and shown <= len(self.play.game.stars):
-            self.session.services.play(f"star_{shown}")
+            self.session.audio.play(f"star_{shown}")
         self._stars = shown
 
     # ---- draw ----------------------------------------------------------------------------------

@@ -54,12 +54,12 @@ from pixelmaze.window.app import FRAME, Scene
 from pixelmaze.window.card import Card
 from pixelmaze.window.controls import Controls
 from pixelmaze.window.corner_map import CornerMap
-from pixelmaze.window.effects import EFFECTS, Effect
+from pixelmaze.window.effects import Effect
 from pixelmaze.window.hud import FigureRow
 from pixelmaze.window.light import draw_dark
 from pixelmaze.window.loading import Loading
 from pixelmaze.window.minimap import Figure, Place
-from pixelmaze.window.music import MUSIC, PLAY
+from pixelmaze.window.music import PLAY
 from pixelmaze.window.portrait import Portrait
 from pixelmaze.window.session import Session
 from pixelmaze.window.steering import Steering
@@ -149,7 +149,7 @@ class Play:
         self.view.show(self.board)
         self._map.small.show(self.board)
         self.steering.rest()
-        MUSIC.play(PLAY)
+        self.session.audio.play_tune(PLAY)
 
     @property
     def level(self) -> Level:
@@ -277,7 +277,7 @@ class Play:
         if event:
             self._say(event.words)
             if event.kind != NOTHING:
-                EFFECTS.play(event.kind)
+                self.session.audio.play(event.kind)
 
     # ---- moves ---------------------------------------------------------------------------------
 
@@ -321,7 +321,7 @@ class Play:
     def _bump(self, direction: Direction) -> None:
         self._card = None
         self.hero.run_into_wall(*direction)
-        EFFECTS.play(Effect.BUMP)
+        self.session.audio.play(Effect.BUMP)
 
     # ---- once a frame --------------------------------------------------------------------------
 

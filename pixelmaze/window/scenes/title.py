@@ -21,7 +21,7 @@ from pixelmaze.window.level_map import LevelMap
 from pixelmaze.window.menu_box import Face, MenuBox
 from pixelmaze.window.menu_controls import menu_controls
 from pixelmaze.window.menu_list import MenuList
-from pixelmaze.window.music import MUSIC, TITLE
+from pixelmaze.window.music import TITLE
 from pixelmaze.window.session import Session
 
 _ROOM = Box(0, 60, WIDTH, HEIGHT - ROW - 60 - 8)
@@ -51,11 +51,11 @@ class Title:
             menus.main: MenuList(menus, _FIRST_ROOM),
             menus.adventure: LevelMap(menus, _ROOM),
         }
-        self._menu = MenuBox(menus, _ROOM, self._is_calm, faces)
+        self._menu = MenuBox(menus, _ROOM, self._is_calm, faces, session.audio.play)
         self._controls = menu_controls(session)
         self._age = 0
         self._notice = Toast(_NOTICE, _NOTICE)
-        MUSIC.play(TITLE)
+        session.audio.play_tune(TITLE)
 
     def _is_calm(self) -> bool:
         return self._session.settings.reduced_motion

@@ -1,0 +1,69 @@
+"""The sound of the window: effects, tunes and searches, on the four channels of the engine."""
+
+from __future__ import annotations
+
+import pyxel
+
+from pixelmaze.ui import audio
+from pixelmaze.window import effects, music
+from pixelmaze.window.effects import Effects
+from pixelmaze.window.music import Music
+from pixelmaze.window.sound import SearchSound
+
+USUAL = 7
+"""The volume at which a channel has the gain that the engine gives it by itself."""
+_USUAL_GAIN = 0.125
+
+
+class Audio(audio.Audio):
+    """Make it when the engine has started."""
+
+    def __init__(self) -> None:
+        self._effects = Effects()
+        self._music = Music()
+        self._search = SearchSound()
+        self._volumes = (USUAL, USUAL, False)
+
+    @property
+    def is_muted(self) -> bool:
+        return self._volumes[2]
+
+    def set_volumes(self, music: int, effects: int, is_muted: bool) -> None:
+        if (music, effects, is_muted) != self._volumes:
+            self._volumes = music, effects, is_muted
+            self._apply()
+
+    def _apply(self) -> None:
+        music_volume, effects_volume, is_muted = self._volumes
+        for channel in music.CHANNELS:
+            pyxel.channels[channel].gain = 0 if is_muted else _gain(music_volume)
+        pyxel.channels[effects.CHANNEL].gain = 0 if is_muted else _gain(effects_volume)
+        self._music.go_on()
+        if is_muted:
+            pyxel.stop(effects.CHANNEL)
+
+    def play(self, effect: str) -> None:
+        self._effects.play(effect)
+
+    def play_tune(self, name: str) -> None:
+        self._music.play(name)
+
+    def stop_tune(self) -> None:
+        self._music.stop()
+
+    def hear_step(self, depth: int, deepest: int, action: int) -> None:
+        if not self.is_muted:
+            self._search.step(depth, deepest, action)
+
+    def hear_found(self) -> None:
+        if not self.is_muted:
+            self._search.found()
+
+    def hear_gave_up(self) -> None:
+        if not self.is_muted:
+            self._search.gave_up()
+
+
+def _gain(volume: int) -> float:
+    """Squared, so that each degree of loudness seems as large as the next."""
+    return _USUAL_GAIN * (volume / USUAL) ** 2
