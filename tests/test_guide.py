@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from support.cli import output
+from support.guide_pictures import PICTURES
 from support.guide_tables import refreshed
 from support.texture import mean_texture
 
@@ -79,9 +80,9 @@ def test_pictures_and_links_lead_somewhere(name: str) -> None:
         assert (folder / target).is_file(), target
 
 
-def test_every_picture_is_shown() -> None:
+def test_every_picture_is_shown_and_can_be_recorded() -> None:
     shown = set(re.findall(r"pictures/([\w.-]+)\)", "".join(TEXTS.values())))
-    assert {picture.name for picture in FOLDER.glob("pictures/*")} == shown
+    assert {picture.name for picture in FOLDER.glob("pictures/*")} == shown == set(PICTURES)
 
 
 # ---- as a terminal shows it ----------------------------------------------------------------------

@@ -1,0 +1,79 @@
+"""Records the pictures and films of the README and the guide.
+
+    python tests/support/guide_pictures.py [NAME ...]
+
+All of them, or those of these names, in about two minutes. Look at them before you commit them.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parent.parent.parent
+FOLDER = ROOT / "pixelmaze" / "guide" / "pictures"
+FILM = ROOT / "tests" / "film.json"
+"""The run that the film of play shows."""
+HEART = """\
+..##...##..
+.####.####.
+###########
+###########
+.#########.
+..#######..
+...#####...
+....###....
+.....#.....
+"""
+
+_DFS = "watch square-24x13-prim-4711 --solver dfs --step-rate 20"
+PICTURES = {
+    "play.gif": f"play {shlex.quote(str(FILM))}",
+    "watch.gif": _DFS,
+    "hexagonal.gif": "watch hexagonal-24x17-kruskal-3-braid-20 --solver tremaux --from-blank "
+    "--seconds 20",
+    "race.gif": "race square-24x13-prim-4711-braid-30",
+    "source.png": "watch square-24x13-prim-4711-braid-30 --solver a-star --source --step-rate 50 "
+    "--seconds 4",
+    "large.png": "watch square-1000x1000-recursive-backtracker-1 --solver dfs --step-rate 50000 "
+    "--seconds 9",
+    "garden.png": f"{_DFS} --theme garden --seconds 9",
+    "neon.png": f"{_DFS} --theme neon --seconds 9",
+    "contrast.png": f"{_DFS} --theme contrast --seconds 9",
+    "star.png": "watch hexagonal-40x30-prim-5-braid-30-mask-star --solver tremaux --step-rate 100 "
+    "--seconds 10",
+    "picture.png": "watch --picture heart.txt --seed 1 --solver dfs --step-rate 100 --seconds 30",
+    "heart.png": "generate square-30x26-prim-7-mask-heart --solver bfs",
+    "terminal-play.svg": f"play {shlex.quote(str(FILM))} --terminal --seconds 7",
+    "terminal-watch.svg": "watch hexagonal-16x12-kruskal-3 --solver tremaux --terminal "
+    "--step-rate 20 --seconds 9",
+    "terminal-race.svg": "race square-22x12-prim-11 --terminal --step-rate 20 --seconds 9",
+}
+"""The command that makes each, without its output."""
+
+
+def record(name: str) -> None:
+    """Make one of them."""
+    output = "-o" if PICTURES[name].startswith("generate") else "--record"
+    columns, lines = (80, 24) if name == "terminal-play.svg" else (100, 32)
+    with TemporaryDirectory() as folder:
+        Path(folder, "heart.txt").write_text(HEART)
+        env = os.environ | {
+            "COLORTERM": "truecolor",
+            "COLUMNS": str(columns),
+            "LINES": str(lines),
+            "PIXELMAZE_DATA_DIR": folder,
+            "PYTHONPATH": str(ROOT),
+        }
+        command = (sys.executable, "-m", "pixelmaze", *shlex.split(PICTURES[name]))
+        subprocess.run([*command, output, str(FOLDER / name)], cwd=folder, env=env, check=True)
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or PICTURES:
+        record(name)
+        print(name, flush=True)
