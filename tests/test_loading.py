@@ -23,17 +23,16 @@ from pixelmaze.maze_id import parse
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal import leading as terminal_leading
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.loading import Loading as TerminalLoading
 from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.session import Session as TerminalSession
 from pixelmaze.terminal.title import Title as TerminalTitle
 from pixelmaze.ui import opening
-from pixelmaze.ui.loading import UNSEEN, Loading, Report, collect_garbage, entered
+from pixelmaze.ui.loading import Report, collect_garbage
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.requests import MazeToMake, PlayLevel, RaceMaze, WatchMaze
+from pixelmaze.ui.scenes.loading import UNSEEN, Loading, entered
 from pixelmaze.window import app
 from pixelmaze.window import leading as window_leading
-from pixelmaze.window.loading import Loading as WindowLoading
 
 MAZE = "square-30x20-prim-1"
 REQUESTS = [
@@ -69,8 +68,6 @@ class Front(Protocol):
 
 
 class Window:
-    loading = WindowLoading
-
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._words = overhear(monkeypatch)
         self._session = window_driver.session()
@@ -102,8 +99,6 @@ class Window:
 
 
 class Terminal:
-    loading = TerminalLoading
-
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._session = TerminalSession(Store(folder), TerminalTitle)
         self._shell = Shell(self._session.home())
@@ -291,8 +286,8 @@ def test_quit_needs_not_wait(front: Front, gate: Gate, monkeypatch: pytest.Monke
 
 def test_short_work_is_not_seen(front: Front) -> None:
     """The scene before stands still for a moment, and nothing flashes up."""
-    front.show(front.loading(lambda _: sleep(UNSEEN / 4), lambda _: title, beneath=front.scene))
-    title = front.scene.beneath
+    title = front.scene
+    front.show(Loading(lambda _: sleep(UNSEEN / 4), lambda _: title, is_over=True))
     seen = [front.frame()]
     while is_loading(front):
         seen.append(front.frame())
@@ -307,7 +302,7 @@ def test_the_first_scene_begins_to_load_after_it_is_seen(front: Front) -> None:
         return from_id(MAZE)
 
     title = front.scene
-    front.show(front.loading(work, lambda _: title, "a maze"))
+    front.show(Loading(work, lambda _: title, "a maze"))
     assert "a maze" in front.frame()
     assert not begun.is_set()
     frames_until(front, lambda _: front.scene is title)
@@ -315,7 +310,7 @@ def test_the_first_scene_begins_to_load_after_it_is_seen(front: Front) -> None:
 
 def test_the_list_of_keys_opens_while_the_first_scene_is_loaded(front: Front, gate: Gate) -> None:
     title = front.scene
-    front.show(front.loading(lambda _: from_id(MAZE), lambda _: title, "a maze"))
+    front.show(Loading(lambda _: from_id(MAZE), lambda _: title, "a maze"))
     frames_until(front, lambda _: gate.reached.is_set())
     front.press("f1")
     assert "Loading" not in front.frame(), "there is nothing to cancel: no heading without keys"
@@ -326,7 +321,7 @@ def test_the_list_of_keys_opens_while_the_first_scene_is_loaded(front: Front, ga
 
 def test_without_anybody_watching_nothing_is_shown(front: Front) -> None:
     title = front.scene
-    assert entered(front.loading(lambda _: 1, lambda _: title), None) is title
+    assert entered(Loading(lambda _: 1, lambda _: title), None) is title
 
 
 def test_progress_where_nobody_can_tell() -> None:
@@ -338,7 +333,7 @@ def test_progress_where_nobody_can_tell() -> None:
     assert loading.part is None, "nothing is counted yet"
     loading.report(2)
     assert loading.stripe(100, 20) == (0, 25)
-    assert loading.words.startswith("25%, ")
+    assert loading.time.startswith("25%, ")
 
 
 # ---- from the command line -----------------------------------------------------------------------

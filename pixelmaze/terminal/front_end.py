@@ -19,7 +19,6 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.depth import depth_of
 from pixelmaze.terminal.glyphs import ascii_only
 from pixelmaze.terminal.leading import scene_of
-from pixelmaze.terminal.loading import Loading
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.picture import svg
 from pixelmaze.terminal.replay import Replay
@@ -31,6 +30,7 @@ from pixelmaze.theme import DUNGEON
 from pixelmaze.ui.front_end import Film, Options
 from pixelmaze.ui.loading import LONG, SHORT, Report, is_working
 from pixelmaze.ui.requests import Opening
+from pixelmaze.ui.scenes.loading import Loading
 
 _LARGEST = (1000, 500)
 """Columns and lines of a recording."""
@@ -87,7 +87,7 @@ class Terminal:
         self._print_told()
 
 
-def _first_scene(request: Opening, session: Session, opened: Callable[[Any], object]) -> Scene:
+def _first_scene(request: Opening, session: Session, opened: Callable[[Any], object]) -> Any:
     prepare = partial(request.prepare, session.store, session.solver)
 
     def then(made: Any) -> Scene:

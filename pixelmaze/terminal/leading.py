@@ -8,7 +8,6 @@ from typing import Any
 from pixelmaze.maze import Maze
 from pixelmaze.race import STEP_RATE
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
-from pixelmaze.terminal.loading import Loading
 from pixelmaze.terminal.play import Play
 from pixelmaze.terminal.race import RaceScene
 from pixelmaze.terminal.replay import Replay
@@ -30,6 +29,7 @@ from pixelmaze.ui.requests import (
     WatchMaze,
     WatchTrace,
 )
+from pixelmaze.ui.scenes.loading import Loading
 
 
 def scene_of(request: Opening, session: Session, made: Any) -> Scene:
@@ -50,7 +50,7 @@ def scene_of(request: Opening, session: Session, made: Any) -> Scene:
     return session.home()
 
 
-def scene_for(request: Request, session: Session, title: Scene) -> Scene | None:
+def scene_for(request: Request, session: Session, title: Scene) -> Any:
     """The scene that takes over from the title, if one does."""
     if isinstance(request, Quit):
         raise QuitError
@@ -64,7 +64,7 @@ def scene_for(request: Request, session: Session, title: Scene) -> Scene | None:
         return scene
 
     prepare = partial(request.prepare, session.store, session.solver)
-    return Loading(prepare, then, request.name, session.back_to(title), title)
+    return Loading(prepare, then, request.name, session.back_to(title), is_over=True)
 
 
 def _watch(request: WatchMaze | WatchTrace, session: Session, made: Watched) -> Watch:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
@@ -21,7 +22,6 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.card import Card
 from pixelmaze.terminal.cheer import Cheer
 from pixelmaze.terminal.controls import Control, Group, control, perform
-from pixelmaze.terminal.loading import Loading
 from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.strips import Notice, draw_figures, draw_keys, draw_top, view_box
@@ -43,6 +43,7 @@ from pixelmaze.ui.playthrough import (
 )
 from pixelmaze.ui.requests import Restart, ResumeRun
 from pixelmaze.ui.scene import OpenPause, ShowResult
+from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.surface import Box
 
 _RUN = 3
@@ -218,7 +219,7 @@ class Play:
         self.play.restart()
         self._begin()
 
-    def renewed(self, asking: Scene) -> Scene:
+    def renewed(self, asking: Scene) -> Any:
         """Loads another maze of the kind, with the like rules, for the scene that asks for it."""
 
         def then(play: Playthrough) -> Scene:
@@ -230,7 +231,7 @@ class Play:
             return self
 
         back = self.session.back_to(asking)
-        return Loading(another_game(self.play), then, back=back, beneath=asking)
+        return Loading(another_game(self.play), then, back=back, is_over=True)
 
     def renew(self) -> None:
         self.following = self.renewed(self)
@@ -400,12 +401,12 @@ class Play:
         return self.game.outcome == WON
 
 
-def playing(session: Session, level: Level, asking: Scene) -> Scene:
+def playing(session: Session, level: Level, asking: Scene) -> Any:
     """Loads the level, for the scene that asks for it."""
     return Loading(
         partial(game_of, session.store, level, None, session.solver),
         lambda play: Play(session, level, play=play),
         level.heading,
         session.back_to(asking),
-        asking,
+        is_over=True,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import Any
 
 from pixelmaze.maze import Maze
 from pixelmaze.race import Race, Result, rows_of, title_of
@@ -12,7 +13,6 @@ from pixelmaze.terminal.canvas import DIM, EDGE, STRONG, TEXT, Canvas, Style, sh
 from pixelmaze.terminal.controls import Control, Group, controls_for
 from pixelmaze.terminal.frame import broken, centred, draw_frame, first_seen
 from pixelmaze.terminal.pane import Pane
-from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.stage import Stage
 from pixelmaze.terminal.view import BLOCKS, largest, size
@@ -99,7 +99,7 @@ class RaceScene(Stage):
 
     # ---- as time passes ------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> Scene | None:
+    def update(self, seconds: float) -> Any:
         following = super().update(seconds)
         self.racing.look(seconds)
         return following

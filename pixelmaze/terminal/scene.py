@@ -53,7 +53,7 @@ class Scene(Protocol):
 class Shell:
     """Shows a scene, and those to which it leads. Needs no terminal: it can be driven by hand."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Any) -> None:
         self.stack = Stack(scene, _play)
         self._list: KeyList | None = None
 

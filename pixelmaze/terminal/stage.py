@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.controls import Control, Group, controls_for, perform
-from pixelmaze.terminal.loading import Loading, Made
 from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
@@ -18,6 +18,7 @@ from pixelmaze.ui.deck import Deck
 from pixelmaze.ui.heat import Heat
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import Standing
+from pixelmaze.ui.scenes.loading import Loading, Made
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.watch_keys import LOOK
 
@@ -44,7 +45,7 @@ class Stage(ABC):
         self.panes: Sequence[Pane] = ()
         self.heat = Heat()
         self.notice = Notice()
-        self.following: Scene | None = None
+        self.following: Any = None
         """The scene that takes over, if one does."""
 
     @abstractmethod
@@ -92,7 +93,7 @@ class Stage(ABC):
             self.notice.say(str(error or ""))
             return self
 
-        self.following = Loading(work, then, back=back, beneath=self)
+        self.following = Loading(work, then, back=back, is_over=True)
 
     def _go_home(self) -> None:
         if self.home:
@@ -123,7 +124,7 @@ class Stage(ABC):
         else:
             perform(self.groups, key)
 
-    def update(self, seconds: float) -> Scene | None:
+    def update(self, seconds: float) -> Any:
         self.deck.advance(seconds)
         if not self.deck.transport.complete:
             self.deck.spend(_AHEAD)

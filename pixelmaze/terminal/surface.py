@@ -164,6 +164,10 @@ class Characters:
             style = Style(Role.OUTLINE, Role.ROUTE, is_reversed=True) if i < full else DIM
             self._put(box.x + i, box.y, letter, style)
 
+    def progress(self, box: Box, begin: int, end: int) -> None:
+        self._put(box.x, box.y, "─" * box.width, EDGE)
+        self._put(box.x + begin, box.y, "━" * (end - begin), Style(Role.ROUTE, is_bold=True))
+
     def card(self, box: Box, title: str, role: Role, icon: str) -> None:
         style = Style(Role.OUTLINE, role, is_bold=True, is_reversed=True)
         self._put(box.x, box.y, f" {title}".ljust(box.width), style)

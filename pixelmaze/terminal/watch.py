@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from pixelmaze.maze import Maze
 from pixelmaze.race import Race
@@ -11,7 +12,6 @@ from pixelmaze.search import Search
 from pixelmaze.terminal import column, source
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.controls import Group, control, controls_for
-from pixelmaze.terminal.loading import Loading
 from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.race import RaceScene
 from pixelmaze.terminal.scene import Scene
@@ -23,6 +23,7 @@ from pixelmaze.ui.deck import Deck
 from pixelmaze.ui.messages import Standing
 from pixelmaze.ui.opening import Runners, race_on
 from pixelmaze.ui.racing import Telling
+from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.watch_keys import COLUMN, RUN
 from pixelmaze.ui.watching import Watching
@@ -123,12 +124,12 @@ class Watch(Stage):
             return scene
 
         self.following = Loading(
-            partial(race_on, maze, line_up), then, back=lambda _: self, beneath=self
+            partial(race_on, maze, line_up), then, back=lambda _: self, is_over=True
         )
 
     # ---- as time passes ------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> Scene | None:
+    def update(self, seconds: float) -> Any:
         following = super().update(seconds)
         if self.beside == SOURCE:
             self._source.inside.update(self.watching.search)

@@ -226,3 +226,10 @@ def clock(ticks: int) -> str:
 def star_row(stars: Collection[str]) -> str:
     """All that can be earned, each in its place: for the goal, for moves, for time."""
     return "".join("★" if star in stars else "☆" for star in STARS)
+
+
+# ---- loading -------------------------------------------------------------------------------------
+
+LOADING = "Loading"
+CANCEL, CANCEL_HELP = "cancel", "back to where you were"
+NO_MEMORY = "there is not enough memory for this maze"

@@ -41,7 +41,7 @@ class Session(Generic[Home]):
         """The title."""
         return self._home(self)
 
-    def back_to(self, scene: Home) -> Back[Home]:
+    def back_to(self, scene: Home) -> Back:
         """The way back to a scene with a menu, which shows what went wrong; see `Loading`."""
 
         def back(error: PixelmazeError | None) -> Home:

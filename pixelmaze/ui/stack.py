@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from pixelmaze.game.level import Level
-from pixelmaze.ui.loading import Loading, entered
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.requests import NewMaze, PlayLevel, Restart, Resume, ResumeRun, ToTitle
 from pixelmaze.ui.scene import OpenPause, ShowResult
+from pixelmaze.ui.scenes.loading import Loading, entered
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.result import Result
 

@@ -127,6 +127,9 @@ class Surface(Protocol):
         """How far a list is scrolled."""
 
     def gauge(self, box: Box, share: float, words: str) -> None: ...
+    def progress(self, box: Box, begin: int, end: int) -> None:
+        """A progress bar, full from `begin` to `end`."""
+
     def card(self, box: Box, title: str, role: Role, icon: str) -> None: ...
     def curve(self, box: Box, kind: str, values: Sequence[int], most: int, at: int) -> None:
         """A chart with one value for each unit of its width; `at` is the present."""

@@ -59,7 +59,7 @@ class Scene(Protocol):
 class App:
     """Runs a scene. Apart from `run` it needs no window, so that it can be driven by hand."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Any) -> None:
         self.stack = Stack(scene, _play)
         self._reader: InputReader | None = None
         self.has_wipes = False

@@ -74,6 +74,7 @@ class Control(NamedTuple):
 
 
 PADS = {
+    "b": pyxel.GAMEPAD1_BUTTON_B,
     "": -1, "start": pyxel.GAMEPAD1_BUTTON_START, "left": pyxel.GAMEPAD1_BUTTON_DPAD_LEFT,
     "right": pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT,
 }  # fmt: skip

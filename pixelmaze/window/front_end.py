@@ -17,10 +17,10 @@ from pixelmaze.theme import DUNGEON
 from pixelmaze.ui.front_end import Film, Options
 from pixelmaze.ui.loading import LONG, SHORT, Report
 from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
+from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.window import app
 from pixelmaze.window.app import Scene
 from pixelmaze.window.leading import scene_of
-from pixelmaze.window.loading import Loading
 from pixelmaze.window.record import Frames, Recording, is_still, save
 from pixelmaze.window.scenes.title import Title
 from pixelmaze.window.session import Session

@@ -24,8 +24,8 @@ from pixelmaze.ui.requests import (
     WatchMaze,
     WatchTrace,
 )
+from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.window.app import Scene
-from pixelmaze.window.loading import Loading
 from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.race import RaceScene
 from pixelmaze.window.scenes.replay import Replay
@@ -52,7 +52,7 @@ def scene_of(request: Opening, session: Session, made: Any) -> Scene:
     return session.home()
 
 
-def scene_for(request: Request, session: Session, title: Scene) -> Scene | None:
+def scene_for(request: Request, session: Session, title: Scene) -> Any:
     """The scene that takes over from the title, if one does."""
     if isinstance(request, Quit):
         pyxel.quit()
@@ -67,7 +67,7 @@ def scene_for(request: Request, session: Session, title: Scene) -> Scene | None:
         return scene
 
     prepare = partial(request.prepare, session.store, session.solver)
-    return Loading(prepare, then, request.name, session.back_to(title), title)
+    return Loading(prepare, then, request.name, session.back_to(title), is_over=True)
 
 
 def _watch(request: WatchMaze | WatchTrace, session: Session, made: Watched) -> Watch:

@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.maze import Maze
 from pixelmaze.search import FOUND
 from pixelmaze.ui.heat import Heat
 from pixelmaze.ui.loading import Report
+from pixelmaze.ui.scenes.loading import Loading, Made
 from pixelmaze.ui.watch_keys import LOOK
 from pixelmaze.ui.widgets.status import StatusBar
 from pixelmaze.ui.widgets.toast import Toast
 from pixelmaze.window.app import FRAME, Scene
 from pixelmaze.window.controls import Act, Controls, Group, controls_for
 from pixelmaze.window.hud import Status
-from pixelmaze.window.loading import Loading, Made
 from pixelmaze.window.pane import Pane
 from pixelmaze.window.session import Session
 from pixelmaze.window.surface import SCREEN
@@ -38,7 +39,7 @@ class Stage(ABC):
         self.bar = bar
         self.heat = Heat()
         self.controls = Controls([*groups, self.bar.controls(), self._look_controls()])
-        self.following: Scene | None = None
+        self.following: Any = None
         """The scene that takes over, if one does."""
         self._top = StatusBar()
         self._notice = Toast(_NOTICE, _NOTICE)
@@ -80,7 +81,7 @@ class Stage(ABC):
                 self.notify(str(error))
             return self
 
-        self.following = Loading(work, then, back=back, beneath=self)
+        self.following = Loading(work, then, back=back, is_over=True)
 
     def go_home(self) -> None:
         if self._home:
@@ -121,7 +122,7 @@ class Stage(ABC):
 
     # ---- once a frame --------------------------------------------------------------------------
 
-    def update(self) -> Scene | None:
+    def update(self) -> Any:
         if self.bar.is_stopped():
             return None
         hears_mouse = not self.controls.update()

@@ -158,6 +158,12 @@ class Pixels:
         self.image.rect(x, y + 2, round(width * share), 11, Role.PANEL_EDGE)
         hud.text(x + 4, y + 4, words, Role.TEXT, self.image)
 
+    def progress(self, box: Box, begin: int, end: int) -> None:
+        x, y, width, height = box
+        self.image.rect(*box, Role.VOID)
+        self.image.rect(x + begin, y, end - begin, height, Role.ROUTE)
+        self.image.rectb(x - 1, y - 1, width + 2, height + 2, Role.PANEL_EDGE)
+
     def card(self, box: Box, title: str, role: Role, icon: str) -> None:
         x, y, width, _ = box
         self.image.rect(*box, Role.OUTLINE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 import pyxel
 
@@ -36,6 +37,7 @@ from pixelmaze.ui.playthrough import (
 )
 from pixelmaze.ui.requests import Restart, ResumeRun
 from pixelmaze.ui.scene import OpenPause, ShowResult
+from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.widgets.status import StatusBar
 from pixelmaze.ui.widgets.toast import Toast
 from pixelmaze.window import hud
@@ -57,7 +59,6 @@ from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.effects import Effect
 from pixelmaze.window.hud import FigureRow
 from pixelmaze.window.light import draw_dark
-from pixelmaze.window.loading import Loading
 from pixelmaze.window.minimap import Figure, Place
 from pixelmaze.window.music import PLAY
 from pixelmaze.window.portrait import Portrait
@@ -203,7 +204,7 @@ class Play:
         self.play.restart()
         self._begin()
 
-    def renewed(self, asking: Scene) -> Scene:
+    def renewed(self, asking: Scene) -> Any:
         """Loads another maze of the kind, with the like rules, for the scene that asks for it."""
 
         def then(play: Playthrough) -> Scene:
@@ -216,7 +217,7 @@ class Play:
             return self
 
         back = self.session.back_to(asking)
-        return Loading(another_game(self.play), then, back=back, beneath=asking)
+        return Loading(another_game(self.play), then, back=back, is_over=True)
 
     def renew(self) -> None:
         self.following = self.renewed(self)
@@ -468,14 +469,14 @@ class Play:
         self.controls.draw()
 
 
-def playing(session: Session, level: Level, asking: Scene) -> Scene:
+def playing(session: Session, level: Level, asking: Scene) -> Any:
     """Loads the level, for the scene that asks for it."""
     return Loading(
         partial(game_of, session.store, level, None, session.solver),
         lambda play: Play(session, level, play=play),
         level.heading,
         session.back_to(asking),
-        asking,
+        is_over=True,
     )
 
 

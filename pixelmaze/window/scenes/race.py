@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pyxel
 
@@ -16,7 +17,7 @@ from pixelmaze.ui.racing import Racing, Telling, told_of
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.watch_keys import RACE
 from pixelmaze.window import hud
-from pixelmaze.window.app import FPS, FRAME, Scene
+from pixelmaze.window.app import FPS, FRAME
 from pixelmaze.window.controls import Act, Group, controls_for
 from pixelmaze.window.hud import MARGIN, VIEW, Plate, Status
 from pixelmaze.window.pane import Pane
@@ -92,7 +93,7 @@ class RaceScene(Stage):
 
     # ---- once a frame --------------------------------------------------------------------------
 
-    def update(self) -> Scene | None:
+    def update(self) -> Any:
         following = super().update()
         self.racing.look(FRAME)
         return following

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pyxel
 
@@ -13,13 +14,13 @@ from pixelmaze.search import Search
 from pixelmaze.ui.messages import COLOURS
 from pixelmaze.ui.opening import Runners, race_on
 from pixelmaze.ui.racing import Telling
+from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.watch_keys import COLUMN, RUN
 from pixelmaze.ui.watching import Watching
 from pixelmaze.window.app import Scene
 from pixelmaze.window.column import Column, Watched
 from pixelmaze.window.controls import Act, Group, controls_for
 from pixelmaze.window.hud import BESIDE_COLUMN, VIEW, Status
-from pixelmaze.window.loading import Loading
 from pixelmaze.window.pane import Pane
 from pixelmaze.window.panel import Panel
 from pixelmaze.window.scenes.race import RaceScene
@@ -117,7 +118,7 @@ class Watch(Stage):
             return scene
 
         self.following = Loading(
-            partial(race_on, maze, line_up), then, back=lambda _: self, beneath=self
+            partial(race_on, maze, line_up), then, back=lambda _: self, is_over=True
         )
 
     def go_a_line(self) -> None:
@@ -137,7 +138,7 @@ class Watch(Stage):
 
     # ---- once a frame --------------------------------------------------------------------------
 
-    def update(self) -> Scene | None:
+    def update(self) -> Any:
         following = super().update()
         self.panes[0].taken_next = ()
         if self.column:

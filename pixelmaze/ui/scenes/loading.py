@@ -1,0 +1,215 @@
+"""Work that takes long, done in a thread while its progress is shown over the scene that asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from threading import Thread
+from time import monotonic
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.theme import Role
+from pixelmaze.ui.bindings import Binding, Group
+from pixelmaze.ui.loading import Back, Report, collect_garbage, start_thread
+from pixelmaze.ui.messages import CANCEL, CANCEL_HELP, LOADING, NO_MEMORY
+from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.surface import DIM, TEXT, Box, Surface
+
+UNSEEN = 0.2
+"""Seconds for which the scene before stays as it is: a box that flashes up says nothing."""
+
+_SPEED = 0.7
+"""How often the stripe of a bar without a known end crosses the bar in a second."""
+_WAIT = 0.012
+"""Seconds of a frame that are left to the work. Without them the thread would get little of the
+processor where the engine holds it for the length of a frame."""
+
+Made = TypeVar("Made")
+
+
+class _Look(NamedTuple):
+    size: tuple[int, int]
+    top: int
+    bottom: int
+    pad: tuple[int, int]
+    """From the corner of the box to the first line."""
+    lines: tuple[int, int, int]
+    """From the first line to the name, the bar, and the time."""
+    bar: int
+    stripe: int
+    """Length of the part that moves along the bar while the end is unknown."""
+
+
+_PIXELS = _Look((340, 78), 16, 28, (16, 12), (14, 32, 48), 9, 40)
+_CHARACTERS = _Look((56, 6), 0, 1, (2, 1), (1, 2, 3), 1, 6)
+
+
+class Loading(Scene, Generic[Made]):
+    """`work` runs in a thread, and `then` makes the next scene from its result.
+
+    `work` must neither touch nor hold anything of a screen, whose objects belong to the main
+    thread; all other methods are for the main thread. `name` says what is loaded. `back` returns
+    the scene before, if there is one: with the error when the work fails, with None when the
+    user cancels. With `is_over`, that scene is shown in the background.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[Report], Made],
+        then: Callable[[Made], Any],
+        name: str = "",
+        back: Back | None = None,
+        is_over: bool = False,
+    ) -> None:
+        self.report = Report()
+        self.name = name
+        self.is_long = False
+        """Whether it is known beforehand to be worth showing."""
+        self.is_over = is_over
+        self._work = work
+        self._then = then
+        self._back = back
+        self._result: list[Made] = []
+        self._error: Exception | None = None
+        self._thread: Thread | None = None
+        self._begun_at = monotonic()
+        self._is_shown = False
+        self._before: Any = None
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        if not self._back:
+            return []
+        cancel = Binding("Esc", ("escape",), CANCEL, CANCEL_HELP, self._cancel, "b")
+        return [(LOADING, [cancel])]
+
+    # ---- the work ------------------------------------------------------------------------------
+
+    def work_here(self) -> None:
+        """Do the work at once, in this thread. Raises what the work raises."""
+        if not self._result:
+            self._result.append(self._work(self.report))
+
+    def begin(self) -> None:
+        """Start the work in a thread, unless it has been done. It is a daemon: quitting does not
+        wait for it."""
+        if self._thread or self._result:
+            return
+        self._begun_at = monotonic()
+        self._thread = Thread(target=self.complete, daemon=True)
+        start_thread(self._thread)
+
+    def complete(self) -> None:
+        """Do the work in this thread; what it raises comes with `following`."""
+        try:
+            self.work_here()
+        except Exception as error:
+            self._error = error
+
+    def wait(self, seconds: float) -> None:
+        """Wait for the work, but no longer than this."""
+        if self._thread:
+            self._thread.join(seconds)
+
+    def following(self) -> Any:
+        """The next scene; None while the work goes on. Raises what the work has raised, if there
+        is no way back."""
+        if self._thread and self._thread.is_alive():
+            return None
+        collect_garbage()
+        error, self._error = self._error, None
+        if isinstance(error, MemoryError):
+            error = PixelmazeError(NO_MEMORY)
+        if isinstance(error, PixelmazeError) and self._back:
+            return self._back(error)
+        if error:
+            raise error
+        return self._then(self._result[0]) if self._result else None
+
+    def _cancel(self) -> None:
+        """Abandon the work, and return to the scene before."""
+        if self._back:
+            self.report.is_cancelled = True
+            self._before = self._back(None)
+
+    def update(self, given: SceneInput) -> Any:
+        if self._before:
+            return self._before
+        following = self.following()
+        if following is None and self._is_shown:  # not earlier, or the first frame would wait
+            self.begin()
+        self._is_shown = True
+        return following
+
+    def spend(self, seconds: float) -> None:
+        self.wait(_WAIT)
+
+    # ---- what is shown -------------------------------------------------------------------------
+
+    @property
+    def is_seen(self) -> bool:  # type: ignore[override]
+        """Whether it has taken long enough to be worth showing."""
+        return self.is_long or self.seconds >= UNSEEN
+
+    @property
+    def seconds(self) -> float:
+        """How long the work has taken so far."""
+        return monotonic() - self._begun_at
+
+    @property
+    def part(self) -> float | None:
+        """How much of this stage is done, 0 … 1; None if that is unknown, and before the first
+        report."""
+        done, of = self.report.done, self.report.of
+        return min(1.0, done / of) if done and of else None
+
+    @property
+    def time(self) -> str:
+        """How much is done and the time taken, in words."""
+        part = "" if self.part is None else f"{self.part:.0%}, "
+        return f"{part}{self.seconds:.0f} s"
+
+    def stripe(self, length: int, least: int) -> tuple[int, int]:
+        """Begin and end of the full part of a progress bar of that length. While the end is
+        unknown, a part of the length `least` moves to and fro."""
+        if self.part is not None:
+            return 0, round(self.part * length)
+        way = max(0, length - least)
+        turn = self.seconds * _SPEED % 2
+        begin = round(way * (turn if turn < 1 else 2 - turn))
+        return begin, min(length, begin + least)
+
+    def draw(self, s: Surface) -> None:
+        look = s.pick(_PIXELS, _CHARACTERS)
+        if not self.is_over:
+            s.fill(Box(0, 0, s.width, s.height), Role.VOID)
+        box = _centred(s, look)
+        s.frame(box, "")
+        x, y = box.x + look.pad[0], box.y + look.pad[1]
+        width = box.width - 2 * look.pad[0]
+        name, bar, time = look.lines
+        s.text(x, y, s.shortened(self.report.what, width), TEXT)
+        s.text(x, y + name, s.shortened(self.name, width), DIM)
+        s.progress(Box(x, y + bar, width, look.bar), *self.stripe(width, look.stripe))
+        s.text(x, y + time, self.time, DIM)
+
+
+def _centred(s: Surface, look: _Look) -> Box:
+    """The box, as large as there is room for between the bars."""
+    room = s.height - look.top - look.bottom
+    width, height = min(look.size[0], s.width), min(look.size[1], room)
+    return Box((s.width - width) // 2, look.top + (room - height) // 2, width, height)
+
+
+def entered(scene: Any, patience: float | None) -> Any:
+    """The scene that is shown in place of this one: if it is a Loading that ends within `patience`
+    seconds, the scene that follows. None: nobody is watching, so however long it takes."""
+    if not isinstance(scene, Loading):
+        return scene
+    if patience is None:
+        scene.complete()
+    else:
+        scene.begin()
+        scene.wait(patience)
+    following = scene.following()
+    return scene if following is None else following
