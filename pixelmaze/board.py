@@ -61,7 +61,7 @@ _CLEARS_CAME_BY = frozenset((START, CARVE, ERASE))
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
+class BoardState:
     """How a board stands; to be kept, not changed."""
 
     passages: bytes
@@ -70,8 +70,8 @@ class Snapshot:
     again: bytes
     walks: bool
     cursor: int
-    tally: tuple[int, ...]
-    count: tuple[int, ...]
+    mark_counts: tuple[int, ...]
+    action_counts: tuple[int, ...]
 
 
 class Board:
@@ -81,10 +81,10 @@ class Board:
     along the line that it drew, and when a walker closes a loop by a VISIT of a cell of its route:
     so the line from the start has no gap. The BACKTRACK that takes back such a VISIT leaves the
     cell on the route. `cursor` is the cell where the algorithm is at work, -1 before it starts.
-    `tally[mark]` counts cells, `count[action]` counts steps.
+    `mark_counts[mark]` counts cells, `action_counts[action]` counts steps.
 
-    `changed` collects the cells that look different since somebody last emptied it, `rebuilt` the
-    arcs on which a wall now stands or falls; `is_stale` says that any cell may.
+    `dirty_cells` collects the cells that look different since it was last emptied, `dirty_walls`
+    the arcs whose walls were built or removed; `all_dirty` says that any cell may look different.
     """
 
     def __init__(self, grid: Grid, passages: bytearray) -> None:
@@ -93,14 +93,14 @@ class Board:
         self.marks = bytearray(grid.size)
         self.came_by = array("i", [-1]) * grid.size
         self.cursor = -1
-        self.changed: set[int] = set()
-        self.rebuilt: set[int] = set()
-        self.is_stale = False
+        self.dirty_cells: set[int] = set()
+        self.dirty_walls: set[int] = set()
+        self.all_dirty = False
         # how often the very move that reached a cell was made again while it was visited; no more
         # than _MOST_AGAIN are counted
         self._again = bytearray(grid.size)
-        self.tally = [grid.size] + [0] * (len(MARKS) - 1)
-        self.count = [0] * len(ACTIONS)
+        self.mark_counts = [grid.size] + [0] * (len(MARKS) - 1)
+        self.action_counts = [0] * len(ACTIONS)
         # whether each move since the START has begun where the one before ended
         self._walks = False
         # each step and what it replaced, to be taken back: mark, arc, again, walks, cursor, passage
@@ -126,11 +126,11 @@ class Board:
         before, again = marks[cell], self._again[cell]
         replaced = (before, came_by, again, self._walks, self.cursor, self.passages[arc])
         self._log.append((step, *replaced))
-        self.count[action] += 1
+        self.action_counts[action] += 1
 
-        self.changed.update((head, tail))
+        self.dirty_cells.update((head, tail))
         if came_by >= 0:  # half of its line lies in the cell it comes from
-            self.changed.add(grid.head[grid.twin[came_by]])
+            self.dirty_cells.add(grid.head[grid.twin[came_by]])
         if action in _CHANGES_PASSAGE:
             self._set_passage(arc, action == CARVE)
         mark = _MARK_AFTER[action]
@@ -146,8 +146,8 @@ class Board:
                     self.cursor = head
                     return
         if mark >= 0:
-            self.tally[before] -= 1
-            self.tally[mark] += 1
+            self.mark_counts[before] -= 1
+            self.mark_counts[mark] += 1
             marks[cell] = mark
             self._again[cell] = 0
         if action in _SETS_CAME_BY:
@@ -165,15 +165,15 @@ class Board:
         (action, arc), mark, came_by, again, self._walks, self.cursor, passage = self._log.pop()
         head, tail = self.grid.head[arc], self.grid.head[self.grid.twin[arc]]
         cell = tail if action == BACKTRACK else head
-        self.count[action] -= 1
-        self.tally[self.marks[cell]] -= 1
-        self.tally[mark] += 1
+        self.action_counts[action] -= 1
+        self.mark_counts[self.marks[cell]] -= 1
+        self.mark_counts[mark] += 1
         self.marks[cell] = mark
         self.came_by[cell] = came_by
         self._again[cell] = again
-        self.changed.update((head, tail))
+        self.dirty_cells.update((head, tail))
         if came_by >= 0:
-            self.changed.add(self.grid.head[self.grid.twin[came_by]])
+            self.dirty_cells.add(self.grid.head[self.grid.twin[came_by]])
         if action in _CHANGES_PASSAGE:
             self._set_passage(arc, bool(passage))
 
@@ -191,7 +191,8 @@ class Board:
     def run(self, packed: Iterable[int]) -> None:
         """Apply many steps, packed as in a trace: quicker, but they cannot be taken back."""
         head, twin, passages = self.grid.head, self.grid.twin, self.passages
-        marks, came_by, tally, count = self.marks, self.came_by, self.tally, self.count
+        marks, came_by = self.marks, self.came_by
+        mark_counts, action_counts = self.mark_counts, self.action_counts
         again, walks = self._again, self._walks
         cursor = self.cursor
         for step in packed:
@@ -199,7 +200,7 @@ class Board:
             there = head[arc]
             tail = head[twin[arc]]
             cell = tail if action == BACKTRACK else there
-            count[action] += 1
+            action_counts[action] += 1
             mark, before = _MARK_AFTER[action], marks[cell]
             if action == START:
                 walks = True
@@ -212,8 +213,8 @@ class Board:
                         cursor = there
                         continue
             if mark >= 0:
-                tally[before] -= 1
-                tally[mark] += 1
+                mark_counts[before] -= 1
+                mark_counts[mark] += 1
                 marks[cell] = mark
                 again[cell] = 0
             if action in _SETS_CAME_BY:
@@ -227,7 +228,7 @@ class Board:
             if action in _CHANGES_PASSAGE:
                 passages[arc] = passages[twin[arc]] = action == CARVE
         self.cursor, self._walks = cursor, walks
-        self.is_stale = True
+        self.all_dirty = True
         self.forget(0)
 
     def wipe(self) -> None:
@@ -238,26 +239,26 @@ class Board:
         self._again[:] = bytes(size)
         self._walks = False
         self.cursor = -1
-        self.tally[:] = [size] + [0] * (len(MARKS) - 1)
-        self.count[:] = [0] * len(ACTIONS)
-        self.is_stale = True
+        self.mark_counts[:] = [size] + [0] * (len(MARKS) - 1)
+        self.action_counts[:] = [0] * len(ACTIONS)
+        self.all_dirty = True
         self.forget(0)
 
-    def snapshot(self, like: Snapshot | None = None) -> Snapshot:
+    def snapshot(self, like: BoardState | None = None) -> BoardState:
         """How all stands now. What is the same as in the other one shares its memory."""
         is_like = like is not None and like.passages == self.passages
-        return Snapshot(
+        return BoardState(
             like.passages if like is not None and is_like else bytes(self.passages),
             bytes(self.marks),
             self.came_by[:],
             bytes(self._again),
             self._walks,
             self.cursor,
-            tuple(self.tally),
-            tuple(self.count),
+            tuple(self.mark_counts),
+            tuple(self.action_counts),
         )
 
-    def restore(self, snapshot: Snapshot) -> None:
+    def restore(self, snapshot: BoardState) -> None:
         """Let all be as it was then; steps before that cannot be taken back."""
         self.passages[:] = snapshot.passages
         self.marks[:] = snapshot.marks
@@ -265,11 +266,11 @@ class Board:
         self._again[:] = snapshot.again
         self._walks = snapshot.walks
         self.cursor = snapshot.cursor
-        self.tally[:] = snapshot.tally
-        self.count[:] = snapshot.count
-        self.is_stale = True
+        self.mark_counts[:] = snapshot.mark_counts
+        self.action_counts[:] = snapshot.action_counts
+        self.all_dirty = True
         self.forget(0)
 
     def _set_passage(self, arc: int, is_open: bool) -> None:
         self.passages[arc] = self.passages[self.grid.twin[arc]] = is_open
-        self.rebuilt.add(arc)
+        self.dirty_walls.add(arc)

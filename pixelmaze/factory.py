@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from pixelmaze import compiled
-from pixelmaze.compiled import Progress
+from pixelmaze import fast
+from pixelmaze.fast import Progress
 from pixelmaze.generators import picture, set_merging
 from pixelmaze.grid import Grid, build, tail
 from pixelmaze.masks import largest_part, named_mask
@@ -90,14 +90,14 @@ def make(
         exists = named_mask(spec.mask, spec.width, spec.height, spec.shape)
     if exists is not None:
         exists = largest_part(spec.width, spec.height, spec.shape, exists)
-    is_large = compiled.is_worth(effort(spec.generator, spec.width, spec.height), compile)
-    build_grid = compiled.build_grid if is_large else build
+    is_large = fast.is_worth(effort(spec.generator, spec.width, spec.height), compile)
+    build_grid = fast.build_grid if is_large else build
     grid = build_grid(spec.width, spec.height, spec.shape, exists)
     maze = _blank(grid, GENERATORS[spec.generator])
     if grid.size > 1:
         given = spec.modifiers()
         _carve(maze, spec, given, is_large, progress)
-        call = compiled.call if is_large else _call
+        call = fast.call if is_large else _call
         for name, modifier, value in given:
             if modifier.place:
                 modifier.place(maze, value, seeded(spec.seed, name), call)
@@ -115,7 +115,7 @@ def _carve(
     maze: Maze, spec: MazeSpec, given: Sequence[Given], is_large: bool, progress: Progress | None
 ) -> None:
     """Set the passages as generator and modifiers do."""
-    run = compiled.carry_out if is_large else run_interpreted
+    run = fast.carry_out if is_large else run_interpreted
     steps = GENERATORS[spec.generator].steps
     run(steps, maze.grid, maze.passages, seeded(spec.seed), progress=progress)
     for name, modifier, value in given:
@@ -131,7 +131,7 @@ def run_interpreted(
     *rest: Any,
     progress: Progress | None = None,
 ) -> None:
-    """Like `compiled.carry_out`, but compiles nothing."""
+    """Like `fast.carry_out`, but compiles nothing."""
     done = 0
     twin = grid.twin
     for action, arc in steps_of(steps, grid, grid, *rest):
@@ -208,7 +208,7 @@ def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part
     carving = [given for given in spec.modifiers() if given.modifier.carve]
     for i, given in enumerate(carving):
         before = _blank(grid, maker)
-        _carve(before, spec, carving[:i], compiled.is_worth(grid.size), progress)
+        _carve(before, spec, carving[:i], fast.is_worth(grid.size), progress)
         stages.append(Part(given.modifier.title, partial(_begin, given, before, seed)))
     return stages
 

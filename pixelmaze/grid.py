@@ -22,8 +22,8 @@ from itertools import accumulate, compress, islice
 from math import isqrt
 from typing import NamedTuple
 
+from pixelmaze.annotations import Arc, Arcs, Cell
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.kinds import Arc, Arcs, Cell
 from pixelmaze.memory import most_cells
 from pixelmaze.shapes import SHAPES, Point, Shape
 

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from heapq import heappushpop, nlargest
 
-from pixelmaze.board import WAITING, Board, Snapshot
+from pixelmaze.board import WAITING, Board, BoardState
 from pixelmaze.grid import Grid
 from pixelmaze.step import ACTIONS, BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START
 
@@ -54,7 +54,7 @@ class History:
         self._depth_of = array("i", [0]) * board.grid.size
         self._retreat = 0  # the length of the one that goes on
         self._retreats: list[tuple[int, int]] = []  # length and begin, a heap
-        self._keyframes: dict[int, Snapshot] = {}
+        self._keyframes: dict[int, BoardState] = {}
         self._interval = max(INTERVAL, board.grid.size // 16)
         snapshot = len(board.passages) + 6 * board.grid.size
         self._most_keyframes = min(MOST_KEYFRAMES, max(8, _MEMORY // snapshot))
@@ -63,7 +63,7 @@ class History:
 
     # ---- what can be asked ---------------------------------------------------------------------
 
-    def keyframe(self, index: int) -> tuple[int, Snapshot]:
+    def keyframe(self, index: int) -> tuple[int, BoardState]:
         """The last keyframe that is not after that step: after how many steps, and how it stood."""
         places = list(self._keyframes)
         place = places[bisect_right(places, index) - 1]
@@ -86,7 +86,7 @@ class History:
         """A search begins at a cell; or the making of the maze (-1)."""
         if self.length:
             if not any(self.made):
-                self.made = tuple(self._board.count)
+                self.made = tuple(self._board.action_counts)
             self._board.wipe()
         if self._retreat:
             self._end_retreat(self.length)
@@ -172,7 +172,7 @@ class History:
         self._retreat = 0
 
     def _sample(self) -> None:
-        self.waiting.append(self._board.tally[WAITING])
+        self.waiting.append(self._board.mark_counts[WAITING])
         if len(self.waiting) > SAMPLES:
             self.stride *= 2
             del self.waiting[1::2]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from pixelmaze.errors import lookup
 from pixelmaze.grid import arcs, build, checked_shape
 
-Inside = Callable[[int, int], bool]
+Inspector = Callable[[int, int], bool]
 
 ONE = 1000
 """Half the width and half the height of what a mask is drawn on."""
@@ -34,7 +34,7 @@ def _in_star(x: int, y: int) -> bool:
     return sum(a * x + b * y <= 330 * ONE for a, b in lines) >= 4
 
 
-MASKS: dict[str, Inside] = {
+MASKS: dict[str, Inspector] = {
     "circle": lambda x, y: _in_disc(x, y, ONE),
     "ring": lambda x, y: _in_disc(x, y, ONE) and not _in_disc(x, y, ONE * 2 // 5),
     "diamond": lambda x, y: abs(x) + abs(y) <= ONE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import Grid, arcs
-from pixelmaze.kinds import Arc, Cell
 
 
 class Maze:

@@ -27,7 +27,7 @@ from pixelmaze.grid import Grid
 from pixelmaze.masks import MASKS
 from pixelmaze.maze import Maze, dead_ends, farthest_dead_end
 from pixelmaze.registry import generator_for
-from pixelmaze.rng import SEEDS, Rng, below, shuffle
+from pixelmaze.rng import SEEDS, Rng, randbelow, shuffle
 from pixelmaze.step import Steps
 
 EXAMPLE = "square-24x13-prim-4711"
@@ -95,7 +95,7 @@ def _place_goal(maze: Maze, goal: str, rng: Rng, call: Call) -> None:
     if goal == "farthest":
         maze.goal = call(farthest_dead_end, maze, maze.start)
     else:
-        maze.goal = 1 + below(rng, maze.grid.size - 1)
+        maze.goal = 1 + randbelow(rng, maze.grid.size - 1)
 
 
 def _place_waypoints(maze: Maze, count: int, rng: Rng, _: Call) -> None:

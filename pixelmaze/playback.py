@@ -13,8 +13,8 @@ from typing import NamedTuple
 from pixelmaze.board import Board
 from pixelmaze.history import History
 from pixelmaze.registry import is_trusted
+from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.step import PATH, Steps, Trace, as_steps, checked
-from pixelmaze.transport import Mark, Transport
 
 UNDOABLE = 2000
 """So many steps can be taken back one by one, wherever we are; farther back lead keyframes."""
@@ -36,7 +36,7 @@ class Part(NamedTuple):
         return self.start >= 0
 
 
-class Playback(Transport):
+class Playback(Seekable):
     """A board and the parts of a run that act on it, one after another.
 
     `index` is how many steps have been applied. A search that finds nothing is the last part. Where

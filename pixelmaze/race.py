@@ -16,8 +16,8 @@ from pixelmaze.maze import Maze
 from pixelmaze.maze_id import spec_of
 from pixelmaze.registry import GENERATORS
 from pixelmaze.search import DEFAULT_STEP_RATE, Search, Solution
+from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.step import FRONTIER, PATH
-from pixelmaze.transport import Mark, Transport
 
 MOST = 6
 """Runners in a race; the least are two."""
@@ -52,7 +52,7 @@ class Result(NamedTuple):
         return self.solution.length if self.solution else None
 
 
-class Race(Transport):
+class Race(Seekable):
     """`index` is the round; the runs stand where they are after it."""
 
     unit = "rounds"

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from pixelmaze.annotations import Cell
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.grid import Grid
-from pixelmaze.kinds import Cell
 from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng
 from pixelmaze.shapes import SHAPES

@@ -36,7 +36,7 @@ def seeded(seed: int, stream: str = "") -> Rng:
     return words
 
 
-def below(rng: Rng, n: int) -> int:
+def randbelow(rng: Rng, n: int) -> int:
     """A random int, 0 … n-1, for n up to 2³². Advances the state (xorshift128, Marsaglia 2003)."""
     x = rng[0]
     w = rng[3]
@@ -51,7 +51,7 @@ def below(rng: Rng, n: int) -> int:
 
 def take_random(items: MutableSequence[int], rng: Rng) -> int:
     """Remove any item and return it, in constant time: the last one takes its place."""
-    i = below(rng, len(items))
+    i = randbelow(rng, len(items))
     item = items[i]
     items[i] = items[-1]
     items.pop()
@@ -61,5 +61,5 @@ def take_random(items: MutableSequence[int], rng: Rng) -> int:
 def shuffle(items: MutableSequence[int], rng: Rng) -> None:
     """Put the items in random order (Durstenfeld 1964)."""
     for i in range(len(items) - 1, 0, -1):
-        j = below(rng, i + 1)
+        j = randbelow(rng, i + 1)
         items[i], items[j] = items[j], items[i]

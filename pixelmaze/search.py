@@ -11,10 +11,10 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # enters them in the registry
-from pixelmaze import compiled
+from pixelmaze import fast
 from pixelmaze.board import Board
-from pixelmaze.compiled import Progress
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.fast import Progress
 from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.history import visited_after
 from pixelmaze.maze import Maze, distances
@@ -120,7 +120,7 @@ class Search(Playback):
         """FOUND, NO_WAY or GAVE_UP; None while it goes on."""
         if not self.solver or not self.finished:
             return None
-        return _outcome(self.solver, self.stops, self.board.count[PATH])
+        return _outcome(self.solver, self.stops, self.board.action_counts[PATH])
 
     @property
     def solution(self) -> Solution | None:
@@ -137,7 +137,7 @@ class Search(Playback):
 
     def _summary(self, outcome: str) -> Solution:
         assert self.solver
-        grid, count, begin = self.maze.grid, self.board.count, self.made_at
+        grid, count, begin = self.maze.grid, self.board.action_counts, self.made_at
         trace = Trace()
         trace.packed.extend(self.trace.packed[begin:])
         moves = count[PATH] if outcome == FOUND else -1
@@ -250,7 +250,7 @@ def solve(
     entry = solver_for(solver)
     is_known = SOLVERS.get(entry.name) == entry
     grid, stops = maze.grid, _stops(maze, start, goal, via)
-    is_large = is_known and compiled.is_worth(maze.grid.size, compile)
+    is_large = is_known and fast.is_worth(maze.grid.size, compile)
     trace, legs, path = Trace(), [], array("i")
     for begin, end in pairwise(stops):
         legs.append(len(trace))
@@ -260,7 +260,7 @@ def solve(
         if _can_leave(maze, begin, end):
             told = _counting_on(progress, len(trace))
             if is_large:
-                leg = compiled.trace(entry.steps, maze, begin, end, progress=told)
+                leg = fast.trace(entry.steps, maze, begin, end, progress=told)
             else:
                 leg = _interpreted(steps_of(entry.steps, grid, maze, begin, end), told)
         searched = len(leg) - _moves_of_path(leg)
@@ -277,7 +277,7 @@ def solve(
     trace.packed += path
     outcome = _outcome(entry, stops, len(path))
 
-    call = compiled.call if is_large else lambda function, *arguments: function(*arguments)
+    call = fast.call if is_large else lambda function, *arguments: function(*arguments)
 
     @cache
     def count() -> Sequence[int]:
@@ -323,7 +323,7 @@ def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
 
 def distances_from(maze: Maze, start: int) -> Sequence[int]:
     """The same as `maze.distances`, by compiled code where that is worth it."""
-    found: Sequence[int] = compiled.call_if_worth(maze.grid.size, distances, maze, start)
+    found: Sequence[int] = fast.call_if_worth(maze.grid.size, distances, maze, start)
     return found
 
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, repeat
 from operator import and_, rshift
 
+from pixelmaze.annotations import Arc
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.kinds import Arc
 
 Step = tuple[int, Arc]
 Steps = Iterator[Step]

@@ -92,7 +92,7 @@ def test_gate_is_not_shut_while_it_opens(
 
     monkeypatch.setattr("pixelmaze.window.view.blit", drawn)
     while not game.outcome:
-        step_to(game, game.way_on(1)[0])
+        step_to(game, game.hint_path(1)[0])
         things.update()
         things.draw(view, False)
     for _ in range(60):

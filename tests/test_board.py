@@ -50,7 +50,7 @@ RUNS = st.one_of(makings(), solvings(), nonsense())
 def state(board: Board) -> tuple[object, ...]:
     return (
         bytes(board.marks), bytes(board.passages), list(board.came_by), board.cursor,
-        list(board.tally), list(board.count),
+        list(board.mark_counts), list(board.action_counts),
     )  # fmt: skip
 
 
@@ -102,11 +102,11 @@ def test_figures_count_what_is_there(run: Run) -> None:
     board = played(run, 0)
     for number, step in enumerate(steps, 1):
         board.apply(step)
-        assert sum(board.tally) == grid.size
-        assert sum(board.count) == number
-    assert board.tally == [board.marks.count(mark) for mark in range(len(MARKS))]
+        assert sum(board.mark_counts) == grid.size
+        assert sum(board.action_counts) == number
+    assert board.mark_counts == [board.marks.count(mark) for mark in range(len(MARKS))]
     actions = Counter(action for action, _ in steps)
-    assert board.count == [actions[action] for action in range(len(ACTIONS))]
+    assert board.action_counts == [actions[action] for action in range(len(ACTIONS))]
 
 
 @given(RUNS)
@@ -115,10 +115,11 @@ def test_changed_cells_are_told(run: Run) -> None:
     moves = [lambda step=step: board.apply(step) for step in run[2]] + [board.undo] * len(run[2])
     for move in moves:
         before = looks(board)
-        board.changed.clear()
+        board.dirty_cells.clear()
         move()
         after = looks(board)
-        assert {cell for cell in range(len(after)) if after[cell] != before[cell]} <= board.changed
+        changed = {cell for cell in range(len(after)) if after[cell] != before[cell]}
+        assert changed <= board.dirty_cells
 
 
 def test_passages_open_and_close_both_ways() -> None:

@@ -64,7 +64,7 @@ def test_a_held_key_walks_as_fast_and_the_clock_runs_as_fast(rate: float, update
 def test_a_replay_takes_the_time_that_the_run_took() -> None:
     scene = play("square-12x8-prim-3")
     machine = Machine(scene, 8)
-    for cell in scene.game.way_on(3):
+    for cell in scene.game.hint_path(3):
         key = {0: pyxel.KEY_RIGHT, 1: pyxel.KEY_UP, 2: pyxel.KEY_LEFT, 3: pyxel.KEY_DOWN}
         grid = scene.maze.grid
         arcs = range(grid.first[scene.game.cell], grid.first[scene.game.cell + 1])

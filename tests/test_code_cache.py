@@ -12,9 +12,9 @@ pytest.importorskip("numba")
 COMMAND = "generate square-9x8-binary-tree-1"
 PROGRAM = """
 import sys
-from pixelmaze import compiled
+from pixelmaze import fast
 from pixelmaze.__main__ import main
-compiled.THRESHOLD = 2
+fast.THRESHOLD = 2
 {before}
 main()
 """

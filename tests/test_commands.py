@@ -14,7 +14,7 @@ from support.cli import complaint, contents, output, run
 
 from pixelmaze import from_id, read, write
 from pixelmaze.cli import cli
-from pixelmaze.listing import summary_of
+from pixelmaze.inspect.source import summary_of
 from pixelmaze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.shapes import SHAPES

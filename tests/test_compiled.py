@@ -20,7 +20,7 @@ from support.mask_strategies import masked_mazes
 from support.strategies import SHAPE_NAMES, SOLVER_NAMES, masks
 from support.strategies import mazes as any_mazes
 
-from pixelmaze import Grid, Maze, Trace, compiled, generate, solve
+from pixelmaze import Grid, Maze, Trace, fast, generate, solve
 from pixelmaze.grid import build
 from pixelmaze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze import exits
@@ -54,7 +54,7 @@ def test_generators_take_the_same_steps(name: str) -> None:
         for seed, grid in enumerate(grids):
             steps = GENERATORS[name].steps
             expected = Trace(steps(grid, seeded(seed)))
-            assert compiled.trace(steps, grid, seeded(seed)) == expected
+            assert fast.trace(steps, grid, seeded(seed)) == expected
             assert len(expected) >= grid.size - 1 or GENERATORS[name].adds_walls
 
 
@@ -76,14 +76,14 @@ def test_generators_make_the_same_mazes(name: str) -> None:
 @given(st.data(), st.sampled_from(SHAPE_NAMES), st.integers(1, 8), st.integers(1, 8))
 def test_grids_are_the_same(data: st.DataObject, shape: str, width: int, height: int) -> None:
     exists = data.draw(st.none() | masks(width, height))
-    grid = compiled.build_grid(width, height, shape, exists)
+    grid = fast.build_grid(width, height, shape, exists)
     expected = build(width, height, shape, exists)
     assert fields(grid) == fields(expected)
     assert grid.places == expected.places
     assert grid.cells == expected.cells
 
 
-@pytest.mark.parametrize("make", [build, compiled.build_grid])
+@pytest.mark.parametrize("make", [build, fast.build_grid])
 def test_grids_that_cannot_be_are_refused_alike(make: Callable[..., Grid]) -> None:
     with refused("size 0x4"):
         make(0, 4, "square")
@@ -121,7 +121,7 @@ def test_trace_that_is_longer_than_expected_is_whole() -> None:
     for arc in exits(maze, maze.goal):
         maze.passages[arc] = maze.passages[maze.grid.twin[arc]] = 0
     solution = solve(maze, "random-mouse", compile=True)
-    assert solution.steps > 2 * compiled.STEPS_PER_ARC * len(maze.grid.head)
+    assert solution.steps > 2 * fast.STEPS_PER_ARC * len(maze.grid.head)
     assert solution == solve(maze, "random-mouse", compile=False)
 
 
@@ -130,12 +130,12 @@ def test_trace_that_is_longer_than_expected_is_whole() -> None:
 
 @pytest.mark.parametrize("cells", [119, 120])
 def test_large_work_is_compiled(cells: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "THRESHOLD", 120)
+    monkeypatch.setattr(fast, "THRESHOLD", 120)
     used = []
     for name in ("build_grid", "carry_out", "trace"):
-        ours = getattr(compiled, name)
+        ours = getattr(fast, name)
         monkeypatch.setattr(
-            compiled,
+            fast,
             name,
             lambda *a, ours=ours, name=name, **k: used.append(name) or ours(*a, **k),
         )
@@ -145,8 +145,8 @@ def test_large_work_is_compiled(cells: int, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_without_numba_all_works_but_what_is_wished_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "is_available", lambda: False)
-    monkeypatch.setattr(compiled, "THRESHOLD", 10)
+    monkeypatch.setattr(fast, "is_available", lambda: False)
+    monkeypatch.setattr(fast, "THRESHOLD", 10)
     maze = generate(9, 9, "prim", 1)
     assert maze == generate(9, 9, "prim", 1, compile=False)
     assert solve(maze).found
@@ -178,9 +178,9 @@ def failing(grid: Grid, rng: Rng) -> Steps:
 
 
 @pytest.mark.parametrize("progress", [None, [].append], ids=["here", "aside"])
-def test_what_fails_is_raised(progress: compiled.Progress | None) -> None:
+def test_what_fails_is_raised(progress: fast.Progress | None) -> None:
     with pytest.raises(ValueError, match="as planned"):
-        compiled.trace(failing, build(2, 1), seeded(1), progress=progress)
+        fast.trace(failing, build(2, 1), seeded(1), progress=progress)
 
 
 def test_what_is_compiled_is_kept_in_the_cache_of_the_user(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_distances_are_the_same_either_way(monkeypatch: pytest.MonkeyPatch) -> N
     maze = generate(9, 8, seed=1, shape="hexagonal", braid=30)
     interpreted = distances_from(maze, 5)
     assert interpreted[5] == 0
-    monkeypatch.setattr(compiled, "THRESHOLD", 0)
+    monkeypatch.setattr(fast, "THRESHOLD", 0)
     assert [*distances_from(maze, 5)] == interpreted
 
 
@@ -210,7 +210,7 @@ def test_garbage_of_before_is_left_to_the_thread_that_made_it() -> None:
             cleared_in.append(get_ident())
 
     Loop()
-    compiled._run(gc.collect, [0], None)
+    fast._run(gc.collect, [0], None)
     assert not cleared_in
     gc.collect()
     assert cleared_in == [get_ident()]

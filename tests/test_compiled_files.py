@@ -10,7 +10,7 @@ from support.mask_strategies import masked_mazes
 from support.strategies import SHAPE_NAMES
 from support.strategies import mazes as any_mazes
 
-from pixelmaze import Maze, PixelmazeError, compiled, generate, read, solve
+from pixelmaze import Maze, PixelmazeError, fast, generate, read, solve
 from pixelmaze.formats.output import FORMATS, write_format
 
 each_format = pytest.mark.parametrize("format", [*FORMATS, "worksheet"])
@@ -22,7 +22,7 @@ def written(maze: Maze, format: str, path: Sequence[int], threshold: int) -> byt
     file = io.BytesIO()
     kind = "svg" if format == "worksheet" else format
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiled, "THRESHOLD", threshold)
+        patch.setattr(fast, "THRESHOLD", threshold)
         try:
             write_format(maze, file, kind, path, worksheet=format == "worksheet")
         except PixelmazeError as error:
@@ -54,5 +54,5 @@ def test_texts_are_read_the_same(maze: Maze) -> None:
     for kind in ("walls", "blocks") if maze.grid.shape.name == "square" else ("walls",):
         text = written(maze, kind, (), 1).decode()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(compiled, "THRESHOLD", 1)
+            patch.setattr(fast, "THRESHOLD", 1)
             assert read(text) == maze

@@ -100,7 +100,7 @@ def summary(player: Player) -> tuple[object, ...]:
         bar.is_running_ahead, scene.session.settings.full_screen,
         scene.session.settings.is_muted, scene.heat.is_on, look.theme_shown(),
         scene.panes[0].view.zoom, scene.panes[0].view.is_taken, scene.controls.is_open,
-        source.inside.passed,
+        source.inspector.passed,
     )  # fmt: skip
 
 

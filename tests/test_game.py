@@ -49,7 +49,7 @@ def walk(game: Game, *directions: tuple[int, int]) -> list[bool]:
     """Try these directions; which of them were ways?"""
     went = []
     for dx, dy in directions:
-        arc = game.way(dx, dy)
+        arc = game.passage_toward(dx, dy)
         went.append(arc >= 0)
         if arc >= 0:
             game.walk(arc)
@@ -91,24 +91,24 @@ def test_reset_forgets_all() -> None:
 def test_two_keys_go_around_corners(held: tuple[int, int]) -> None:
     """Holding two arrows takes whichever is open, and rather the one that is a turn."""
     game = Game(CORNER)
-    game.walk(game.way(*RIGHT))
-    game.walk(game.way(*RIGHT))
-    arc = game.way(*held)
+    game.walk(game.passage_toward(*RIGHT))
+    game.walk(game.passage_toward(*RIGHT))
+    arc = game.passage_toward(*held)
     expected = {(1, 1): CORNER.goal, (-1, 1): CORNER.goal, (1, -1): None, (-1, -1): 1}[held]
     assert (CORNER.grid.head[arc] if arc >= 0 else None) == expected
 
 
 def test_opposite_keys_cancel() -> None:
-    assert Game(CORNER).way(0, 0) == -1
+    assert Game(CORNER).passage_toward(0, 0) == -1
 
 
 def test_hexagons_are_walked_with_arrows() -> None:
     """Down alone takes whichever of the two lower ways is open; two arrows say which."""
     game = Game(HIVE)
-    assert game.way(-1, 1) == -1
+    assert game.passage_toward(-1, 1) == -1
     assert walk(game, DOWN) == [True]
     assert game.cell == 2
-    assert game.way(-1, -1) >= 0
+    assert game.passage_toward(-1, -1) >= 0
     assert walk(game, (1, -1)) == [True]
     assert game.cell == 1
     assert walk(game, UP, (1, 1)) == [False, False]
@@ -130,7 +130,7 @@ def test_holding_up_climbs_hexagons_in_zigzag() -> None:
     )
     game = Game(maze)
     columns = []
-    while game.way(*UP) >= 0:
+    while game.passage_toward(*UP) >= 0:
         walk(game, UP)
         columns.append(maze.grid.half(game.cell))
     assert columns == [0, 1, 0]
@@ -142,7 +142,7 @@ def test_nobody_walks_through_walls(maze: Maze, directions: list[tuple[int, int]
     reachable = distances(maze, maze.start)
     for direction in directions:
         before = game.cell
-        arc = game.way(*direction)
+        arc = game.passage_toward(*direction)
         if arc >= 0:
             assert maze.passages[arc]
             assert maze.grid.head[maze.grid.twin[arc]] == before
@@ -276,11 +276,11 @@ def test_hints_cost_stars_by_degree(hints: str, stars: tuple[str, ...]) -> None:
     game = Game(CORNER)
     for hint in hints:
         assert game.act(hint)
-    assert game.chances == stars
+    assert game.available_stars == stars
     assert game.stars == ()
     assert walk_out(game).stars == stars
     game.restart()
-    assert game.chances == STARS
+    assert game.available_stars == STARS
 
 
 def test_a_hint_is_not_undone() -> None:
@@ -299,12 +299,12 @@ def test_stars_for_moves_and_time_are_given_up_to_par() -> None:
         game = Game(maze)
         for _ in range(wasted // 2):
             here = game.cell
-            step_to(game, game.way_on(1)[0])
+            step_to(game, game.hint_path(1)[0])
             step_to(game, here)
         assert (MOVES in walk_out(game).stars) == (game.moves <= par.moves)
     for late in (0, 1):
         game = Game(maze)
-        step_to(game, game.way_on(1)[0])
+        step_to(game, game.hint_path(1)[0])
         game.tick(par.ticks + late)
         assert (TIME in walk_out(game, at_once=True).stars) == (not late)
         assert game.ticks == par.ticks + late
@@ -334,7 +334,7 @@ def test_hints_show_more_by_degree() -> None:
     game = Game(maze)
     while not game.outcome:
         here, target = game.cell, game.target
-        one, some, all_ = (game.way_on(degree) for degree in (1, 2, 3))
+        one, some, all_ = (game.hint_path(degree) for degree in (1, 2, 3))
         assert len(one) == 1
         assert some[:1] == one == all_[:1]
         assert all_[: len(some)] == some
@@ -355,13 +355,13 @@ def test_no_hint_where_no_way_leads() -> None:
 """
     )
     for degree in (1, 2, 3):
-        assert Game(maze).way_on(degree) == []
+        assert Game(maze).hint_path(degree) == []
     assert Game(maze).tour == -1
     beyond = Maze(maze.grid, maze.passages, 0, 1, (3,))
-    assert Game(beyond).way_on(3) == []
+    assert Game(beyond).hint_path(3) == []
     second = Game(Maze(maze.grid, maze.passages, 0, 0, (1, 3)))
-    assert second.way_on(1) == second.way_on(2) == [1], "to the first key there is one"
-    assert second.way_on(3) == []
+    assert second.hint_path(1) == second.hint_path(2) == [1], "to the first key there is one"
+    assert second.hint_path(3) == []
 
 
 @given(games(), st.data())
@@ -369,7 +369,7 @@ def test_way_to_decides_nothing(game: Game, data: st.DataObject) -> None:
     """It leads over open cells, past no junction that he has not been to, and into no dark."""
     maze = game.maze
     cell = data.draw(st.integers(0, maze.grid.size - 1))
-    way = game.way_to(cell)
+    way = game.route_to(cell)
     been = {maze.start, game.cell, *(maze.grid.head[arc] for arc in game.walked)}
     if way:
         assert way[-1] == cell
@@ -470,7 +470,7 @@ def chased(late: int) -> Game:
     assert game.ghost
     arrives = game.ghost.arrives
     while game.distance(game.cell) > 1:
-        step_to(game, game.way_on(1)[0])
+        step_to(game, game.hint_path(1)[0])
     game.tick(int(arrives) + late)
     step_to(game, game.maze.goal)
     return game
@@ -512,6 +512,6 @@ def test_a_ghost_that_gives_up_never_wins() -> None:
     mazes = (from_id(f"square-9x7-prim-{seed}-braid-100-goal-random") for seed in range(99))
     maze = next(maze for maze in mazes if solve(maze, "wall-follower").outcome == "gave up")
     game = Game(maze, Rules(ghost="wall-follower", pace=1))
-    step_to(game, game.way_on(1)[0])
+    step_to(game, game.hint_path(1)[0])
     game.tick(10**9)
     assert game.outcome is None

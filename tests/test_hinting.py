@@ -52,11 +52,11 @@ def test_a_hint_is_offered_before_it_is_given() -> None:
     assert hints.ask("H") == ""
     assert hints.offer.startswith("H again shows which way to go; it costs the star")
     assert not hints.arcs
-    assert game.chances == STARS  # nothing is lost yet
+    assert game.available_stars == STARS  # nothing is lost yet
     assert hints.ask("H") == ""
     assert hints.offer == ""
     assert len(hints.arcs) == 1
-    assert len(game.chances) == 2
+    assert len(game.available_stars) == 2
 
 
 @pytest.mark.parametrize(
@@ -76,9 +76,9 @@ def test_each_degree_costs_a_star_and_says_which(
     assert hints.offer == f"C again shows {what}; it costs the star {star}."
     assert [*hints.offers] == sorted(hints.offers, key=len, reverse=True)
     assert len(hints.offers[-1]) <= 18
-    assert game.chances == STARS[: len(STARS) - degree + 1]
+    assert game.available_stars == STARS[: len(STARS) - degree + 1]
     hints.ask("C")
-    assert game.chances == left
+    assert game.available_stars == left
     assert game.hints == degree
 
 
@@ -110,13 +110,13 @@ def test_there_is_no_more_than_the_whole_way() -> None:
 def test_what_has_been_paid_for_is_free_elsewhere() -> None:
     game, hints = hinting()
     take(hints, 1)
-    step_to(game, game.way_on(1)[0])
+    step_to(game, game.hint_path(1)[0])
     hints.moved()
     assert not hints.arcs  # followed to its end
     hints.ask("H")
     assert len(hints.arcs) == 1
     assert not hints.offer
-    assert len(game.chances) == 2
+    assert len(game.available_stars) == 2
     hints.ask("H")
     assert "next junction" in hints.offer
 
@@ -126,7 +126,7 @@ def test_arrows_go_one_by_one_as_he_follows_them() -> None:
     take(hints, 3)
     whole = hints.arcs
     for i in range(3):
-        step_to(game, game.way_on(1)[0])
+        step_to(game, game.hint_path(1)[0])
         hints.moved()
         assert hints.arcs == whole[i + 1 :]
     assert hints.ask("H") == "The whole way is shown already."
@@ -137,7 +137,7 @@ def test_arrows_go_when_he_goes_elsewhere() -> None:
     take(hints, 3)
     here = game.cell
     for _ in range(2):
-        step_to(game, game.way_on(1)[0])
+        step_to(game, game.hint_path(1)[0])
         hints.moved()
     step_to(game, here + 1)
     hints.moved()
@@ -149,7 +149,7 @@ def test_arrows_go_when_he_goes_elsewhere() -> None:
 def test_an_offer_goes_with_a_move() -> None:
     game, hints = hinting()
     hints.ask("H")
-    step_to(game, game.way_on(1)[0])
+    step_to(game, game.hint_path(1)[0])
     hints.moved()
     assert not hints.offer
     hints.ask("H")

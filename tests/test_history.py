@@ -41,7 +41,7 @@ def searches(draw: st.DrawFn) -> Search:
 def state(board: Board) -> tuple[object, ...]:
     return (
         bytes(board.marks), bytes(board.passages), list(board.came_by), board.cursor,
-        list(board.tally), list(board.count),
+        list(board.mark_counts), list(board.action_counts),
     )  # fmt: skip
 
 
@@ -143,7 +143,7 @@ def test_figures_are_those_of_the_steps(run: Search) -> None:
     for i, waiting in enumerate(known.waiting):
         index = i * known.stride
         if index != made:
-            assert waiting == played(run, index).tally[WAITING]
+            assert waiting == played(run, index).mark_counts[WAITING]
     assert known.stride * (len(known.waiting) - 1) <= run.length < known.stride * len(known.waiting)
     paths = [index for index, (action, _) in enumerate(steps) if action == PATH]
     assert known.found_at == (paths[0] if paths else -1)
@@ -181,7 +181,7 @@ def test_depth_of_a_walker_is_its_way_back_to_the_start(
 @given(searches())
 def test_path_goes_away_from_the_start_move_by_move(run: Search) -> None:
     run.run()
-    depths = run.history.depth_at[run.length - run.board.count[PATH] + 1 :]
+    depths = run.history.depth_at[run.length - run.board.action_counts[PATH] + 1 :]
     if run.path[1:]:
         assert list(depths) == list(range(1, len(run.path)))
 

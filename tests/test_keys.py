@@ -45,7 +45,7 @@ def open_game(shape: str) -> Game:
 
 def heading(game: Game, direction: tuple[int, int]) -> str:
     grid = game.maze.grid
-    return grid.shape.names[grid.heading[game.way(*direction)]]
+    return grid.shape.names[grid.heading[game.passage_toward(*direction)]]
 
 
 # ---- walking -----------------------------------------------------------------------------------

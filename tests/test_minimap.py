@@ -292,9 +292,9 @@ def test_board_is_left_alone() -> None:
     search = Search(generate(9, 9, seed=1), "dfs")
     search.seek(20)
     board = search.board
-    before = board.snapshot(), {*board.changed}, {*board.rebuilt}
+    before = board.snapshot(), {*board.dirty_cells}, {*board.dirty_walls}
     shown = Minimap(board, 40, 40)
     shown.update()
     picture(shown, head=board.cursor, seen=(0, 0, 1, 1))
-    assert (board.snapshot(), board.changed, board.rebuilt) == before
-    assert board.count[VISIT]
+    assert (board.snapshot(), board.dirty_cells, board.dirty_walls) == before
+    assert board.action_counts[VISIT]

@@ -18,10 +18,10 @@ from support.viewer import FRONT_ENDS, KEYS, View, Viewer
 from support.window_driver import Player, prepared, race
 
 from pixelmaze import Maze, PixelmazeError, from_id, solve
+from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc, Bag, Cell
 from pixelmaze.factory import generation_stages
 from pixelmaze.grid import Grid, arcs, distance, into
-from pixelmaze.insight import Memory, view_of
-from pixelmaze.kinds import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc, Bag, Cell
+from pixelmaze.inspect.snapshot import Memory, snapshot_of
 from pixelmaze.registry import GENERATORS, SOLVERS, Solver
 from pixelmaze.rng import Rng
 from pixelmaze.search import Search
@@ -202,7 +202,7 @@ def test_panel_goes_with_any_solver(view: View, name: str, monkeypatch: pytest.M
 def memories_of(name: str, steps: int = 3) -> list[Memory | None]:
     maze = from_id(MAZE)
     run = FUNCTIONS[name](maze, maze.start, maze.goal)
-    return [view_of(run, maze.grid).memory for _, _ in zip(range(steps), run, strict=False)]
+    return [snapshot_of(run, maze.grid).memory for _, _ in zip(range(steps), run, strict=False)]
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ def test_next_of_a_heap_of_tuples_is_the_next_one_visited() -> None:
     for action, arc in run:
         if action == VISIT:
             assert expected == maze.grid.head[arc]
-        memory = view_of(run, maze.grid).memory
+        memory = snapshot_of(run, maze.grid).memory
         visited = run.gi_frame.f_locals["visited"]
         assert memory
         cells = (cell for cell in memory.cells if cell not in visited)
@@ -242,7 +242,7 @@ def test_numbers_that_nothing_is_known_of_are_numbers() -> None:
     maze = from_id(MAZE)
     run = tuples_in_a_deque(maze, maze.start, maze.goal)
     for _ in zip(range(5), run, strict=False):
-        view = view_of(run, maze.grid)
+        view = snapshot_of(run, maze.grid)
         assert dict(view.values)["row"].kind == dict(view.values)["cell"].kind == "number"
         assert view.memory
         assert view.memory.cells == ()

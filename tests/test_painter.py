@@ -41,10 +41,10 @@ def same_as_fresh(
     painter: Painter, shows_rock: bool = False, heat: list[int] | None = None
 ) -> bool:
     board = painter.board
-    painter.refresh(board.changed, board.rebuilt, board.is_stale)
-    board.changed.clear()
-    board.rebuilt.clear()
-    board.is_stale = False
+    painter.refresh(board.dirty_cells, board.dirty_walls, board.all_dirty)
+    board.dirty_cells.clear()
+    board.dirty_walls.clear()
+    board.all_dirty = False
     fresh = Painter(board, painter.tiles.pitch, shows_rock, heat)
     return picture(painter, 200, 200) == picture(fresh, 200, 200)
 

@@ -336,8 +336,8 @@ def test_figures_of_millions_fit() -> None:
     search = scene.search
     search.run()
     board = search.board
-    board.count[:] = [123_456_789] * len(board.count)
-    board.tally[:] = [123_456_789] * len(board.tally)
+    board.action_counts[:] = [123_456_789] * len(board.action_counts)
+    board.mark_counts[:] = [123_456_789] * len(board.mark_counts)
     search.history.depth_at[search.index] = 123_456_789
     written = written_on(scene)
     rows = sorted((entry.y, entry.x, entry.x + hud.width_of(entry.words)) for entry in written)

@@ -148,7 +148,7 @@ def left(*names: str) -> Session:
     for name in names:
         playing = Playthrough(shared.store, level_of(name))
         for _ in range(5):
-            here, there = playing.game.cell, playing.game.way_on(1)[0]
+            here, there = playing.game.cell, playing.game.hint_path(1)[0]
             playing.walk(arc_between(playing.maze.grid, here, there))
             for _ in range(12):
                 playing.tick()
@@ -177,7 +177,7 @@ def stepping(moves: int) -> Callable[[Player], None]:
         scene = player.scene
         assert isinstance(scene, Play)
         for _ in range(moves):
-            scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.way_on(1)[0]))
+            scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.hint_path(1)[0]))
             player.wait(GLIDE + 1)
         player.wait(3)
 

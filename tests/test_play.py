@@ -65,7 +65,7 @@ def test_who_is_there_does_not_go_on() -> None:
     game = scene.game
     assert len(exits(scene.maze, scene.maze.goal)) > 1
     player = Player(scene)
-    for cell in game.way_on(3):
+    for cell in game.hint_path(3):
         scene.walk(arc_between(scene.maze.grid, game.cell, cell))
     for arc in exits(scene.maze, game.cell):
         scene.walk(arc)
@@ -146,7 +146,7 @@ def test_goal_is_celebrated_and_r_resets() -> None:
     player.press(pyxel.KEY_S)
     player.wait(20)
     assert scene.game.moves == moves
-    assert scene.play.aid is None
+    assert scene.play.autopilot is None
     player.press(pyxel.KEY_R)
     assert (scene.game.cell, scene.game.moves) == (scene.maze.start, 0)
 
@@ -159,12 +159,12 @@ def test_solver_goes_on_from_where_he_stands(solver: str, shape: str) -> None:
     stands = scene.game.cell
     assert stands != scene.maze.start
     player.press(pyxel.KEY_S)
-    assert scene.play.aid
-    assert scene.play.aid.search.start == stands
+    assert scene.play.autopilot
+    assert scene.play.autopilot.search.start == stands
     player.wait(20)
     assert player.sees(SEARCH)
     player.press(pyxel.KEY_S)
-    assert scene.play.aid is None
+    assert scene.play.autopilot is None
     assert scene.game.cell == stands
     assert not player.sees(SEARCH)
     player.press(pyxel.KEY_S)

@@ -10,8 +10,8 @@ from pixelmaze.board import Board
 from pixelmaze.grid import build
 from pixelmaze.playback import Part, Playback
 from pixelmaze.search import Search
+from pixelmaze.seekable import STEP_RATES, faster, slower
 from pixelmaze.step import VISIT, Step
-from pixelmaze.transport import STEP_RATES, faster, slower
 
 GRID = build(5, 4)
 ARCS = len(GRID.head)
@@ -67,7 +67,8 @@ def test_seeking_is_playing_to_there(length: int, places: list[int]) -> None:
         fresh.apply(step)
     assert run.index == min(max(0, places[-1]), length)
     assert (run.board.marks, run.board.came_by) == (fresh.marks, fresh.came_by)
-    assert (run.board.tally, run.board.count) == (fresh.tally, fresh.count)
+    assert run.board.mark_counts == fresh.mark_counts
+    assert run.board.action_counts == fresh.action_counts
     assert run.finished == (places[-1] >= length)
 
 

@@ -61,7 +61,7 @@ def test_after_the_end_nothing_moves(tmp_path: Path) -> None:
     assert play.undo() is None
     assert play.hint("H") is None
     assert play.turn_solver("S") is None
-    assert play.aid is None
+    assert play.autopilot is None
     assert play.tick() is None
     assert play.game.cell == cell
     assert play.store.records[play.level.name].count == 1
@@ -97,13 +97,13 @@ def test_undo_and_hints_are_events(tmp_path: Path) -> None:
 def test_the_solver_walks_over_the_keys_to_the_goal(tmp_path: Path, solver: str) -> None:
     play = begun(tmp_path, solver=solver)
     play.turn_solver("S")
-    assert play.aid
+    assert play.autopilot
     for _ in range(100_000):
-        for arc in play.aid.moves(is_ready=True):
+        for arc in play.autopilot.moves(is_ready=True):
             assert play.walk(arc)
-        if play.is_over or play.aid.search.outcome == "gave up":
+        if play.is_over or play.autopilot.search.outcome == "gave up":
             break
-    assert play.aid.search.outcome == "gave up" or play.game.outcome == WON
+    assert play.autopilot.search.outcome == "gave up" or play.game.outcome == WON
     assert play.game.is_helped
     assert play.news is None
     assert not play.store.records
@@ -114,16 +114,16 @@ def test_where_stars_are_at_stake_the_solver_says_first_what_it_costs(tmp_path: 
     told = play.turn_solver("S")
     assert told
     assert told.words.startswith("S again: ")
-    assert (play.aid, play.game.is_helped) == (None, False)
+    assert (play.autopilot, play.game.is_helped) == (None, False)
     play.walk(exits(play.maze, play.maze.start)[0])
     play.turn_solver("S")
-    assert play.aid is None, "a move in between, and it is asked anew"
+    assert play.autopilot is None, "a move in between, and it is asked anew"
     play.turn_solver("S")
-    assert play.aid
+    assert play.autopilot
     play.turn_solver("S")
-    assert play.aid is None
+    assert play.autopilot is None
     play.turn_solver("S")
-    assert play.aid, "what it costs is paid"
+    assert play.autopilot, "what it costs is paid"
 
 
 def test_the_quickest_run_comes_along_next_time(tmp_path: Path) -> None:

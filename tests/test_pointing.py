@@ -338,7 +338,7 @@ def test_the_small_map_shows_the_ghost(ghost: str) -> None:
     player = Player(scene)
     player.wait()
     small = scene._map.small
-    scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.way_on(1)[0]))
+    scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.hint_path(1)[0]))
     seen = []
     for _ in range(2):
         player.wait(280)
@@ -358,7 +358,7 @@ def test_the_companion_sets_out_when_he_does() -> None:
         player.wait(4)
         assert bool(scene.play.companion)
         pictures.append([player.see().tobytes()])
-        scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.way_on(1)[0]))
+        scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.hint_path(1)[0]))
         player.wait(30)
         pictures[-1].append(player.see().tobytes())
     assert pictures[0][0] == pictures[1][0]

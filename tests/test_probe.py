@@ -14,15 +14,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.strategies import SHAPE_NAMES
 
-from pixelmaze import Maze, generate, insight, probe
+from pixelmaze import Maze, generate
+from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.board import WAITING, Board
 from pixelmaze.generators.braiding import braid
 from pixelmaze.generators.picture import picture
 from pixelmaze.grid import Grid, arc_between, build, tail
-from pixelmaze.insight import COUNT, FLAG, NUMBER, Place, Value, View, innermost, place_of, view_of
-from pixelmaze.kinds import ANY, ARC, CELL, FIRST, LAST, LOWEST
-from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, listing_of
-from pixelmaze.probe import KEPT, Probe
+from pixelmaze.inspect import rerun, snapshot
+from pixelmaze.inspect.rerun import KEPT, Rerun
+from pixelmaze.inspect.snapshot import (
+    COUNT,
+    FLAG,
+    NUMBER,
+    Snapshot,
+    SourceLine,
+    Value,
+    innermost,
+    line_of,
+    snapshot_of,
+)
+from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, source_of
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
 from pixelmaze.step import BACKTRACK, CARVE, PATH, VISIT, VISIT_BACK, Step, Steps
@@ -82,8 +93,8 @@ RUNS = all_runs()
 each_run = pytest.mark.parametrize("run", RUNS.values(), ids=RUNS)
 
 
-def probing(name: str) -> Probe:
-    return Probe(RUNS[name].begin, RUNS[name].grid)
+def probing(name: str) -> Rerun:
+    return Rerun(RUNS[name].begin, RUNS[name].grid)
 
 
 @cache
@@ -92,14 +103,15 @@ def steps_of(run: Run) -> list[Step]:
 
 
 @cache
-def views_of(run: Run) -> list[View]:
+def snapshots_of(run: Run) -> list[Snapshot]:
     """Before the first step, after each, and after the end: each looked at without hints."""
     steps = run.begin()
-    return [view_of(steps, run.grid), *(view_of(steps, run.grid) for _ in steps), View()]
+    first = snapshot_of(steps, run.grid)
+    return [first, *(snapshot_of(steps, run.grid) for _ in steps), Snapshot()]
 
 
 def codes_of(run: Run) -> set[CodeType]:
-    return {view.place.code for view in views_of(run) if view.place}
+    return {view.line.code for view in snapshots_of(run) if view.line}
 
 
 def frames_of(run: Run) -> Iterator[dict[str, object]]:
@@ -117,32 +129,32 @@ def frames_of(run: Run) -> Iterator[dict[str, object]]:
 
 @each_run
 def test_every_place_is_a_line_that_yields(run: Run) -> None:
-    before, *places, end = [view.place for view in views_of(run)]
+    before, *places, end = [view.line for view in snapshots_of(run)]
     code = run.begin().gi_code
-    assert (before, end) == (Place(code, code.co_firstlineno), None)
-    assert listing_of(code).row(before.line) == 0
+    assert (before, end) == (SourceLine(code, code.co_firstlineno), None)
+    assert source_of(code).row(before.number) == 0
     for place in places:
-        listing = listing_of(place.code)
-        assert "yield " in listing.lines[listing.row(place.line)]
-        assert not listing.is_aside[listing.row(place.line)]
+        listing = source_of(place.code)
+        assert "yield " in listing.lines[listing.row(place.number)]
+        assert not listing.is_aside[listing.row(place.number)]
 
 
 @each_run
 def test_place_is_that_of_the_generator_which_runs(run: Run) -> None:
     steps = run.begin()
-    for view in views_of(run)[1:-1]:
+    for view in snapshots_of(run)[1:-1]:
         next(steps)
         running = innermost(steps)
         assert running.gi_yieldfrom is None
-        assert place_of(steps) == (running.gi_code, running.gi_frame.f_lineno) == view.place
+        assert line_of(steps) == (running.gi_code, running.gi_frame.f_lineno) == view.line
     assert next(steps, None) is None
-    assert place_of(steps) is None
+    assert line_of(steps) is None
 
 
 @each_run
 def test_listing_is_what_stands_in_the_file(run: Run) -> None:
     for code in codes_of(run):
-        listing = listing_of(code)
+        listing = source_of(code)
         text = Path(code.co_filename).read_text(encoding="utf-8").splitlines()
         assert listing.title == code.co_name
         assert listing.lines[0].startswith(f"def {code.co_name}(")
@@ -166,7 +178,7 @@ def test_listing_tells_what_is_for_the_reader() -> None:
         if count:  # another
             yield f"{count} and more"
 
-    listing = listing_of(sample.__code__)
+    listing = source_of(sample.__code__)
     assert listing.lines[0] == "def sample(count: int) -> Iterator[str]:"
     assert listing.is_aside == (False, True, True, True, True, False, False)
     assert listing.tokens[4] == (("    ", PLAIN), ("# a remark", COMMENT))
@@ -182,7 +194,7 @@ def test_listing_is_empty_where_the_source_is_not_there() -> None:
     exec(compile("\n\ndef nowhere():\n    yield 0, 0\n", "<none>", "exec"), names)
     steps = names["nowhere"]()
     next(steps)
-    listing = listing_of(place_of(steps).code)
+    listing = source_of(line_of(steps).code)
     assert (listing.title, listing.first, listing.lines) == ("nowhere", 3, ())
 
 
@@ -191,8 +203,8 @@ def test_listing_is_empty_where_the_source_is_not_there() -> None:
 
 @each_run
 def test_what_is_shown_exists(run: Run) -> None:
-    assert any(view.values for view in views_of(run))
-    for view in views_of(run):
+    assert any(view.values for view in snapshots_of(run))
+    for view in snapshots_of(run):
         if view.memory:
             assert view.memory.order in (LAST, FIRST, LOWEST, ANY)
             assert len({*view.memory.cells}) == len(view.memory.cells) <= view.memory.length
@@ -249,7 +261,7 @@ MEMORIES = {
 def test_memory_is_what_is_put_aside(run: Run) -> None:
     views = (
         view
-        for view, (action, _) in zip(views_of(run)[1:], steps_of(run), strict=False)
+        for view, (action, _) in zip(snapshots_of(run)[1:], steps_of(run), strict=False)
         if action != PATH
     )
     found = {(memory.name, memory.of, memory.order) for view in views if (memory := view.memory)}
@@ -260,7 +272,7 @@ VARIABLES = {
     "bfs": {"start": CELL, "goal": CELL, "cell": CELL, "arc": ARC},
     "a-star": {"start": CELL, "there": CELL, "priority": NUMBER, "walked": NUMBER, "ahead": NUMBER},
     "tremaux": {"cell": CELL, "came_by": ARC, "way": ARC, "trail": COUNT},
-    "pledge": {"cell": CELL, "arc": ARC, "count": NUMBER, "walls": NUMBER, "turn": NUMBER},
+    "pledge": {"cell": CELL, "count": NUMBER, "walls": NUMBER, "least": NUMBER},
     "prim": {"start": CELL, "cell": CELL, "arc": ARC, "at": NUMBER},
     "hunt-and-kill": {"cell": CELL, "hunted": CELL, "onward": NUMBER, "arc": ARC},
     "growing-tree-mixed": {"policy": NUMBER, "entry": ARC, "oldest": NUMBER, "way": ARC},
@@ -273,7 +285,7 @@ VARIABLES = {
 @pytest.mark.parametrize("name", VARIABLES)
 def test_variables_are_shown_as_what_they_hold(name: str) -> None:
     run = RUNS[f"{name}-square"]
-    found = {variable: value.kind for view in views_of(run) for variable, value in view.values}
+    found = {variable: value.kind for view in snapshots_of(run) for variable, value in view.values}
     assert found.items() >= VARIABLES[name].items()
 
 
@@ -281,7 +293,7 @@ def test_variables_are_shown_as_what_they_hold(name: str) -> None:
 def test_the_next_cell_is_the_one_taken_next(run: Run) -> None:
     """Of the searches; and a tree grows from the cell shown, or goes back from it."""
     head_of_start = run.grid.head[steps_of(run)[0][1]]
-    for view, (action, arc) in zip(views_of(run)[1:], steps_of(run)[1:], strict=False):
+    for view, (action, arc) in zip(snapshots_of(run)[1:], steps_of(run)[1:], strict=False):
         if run.name in SOLVERS and action in (VISIT, VISIT_BACK) and view.memory:
             if view.memory.order in (FIRST, LOWEST):
                 assert run.grid.head[arc] == view.memory.cells[0]
@@ -297,7 +309,7 @@ def test_the_next_cell_is_the_one_taken_next(run: Run) -> None:
 )
 def test_routes_lead_back_to_the_start(run: Run) -> None:
     board = run.board
-    for (action, arc), view in zip(steps_of(run), views_of(run)[1:], strict=False):
+    for (action, arc), view in zip(steps_of(run), snapshots_of(run)[1:], strict=False):
         board.apply((action, arc))
         if view.memory and view.memory.name == "route":
             begin = board.grid.head[steps_of(run)[0][1]]
@@ -315,14 +327,14 @@ def test_routes_lead_back_to_the_start(run: Run) -> None:
 def test_what_waits_on_the_board_waits_in_memory(name: str, shape: str) -> None:
     run = RUNS[f"{name}-{shape}"]
     board = run.board
-    for step, view in zip(steps_of(run), views_of(run)[1:], strict=False):
+    for step, view in zip(steps_of(run), snapshots_of(run)[1:], strict=False):
         board.apply(step)
         if step[0] == PATH:
             break
         if view.memory and name == "bidirectional-bfs":  # nobody marks the goal beforehand
-            assert 0 <= view.memory.length - board.tally[WAITING] <= 1
+            assert 0 <= view.memory.length - board.mark_counts[WAITING] <= 1
         elif view.memory:
-            assert view.memory.length == board.tally[WAITING]
+            assert view.memory.length == board.mark_counts[WAITING]
             assert all(board.marks[cell] == WAITING for cell in view.memory.cells)
 
 
@@ -334,7 +346,8 @@ def test_what_is_out_of_date_is_not_shown() -> None:
         waiting, visited = variables["waiting"], variables["visited"]
         in_order = dict.fromkeys(entry % maze.grid.size for entry in sorted(waiting))
         expected = [cell for cell in in_order if not visited[cell]]
-        assert view_of(steps, maze.grid).memory.cells == tuple(expected[: insight.MOST_ENTRIES])
+        memory = snapshot_of(steps, maze.grid).memory
+        assert memory.cells == tuple(expected[: snapshot.MOST_ENTRIES])
 
 
 # ---- the run beside the playback -----------------------------------------------------------------
@@ -349,11 +362,11 @@ def test_seeking_is_running_to_there(
     run: Run, moves: list[tuple[float, int, bool]], kept: int, chunk: int, seconds: float
 ) -> None:
     """Far and near, forward and back, with and without a look at the lines between."""
-    views = views_of(run)
+    views = snapshots_of(run)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(probe, "KEPT", kept)
-        patch.setattr(probe, "_CHUNK", chunk)
-        beside = Probe(run.begin, run.grid)
+        patch.setattr(rerun, "KEPT", kept)
+        patch.setattr(rerun, "_CHUNK", chunk)
+        beside = Rerun(run.begin, run.grid)
         assert (beside.index, beside.view) == (0, views[0])
         for where, by, looks_between in moves:
             far = int(where * len(views)) + by
@@ -367,14 +380,14 @@ def test_seeking_is_running_to_there(
                 while (lines := beside.between(seconds)) is None:
                     pass
                 assert views[index + 1 : index + 2] in ([], [views[-1]]) or (
-                    lines[-1] == views[index + 1].place
+                    lines[-1] == views[index + 1].line
                 )
 
 
 @each_run
 def test_lines_between_lead_from_step_to_step(run: Run) -> None:
-    beside = Probe(run.begin, run.grid)
-    views = views_of(run)
+    beside = Rerun(run.begin, run.grid)
+    views = snapshots_of(run)
     for index, view in enumerate(views[1:]):
         assert beside.seek(index, inf)
         lines = beside.between()
@@ -382,25 +395,25 @@ def test_lines_between_lead_from_step_to_step(run: Run) -> None:
         assert beside.between() == lines
         assert all(one != other for one, other in pairwise(lines))
         for code, line in lines:
-            listing = listing_of(code)
+            listing = source_of(code)
             assert 0 < line - listing.first < len(listing.lines)
-            assert code.co_filename.startswith(str(Path(probe.__file__).parent))
-        if view.place:
-            assert lines[-1] == view.place
-            assert {*lines} & lines_that_yield(run) == {view.place}
+            assert code.co_filename.startswith(str(Path(snapshot.__file__).parent.parent))
+        if view.line:
+            assert lines[-1] == view.line
+            assert {*lines} & lines_that_yield(run) == {view.line}
     assert beside.seek(len(views), inf)
-    assert (beside.index, beside.view, beside.between()) == (len(views) - 1, View(), [])
+    assert (beside.index, beside.view, beside.between()) == (len(views) - 1, Snapshot(), [])
 
 
 @cache
-def lines_that_yield(run: Run) -> set[Place]:
-    return {view.place for view in views_of(run)[1:] if view.place}
+def lines_that_yield(run: Run) -> set[SourceLine]:
+    return {view.line for view in snapshots_of(run)[1:] if view.line}
 
 
 def test_lines_between_are_those_of_the_algorithm_and_its_own_helpers() -> None:
     beside = probing("bfs-square")
     beside.seek(1, inf)
-    lines = [listing_of(code).lines[listing_of(code).row(line)] for code, line in beside.between()]
+    lines = [source_of(code).lines[source_of(code).row(line)] for code, line in beside.between()]
     assert [line.strip() for line in lines] == [
         "if cell == goal:",
         "for arc in arcs(grid, cell):",
@@ -415,11 +428,11 @@ def test_lines_between_are_those_of_the_algorithm_and_its_own_helpers() -> None:
 
 def test_many_lines_between_are_cut_short() -> None:
     grid = build(40, 40)
-    beside = Probe(lambda: GENERATORS["boruvka"].steps(grid, seeded(1)), grid)
+    beside = Rerun(lambda: GENERATORS["boruvka"].steps(grid, seeded(1)), grid)
     lines = beside.between()
     assert len(lines) == 1001
     assert beside.seek(1, inf)
-    assert lines[-1] == beside.view.place
+    assert lines[-1] == beside.view.line
 
 
 def test_other_tracers_come_back() -> None:
@@ -430,7 +443,7 @@ def test_other_tracers_come_back() -> None:
         yield 0, 0
         raise ValueError
 
-    beside, failing = probing("dfs-square"), Probe(fails, build(2, 2))
+    beside, failing = probing("dfs-square"), Rerun(fails, build(2, 2))
     failing.seek(1, inf)
     before = sys.gettrace()
     sys.settrace(tracer)
@@ -462,7 +475,7 @@ class Counting:
 
 def test_every_call_makes_progress_and_none_goes_too_far() -> None:
     begin = Counting(5000)
-    beside = Probe(begin, build(2, 2))
+    beside = Rerun(begin, build(2, 2))
     for index in (3000, 4000, 1500):
         before = begin.steps
         while not beside.seek(index, 0):
@@ -474,7 +487,7 @@ def test_every_call_makes_progress_and_none_goes_too_far() -> None:
 
 def test_going_back_step_by_step_runs_again_now_and_then() -> None:
     begin = Counting(5000)
-    beside = Probe(begin, build(2, 2))
+    beside = Rerun(begin, build(2, 2))
     for index in [*range(1, 4001), *range(3999, 1999, -1), *range(2001, 2400)]:
         assert beside.seek(index, inf)
         assert beside.view.values == (("arc", Value(NUMBER, index - 1)),)
@@ -488,7 +501,7 @@ def test_variables_that_a_comprehension_uses_are_shown() -> None:
         yield VISIT, arcs[0]
 
     grid = build(3, 3)
-    view = Probe(lambda: search(grid), grid)
+    view = Rerun(lambda: search(grid), grid)
     view.seek(1, inf)
     assert view.view
     assert "latest" in dict(view.view.values)

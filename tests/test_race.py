@@ -47,7 +47,7 @@ def ticks_of(maze: Maze, solver: str) -> int:
 def state(race: Race) -> list[tuple[object, ...]]:
     return [
         (bytes(run.board.marks), bytes(run.board.passages), list(run.board.came_by),
-         run.board.cursor, list(run.board.count), run.visited)
+         run.board.cursor, list(run.board.action_counts), run.visited)
         for run in race.runs
     ]  # fmt: skip
 

@@ -9,7 +9,7 @@ import pytest
 from support.checks import is_spanning_tree, open_passage
 
 import pixelmaze
-from pixelmaze import compiled
+from pixelmaze import fast
 from pixelmaze.grid import build
 from pixelmaze.maze import Maze
 from pixelmaze.registry import GENERATORS
@@ -52,4 +52,4 @@ def test_example_of_a_new_algorithm_works(monkeypatch: pytest.MonkeyPatch, tmp_p
     for _, arc in ladders(grid, seeded(1)):
         open_passage(grid, passages, arc)
     assert is_spanning_tree(Maze(grid, passages, 0, grid.size - 1))
-    assert compiled.trace(ladders, grid, seeded(1)) == Trace(ladders(grid, seeded(1)))
+    assert fast.trace(ladders, grid, seeded(1)) == Trace(ladders(grid, seeded(1)))

@@ -165,7 +165,8 @@ def test_a_run_that_is_not(tmp_path: Path) -> None:
 
 def test_runs_that_did_not_reach_the_goal(tmp_path: Path) -> None:
     game = Game(from_id("square-9x7-prim-1"), Rules(ghost="dfs", pace=9))
-    game.walk(game.way(1, 0) if game.way(1, 0) >= 0 else game.way(0, 1))
+    right, down = game.passage_toward(1, 0), game.passage_toward(0, 1)
+    game.walk(right if right >= 0 else down)
     assert verified(tmp_path, to_dict(run_of(game)), 0) == [
         "consistent: left after 1 move in 0:00.0, ☆☆☆"
     ]

@@ -61,11 +61,13 @@ def on(player: Player, scene: Play, moves: int) -> None:
     """So many moves of the way on, by keys."""
     for _ in range(moves):
         game = scene.game
-        there = game.way_on(1)[0]
+        there = game.hint_path(1)[0]
         grid = game.maze.grid
         ways = scene.steering.directions.items()
         names = [
-            key for key, way in ways if (arc := game.way(*way)) >= 0 and grid.head[arc] == there
+            key
+            for key, way in ways
+            if (arc := game.passage_toward(*way)) >= 0 and grid.head[arc] == there
         ]
         player.press(getattr(pyxel, f"KEY_{names[0].upper()}"))
         player.wait(2)
@@ -271,7 +273,7 @@ def helped() -> Run:
     for action in (SOLVER, SOLVER):
         game.act(action)
     here = game.cell
-    step_to(game, game.way_on(1)[0])
+    step_to(game, game.hint_path(1)[0])
     game.tick(20)
     game.act(UNDO)
     assert game.cell == here
@@ -398,7 +400,7 @@ def test_a_maze_without_an_id_is_played_again_too() -> None:
 def test_two_inputs_of_one_tick_stay_two() -> None:
     game = Game(from_id(MAZE))
     for _ in range(3):
-        step_to(game, game.way_on(1)[0])
+        step_to(game, game.hint_path(1)[0])
     game.tick(5)
     run = run_of(walk_out(game, 0), MAZE)
     assert [tick for tick, _ in run.inputs[:4]] == [0, 0, 0, 5]

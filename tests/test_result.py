@@ -45,18 +45,18 @@ def step(player: Player, scene: Play, cell: int) -> None:
     game, maze = scene.game, scene.maze
     arc = arc_between(maze.grid, game.cell, cell)
     ways = directions(scene.session.settings.keys, maze.grid.shape.name)
-    key = next(key for key, way in ways.items() if game.way(*way) == arc)
+    key = next(key for key, way in ways.items() if game.passage_toward(*way) == arc)
     player.press(*keyboard.codes(key))
 
 
 def walk(player: Player, scene: Play, wait: int = 0, astray: int = 0) -> None:
     """To the goal; at first so often a step on and back again."""
     for _ in range(astray):
-        here, there = scene.game.cell, scene.game.way_on(1)[0]
+        here, there = scene.game.cell, scene.game.hint_path(1)[0]
         step(player, scene, there)
         step(player, scene, here)
     while not scene.game.outcome:
-        step(player, scene, scene.game.way_on(1)[0])
+        step(player, scene, scene.game.hint_path(1)[0])
         player.wait(wait)
 
 
@@ -261,7 +261,7 @@ def test_with_the_help_of_a_solver_there_are_no_stars_and_no_record(
 ) -> None:
     scene = play(MAZE)
     player = Player(scene)
-    step(player, scene, scene.game.way_on(1)[0])
+    step(player, scene, scene.game.hint_path(1)[0])
     player.press(pyxel.KEY_S)
     player.wait(10)
     player.press(pyxel.KEY_S)  # he walks on himself, but it has been asked
@@ -276,7 +276,7 @@ def test_with_the_help_of_a_solver_there_are_no_stars_and_no_record(
 def test_who_came_after_the_ghost_has_won_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = play(MAZE, rules=Rules(0, "bfs", 1))
     player = Player(scene)
-    step(player, scene, scene.game.way_on(1)[0])
+    step(player, scene, scene.game.hint_path(1)[0])
     written = overhear(monkeypatch)
     result = result_of(player)
     player.wait(120)
@@ -301,7 +301,7 @@ def test_a_picture_is_walked_in_colour() -> None:
     player = Player(scene)
     half = scene.game.tour // 2
     for _ in range(half):
-        step(player, scene, scene.game.way_on(1)[0])
+        step(player, scene, scene.game.hint_path(1)[0])
     player.wait(90)
     coloured = sum(mark != 0 for mark in scene.board.marks)
     assert coloured == half

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.strategies import SEEDS
 
-from pixelmaze.rng import below, seeded, shuffle, take_random
+from pixelmaze.rng import randbelow, seeded, shuffle, take_random
 
 WORD = 1 << 32
 
@@ -24,7 +24,7 @@ PINNED = {
 @pytest.mark.parametrize(("seed", "stream"), PINNED)
 def test_numbers_are_the_same_for_ever(seed: int, stream: str) -> None:
     rng = seeded(seed, stream)
-    assert [below(rng, WORD) for _ in range(6)] == PINNED[seed, stream]
+    assert [randbelow(rng, WORD) for _ in range(6)] == PINNED[seed, stream]
 
 
 def test_shuffle_and_take_are_the_same_for_ever() -> None:
@@ -38,7 +38,7 @@ def test_shuffle_and_take_are_the_same_for_ever() -> None:
 @given(SEEDS, st.integers(1, WORD))
 def test_below_stays_in_range(seed: int, n: int) -> None:
     rng = seeded(seed)
-    assert all(0 <= below(rng, n) < n for _ in range(20))
+    assert all(0 <= randbelow(rng, n) < n for _ in range(20))
     assert all(0 <= word < WORD for word in rng)
 
 
@@ -57,7 +57,7 @@ def test_take_random_removes_just_what_it_returns(seed: int, items: list[int]) -
 
 
 def test_neighbouring_seeds_are_unrelated() -> None:
-    first = [below(seeded(seed), WORD) for seed in range(2000)]
+    first = [randbelow(seeded(seed), WORD) for seed in range(2000)]
     assert len(set(first)) == len(first)
     flipped = [(first[i] ^ first[i + 1]).bit_count() for i in range(len(first) - 1)]
     assert 15.5 < sum(flipped) / len(flipped) < 16.5  # half of the bits
@@ -84,7 +84,7 @@ def chi_square(values: Iterable[object], bins: int) -> float:
 def test_draws_are_even() -> None:
     """A fair source stays below each of these limits 999 times in a thousand."""
     rng = seeded(20)
-    assert chi_square((below(rng, 12) for _ in range(12_000)), 12) < 31.3
+    assert chi_square((randbelow(rng, 12) for _ in range(12_000)), 12) < 31.3
     assert chi_square((take_random(list(range(12)), rng) for _ in range(12_000)), 12) < 31.3
 
     def shuffled() -> tuple[int, ...]:

@@ -69,8 +69,8 @@ def walk(player: Player, buttons: dict[Direction, int], frames: int = 3) -> None
 
 def step(player: Player, buttons: dict[Direction, int]) -> None:
     game = playing(player).game
-    arc = arc_between(game.maze.grid, game.cell, game.way_on(1)[0])
-    player.press(next(key for way, key in buttons.items() if game.way(*way) == arc))
+    arc = arc_between(game.maze.grid, game.cell, game.hint_path(1)[0])
+    player.press(next(key for way, key in buttons.items() if game.passage_toward(*way) == arc))
 
 
 def come_to_result(player: Player, key: int = pyxel.KEY_SPACE) -> Result:
@@ -185,8 +185,8 @@ class Mouse:
         game, view = scene.game, scene.view
         clicks = 0
         while not game.outcome:
-            ahead = game.way_on(3)
-            reach = [cell for cell in ahead if game.way_to(cell)]
+            ahead = game.hint_path(3)
+            reach = [cell for cell in ahead if game.route_to(cell)]
             goal = next((cell for cell in reversed(reach)), ahead[0])
             self.click(*view.screen_place(goal, goal, 0))
             clicks += 1
@@ -259,8 +259,8 @@ def test_by_the_stick_of_the_gamepad(shared: Session) -> None:
     player.press(pyxel.GAMEPAD1_BUTTON_A)
     game = playing(player).game
     while not game.outcome:
-        arc = arc_between(game.maze.grid, game.cell, game.way_on(1)[0])
-        x, y = next(way for way in ARROWS.values() if game.way(*way) == arc)
+        arc = arc_between(game.maze.grid, game.cell, game.hint_path(1)[0])
+        x, y = next(way for way in ARROWS.values() if game.passage_toward(*way) == arc)
         pyxel.set_btnv(pyxel.GAMEPAD1_AXIS_LEFTX, 32767 * x)
         pyxel.set_btnv(pyxel.GAMEPAD1_AXIS_LEFTY, 32767 * y)
         player.wait()

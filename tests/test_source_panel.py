@@ -20,15 +20,15 @@ from support.window_driver import (
 )
 
 from pixelmaze import generate
-from pixelmaze.insight import Place, innermost, place_of
-from pixelmaze.listing import explanation_of, listing_of
+from pixelmaze.inspect.rerun import Rerun
+from pixelmaze.inspect.snapshot import SourceLine, innermost, line_of
+from pixelmaze.inspect.source import explanation_of, source_of
 from pixelmaze.playback import Part
-from pixelmaze.probe import Probe
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.search import Search
 from pixelmaze.step import Trace
 from pixelmaze.theme import Role
-from pixelmaze.ui import inside
+from pixelmaze.ui import inspector
 from pixelmaze.window import hud
 from pixelmaze.window import source as module
 from pixelmaze.window.hud import BESIDE_COLUMN, COLUMN
@@ -100,11 +100,11 @@ def text_of(place: tuple[CodeType, int]) -> str:
     return "".join(linecache.getline(code.co_filename, line).split())
 
 
-def place_in(search: Search) -> Place | None:
+def place_in(search: Search) -> SourceLine | None:
     """Where the algorithm waits after the step that the search shows; None before the first."""
     steps = search.parts[search.part].begin()
     made = [*islice(steps, search.index - search.begins[search.part])]
-    return place_of(steps) if made else None
+    return line_of(steps) if made else None
 
 
 def codes_of(search: Search) -> set[CodeType]:
@@ -168,7 +168,7 @@ def test_period_goes_through_the_lines_to_the_next_step(solver: str) -> None:
     search = scene.search
     for _ in range(3):
         index = search.index
-        probe = Probe(search.parts[0].begin, search.board.grid)
+        probe = Rerun(search.parts[0].begin, search.board.grid)
         probe.seek(index, 60)
         lines = probe.between() or []
         assert lines
@@ -236,7 +236,7 @@ def test_cells_taken_next_are_those_of_the_probe_and_seen(solver: str) -> None:
     for index in range(2, search.history.found_at, 9):
         search.seek(index)
         player.wait()
-        probe = Probe(search.parts[0].begin, search.board.grid)
+        probe = Rerun(search.parts[0].begin, search.board.grid)
         probe.seek(index, 60)
         assert probe.view
         memory = probe.view.memory
@@ -276,7 +276,7 @@ def test_no_cell_is_next_where_chance_decides() -> None:
     scene.search.seek(20)
     player = Player(scene)
     player.wait()
-    view = scene.columns[SOURCE].inside.view
+    view = scene.columns[SOURCE].inspector.view
     assert view.memory.cells
     assert scene.panes[0].taken_next == ()
     assert not player.sees([Role.NEXT], BESIDE_COLUMN)
@@ -289,7 +289,7 @@ def test_variables_are_those_of_the_place() -> None:
     scene = begun("square-6x5-prim-7-braid-50", "wall-follower")
     scene.search.seek(6)
     words = [entry.words for entry in written_on(scene)]
-    view = scene.columns[SOURCE].inside.view
+    view = scene.columns[SOURCE].inspector.view
     assert view
     for name, value in view.values:
         assert f"{name} = " in words
@@ -299,14 +299,14 @@ def test_variables_are_those_of_the_place() -> None:
 
 
 def test_panel_says_that_it_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(inside, "PATIENCE", 0)
+    monkeypatch.setattr(inspector, "TIME_BUDGET", 0)
     scene = begun("square-50x50-prim-7", "dfs")
     scene.search.seek(3000)
     assert "It runs again to this place …" in [entry.words for entry in written_on(scene)]
     assert scene.panes[0].taken_next == ()
     for _ in range(20):
         scene.update()
-    assert scene.columns[SOURCE].inside.view
+    assert scene.columns[SOURCE].inspector.view
     assert "It runs again to this place …" not in [entry.words for entry in written_on(scene)]
 
 
@@ -366,13 +366,13 @@ def test_waypoints_and_their_path() -> None:
 # ---- it fits -----------------------------------------------------------------------------------
 
 
-def source_of(lines: list[str]) -> str:
+def words_of(lines: list[str]) -> str:
     return "".join("".join(lines).split())
 
 
 def check_all_of_it(code: CodeType) -> None:
     """Scrolled through, every line is there, word by word."""
-    listing = listing_of(code)
+    listing = source_of(code)
     rows: dict[int, list[str]] = {}
     for scroll in range(0, len(module._laid_out(listing)), _ROWS):
         with pytest.MonkeyPatch.context() as patch:
@@ -384,14 +384,14 @@ def check_all_of_it(code: CodeType) -> None:
             assert x + hud.width_of(words.rstrip()) <= COLUMN.width - 3, words
             assert y + 8 <= COLUMN.height - _STATE
             rows.setdefault(scroll + (y - _HEAD) // _LINE, []).append(words)
-    found = source_of([word for _, words in sorted(rows.items()) for word in words])
-    assert found == source_of(list(listing.lines))
+    found = words_of([word for _, words in sorted(rows.items()) for word in words])
+    assert found == words_of(list(listing.lines))
 
 
 @pytest.mark.parametrize("solver", ["a-star", "tremaux", "pledge"])
 def test_docstring_fills_its_lines(solver: str) -> None:
     """The words of a paragraph go on in the next line only where there is no room for them."""
-    listing = listing_of(SOLVERS[solver].steps.__code__)
+    listing = source_of(SOLVERS[solver].steps.__code__)
     asides = {number for number, is_aside in enumerate(listing.is_aside, listing.first) if is_aside}
     rows = [row for row in module._laid_out(listing) if row.line in asides]
     assert rows

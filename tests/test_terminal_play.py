@@ -38,10 +38,10 @@ def play_of(shell: Shell) -> Play:
     return shell.scene
 
 
-def way_on(scene: Play) -> str:
+def hint_path(scene: Play) -> str:
     """The arrow that leads on the shortest way, in a square maze."""
     maze, here = scene.maze, scene.game.cell
-    (x, y), (to_x, to_y) = (maze.grid.xy(cell) for cell in (here, scene.game.way_on(1)[0]))
+    (x, y), (to_x, to_y) = (maze.grid.xy(cell) for cell in (here, scene.game.hint_path(1)[0]))
     return {(1, 0): "right", (-1, 0): "left", (0, 1): "down", (0, -1): "up"}[
         (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
     ]
@@ -56,7 +56,7 @@ def test_every_walking_key_makes_one_move_or_bumps(tmp_path: Path, scheme: str, 
         moved = 0
         for cell in range(0, game.maze.grid.size, 5):
             game.cell, game.outcome, moves = cell, None, game.moves
-            arc = game.way(*way)
+            arc = game.passage_toward(*way)
             press(shell, key)
             assert game.moves == moves + (arc >= 0)
             assert game.cell == (game.maze.grid.head[arc] if arc >= 0 else cell)
@@ -86,10 +86,12 @@ def test_any_key_ends_a_run(tmp_path: Path) -> None:
 def test_a_wall_is_felt_for_a_moment(tmp_path: Path) -> None:
     shell = begun(tmp_path)
     play = play_of(shell)
-    press(shell, way_on(play))
+    press(shell, hint_path(play))
     still = play.game.cell
     wall = next(
-        key for key, way in directions("arrows", "square").items() if play.game.way(*way) < 0
+        key
+        for key, way in directions("arrows", "square").items()
+        if play.game.passage_toward(*way) < 0
     )
     wait(shell, 0.1)
 
@@ -113,7 +115,7 @@ def test_time_begins_with_the_first_move(tmp_path: Path) -> None:
     wait(shell, 2)
     assert "READY" in seen(shell)
     assert play_of(shell).game.ticks == 0
-    press(shell, way_on(play_of(shell)))
+    press(shell, hint_path(play_of(shell)))
     wait(shell, 1)
     assert "WALKING" in seen(shell)
     assert 55 <= play_of(shell).game.ticks <= 65
@@ -123,7 +125,7 @@ def test_the_card_goes_with_the_first_move(tmp_path: Path) -> None:
     level = FIRST
     shell = Shell(Play(session(tmp_path), level))
     assert level.words[:20] in seen(shell)
-    press(shell, way_on(play_of(shell)))
+    press(shell, hint_path(play_of(shell)))
     assert level.words[:20] not in seen(shell)
 
 
@@ -135,7 +137,7 @@ def test_the_card_leaves_room_for_the_maze(tmp_path: Path, columns: int, lines: 
     goal = next(y for y, line in enumerate(picture) if "G" in line.strip()[-3:])
     assert goal < next(y for y, line in enumerate(picture) if "╭" in line) - 1
     zoom = play.view.zoom
-    press(shell, "z", way_on(play))
+    press(shell, "z", hint_path(play))
     assert not any("╭─" in line for line in seen(shell, columns, lines).splitlines())
     assert play.view.zoom == zoom
 
@@ -167,7 +169,7 @@ def test_undo_takes_back_and_leaves_no_footprint(tmp_path: Path) -> None:
     shell = begun(tmp_path)
     play = play_of(shell)
     start = play.game.cell
-    press(shell, way_on(play), way_on(play))
+    press(shell, hint_path(play), hint_path(play))
     assert "·" in seen(shell)
     press(shell, "z", "backspace")
     assert play.game.cell == start
@@ -183,7 +185,7 @@ def test_the_solver_walks_to_the_goal_and_the_player_can_take_over(tmp_path: Pat
     press(shell, "right")
     assert "S takes over." in seen(shell)
     press(shell, "s")
-    assert play_of(shell).play.aid is None
+    assert play_of(shell).play.autopilot is None
     press(shell, "s")
     wait(shell, 20)
     assert isinstance(shell.scene, Result)
@@ -193,7 +195,7 @@ def test_the_solver_walks_to_the_goal_and_the_player_can_take_over(tmp_path: Pat
 def test_nothing_from_before_is_said_at_the_end(tmp_path: Path) -> None:
     shell = begun(tmp_path, rules=Rules(ghost="bfs", pace=1))
     play = play_of(shell)
-    press(shell, way_on(play), "s", "right")
+    press(shell, hint_path(play), "s", "right")
     assert "S takes over." in seen(shell)
     while not play.game.outcome:
         press(shell, "right")
@@ -204,14 +206,14 @@ def test_with_other_keys_commands_have_other_letters(tmp_path: Path) -> None:
     shell = begun(tmp_path, keys="wasd")
     assert "O solve" in seen(shell)
     press(shell, "o")
-    assert play_of(shell).play.aid
+    assert play_of(shell).play.autopilot
 
 
 def test_the_ghost_may_be_first(tmp_path: Path) -> None:
     shell = begun(tmp_path, rules=Rules(ghost="bfs", pace=1))
     play = play_of(shell)
     assert "&" not in seen(shell).split("\n")[1]
-    press(shell, way_on(play))
+    press(shell, hint_path(play))
     while not play.game.outcome:
         wait(shell, 0.1)
     assert play.game.outcome == LOST
@@ -231,10 +233,10 @@ def test_by_torchlight_only_what_was_lit_is_seen(tmp_path: Path) -> None:
 def test_keys_open_the_gate(tmp_path: Path) -> None:
     shell = begun(tmp_path, f"{MAZE}-waypoints-2")
     play = play_of(shell)
-    press(shell, way_on(play))
+    press(shell, hint_path(play))
     assert {" a ", " b ", " X "} <= {word for word in (" a ", " b ", " X ") if word in seen(shell)}
     while play.game.keys < 2:
-        press(shell, way_on(play))
+        press(shell, hint_path(play))
     assert "The gate is open!" in seen(shell)
     assert " G " in seen(shell)
 
@@ -244,7 +246,7 @@ def test_the_companion_walks_beside_who_plays_again(tmp_path: Path) -> None:
     kept = session(tmp_path)
     walk_to_goal(Play(kept, level))
     shell = Shell(Play(kept, level))
-    press(shell, way_on(play_of(shell)))
+    press(shell, hint_path(play_of(shell)))
     wait(shell, 1)
     assert " o " in seen(shell)
     kept.change(companion=False)
@@ -256,7 +258,7 @@ def test_a_ghost_out_of_view_stands_at_the_edge(tmp_path: Path) -> None:
     shell = Shell(Play(session(tmp_path), level))
     play = play_of(shell)
     for _ in range(45):
-        press(shell, way_on(play))
+        press(shell, hint_path(play))
     lines = seen(shell).splitlines()
     assert lines[1].startswith("&"), "far to the left, and above"
     wider = seen(shell, 130, 50)
@@ -269,7 +271,7 @@ def test_a_picture_is_painted_by_the_walk(tmp_path: Path) -> None:
     shell = Shell(Play(session(tmp_path), level))
     play = play_of(shell)
     walk_to_goal(play)
-    assert play.board.tally[6] == len(play.game.shortest) - 1
+    assert play.board.mark_counts[6] == len(play.game.shortest) - 1
     wait(shell, 2)
     assert "██" in seen(shell)
 
@@ -277,7 +279,7 @@ def test_a_picture_is_painted_by_the_walk(tmp_path: Path) -> None:
 def test_pause_stops_the_clock_and_settings_hold_afterwards(tmp_path: Path) -> None:
     shell = begun(tmp_path)
     play = play_of(shell)
-    press(shell, way_on(play), "escape")
+    press(shell, hint_path(play), "escape")
     assert isinstance(shell.scene, Pause)
     ticks = play.game.ticks
     wait(shell, 2)
@@ -292,7 +294,7 @@ def test_pause_stops_the_clock_and_settings_hold_afterwards(tmp_path: Path) -> N
 def test_what_the_pause_menu_does(tmp_path: Path, moves: int, kind: str) -> None:
     shell = begun(tmp_path)
     play = play_of(shell)
-    press(shell, way_on(play), "p", *["down"] * moves, "return")
+    press(shell, hint_path(play), "p", *["down"] * moves, "return")
     if kind == "leave":
         assert isinstance(shell.scene, Title)
     else:
@@ -317,7 +319,7 @@ def test_a_won_game_is_recorded_and_leads_to_its_result(tmp_path: Path) -> None:
     shell = begun(tmp_path)
     play = play_of(shell)
     while not play.game.outcome:
-        press(shell, way_on(play))
+        press(shell, hint_path(play))
     assert play.session.store.records[play.level.name].moves == play.game.moves
     press(shell, "return")  # too early: it may have been meant for a move
     assert shell.scene is play
@@ -332,7 +334,7 @@ def test_the_view_follows_where_the_maze_is_larger(tmp_path: Path) -> None:
     shell = begun(tmp_path, "square-60x40-prim-3")
     play = play_of(shell)
     for _ in range(60):
-        press(shell, way_on(play))
+        press(shell, hint_path(play))
         assert "@" in seen(shell)
     press(shell, "-")
     assert "@" in seen(shell)
@@ -354,11 +356,11 @@ def test_text_stays_within_every_size(tmp_path: Path) -> None:
 def test_q_quits_and_the_list_of_keys_holds_the_clock(tmp_path: Path) -> None:
     shell = begun(tmp_path)
     play = play_of(shell)
-    press(shell, way_on(play), "?")
+    press(shell, hint_path(play), "?")
     assert "take back the last move" in seen(shell)
     ticks = play.game.ticks
     wait(shell, 1)
-    press(shell, way_on(play))
+    press(shell, hint_path(play))
     assert (play.game.ticks, play.game.moves) == (ticks, 1)
     press(shell, "escape")
     assert shell.scene is play

@@ -22,7 +22,7 @@ from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.title import Title
 from pixelmaze.terminal.view import BLOCKS, ROOMS, size
 from pixelmaze.terminal.watch import Watch
-from pixelmaze.ui import inside
+from pixelmaze.ui import inspector
 from pixelmaze.ui.stats import compared, legend_of
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.widgets import stats
@@ -33,7 +33,7 @@ MAZE = "square-9x6-prim-7"
 @pytest.fixture(autouse=True)
 def _with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The view into an algorithm gets there at once, however slow the machine."""
-    monkeypatch.setattr(inside, "PATIENCE", 60)
+    monkeypatch.setattr(inspector, "TIME_BUDGET", 60)
 
 
 def watching(

@@ -124,7 +124,7 @@ def test_a_press_stops_the_run_ahead_and_does_nothing_else(
     stopper: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = searching(5, "square-20x20-prim-1")
-    monkeypatch.setattr(scene.search, "pull_for", lambda _: scene.search.pull(5))
+    monkeypatch.setattr(scene.search, "prefetch", lambda _: scene.search.pull(5))
     player = Player(scene)
     player.press(pyxel.KEY_END)
     player.wait(3)
@@ -142,7 +142,7 @@ def test_a_press_stops_the_run_ahead_and_does_nothing_else(
 
 def test_mouse_that_moves_does_not_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = searching(5, "square-20x20-prim-1")
-    monkeypatch.setattr(scene.search, "pull_for", lambda _: scene.search.pull(5))
+    monkeypatch.setattr(scene.search, "prefetch", lambda _: scene.search.pull(5))
     player = Player(scene)
     player.press(pyxel.KEY_END)
     for x in range(100, 110):

@@ -57,7 +57,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def walk(play: Playthrough, moves: int = 1) -> None:
     """So many moves of the shortest way, a fifth of a second each."""
     for _ in range(moves):
-        play.walk(arc_between(play.maze.grid, play.game.cell, play.game.way_on(1)[0]))
+        play.walk(arc_between(play.maze.grid, play.game.cell, play.game.hint_path(1)[0]))
         for _ in range(12):
             play.tick()
 
@@ -103,7 +103,7 @@ def test_a_resumed_run_is_as_it_was(level: Level, tmp_path: Path) -> None:
     one, other = play.game, again.game
     for name in (
         "cell", "heading", "moves", "ticks", "keys", "hints", "is_helped", "inputs", "walked",
-        "trail", "wrong_turns", "explored", "lit", "chances",
+        "trail", "wrong_turns", "explored", "lit", "available_stars",
     ):  # fmt: skip
         assert getattr(one, name) == getattr(other, name), name
     assert list(play.board.came_by) == list(again.board.came_by)
@@ -150,7 +150,7 @@ def test_who_leaves_while_the_solver_walks_goes_on_himself(tmp_path: Path) -> No
     (left,) = left_in(tmp_path)
     again = Playthrough(Store(tmp_path), *place_of(left))
     again.resume(left)
-    assert again.aid is None
+    assert again.autopilot is None
     assert again.game.is_helped
     assert [entry.action for entry in again.game.inputs].count(SOLVER) == 2
 

@@ -245,8 +245,8 @@ Hand = Callable[[Player, Play], None]
 def key_on(scene: Play, which: int = 0) -> int:
     """The key that leads on along the shortest way."""
     game = scene.game
-    arc = arc_between(game.maze.grid, game.cell, game.way_on(1)[0])
-    return next(keys[which] for way, keys in KEYS.items() if game.way(*way) == arc)
+    arc = arc_between(game.maze.grid, game.cell, game.hint_path(1)[0])
+    return next(keys[which] for way, keys in KEYS.items() if game.passage_toward(*way) == arc)
 
 
 def hold(player: Player, scene: Play) -> None:
@@ -281,16 +281,16 @@ def run_on(player: Player, scene: Play) -> None:
 
 
 def click(player: Player, scene: Play) -> None:
-    player.click(*point(scene, *scene.maze.grid.xy(scene.game.way_on(1)[0])))
+    player.click(*point(scene, *scene.maze.grid.xy(scene.game.hint_path(1)[0])))
 
 
 def click_far(player: Player, scene: Play) -> None:
-    player.click(*point(scene, *scene.maze.grid.xy(scene.game.way_on(2)[-1])))
+    player.click(*point(scene, *scene.maze.grid.xy(scene.game.hint_path(2)[-1])))
     player.wait(15)
 
 
 def drag(player: Player, scene: Play) -> None:
-    way = [scene.game.cell, *scene.game.way_on(2)]
+    way = [scene.game.cell, *scene.game.hint_path(2)]
     player.drag(*(point(scene, *scene.maze.grid.xy(cell)) for cell in way))
     player.wait(40)
 
@@ -346,7 +346,7 @@ def keys_out(game: Game) -> list[str]:
     keys, ahead = [], Game(game.maze)
     for here, there in zip(game.shortest, game.shortest[1:], strict=False):
         arc = arc_between(game.maze.grid, here, there)
-        keys.append(next(word for way, word in WORDS.items() if ahead.way(*way) == arc))
+        keys.append(next(word for way, word in WORDS.items() if ahead.passage_toward(*way) == arc))
         ahead.walk(arc)
     return keys
 
@@ -392,8 +392,8 @@ def test_running_on_in_the_terminal(tmp_path: Path) -> None:
     for _ in range(200):
         if not scene.game.outcome:
             game = scene.game
-            arc = arc_between(game.maze.grid, game.cell, game.way_on(1)[0])
-            word = next(word for way, word in WORDS.items() if game.way(*way) == arc)
+            arc = arc_between(game.maze.grid, game.cell, game.hint_path(1)[0])
+            word = next(word for way, word in WORDS.items() if game.passage_toward(*way) == arc)
             shell.press(f"shift {word}")
             terminal_driver.wait(shell, 0.2)
     assert scene.game.outcome == WON

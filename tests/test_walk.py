@@ -11,7 +11,7 @@ from support.strategies import mazes
 from pixelmaze import Maze, from_id, read
 from pixelmaze.game.rules import UNDO, WON, Game, Input, Rules
 from pixelmaze.game.run import replay, run_of
-from pixelmaze.game.walk import WRONG, Companion, Walk
+from pixelmaze.game.walk import WRONG, BestRun, Walk
 from pixelmaze.grid import tail
 from pixelmaze.search import FOUND
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT
@@ -223,7 +223,7 @@ def test_any_walk_can_be_watched_and_scrubbed(game: Game) -> None:
 @given(games())
 def test_the_companion_is_where_he_was_at_each_tick(game: Game) -> None:
     run = run_of(game)
-    companion = Companion(game.maze, run)
+    companion = BestRun(game.maze, run)
     again = Game(game.maze, game.rules)
     places = {0: game.maze.start}
     for tick, _ in replay(again, run):
@@ -237,7 +237,7 @@ def test_the_companion_is_where_he_was_at_each_tick(game: Game) -> None:
 
 @given(games(), st.integers(1, 12))
 def test_the_companion_glides_and_never_jumps(game: Game, pace: int) -> None:
-    companion = Companion(game.maze, run_of(game))
+    companion = BestRun(game.maze, run_of(game))
     before = companion.at(0, pace)
     for tick in range(1, min(game.ticks, 300) + 1):
         now = companion.at(tick, pace)
@@ -250,7 +250,7 @@ def test_the_companion_glides_and_never_jumps(game: Game, pace: int) -> None:
 def test_the_companion_arrives_as_many_ticks_later_as_a_move_takes() -> None:
     run = won("square-5x4-prim-1", wait=10)
     game = Game(from_id(run.maze))
-    companion = Companion(game.maze, run)
+    companion = BestRun(game.maze, run)
     assert companion.at(0, 8) == (game.maze.start, game.shortest[1], 0), "not before he does"
     assert companion.at(1, 8)[2] == 1 / 8
     assert companion.at(8, 8)[2] == 1
@@ -261,7 +261,7 @@ def test_the_companion_arrives_as_many_ticks_later_as_a_move_takes() -> None:
 def test_the_companion_does_not_move_while_he_asks_for_hints() -> None:
     game = Game(from_id("square-5x4-prim-1"), Rules())
     do(game, [(0, "h"), (0, "s"), (0, "s")])
-    companion = Companion(game.maze, run_of(game))
+    companion = BestRun(game.maze, run_of(game))
     assert game.inputs == [Input(0, "h"), Input(0, "s"), Input(0, "s")]
     assert companion.at(0, 8)[:2] == (0, 0)
     assert [*pairwise([companion.at(tick, 8)[1] for tick in (0, 5)])] == [(0, 0)]

@@ -13,7 +13,7 @@ from pixelmaze.commands.options import Name
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import from_id
 from pixelmaze.formats.text import write
-from pixelmaze.listing import explanation_of
+from pixelmaze.inspect.source import explanation_of
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.search import solve
 from pixelmaze.ui import outcome

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from pixelmaze.listing import summary_of
+from pixelmaze.inspect.source import summary_of
 from pixelmaze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.shapes import SHAPES

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from pixelmaze.commands.options import progress_bar
-from pixelmaze.compiled import Progress
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.fast import Progress
 from pixelmaze.formats import letters
 from pixelmaze.formats.files import replacing
 from pixelmaze.formats.output import format_of, write_format

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from pixelmaze.compiled import build_if_worth
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.fast import build_if_worth
 from pixelmaze.formats import letters
 from pixelmaze.formats.lattice import CELL, SOLID, Lattice
 from pixelmaze.formats.rows import existing

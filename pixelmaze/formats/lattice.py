@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress, repeat
 
-from pixelmaze.compiled import call_if_worth
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.fast import call_if_worth
 from pixelmaze.formats import letters
 from pixelmaze.formats.rows import HAS_BIT, ON_TRAIL, both, by_rows, either, trail, walls
 from pixelmaze.grid import Grid

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pixelmaze.compiled import call_if_worth
+from pixelmaze.fast import call_if_worth
 from pixelmaze.grid import Grid, arc_between
 from pixelmaze.maze import Maze, clear_passages
 

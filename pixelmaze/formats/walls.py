@@ -16,8 +16,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
-from pixelmaze.compiled import build_if_worth
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.fast import build_if_worth
 from pixelmaze.formats import letters
 from pixelmaze.formats.lattice import CELL, SOLID, Lattice
 from pixelmaze.formats.rows import both, either, existing

@@ -53,7 +53,7 @@ class Hinting:
         if self._degree <= free:
             self.show(self._degree)
             return ""
-        if not self._game.way_on(self._degree):
+        if not self._game.hint_path(self._degree):
             return "There is no way to the goal."
         lost = STARS[len(STARS) - self._degree]
         self.offers = (
@@ -72,7 +72,7 @@ class Hinting:
         """Show what the hint of this degree says, which has been given."""
         game = self._game
         self._degree = degree
-        cells = [game.cell, *game.way_on(degree)]
+        cells = [game.cell, *game.hint_path(degree)]
         self.arcs = [arc_between(game.maze.grid, a, b) for a, b in pairwise(cells)]
 
     def moved(self) -> None:

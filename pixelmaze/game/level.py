@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pixelmaze.compiled import Progress
 from pixelmaze.factory import from_id, picture_maze
+from pixelmaze.fast import Progress
 from pixelmaze.game.rules import Rules
 from pixelmaze.maze import Maze
 

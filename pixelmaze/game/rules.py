@@ -165,10 +165,10 @@ class Game:
             MOVES: self.moves <= self.par.moves,
             TIME: self.ticks <= self.par.ticks,
         }
-        return tuple(star for star in self.chances if within[star])
+        return tuple(star for star in self.available_stars if within[star])
 
     @property
-    def chances(self) -> tuple[str, ...]:
+    def available_stars(self) -> tuple[str, ...]:
         """The stars that can be earned yet: each degree of a hint costs one, the last one first."""
         return STARS[: len(STARS) - self.hints]
 
@@ -201,7 +201,7 @@ class Game:
             self._distances[target] = distances_from(self.maze, target)
         return self._distances[target]
 
-    def way_on(self, degree: int) -> list[int]:
+    def hint_path(self, degree: int) -> list[int]:
         """The cells that a hint of that degree shows: 1, the next one; 2, as far as the next
         junction or key; 3, all to the next key, or to the goal. None where no way leads, or for 3
         none farther on."""
@@ -215,7 +215,7 @@ class Game:
         ends = [i for i, cell in enumerate(cells) if i and len(exits(self.maze, cell)) > 2]
         return cells[1 : ends[0] + 1] if ends and degree == 2 else cells[1:]
 
-    def way(self, dx: int, dy: int, cell: int | None = None) -> int:
+    def passage_toward(self, dx: int, dy: int, cell: int | None = None) -> int:
         """The passage that leads from here, or from that cell, in this direction, as an arc, or
         -1 for a wall.
 
@@ -242,7 +242,7 @@ class Game:
         arc = arc_towards(self.maze.grid, self.cell if cell is None else cell, heading)
         return arc if arc >= 0 and self.maze.passages[arc] else -1
 
-    def way_to(self, cell: int) -> list[int]:
+    def route_to(self, cell: int) -> list[int]:
         """The cells on the way to one that he may be sent to: without deciding for him where to go.
 
         Such a way leads over cells that he has been to, and where he has not, along passages as far

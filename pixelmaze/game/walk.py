@@ -13,8 +13,8 @@ from pixelmaze.game.run import Run, replay
 from pixelmaze.grid import arc_between, arcs, into
 from pixelmaze.maze import Maze
 from pixelmaze.search import RecordedSteps, Search
+from pixelmaze.seekable import Mark
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
-from pixelmaze.transport import Mark
 
 SECONDS = 6
 """About how long it takes at first."""
@@ -87,7 +87,7 @@ def _with_keys_at(maze: Maze, cell: int, keys: int) -> int:
     return keys
 
 
-class Companion:
+class BestRun:
     """Where the player was in an earlier run of the same maze, at each tick."""
 
     def __init__(self, maze: Maze, run: Run) -> None:

@@ -1,8 +1,8 @@
 """Braiding: dead ends of a finished maze are opened into loops."""
 
+from pixelmaze.annotations import Cell
 from pixelmaze.grid import Grid, arcs
-from pixelmaze.kinds import Cell
-from pixelmaze.rng import Rng, below, shuffle
+from pixelmaze.rng import Rng, randbelow, shuffle
 from pixelmaze.step import CARVE, Steps
 
 
@@ -34,7 +34,7 @@ def braid(grid: Grid, passages: bytearray, rng: Rng, percent: int) -> Steps:
         if to_ends:
             ways = to_ends
         if ways:
-            arc = ways[below(rng, len(ways))]
+            arc = ways[randbelow(rng, len(ways))]
             wanted -= 1 + len(to_ends[:1])
             ways_out[cell] += 1
             ways_out[grid.head[arc]] += 1

@@ -1,10 +1,10 @@
 """Generators that divide an open grid by walls, and the parts again."""
 
+from pixelmaze.annotations import Arc, Bag, Cell
 from pixelmaze.generators.tree_growing import random_arc_into
 from pixelmaze.grid import Grid, arcs
-from pixelmaze.kinds import Arc, Bag, Cell
 from pixelmaze.registry import generator
-from pixelmaze.rng import Rng, below
+from pixelmaze.rng import Rng, randbelow
 from pixelmaze.step import BUILD, VISIT, VISIT_BACK, Steps
 
 
@@ -25,16 +25,16 @@ def recursive_division(grid: Grid, rng: Rng) -> Steps:
         x, y, width, height = rooms.pop()
         if width == 1 or height == 1:
             continue
-        if width < height or (width == height and below(rng, 2)):
-            cut = 1 + below(rng, height - 1)
+        if width < height or (width == height and randbelow(rng, 2)):
+            cut = 1 + randbelow(rng, height - 1)
             first, second = (x, y, width, cut), (x, y + cut, width, height - cut)
             edge = (x, y + cut - 1, width, 1)
         else:
-            cut = 1 + below(rng, width - 1)
+            cut = 1 + randbelow(rng, width - 1)
             first, second = (x, y, cut, height), (x + cut, y, width - cut, height)
             edge = (x + cut - 1, y, 1, height)
         border = arcs_into_room(grid, edge, second)
-        gap = below(rng, len(border))
+        gap = randbelow(rng, len(border))
         for i in range(len(border)):
             if i != gap:
                 yield BUILD, border[i]
@@ -86,14 +86,14 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
         region = blob[cells[low]]
         one, other = latest + 1, latest + 2
         latest += 2
-        at = low + below(rng, high - low)
+        at = low + randbelow(rng, high - low)
         cells[low], cells[at] = cells[at], cells[low]
-        at = low + 1 + below(rng, high - low - 1)
+        at = low + 1 + randbelow(rng, high - low - 1)
         growing: Bag[Cell] = [cells[low], cells[at]]
         blob[growing[0]] = one
         blob[growing[1]] = other
         while growing:
-            at = below(rng, len(growing))
+            at = randbelow(rng, len(growing))
             cell: Cell = growing[at]
             arc = random_arc_into(grid, cell, blob, region, rng)
             if arc < 0:
@@ -114,7 +114,7 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
                 for arc in arcs(grid, cell):
                     if blob[grid.head[arc]] == other:
                         border.append(arc)
-        gap = below(rng, len(border))
+        gap = randbelow(rng, len(border))
         for i in range(len(border)):
             if i != gap:
                 yield BUILD, border[i]

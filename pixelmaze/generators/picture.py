@@ -1,8 +1,8 @@
 """Mazes whose path, once walked, fills a picture."""
 
+from pixelmaze.annotations import Arc
 from pixelmaze.generators.set_merging import merge
 from pixelmaze.grid import Grid, arc_between, arc_towards, arcs, tail
-from pixelmaze.kinds import Arc
 from pixelmaze.rng import Rng
 from pixelmaze.step import CARVE, START, Steps
 

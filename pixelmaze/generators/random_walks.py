@@ -2,10 +2,10 @@
 
 from typing import Annotated
 
+from pixelmaze.annotations import Arc, Cell, Taken
 from pixelmaze.grid import Grid, into, tail
-from pixelmaze.kinds import Arc, Cell, Taken
 from pixelmaze.registry import generator
-from pixelmaze.rng import Rng, below, shuffle
+from pixelmaze.rng import Rng, randbelow, shuffle
 from pixelmaze.step import CARVE, ERASE, START, VISIT, Steps
 
 Origins = Annotated[list[Cell], Taken(unless="joined")]
@@ -24,7 +24,7 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     is random, on average about n log² n. Aldous (1990), Broder (1989).
     """
     joined = [False] * grid.size
-    start: Cell = below(rng, grid.size)
+    start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     yield START, into(grid, start)
     yield from wander(grid, rng, joined, start, grid.size - 1)
@@ -63,7 +63,7 @@ def houston(grid: Grid, rng: Rng) -> Steps:
     proposal.
     """
     joined = [False] * grid.size
-    start: Cell = below(rng, grid.size)
+    start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     yield START, into(grid, start)
     yield from wander(grid, rng, joined, start, grid.size // 3)
@@ -118,4 +118,4 @@ def walk_without_loops(grid: Grid, rng: Rng, joined: list[bool], origins: Origin
 def random_arc(grid: Grid, cell: Cell, rng: Rng) -> Arc:
     """Any arc that leaves the cell."""
     first = grid.first[cell]
-    return first + below(rng, grid.first[cell + 1] - first)
+    return first + randbelow(rng, grid.first[cell + 1] - first)

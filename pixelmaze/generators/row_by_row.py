@@ -1,10 +1,10 @@
 """Generators that go through the rows and need to know no more than the row at hand."""
 
+from pixelmaze.annotations import Arc, Cell
 from pixelmaze.generators.set_merging import find
 from pixelmaze.grid import Grid, arc_towards, arcs
-from pixelmaze.kinds import Arc, Cell
 from pixelmaze.registry import generator
-from pixelmaze.rng import Rng, below, shuffle
+from pixelmaze.rng import Rng, randbelow, shuffle
 from pixelmaze.step import CARVE, Steps
 
 RIGHT = 0
@@ -27,7 +27,7 @@ def binary_tree(grid: Grid, rng: Rng) -> Steps:
     for cell in range(grid.size):
         ways = [arc for arc in arcs(grid, cell) if grid.heading[arc] < grid.turns // 2]
         if ways:
-            yield CARVE, ways[below(rng, len(ways))]
+            yield CARVE, ways[randbelow(rng, len(ways))]
 
 
 @generator("sidewinder", title="Sidewinder", masks=False)
@@ -47,12 +47,12 @@ def sidewinder(grid: Grid, rng: Rng) -> Steps:
         run: Cell = begin
         for cell in range(begin, begin + grid.width):
             right = arc_towards(grid, cell, RIGHT)
-            if right >= 0 and (begin == 0 or below(rng, 2)):
+            if right >= 0 and (begin == 0 or randbelow(rng, 2)):
                 yield CARVE, right
             elif begin > 0:
-                climber: Cell = run + below(rng, cell + 1 - run)
+                climber: Cell = run + randbelow(rng, cell + 1 - run)
                 ways = [arc for arc in arcs(grid, climber) if grid.head[arc] < begin]
-                yield CARVE, ways[below(rng, len(ways))]
+                yield CARVE, ways[randbelow(rng, len(ways))]
                 run = cell + 1
 
 
@@ -81,14 +81,14 @@ def eller(grid: Grid, rng: Rng) -> Steps:
         for cell in range(begin, next_row - 1):
             here = find(parent, cell)
             there = find(parent, cell + 1)
-            if here != there and (is_last or below(rng, 2)):
+            if here != there and (is_last or randbelow(rng, 2)):
                 parent[here] = there
                 yield CARVE, arc_towards(grid, cell, RIGHT)
         if is_last:
             break
         row = [cell for cell in range(begin, next_row)]
         for cell in row:
-            if below(rng, 2):
+            if randbelow(rng, 2):
                 arc = random_arc_down(grid, cell, next_row, rng)
                 here = find(parent, cell)
                 there = find(parent, grid.head[arc])
@@ -107,4 +107,4 @@ def eller(grid: Grid, rng: Rng) -> Steps:
 def random_arc_down(grid: Grid, cell: Cell, next_row: int, rng: Rng) -> Arc:
     """A random arc from the cell into the next row, which begins with cell `next_row`."""
     ways = [arc for arc in arcs(grid, cell) if grid.head[arc] >= next_row]
-    return ways[below(rng, len(ways))]
+    return ways[randbelow(rng, len(ways))]

@@ -1,7 +1,7 @@
 """Generators that begin with every cell on its own and merge sets of cells until one is left."""
 
+from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import Grid, tail
-from pixelmaze.kinds import Arc, Cell
 from pixelmaze.registry import generator
 from pixelmaze.rng import Rng, shuffle
 from pixelmaze.step import CARVE, Steps

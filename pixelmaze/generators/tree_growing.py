@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Annotated
 
+from pixelmaze.annotations import ANY, FIRST, LAST, Arc, Bag, Cell, Taken
 from pixelmaze.grid import Grid, arcs, into
-from pixelmaze.kinds import ANY, FIRST, LAST, Arc, Bag, Cell, Taken
 from pixelmaze.registry import generator
-from pixelmaze.rng import Rng, below, take_random
+from pixelmaze.rng import Rng, randbelow, take_random
 from pixelmaze.step import BACKTRACK, CARVE, FRONTIER, START, Steps
 
 # policies of the growing tree
@@ -34,7 +34,7 @@ def prim(grid: Grid, rng: Rng) -> Steps:
     """
     first, head = grid.first, grid.head
     joined = [False] * grid.size
-    start: Cell = below(rng, grid.size)
+    start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     yield START, into(grid, start)
     frontier: Bag[Arc] = []
@@ -42,7 +42,7 @@ def prim(grid: Grid, rng: Rng) -> Steps:
         frontier.append(arc)
         yield FRONTIER, arc
     while frontier:
-        at = below(rng, len(frontier))
+        at = randbelow(rng, len(frontier))
         arc = frontier[at]
         frontier[at] = frontier[-1]  # the last one takes its place
         frontier.pop()
@@ -69,7 +69,7 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
     of cells. Depth-first search of the grid, its recursion kept as the list of arcs walked.
     """
     joined = [False] * grid.size
-    cell: Cell = below(rng, grid.size)
+    cell: Cell = randbelow(rng, grid.size)
     joined[cell] = True
     yield START, into(grid, cell)
     route = [into(grid, cell)]
@@ -101,7 +101,7 @@ def digging(grid: Grid, rng: Rng) -> Steps:
     """
     head = grid.head
     joined = [False] * grid.size
-    start: Cell = below(rng, grid.size)
+    start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     yield START, into(grid, start)
     begins: Bag[Arc] = [*arcs(grid, start)]
@@ -131,7 +131,7 @@ def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
     round at the end need not go through them more often in a large maze.
     """
     joined = [False] * grid.size
-    cell: Cell = below(rng, grid.size)
+    cell: Cell = randbelow(rng, grid.size)
     joined[cell] = True
     yield START, into(grid, cell)
     hunted: Cell = 0
@@ -191,7 +191,7 @@ def grow(grid: Grid, rng: Rng, policy: int) -> Steps:
     Jamis Buck, "Mazes for Programmers" (2015).
     """
     joined = [False] * grid.size
-    start: Cell = below(rng, grid.size)
+    start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     entry = into(grid, start)
     yield START, entry
@@ -220,12 +220,12 @@ def chosen(policy: int, oldest: int, end: int, rng: Rng) -> int:
     """The index, oldest … end-1, of the active cell that the policy chooses."""
     if policy == OLDEST:
         return oldest
-    if policy == NEWEST or (policy == MIXED and below(rng, 2)):
+    if policy == NEWEST or (policy == MIXED and randbelow(rng, 2)):
         return end - 1
-    return oldest + below(rng, end - oldest)
+    return oldest + randbelow(rng, end - oldest)
 
 
 def random_arc_into(grid: Grid, cell: Cell, group: Sequence[int], wanted: int, rng: Rng) -> Arc:
     """A random arc from cell to a neighbour whose group is the wanted one, or -1."""
     ways = [arc for arc in arcs(grid, cell) if group[grid.head[arc]] == wanted]
-    return ways[below(rng, len(ways))] if ways else -1
+    return ways[randbelow(rng, len(ways))] if ways else -1

@@ -10,10 +10,10 @@ Walls that connect all points, the border included, without a ring, leave passag
 cells without a loop.
 """
 
+from pixelmaze.annotations import Arc, Bag
 from pixelmaze.grid import Grid, rotate
-from pixelmaze.kinds import Arc, Bag
 from pixelmaze.registry import generator
-from pixelmaze.rng import Rng, below, shuffle, take_random
+from pixelmaze.rng import Rng, randbelow, shuffle, take_random
 from pixelmaze.step import BUILD, Steps
 
 
@@ -85,7 +85,7 @@ def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
             if not ways:
                 route.pop()
                 continue
-            arc = ways[below(rng, len(ways))]
+            arc = ways[randbelow(rng, len(ways))]
             yield BUILD, arc
             end = twin[arc]
             if wall[end]:
@@ -125,7 +125,7 @@ def pillar_toppling(grid: Grid, rng: Rng) -> Steps:
             is_up = grid.heading[side] == grid.turns // 2  # who goes left has up on the right
             if not built[side] and (not is_up or is_border[twin[side]]):
                 ways.append(side)
-        arc = ways[below(rng, len(ways))]
+        arc = ways[randbelow(rng, len(ways))]
         built[arc] = True
         built[twin[arc]] = True
         yield BUILD, arc

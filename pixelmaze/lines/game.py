@@ -271,7 +271,7 @@ class TypedGame:
         self._redraw()
         play, game = self.play, self.game
         warning = self._heard(play.turn_solver("Solve"))
-        if not play.aid:
+        if not play.autopilot:
             return warning
         play.turn_solver("Solve")  # it does not walk
         to_fetch = play.maze.waypoints[game.keys :]

@@ -60,7 +60,7 @@ def _line(search: Search) -> str:
     line = f"{number} {ACTIONS[action].lower()} {x},{y} to {to_x},{to_y}"
     if number <= _made_at(search):
         return line
-    waiting, depth = search.board.tally[WAITING], search.history.depth_at[number]
+    waiting, depth = search.board.mark_counts[WAITING], search.history.depth_at[number]
     return f"{line} visited {search.visited} waiting {waiting} depth {depth}"
 
 

@@ -1,7 +1,7 @@
 """Solvers that look at the maze as a whole and fill what cannot be on the way."""
 
+from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import arcs, into, tail
-from pixelmaze.kinds import Arc, Cell
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
 from pixelmaze.solvers.searches import spread

@@ -1,7 +1,7 @@
 """The Pledge algorithm: a wall follower who counts turns."""
 
+from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import arcs, into
-from pixelmaze.kinds import Arc, Cell
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
 from pixelmaze.solvers.routes import moved, without_loops

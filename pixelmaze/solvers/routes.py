@@ -1,7 +1,7 @@
 """What solvers share that keep a trail of their moves."""
 
+from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import Grid
-from pixelmaze.kinds import Arc, Cell
 from pixelmaze.step import BACKTRACK, VISIT
 
 

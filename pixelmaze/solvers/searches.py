@@ -3,8 +3,8 @@
 from heapq import heappop, heappush
 from typing import Annotated
 
+from pixelmaze.annotations import Arc, Cell, Ranked, Taken
 from pixelmaze.grid import Grid, arcs, distance, into, tail
-from pixelmaze.kinds import Arc, Cell, Ranked, Taken
 from pixelmaze.maze import Maze
 from pixelmaze.registry import solver
 from pixelmaze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
@@ -45,7 +45,7 @@ def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
                 queue.append(head[arc])
                 yield FRONTIER, arc
     if came_by[goal] >= 0:
-        for arc in way_to(grid, came_by, start, goal):
+        for arc in route_to(grid, came_by, start, goal):
             yield PATH, arc
 
 
@@ -90,10 +90,10 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
         if meeting >= 0:
             break
     if meeting >= 0:
-        for arc in way_to(grid, came_by, start, tail(grid, meeting)):
+        for arc in route_to(grid, came_by, start, tail(grid, meeting)):
             yield PATH, arc
         yield PATH, meeting
-        back = way_to(grid, came_by, goal, grid.head[meeting])
+        back = route_to(grid, came_by, goal, grid.head[meeting])
         back.reverse()
         for arc in back:
             yield PATH, grid.twin[arc]
@@ -157,11 +157,11 @@ def best_first(maze: Maze, start: Cell, goal: Cell, walked: int, ahead: int) -> 
                 heappush(waiting, priority * grid.size + there)
                 yield FRONTIER, arc
     if visited[goal]:
-        for arc in way_to(grid, came_by, start, goal):
+        for arc in route_to(grid, came_by, start, goal):
             yield PATH, arc
 
 
-def way_to(grid: Grid, came_by: list[Arc], start: Cell, goal: Cell) -> list[Arc]:
+def route_to(grid: Grid, came_by: list[Arc], start: Cell, goal: Cell) -> list[Arc]:
     """The arcs from start to goal, by which each cell was reached."""
     way = [0][:0]
     cell = goal

@@ -1,10 +1,10 @@
 """Solvers that walk from cell to neighbouring cell, as somebody inside the maze could."""
 
+from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import arcs, into, rotate
-from pixelmaze.kinds import Arc, Cell
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
-from pixelmaze.rng import below
+from pixelmaze.rng import randbelow
 from pixelmaze.solvers.routes import moved, without_loops
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
 
@@ -250,7 +250,7 @@ def random_mouse(maze: Maze, start: Cell, goal: Cell) -> Steps:
             return
         if len(ways) > 1:
             ways = [arc for arc in ways if arc != back]
-        arc = ways[below(rng, len(ways))]
+        arc = ways[randbelow(rng, len(ways))]
         yield moved(grid, trail, arc), arc
         cell = grid.head[arc]
         back = grid.twin[arc]

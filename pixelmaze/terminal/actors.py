@@ -24,7 +24,7 @@ def things_of(
         things |= {tail(maze.grid, arc): FOOTPRINT for arc in game.trail}
     things |= hint_arrows(maze, play.hinting.arcs)
     things |= places(maze, game.keys, game.is_gate_open)
-    if play.companion and companion_pace and not play.aid:
+    if play.companion and companion_pace and not play.autopilot:
         things[_nearer(play.companion.at(game.ticks, companion_pace))] = _COMPANION
     things |= rivals_of(game)
     things[game.cell] = _BUMPED if is_bumped else PLAYER

@@ -195,10 +195,10 @@ class Play:
         way = self._directions.get(key.removeprefix("shift ").lower())
         if way is None or self.play.is_over:
             return False
-        if self.play.aid:
+        if self.play.autopilot:
             self._say(f"{printed(self.keys['solver'][0])} takes over.")
             return True
-        arc = self.game.way(*way)
+        arc = self.game.passage_toward(*way)
         if arc < 0:
             self._bump(way)
         else:
@@ -237,11 +237,11 @@ class Play:
         self.following = self.renewed(self)
 
     def turn_solver(self) -> None:
-        before = self.play.aid
+        before = self.play.autopilot
         self._heed(self.play.turn_solver(printed(self.keys["solver"][0])))
-        if self.play.aid is not before:
+        if self.play.autopilot is not before:
             self._has_card = False
-            self.view.show(self.play.aid.search.board if self.play.aid else self.board)
+            self.view.show(self.play.autopilot.search.board if self.play.autopilot else self.board)
 
     def pause(self) -> None:
         self.following = OpenPause()
@@ -335,8 +335,8 @@ class Play:
 
     def act(self) -> None:
         """What is done in this tick without a key: by the solver, or by who runs on."""
-        if self.play.aid:
-            for arc in self.play.aid.moves(is_ready=not self._wait):
+        if self.play.autopilot:
+            for arc in self.play.autopilot.moves(is_ready=not self._wait):
                 self.walk(arc)
                 self._wait = _AID
         elif self._is_running and not self._wait:
@@ -365,16 +365,16 @@ class Play:
             card.draw(canvas, map(self.view.place, self.play.landmarks))
         else:
             self._draw_maze(canvas, box)
-        aid = self.play.aid
-        draw_top(canvas, self.level.heading, standing(self.game, aid), self.notice.words)
-        draw_figures(canvas, figures_of(self.game, aid), self.play.hinting.offers)
+        autopilot = self.play.autopilot
+        draw_top(canvas, self.level.heading, standing(self.game, autopilot), self.notice.words)
+        draw_figures(canvas, figures_of(self.game, autopilot), self.play.hinting.offers)
         draw_keys(canvas, self.groups)
 
     def _draw_maze(self, canvas: Canvas, box: Box) -> None:
         game, settings = self.game, self.session.settings
-        aid = self.play.aid
-        if aid and not aid.has_found and aid.search.board.cursor >= 0:
-            self.view.follow(aid.search.board.cursor, at_leisure=True)
+        autopilot = self.play.autopilot
+        if autopilot and not autopilot.has_found and autopilot.search.board.cursor >= 0:
+            self.view.follow(autopilot.search.board.cursor, at_leisure=True)
         else:
             self.view.follow(game.cell)
         pace = settings.pace if settings.companion else None

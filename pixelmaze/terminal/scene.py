@@ -115,7 +115,7 @@ class Shell:
             self._list.draw(canvas)
 
     def _draw_scene(self, canvas: Canvas, scene: Any) -> None:
-        below = self.stack.below(scene)
+        below = self.stack.randbelow(scene)
         if below and getattr(scene, "is_over", False):
             self._draw_scene(canvas, below)
             if not scene.is_seen:

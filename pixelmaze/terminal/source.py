@@ -9,8 +9,8 @@ from types import CodeType
 from typing import NamedTuple
 
 from pixelmaze.grid import Grid
-from pixelmaze.insight import Memory, View
-from pixelmaze.listing import PLAIN, Listing, listing_of
+from pixelmaze.inspect.snapshot import Memory, Snapshot
+from pixelmaze.inspect.source import PLAIN, SourceCode, source_of
 from pixelmaze.terminal.canvas import (
     DIM,
     EDGE,
@@ -23,10 +23,10 @@ from pixelmaze.terminal.canvas import (
     width_of,
 )
 from pixelmaze.theme import Role
-from pixelmaze.ui.inside import (
+from pixelmaze.ui.inspector import (
     ENDED,
     INKS,
-    Inside,
+    Inspector,
     amount,
     first_line,
     order_of,
@@ -60,7 +60,7 @@ class SourceColumn:
     """Follows a search from inside."""
 
     def __init__(self) -> None:
-        self.inside = Inside()
+        self.inspector = Inspector()
         self._code: CodeType | None = None
         self._scroll = 0
 
@@ -69,7 +69,7 @@ class SourceColumn:
         for y in range(box.y, box.y + box.height):
             canvas.put(box.x, y, "│", EDGE)
         room = Box(box.x + 2, box.y, box.width - 3, box.height)
-        search, inside = watching.search, self.inside
+        search, inside = watching.search, self.inspector
         lit = inside.lit(search, watching.solver)
         if lit and lit.code is not self._code:
             self._code, self._scroll = lit.code, 0
@@ -78,7 +78,7 @@ class SourceColumn:
             for y, line in enumerate(wrap(words, room.width), room.y):
                 canvas.write(room.x, y, line, DIM)
             return
-        listing = listing_of(self._code)
+        listing = source_of(self._code)
         title = search.parts[search.part].title if search.parts else watching.solver.title
         end = canvas.write(room.x, room.y, shortened(title, room.width), HEADING)
         name = f"{listing.title}()"
@@ -86,12 +86,12 @@ class SourceColumn:
             canvas.write(room.x + room.width - width_of(name), room.y, name, DIM)
         state = _STATE if inside.runs and room.height > 3 * _STATE else 0
         code = Box(room.x, room.y + 1, room.width, room.height - 1 - state)
-        self._draw_listing(canvas, code, listing, lit.line if lit else 0)
+        self._draw_listing(canvas, code, listing, lit.number if lit else 0)
         if state:
             below = room._replace(y=room.y + room.height - state, height=state)
             _draw_state(canvas, below, search.board.grid, inside.view)
 
-    def _draw_listing(self, canvas: Canvas, box: Box, listing: Listing, lit: int) -> None:
+    def _draw_listing(self, canvas: Canvas, box: Box, listing: SourceCode, lit: int) -> None:
         rows = _laid_out(listing, box.width - 1)
         shown = lit or first_line(listing)
         at = next((i for i, row in enumerate(rows) if row.line >= shown), 0)
@@ -113,7 +113,7 @@ class SourceColumn:
 
 
 @lru_cache(32)
-def _laid_out(listing: Listing, width: int) -> tuple[_Row, ...]:
+def _laid_out(listing: SourceCode, width: int) -> tuple[_Row, ...]:
     """The lines, the long ones broken where words end."""
     rows = []
     levels = 2 if width < _NARROW else 1
@@ -142,13 +142,13 @@ def _without(spaces: int, tokens: Sequence[tuple[str, str]]) -> Iterator[tuple[s
         spaces = max(0, spaces - len(piece))
 
 
-def _draw_state(canvas: Canvas, box: Box, grid: Grid, view: View | None) -> None:
+def _draw_state(canvas: Canvas, box: Box, grid: Grid, view: Snapshot | None) -> None:
     """What it remembers, and its other variables."""
     canvas.write(box.x, box.y, "─" * box.width, EDGE)
     if view is None:
         canvas.write(box.x, box.y + 1, "It runs again to this place …", DIM)
         return
-    _draw_memory(canvas, box, grid, view.memory, has_ended=view.place is None)
+    _draw_memory(canvas, box, grid, view.memory, has_ended=view.line is None)
     x, y = box.x, box.y + (3 if view.memory else 1)
     for name, value in view.values:
         words = said(grid, value)

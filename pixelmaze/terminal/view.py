@@ -217,9 +217,9 @@ class View:
                 kept = numbers, scale.line(self._facts, y, left, right)
             self._lines[y] = kept
             canvas.paste(box.x + left - self._x, box.y + y - self._y, *kept[1])
-        self._board.changed.clear()
-        self._board.rebuilt.clear()
-        self._board.is_stale = False
+        self._board.dirty_cells.clear()
+        self._board.dirty_walls.clear()
+        self._board.all_dirty = False
 
     def _put(self, canvas: Canvas, cell: int, thing: Thing) -> None:
         x, y = _SCALES[self._zoom].place(self._board.grid, cell)

@@ -97,7 +97,7 @@ class Watch(Stage):
         self.beside = SOURCE
         search = self.watching.search
         search.paused = not search.finished
-        if not self._source.inside.go_a_line(search):
+        if not self._source.inspector.go_a_line(search):
             self.deck.step_on()
 
     def build(self) -> None:
@@ -132,7 +132,7 @@ class Watch(Stage):
     def update(self, seconds: float) -> Any:
         following = super().update(seconds)
         if self.beside == SOURCE:
-            self._source.inside.update(self.watching.search)
+            self._source.inspector.update(self.watching.search)
         return following
 
     # ---- draw ----------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ class Watch(Stage):
         part = Box(box.width - width, box.y, width, box.height)
         box = box._replace(width=part.x)
         if box.width:
-            taken_next = self._source.inside.taken_next if self.beside == SOURCE else ()
+            taken_next = self._source.inspector.taken_next if self.beside == SOURCE else ()
             marked = dict.fromkeys(taken_next, NEXT)
             self.panes[0].draw(canvas, box, self.heat.of(watching.maze), marked)
         if self.beside == SOURCE:

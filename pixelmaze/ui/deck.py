@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pixelmaze.transport import STEP_RATES, Transport, faster, slower
+from pixelmaze.seekable import STEP_RATES, Seekable, faster, slower
 
 _AHEAD = 0.012
 """Seconds of a frame in which the way to the end is run ahead."""
@@ -16,7 +16,7 @@ class Deck:
     """Has the transport in hand; `begin` is what is to be done where there is nothing yet to be
     moved along."""
 
-    def __init__(self, transport: Transport, step_rate: float) -> None:
+    def __init__(self, transport: Seekable, step_rate: float) -> None:
         self.transport = transport
         self.step_rate = step_rate
         self.is_running_ahead = False
@@ -76,7 +76,7 @@ class Deck:
         if not self.is_running_ahead:
             transport.advance(seconds)
             return
-        transport.pull_for(_AHEAD)
+        transport.prefetch(_AHEAD)
         if transport.complete:
             self.is_running_ahead = False
             transport.seek(transport.length)
@@ -84,7 +84,7 @@ class Deck:
     def spend(self, seconds: float) -> None:
         """Use spare time to know what comes."""
         if self.transport.length - self.transport.index < _FARTHEST:
-            self.transport.pull_for(seconds)
+            self.transport.prefetch(seconds)
 
     # ---- in words ------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from pixelmaze.game.aid import Aid
+from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.keys import COMMANDS
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, is_daily
@@ -103,22 +103,22 @@ def solver_word(level: Level) -> str:
     return word if level.is_fixed else f"{word} (no stars)"
 
 
-def standing(game: Game, aid: Aid | None) -> Standing:
+def standing(game: Game, autopilot: Autopilot | None) -> Standing:
     """How a game stands, in a word."""
     if game.outcome == WON:
         return Standing("", "GOAL!", "won")
     if game.outcome == LOST:
         return Standing("", "THE GHOST WAS FIRST", "lost")
-    if aid:
-        outcome = aid.search.outcome
-        kind = "found" if aid.has_found else "stuck" if outcome else "searching"
-        return Standing(aid.title, (outcome or "searching").upper(), kind)
+    if autopilot:
+        outcome = autopilot.search.outcome
+        kind = "found" if autopilot.has_found else "stuck" if outcome else "searching"
+        return Standing(autopilot.title, (outcome or "searching").upper(), kind)
     if game.tour < 0:
         return Standing("", "NO WAY", "stuck")
     return Standing("", "WALKING" if game.walked else "READY", "walking")
 
 
-def figures_of(game: Game, aid: Aid | None) -> list[Figure]:
+def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
     """What is counted, and the stars: earned, to be earned yet, or lost."""
     figures = [
         Figure("moves", f"{game.moves:,}", f"of {game.par.moves:,}"),
@@ -129,14 +129,14 @@ def figures_of(game: Game, aid: Aid | None) -> list[Figure]:
     if game.ghost:
         done = 100 * game.ticks // max(1, (len(game.ghost.route) - 1) * game.ghost.pace)
         figures.append(Figure("ghost", f"{min(done, 100)}%", "of its way"))
-    if aid and not game.outcome:
-        figures.append(Figure("visited", f"{aid.search.visited:,}", "cells searched"))
+    if autopilot and not game.outcome:
+        figures.append(Figure("visited", f"{autopilot.search.visited:,}", "cells searched"))
     return figures + [Figure(_star(game, star), "", "") for star in STARS]
 
 
 def _star(game: Game, star: str) -> str:
     is_late = {MOVES: game.moves > game.par.moves, TIME: game.ticks > game.par.ticks}
-    if game.is_helped or star not in game.chances or is_late.get(star):
+    if game.is_helped or star not in game.available_stars or is_late.get(star):
         return "star_lost"
     return "star" if game.outcome == WON else "star_empty"
 

@@ -9,17 +9,17 @@ from functools import cached_property
 from typing import NamedTuple
 
 from pixelmaze.board import Board
-from pixelmaze.compiled import Progress
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import similar_maze
+from pixelmaze.fast import Progress
 from pixelmaze.formats.letters import WAYPOINTS
-from pixelmaze.game.aid import Aid
+from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.hinting import Hinting
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import MAX_PAR_FACTOR, MIN_PAR_FACTOR, free, level_of, with_ghost
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, UNDO, WAYS, WON, Game
 from pixelmaze.game.run import Run, maze_of, replay, run_of, text_of
-from pixelmaze.game.walk import Companion
+from pixelmaze.game.walk import BestRun
 from pixelmaze.grid import tail
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
@@ -93,7 +93,7 @@ class Playthrough:
         self.board.wipe()
         self.hinting = Hinting(self.game)
         self._is_warned = False
-        self.aid: Aid | None = None
+        self.autopilot: Autopilot | None = None
         """The solver that is at work, if one is."""
         self.news: News | None = None
         """What the run has added to the records, once it has."""
@@ -118,12 +118,12 @@ class Playthrough:
         factor = (len(ghost.route) - 1) * ghost.pace / max(1, par.ticks)
         return min(max(factor, MIN_PAR_FACTOR), MAX_PAR_FACTOR)
 
-    def _best_run(self) -> Companion | None:
+    def _best_run(self) -> BestRun | None:
         record = self.store.records.get(self.level.name)
         if not record or self.game.ghost:
             return None
         with suppress(PixelmazeError):  # somebody may have written it by hand
-            return Companion(self.maze, record.quickest)
+            return BestRun(self.maze, record.quickest)
         return None
 
     @property
@@ -146,7 +146,7 @@ class Playthrough:
         if not game.act(WAYS[heading]):
             return None
         self._keep()
-        self._paint(arc, is_aided=self.aid is not None)
+        self._paint(arc, is_aided=self.autopilot is not None)
         self.hinting.moved()
         self._is_warned = False
         if game.outcome == WON:
@@ -172,7 +172,7 @@ class Playthrough:
 
     def undo(self) -> Event | None:
         """Take back the last move."""
-        if self.aid or self.is_over:
+        if self.autopilot or self.is_over:
             return None
         if not self.game.act(UNDO):
             return Event(NOTHING, "There is nothing to take back.")
@@ -193,7 +193,7 @@ class Playthrough:
 
     def hint(self, key: str) -> Event | None:
         """Ask for a hint, by this key."""
-        if self.aid or self.is_over:
+        if self.autopilot or self.is_over:
             return None
         before = self.hinting.arcs
         words = self.hinting.ask(key)
@@ -211,9 +211,9 @@ class Playthrough:
         self.game.act(SOLVER)
         self._keep()
         self.hinting.forget()
-        self.aid = None if self.aid else Aid(self.game, self.solver)
+        self.autopilot = None if self.autopilot else Autopilot(self.game, self.solver)
         helps = f"No stars: the solver helps. {key} takes over."
-        return Event(NOTHING, helps if self.aid else "You walk again.")
+        return Event(NOTHING, helps if self.autopilot else "You walk again.")
 
     def tick(self) -> Event | None:
         """Let a tick pass."""

@@ -32,9 +32,9 @@ class Stack:
     @property
     def beneath(self) -> Any:
         """The scene below the top, or None."""
-        return self.below(self.top)
+        return self.randbelow(self.top)
 
-    def below(self, scene: Any) -> Any:
+    def randbelow(self, scene: Any) -> Any:
         """The scene below this one, or None."""
         at = self._scenes.index(scene)
         return self._scenes[at - 1] if at else None

@@ -44,22 +44,22 @@ def rows_of(search: Search) -> list[Row]:
     board, history = search.board, search.history
     depth = history.depth_at[search.index]
     if not is_searching(search):
-        count = board.count if search.is_making else history.made
+        count = board.action_counts if search.is_making else history.made
         return [
             Row("steps", "steps", f"{search.index:,}"),
             Row("build", "passages carved", f"{count[CARVE]:,}"),
             Row("noway", "walls built", f"{count[BUILD]:,}"),
-            Row("goal", "cells waiting", f"{board.tally[WAITING]:,}"),
+            Row("goal", "cells waiting", f"{board.mark_counts[WAITING]:,}"),
             Row("moves", "steps back", f"{count[BACKTRACK]:,}"),
             Row("depth", "depth", f"{depth:,}"),
         ]
     return [
         Row("steps", "steps", f"{search.index - search.made_at:,}"),
         Row("visited", "cells visited", f"{search.visited:,}"),
-        Row("goal", "cells waiting", f"{board.tally[WAITING]:,}"),
-        Row("moves", "steps back", f"{board.count[BACKTRACK]:,}"),
+        Row("goal", "cells waiting", f"{board.mark_counts[WAITING]:,}"),
+        Row("moves", "steps back", f"{board.action_counts[BACKTRACK]:,}"),
         Row("depth", "depth", f"{depth:,}"),
-        Row("path", "path", f"{board.count[PATH]:,}" if board.count[PATH] else "–"),
+        Row("path", "path", f"{board.action_counts[PATH]:,}" if board.action_counts[PATH] else "–"),
     ]
 
 

@@ -104,7 +104,7 @@ class Watching:
         search = self.search
         self._verdict = None
         search.search_by(self.solver)
-        search.pull_for(PATIENCE if self.shows_making else 0)
+        search.prefetch(PATIENCE if self.shows_making else 0)
         if search.legs:
             search.seek(search.made_at)
         search.paused = False

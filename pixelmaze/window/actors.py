@@ -9,7 +9,7 @@ import pyxel
 
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.ghost import Ghost
-from pixelmaze.game.walk import Companion
+from pixelmaze.game.walk import BestRun
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
@@ -158,7 +158,7 @@ def draw_ghost(view: View, ghost: Ghost, tick: int, age: int) -> None:
     view.sprite("ghost", before, cell, part, frame=age // 10 % 4, shift=(0, -hover))
 
 
-def draw_companion(view: View, companion: Companion, tick: int, pace: int) -> None:
+def draw_companion(view: View, companion: BestRun, tick: int, pace: int) -> None:
     """His own best run, as a shade."""
     before, cell, part = companion.at(tick, pace)
     pyxel.dither(0.4)

@@ -134,7 +134,7 @@ class App:
         return self._reader
 
     def _draw_scene(self, scene: Any) -> None:
-        below = self.stack.below(scene)
+        below = self.stack.randbelow(scene)
         if below and _is_over(scene):
             if not scene.is_seen:
                 self._draw_scene(below)

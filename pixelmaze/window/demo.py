@@ -61,7 +61,7 @@ class Demo:
 
     def spend(self, seconds: float) -> None:
         """Know the steps to come, in spare time."""
-        self.search.pull_for(seconds)
+        self.search.prefetch(seconds)
 
     def draw(self) -> None:
         if self._wipe and self._before:  # with nothing over it, as it was on the screen

@@ -41,7 +41,7 @@ class Pane:
         view.show_ground(search.is_making, heat)
         view.update(not self.map.update(hears_mouse) and hears_mouse)
         self.wisp.update()
-        if search.board.is_stale:  # a jump on the timeline is one of the camera, too
+        if search.board.all_dirty:  # a jump on the timeline is one of the camera, too
             view.arrive()
         if search.outcome == FOUND:
             view.follow(search.stops[-1], search.stops[-1], 0)

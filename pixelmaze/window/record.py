@@ -9,8 +9,8 @@ from typing import BinaryIO
 import pyxel
 from PIL import Image
 
+from pixelmaze.seekable import STEP_RATES
 from pixelmaze.theme import Role
-from pixelmaze.transport import STEP_RATES
 from pixelmaze.window import hud
 from pixelmaze.window.app import FPS, App, Scene
 from pixelmaze.window.stage import Stage

@@ -9,16 +9,16 @@ from typing import NamedTuple
 
 import pyxel
 
+from pixelmaze.annotations import ARC, CELL
 from pixelmaze.grid import Grid
-from pixelmaze.insight import COUNT, FLAG, NUMBER, Memory, Value, View
-from pixelmaze.kinds import ARC, CELL
-from pixelmaze.listing import Listing, listing_of
+from pixelmaze.inspect.snapshot import COUNT, FLAG, NUMBER, Memory, Snapshot, Value
+from pixelmaze.inspect.source import SourceCode, source_of
 from pixelmaze.theme import Role
 from pixelmaze.ui import watch_keys
-from pixelmaze.ui.inside import (
+from pixelmaze.ui.inspector import (
     ENDED,
     INKS,
-    Inside,
+    Inspector,
     amount,
     first_line,
     order_of,
@@ -58,23 +58,23 @@ class SourcePanel(Column):
 
     def __init__(self) -> None:
         super().__init__()
-        self.inside = Inside()
+        self.inspector = Inspector()
         self._scroll = 0
         self._code: CodeType | None = None
 
     def update(self, watched: Watched) -> None:
-        self.inside.update(watched.search)
-        self.taken_next = self.inside.taken_next
+        self.inspector.update(watched.search)
+        self.taken_next = self.inspector.taken_next
 
     def draw(self, watched: Watched) -> None:
         search = watched.search
-        lit = self.inside.lit(search, watched.solver)
+        lit = self.inspector.lit(search, watched.solver)
         if lit and lit.code is not self._code:
             self._code, self._scroll = lit.code, 0
-        listing = listing_of(self._code) if self._code else None
+        listing = source_of(self._code) if self._code else None
         if listing and lit:
-            self._scroll_to(listing, lit.line or first_line(listing))
-        grid, view, runs = search.board.grid, self.inside.view, self.inside.runs
+            self._scroll_to(listing, lit.number or first_line(listing))
+        grid, view, runs = search.board.grid, self.inspector.view, self.inspector.runs
         title = search.parts[search.part].title if search.parts else watched.solver.title
         words = silence_of(search, watched.solver)
 
@@ -82,7 +82,7 @@ class SourcePanel(Column):
             image.cls(Role.PANEL)
             image.line(0, 0, 0, COLUMN.height, Role.PANEL_EDGE)
             if listing and (lit or runs):
-                _paint_listing(image, listing, self._scroll, lit.line if lit else 0)
+                _paint_listing(image, listing, self._scroll, lit.number if lit else 0)
                 end = hud.text(MARGIN, 4, title, Role.GOAL, image)
                 name = f"{listing.title}()"
                 left = _RIGHT - hud.width_of(name)
@@ -95,7 +95,7 @@ class SourcePanel(Column):
 
         self._plate.draw((lit, self._scroll, view, title, words, runs), paint)
 
-    def _scroll_to(self, listing: Listing, line: int) -> None:
+    def _scroll_to(self, listing: SourceCode, line: int) -> None:
         rows = _laid_out(listing)
         at = next((i for i, row in enumerate(rows) if row.line >= line), 0)
         if not self._scroll + _AROUND <= at < self._scroll + _ROWS - _AROUND:
@@ -104,7 +104,7 @@ class SourcePanel(Column):
 
 
 @cache
-def _laid_out(listing: Listing) -> tuple[_Row, ...]:
+def _laid_out(listing: SourceCode) -> tuple[_Row, ...]:
     """The lines, the long ones broken where words end."""
     rows = []
     for number, tokens, hanging in listing.flowing():
@@ -138,7 +138,7 @@ def _words(tokens: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
     return [(word, kind) for word, kind in words if word]
 
 
-def _paint_listing(image: pyxel.Image, listing: Listing, scroll: int, lit: int) -> None:
+def _paint_listing(image: pyxel.Image, listing: SourceCode, scroll: int, lit: int) -> None:
     rows = _laid_out(listing)
     if lit:
         lit = max(lit, listing.first)  # what has not begun waits above that, at a decorator
@@ -155,7 +155,7 @@ def _paint_listing(image: pyxel.Image, listing: Listing, scroll: int, lit: int) 
         image.rect(COLUMN.width - 2, _HEAD + top, 2, length, Role.PANEL_EDGE)
 
 
-def _paint_state(image: pyxel.Image, grid: Grid, view: View | None) -> None:
+def _paint_state(image: pyxel.Image, grid: Grid, view: Snapshot | None) -> None:
     """What it remembers, and its other variables."""
     y = COLUMN.height - _STATE
     image.rect(1, y, COLUMN.width, _STATE, Role.OUTLINE)
@@ -163,7 +163,7 @@ def _paint_state(image: pyxel.Image, grid: Grid, view: View | None) -> None:
     if view is None:
         hud.text(MARGIN, y + 5, "It runs again to this place …", Role.TEXT_DIM, image)
         return
-    y = _paint_memory(image, y + 5, grid, view.memory, has_ended=view.place is None)
+    y = _paint_memory(image, y + 5, grid, view.memory, has_ended=view.line is None)
     _paint_values(image, y, grid, view.values)
 
 

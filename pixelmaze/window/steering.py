@@ -158,7 +158,7 @@ class Steering:
             name for name in _STICKS
             if name in down and (name not in self._held or self._held[name].way != down[name])
         ]  # fmt: skip
-        pressed = [*keys, *sorted(others, key=lambda name: game.way(*down[name]) < 0)]
+        pressed = [*keys, *sorted(others, key=lambda name: game.passage_toward(*down[name]) < 0)]
         # what went down while nobody listened
         return pressed + [key for key in down if key not in pressed and key not in self._held]
 
@@ -217,7 +217,7 @@ class Steering:
         self._turn = None
         arc = self._way(game, *ways)
         way = to_try(ways)[0]
-        if len(ways) == 1 and game.way(*way) < 0 and self._remember(game, way, arc):
+        if len(ways) == 1 and game.passage_toward(*way) < 0 and self._remember(game, way, arc):
             return
         if arc < 0:
             self._has_set_out = False
@@ -229,7 +229,7 @@ class Steering:
         """Turn this way later, if another key leads on along the arc, or did until just now;
         returns whether he will."""
         if arc < 0 and self._released:
-            arc = game.way(*self._released)
+            arc = game.passage_toward(*self._released)
             if arc < 0 or not _opens(game, game.maze.grid.heading[arc], way):
                 return False
         elif arc < 0 or all(held.way == way for held in self._held.values()):
@@ -241,8 +241,8 @@ class Steering:
     def _go_on(self, game: Game) -> None:
         if self._held and any(map(pyxel.btn, _RUN)):
             arc = onward(game) if self._has_set_out else -1
-        elif self._turn and game.way(*self._turn) >= 0:
-            arc = game.way(*self._turn)
+        elif self._turn and game.passage_toward(*self._turn) >= 0:
+            arc = game.passage_toward(*self._turn)
             self._turn = None
         else:
             arc = self._way(game)
@@ -258,7 +258,7 @@ class Steering:
         ways = to_try([*(held.way for held in self._held.values()), *pressed])
         if not game.maze.grid.shape.has_slants:  # nothing lies between two ways
             ways = [*pressed, *ways]
-        return next((arc for arc in (game.way(*way) for way in ways) if arc >= 0), -1)
+        return next((arc for arc in (game.passage_toward(*way) for way in ways) if arc >= 0), -1)
 
     def _go(self, arc: int) -> None:
         self._wait = self.pace
@@ -298,7 +298,7 @@ class Steering:
         self._turn = None
         self._pointed = cell
         self._wait = 0
-        self._route = [game.cell, *game.way_to(cell)]
+        self._route = [game.cell, *game.route_to(cell)]
         if not self.is_pointing and cell != game.cell:
             self._refuse()
             self._nudge(game, view)
@@ -313,7 +313,7 @@ class Steering:
         elif arc >= 0 and game.maze.passages[arc] and game.is_seen(cell):
             route.append(cell)
         else:
-            way = game.way_to(cell)
+            way = game.route_to(cell)
             route = [game.cell, *way] if way else route
         self._route = route
 
@@ -324,7 +324,7 @@ class Steering:
         way = (0, 1 if down > 0 else -1)
         if abs(across) > abs(down):
             way = (1 if across > 0 else -1, 0)
-        arc = game.way(*way)
+        arc = game.passage_toward(*way)
         if arc >= 0:
             self._go(arc)
         else:
@@ -344,7 +344,7 @@ def _opens(game: Game, heading: int, way: Direction) -> bool:
         if arc < 0:
             return False
         cell = game.maze.grid.head[arc]
-        if game.way(*way, cell) >= 0:
+        if game.passage_toward(*way, cell) >= 0:
             return True
     return False
 

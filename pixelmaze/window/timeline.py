@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pyxel
 
-from pixelmaze.transport import Transport
+from pixelmaze.seekable import Seekable
 from pixelmaze.ui.deck import Deck
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.watch_keys import TIME
@@ -37,7 +37,7 @@ def is_any_pressed() -> bool:
 class TransportBar(Deck):
     """A deck with buttons, and a bar on which the mouse moves along."""
 
-    def __init__(self, transport: Transport, step_rate: float) -> None:
+    def __init__(self, transport: Seekable, step_rate: float) -> None:
         super().__init__(transport, step_rate)
         self._timeline = Timeline(self)
         self._timeline.place(SCREEN, TOP)

@@ -235,10 +235,10 @@ class View:
         x, y, width, height = self.box
         pyxel.clip(x, y, width, height)
         board = self._board
-        self._painter.refresh(board.changed, board.rebuilt, board.is_stale)
-        board.changed.clear()
-        board.rebuilt.clear()
-        board.is_stale = False
+        self._painter.refresh(board.dirty_cells, board.dirty_walls, board.all_dirty)
+        board.dirty_cells.clear()
+        board.dirty_walls.clear()
+        board.all_dirty = False
         pyxel.camera(-x, -y)
         self._painter.draw(round(self._x), round(self._y), width, height, self._scale)
         pyxel.camera()

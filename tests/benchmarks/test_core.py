@@ -16,7 +16,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from report import COMPILED, HUGE, INTERPRETED, LARGE, SIDES, SMALL, SPEEDS, Speed, Work
 
-from pixelmaze import compiled, generate
+from pixelmaze import fast, generate
 from pixelmaze.board import Board
 from pixelmaze.grid import Grid, build
 from pixelmaze.maze import Maze
@@ -45,7 +45,7 @@ def cases() -> Iterator[Case]:
     """Interpreted work is for small mazes. So is what takes more time per cell the larger the maze
     is; for large ones, too, where it can be borne."""
     for side in SIDES:
-        yield Case("grid", "grid", COMPILED, side, partial(build_grid, side, compiled.build_grid))
+        yield Case("grid", "grid", COMPILED, side, partial(build_grid, side, fast.build_grid))
         if side <= LARGE:
             yield Case("grid", "grid", INTERPRETED, side, partial(build_grid, side, build))
         for generator in GENERATORS.values():
@@ -72,7 +72,7 @@ def build_grid(side: int, builder: Callable[[int, int, str], Grid]) -> tuple[Wor
 
 @cache
 def open_grid(side: int) -> Grid:
-    return compiled.build_grid(side, side, "square")
+    return fast.build_grid(side, side, "square")
 
 
 @cache
@@ -84,7 +84,7 @@ def far_maze(side: int) -> Maze:
 def make(name: str, side: int, mode: str) -> tuple[Work, int]:
     steps, grid = GENERATORS[name].steps, open_grid(side)
     if mode == COMPILED:
-        count = len(compiled.trace(steps, grid, seeded(1)))
+        count = len(fast.trace(steps, grid, seeded(1)))
     else:
         count = sum(1 for _ in steps(grid, seeded(1)))
     return lambda: generate(side, side, name, seed=1, compile=mode == COMPILED), count
@@ -95,7 +95,7 @@ def solve(name: str, side: int, mode: str) -> tuple[Work, int]:
 
     def work() -> Trace:
         if mode == COMPILED:
-            return compiled.trace(steps, maze, maze.start, maze.goal)
+            return fast.trace(steps, maze, maze.start, maze.goal)
         return Trace(steps(maze, maze.start, maze.goal))
 
     return work, len(work())

@@ -15,7 +15,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from report import compare
 
-from pixelmaze import compiled, from_id, solve
+from pixelmaze import fast, from_id, solve
 from pixelmaze.formats.files import open_maze, replacing
 from pixelmaze.formats.output import write_format
 from pixelmaze.maze import Maze
@@ -28,7 +28,7 @@ each_format = pytest.mark.parametrize("format", ["walls", "svg", "png"])
 @pytest.fixture(autouse=True)
 def without_numba(side: int, monkeypatch: pytest.MonkeyPatch) -> None:
     if side == INTERPRETED:
-        monkeypatch.setattr(compiled, "is_available", lambda: False)
+        monkeypatch.setattr(fast, "is_available", lambda: False)
 
 
 def make(side: int) -> Maze:

@@ -22,7 +22,7 @@ from report import compare
 from scipy.sparse import csr_array, triu
 from scipy.sparse.csgraph import breadth_first_order, dijkstra, minimum_spanning_tree
 
-from pixelmaze import Maze, compiled, generate, solve
+from pixelmaze import Maze, fast, generate, solve
 from pixelmaze.grid import Grid, build
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
@@ -143,11 +143,11 @@ def test_prefetch(
 ) -> None:
     """With the memory of cells on the frontier fetched ahead, to without."""
     maze, steps = far_maze(1000), SOLVERS[solver].steps
-    monkeypatch.setattr(_record_only, "__module__", "pixelmaze.compiled")
+    monkeypatch.setattr(_record_only, "__module__", "pixelmaze.fast")
 
     def trace(take: Any) -> None:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(compiled, "_record", take)
-            compiled.trace(steps, maze, maze.start, maze.goal)
+            patch.setattr(fast, "_record", take)
+            fast.trace(steps, maze, maze.start, maze.goal)
 
-    compare(benchmark, partial(trace, compiled._record), partial(trace, _record_only))
+    compare(benchmark, partial(trace, fast._record), partial(trace, _record_only))

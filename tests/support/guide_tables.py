@@ -24,7 +24,7 @@ from support.window_driver import play, race, screen, watch
 from pixelmaze.game.keys import SCHEMES, walking
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS, daily
-from pixelmaze.listing import summary_of
+from pixelmaze.inspect.source import summary_of
 from pixelmaze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator
 from pixelmaze.theme import THEMES, Role

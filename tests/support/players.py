@@ -27,13 +27,13 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.rules import TICKS, Game
 from pixelmaze.grid import arc_between
 from pixelmaze.lines.game import TypedGame
+from pixelmaze.seekable import Seekable
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.play import Play as TerminalPlay
 from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.session import Session as TerminalSession
 from pixelmaze.terminal.title import Title as TerminalTitle
-from pixelmaze.transport import Transport
 from pixelmaze.ui.menu import Stack
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.window import keyboard
@@ -138,7 +138,7 @@ class Front(ABC):
         elif name.startswith("set:"):
             self._set_to(name.removeprefix("set:").replace("_", " "))
         elif name == "way":
-            arc = arc_between(self.game.maze.grid, self.game.cell, self.game.way_on(1)[0])
+            arc = arc_between(self.game.maze.grid, self.game.cell, self.game.hint_path(1)[0])
             self.go(self.game.maze.grid.heading[arc])
         elif name == "back":
             arc = self.game.maze.grid.twin[self.game.walked[-1]]
@@ -196,7 +196,7 @@ class Front(ABC):
         return {
             "actions": actions, "cell": game.cell, "moves": game.moves, "keys": game.keys,
             "hints": game.hints, "helped": game.is_helped, "outcome": game.outcome,
-            "stars": game.stars, "chances": game.chances, "trail": game.trail,
+            "stars": game.stars, "available_stars": game.available_stars, "trail": game.trail,
         }  # fmt: skip
 
     def menu(self) -> dict[str, Any]:
@@ -346,7 +346,7 @@ class Lines(Front):
 FRONTS: dict[str, type[Front]] = {"window": Window, "terminal": Terminal, "lines": Lines}
 
 
-def transport_of(scene: Any) -> Transport | None:
+def transport_of(scene: Any) -> Seekable | None:
     """What is moved along where algorithms are watched."""
     deck = getattr(scene, "bar", None) or getattr(scene, "deck", None)
     return deck.transport if deck else None
@@ -384,5 +384,5 @@ def _way(game: Game, heading: int) -> str:
     # letters first: of two arrows in honeycombs a front end may wait for the other
     ways = dict(reversed(directions("arrows", shape.name).items()))
     if arc >= 0:
-        return next(key for key, way in ways.items() if game.way(*way) == arc)
-    return next(key for key, way in ways.items() if game.way(*way) < 0)
+        return next(key for key, way in ways.items() if game.passage_toward(*way) == arc)
+    return next(key for key, way in ways.items() if game.passage_toward(*way) < 0)

@@ -48,7 +48,7 @@ def walk_out(game: Game, wait: int = 0, at_once: bool = False) -> Game:
         if not at_once:
             _slow_down(game)
         if not game.outcome:
-            step_to(game, game.way_on(1)[0])
+            step_to(game, game.hint_path(1)[0])
     return game
 
 
@@ -58,7 +58,7 @@ def won(maze: str = "square-5x4-prim-1", name: str = "", wait: int = 3, astray: 
     game = Game(from_id(maze))
     for _ in range(astray // 2):
         here = game.cell
-        for there in (game.way_on(1)[0], here):
+        for there in (game.hint_path(1)[0], here):
             _slow_down(game)
             step_to(game, there)
     return run_of(walk_out(game, wait), name or maze)

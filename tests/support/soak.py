@@ -104,14 +104,14 @@ class Somebody:
                 self._press(pyxel.KEY_RETURN)
             return
         game = scene.game
-        ahead = game.way_on(1)
+        ahead = game.hint_path(1)
         if game.outcome or not ahead:
             self._press(pyxel.KEY_RETURN)
             return
         arc = arc_between(game.maze.grid, game.cell, ahead[0])
         shape = game.maze.grid.shape.name
         for key, way in directions(scene.session.settings.keys, shape).items():
-            if game.way(*way) == arc:
+            if game.passage_toward(*way) == arc:
                 self._press(keyboard.codes(key)[0])
                 return
 

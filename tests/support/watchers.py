@@ -11,12 +11,12 @@ from support.players import PATIENCE, algorithms_of, transport_of
 from support.window_driver import Player
 
 from pixelmaze.maze_id import parse
+from pixelmaze.seekable import Seekable
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal import leading as terminal_leading
 from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.session import Session as TerminalSession
 from pixelmaze.terminal.title import Title as TerminalTitle
-from pixelmaze.transport import Transport
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import MazeToMake, Opening, RaceMaze, WatchMaze
 from pixelmaze.window import keyboard
@@ -40,7 +40,7 @@ class Watcher(ABC):
         """What is shown."""
 
     @property
-    def transport(self) -> Transport | None:
+    def transport(self) -> Seekable | None:
         """What is moved along, if anything is."""
         return transport_of(self.scene)
 

@@ -22,7 +22,7 @@ from pixelmaze.race import of_generators, of_solvers
 from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import Role
-from pixelmaze.ui import inside, watching
+from pixelmaze.ui import inspector, watching
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, look
 from pixelmaze.window.app import App, Scene, open_screen
@@ -62,7 +62,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     seeds = iter(range(100, 200))
     monkeypatch.setattr(factory, "random_seed", lambda: next(seeds))
     monkeypatch.setattr(watching, "PATIENCE", 60)
-    monkeypatch.setattr(inside, "PATIENCE", 60)
+    monkeypatch.setattr(inspector, "TIME_BUDGET", 60)
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
     reset_sound()
     yield

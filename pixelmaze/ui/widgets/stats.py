@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from pixelmaze.listing import explanation_of
+from pixelmaze.inspect.source import explanation_of
 from pixelmaze.search import Search, StepSource, Verdict
 from pixelmaze.theme import Role
 from pixelmaze.ui.stats import compared, curve_of, legend_of, rows_of, share_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pixelmaze.transport import STEP_RATES
+from pixelmaze.seekable import STEP_RATES
 from pixelmaze.ui.deck import Deck
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface, Track
 

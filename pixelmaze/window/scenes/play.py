@@ -223,15 +223,15 @@ class Play:
         self.following = self.renewed(self)
 
     def turn_solver(self) -> None:
-        before = self.play.aid
+        before = self.play.autopilot
         self._heed(self.play.turn_solver(printed(self.keys["solver"][0])))
-        if self.play.aid is before:
+        if self.play.autopilot is before:
             return
         self._card = None
         self.steering.rest()
-        aid = self.play.aid
-        self._wisp = Wisp(aid.search) if aid else None
-        board = aid.search.board if aid else self.board
+        autopilot = self.play.autopilot
+        self._wisp = Wisp(autopilot.search) if autopilot else None
+        board = autopilot.search.board if autopilot else self.board
         self.view.show(board)
         self._map.small.show(board)
 
@@ -298,7 +298,7 @@ class Play:
         if not event:
             return
         self._heed(event)
-        pace = _AID_PACE if self.play.aid else self.session.settings.pace
+        pace = _AID_PACE if self.play.autopilot else self.session.settings.pace
         self.hero.glide_to(self.game.cell, pace, self._towards(arc))
         self._trail.add(arc)
         self._card = None
@@ -360,8 +360,8 @@ class Play:
 
     def act(self, hears_mouse: bool) -> None:
         """Do what the player does in this frame, or the solver in his place."""
-        if self.play.aid and self._wisp:
-            for arc in self.play.aid.moves(is_ready=not self.hero.is_gliding):
+        if self.play.autopilot and self._wisp:
+            for arc in self.play.autopilot.moves(is_ready=not self.hero.is_gliding):
                 self.walk(arc)
             self._wisp.update()
         else:
@@ -369,9 +369,9 @@ class Play:
 
     def catch_up(self) -> None:
         """Do what was to be done in a frame that was left out."""
-        if not self.play.aid:  # the solver takes its time: more of it would take yet longer
+        if not self.play.autopilot:  # the solver takes its time: more of it would take yet longer
             self.steering.catch_up(self.game)
-        elif self.play.aid.has_found:
+        elif self.play.autopilot.has_found:
             self.act(hears_mouse=False)
 
     def _animate(self) -> None:
@@ -402,7 +402,7 @@ class Play:
 
     @property
     def _is_searching(self) -> bool:
-        return self.play.aid is not None and not self.play.aid.has_found
+        return self.play.autopilot is not None and not self.play.autopilot.has_found
 
     @property
     def _celebration(self) -> int:
@@ -429,7 +429,7 @@ class Play:
         if game.rules.torch and not self.play.is_over:
             draw_dark(view, game)
         settings = self.session.settings
-        if self.play.companion and settings.companion and not self.play.aid:
+        if self.play.companion and settings.companion and not self.play.autopilot:
             draw_companion(view, self.play.companion, game.ticks, settings.pace)
         if self._wisp and self._is_searching:
             self._wisp.draw(view)
@@ -460,10 +460,10 @@ class Play:
         return [(before if part < 0.5 else after, f"mini_ghost_{self._age // 20 % 2}")]
 
     def _draw_strips(self) -> None:
-        stands = standing(self.game, self.play.aid)
+        stands = standing(self.game, self.play.autopilot)
         self._top.draw(SCREEN, self.level.heading, stands.subject, stands.word,
                        COLOURS[stands.kind], self.notice.words)  # fmt: skip
-        figures = figures_of(self.game, self.play.aid)
+        figures = figures_of(self.game, self.play.autopilot)
         shown = [(f"icon_{kind}", number, word) for kind, number, word in figures]
         self._figures.draw(shown, self.play.hinting.offer)
         self.controls.draw()

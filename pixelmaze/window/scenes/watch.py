@@ -127,7 +127,7 @@ class Watch(Stage):
         source = self.columns.get(self.column)
         if isinstance(source, SourcePanel):
             self.search.paused = not self.search.finished
-            if not source.inside.go_a_line(self.search):
+            if not source.inspector.go_a_line(self.search):
                 self.bar.step_on()
 
     def turn_column(self, column: str) -> None:

@@ -16,7 +16,7 @@ HIGHEST_RATE = 300_000
 """But no faster: more steps take longer than a frame lasts."""
 
 
-class Aid:
+class Autopilot:
     """It searches from where he stands, over the keys that are left; then it walks the path."""
 
     def __init__(self, game: Game, solver: str) -> None:

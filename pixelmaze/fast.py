@@ -19,7 +19,6 @@ from importlib.util import find_spec
 from threading import Thread
 from typing import Any, NamedTuple
 
-from pixelmaze.compiling import called_by, jitted, will_need
 from pixelmaze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.grid import (
     Grid,
@@ -31,6 +30,7 @@ from pixelmaze.grid import (
     numbered,
     step_towards,
 )
+from pixelmaze.jit import called_by, jitted, will_need
 from pixelmaze.maze import Maze
 from pixelmaze.memory import has_room_to_compile
 from pixelmaze.shapes import Point, Shape

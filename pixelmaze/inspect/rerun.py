@@ -12,7 +12,7 @@ from types import FrameType
 from typing import Any, TypeVar
 
 from pixelmaze.grid import Grid
-from pixelmaze.insight import Hints, Place, View, innermost, place_of, view_of
+from pixelmaze.inspect.snapshot import Hints, Snapshot, SourceLine, innermost, line_of, snapshot_of
 from pixelmaze.step import Steps
 
 KEPT = 500
@@ -24,7 +24,7 @@ _CHUNK = 256
 _PACKAGES = ("pixelmaze.generators.", "pixelmaze.solvers.")
 
 
-class Probe:
+class Rerun:
     """An algorithm that runs again beside the playback, to be looked into at any step.
 
     `begin` starts the very same run anew. A generator cannot be copied, so the way back leads over
@@ -38,12 +38,12 @@ class Probe:
     def __init__(self, begin: Callable[[], Steps], grid: Grid) -> None:
         self.index = 0
         """How many steps have been made at the current place."""
-        self.view: View | None = None
+        self.view: Snapshot | None = None
         """What is to be seen there; None while `seek` is on its way."""
         self._begin = begin
         self._grid = grid
-        self._views: dict[int, View] = {}
-        self._lines: dict[int, list[Place]] = {}
+        self._views: dict[int, Snapshot] = {}
+        self._lines: dict[int, list[SourceLine]] = {}
         self._farthest = 0
         self._end = sys.maxsize  # one after the last step; not known before the run has ended
         self._restart()
@@ -62,7 +62,7 @@ class Probe:
         self.view = self._views[self.index]
         return True
 
-    def between(self, seconds: float = inf) -> list[Place] | None:
+    def between(self, seconds: float = inf) -> list[SourceLine] | None:
         """The lines that run from the current place to the next step: the last one makes it.
 
         None when more time is needed: call it again. Only the lines of algorithms count, and no
@@ -73,7 +73,7 @@ class Probe:
             if not self._run_to(self.index, seconds):
                 return None
             _remember(self._lines, self.index, _traced(self._steps))
-            if place_of(self._steps) is None:
+            if line_of(self._steps) is None:
                 self._end = min(self._end, self._count + 1)
             self._count = min(self._count + 1, self._end)
         return self._lines[self.index]
@@ -110,7 +110,7 @@ class Probe:
             self._end = self._count
 
     def _look(self) -> None:
-        _remember(self._views, self._count, view_of(self._steps, self._grid, self._hints))
+        _remember(self._views, self._count, snapshot_of(self._steps, self._grid, self._hints))
 
 
 _Kept = TypeVar("_Kept")
@@ -122,9 +122,9 @@ def _remember(kept: dict[int, _Kept], index: int, what: _Kept) -> None:
         del kept[next(iter(kept))]
 
 
-def _traced(steps: Steps) -> list[Place]:
+def _traced(steps: Steps) -> list[SourceLine]:
     """Let the run make one step; the lines of algorithms that it comes through, in order."""
-    lines: list[Place] = []
+    lines: list[SourceLine] = []
     generator = innermost(steps).gi_frame
     own = generator.f_globals.get("__name__") if generator else None
 
@@ -133,7 +133,7 @@ def _traced(steps: Steps) -> list[Place]:
         module = frame.f_globals.get("__name__", "")
         if code.co_name.startswith("<") or not (module == own or module.startswith(_PACKAGES)):
             return None
-        place = Place(code, frame.f_lineno)
+        place = SourceLine(code, frame.f_lineno)
         if event == "line" and lines[-1:] != [place]:  # a comprehension comes again and again
             lines.append(place)
             if len(lines) == _MOST_LINES:
@@ -146,7 +146,7 @@ def _traced(steps: Steps) -> list[Place]:
         next(steps, None)
     finally:
         sys.settrace(before)
-    end = place_of(steps)
+    end = line_of(steps)
     if end and lines[-1:] != [end]:
         lines.append(end)
     return lines

@@ -17,7 +17,7 @@ from textwrap import dedent
 from types import CodeType, FrameType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
-from pixelmaze.kinds import ARC, CELL, FIRST, LAST, LOWEST, RANKED, Taken
+from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, RANKED, Taken
 
 # ---- what a variable holds -----------------------------------------------------------------------
 

@@ -12,10 +12,10 @@ from itertools import islice
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, NamedTuple, TypeGuard
 
+from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, RANKED, Taken
 from pixelmaze.grid import Grid
-from pixelmaze.kinds import ARC, CELL, FIRST, LAST, LOWEST, RANKED, Taken
+from pixelmaze.inspect.variables import Loop, Many, Scope, Several, scope_of
 from pixelmaze.step import Step, Steps
-from pixelmaze.variables import Loop, Many, Scope, Several, scope_of
 
 MOST_ENTRIES = 8
 MOST_VALUES = 8
@@ -33,11 +33,11 @@ TEXT = "text"
 COUNT = "count"
 
 
-class Place(NamedTuple):
+class SourceLine(NamedTuple):
     """Where a generator waits, or has come through."""
 
     code: CodeType
-    line: int
+    number: int
     """The number of the line in its file."""
 
 
@@ -76,10 +76,10 @@ class Memory(NamedTuple):
         return self.order in (LAST, FIRST, LOWEST)
 
 
-class View(NamedTuple):
+class Snapshot(NamedTuple):
     """What an algorithm looks like from inside."""
 
-    place: Place | None = None
+    line: SourceLine | None = None
     """None when it has ended."""
     memory: Memory | None = None
     """None if none was recognized."""
@@ -98,11 +98,11 @@ def innermost(steps: Steps) -> GeneratorType[Step, Any, Any]:
     return steps
 
 
-def place_of(steps: Steps) -> Place | None:
+def line_of(steps: Steps) -> SourceLine | None:
     """Where the run waits; None if it has ended."""
     generator = innermost(steps)
     frame = generator.gi_frame
-    return Place(generator.gi_code, frame.f_lineno) if frame else None
+    return SourceLine(generator.gi_code, frame.f_lineno) if frame else None
 
 
 Hints = dict[str, tuple[Sequence[Any], int]]
@@ -110,16 +110,16 @@ Hints = dict[str, tuple[Sequence[Any], int]]
 on."""
 
 
-def view_of(steps: Steps, grid: Grid, hints: Hints | None = None) -> View:
+def snapshot_of(steps: Steps, grid: Grid, hints: Hints | None = None) -> Snapshot:
     """What is to be seen. To look often into one run is quicker with `hints`, at first empty."""
     generator = innermost(steps)
     frame = generator.gi_frame
     if frame is None:
-        return View()
+        return Snapshot()
     looks = _Look(frame, grid, {} if hints is None else hints)
     memory = looks.memory()
     values = islice(looks.values(memory.name if memory else ""), MOST_VALUES)
-    return View(Place(generator.gi_code, frame.f_lineno), memory, tuple(values))
+    return Snapshot(SourceLine(generator.gi_code, frame.f_lineno), memory, tuple(values))
 
 
 class _Look:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import GeneratorType
 
+from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.grid import Grid, tail
-from pixelmaze.insight import COUNT, FLAG, Memory, Place, Value, View
-from pixelmaze.kinds import ANY, ARC, CELL, FIRST, LAST, LOWEST
-from pixelmaze.listing import COMMENT, KEYWORD, PLAIN, STRING, Listing, code_of
-from pixelmaze.probe import Probe
+from pixelmaze.inspect.rerun import Rerun
+from pixelmaze.inspect.snapshot import COUNT, FLAG, Memory, Snapshot, SourceLine, Value
+from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, SourceCode, code_of
 from pixelmaze.registry import Solver
 from pixelmaze.search import RecordedSteps, Search, StepSource
 from pixelmaze.step import PATH, Steps
 from pixelmaze.theme import Role
 
-PATIENCE = 0.004
+TIME_BUDGET = 0.004
 """Seconds of a frame to run again to where the playback is."""
 
 INKS = {PLAIN: Role.CODE, KEYWORD: Role.KEYWORD, STRING: Role.CODE_DIM, COMMENT: Role.CODE_DIM}
@@ -28,21 +28,21 @@ _ORDERS = {
 _COUNTED = {CELL: ("cell", "cells"), ARC: ("arc", "arcs"), "": ("entry", "entries")}
 
 
-class Inside:
+class Inspector:
     """Follows a search; `update` is to be called after it has moved."""
 
     def __init__(self) -> None:
-        self._probe: Probe | None = None
+        self._probe: Rerun | None = None
         self._probed: object = None  # the part that the probe runs again
         self._index = -1
-        self._lines: list[Place] = []  # from here to the next step
+        self._lines: list[SourceLine] = []  # from here to the next step
         self.passed = 0
         """How many of the lines between this step and the next have been gone through."""
         self.taken_next: tuple[int, ...] = ()
         """Cells that the algorithm will take next."""
 
     @property
-    def view(self) -> View | None:
+    def view(self) -> Snapshot | None:
         """What is to be seen inside; None while it is not known yet."""
         return self._probe.view if self._probe else None
 
@@ -57,13 +57,13 @@ class Inside:
         if self._probed is not part:
             self._probe, self._probed, self._index = None, part, -1
             if part and _is_algorithm(part.begin()):
-                self._probe = Probe(part.begin, search.board.grid)
+                self._probe = Rerun(part.begin, search.board.grid)
         if search.index != self._index:
             self._index = search.index
             self._lines, self.passed = [], 0
         if self._probe and (self._probe.index != _offset(search) or not self.view):
-            self._probe.seek(_offset(search), PATIENCE)
-        view = self.view if not search.board.count[PATH] else None  # then it takes no more
+            self._probe.seek(_offset(search), TIME_BUDGET)
+        view = self.view if not search.board.action_counts[PATH] else None  # then it takes no more
         memory = view.memory if view else None
         self.taken_next = memory.cells if memory and memory.is_ordered else ()
 
@@ -73,19 +73,19 @@ class Inside:
             return False
         if not self._lines:
             self._lines = self._probe.between() or []
-            self._probe.seek(_offset(search), PATIENCE)
+            self._probe.seek(_offset(search), TIME_BUDGET)
             self.passed = 0
         self.passed += 1
         return self.passed < len(self._lines)
 
-    def lit(self, search: Search, solver: StepSource) -> Place | None:
+    def lit(self, search: Search, solver: StepSource) -> SourceLine | None:
         """The line that is at work; of a search that has not begun, where this solver will."""
         if 0 < self.passed <= len(self._lines):
             return self._lines[self.passed - 1]
         if not search.parts:
             code = code_of(solver.steps) if isinstance(solver, Solver) else None
-            return Place(code, 0) if code else None
-        return self.view.place if self.view else None
+            return SourceLine(code, 0) if code else None
+        return self.view.line if self.view else None
 
 
 def _offset(search: Search) -> int:
@@ -108,7 +108,7 @@ def silence_of(search: Search, solver: StepSource) -> str:
     return "There is nothing to do." if search.parts else "There is no source to show."
 
 
-def first_line(listing: Listing) -> int:
+def first_line(listing: SourceCode) -> int:
     """The number of the first line that does something: what it does is said above it."""
     asides = enumerate(listing.is_aside[1:], listing.first + 1)
     return next((number for number, is_aside in asides if not is_aside), listing.first)

@@ -35,7 +35,7 @@ class Mark(NamedTuple):
     end: int
 
 
-class Transport(ABC):
+class Seekable(ABC):
     """A place on something that moves on with time: `index`, of `length` that are known."""
 
     unit = "steps"
@@ -85,7 +85,7 @@ class Transport(ABC):
         self._due -= steps
         self.seek(self.index + steps)
 
-    def pull_for(self, seconds: float) -> None:
+    def prefetch(self, seconds: float) -> None:
         """Know more steps, as many as there is time for."""
         end = perf_counter() + seconds
         while not self.complete and perf_counter() < end:

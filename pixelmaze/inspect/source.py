@@ -26,7 +26,7 @@ _DEFINITION = re.compile(r"\s*(async\s+)?def\s")
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class SourceCode:
     """One function, from its `def` on: decorators tell the registry about it, not the reader."""
 
     title: str
@@ -82,12 +82,12 @@ def code_of(function: Callable[..., object]) -> CodeType | None:
 
 
 @cache
-def listing_of(code: CodeType) -> Listing:
+def source_of(code: CodeType) -> SourceCode:
     """The source that this code was made of."""
     try:
         source, number = inspect.getsourcelines(code)
     except OSError:
-        return Listing(code.co_name, code.co_firstlineno)
+        return SourceCode(code.co_name, code.co_firstlineno)
     lines = dedent("".join(source)).splitlines()
     definitions = (i for i, line in enumerate(lines) if _DEFINITION.match(line))
     decorators = next(definitions, 0)  # a lambda has none
@@ -96,7 +96,7 @@ def listing_of(code: CodeType) -> Listing:
     is_aside = (
         all(kind in (STRING, COMMENT) or text.isspace() for text, kind in line) for line in tokens
     )
-    return Listing(code.co_name, number + decorators, tuple(lines), tokens, tuple(is_aside))
+    return SourceCode(code.co_name, number + decorators, tuple(lines), tokens, tuple(is_aside))
 
 
 def explanation_of(function: Callable[..., object]) -> str:
