@@ -29,7 +29,7 @@ def stack_of(make: Callable[[], Item]) -> Stack:
 
 
 def test_after_the_last_item_comes_the_first() -> None:
-    menu = Menu("test", lambda: [Item("a"), Item("b"), Item("c")])
+    menu = Menu("test", lambda: [Item("a", "a"), Item("b", "b"), Item("c", "c")])
     stack = Stack(menu)
     seen = []
     for by in (1, 1, 1, -1, 5):
@@ -39,14 +39,14 @@ def test_after_the_last_item_comes_the_first() -> None:
 
 
 def test_the_mouse_selects_what_is_there() -> None:
-    stack = Stack(Menu("test", lambda: [Item("a"), Item("b")]))
+    stack = Stack(Menu("test", lambda: [Item("a", "a"), Item("b", "b")]))
     for index, expected in ((1, 1), (2, 1), (-1, 1), (0, 0)):
         stack.point(index)
         assert stack.menu.index == expected
 
 
 def test_a_menu_that_grows_shorter_keeps_a_selection() -> None:
-    lines = [Item("a"), Item("b"), Item("c")]
+    lines = [Item("a", "a"), Item("b", "b"), Item("c", "c")]
     menu = Menu("test", lambda: lines)
     menu.point(2)
     del lines[1:]
@@ -57,7 +57,7 @@ def test_a_menu_that_grows_shorter_keeps_a_selection() -> None:
 def test_choice_goes_around_and_choosing_goes_on() -> None:
     box = Box("x")
     titles = {"x": "X", "y": "Y", "z": "Z"}
-    stack = stack_of(lambda: choice("test", titles, box.value, box.put))
+    stack = stack_of(lambda: choice("test", "test", titles, box.value, box.put))
     stack.change(-1)
     assert stack.menu.selected.value == "Z"
     stack.choose()
@@ -71,7 +71,7 @@ def test_choice_goes_around_and_choosing_goes_on() -> None:
 @given(st.lists(st.integers(-30, 30)), st.integers(-5, 40))
 def test_number_stays_within_bounds(changes: list[int], begin: int) -> None:
     box = Box(begin)
-    stack = stack_of(lambda: number("test", range(2, 21, 3), box.value, box.put))
+    stack = stack_of(lambda: number("test", "test", range(2, 21, 3), box.value, box.put))
     for by in changes:
         before = box.value
         stack.change(by)
@@ -83,7 +83,7 @@ def test_number_stays_within_bounds(changes: list[int], begin: int) -> None:
 
 def test_choosing_a_number_counts_and_begins_again() -> None:
     box = Box(1)
-    stack = stack_of(lambda: number("test", range(3), box.value, box.put))
+    stack = stack_of(lambda: number("test", "test", range(3), box.value, box.put))
     counted = []
     for _ in range(4):
         stack.choose()
@@ -93,7 +93,9 @@ def test_choosing_a_number_counts_and_begins_again() -> None:
 
 def test_text_takes_what_is_allowed() -> None:
     box = Box("")
-    stack = stack_of(lambda: text("test", box.value, box.put, lambda: None, "abc-", 5, "", "none"))
+    stack = stack_of(
+        lambda: text("test", "test", box.value, box.put, lambda: None, "abc-", 5, "", "none")
+    )
     assert stack.is_typing
     assert stack.menu.selected.value == "none"
     stack.type("A b!c\n-aaaa")
@@ -109,7 +111,9 @@ def test_what_cannot_be_done_is_told_until_the_next_input() -> None:
     def refuse() -> None:
         raise PixelmazeError("no")
 
-    stack = Stack(Menu("test", lambda: [Item("a", choose=refuse), Item("b", "", "why", False)]))
+    stack = Stack(
+        Menu("test", lambda: [Item("a", "a", choose=refuse), Item("b", "b", "", "why", False)])
+    )
     assert stack.choose() is None
     assert stack.message == "No."
     stack.move(1)

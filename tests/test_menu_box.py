@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 import pyxel
+from support.menus import point_at
 from support.window_driver import Player, Written, overhear, prepared, session
 
 from pixelmaze.game.levels import CHAPTERS, free
@@ -82,7 +83,13 @@ def numbers() -> Stack:
 
     def items() -> list[Item]:
         return [
-            number(f"Line {at}", range(101), value, lambda new, at=at: values.__setitem__(at, new))
+            number(
+                f"Line {at}",
+                f"Line {at}",
+                range(101),
+                value,
+                lambda new, at=at: values.__setitem__(at, new),
+            )
             for at, value in enumerate(values)
         ]
 
@@ -95,8 +102,8 @@ def words() -> Stack:
 
     def items() -> list[Item]:
         return [
-            Item("Plain"),
-            text("Typed", typed[0], lambda new: typed.__setitem__(0, new), lambda: None,
+            Item("Plain", "Plain"),
+            text("Typed", "Typed", typed[0], lambda new: typed.__setitem__(0, new), lambda: None,
                  "abcdefghijklmnopqrstuvwxyz0123456789-", 120, "type"),
         ]  # fmt: skip
 
@@ -359,7 +366,7 @@ def test_a_menu_appears_in_some_frames_and_is_seen_in_the_first() -> None:
     scene = opened("main")
     player = Player(scene)
     player.wait(10)
-    scene.stack.menu.select("Settings")
+    point_at(scene.stack.menu, "Settings")
     player.wait()
     before = player.see()
     player.press(pyxel.KEY_RETURN)
@@ -391,7 +398,7 @@ def test_an_id_is_typed_and_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pyxel, "quit", lambda: pytest.fail("Q is a letter"))
     scene = opened("free")
     player, menu = Player(scene), scene.stack.menu
-    menu.select("ID")
+    point_at(menu, "ID")
     types(player, "square-8x5-prim-71")
     player.press(pyxel.KEY_BACKSPACE)
     assert menu.selected.value == "square-8x5-prim-7"
@@ -417,7 +424,7 @@ def test_letters_are_text_while_typing() -> None:
 def test_a_wrong_id_is_told() -> None:
     scene = opened("free")
     player = Player(scene)
-    scene.stack.menu.select("ID")
+    point_at(scene.stack.menu, "ID")
     types(player, "square-8x5-nobody-7")
     player.press(pyxel.KEY_RETURN)
     assert "nobody" in scene.stack.message
@@ -428,7 +435,7 @@ def test_a_wrong_id_is_told() -> None:
 def test_escape_leaves_what_is_typed() -> None:
     scene = opened("free")
     player = Player(scene)
-    scene.stack.menu.select("Seed")
+    point_at(scene.stack.menu, "Seed")
     types(player, "12")
     player.press(pyxel.KEY_ESCAPE)
     assert scene.stack.depth == 0
@@ -479,7 +486,7 @@ def test_all_words_fit(name: str, room: Box, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_long_id_is_seen_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = opened("free")
-    scene.stack.menu.select("ID")
+    point_at(scene.stack.menu, "ID")
     scene.stack.type(LONGEST)
     written = overhear(monkeypatch)
     scene.draw()

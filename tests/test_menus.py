@@ -91,11 +91,12 @@ def test_every_menu_can_be_walked_and_left() -> None:
 
 
 @pytest.mark.parametrize("title", ["Adventure", "Free Maze", "Watch", "Race", "Settings"])
-def test_labels_differ(title: str) -> None:
+def test_labels_and_ids_differ(title: str) -> None:
     flow = flow_of()
     assert choose(flow, title) is None
     assert flow.menu.title == title
     assert len(set(labels(flow))) == len(labels(flow))
+    assert len({item.id for item in flow.menu.items}) == len(labels(flow))
 
 
 INPUTS = st.one_of(

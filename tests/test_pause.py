@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
+from support.menus import point_at
 from support.window_driver import Player, overhear, play, prepared, session
 from test_menu_box import check_all_fits
 
@@ -47,7 +48,7 @@ def test_what_the_pause_offers() -> None:
 
     def pick(label: str) -> None:
         player.press(pyxel.KEY_P)
-        scene.session.menus.menu.select(label)
+        point_at(scene.session.menus.menu, label)
         player.press(pyxel.KEY_RETURN)
 
     player.press(pyxel.KEY_RIGHT, pyxel.KEY_DOWN, frames=30)
@@ -62,7 +63,7 @@ def test_what_the_pause_offers() -> None:
     assert scene.maze is not maze
     pick("Settings")
     assert isinstance(player.scene, Pause)
-    scene.session.menus.menu.select("Keys")
+    point_at(scene.session.menus.menu, "Keys")
     player.press(pyxel.KEY_RIGHT)
     player.press(pyxel.KEY_ESCAPE)
     assert isinstance(player.scene, Pause)
@@ -92,7 +93,7 @@ def title() -> tuple[Player, Session]:
 def test_a_wipe_delays_nothing() -> None:
     player, shared = title()
     player._app.has_wipes = True
-    shared.menus.main.select("Daily Maze")
+    point_at(shared.menus.main, "Daily Maze")
     player.wait(5)
     before = player.see()
     player.press(pyxel.KEY_RETURN)
@@ -124,7 +125,7 @@ def test_no_wipe_over_a_pause_nor_with_reduced_motion() -> None:
     assert player._app._wipe is None
     player, shared = title()
     player._app.has_wipes, player._app.is_calm = True, lambda: True
-    shared.menus.main.select("Daily Maze")
+    point_at(shared.menus.main, "Daily Maze")
     player.press(pyxel.KEY_RETURN)
     assert isinstance(player.scene, Play)
     assert player._app._wipe is None
@@ -134,7 +135,7 @@ def test_the_first_press_in_a_new_scene_counts() -> None:
     player, shared = title()
     player._app.has_wipes = True
     shared.menus.free_maze.typed = "square-24x13-prim-4711"
-    shared.menus.main.select("Free Maze")
+    point_at(shared.menus.main, "Free Maze")
     player.press(pyxel.KEY_RETURN)
     player.press(pyxel.KEY_RETURN)
     scene = player.scene

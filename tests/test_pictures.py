@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import pyxel
 from PIL import Image
+from support.menus import point_at
 from support.runs import walk_out
 from support.window_driver import (
     PICTURES,
@@ -127,7 +128,7 @@ def in_menu(name: str, downs: int = 0) -> Callable[[Player], None]:
     def act(player: Player) -> None:
         player.wait(300)
         assert isinstance(player.scene, Title)
-        player.scene._session.menus.main.select(name)
+        point_at(player.scene._session.menus.main, name)
         player.press(pyxel.KEY_RETURN)
         for _ in range(downs):
             player.press(pyxel.KEY_DOWN)

@@ -9,6 +9,7 @@ import pyxel
 from hypothesis import given, settings
 from PIL import Image, ImageSequence
 from support.cli import complaint, contents, output
+from support.menus import point_at
 from support.runs import games, step_to, walk_out, won
 from support.window_driver import Player, overhear, play, prepared, screen, session
 
@@ -209,7 +210,7 @@ def test_it_ends_in_its_result_and_begins_again() -> None:
     assert scene.game.stars == STARS
     menus = scene.session.menus
     assert [item.label for item in menus.menu.items] == ["Again", "Watch my walk", "Leave"]
-    menus.menu.select("Again")
+    point_at(menus.menu, "Again")
     player.press(pyxel.KEY_RETURN)
     assert player.scene is scene
     assert not scene.game.inputs

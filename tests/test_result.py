@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import pyxel
+from support.menus import point_at
 from support.runs import walk_out
 from support.window_driver import Player, Written, overhear, play, prepared, session
 from test_mouse import bar_place, press_button
@@ -100,7 +101,7 @@ def told(monkeypatch: pytest.MonkeyPatch, player: Player) -> str:
 def choose(player: Player, label: str) -> None:
     scene = player.scene
     assert isinstance(scene, Result)
-    scene.session.menus.menu.select(label)
+    point_at(scene.session.menus.menu, label)
     player.press(pyxel.KEY_RETURN)
 
 

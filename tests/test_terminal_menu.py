@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from support.menus import point_at
 from support.terminal_driver import FRAME, press, seen, session
 
 from pixelmaze.game.levels import ADVENTURE
@@ -72,9 +73,9 @@ def test_settings_of_the_window_are_not_offered(tmp_path: Path) -> None:
 def test_shift_changes_numbers_by_ten(tmp_path: Path) -> None:
     shared, shell = opened(tmp_path)
     press(shell, "down", "down", "return", *["down"] * 4, "shift right")
-    assert shared.menus.free_maze.width == 34
+    assert shared.menus.free_maze.spec.width == 34
     press(shell, "up", "shift right")  # the shape has but two values
-    assert shared.menus.free_maze.shape == "hexagonal"
+    assert shared.menus.free_maze.spec.shape == "hexagonal"
 
 
 def test_letters_are_text_where_one_types(tmp_path: Path) -> None:
@@ -86,7 +87,7 @@ def test_letters_are_text_where_one_types(tmp_path: Path) -> None:
     press(shell, "space", "?")
     assert "also Ctrl C" not in seen(shell)
     press(shell, "return")
-    assert (shared.menus.free_maze.width, shared.menus.free_maze.seed) == (7, "9")
+    assert (shared.menus.free_maze.spec.width, shared.menus.free_maze.seed) == (7, "9")
     assert lines_with(shell, "› Play")
     press(shell, "return")
     assert isinstance(shell.scene, Play)
@@ -213,7 +214,7 @@ def test_while_typing_no_letter_is_offered_as_a_command(tmp_path: Path) -> None:
     shared, shell = opened(tmp_path)
     press(shell, *["down"] * 2, "return")
     assert seen(shell).splitlines()[-1].split()[-4:-1] == ["keys", "Q", "quit"]
-    shared.menus.menu.select("ID")
+    point_at(shared.menus.menu, "ID")
     assert shell.scene.is_typing
     words = seen(shell).splitlines()[-1].split()
     assert {"Esc", "F1", "Ctrl"} <= {*words}

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
+from support.menus import point_at
 from support.runs import walk_out
 from support.window_driver import Player, overhear, prepared, session
 from test_menu_box import types
@@ -45,14 +46,14 @@ def opened(name: str) -> Player:
     """The title, with one of its menus open."""
     player = title()
     menus = session_of(player).menus
-    menus.main.select(name)
+    point_at(menus.main, name)
     player.press(pyxel.KEY_RETURN)
     assert menus.menu.title == name
     return player
 
 
 def choose(player: Player, label: str) -> None:
-    session_of(player).menus.menu.select(label)
+    point_at(session_of(player).menus.menu, label)
     player.press(pyxel.KEY_RETURN)
 
 
@@ -119,7 +120,7 @@ def test_nothing_moves_that_need_not() -> None:
 def test_from_the_title_to_a_maze_and_back() -> None:
     player = opened("Free Maze")
     shared = session_of(player)
-    shared.menus.menu.select("ID")
+    point_at(shared.menus.menu, "ID")
     types(player, "square-5x4-prim-1")
     player.press(pyxel.KEY_RETURN)
     player.press(pyxel.KEY_RETURN)
@@ -215,7 +216,7 @@ def test_q_is_a_letter_while_typing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pyxel, "quit", lambda: pytest.fail("Q is a letter"))
     player = opened("Free Maze")
     theme = look.theme_shown()
-    session_of(player).menus.menu.select("ID")
+    point_at(session_of(player).menus.menu, "ID")
     types(player, "qtm")
     assert look.theme_shown() == theme
     assert not session_of(player).settings.is_muted
@@ -303,12 +304,12 @@ def test_settings_change_what_is_seen_and_heard_at_once() -> None:
     shared, menu = session_of(player), session_of(player).menus.menu
     player.press(pyxel.KEY_RIGHT)
     assert look.theme_shown() == shared.store.settings.theme == "garden"
-    menu.select("Music")
+    point_at(menu, "Music")
     usual = pyxel.channels[0].gain
     player.press(pyxel.KEY_LEFT)
     assert shared.settings.music == 5
     assert 0 < pyxel.channels[0].gain < usual
-    menu.select("Mute")
+    point_at(menu, "Mute")
     player.press(pyxel.KEY_RIGHT)
     assert [channel.gain for channel in pyxel.channels] == [0] * 4
     player.press(pyxel.KEY_M)
@@ -325,14 +326,14 @@ def test_full_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     player.press(pyxel.KEY_F11)
     assert asked == [True, False]
     session_of(player).menus.open(session_of(player).menus.free)
-    session_of(player).menus.free.select("ID")
+    point_at(session_of(player).menus.free, "ID")
     player.press(pyxel.KEY_F11)
     assert asked == [True, False, True]
 
 
 def test_a_click_on_a_key_does_what_it_says() -> None:
     player = opened("Free Maze")
-    session_of(player).menus.free.select("ID")
+    point_at(session_of(player).menus.free, "ID")
     player.click(305, HEIGHT - 5)  # T
     assert look.theme_shown() == "garden"
     assert session_of(player).menus.menu.title == "Free Maze"
@@ -372,7 +373,7 @@ def test_while_typing_no_letter_is_offered_as_a_command(monkeypatch: pytest.Monk
     shared.menus.open(shared.menus.free)
 
     def strip(label: str) -> set[str]:
-        shared.menus.menu.select(label)
+        point_at(shared.menus.menu, label)
         written = overhear(monkeypatch)
         player.wait(2)
         return {entry.words for entry in written if entry.on == (WIDTH, hud.ROW)}
@@ -387,7 +388,7 @@ def test_f1_lists_the_keys_while_typing(monkeypatch: pytest.MonkeyPatch) -> None
     shared = session()
     player = title(shared)
     shared.menus.open(shared.menus.free)
-    shared.menus.menu.select("ID")
+    point_at(shared.menus.menu, "ID")
     player.wait()
     written = overhear(monkeypatch)
     player.press(pyxel.KEY_SLASH)

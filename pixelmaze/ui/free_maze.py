@@ -105,35 +105,40 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     generators = {name: GENERATORS[name].title for name in able}
     ghosts = {"": "none"} | {name: SOLVERS[name].title for name in GHOSTS}
     lines = [
-        choice("Shape", {name: name for name in SHAPES}, spec.shape, put("shape"),
+        choice("shape", "Shape", {name: name for name in SHAPES}, spec.shape, put("shape"),
                "square: four neighbours; hexagonal: six"),
-        number("Width", SIDES, spec.width, put("width"), "in cells"),
-        number("Height", SIDES, spec.height, put("height"), "in cells"),
-        choice("Generator", generators, spec.generator, put("generator"),
+        number("width", "Width", SIDES, spec.width, put("width"), "in cells"),
+        number("height", "Height", SIDES, spec.height, put("height"), "in cells"),
+        choice("generator", "Generator", generators, spec.generator, put("generator"),
                f"the algorithm that makes the maze; {len(generators)} can make this kind"),
-        *(_modifier_item(modifier, getattr(spec, name), put(name))
+        *(_modifier_item(name, modifier, getattr(spec, name), put(name))
           for name, modifier in MODIFIERS.items()),
-        number("Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
+        number("torch", "Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
                "how far you see", f"{maze.torch} moves" if maze.torch else "all is lit"),
-        choice("Ghost", ghosts, maze.ghost, put("ghost"), "a solver that races you to the goal"),
+        choice("ghost", "Ghost", ghosts, maze.ghost, put("ghost"),
+               "a solver that races you to the goal"),
     ]  # fmt: skip
     if maze.ghost:
         eases = {ease: ease for ease in EASES}
-        lines.append(choice("Ghost's pace", eases, maze.ease, put("ease"), "how fast the ghost is"))
+        lines.append(
+            choice("ease", "Ghost's pace", eases, maze.ease, put("ease"), "how fast the ghost is")
+        )
     lines += [
-        text("Seed", maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
+        text("seed", "Seed", maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
              "type a number to get the same maze again", "random"),
-        text("ID", maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-", 120,
+        text("id", "ID", maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-", 120,
              f"type the ID of a maze, such as {EXAMPLE}", "type one"),
     ]  # fmt: skip
     return lines
 
 
-def _modifier_item(modifier: Modifier, value: Any, put: Callable[[Any], object]) -> Item:
+def _modifier_item(name: str, modifier: Modifier, value: Any, put: Callable[[Any], object]) -> Item:
     if not isinstance(modifier.values, range):
-        return choice(modifier.title, modifier.values, value, put, modifier.note)
+        return choice(name, modifier.title, modifier.values, value, put, modifier.note)
     bounds = modifier.values[:: modifier.step]
-    return number(modifier.title, bounds, value, put, modifier.note, f"{value}{modifier.unit}")
+    return number(
+        name, modifier.title, bounds, value, put, modifier.note, f"{value}{modifier.unit}"
+    )
 
 
 def _check_seed(maze: FreeMaze) -> None:

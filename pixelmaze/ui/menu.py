@@ -1,8 +1,7 @@
-"""How menus work: items, a list of them to move along, and a stack of such lists.
+"""Menus: items, a menu of items, and a stack of menus.
 
-A front end draws `Stack.menu`, and calls one method for what the player did, be it by key, gamepad
-or mouse. An item holds nothing: it is made anew whenever it is looked at, so it always shows how
-things are.
+A front end draws `Stack.menu` and calls one method for each input, whether by key, gamepad or
+mouse. Items hold no state: they are made whenever they are read, so they show the current values.
 """
 
 from __future__ import annotations
@@ -24,22 +23,26 @@ class Request:
 class Item:
     """One line of a menu. Two are equal if they look the same."""
 
+    id: str
+    """Tells it from the other items of its menu; never shown."""
     label: str
+    icon: str = field(default="", kw_only=True)
+    """The name of a picture in front of the label."""
     value: str = ""
     """What it is set to, as it is shown."""
     is_blank: bool = field(default=False, kw_only=True)
-    """Whether that only says what may be typed."""
+    """Whether the value is a placeholder, for a text that is empty."""
     note: str = ""
-    """A short line that explains it, for when it is selected."""
+    """A short line that explains it while it is selected."""
     is_enabled: bool = True
     """Whether it can be chosen; if not, the note says why."""
     choose: Callable[[], Request | Menu | None] = field(default=lambda: None, compare=False)
     change: Callable[[int], None] | None = field(default=None, compare=False)
-    """Sets it to another value, so many farther on; None if it has none."""
+    """Steps through the values, forward or back; None if it has none."""
     type: Callable[[str], None] | None = field(default=None, compare=False)
-    """Takes characters at its end; None if it is no text."""
+    """Appends characters; None if the item is not a text field."""
     erase: Callable[[], object] = field(default=lambda: None, compare=False)
-    """Takes away the last character."""
+    """Removes the last character."""
 
 
 class Menu:
@@ -55,7 +58,7 @@ class Menu:
         self._items = items
         self._index = 0
         self.leave = leave
-        """What going back asks for, if the menu stands over a game that is on; else None."""
+        """What going back asks for in a menu over a game; else None."""
 
     @property
     def items(self) -> Sequence[Item]:
@@ -73,48 +76,48 @@ class Menu:
         return items[min(self._index, len(items) - 1)]
 
     def move(self, by: int) -> None:
-        """Select another one; after the last comes the first."""
+        """Select the item this far down; the first follows the last."""
         self._index = (self.index + by) % len(self.items)
 
     def point(self, index: int) -> None:
-        """Select this one, if there is such."""
+        """Select the item at this index, if there is one."""
         if 0 <= index < len(self.items):
             self._index = index
 
-    def select(self, label: str) -> None:
-        """Select the item with this label, if there is one."""
-        labels = [item.label for item in self.items]
-        if label in labels:
-            self._index = labels.index(label)
+    def select(self, id: str) -> None:
+        """Select the item with this id, if there is one."""
+        ids = [item.id for item in self.items]
+        if id in ids:
+            self._index = ids.index(id)
 
 
 class Stack:
-    """A menu, those that have led to it, and what is to be told."""
+    """A menu, those that led to it, and an error message."""
 
     def __init__(self, first: Menu) -> None:
         self._menus = [first]
         self.message = ""
-        """What was wrong with the last thing the player did, if anything."""
+        """What was wrong with the last input, if anything."""
 
     @property
     def menu(self) -> Menu:
-        """The one to be shown."""
+        """The menu to show."""
         return self._menus[-1]
 
     @property
     def depth(self) -> int:
-        """How many menus lie below it."""
+        """The number of menus below it."""
         return len(self._menus) - 1
 
     @property
     def is_typing(self) -> bool:
-        """Whether letters and digits are text now, and no commands."""
+        """Whether letters and digits are text, not commands."""
         return self.menu.selected.type is not None
 
     # ---- what the player does ------------------------------------------------------------------
 
     def move(self, by: int) -> None:
-        """Down (1) or up (-1)."""
+        """Select the item below (1) or above (-1)."""
         self.message = ""
         self.menu.move(by)
 
@@ -125,7 +128,7 @@ class Stack:
         self.menu.point(index)
 
     def change(self, by: int) -> None:
-        """To the right (1) or left (-1); farther if it is held."""
+        """Change the selected value: right (1) or left (-1); farther while a key is held."""
         self.message = ""
         change = self.menu.selected.change
         if change:
@@ -139,12 +142,12 @@ class Stack:
             self._try(lambda: take(text))
 
     def erase(self) -> None:
-        """The last character that was typed is to go."""
+        """Remove the last character."""
         self.message = ""
         self._try(self.menu.selected.erase)
 
     def choose(self) -> Request | None:
-        """Return, a click; what the front end is asked for, if anything."""
+        """Return or a click; returns what the front end is asked for, if anything."""
         self.message = ""
         item = self.menu.selected
         if not item.is_enabled:
@@ -159,8 +162,8 @@ class Stack:
         return answer
 
     def back(self) -> Request | None:
-        """Escape; what the front end is asked for, if anything. The first menu is not left: its
-        last item is selected, which quits."""
+        """Escape; returns what the front end is asked for, if anything. In the first menu this
+        selects the last item, which quits."""
         self.message = ""
         if self.menu.leave:
             answer = self.menu.leave()
@@ -179,14 +182,14 @@ class Stack:
         self._menus.append(menu)
 
     def close(self) -> None:
-        """The menus over a game go, with those that they have led to."""
+        """Close the menus over a game, with those that they led to."""
         for depth, menu in enumerate(self._menus):
             if menu.leave:
                 del self._menus[depth:]
                 return
 
     def _try(self, act: Callable[[], Value]) -> Value | None:
-        """Do it; where it cannot be done, say so."""
+        """Do it, or show the error message."""
         try:
             return act()
         except PixelmazeError as error:
@@ -194,7 +197,7 @@ class Stack:
             return None
 
     def tell(self, error: PixelmazeError) -> None:
-        """Say what was wrong."""
+        """Show an error message."""
         words = error.brief[:1].upper() + error.brief[1:]
         self.message = words if words.endswith((".", "?", "!")) else f"{words}."
 
@@ -202,15 +205,28 @@ class Stack:
 # ---- kinds of items ----------------------------------------------------------------------------
 
 
+def action(
+    id: str,
+    label: str,
+    icon: str,
+    note: str,
+    choose: Callable[[], Request | Menu | None],
+    is_enabled: bool = True,
+) -> Item:
+    """Something to do, without a value."""
+    return Item(id, label, "", note, is_enabled, choose, icon=icon)
+
+
 def choice(
+    id: str,
     label: str,
     titles: Mapping[Value, str],
     value: Value,
     put: Callable[[Value], object],
     note: str = "",
 ) -> Item:
-    """One of several values, around which left and right go; choosing goes on to the next. A value
-    that is not among them is the first."""
+    """One of several values: left and right change it, choosing takes the next, and the first
+    follows the last. An unknown value counts as the first."""
     values = list(titles)
     at = values.index(value) if value in titles else 0
 
@@ -218,10 +234,11 @@ def choice(
         put(values[(at + by) % len(values)])
 
     shown = titles[values[at]]
-    return Item(label, shown, note, choose=lambda: change(1), change=change)
+    return Item(id, label, shown, note, choose=lambda: change(1), change=change)
 
 
 def number(
+    id: str,
     label: str,
     bounds: range,
     value: int,
@@ -229,8 +246,8 @@ def number(
     note: str = "",
     shown: str = "",
 ) -> Item:
-    """A whole number within bounds, shown as said; choosing counts on, from the last to the
-    first."""
+    """A whole number within bounds, displayed as `shown`. Choosing counts up, and from the last to
+    the first."""
 
     def change(by: int) -> None:
         put(min(max(value + by * bounds.step, bounds[0]), bounds[-1]))
@@ -238,10 +255,11 @@ def number(
     def choose() -> None:
         put(bounds[0]) if value >= bounds[-1] else change(1)
 
-    return Item(label, shown or str(value), note, choose=choose, change=change)
+    return Item(id, label, shown or str(value), note, choose=choose, change=change)
 
 
 def text(
+    id: str,
     label: str,
     value: str,
     put: Callable[[str], object],
@@ -251,13 +269,13 @@ def text(
     note: str = "",
     empty: str = "",
 ) -> Item:
-    """A text of at most so many of the allowed characters; `empty` is shown where there is none.
-    Choosing accepts it."""
+    """A text field for at most `most` of the allowed characters; `empty` is its placeholder.
+    Choosing accepts the text."""
 
     def add(typed: str) -> None:
         put((value + "".join(sign for sign in typed.lower() if sign in allowed))[:most])
 
     return Item(
-        label, value or empty, note, choose=accept, type=add, erase=lambda: put(value[:-1]),
+        id, label, value or empty, note, choose=accept, type=add, erase=lambda: put(value[:-1]),
         is_blank=not value,
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Which menus there are, and where they lead."""
+"""The menus, and what their items do."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pixelmaze.storage.settings import Setting, Settings, all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.free_maze import FreeMaze, form
-from pixelmaze.ui.menu import Item, Menu, Request, Stack, choice, number
+from pixelmaze.ui.menu import Item, Menu, Request, Stack, action, choice, number
 from pixelmaze.ui.messages import progress_of, star_row, title_of
 from pixelmaze.ui.requests import (
     MazeToMake,
@@ -37,10 +37,10 @@ _LOCKED = "Locked: finish one of the two levels before it."
 
 
 class Flow(Stack):
-    """The menus of one player. Over a game that is on, `pause` and `result` open theirs.
+    """The main menu and those that it leads to; `ask`, `pause` and `result` open menus over a game.
 
-    `settings` and `change` may be given where others shall be asked than the store; settings that
-    mean nothing to a front end can be `left_out`.
+    `settings` and `change` replace those of the store; `left_out` names settings that a front end
+    does not have.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Flow(Stack):
         self._day = day
         self._left_out = left_out
         self._left = 0
-        """Which of the runs that were left is shown; 0: the last one."""
+        """Index of the unfinished run that is offered; 0 is the latest."""
         self._chosen = [0 for _ in CHAPTERS]
         self._solver = "dfs"
         self._from_blank = False
@@ -80,26 +80,26 @@ class Flow(Stack):
         progress = f"{finished} of {len(levels)} levels, {stars} stars"
         return (
             *self._resume_items(),
-            Item("Adventure", note=progress, choose=self._open_adventure),
-            Item("Daily Maze", note=self._daily_note(), choose=self._play_daily),
-            Item(
-                "Free Maze", note="any shape and size, by any generator", choose=lambda: self.free
+            action("adventure", "Adventure", "adventure", progress, self._open_adventure),
+            action("daily", "Daily Maze", "calendar", self._daily_note(), self._play_daily),
+            action("free", "Free Maze", "maze", "any shape, size and generator", lambda: self.free),
+            action(
+                "watch", "Watch", "visited", "a solver at work, step by step", lambda: self.watch
             ),
-            Item("Watch", note="a solver at work, step by step", choose=lambda: self.watch),
-            Item("Race", note="several solvers on the same maze", choose=lambda: self.race),
+            action("race", "Race", "race", "several solvers on the same maze", lambda: self.race),
             self._settings_line(),
-            Item("Quit", note="until next time", choose=Quit),
+            action("quit", "Quit", "noway", "until next time", Quit),
         )
 
     def look_for_runs(self) -> None:
-        """See which runs were left; the same line stays selected."""
-        label = self.main.selected.label
+        """Read the unfinished runs again; the selected item stays selected."""
+        selected = self.main.selected.id
         self.store.unfinished.look()
         self._left = 0
-        self.main.select(label)
+        self.main.select(selected)
 
     def _resume_items(self) -> Sequence[Item]:
-        """A line for the run that was left last; left and right lead to others."""
+        """One item for all unfinished runs: left and right change the run."""
         runs = self.store.unfinished.found
         if not runs:
             return ()
@@ -114,16 +114,15 @@ class Flow(Stack):
             note += f"; run {at + 1} of {len(runs)}"
         return (
             Item(
-                "Resume", title_of(runs[at]), note,
+                "resume", "Resume", title_of(runs[at]), note, icon="play",
                 choose=lambda: ResumeRun(runs[at]), change=change if len(runs) > 1 else None,
             ),
         )  # fmt: skip
 
     def _settings_line(self) -> Item:
         topics = (setting.topic for name, setting in self._listed_settings())
-        return Item(
-            "Settings", note=", ".join(filter(None, topics)), choose=lambda: self.settings_menu
-        )
+        note = ", ".join(filter(None, topics))
+        return action("settings", "Settings", "settings", note, lambda: self.settings_menu)
 
     def _daily_note(self) -> str:
         level = _daily(self._day())
@@ -136,7 +135,7 @@ class Flow(Stack):
     # ---- the adventure: a line for each chapter, and left and right lead along its levels -------
 
     def stars(self, level: Level) -> tuple[str, ...]:
-        """Those that have been earned in this level."""
+        """The stars earned in this level."""
         record = self.store.records.get(level.name)
         return tuple(record.stars) if record else ()
 
@@ -155,7 +154,7 @@ class Flow(Stack):
             self.adventure.point(chapter)
 
     def select_level(self, level: Level) -> None:
-        """Select this level, if it is of the adventure."""
+        """Select this level, if it belongs to the adventure."""
         for at, chapter in enumerate(CHAPTERS):
             names = [other.name for other in chapter.levels]
             if level.name in names:
@@ -163,7 +162,7 @@ class Flow(Stack):
 
     @property
     def level_selected(self) -> tuple[int, int]:
-        """Chapter and level in it, on the map of the adventure."""
+        """Chapter and level in it, both from 0."""
         chapter = self.adventure.index
         return chapter, CHAPTERS[chapter].levels.index(self.level_in(chapter))
 
@@ -175,12 +174,12 @@ class Flow(Stack):
             self.message = ""
 
     def change_chapter(self, by: int) -> None:
-        """To the room above or below; from the last chapter to the first."""
+        """Select another chapter; the first follows the last."""
         chapter, level = self.level_selected
         self.go_to_level((chapter + by) % len(CHAPTERS), level)
 
     def change_level(self, by: int) -> None:
-        """To the next level, or the one before, if need be in another chapter."""
+        """Select the next level (1) or the one before (-1), also across chapters."""
         chapter, level = self.level_selected
         if 0 <= level + by < len(CHAPTERS[chapter].levels):
             self.go_to_level(chapter, level + by)
@@ -207,7 +206,7 @@ class Flow(Stack):
             self._chosen[at] = min(max(self._chosen[at] + by, 0), last)
 
         return Item(
-            chapter.title, f"{level.number} {level.title} {mark}",
+            f"chapter_{at}", chapter.title, f"{level.number} {level.title} {mark}",
             level.words if is_open else _LOCKED, is_open,
             choose=lambda: PlayLevel(level), change=change,
         )  # fmt: skip
@@ -217,29 +216,34 @@ class Flow(Stack):
     def _free_items(self) -> Sequence[Item]:
         def accept() -> None:
             self.free_maze.accept_typed()
-            self.free.select("Play")
+            self.free.select("play")
 
+        solver = f"with {SOLVERS[self._solver].title}"
         return (
-            Item("Play", note="walk it yourself", choose=lambda: PlayLevel(self.free_maze.level())),
-            Item("Watch it", note=f"with {SOLVERS[self._solver].title}", choose=self._watch),
-            Item("Race on it", note="the runners chosen under Race", choose=self._start_race),
+            action("play", "Play", "play", "walk it yourself", self._play_free),
+            action("watch", "Watch it", "visited", solver, self._watch),
+            action("race", "Race on it", "race", "the runners chosen under Race", self._start_race),
             *form(self.free_maze, accept),
         )
 
+    def _play_free(self) -> Request:
+        return PlayLevel(self.free_maze.level())
+
     def _maze_item(self) -> Item:
-        """For the menus that need a maze."""
+        """Shows the chosen maze, in menus that need one."""
         maze, spec = self.free_maze, self.free_maze.spec
         shown = maze.typed or f"{spec.shape} {spec.width}x{spec.height} {spec.generator}"
-        return Item("Maze", shown, "choose another one", choose=lambda: self.free)
+        return Item("maze", "Maze", shown, "choose another maze", choose=lambda: self.free)
 
     def _watch_items(self) -> Sequence[Item]:
         solvers = {name: entry.title for name, entry in SOLVERS.items()}
         put = partial(setattr, self)
         return (
-            Item("Begin", note="watch it", choose=self._watch),
-            choice("Solver", solvers, self._solver, partial(put, "_solver"), "who looks for a way"),
-            choice("From blank", _OFF_ON, self._from_blank, partial(put, "_from_blank"),
-                   "first see how the maze is made"),
+            action("begin", "Begin", "play", "watch it", self._watch),
+            choice("solver", "Solver", solvers, self._solver, partial(put, "_solver"),
+                   "the algorithm that looks for a way"),
+            choice("from_blank", "From blank", _OFF_ON, self._from_blank,
+                   partial(put, "_from_blank"), "first see how the maze is made"),
             self._maze_item(),
         )  # fmt: skip
 
@@ -248,24 +252,31 @@ class Flow(Stack):
 
     def _race_items(self) -> Sequence[Item]:
         return (
-            Item("Start", note="two to six may run", choose=self._start_race),
+            action("start", "Start", "play", "two to six solvers", self._start_race),
             *(self._runner_item(at) for at in range(MOST)),
             self._maze_item(),
         )
 
     def _runner_item(self, at: int) -> Item:
-        """Nobody can run against himself."""
+        """One place in the race; solvers in other places are not offered."""
         taken = {name for other, name in enumerate(self._runners) if other != at}
         titles = {"": "nobody"} | {
             name: entry.title for name, entry in SOLVERS.items() if name not in taken
         }
         put = partial(self._runners.__setitem__, at)
-        return choice(f"Runner {at + 1}", titles, self._runners[at], put, "who takes part")
+        return choice(
+            f"runner_{at}",
+            f"Runner {at + 1}",
+            titles,
+            self._runners[at],
+            put,
+            "a solver that takes part",
+        )
 
     def _start_race(self) -> Request:
         solvers = tuple(filter(None, self._runners))
         if len(solvers) < 2:
-            raise PixelmazeError("A race takes two runners at least.")
+            raise PixelmazeError("A race needs at least two runners.")
         return RaceMaze(MazeToMake(self.free_maze.chosen()), solvers)
 
     # ---- settings ------------------------------------------------------------------------------
@@ -284,61 +295,60 @@ class Flow(Stack):
 
         if type(value) is int:
             bounds = range(min(choices), max(choices) + 1)
-            return number(setting.label, bounds, value, put, setting.note, choices[value])
-        return choice(setting.label, choices, value, put, setting.note)
+            return number(name, setting.label, bounds, value, put, setting.note, choices[value])
+        return choice(name, setting.label, choices, value, put, setting.note)
 
     # ---- over a game ---------------------------------------------------------------------------
 
     def ask(self, left: Unfinished) -> None:
-        """Open the menu for somebody who begins a level of which a run was left."""
+        """Open the menu shown before a level that has an unfinished run."""
         lines = [
-            Item("Resume", note=progress_of(left), choose=lambda: ResumeRun(left)),
-            Item("Start over", note="the first move drops the old run", choose=Resume),
-            Item("Leave", note="to the menu", choose=ToTitle),
+            action("resume", "Resume", "play", progress_of(left), lambda: ResumeRun(left)),
+            action("restart", "Start over", "undo", "the first move drops the old run", Resume),
+            action("leave", "Leave", "back", "to the menu", ToTitle),
         ]
         self.close()
         self.open(Menu("Unfinished Run", lambda: lines, leave=ToTitle))
 
     def pause(self, level: Level, is_kept: bool = False) -> None:
-        """Open the menu for somebody who is in this level. `is_kept` tells whether his run can be
-        resumed when he leaves."""
+        """Open the pause menu of a level. `is_kept` tells whether the run can be resumed later."""
+        where = "to the menu, where you can resume" if is_kept else "to the menu"
         lines = [
-            Item("Go on", note="back to the maze, as you left it", choose=Resume),
-            Item("Again", note="from the start", choose=Restart),
-            Item("New maze", note="another one of the kind", choose=NewMaze),
+            action("resume", "Go on", "play", "back to the maze, as you left it", Resume),
+            action("restart", "Again", "undo", "from the start", Restart),
+            *self._new_maze_items(level),
             self._settings_line(),
-            Item(
-                "Leave", note="to the menu, where you can resume" if is_kept else "to the menu",
-                choose=ToTitle,
-            ),
-        ]  # fmt: skip
-        if level.is_fixed:
-            lines = [item for item in lines if item.label != "New maze"]
+            action("leave", "Leave", "back", where, ToTitle),
+        ]
         self.close()
         self.open(Menu("Pause", lambda: lines, leave=Resume))
 
     def result(self, level: Level, is_won: bool, has_stars: bool = True) -> None:
-        """Open the menu for somebody who has just ended this level, with stars or without any."""
-        again = Item("Again", note="the same maze", choose=Restart)
-        on = []
+        """Open the menu shown after a level. `has_stars` tells whether it was won with stars."""
+        again = action("restart", "Again", "undo", "the same maze", Restart)
+        on = self._new_maze_items(level)
         following = after(level)
         if following:
             self.select_level(level)
             is_open = self.is_open(following)
             words = f"{following.number} {following.title}" if is_open else _LOCKED
-            on = [Item("Next level", "", words, is_open, lambda: self._play_next(following))]
-        elif not level.is_fixed:
-            on = [Item("New maze", note="another one of the kind", choose=NewMaze)]
+            play_next = partial(self._play_next, following)
+            on = [action("next", "Next level", "on", words, play_next, is_open)]
         goes_on = is_won and all(item.is_enabled for item in on)
         lines = [
             *([*on, again] if goes_on else [again, *on]),
-            Item("Watch my walk", note="from the first move to the last", choose=WatchRun),
-            Item("Leave", note="to the menu", choose=ToTitle),
+            action("replay", "Watch my walk", "moves", "from the first move to the last", WatchRun),
+            action("leave", "Leave", "back", "to the menu", ToTitle),
         ]
         self.close()
         goal = "The goal!" if has_stars else "No stars this time"
         title = goal if is_won else "The ghost was first"
         self.open(Menu(title, lambda: lines, leave=ToTitle))
+
+    def _new_maze_items(self, level: Level) -> list[Item]:
+        """Empty in a level that is the same for everyone."""
+        new = action("new", "New maze", "maze", "a similar maze", NewMaze)
+        return [] if level.is_fixed else [new]
 
     def _play_next(self, level: Level) -> Request:
         self.select_level(level)
@@ -346,4 +356,4 @@ class Flow(Stack):
 
 
 _daily = lru_cache(maxsize=2)(daily)
-"""How fast its ghost is takes a while to find out."""
+"""Cached: choosing the speed of its ghost takes a while."""

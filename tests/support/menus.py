@@ -9,7 +9,7 @@ from typing import Any
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import STARS
 from pixelmaze.storage.settings import Settings, changed
-from pixelmaze.ui.menu import Item, Stack
+from pixelmaze.ui.menu import Item, Menu, Stack
 from pixelmaze.ui.menus import Flow
 
 MONDAY, SATURDAY = date(2026, 3, 2), date(2026, 3, 7)
@@ -32,6 +32,11 @@ class Memory:
 def flow_of(*finished: str, day: date = MONDAY) -> Flow:
     store: Any = Memory(*finished)
     return Flow(store, day=lambda: day)
+
+
+def point_at(menu: Menu, label: str) -> None:
+    """Select the item with this label, as the mouse does."""
+    menu.point([item.label for item in menu.items].index(label))
 
 
 def select(flow: Stack, label: str) -> Item:

@@ -113,7 +113,7 @@ class Result(Scene):
         if not isinstance(request, WatchRun):
             return request
         self._menus.result(self.play.level, self._has_won, bool(self.play.game.stars))
-        self._menus.menu.select("Watch my walk")
+        self._menus.menu.select("replay")
         self._is_watching = self._hides
         self.walk.seek(0)
         self.walk.paused = False

@@ -15,28 +15,6 @@ _BLINK = 32
 """Frames in which the caret blinks once."""
 _ROWS = 4
 """With fewer visible rows than this, no room is reserved for the longest note."""
-_ICONS = {
-    "Adventure": "adventure",
-    "Daily Maze": "calendar",
-    "Free Maze": "maze",
-    "Watch": "visited",
-    "Race": "race",
-    "Settings": "settings",
-    "Quit": "noway",
-    "Go on": "play",
-    "Again": "undo",
-    "New maze": "maze",
-    "Leave": "back",
-    "Play": "play",
-    "Watch it": "visited",
-    "Race on it": "race",
-    "Begin": "play",
-    "Start": "play",
-    "Next level": "on",
-    "Watch my walk": "moves",
-    "Resume": "play",
-    "Start over": "undo",
-}
 
 
 class MenuInput(NamedTuple):
@@ -290,7 +268,7 @@ class MenuList:
 
 def _label(look: _Look, item: Item) -> int:
     """x of the label."""
-    return look.label + (look.icon if item.label in _ICONS else 0)
+    return look.label + (look.icon if item.icon else 0)
 
 
 def _note(s: Surface, look: _Look, item: Item, width: int) -> Sequence[str]:
@@ -308,8 +286,8 @@ def _paint_item(
         height = max(1, look.row - 1)
         s.fill(Box(look.inset, y, s.width - 2 * look.inset, height), Role.PANEL_EDGE, True)
         ink = TITLE if item.is_enabled else Ink(Role.TEXT, True)
-    if look.icon and item.label in _ICONS:
-        s.icon(look.label, y + look.text, _ICONS[item.label])
+    if look.icon and item.icon:
+        s.icon(look.label, y + look.text, item.icon)
     label = s.shortened(item.label, s.width - look.label - look.inset)
     end = s.text(_label(look, item), y + look.text, label, ink)
     if not item.is_enabled:
