@@ -86,12 +86,8 @@ class Draft:
         self._game = game
         self._name = name
         self._maze = maze
-        self._inputs = ""
-        """The inputs as text,"""
-        self._count = 0
-        """how many they are,"""
-        self._last = 0
-        """and the tick of the last one."""
+        self._inputs = ("", 0, 0)
+        """The inputs so far as text, their number, and the tick of the last one."""
         self._written = (0, 0)
         """Inputs and ticks of the game when it was last written."""
         self._due = 0.0
@@ -116,14 +112,16 @@ class Draft:
     def _as_dict(self) -> dict[str, Any]:
         """The run. PixelmazeError if it could not be read again."""
         game = self._game
-        added = game.inputs[self._count :]
+        text, count, last = self._inputs
+        added = game.inputs[count:]
         if added:
-            self._inputs += " " * bool(self._inputs) + text_of_inputs(added, self._last)
-            self._count, self._last = len(game.inputs), added[-1].tick
-        if len(self._inputs) > LONGEST_INPUTS:
+            text += " " * bool(text) + text_of_inputs(added, last)
+            # at once, for a signal may come anywhere, after which the run is written again
+            self._inputs = text, count + len(added), added[-1].tick
+        if len(text) > LONGEST_INPUTS:
             raise PixelmazeError(f"the run has more than {LONGEST_INPUTS:,} characters of inputs")
         data = checked(to_dict(Run(self._maze, game.rules, (), claim_of(game), self._name)))
-        return data | {"inputs": self._inputs}
+        return data | {"inputs": text}
 
     def close(self) -> None:
         """The run is left as it stands, to be resumed."""
