@@ -10,9 +10,10 @@ import shlex
 from pathlib import Path
 
 import pytest
-from support.cli import output
+from support.cli import complaint, output
 from support.guide_pictures import PICTURES
 from support.guide_tables import refreshed
+from support.pty_driver import Console
 from support.texture import mean_texture
 
 from pixelmaze.cli import cli
@@ -91,7 +92,7 @@ def test_every_picture_is_shown_and_can_be_recorded() -> None:
 @each_page
 def test_page_is_shown_as_plain_text(tmp_path: Path, name: str) -> None:
     shown = output(tmp_path, f"guide {name}")
-    assert shown == plain(page(name)) + "\n"
+    assert shown == plain(page(name))
     assert not re.search(r"<!--|^```|\]\(|\*\*", shown, re.MULTILINE)
     for picture in re.findall(r"^\[Picture: .*\]\n  (.*)", shown, re.MULTILINE):
         assert Path(picture).is_file()
@@ -120,3 +121,20 @@ def test_algorithm_is_explained(name: str) -> None:
     assert re.search(rf"^    pixelmaze watch .*{name}", shown, re.MULTILINE)
     assert "| S" in shown
     assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_alias_leads_to_the_algorithm(tmp_path: Path) -> None:
+    assert output(tmp_path, "guide clustering") == output(tmp_path, "guide kruskal")
+
+
+def test_unknown_topic_is_one_line_that_names_the_topics(tmp_path: Path) -> None:
+    told = complaint(tmp_path, "guide nonsense")
+    assert "nonsense" in told
+    assert all(name in told for name in PAGES)
+
+
+def test_pages_open_in_the_pager_of_a_terminal(tmp_path: Path) -> None:
+    """`sed` stands in for one."""
+    with Console(tmp_path, "guide keys", lines=200, env={"PAGER": "sed s/^/paged:/"}) as console:
+        console.wait_for("paged:# Keys")
+        assert console.end() == 0

@@ -41,6 +41,9 @@ PRINTING = [
     f"play {MAZE} --prompt",
     "--data-dir here records",
     "list",
+    "guide",
+    "guide keys",
+    "guide prim",
     "--help",
 ]
 

@@ -49,10 +49,9 @@ def guide(topic: str | None) -> None:
         for name in PAGES:
             click.echo(f"{name:14}{summary(name)}")
         click.echo(f"{'a-star, prim …':14} Any solver or generator; pixelmaze list names them.")
-    elif topic in PAGES:
-        click.echo_via_pager(plain(page(topic)))
-    else:
-        click.echo_via_pager("".join(f"{line}\n" for line in algorithm_page(topic)))
+        return
+    text = plain(page(topic)) if topic in PAGES else "\n".join(algorithm_page(topic))
+    click.echo_via_pager(text.rstrip("\n"))  # into a pipe, this prints it
 
 
 # ---- pages ---------------------------------------------------------------------------------------
