@@ -8,7 +8,7 @@ from pixelmaze.ui import audio
 from pixelmaze.window import effects, music
 from pixelmaze.window.effects import Effects
 from pixelmaze.window.music import Music
-from pixelmaze.window.sound import SearchSound
+from pixelmaze.window.search_sound import SearchSound
 
 USUAL = 7
 """The volume at which a channel has the gain that the engine gives it by itself."""
