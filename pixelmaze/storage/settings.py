@@ -28,7 +28,7 @@ class Setting:
     """Every value it can have, in the order of the menu, with its text there."""
     topic: str = ""
     """The word for it in the line that leads to the settings, if it is worth one."""
-    is_windows_own: bool = False
+    is_window_only: bool = False
     """Whether it means nothing in a terminal."""
 
 
@@ -46,30 +46,30 @@ class Settings:
     """The value of each setting. To add one, add an entry, in the order of the menu."""
 
     theme: str = _setting(
-        "dungeon", "Colours", "those of the maze and of all around it", [*THEMES], topic="colours"
+        "dungeon", "Colours", "for the maze and everything around it", [*THEMES], topic="colours"
     )
     keys: str = _setting(
-        "arrows", "Keys", "what walks, beside the arrows; commands make way for it",
+        "arrows", "Keys", "extra movement keys; commands on them move to other keys",
         {name: scheme.title for name, scheme in SCHEMES.items()}, topic="keys",
     )  # fmt: skip
     music: int = _setting(
-        6, "Music", "how loud, 0 … 10", range(11), topic="sound", is_windows_own=True
+        6, "Music", "volume, 0 … 10", range(11), topic="sound", is_window_only=True
     )
-    effects: int = _setting(8, "Effects", "how loud, 0 … 10", range(11), is_windows_own=True)
-    is_muted: bool = _setting(False, "Mute", "no sound at all", _OFF_ON, is_windows_own=True)
+    effects: int = _setting(8, "Effects", "volume, 0 … 10", range(11), is_window_only=True)
+    is_muted: bool = _setting(False, "Mute", "no sound at all", _OFF_ON, is_window_only=True)
     glide: str = _setting(
-        "normal", "Pace", "how fast you walk while a key is held", [*GLIDES], is_windows_own=True
+        "normal", "Pace", "how fast you walk while a key is held", [*GLIDES], is_window_only=True
     )
     companion: bool = _setting(True, "Companion", "your own quickest run walks beside you", _OFF_ON)
     reduced_motion: bool = _setting(
-        False, "Reduced motion", "no shaking, no flicker, nothing that flies", _OFF_ON
+        False, "Reduced motion", "no shaking, flicker or flying particles", _OFF_ON
     )
     scale: int = _setting(
-        2, "Window", "how many times its pixels are enlarged; from the next start on",
-        {scale: f"{scale}×" for scale in range(1, 5)}, topic="window", is_windows_own=True,
+        2, "Window", "the size of a pixel, from the next start on",
+        {scale: f"{scale}×" for scale in range(1, 5)}, topic="window", is_window_only=True,
     )  # fmt: skip
     full_screen: bool = _setting(
-        False, "Full screen", "the window takes all of the screen", _OFF_ON, is_windows_own=True
+        False, "Full screen", "the window fills the screen", _OFF_ON, is_window_only=True
     )
 
     @property

@@ -12,4 +12,4 @@ class Session(session.Session[Scene]):
     """There is no sound in a terminal, no window, and how fast a held key repeats is its own."""
 
     services = Services()
-    left_out = tuple(name for name, it in all_settings().items() if it.is_windows_own)
+    left_out = tuple(name for name, it in all_settings().items() if it.is_window_only)
