@@ -83,6 +83,9 @@ def make(
 
     PixelmazeError if shape, generator or mask is unknown, the size out of range, or the generator
     cannot make such a maze.
+
+    >>> make(MazeSpec("square", 8, 4, "prim", seed=4711, mask="circle")).grid.size
+    28
     """
     spec = spec.resolved(has_mask=exists is not None)
     has_id = bool(spec.mask) or exists is None
@@ -154,8 +157,13 @@ def random_seed() -> int:
 def similar_maze(
     maze: Maze, generator: str | None = None, progress: Progress | None = None
 ) -> Maze:
-    """A new maze of the same outline and modifiers: from another seed, or by another generator from
-    the same seed. A maze of unknown origin is taken for Prim's. For `progress` see `make`."""
+    """A new maze of the same outline and modifiers: from a random seed, or by another generator
+    from the same seed. If it is not known how the maze was made, Prim's algorithm makes the new
+    one. For `progress` see `make`.
+
+    >>> similar_maze(from_id("square-8x4-prim-4711-braid-20"), "wilson").id
+    'square-8x4-wilson-4711-braid-20'
+    """
     grid = maze.grid
     spec = spec_of(maze) or MazeSpec(grid.shape.name, grid.width, grid.height, "prim", seed=0)
     spec = replace(spec, generator=generator) if generator else replace(spec, seed=random_seed())
@@ -173,6 +181,10 @@ def picture_maze(width: int, height: int, exists: bytes, seed: int | None = None
 
     `exists` draws it, one byte for each block of 2 × 2 cells, 0 outside; if the picture has several
     parts, the largest is used. The maze has no ID. PixelmazeError if nothing is drawn.
+
+    >>> maze = picture_maze(6, 4, exists=bytes([1, 1, 0, 0, 1, 1]), seed=1)
+    >>> maze.grid.xy(maze.start), maze.grid.xy(maze.goal)
+    ((0, 0), (0, 1))
     """
     seed = random_seed() if seed is None else seed
     columns, rows = width // 2, height // 2
@@ -197,7 +209,12 @@ def has_generation_stages(maze: Maze) -> bool:
 
 def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part]:
     """How the maze was made: the generator, then each modifier that carves. For `progress` see
-    `make`. Empty if it is not known, as of a maze from a file."""
+    `make`. Empty if it is not known, as for a maze from a file.
+
+    >>> maze = generate(8, 4, "wilson", seed=1, braid=50)
+    >>> [stage.title for stage in generation_stages(maze)]
+    ['Wilson', 'Braid']
+    """
     spec, grid = spec_of(maze), maze.grid
     if spec is None or grid.size == 1:
         return []

@@ -1,7 +1,7 @@
-"""Masks: which places of a grid hold a cell. The dozen that an ID can name are drawn here.
+"""Masks: which places of a grid hold a cell. IDs name those in `MASKS`.
 
-Each is a formula over the middle of a cell, x to the right and y down, from -1000 to 1000 between
-the borders: whole numbers only, so that a mask is the same everywhere, and for ever.
+Each is a formula of the centre of a cell, with x to the right and y down, both from -1000 to 1000
+between the borders. They use integers only, so that a mask never changes on any machine.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from functools import lru_cache
 from pixelmaze.errors import lookup
 from pixelmaze.grid import arcs, build, checked_shape
 
-Inspector = Callable[[int, int], bool]
+IsInside = Callable[[int, int], bool]
 
 ONE = 1000
-"""Half the width and half the height of what a mask is drawn on."""
+"""Half the width and half the height of the square in which masks are drawn."""
 
 
 def _in_disc(x: int, y: int, radius: int) -> bool:
@@ -23,18 +23,18 @@ def _in_disc(x: int, y: int, radius: int) -> bool:
 
 
 def _in_heart(x: int, y: int) -> bool:
-    x, y = abs(x) * 115 // 100, 130 - y * 113 // 100  # the curve (x² + y² - 1)³ = x²y³, fitted in
+    x, y = abs(x) * 115 // 100, 130 - y * 113 // 100  # the curve (x² + y² - 1)³ = x²y³, scaled
     return (x * x + y * y - ONE**2) ** 3 <= x * x * y**3 * ONE
 
 
 def _in_star(x: int, y: int) -> bool:
-    """Five points: inside of at least four of the five lines that they are drawn with."""
-    x, y = abs(x) * 951 // ONE, (y + ONE) * 905 // ONE - ONE  # as wide and high as the others
+    """A five-pointed star: the points on the inner side of at least four of its five lines."""
+    x, y = abs(x) * 951 // ONE, (y + ONE) * 905 // ONE - ONE  # scaled to full width and height
     lines = ((0, -1000), (951, -309), (588, 809), (-588, 809), (-951, -309))
     return sum(a * x + b * y <= 330 * ONE for a, b in lines) >= 4
 
 
-MASKS: dict[str, Inspector] = {
+MASKS: dict[str, IsInside] = {
     "circle": lambda x, y: _in_disc(x, y, ONE),
     "ring": lambda x, y: _in_disc(x, y, ONE) and not _in_disc(x, y, ONE * 2 // 5),
     "diamond": lambda x, y: abs(x) + abs(y) <= ONE,
@@ -52,9 +52,13 @@ MASKS: dict[str, Inspector] = {
 
 @lru_cache(maxsize=1)
 def named_mask(name: str, width: int, height: int, shape: str) -> bytes:
-    """One byte a place, 0 where no cell is. PixelmazeError if there is no mask of that name.
+    """One byte a place, row by row, 0 where no cell is. PixelmazeError if the name is unknown.
 
-    The last one is remembered: what was left out of it is told once the maze is made.
+    Cached, as commands count the cells that were left out once the maze is made.
+
+    >>> mask = named_mask("diamond", 5, 3, "square")
+    >>> [mask[row : row + 5].hex() for row in (0, 5, 10)]
+    ['0000010000', '0101010101', '0000010000']
     """
     is_inside = lookup(MASKS, name, "mask")
     kind = checked_shape(width, height, shape)
@@ -70,12 +74,16 @@ def named_mask(name: str, width: int, height: int, shape: str) -> bytes:
 
 
 def _scaled(part: int, whole: int) -> int:
-    """The same to the left as to the right: rounded towards 0."""
+    """ONE * part / whole, rounded towards 0, so that left and right are symmetric."""
     return ONE * part // whole if part >= 0 else -(ONE * -part // whole)
 
 
 def largest_part(width: int, height: int, shape: str, exists: bytes) -> bytes:
-    """The mask without the cells that no way leads to from its largest part."""
+    """The mask reduced to its largest connected part, the first of equal ones.
+
+    >>> [*largest_part(4, 1, "square", bytes([1, 1, 0, 1]))]
+    [1, 1, 0, 0]
+    """
     grid = build(width, height, shape, exists)
     part = [-1] * grid.size
     largest: list[int] = []

@@ -1,4 +1,4 @@
-"""A maze: a grid, its passages, where to start and where to go."""
+"""A maze: a grid, its passages, start, goal and waypoints."""
 
 from __future__ import annotations
 
@@ -9,12 +9,17 @@ from pixelmaze.grid import Grid, arcs
 
 
 class Maze:
-    """`passages` holds one byte an arc: 1 where it may be walked, 0 where a wall stands.
+    """Passages on a grid, one byte an arc: 1 where it may be walked, 0 where a wall stands.
 
-    `id` is the text that makes this very maze again, or None where there is none (a maze read from
-    a file). `made` is the ID by which it was made on its grid: the same, but also there where the
-    form came from a file. `waypoints` are cells that solvers go over, in this order, on the way to
-    the goal.
+    `start`, `goal` and `waypoints` are cells; solvers visit the waypoints in this order on the way
+    to the goal. `id` makes the same maze again; it is None if nothing does, as for a maze read from
+    a file. `made` is the ID of how its passages were made, also if the mask came from a file; None
+    if that is not known.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(8, 4, seed=1)
+    >>> maze, maze.start, maze.goal, sum(maze.passages) // 2
+    (<Maze square-8x4-prim-1>, 0, 31, 31)
     """
 
     __slots__ = ("goal", "grid", "id", "made", "passages", "start", "waypoints")
@@ -41,7 +46,7 @@ class Maze:
         self.made = id
 
     def __eq__(self, other: object) -> bool:
-        """Whether it is the same to walk; the ID, a name only, does not count."""
+        """Whether grid, passages, start, goal and waypoints are equal; IDs do not matter."""
         return isinstance(other, Maze) and self._walked() == other._walked()
 
     __hash__ = None  # type: ignore[assignment]  # passages can be changed
@@ -58,7 +63,7 @@ class Maze:
 
 
 def open_passages(grid: Grid, passages: bytearray, openings: bytes | bytearray) -> None:
-    """Open, both ways, the arcs towards the headings h whose bit is set in the cell's byte."""
+    """Open passages, both ways. In the byte of each cell bit h opens the arc towards heading h."""
     first, twin, heading = grid.first, grid.twin, grid.heading
     for cell, bits in enumerate(openings):
         if bits:
@@ -68,7 +73,7 @@ def open_passages(grid: Grid, passages: bytearray, openings: bytes | bytearray) 
 
 
 def clear_passages(maze: Maze, walls: bytearray) -> None:
-    """Of one byte a cell, clear bit h wherever a passage leads towards heading h."""
+    """Clear bit h in the byte of each cell that has a passage towards heading h."""
     head, twin, heading = maze.grid.head, maze.grid.twin, maze.grid.heading
     for arc, is_open in enumerate(maze.passages):
         if is_open:
@@ -76,17 +81,27 @@ def clear_passages(maze: Maze, walls: bytearray) -> None:
 
 
 def exits(maze: Maze, cell: Cell) -> list[Arc]:
-    """The arcs by which a cell can be left."""
+    """The open arcs that leave a cell."""
     return [arc for arc in arcs(maze.grid, cell) if maze.passages[arc]]
 
 
 def dead_ends(maze: Maze) -> list[int]:
-    """The cells with one way out."""
+    """The cells with exactly one exit.
+
+    >>> from pixelmaze import generate
+    >>> dead_ends(generate(3, 1))
+    [0, 2]
+    """
     return [cell for cell in range(maze.grid.size) if len(exits(maze, cell)) == 1]
 
 
 def distances(maze: Maze, start: int) -> list[int]:
-    """For every cell the number of moves from start, -1 where no way leads."""
+    """The number of moves from start to every cell, -1 if it cannot be reached.
+
+    >>> from pixelmaze import generate
+    >>> distances(generate(3, 1), start=0)
+    [0, 1, 2]
+    """
     grid, passages = maze.grid, maze.passages
     distance = [-1] * grid.size
     distance[start] = 0
@@ -100,7 +115,7 @@ def distances(maze: Maze, start: int) -> list[int]:
 
 
 def farthest_dead_end(maze: Maze, start: int) -> int:
-    """The dead end with the longest way from start; if none can be reached, the farthest cell."""
+    """The dead end farthest from start; if none can be reached, the farthest cell."""
     distance = distances(maze, start)
     best = -1
     farthest = 0

@@ -111,7 +111,11 @@ def _place_waypoints(maze: Maze, count: int, rng: Rng, _: Call) -> None:
 
 
 def checked_seed(seed: int | str) -> int:
-    """The seed, which may be given as digits. PixelmazeError if it is out of range."""
+    """The seed, which may be given as digits. PixelmazeError if it is out of range.
+
+    >>> checked_seed("0017")
+    17
+    """
     number = int(seed.lstrip("0")[:40] or 0) if isinstance(seed, str) else seed
     if not 0 <= number < SEEDS:
         raise PixelmazeError(f"the seed {number} is out of range: seeds are 0 … {SEEDS - 1}")
@@ -215,12 +219,20 @@ STANDARD = MazeSpec("square", 24, 13, "prim", seed=0)
 
 
 def looks_like_id(text: str) -> bool:
-    """Whether the text can only be meant as an ID, correct or not."""
+    """Whether the text can only be meant as an ID, correct or not.
+
+    >>> looks_like_id("square-8x4-nobody-1"), looks_like_id("maze.txt")
+    (True, False)
+    """
     return _SHAPE_AND_SIZE.fullmatch(text) is not None
 
 
 def parse(text: str) -> MazeSpec:
-    """The spec of an ID. PixelmazeError if it is not an ID; see `MazeSpec` for what is checked."""
+    """The spec of an ID. PixelmazeError if it is not an ID; see `MazeSpec` for what is checked.
+
+    >>> parse("hexagonal-9x7-growing-tree-mixed-5-mask-heart").generator
+    'growing-tree-mixed'
+    """
     match = _SHAPE_AND_SIZE.fullmatch(text)
     if not match:
         raise PixelmazeError(f"{text!r} is not an ID: shape-WxH-generator-seed, such as {EXAMPLE}")
@@ -250,5 +262,5 @@ def _given(text: str, parts: list[str]) -> dict[str, Any]:
 
 
 def spec_of(maze: Maze) -> MazeSpec | None:
-    """What the maze was asked for; None if that is not known, as of a maze from a file."""
+    """What the maze was asked for; None if that is not known, as for a maze from a file."""
     return parse(maze.made) if maze.made else None

@@ -1,6 +1,6 @@
-"""The list of all algorithms; each enters it by its decorator, with what it says of itself.
+"""The registry of generators and solvers, filled by their decorators.
 
-Command line, window, tests and README read this list, so a new algorithm is one decorated function.
+Command line, front ends, guide and tests read it, so a new algorithm is one decorated function.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pixelmaze.annotations import Cell
 from pixelmaze.errors import PixelmazeError, lookup
@@ -25,30 +26,30 @@ Solving = Callable[[Maze, Cell, Cell], Steps]
 class Generator:
     name: str
     title: str
-    """As shown to people."""
+    """The name that front ends show."""
     steps: Generating
-    """Makes the maze, on a connected grid of at least two cells in which every passage is closed,
-    or open if the generator adds walls."""
+    """Makes a maze. The grid is connected and has at least two cells; all passages are closed, or
+    open if the generator adds walls."""
     only: tuple[str, ...] | None = None
-    """The only shapes that it makes; None: all that suit it."""
+    """Names of the only shapes that it supports; None means all that suit it."""
     masks: bool = True
-    """Whether cells may be missing from the rows; if not, the shape must have full rows."""
+    """Whether it supports grids with missing cells; if not, the shape must have full rows."""
     adds_walls: bool = False
     """Whether it starts from an open grid."""
     linear: bool = True
-    """Whether its time grows in proportion to the number of cells."""
+    """Whether its time is proportional to the number of cells."""
     effort: int = 1
-    """How many times as long as Prim's algorithm it takes for a square of 100,000 cells, about."""
+    """Its time for a square of 100,000 cells, roughly, as a multiple of Prim's."""
     wanders: bool = False
-    """Whether it walks at random, which in a corridor takes the square of the length."""
+    """Whether it walks at random, which takes quadratic time in a corridor."""
     japanese: str = ""
-    """The name in Japanese, where the algorithm is known by it."""
+    """The Japanese name, if the algorithm is known by it."""
     aliases: tuple[str, ...] = ()
-    """Other names for the same."""
+    """Other names of the algorithm."""
 
     @property
     def shapes(self) -> tuple[str, ...]:
-        """The shapes that it makes."""
+        """Names of the shapes that it supports."""
         return tuple(
             name
             for name, shape in SHAPES.items()
@@ -61,23 +62,22 @@ class Solver:
     name: str
     title: str
     steps: Solving
-    """Looks for a path from a cell to a different one, each with a neighbour, in the maze as it
-    is."""
+    """Looks for a path between two different cells of the maze, each with a neighbour."""
     shortest: bool
-    """Whether the path it finds is always a shortest one."""
+    """Whether it always finds a shortest path."""
     complete: bool
-    """Whether it finds a way wherever there is one; the others may give up."""
+    """Whether it finds a path whenever there is one; other solvers may give up."""
     linear: bool
-    """Whether its time grows in proportion to the number of cells, in a perfect maze."""
+    """Whether its time is proportional to the number of cells in a perfect maze."""
     local: bool | None
-    """Whether somebody inside the maze could walk it: each VISIT or BACKTRACK is a move from where
-    the last one ended. Other solvers jump, or never walk. None: its steps have to tell."""
+    """Whether a walker inside the maze can follow it: each VISIT or BACKTRACK moves on from where
+    the last one ended. Other solvers jump between cells. None if only its steps can tell."""
 
 
 GENERATORS: dict[str, Generator] = {}
 SOLVERS: dict[str, Solver] = {}
 ALIASES: dict[str, str] = {}
-"""Other names of generators."""
+"""Other names of generators, each with the name in GENERATORS."""
 
 
 def generator(
@@ -85,31 +85,16 @@ def generator(
     *,
     title: str,
     shapes: tuple[str, ...] | None = None,
-    masks: bool = True,
-    adds_walls: bool = False,
-    linear: bool = True,
-    effort: int = 1,
-    wanders: bool = False,
-    japanese: str = "",
-    aliases: tuple[str, ...] = (),
+    **properties: Any,
 ) -> Callable[[Generating], Generating]:
-    """Decorator: this generator function makes mazes, under this name."""
+    """Decorator that registers a generator function (grid, rng) under this name.
+
+    `shapes` are the only ones that it supports, if not all; for other properties see `Generator`.
+    """
 
     def enter(steps: Generating) -> Generating:
-        GENERATORS[name] = Generator(
-            name,
-            title,
-            steps,
-            shapes,
-            masks,
-            adds_walls,
-            linear,
-            effort,
-            wanders,
-            japanese,
-            aliases,
-        )
-        ALIASES.update(dict.fromkeys(aliases, name))
+        GENERATORS[name] = Generator(name, title, steps, shapes, **properties)
+        ALIASES.update(dict.fromkeys(GENERATORS[name].aliases, name))
         return steps
 
     return enter
@@ -124,7 +109,10 @@ def solver(
     linear: bool = True,
     local: bool = False,
 ) -> Callable[[Solving], Solving]:
-    """Decorator: this generator function solves mazes, under this name."""
+    """Decorator that registers a generator function (maze, start, goal) under this name.
+
+    For the properties see `Solver`.
+    """
 
     def enter(steps: Solving) -> Solving:
         SOLVERS[name] = Solver(name, title, steps, shortest, complete, linear, local)
@@ -134,8 +122,13 @@ def solver(
 
 
 def effort(name: str, width: int, height: int) -> int:
-    """The number of cells that Prim's algorithm joins while this generator makes a maze of that
-    size, about; an unknown generator is taken for Prim's."""
+    """The work that a maze takes, as the number of cells that Prim's algorithm joins in that time.
+
+    Unknown generators count as Prim's.
+
+    >>> effort("prim", 100, 100)
+    10000
+    """
     cells = width * height
     entry = GENERATORS.get(ALIASES.get(name, name))
     if entry is None:
@@ -144,14 +137,14 @@ def effort(name: str, width: int, height: int) -> int:
 
 
 def steps_of(function: Callable[..., Steps], grid: Grid, *arguments: object) -> Steps:
-    """Begin an algorithm. One that is not part of this package is checked step by step:
-    PixelmazeError at the first that is none."""
+    """The steps of an algorithm, called with these arguments. Those of algorithms from outside this
+    package are checked: PixelmazeError at the first that is not a step of this grid."""
     steps = function(*arguments)
     return steps if is_trusted(function) else checked(steps, len(grid.head))
 
 
 def is_trusted(algorithm: object) -> bool:
-    """Whether a function, or a generator that runs, is part of this package."""
+    """Whether a function or a running generator belongs to this package."""
     code = getattr(algorithm, "__code__", None) or getattr(algorithm, "gi_code", None)
     return code is not None and Path(code.co_filename).is_relative_to(_HOME)
 
@@ -160,9 +153,12 @@ _HOME = Path(__file__).parent
 
 
 def solver_for(solver: str | Solver | Solving) -> Solver:
-    """The solver of that name; a function (maze, start, goal) that yields steps is one, too.
+    """The solver of this name, or one made of a function (maze, start, goal) that yields steps.
 
-    PixelmazeError if it is none of these.
+    PixelmazeError if it is neither.
+
+    >>> solver_for("bfs").shortest
+    True
     """
     if isinstance(solver, Solver):
         return solver
@@ -170,7 +166,7 @@ def solver_for(solver: str | Solver | Solving) -> Solver:
         return lookup(SOLVERS, solver, "solver")
     if not callable(solver):
         raise PixelmazeError(
-            f"{solver!r} is no solver: expected is the name of one, or a generator function "
+            f"{solver!r} is not a solver: expected a name, or a generator function "
             "(maze, start, goal) that yields steps"
         )
     name = getattr(solver, "__name__", type(solver).__name__)
@@ -178,9 +174,12 @@ def solver_for(solver: str | Solver | Solving) -> Solver:
 
 
 def generator_for(name: str, shape: str, has_mask: bool) -> Generator:
-    """The generator of that name or alias.
+    """The generator of this name or alias.
 
-    PixelmazeError if there is none, or it cannot make mazes of this shape, or with a mask.
+    PixelmazeError if there is none, or it does not support this shape, or masks if `has_mask`.
+
+    >>> generator_for("clustering", "square", has_mask=False).name
+    'kruskal'
     """
     entry = GENERATORS[lookup({key: key for key in GENERATORS} | ALIASES, name, "generator")]
     lookup(SHAPES, shape, "shape")
@@ -192,7 +191,7 @@ def generator_for(name: str, shape: str, has_mask: bool) -> Generator:
 
 
 def generators_for(shape: str, has_mask: bool) -> list[str]:
-    """The names of the generators that can make mazes of this shape, or with a mask."""
+    """Names of the generators that support this shape, and masks if `has_mask`."""
     return [
         name
         for name, entry in GENERATORS.items()
