@@ -13,11 +13,12 @@ from __future__ import annotations
 import gc
 import warnings
 from array import array
+from collections import namedtuple
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from importlib.util import find_spec
 from threading import Thread
-from typing import Any, NamedTuple
+from typing import Any
 
 from pixelmaze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.grid import (
@@ -241,29 +242,11 @@ def _record(sink: tuple[Any, Any, Any, Any, Any], action: int, arc: int) -> None
 # ---- ours as numba wants it ----------------------------------------------------------------------
 
 
-class PlainGrid(NamedTuple):
-    """The fields of a grid that algorithms use."""
-
-    size: int
-    width: int
-    height: int
-    turns: int
-    full_turn: int
-    first: Any
-    head: Any
-    twin: Any
-    heading: Any
-    angles: Any
-    u: Any
-    v: Any
-    w: Any
-
-
-class PlainMaze(NamedTuple):
-    grid: PlainGrid
-    passages: Any
-    start: int
-    goal: int
+# What algorithms use of a grid and a maze, in types that numba knows.
+PlainGrid: Any = namedtuple(  # type: ignore[misc]
+    "PlainGrid", [name for name in Grid.__slots__ if name not in ("cells", "places", "shape")]
+)
+PlainMaze = namedtuple("PlainMaze", ("grid", "passages", "start", "goal"))
 
 
 def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
@@ -281,14 +264,15 @@ def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
             yield _array(value) if isinstance(value, list) else value
 
 
-def _plain_grid(grid: Grid, has_axes: bool) -> PlainGrid:
-    numbers = (grid.size, grid.width, grid.height, grid.turns, grid.full_turn)
-    heading = _view(grid.heading)
-    heading.flags.writeable = False  # as bytes are: else it would have to be compiled for both
-    axes = (grid.u, grid.v, grid.w) if has_axes else (array("i"),) * 3
-    views = [*map(_view, (grid.first, grid.head, grid.twin)), heading]
-    views += map(_view, (grid.angles, *axes))
-    return PlainGrid(*numbers, *views)
+def _plain_grid(grid: Grid, has_axes: bool) -> Any:
+    fields: dict[str, Any] = {}
+    names: tuple[str, ...] = PlainGrid._fields
+    for name in names:
+        is_left_out = name in ("u", "v", "w") and not has_axes
+        value = array("i") if is_left_out else getattr(grid, name)
+        fields[name] = value if isinstance(value, int) else _view(value)
+    fields["heading"].flags.writeable = False  # as bytes are: else it would be compiled for both
+    return PlainGrid(**fields)
 
 
 def _view(values: Any) -> Any:

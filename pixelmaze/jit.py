@@ -107,10 +107,13 @@ def _rewritten(
 
 
 class _Rewriter(ast.NodeTransformer):
-    """`yield action, arc` becomes `_take(_sink, action, arc)`, `yield from f(x)` `f(x, _sink)`.
+    """Rewrites what numba does not compile, or compiles to slower code.
 
-    And `[value] * count` becomes an array of 32-bit or truth values, with less room and time than
-    a list takes.
+    - `yield action, arc` becomes `_take(_sink, action, arc)`, and `yield from f(x)` `f(x, _sink)`.
+    - `[value] * count` becomes an array of 32-bit integers or of booleans, which takes less memory
+      and time than a list.
+    - `name: list[int] = []` becomes `name = [0][:0]`, an empty list whose type numba can tell.
+    - `list(range(n))` becomes a comprehension.
     """
 
     def __init__(self, names: dict[str, Any], take: Callable[..., None] | None) -> None:
@@ -128,6 +131,21 @@ class _Rewriter(ast.NodeTransformer):
         assert isinstance(array, ast.Call)
         array.args[:2] = [node.right, value]
         return ast.copy_location(array, node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.value, ast.List) and not node.value.elts:
+            node.value = ast.parse("[0][:0]", mode="eval").body
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        match node:
+            case ast.Call(ast.Name("list"), [ast.Call(ast.Name("range")) as numbers]):
+                item = ast.Name("_item", ast.Store())
+                loop = ast.comprehension(item, numbers, [], is_async=0)
+                return ast.ListComp(ast.Name("_item", ast.Load()), [loop])
+        return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.AST:
         sink = ast.Name("_sink", ast.Load())

@@ -273,7 +273,7 @@ VARIABLES = {
     "a-star": {"start": CELL, "there": CELL, "priority": NUMBER, "walked": NUMBER, "ahead": NUMBER},
     "tremaux": {"cell": CELL, "came_by": ARC, "way": ARC, "trail": COUNT},
     "pledge": {"cell": CELL, "count": NUMBER, "walls": NUMBER, "least": NUMBER},
-    "prim": {"start": CELL, "cell": CELL, "arc": ARC, "at": NUMBER},
+    "prim": {"start": CELL, "cell": CELL, "arc": ARC},
     "hunt-and-kill": {"cell": CELL, "hunted": CELL, "onward": NUMBER, "arc": ARC},
     "growing-tree-mixed": {"policy": NUMBER, "entry": ARC, "oldest": NUMBER, "way": ARC},
     "eller": {"begin": CELL, "next_row": NUMBER, "is_last": FLAG, "here": CELL, "there": CELL},

@@ -159,7 +159,7 @@ def test_shades_are_told_from_near_to_far() -> None:
 
 
 def test_lines_are_told_apart_without_colours() -> None:
-    bare = [{sign for sign in signs[1:]} for signs in glyphs.LINES.values()]
+    bare = [set(signs[1:]) for signs in glyphs.LINES.values()]
     for one, other in combinations(bare, 2):
         assert not one & other
     assert not {*"".join(glyphs.LINES.values())} & {*glyphs.WALL}

@@ -48,7 +48,7 @@ def arcs_into_room(
     """The arcs that lead from one room into another; a room is x, y, width, height."""
     x, y, width, height = room
     left, top, across, down = other
-    found = [0][:0]
+    found: list[Arc] = []
     for row in range(y, y + height):
         for cell in range(row * grid.width + x, row * grid.width + x + width):
             for arc in arcs(grid, cell):
@@ -75,7 +75,7 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
     Perfect mazes whose walls wind like the borders of countries. Time grows with n log n. Jamis
     Buck (2015). Regions are slices of one list of cells.
     """
-    cells: list[Cell] = [cell for cell in range(grid.size)]
+    cells: list[Cell] = list(range(grid.size))
     blob = [0] * grid.size  # a number for each blob there has been
     regions = [(0, grid.size)]
     latest = 0
@@ -105,7 +105,7 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
                 growing.append(grid.head[arc])
                 yield (VISIT if blob[cell] == one else VISIT_BACK), arc
         middle = low  # the cells of the first blob go to the front of the slice
-        border = [0][:0]
+        border: list[Arc] = []
         for i in range(low, high):
             cell = cells[i]
             if blob[cell] == one:
@@ -113,7 +113,7 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
                 middle += 1
                 for arc in arcs(grid, cell):
                     if blob[grid.head[arc]] == other:
-                        border.append(arc)
+                        border.append(arc)  # noqa: PERF401  # faster once compiled
         gap = randbelow(rng, len(border))
         for i in range(len(border)):
             if i != gap:

@@ -1,6 +1,6 @@
 """Mazes whose path, once walked, fills a picture."""
 
-from pixelmaze.annotations import Arc
+from pixelmaze.annotations import Arc, Cell
 from pixelmaze.generators.set_merging import merge
 from pixelmaze.grid import Grid, arc_between, arc_towards, arcs, tail
 from pixelmaze.rng import Rng
@@ -23,7 +23,7 @@ def picture(grid: Grid, rng: Rng, blocks: Grid, tree: bytearray) -> Steps:
     A perfect maze, so that this walk is the only way from start to goal.
     """
     circuit = walk_around(grid, blocks, tree)
-    parent = [cell for cell in range(grid.size)]
+    parent: list[Cell] = list(range(grid.size))
     yield START, grid.twin[circuit[0]]
     for arc in circuit:
         parent[grid.head[arc]] = tail(grid, circuit[0])

@@ -44,7 +44,7 @@ def wilson(grid: Grid, rng: Rng) -> Steps:
     the time is random. Wilson (1996), loop-erased random walks.
     """
     joined = [False] * grid.size
-    origins: Origins = [cell for cell in range(grid.size)]
+    origins: Origins = list(range(grid.size))
     shuffle(origins, rng)
     joined[origins[0]] = True
     yield START, into(grid, origins[0])
@@ -67,7 +67,7 @@ def houston(grid: Grid, rng: Rng) -> Steps:
     joined[start] = True
     yield START, into(grid, start)
     yield from wander(grid, rng, joined, start, grid.size // 3)
-    origins: Origins = [cell for cell in range(grid.size)]
+    origins: Origins = list(range(grid.size))
     shuffle(origins, rng)
     yield from walk_without_loops(grid, rng, joined, origins)
 
@@ -89,7 +89,7 @@ def wander(grid: Grid, rng: Rng, joined: list[bool], start: Cell, wanted: int) -
 def walk_without_loops(grid: Grid, rng: Rng, joined: list[bool], origins: Origins) -> Steps:
     """From each origin walk to the joined cells, without loops, and carve the walk."""
     walked = [False] * grid.size
-    walk = [0][:0]
+    walk: list[Arc] = []
     for origin in origins:
         cell = origin
         walked[cell] = True

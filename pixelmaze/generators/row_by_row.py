@@ -74,7 +74,7 @@ def eller(grid: Grid, rng: Rng) -> Steps:
     """
     cell: Cell
     begin: Cell
-    parent = [cell for cell in range(grid.size)]
+    parent: list[Cell] = list(range(grid.size))
     for begin in range(0, grid.size, grid.width):
         next_row = begin + grid.width
         is_last = next_row == grid.size
@@ -86,7 +86,7 @@ def eller(grid: Grid, rng: Rng) -> Steps:
                 yield CARVE, arc_towards(grid, cell, RIGHT)
         if is_last:
             break
-        row = [cell for cell in range(begin, next_row)]
+        row: list[Cell] = list(range(begin, next_row))
         for cell in row:
             if randbelow(rng, 2):
                 arc = random_arc_down(grid, cell, next_row, rng)

@@ -25,7 +25,7 @@ def kruskal(grid: Grid, rng: Rng) -> Steps:
     number of cells (union-find). Kruskal's minimum spanning tree (1956) with random weights;
     known in Japan as クラスタ法 (clustering).
     """
-    parent = [cell for cell in range(grid.size)]
+    parent: list[Cell] = list(range(grid.size))
     yield from merge(grid, rng, parent)
 
 
@@ -53,7 +53,7 @@ def boruvka(grid: Grid, rng: Rng) -> Steps:
     The very mazes that Kruskal's algorithm makes of the same order, in about log n rounds, each of
     which goes through the edges left. Borůvka (1926), the oldest of its kind.
     """
-    parent = [cell for cell in range(grid.size)]
+    parent: list[Cell] = list(range(grid.size))
     candidates: list[Arc] = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]
     shuffle(candidates, rng)
     while candidates:

@@ -38,14 +38,12 @@ def prim(grid: Grid, rng: Rng) -> Steps:
     joined[start] = True
     yield START, into(grid, start)
     frontier: Bag[Arc] = []
+    arc: Arc
     for arc in arcs(grid, start):
         frontier.append(arc)
         yield FRONTIER, arc
     while frontier:
-        at = randbelow(rng, len(frontier))
-        arc = frontier[at]
-        frontier[at] = frontier[-1]  # the last one takes its place
-        frontier.pop()
+        arc = take_random(frontier, rng)
         cell = head[arc]
         if not joined[cell]:
             joined[cell] = True

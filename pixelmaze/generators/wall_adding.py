@@ -120,7 +120,7 @@ def pillar_toppling(grid: Grid, rng: Rng) -> Steps:
     for pillar in one_side_each(grid):
         if is_border[pillar]:
             continue
-        ways = [0][:0]
+        ways: list[Arc] = []
         for side in sides_around(grid, pillar):
             is_up = grid.heading[side] == grid.turns // 2  # who goes left has up on the right
             if not built[side] and (not is_up or is_border[twin[side]]):
@@ -152,7 +152,7 @@ def border_sides(grid: Grid) -> list[Arc]:
 def one_side_each(grid: Grid) -> list[Arc]:
     """A side of every point, row by row: the least one."""
     is_seen = [False] * len(grid.head)
-    found = [0][:0]
+    found: list[Arc] = []
     for arc in range(len(is_seen)):
         if not is_seen[arc]:
             found.append(arc)

@@ -33,7 +33,7 @@ def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
     walls = 1  # followed so far
     wall_at = [0] * len(grid.head)  # the last wall followed along an arc, and the count there
     count_at = [0] * len(grid.head)
-    trail: list[Arc] = [0][:0]
+    trail: list[Arc] = []
     count = 0
     cell = start
     while cell != goal:

@@ -18,7 +18,7 @@ def without_loops(grid: Grid, start: Cell, trail: list[Arc]) -> list[Arc]:
     """The trail, cut short wherever it comes to a cell again."""
     moves_to = [-1] * grid.size
     moves_to[start] = 0
-    path = [0][:0]
+    path: list[Arc] = []
     for arc in trail:
         cell = grid.head[arc]
         if moves_to[cell] < 0:

@@ -163,7 +163,7 @@ def best_first(maze: Maze, start: Cell, goal: Cell, walked: int, ahead: int) -> 
 
 def route_to(grid: Grid, came_by: list[Arc], start: Cell, goal: Cell) -> list[Arc]:
     """The arcs from start to goal, by which each cell was reached."""
-    way = [0][:0]
+    way: list[Arc] = []
     cell = goal
     while cell != start:
         way.append(came_by[cell])

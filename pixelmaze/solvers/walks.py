@@ -122,7 +122,7 @@ def follow_wall(maze: Maze, start: Cell, goal: Cell, hand: int) -> Steps:
     yield START, into(grid, start)
     if not exits(maze, start):
         return
-    trail: list[Arc] = [0][:0]
+    trail: list[Arc] = []
     first = follow(maze, into(grid, start), hand)
     arc = first
     while True:
@@ -160,7 +160,7 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
     yield START, into(grid, start)
     taken = [False] * len(grid.head)
     way_back = [-1] * grid.size
-    trail: list[Arc] = [0][:0]
+    trail: list[Arc] = []
     cell = start
     side = grid.first[start]  # the passage at the back
     while cell != goal:
@@ -199,7 +199,7 @@ def tremaux(maze: Maze, start: Cell, goal: Cell) -> Steps:
     yield START, into(grid, start)
     marks = [0] * len(grid.head)  # the same on both arcs of a passage
     known = [False] * grid.size
-    trail: list[Arc] = [0][:0]
+    trail: list[Arc] = []
     cell = start
     came_by = -1
     while cell != goal:
@@ -241,7 +241,7 @@ def random_mouse(maze: Maze, start: Cell, goal: Cell) -> Steps:
     grid = maze.grid
     yield START, into(grid, start)
     rng = [123456789, 362436069, 521288629, 88675123]  # those of Marsaglia's paper
-    trail: list[Arc] = [0][:0]
+    trail: list[Arc] = []
     cell = start
     back = -1
     for _ in range(STEPS_PER_CELL * grid.size):
