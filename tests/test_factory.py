@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import graph_of, open_arcs, refused
-from support.strategies import GENERATORS_BY_SHAPE, MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, able
+from support.strategies import GENERATORS_IN_A_SHAPE, MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, able
 
 from pixelmaze import Maze, factory, from_id, generate
 from pixelmaze.factory import similar_maze
@@ -17,7 +17,7 @@ from pixelmaze.masks import MASKS
 from pixelmaze.maze import dead_ends, is_connected
 from pixelmaze.maze_id import parse
 
-each_generator = pytest.mark.parametrize(("name", "shape"), GENERATORS_BY_SHAPE)
+each_generator = pytest.mark.parametrize(("name", "shape"), GENERATORS_IN_A_SHAPE)
 each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)
 BRAIDS = st.integers(0, 100)
 

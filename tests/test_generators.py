@@ -1,12 +1,13 @@
 """Whatever a generator does, it must make perfect mazes: networkx and scipy say whether it does."""
 
+from itertools import product
+
 import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import graph_of, is_spanning_tree, refused
 from support.strategies import (
-    GENERATORS_BY_SHAPE,
     MASKING_BY_SHAPE,
     SEEDS,
     SHAPE_NAMES,
@@ -25,10 +26,11 @@ from pixelmaze.rng import seeded
 from pixelmaze.shapes import SHAPES
 from pixelmaze.step import ACTIONS, BUILD, CARVE
 
-each_generator = pytest.mark.parametrize(("name", "shape"), GENERATORS_BY_SHAPE)
-each_masking = pytest.mark.parametrize(("name", "shape"), MASKING_BY_SHAPE)
+each_generator = pytest.mark.parametrize("name", GENERATORS)
+each_masking = pytest.mark.parametrize(
+    "name", [name for name, entry in GENERATORS.items() if entry.masks]
+)
 each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)
-each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: "{}x{}".format(*size))
 
 
 def steps_of(name: str, grid: Grid, seed: int) -> Trace:
@@ -36,9 +38,8 @@ def steps_of(name: str, grid: Grid, seed: int) -> Trace:
 
 
 @each_generator
-@each_size
-def test_makes_perfect_mazes(name: str, shape: str, size: tuple[int, int]) -> None:
-    for seed in range(5):
+def test_makes_perfect_mazes(name: str) -> None:
+    for shape, size, seed in product(GENERATORS[name].shapes, SIZES, range(5)):
         maze = generate(*size, name, seed, shape)
         assert is_spanning_tree(maze)
         assert (maze.start, maze.goal, maze.waypoints) == (0, maze.grid.size - 1, ())
@@ -51,29 +52,31 @@ def twins(maze: Maze) -> list[tuple[int, int]]:
 
 
 @each_generator
-@given(st.integers(1, 12), st.integers(1, 12), SEEDS)
+@given(st.data(), st.integers(1, 12), st.integers(1, 12), SEEDS)
 def test_makes_perfect_mazes_of_any_size(
-    name: str, shape: str, width: int, height: int, seed: int
+    name: str, data: st.DataObject, width: int, height: int, seed: int
 ) -> None:
+    shape = data.draw(st.sampled_from(GENERATORS[name].shapes))
     assert is_spanning_tree(generate(width, height, name, seed, shape))
 
 
 @each_masking
-@pytest.mark.parametrize("size", [(9, 9), (16, 7)], ids=["9x9", "16x7"])
-def test_fills_named_masks(name: str, shape: str, size: tuple[int, int]) -> None:
-    sizes = set()
-    for seed, mask in enumerate(MASKS):
-        maze = generate(*size, name, seed, shape, mask=mask)
-        assert is_spanning_tree(maze)
-        sizes.add(maze.grid.size)
-    assert len(sizes) > len(MASKS) / 2
+def test_fills_named_masks(name: str) -> None:
+    for shape, size in product(GENERATORS[name].shapes, [(9, 9), (16, 7)]):
+        sizes = set()
+        for seed, mask in enumerate(MASKS):
+            maze = generate(*size, name, seed, shape, mask=mask)
+            assert is_spanning_tree(maze)
+            sizes.add(maze.grid.size)
+        assert len(sizes) > len(MASKS) / 2
 
 
 @each_masking
 @given(st.data(), st.integers(1, 8), st.integers(1, 8), SEEDS)
 def test_fills_the_largest_part_of_any_mask(
-    name: str, shape: str, data: st.DataObject, width: int, height: int, seed: int
+    name: str, data: st.DataObject, width: int, height: int, seed: int
 ) -> None:
+    shape = data.draw(st.sampled_from(GENERATORS[name].shapes))
     exists = data.draw(masks(width, height))
     maze = generate(width, height, name, seed, shape, exists=exists)
     assert is_spanning_tree(maze)
@@ -84,29 +87,30 @@ def test_fills_the_largest_part_of_any_mask(
 
 
 @each_generator
-@each_size
-def test_made_at_once_is_made_step_by_step(name: str, shape: str, size: tuple[int, int]) -> None:
-    grid = build(*size, shape)
+def test_made_at_once_is_made_step_by_step(name: str) -> None:
     adds_walls = GENERATORS[name].adds_walls
-    board = Board(grid, bytearray([adds_walls]) * len(grid.head))
-    if grid.size > 1:  # a single cell has no arc for a step to be about
-        for step in steps_of(name, grid, 4711):
-            action, arc = step
-            assert action in range(len(ACTIONS))
-            assert arc in range(len(grid.head))
-            if action in (CARVE, BUILD):  # each wall is opened once, or built once
-                assert action == (BUILD if adds_walls else CARVE)
-                assert board.passages[arc] == adds_walls
-            board.apply(step)
-    assert board.passages == generate(*size, name, 4711, shape).passages
+    for shape, size in product(GENERATORS[name].shapes, SIZES):
+        grid = build(*size, shape)
+        board = Board(grid, bytearray([adds_walls]) * len(grid.head))
+        if grid.size > 1:  # a single cell has no arc for a step to be about
+            for step in steps_of(name, grid, 4711):
+                action, arc = step
+                assert action in range(len(ACTIONS))
+                assert arc in range(len(grid.head))
+                if action in (CARVE, BUILD):  # each wall is opened once, or built once
+                    assert action == (BUILD if adds_walls else CARVE)
+                    assert board.passages[arc] == adds_walls
+                board.apply(step)
+        assert board.passages == generate(*size, name, 4711, shape).passages
 
 
 @each_generator
-def test_one_seed_means_one_maze(name: str, shape: str) -> None:
-    grid = build(9, 7, shape)
-    runs = [steps_of(name, grid, seed) for seed in range(8)]
-    assert runs == [steps_of(name, grid, seed) for seed in range(8)]
-    assert all(run != other for i, run in enumerate(runs) for other in runs[:i])
+def test_one_seed_means_one_maze(name: str) -> None:
+    for shape in GENERATORS[name].shapes:
+        grid = build(9, 7, shape)
+        runs = [steps_of(name, grid, seed) for seed in range(8)]
+        assert runs == [steps_of(name, grid, seed) for seed in range(8)]
+        assert all(run != other for i, run in enumerate(runs) for other in runs[:i])
 
 
 @each_shape
@@ -174,11 +178,12 @@ def test_shape_that_a_generator_cannot_make_is_refused(monkeypatch: pytest.Monke
 
 
 @each_generator
-def test_mask_that_a_generator_cannot_fill_is_refused(name: str, shape: str) -> None:
-    able = [other for other, kind in MASKING_BY_SHAPE if kind == shape]
-    if name in able:
-        assert generate(9, 9, name, 1, shape, mask="ring").grid.size < 81
-        return
-    for mask in ({"mask": "ring"}, {"exists": b"\0" + b"\1" * 80}):
-        with refused(name, f"cannot make {shape} mazes with a mask", *able):
-            generate(9, 9, name, 1, shape, **mask)
+def test_mask_that_a_generator_cannot_fill_is_refused(name: str) -> None:
+    for shape in GENERATORS[name].shapes:
+        able = [other for other, kind in MASKING_BY_SHAPE if kind == shape]
+        if name in able:
+            assert generate(9, 9, name, 1, shape, mask="ring").grid.size < 81
+            continue
+        for mask in ({"mask": "ring"}, {"exists": b"\0" + b"\1" * 80}):
+            with refused(name, f"cannot make {shape} mazes with a mask", *able):
+                generate(9, 9, name, 1, shape, **mask)

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.strategies import GENERATORS_BY_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, able
+from support.strategies import GENERATORS_IN_A_SHAPE, SEEDS, SHAPE_NAMES, SOLVER_NAMES, able
 
 from pixelmaze import Maze, generate, history, playback
 from pixelmaze.board import VISITED, WAITING, Board
@@ -73,7 +73,7 @@ def test_any_place_is_as_if_played_to(run: Search, places: list[int], data: st.D
     assert state(run.board) == found
 
 
-@pytest.mark.parametrize(("name", "shape"), GENERATORS_BY_SHAPE)
+@pytest.mark.parametrize(("name", "shape"), GENERATORS_IN_A_SHAPE)
 @pytest.mark.parametrize("braid", [0, 60])
 def test_making_step_by_step_is_making_at_once(name: str, shape: str, braid: int) -> None:
     maze = generate(9, 7, name, 4711, shape, braid=braid)

@@ -21,6 +21,10 @@ from pixelmaze.game.run import to_dict
 ENDS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT]
 each_end = pytest.mark.parametrize("number", ENDS, ids=lambda number: number.name)
 
+each_of_two = pytest.mark.parametrize(
+    "number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name
+)
+
 
 def interrupt(process: Process, number: signal.Signals = signal.SIGINT) -> None:
     """Send Ctrl-C or another signal; the program must end with its status, and say nothing."""
@@ -98,7 +102,7 @@ def test_signals_end_a_recording(tmp_path: Path, suffix: str, number: signal.Sig
     assert not contents(tmp_path)
 
 
-@each_end
+@each_of_two
 def test_signals_leave_no_folder_behind(tmp_path: Path, number: signal.Signals) -> None:
     """A recording has records of its own, in a folder for the time being."""
     (tmp_path / "run.json").write_text(json.dumps(to_dict(won("square-30x30-prim-1"))))
@@ -201,9 +205,6 @@ LOOPS = {
             pass""",
 }
 """What students write who forget to yield."""
-each_of_two = pytest.mark.parametrize(
-    "number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name
-)
 each_loop = pytest.mark.parametrize("loop", LOOPS.values(), ids=LOOPS)
 
 
@@ -216,13 +217,12 @@ def endless(tmp_path: Path, loop: str) -> tuple[str, ...]:
 
 
 @each_loop
-@each_of_two
 @pytest.mark.parametrize(
-    "command",
+    ("command", "number"),
     [
-        "race square-9x9-prim-1 --solvers endless,dfs --record x.gif",
-        "watch square-9x9-prim-1 --solver endless --prompt",
-        "solve square-9x9-prim-1 --solver endless",
+        ("race square-9x9-prim-1 --solvers endless,dfs --record x.gif", signal.SIGINT),
+        ("watch square-9x9-prim-1 --solver endless --prompt", signal.SIGINT),
+        ("solve square-9x9-prim-1 --solver endless", signal.SIGTERM),
     ],
 )
 def test_signals_end_what_never_yields(
@@ -234,8 +234,11 @@ def test_signals_end_what_never_yields(
     assert contents(tmp_path).keys() == {"endless.py", "looping", "at-exit"}
 
 
-@each_loop
-@each_of_two
+@pytest.mark.parametrize(
+    ("number", "loop"),
+    [(signal.SIGINT, LOOPS["catching"]), (signal.SIGTERM, LOOPS["plain"])],
+    ids=["SIGINT", "SIGTERM"],
+)
 def test_signals_end_what_never_yields_in_a_terminal(
     tmp_path: Path, number: signal.Signals, endless: tuple[str, ...]
 ) -> None:
@@ -280,8 +283,14 @@ signals.run(program)
 """
 
 
-@each_of_two
-@pytest.mark.parametrize("loop", ["pass", *LOOPS.values()], ids=["none", *LOOPS])
+@pytest.mark.parametrize(
+    ("number", "loop"),
+    [
+        (signal.SIGINT, "pass"), (signal.SIGTERM, "pass"),
+        (signal.SIGTERM, LOOPS["plain"]), (signal.SIGINT, LOOPS["catching"]),
+    ],
+    ids=["SIGINT-none", "SIGTERM-none", "SIGTERM-plain", "SIGINT-catching"],
+)  # fmt: skip
 def test_signals_end_a_window(tmp_path: Path, loop: str, number: signal.Signals) -> None:
     """Whether its scene goes on, or never returns."""
     (tmp_path / "window.py").write_text(WINDOW.format(loop=loop))

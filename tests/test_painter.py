@@ -5,7 +5,7 @@ import pyxel
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from support.checks import open_passage
-from support.strategies import GENERATORS_BY_SHAPE, SOLVERS_IN_A_SHAPE, masks
+from support.strategies import GENERATORS_IN_A_SHAPE, SOLVERS_IN_A_SHAPE, masks
 from support.window_driver import screen
 
 from pixelmaze import generate
@@ -60,7 +60,7 @@ def heat_of(grid: Grid) -> list[int]:
     + [("dfs", shape, pitch) for shape in SHAPES for pitch in PITCHES]
     + [("a-star", "square", pitch) for pitch in (12, 18, 30)],
 )
-@settings(max_examples=10)
+@settings(max_examples=4)
 @given(st.integers(0, 99), st.lists(st.integers(0, 200), min_size=1, max_size=6))
 def test_repainting_a_search(
     solver: str, shape: str, pitch: int, seed: int, moments: list[int]
@@ -124,7 +124,7 @@ def test_repainting_any_steps(shape: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize(
     ("generator", "shape", "pitch"),
-    [(*case, PITCHES[i // 2 % 3]) for i, case in enumerate(GENERATORS_BY_SHAPE)]
+    [(*case, PITCHES[i // 2 % 3]) for i, case in enumerate(GENERATORS_IN_A_SHAPE)]
     + [("prim", shape, pitch) for shape in SHAPES for pitch in PITCHES],
 )
 def test_repainting_a_making(generator: str, shape: str, pitch: int) -> None:

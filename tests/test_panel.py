@@ -8,7 +8,7 @@ import pytest
 import pyxel
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.strategies import GENERATORS_BY_SHAPE, SOLVER_NAMES, mazes
+from support.strategies import GENERATORS_IN_A_SHAPE, SOLVER_NAMES, mazes
 from support.window_driver import (
     Player,
     Written,
@@ -159,7 +159,7 @@ def test_figures_are_those_of_the_steps(solver: str) -> None:
         check_figures(scene)
 
 
-@pytest.mark.parametrize(("generator", "shape"), GENERATORS_BY_SHAPE)
+@pytest.mark.parametrize(("generator", "shape"), GENERATORS_IN_A_SHAPE)
 def test_figures_of_the_making(generator: str, shape: str) -> None:
     scene = watch(f"{shape}-7x6-{generator}-3", with_making=True)
     search = scene.search

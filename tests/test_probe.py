@@ -12,7 +12,7 @@ from types import CodeType, GeneratorType
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.strategies import SHAPE_NAMES
+from support.strategies import GENERATORS_IN_A_SHAPE, SHAPE_NAMES, SOLVERS_IN_A_SHAPE
 
 from pixelmaze import Maze, generate
 from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
@@ -54,26 +54,26 @@ class Run:
         return Board(self.grid, bytearray(self.passages))
 
 
-def all_runs() -> dict[str, Run]:
-    runs = {}
-    for shape in SHAPE_NAMES:
+@cache
+def run_of(name: str, shape: str) -> Run:
+    """A search by this solver, or a making by this generator."""
+    if name in SOLVERS:
         maze = generate(6, 5, "prim", 4711, shape, braid=40)
-        for name, solver in SOLVERS.items():
-            begin = partial(solver.steps, maze, maze.start, maze.goal)
-            runs[f"{name}-{shape}"] = Run(name, begin, maze.grid, bytes(maze.passages))
-        for name, generator in GENERATORS.items():
-            if shape in generator.shapes:
-                grid = build(6, 5, shape)
-                begin = partial(made, generator.steps, grid, 7)
-                passages = bytes([generator.adds_walls]) * len(grid.head)
-                runs[f"{name}-{shape}"] = Run(name, begin, grid, passages)
-        tree = generate(6, 5, "prim", 1, shape)
-        begin = partial(braided, tree)
-        runs[f"braid-{shape}"] = Run("braid", begin, tree.grid, bytes(tree.passages))
+        begin = partial(SOLVERS[name].steps, maze, maze.start, maze.goal)
+        return Run(name, begin, maze.grid, bytes(maze.passages))
+    generator, grid = GENERATORS[name], build(6, 5, shape)
+    passages = bytes([generator.adds_walls]) * len(grid.head)
+    return Run(name, partial(made, generator.steps, grid, 7), grid, passages)
+
+
+def all_runs() -> dict[str, Run]:
+    cases = [*SOLVERS_IN_A_SHAPE, *GENERATORS_IN_A_SHAPE]
+    runs = {f"{name}-{shape}": run_of(name, shape) for name, shape in cases}
+    tree = generate(6, 5, "prim", 1)
+    runs["braid"] = Run("braid", partial(braided, tree), tree.grid, bytes(tree.passages))
     blocks = generate(3, 2, seed=5)
     grid = build(8, 6)
-    begin = partial(drawn, grid, blocks)
-    runs["picture"] = Run("picture", begin, grid, bytes(len(grid.head)))
+    runs["picture"] = Run("picture", partial(drawn, grid, blocks), grid, bytes(len(grid.head)))
     return runs
 
 
@@ -94,7 +94,8 @@ each_run = pytest.mark.parametrize("run", RUNS.values(), ids=RUNS)
 
 
 def probing(name: str) -> Rerun:
-    return Rerun(RUNS[name].begin, RUNS[name].grid)
+    run = run_of(name, "square")
+    return Rerun(run.begin, run.grid)
 
 
 @cache
@@ -284,7 +285,7 @@ VARIABLES = {
 
 @pytest.mark.parametrize("name", VARIABLES)
 def test_variables_are_shown_as_what_they_hold(name: str) -> None:
-    run = RUNS[f"{name}-square"]
+    run = run_of(name, "square")
     found = {variable: value.kind for view in snapshots_of(run) for variable, value in view.values}
     assert found.items() >= VARIABLES[name].items()
 
@@ -325,7 +326,7 @@ def test_routes_lead_back_to_the_start(run: Run) -> None:
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize("name", ["bfs", "bidirectional-bfs", "dijkstra", "dead-end-filling"])
 def test_what_waits_on_the_board_waits_in_memory(name: str, shape: str) -> None:
-    run = RUNS[f"{name}-{shape}"]
+    run = run_of(name, shape)
     board = run.board
     for step, view in zip(steps_of(run), snapshots_of(run)[1:], strict=False):
         board.apply(step)
@@ -411,7 +412,7 @@ def lines_that_yield(run: Run) -> set[SourceLine]:
 
 
 def test_lines_between_are_those_of_the_algorithm_and_its_own_helpers() -> None:
-    beside = probing("bfs-square")
+    beside = probing("bfs")
     beside.seek(1, inf)
     lines = [source_of(code).lines[source_of(code).row(line)] for code, line in beside.between()]
     assert [line.strip() for line in lines] == [
@@ -422,7 +423,7 @@ def test_lines_between_are_those_of_the_algorithm_and_its_own_helpers() -> None:
         "queue.append(head[arc])",
         "yield FRONTIER, arc",
     ]
-    beside = probing("kruskal-square")
+    beside = probing("kruskal")
     assert {code.co_name for code, _ in beside.between()} == {"kruskal", "merge", "find"}
 
 
@@ -443,7 +444,7 @@ def test_other_tracers_come_back() -> None:
         yield 0, 0
         raise ValueError
 
-    beside, failing = probing("dfs-square"), Rerun(fails, build(2, 2))
+    beside, failing = probing("dfs"), Rerun(fails, build(2, 2))
     failing.seek(1, inf)
     before = sys.gettrace()
     sys.settrace(tracer)

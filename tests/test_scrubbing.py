@@ -114,7 +114,7 @@ def played_to(scene: Watch) -> Watch:
 
 
 @given(runs(), st.lists(MOVES, min_size=2, max_size=8))
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 @example((generate(5, 4, "prim", 1), "dfs", True), [("seek", 0.9), ("home", 0)])
 @example((generate(5, 4, "prim", 1), "dfs", False), [("seek", 0.9), ("home", 0)])
 @example((generate(5, 4, "kruskal", 1), "bfs", True), [("end", 0), ("wait", 1), ("seek", 0)])

@@ -11,10 +11,14 @@ SHAPE_NAMES = tuple(SHAPES)
 SOLVER_NAMES = tuple(SOLVERS)
 GENERATORS_BY_SHAPE = [(kind.name, shape) for kind in GENERATORS.values() for shape in kind.shapes]
 MASKING_BY_SHAPE = [(name, shape) for name, shape in GENERATORS_BY_SHAPE if GENERATORS[name].masks]
+GENERATORS_IN_A_SHAPE = [
+    (kind.name, kind.shapes[i % len(kind.shapes)]) for i, kind in enumerate(GENERATORS.values())
+] + [("prim", shape) for shape in SHAPE_NAMES]
+"""Each generator once, and one in all shapes: for what takes long and is the same for all."""
 SOLVERS_IN_A_SHAPE = [
     (name, SHAPE_NAMES[i % len(SHAPE_NAMES)]) for i, name in enumerate(SOLVER_NAMES)
 ] + [("dfs", shape) for shape in SHAPE_NAMES]
-"""Each solver once, and one in all shapes: for what takes long, and does not know who solves."""
+"""Each solver once, and one in all shapes: likewise."""
 SIZES = [(1, 1), (1, 6), (6, 1), (2, 2), (9, 7)]
 SEEDS = st.integers(0, 2**32 - 1)
 
