@@ -51,7 +51,7 @@ def recognise(lines: list[str]) -> str | None:
 def read(lines: list[str], name: str) -> Maze:
     lines = [line.rstrip() for line in lines]
     shape = SHAPES[name]
-    lattice = _lattice(shape)
+    lattice = lattice_of(shape)
     if len(lines) % 2 == 0 or len(lines) < 3:
         raise PixelmazeError(
             f"line {len(lines)}: the text ends in the middle of a row; its last line should be "
@@ -102,12 +102,12 @@ def _check(lines: Sequence[str], drawn: Iterator[str]) -> None:
 
 
 def _drawn(maze: Maze, shown: Mapping[int, str], path: Sequence[int] = ()) -> Iterator[str]:
-    lattice = _lattice(maze.grid.shape)
+    lattice = lattice_of(maze.grid.shape)
     lines = lattice.draw(maze, _closed(maze.grid, lattice.pitch), shown, path)
     return map(str.rstrip, lines)
 
 
-def _lattice(shape: Shape) -> Lattice:
+def lattice_of(shape: Shape) -> Lattice:
     """PixelmazeError if the shape cannot be drawn in characters."""
     if shape.text is None:
         raise PixelmazeError(
@@ -118,7 +118,7 @@ def _lattice(shape: Shape) -> Lattice:
 
 def _characters(shape: Shape, width: int, height: int) -> int:
     """How long the longest line is."""
-    pitch = _lattice(shape).pitch
+    pitch = lattice_of(shape).pitch
     return pitch * width + (shape.shift(1) * pitch // 2 if height > 1 else 0) + 1
 
 

@@ -62,7 +62,9 @@ class TypedGame:
         self._other = other
         self.has_quit = False
         self._path: list[int] = []  # that a solver has found from here
-        self._usual = self._description if is_described else self._picture
+        self._can_draw = play.maze.grid.shape.text is not None
+        is_drawn = self._can_draw and not is_described
+        self._usual = self._picture if is_drawn else self._description
         self._rest: deque[str] = deque()  # words of the line at hand that are still to be heard
         self._view: Act = list  # what it shows in the end
         self.commands = self._commands()
@@ -173,6 +175,7 @@ class TypedGame:
             name: Command(partial(self._walk, heading), f"go {name.replace('-', ' ')}")
             for heading, name in enumerate(self.play.maze.grid.shape.names)
         }
+        picture = {"map": Command(partial(self._show, self._picture), "the maze as a picture")}
         resume = {"resume": Command(self._resume, "go on with the run that was left")}
         return (
             walks
@@ -186,7 +189,9 @@ class TypedGame:
                 "solve": Command(
                     self._solve, "show the path that a solver finds; no stars till reset"
                 ),
-                "map": Command(partial(self._show, self._picture), "the maze as a picture"),
+            }
+            | (picture if self._can_draw else {})
+            | {
                 "describe": Command(
                     partial(self._show, self._description), "where you are, in words"
                 ),

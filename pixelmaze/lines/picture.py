@@ -80,11 +80,12 @@ def _lit(lines: Sequence[str], grid: Grid, seen: Collection[int]) -> list[str]:
     length = max(map(len, lines))
     drawn = [line.ljust(length) for line in lines]
     lit = [bytearray(b" " * length) for _ in drawn]
-    pitch = (len(lines[0]) - 1) // grid.width
+    lattice = walls.lattice_of(grid.shape)
+    reach = lattice.pitch // 2
     for cell in seen:
         x, y = grid.xy(cell)
-        left = pitch * x + pitch // 2 * grid.shape.shift(y)
-        place = slice(left, left + pitch + 1)
+        middle = lattice.columns(grid.shape, grid.width, y)[x]
+        place = slice(middle - reach, middle + reach + 1)
         for row in range(2 * y, 2 * y + 3):
             lit[row][place] = drawn[row][place].encode()
     return [line.decode().rstrip() for line in lit]
