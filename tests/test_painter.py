@@ -17,8 +17,9 @@ from pixelmaze.rng import seeded
 from pixelmaze.shapes import SHAPES
 from pixelmaze.step import ACTIONS, PATH
 from pixelmaze.theme import Role
-from pixelmaze.window.painter import HEIGHT, WIDTH, Painter
+from pixelmaze.window.painter import HEIGHT, WIDTH
 from pixelmaze.window.tile_layout import Tiling
+from pixelmaze.window.tile_painter import TilePainter
 from pixelmaze.window.tileset import tile_set
 
 PITCHES = (16, 8, 4)
@@ -30,7 +31,7 @@ def engine() -> None:
     screen()
 
 
-def picture(painter: Painter, width: int, height: int) -> bytes:
+def picture(painter: TilePainter, width: int, height: int) -> bytes:
     """All that a painter shows of a small maze and its surroundings."""
     pyxel.cls(Role.VOID)
     painter.draw(-8, -8, width, height, 1)
@@ -38,14 +39,14 @@ def picture(painter: Painter, width: int, height: int) -> bytes:
 
 
 def same_as_fresh(
-    painter: Painter, shows_rock: bool = False, heat: list[int] | None = None
+    painter: TilePainter, shows_rock: bool = False, heat: list[int] | None = None
 ) -> bool:
     board = painter.board
     painter.refresh(board.dirty_cells, board.dirty_walls, board.all_dirty)
     board.dirty_cells.clear()
     board.dirty_walls.clear()
     board.all_dirty = False
-    fresh = Painter(board, painter.tiles.pitch, shows_rock, heat)
+    fresh = TilePainter(board, painter.tiles.pitch, shows_rock, heat)
     return picture(painter, 200, 200) == picture(fresh, 200, 200)
 
 
@@ -67,7 +68,7 @@ def test_repainting_a_search(
 ) -> None:
     maze = generate(8, 7, seed=seed, shape=shape)
     board = Board.of(maze)
-    painter = Painter(board, pitch)
+    painter = TilePainter(board, pitch)
     picture(painter, 200, 200)
     steps = list(SOLVERS[solver].steps(maze, maze.start, maze.goal))
     done = 0
@@ -87,7 +88,7 @@ def test_jumping_along_a_search(shape: str, solver: str) -> None:
     """The maze stays, so its walls do."""
     maze = generate(12, 11, seed=4, shape=shape)
     board, heat = Board.of(maze), heat_of(maze.grid)
-    painter = Painter(board, 8, heat=heat)
+    painter = TilePainter(board, 8, heat=heat)
     steps = list(SOLVERS[solver].steps(maze, maze.start, maze.goal))
     blank = board.snapshot()
     for moment in (90, 20, 0, len(steps), 40):
@@ -109,7 +110,7 @@ def test_repainting_any_steps(shape: str, data: st.DataObject) -> None:
     board = Board(grid, bytearray(len(grid.head)))
     shows_rock = data.draw(st.booleans())
     heat = heat_of(grid) if data.draw(st.booleans()) else None
-    painter = Painter(board, data.draw(st.sampled_from(PITCHES)), shows_rock, heat)
+    painter = TilePainter(board, data.draw(st.sampled_from(PITCHES)), shows_rock, heat)
     step = st.tuples(st.sampled_from(range(len(ACTIONS))), st.integers(0, len(grid.head) - 1))
     for steps in data.draw(st.lists(st.lists(step, max_size=20), max_size=4)):
         if data.draw(st.booleans()):
@@ -133,7 +134,7 @@ def test_repainting_a_making(generator: str, shape: str, pitch: int) -> None:
     entry = GENERATORS[generator]
     board = Board(grid, bytearray([entry.adds_walls]) * len(grid.head))
     ground = True, heat_of(grid) if pitch == 8 else None
-    painter = Painter(board, pitch, *ground)
+    painter = TilePainter(board, pitch, *ground)
     picture(painter, 200, 200)
     steps = list(entry.steps(grid, seeded(3)))
     for i, step in enumerate(steps):
@@ -180,7 +181,7 @@ def test_walls_stand_where_no_passage_is(shape: str, pitch: int, data: st.DataOb
     for arc in data.draw(st.sets(st.integers(0, max(0, len(grid.head) - 1)))):
         if arc < len(grid.head):
             open_passage(grid, passages, arc)
-    painter = Painter(Board.of(Maze(grid, passages, 0, grid.size - 1)), pitch)
+    painter = TilePainter(Board.of(Maze(grid, passages, 0, grid.size - 1)), pitch)
     picture(painter, 200, 200)
     tiles = painter.tiles
     for cell in range(grid.size):
@@ -201,7 +202,7 @@ def test_walls_stand_where_no_passage_is(shape: str, pitch: int, data: st.DataOb
 def test_only_what_is_seen_is_painted() -> None:
     """A maze of a million cells costs no more than the piece of it in view."""
     grid = build(1000, 1000)
-    painter = Painter(Board(grid, bytearray(len(grid.head))), 16)
+    painter = TilePainter(Board(grid, bytearray(len(grid.head))), 16)
     painter.draw(8000, 8000, 480, 226, 1)
     assert len(painter._chunks) <= (480 // WIDTH + 2) * (226 // HEIGHT + 2)
 
@@ -209,7 +210,7 @@ def test_only_what_is_seen_is_painted() -> None:
 @pytest.mark.parametrize("scale", [2, 3, 4, 6])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_enlarged_picture_is_the_same_picture(shape: str, scale: int) -> None:
-    painter = Painter(Board.of(generate(5, 4, seed=2, shape=shape)), 16)
+    painter = TilePainter(Board.of(generate(5, 4, seed=2, shape=shape)), 16)
     pyxel.cls(Role.VOID)
     painter.draw(-5, -3, 480, 270, 1)
     plain = pyxel.Image(480, 270)

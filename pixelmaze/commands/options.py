@@ -137,7 +137,7 @@ class Output(click.Path):
 
 GENERATOR = Name("generator", ChainMap[str, Any](ALIASES, GENERATORS))
 SOLVER = Name("solver", SOLVERS)
-SHAPE = Name("shape", dict(SHAPES))
+SHAPE = Name("shape", SHAPES)
 SIZE = Pair("x", "size", "24x13")
 SEED = Number("seed", 0, SEEDS - 1)
 STEP_RATE = Number("step rate", 1, 100_000)

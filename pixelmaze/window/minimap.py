@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise
+from math import ceil
 
 import pyxel
 
@@ -25,8 +26,11 @@ from pixelmaze.board import (
     Board,
 )
 from pixelmaze.grid import Grid
+from pixelmaze.shapes import Shape
 from pixelmaze.theme import Role
 from pixelmaze.window import hud
+from pixelmaze.window.polygon_tiles import proportions
+from pixelmaze.window.tileset import DRAWN
 
 FRAME = 2
 """Width of the frame around the picture in pixels."""
@@ -84,9 +88,10 @@ class Minimap:
     def _plan(self, grid: Grid, width: int, height: int) -> None:
         """Lay out the picture: which rows and columns go to which pixels."""
         is_shifted = grid.shape.shift(1) > 0 and grid.height > 1
+        flatness = _flatness(grid.shape) if grid.height > 1 or not is_shifted else 1.0
 
         def row_height(size: int) -> int:
-            return size - size // 8 if is_shifted else size
+            return max(1, ceil(size * flatness))
 
         def fits(size: int) -> bool:
             shift = size // 2 * is_shifted
@@ -98,24 +103,24 @@ class Minimap:
             self._size += 1
         size = self._size
         self._shift = size // 2 * is_shifted
-        columns, lines = grid.width, grid.height
+        columns, lines = grid.width, grid.height * row_height(size)
         if not fits(1):
-            flatness = 7 / 8 if is_shifted else 1.0
             scale = max(grid.width / width, grid.height * flatness / height)
             columns = min(max(round(grid.width / scale), 1), width, grid.width)
-            lines = min(max(round(grid.height * flatness / scale), 1), height, grid.height)
+            lines = min(max(round(grid.height * flatness / scale), 1), height)
         edges = [grid.width * i // columns for i in range(columns + 1)]
         self._least = grid.width // columns
         """How many columns go to each pixel, or one more."""
         self._begins = edges[:-1]
         self._ends = [edge - self._least for edge in edges[1:]]
-        tall = row_height(size)
-        self._bands = [
-            (grid.height * i // lines, grid.height * (i + 1) // lines, i * tall, (i + 1) * tall)
-            for i in range(lines)
-        ]
+        if lines < grid.height:
+            rows = [grid.height * i // lines for i in range(lines + 1)]
+            self._bands = [(*pair, i, i + 1) for i, pair in enumerate(pairwise(rows))]
+        else:
+            tops = [lines * i // grid.height for i in range(grid.height + 1)]
+            self._bands = [(i, i + 1, *pair) for i, pair in enumerate(pairwise(tops))]
         """First and last row, and first and last line of pixels."""
-        self._image = pyxel.Image(columns * size + self._shift, lines * tall)
+        self._image = pyxel.Image(columns * size + self._shift, lines)
         self._pixels = memoryview(self._image.data_ptr()).cast("B")
 
     @property
@@ -211,7 +216,7 @@ class Minimap:
     def _pixel(self, cell: int) -> tuple[int, int]:
         """Where on the screen the middle of a cell is."""
         grid = self.board.grid
-        x = (grid.half(cell) + 1) * self._image.width // grid.halves
+        x = grid.centre(cell)[0] * self._image.width // grid.extent[0]
         y = (2 * grid.xy(cell)[1] + 1) * self._image.height // (2 * grid.height)
         return self._x + FRAME + x, self._y + FRAME + y
 
@@ -240,6 +245,8 @@ class _Rows:
             edges = range(0, len(self._exists) + 1, grid.width)
             counts = (self._exists.count(1, a, b) for a, b in pairwise(edges))
             self._first = [*accumulate(counts, initial=0)]
+        self._varies = grid.shape.period[0] > 1
+        """Whether not all cells within a row have as many arcs."""
         self._shows_rock = shows_rock and self._exists is None
         self._bits_of_marks = _BITS_OF_MARKS_UNDUG if self._shows_rock else _BITS_OF_MARKS
 
@@ -282,7 +289,10 @@ class _Rows:
             return 0
         dug = bytearray(b - a)
         inner = range(a + 1, b - 1)
-        if inner:  # all of them have as many arcs
+        if self._varies:
+            for i in inner:
+                dug[i - a] = 1 in passages[first[i] : first[i + 1]]
+        elif inner:  # all of them have as many arcs
             begin, end, arcs = first[a + 1], first[b - 1], first[a + 2] - first[a + 1]
             united = 0
             for i in range(arcs):
@@ -291,6 +301,14 @@ class _Rows:
         for i, cell in ((0, a), (-1, b - 1)):
             dug[i] = 1 in passages[first[cell] : first[cell + 1]]
         return int.from_bytes(dug, "little")
+
+
+def _flatness(shape: Shape) -> float:
+    """How far apart rows are, where columns are 1 apart."""
+    if shape.art:
+        return shape.art.rows[DRAWN[-1]] / DRAWN[-1]
+    (width, height), (columns, rows) = proportions(shape, DRAWN[-1]), shape.period
+    return height * columns / (width * rows)
 
 
 def _within(begin: float, end: float, size: int) -> tuple[int, int]:

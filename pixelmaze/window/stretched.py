@@ -16,7 +16,9 @@ import pyxel
 from pixelmaze.board import WAITING
 from pixelmaze.grid import Grid
 from pixelmaze.shapes import SHAPES
+from pixelmaze.shapes.raster import Raster
 from pixelmaze.theme import Role
+from pixelmaze.window.polygon_tiles import proportions
 from pixelmaze.window.tileset import (
     DRAWN,
     FLOORS,
@@ -45,7 +47,9 @@ def tiles_of(shape: str, pitch: int) -> TileSet:
 
 def size_of(grid: Grid, pitch: int) -> tuple[int, int]:
     """Width and height of the picture of a whole maze with cells of that width; no tiles are
-    stretched for it."""
+    stretched or drawn for it."""
+    if grid.shape.art is None:
+        return Raster(grid.shape, *proportions(grid.shape, pitch)).pixel(grid.extent)
     if pitch in DRAWN:
         return tile_set(grid.shape.name, pitch).size(grid)
     return grid.halves * pitch // 2, grid.height * pitch
@@ -56,7 +60,7 @@ def widths(shape: str) -> dict[int, tuple[int, int]]:
     """The widths that a cell can have on the screen, in rising order, each with the width of the
     tiles and how many times they are enlarged."""
     art = SHAPES[shape].art
-    able = [*range(4, 32, 2)] if art and art.can_stretch else DRAWN
+    able = DRAWN if art and not art.can_stretch else [*range(4, 32, 2)]
     found = {
         pitch * scale: (pitch, scale)
         for scale in range(1, _LARGEST_SCALE + 1)

@@ -13,6 +13,7 @@ import pyxel
 
 from pixelmaze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK
 from pixelmaze.theme import HEAT, Role
+from pixelmaze.window.painter import FloorTiles
 from pixelmaze.window.tileset import Joint, TileSet
 
 
@@ -56,7 +57,7 @@ class Tile(NamedTuple):
 
 
 @lru_cache(KEPT)
-def floor(tiles: TileSet, number: int) -> Tile:
+def floor(tiles: FloorTiles, number: int) -> Tile:
     """The floor with this number, see HEATED; -1 for none."""
     image = pyxel.Image(tiles.pitch, tiles.height)
     image.cls(Role.CLEAR)

@@ -38,26 +38,22 @@ class Row(NamedTuple):
     """Of each place what it is to its joints; None where all is dug."""
 
 
-class Tiling:
-    """The tiles of a board; for `shows_rock` and `heat` see `Painter`."""
+class Floors:
+    """What the floors of a board show; for `shows_rock` and `heat` see `Painter`."""
 
-    def __init__(
-        self, board: Board, tiles: TileSet, shows_rock: bool, heat: Sequence[int] | None
-    ) -> None:
+    def __init__(self, board: Board, shows_rock: bool, heat: Sequence[int] | None) -> None:
         self._board = board
-        self._tiles = tiles
         self._shows_rock = shows_rock
         self._heat = heat
-        self._walled_in: Ways = (0,) * board.grid.turns
 
-    def floors(self, cells: Iterable[int]) -> Iterator[Tile]:
-        """The floors of cells, without their walls; -1 for none."""
+    def numbers(self, cells: Iterable[int]) -> Iterator[int]:
+        """The floors of cells as numbers, see `tile_images.HEATED`; -1 where no cell is."""
         board, grid, heat = self._board, self._board.grid, self._heat
         marks, came_by = board.marks, board.came_by
         first, head, heading = grid.first, grid.head, grid.heading
         for cell in cells:
             if cell < 0:
-                yield tile_images.floor(self._tiles, -1)
+                yield -1
                 continue
             number = mark = marks[cell]
             if mark != BLANK:
@@ -77,11 +73,26 @@ class Tiling:
                 number = _FLOOR_VARIANTS[(cell * _MIX[0] ^ (cell >> 4) * _MIX[1]) >> 7 & 255] << 3
             if heat is not None:
                 number |= heat[cell] + 1 << HEATED
-            yield tile_images.floor(self._tiles, number)
+            yield number
 
     def has_passage(self, cell: int) -> bool:
         first = self._board.grid.first
         return self._board.passages.find(1, first[cell], first[cell + 1]) >= 0
+
+
+class Tiling(Floors):
+    """The hand-drawn tiles of a board."""
+
+    def __init__(
+        self, board: Board, tiles: TileSet, shows_rock: bool, heat: Sequence[int] | None
+    ) -> None:
+        super().__init__(board, shows_rock, heat)
+        self._tiles = tiles
+        self._walled_in: Ways = (0,) * board.grid.turns
+
+    def floors(self, cells: Iterable[int]) -> Iterator[Tile]:
+        """The floors of cells, without their walls; -1 for none."""
+        return map(tile_images.floor, repeat(self._tiles), self.numbers(cells))
 
     def joint(self, kind: Joint, half: int, row: int, around: tuple[int, int, int, int]) -> Tile:
         """The joint at a corner point, with these cells around it."""

@@ -85,6 +85,21 @@ class TileSet:
         x, y = grid.xy(cell)
         return (2 * x + grid.shape.shift(y)) * self.pitch // 2, y * self.row
 
+    def of(self, grid: Grid, cell: int) -> TileSet:
+        """The tiles of a cell: all cells have the same."""
+        return self
+
+    def cell_at(self, grid: Grid, x: float, y: float) -> int:
+        """The cell that covers a pixel of the picture, or -1."""
+        column, row = self.shape.spacing
+        place = self.shape.place_at(x * column / self.pitch, y * row / self.row)
+        return grid.at(*place) if place else -1
+
+    def places(self, left: int, top: int, right: int, bottom: int) -> tuple[range, range]:
+        """The columns and rows of the cells of which something may be seen in a rectangle."""
+        columns = range(left // self.pitch - 2, right // self.pitch + 2)
+        return columns, range(top // self.row - 2, bottom // self.row + 2)
+
     def middle(self, grid: Grid, cell: int) -> tuple[int, int]:
         """The pixel in the middle of a cell's floor."""
         x, y = self.place(grid, cell)

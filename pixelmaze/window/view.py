@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, pairwise
 
 import pyxel
 
@@ -14,7 +14,10 @@ from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES
 from pixelmaze.window.blit import blit
 from pixelmaze.window.painter import Painter
+from pixelmaze.window.polygon_painter import PolygonPainter
+from pixelmaze.window.polygon_tiles import PolygonTiles
 from pixelmaze.window.stretched import size_of, widths
+from pixelmaze.window.tile_painter import TilePainter
 
 STEPS = (4, 8, 16, 32, 48, 64, 96)
 """The widths of a cell on the screen, in pixels, among which one zooms."""
@@ -111,8 +114,9 @@ class View:
     @property
     def _painter(self) -> Painter:
         kept = self._painter_kept
-        if kept is None or kept.tiles.pitch != self._pitch:
-            kept = Painter(self._board, self._pitch, self._shows_rock, self._heat)
+        if kept is None or kept.pitch != self._pitch:
+            painter = TilePainter if self._board.grid.shape.art else PolygonPainter
+            kept = painter(self._board, self._pitch, self._shows_rock, self._heat)
             self._painter_kept = kept
         return kept
 
@@ -269,20 +273,33 @@ class View:
 
     def overlay(self, tile: int, cell: int) -> None:
         """Lay a tile of the floors over a cell."""
-        tiles = self._painter.tiles
+        tiles = self._painter.tiles.of(self._board.grid, cell)
         u, v = tiles.floor(tile, 0)
         left, top = self._corner(cell)
         blit(left, top, tiles.bank, u, v, tiles.pitch, tiles.height, self._scale)
 
     def cover(self, cell: int) -> None:
-        """Let nothing be seen in the rectangle around a cell; at the border, of its outer walls
-        neither."""
+        """Let nothing be seen of a cell, or of the rectangle around it if it has hand-drawn tiles;
+        at the border, of its outer walls neither."""
         grid, tiles, scale = self._board.grid, self._painter.tiles, self._scale
+        if isinstance(tiles, PolygonTiles):
+            self._fill(tiles.around(grid, cell))
+            return
         margin = _MARGIN * (len(arcs(grid, cell)) < grid.turns)
         left, top = self._corner(cell)
         width, height = tiles.pitch + 2 * margin, tiles.height + 2 * margin
         left, top = left - margin * scale, top - margin * scale
         pyxel.rect(left, top, width * scale, height * scale, Role.VOID)
+
+    def _fill(self, polygon: Sequence[tuple[int, int]]) -> None:
+        """Let nothing be seen in a convex polygon of the picture."""
+        left, top = round(self._x), round(self._y)
+        first, *others = [
+            ((x - left) * self._scale + self.box.x, (y - top) * self._scale + self.box.y)
+            for x, y in polygon
+        ]
+        for corner, after in pairwise(others):
+            pyxel.tri(*first, *corner, *after, Role.VOID)
 
     def cover_row(self, row: int) -> None:
         """Let nothing be seen of a row of cells, and the walls around them."""
@@ -321,23 +338,9 @@ class View:
 
     def cell_at(self, x: int, y: int) -> int:
         """The cell at a pixel of the screen; -1 where there is none."""
-        grid, tiles = self._board.grid, self._painter.tiles
         across = (x - self.box.x) / self._scale + round(self._x)
         down = (y - self.box.y) / self._scale + round(self._y)
-        row = int(down // tiles.row)
-        places = [
-            grid.at(int(across / tiles.pitch - grid.shape.shift(near) / 2), near)
-            for near in (row - 1, row)
-            if across >= 0 and near >= 0
-        ]
-
-        def off(cell: int) -> float:
-            left, top = tiles.place(grid, cell)
-            middle = (left + tiles.pitch / 2, top + tiles.height / 2)
-            return (middle[0] - across) ** 2 + (middle[1] - down) ** 2
-
-        cells = [cell for cell in places if cell >= 0 and off(cell) < (tiles.height / 1.4) ** 2]
-        return min(cells, key=off, default=-1)
+        return self._painter.tiles.cell_at(self._board.grid, across, down)
 
     def cells_seen(self) -> Iterator[int]:
         """The cells of which something is on the screen."""
@@ -346,13 +349,14 @@ class View:
     def rows_seen(self) -> dict[int, list[int]]:
         """The same by their rows."""
         grid, tiles = self._board.grid, self._painter.tiles
-        left, top = int(self._x) // tiles.pitch - 1, int(self._y) // tiles.row - 1
-        right = left + self.box.width // self._scale // tiles.pitch + 3
-        bottom = top + self.box.height // self._scale // tiles.row + 3
-        columns = range(max(0, left), min(grid.width, right))
+        left, top = int(self._x), int(self._y)
+        columns, rows = tiles.places(
+            left, top, left + self.box.width // self._scale, top + self.box.height // self._scale
+        )
+        columns = range(max(0, columns.start), min(grid.width, columns.stop))
         return {
             row: [cell for column in columns if (cell := grid.at(column, row)) >= 0]
-            for row in range(max(0, top), min(grid.height, bottom))
+            for row in range(max(0, rows.start), min(grid.height, rows.stop))
         }
 
     def _between(self, cell: int, other: int, part: float) -> tuple[float, float]:

@@ -23,7 +23,7 @@ from pixelmaze.window.hud import MARGIN, VIEW, Plate, Status
 from pixelmaze.window.pane import Pane
 from pixelmaze.window.session import Session
 from pixelmaze.window.stage import Stage
-from pixelmaze.window.tileset import tile_set
+from pixelmaze.window.stretched import size_of
 from pixelmaze.window.timeline import TransportBar
 
 _CAPTION = 14
@@ -170,7 +170,7 @@ def _table_box(runners: int) -> Box:
 
 def laid_out(maze: Maze, boards: int) -> list[Box]:
     """Boxes for so many boards, in as many columns as show the maze largest."""
-    width, height = tile_set(maze.grid.shape.name, 16).size(maze.grid)
+    width, height = size_of(maze.grid, 16)
 
     def boxes(columns: int) -> list[Box]:
         rows = -(-boards // columns)

@@ -1,0 +1,338 @@
+"""A shape that nothing was made for works everywhere: triangles, registered by these tests."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import atan2, degrees
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+import pyxel
+from PIL import Image
+from scipy.sparse.csgraph import shortest_path
+from support import svg_oracle
+from support.checks import is_spanning_tree, matrix_of, refused
+from support.cli import complaint, output
+from support.players import FRONTS
+from support.triangular import Triangular
+from support.walking import point
+from support.window_driver import Player, play, prepared, watch
+
+from pixelmaze import Maze, fast, from_id, generate, solve
+from pixelmaze.formats.text import WRITERS, write
+from pixelmaze.game.levels import free
+from pixelmaze.game.rules import WON, Rules
+from pixelmaze.grid import Grid, arcs, build, tail
+from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.shapes import SHAPES, Point
+from pixelmaze.theme import Role
+from pixelmaze.window import keyboard
+from pixelmaze.window.corner_map import CornerMap
+from pixelmaze.window.minimap import FRAME, Minimap
+from pixelmaze.window.polygon_painter import PolygonPainter
+
+TRIANGULAR = Triangular()
+BY_ROWS = {"recursive-division", "binary-tree", "sidewinder", "eller", "pillar-toppling"}
+"""Generators that need a way up from every cell."""
+SMALL = "triangular-12x6-prim-5"
+LARGE = "triangular-120x80-prim-5"
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SHAPES, TRIANGULAR.name, TRIANGULAR)
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(Player, "draws_every", 10)
+    yield from prepared(monkeypatch)
+
+
+def middle(grid: Grid, arc: int) -> Point:
+    """Twice the middle of the side that an arc crosses."""
+    (x, y), (other_x, other_y) = grid.corner(arc), grid.corner(grid.twin[arc])
+    return x + other_x, y + other_y
+
+
+# ---- the grid ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 5), (5, 1), (2, 2), (8, 7), (9, 6)])
+def test_arcs_lead_across_the_sides_of_polygons(size: tuple[int, int]) -> None:
+    grid = build(*size, "triangular")
+    for cell in range(grid.size):
+        sides = [*grid.sides(cell)]
+        assert [arc for arc, _, _ in sides if arc >= 0] == [*arcs(grid, cell)]
+        assert all(left == after for (_, _, left), (_, after, _) in pairwise([*sides, sides[0]]))
+        for arc, right, left in sides:
+            if arc >= 0:
+                assert (left, right) == (grid.corner(arc), grid.corner(grid.twin[arc]))
+    for arc, twin in enumerate(grid.twin):
+        assert grid.twin[twin] == arc
+        assert grid.head[twin] == tail(grid, arc)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_arcs_go_counterclockwise_around_polygons(shape: str) -> None:
+    grid = build(5, 5, shape)
+    cell = grid.at(2, 2)
+    x, y = grid.centre(cell)
+    angles = []
+    for _, right, left in grid.sides(cell):
+        across, down = right[0] + left[0] - 2 * x, right[1] + left[1] - 2 * y
+        angles.append(degrees(atan2(-down, across)) % 360)
+    first = angles.index(min(angles, key=lambda angle: min(angle, 360 - angle)))
+    assert first == 0
+    turns = [(after - angle) % 360 for angle, after in pairwise([*angles, angles[0]])]
+    assert sum(turns) == pytest.approx(360)
+
+
+@pytest.mark.parametrize("size", [(1, 4), (6, 5), (7, 4)])
+@pytest.mark.parametrize("has_mask", [False, True])
+def test_it_is_linked_alike_at_both_speeds(size: tuple[int, int], has_mask: bool) -> None:
+    pytest.importorskip("numba")
+    exists = bytes(place % 5 != 3 for place in range(size[0] * size[1])) if has_mask else None
+    slow, quick = (make(*size, "triangular", exists) for make in (build, fast.build_grid))
+    for field in ("first", "head", "twin", "heading"):
+        assert [*getattr(slow, field)] == [*getattr(quick, field)]
+
+
+def test_coordinates_tell_the_walking_distance() -> None:
+    grid = build(9, 7, "triangular")
+    axes = np.array([grid.u, grid.v, grid.w])
+    told = np.abs(axes[:, :, None] - axes[:, None, :]).max(axis=0)
+    assert (shortest_path(matrix_of(grid), unweighted=True) == told).all()
+
+
+# ---- algorithms --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GENERATORS)
+def test_generators_make_it_or_say_that_they_cannot(name: str) -> None:
+    assert (TRIANGULAR.name not in GENERATORS[name].shapes) == (name in BY_ROWS)
+    if name in BY_ROWS:
+        with refused(f"{name} cannot make triangular mazes"):
+            generate(9, 8, name, 1, "triangular")
+        return
+    for width, height in ((9, 8), (2, 1), (12, 3)):
+        assert is_spanning_tree(generate(width, height, name, 1, "triangular"))
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_solvers_solve_it(name: str) -> None:
+    for seed in range(5):
+        maze = generate(14, 9, "wilson", seed, "triangular", mask="circle")
+        solution = solve(maze, name)
+        assert solution.path[0] == maze.start
+        assert solution.path[-1] == maze.goal
+
+
+# ---- files -------------------------------------------------------------------------------------
+
+
+def walls_of(maze: Maze) -> set[Point]:
+    """Twice the middles of all walls."""
+    found = set()
+    for cell in range(maze.grid.size):
+        for arc, (x, y), (other_x, other_y) in maze.grid.sides(cell):
+            if arc < 0 or not maze.passages[arc]:
+                found.add((x + other_x, y + other_y))
+    return found
+
+
+@pytest.mark.parametrize("modifiers", ["", "-mask-heart", "-braid-60"])
+def test_an_svg_shows_its_walls_and_its_path(tmp_path: Path, modifiers: str) -> None:
+    maze = from_id(f"triangular-22x14-wilson-3{modifiers}")
+    output(tmp_path, f"solve {maze.id} -o maze.svg")
+    svg = ElementTree.parse(tmp_path / "maze.svg").getroot()
+    unit_x, unit_y = TRIANGULAR.units
+
+    def middles(name: str) -> list[Point]:
+        return [
+            ((x + to_x) // unit_x, (y + to_y) // unit_y)
+            for (x, y), (to_x, to_y) in svg_oracle.lines(svg, name)
+        ]
+
+    drawn = {
+        point
+        for (x, y), (to_x, to_y) in svg_oracle.lines(svg, "walls")
+        for point in _pieces((x // unit_x, y // unit_y), (to_x // unit_x, to_y // unit_y))
+    }
+    assert drawn == walls_of(maze)
+    centres = [maze.grid.centre(cell) for cell in solve(maze).path]
+    assert middles("path") == [(x + a, y + b) for (x, y), (a, b) in pairwise(centres)]
+
+
+def _pieces(begin: Point, end: Point) -> Iterator[Point]:
+    """Twice the middles of the sides that a straight wall consists of."""
+    (x, y), (to_x, to_y) = begin, end
+    count = abs(to_y - y) // 3 or abs(to_x - x) // 2
+    for i in range(count):
+        yield (
+            2 * x + (2 * i + 1) * (to_x - x) // count,
+            2 * y + (2 * i + 1) * (to_y - y) // count,
+        )
+
+
+@pytest.mark.parametrize("size", ["8x5", "150x100"])
+def test_a_png_shows_its_walls(tmp_path: Path, size: str) -> None:
+    maze = from_id(f"triangular-{size}-prim-3")
+    output(tmp_path, f"generate {maze.id} -o maze.png")
+    image = Image.open(tmp_path / "maze.png").convert("L")
+    pixels = np.array(image)
+    dark = np.argwhere(pixels < 128)
+    (top, left), (bottom, right) = dark.min(axis=0), dark.max(axis=0)
+    extent_x, extent_y = maze.grid.extent
+    across, down = (right - left) / extent_x, (bottom - top) / extent_y
+    walls = walls_of(maze)
+    shades: dict[bool, list[int]] = {True: [], False: []}
+    for arc in range(len(maze.grid.head)):
+        x, y = middle(maze.grid, arc)
+        at_x, at_y = round(left + x / 2 * across), round(top + y / 2 * down)
+        shade = pixels[at_y - 1 : at_y + 2, at_x - 1 : at_x + 2].min()
+        shades[(x, y) in walls].append(int(shade))
+    assert max(shades[True]) < 160
+    if size == "8x5":  # no other wall is near
+        assert sum(shade < 160 for shade in shades[False]) <= 6, "the marks of start and goal"
+
+
+@pytest.mark.parametrize("format", WRITERS)
+def test_texts_refuse_it_in_one_line(tmp_path: Path, format: str) -> None:
+    with refused("triangular" if format == "walls" else "square"):
+        write(from_id(SMALL), format)
+    assert "triangular" in complaint(tmp_path, f"generate {SMALL}")
+    assert "triangular" in complaint(tmp_path, f"generate {SMALL} -o maze.txt")
+
+
+def test_the_command_line_knows_it(tmp_path: Path) -> None:
+    assert "triangular" in output(tmp_path, "list shapes")
+    output(tmp_path, "generate --shape triangular --size 6x4 -o maze.svg")
+
+
+# ---- the window --------------------------------------------------------------------------------
+
+
+def palette_index(player: Player, x: int, y: int) -> int:
+    index = player.see().getpixel((x, y))
+    assert isinstance(index, int)
+    return index
+
+
+WALLS = {Role.WALL_TOP, Role.WALL_EDGE}
+
+
+@pytest.mark.usefixtures("engine")
+def test_the_window_draws_cells_and_walls() -> None:
+    scene = play(SMALL)
+    player = Player(scene)
+    player.wait(2)
+    view, grid, passages = scene.view, scene.maze.grid, scene.maze.passages
+    shown = player.see()
+    free_of_things = {cell for cell in range(grid.size) if 3 < grid.xy(cell)[0] < 8}
+    for cell in range(grid.size):
+        x, y = view.screen_place(cell, cell, 0)
+        assert view.cell_at(x, y) == cell
+        if cell in free_of_things:
+            assert shown.getpixel((x, y)) == Role.FLOOR
+    for arc, cell in enumerate(grid.head):
+        x, y = view.screen_place(tail(grid, arc), cell, 0.5)
+        if {tail(grid, arc), cell} <= free_of_things:
+            around = [shown.getpixel((x + i, y + j)) for i in range(-4, 5) for j in range(-4, 5)]
+            assert WALLS.isdisjoint(around) if passages[arc] else WALLS.intersection(around)
+
+
+def picture(painter: PolygonPainter) -> bytes:
+    pyxel.cls(Role.VOID)
+    painter.draw(-10, -10, pyxel.width, pyxel.height, 1)
+    return bytes(pyxel.screen.data_ptr())
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("pitch", [4, 8, 16, 22])
+@pytest.mark.parametrize("generator", ["recursive-backtracker", "wall-extension"])
+def test_what_is_repainted_is_as_if_painted_anew(pitch: int, generator: str) -> None:
+    search = watch(f"triangular-18x9-{generator}-3", with_making=True).search
+    search.search_by(SOLVERS["dfs"])
+    search.pull(10_000)
+    board = search.board
+    painter = PolygonPainter(board, pitch, shows_rock=True)
+    for at in (10, 12, 9, 60, 61, 64, 130, 131, 140, 128, search.length):
+        search.seek(at)
+        painter.refresh(board.dirty_cells, board.dirty_walls, board.all_dirty)
+        board.dirty_cells.clear()
+        board.dirty_walls.clear()
+        board.all_dirty = False
+        assert picture(painter) == picture(PolygonPainter(board, pitch, shows_rock=True)), at
+
+
+@pytest.mark.usefixtures("engine")
+def test_a_click_sends_the_player_along() -> None:
+    scene = play(SMALL)
+    player = Player(scene)
+    player.wait()
+    (arc,) = (arc for arc in arcs(scene.maze.grid, 0) if scene.maze.passages[arc])
+    player.click(*point(scene, *scene.maze.grid.xy(scene.maze.grid.head[arc])))
+    player.wait(20)
+    assert scene.game.cell == scene.maze.grid.head[arc]
+
+
+@pytest.mark.usefixtures("engine")
+def test_torchlight_hides_what_was_not_seen() -> None:
+    scene = play(SMALL, rules=Rules(torch=2))
+    player = Player(scene)
+    player.wait(2)
+    shown = player.see()
+    for cell in range(scene.maze.grid.size):
+        x, y = scene.view.screen_place(cell, cell, 0)
+        if not scene.game.is_seen(cell):
+            assert shown.getpixel((x, y)) not in {Role.FLOOR, *WALLS}
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("shows_rock", [False, True])
+@pytest.mark.parametrize("size", [(1, 1), (9, 6), (60, 40), (300, 200), (5, 300)])
+def test_the_minimap_shows_it(size: tuple[int, int], shows_rock: bool) -> None:
+    maze = generate(*size, "prim", 1, "triangular")
+    search = watch(maze).search
+    shown = Minimap(search.board, 96, 72, shows_rock=shows_rock)
+    assert shown.width <= 96
+    assert shown.height <= 72
+    shown.draw(0, 0, head=maze.start)
+    image = Image.frombytes("P", (pyxel.width, pyxel.height), bytes(pyxel.screen.data_ptr()))
+    inside = image.crop((FRAME, FRAME, shown.width - FRAME, shown.height - FRAME))
+    assert {index for _, index in inside.getcolors() or ()} & {Role.FLOOR_DARK, Role.WHITE}
+
+
+@pytest.mark.usefixtures("engine")
+def test_a_large_one_has_a_map_in_the_corner() -> None:
+    scene = play(LARGE)
+    player = Player(scene)
+    player.wait(2)
+    maps = [value for value in vars(scene).values() if isinstance(value, CornerMap)]
+    assert [one.is_shown for one in maps] == [True]
+
+
+# ---- playing -----------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("name", FRONTS)
+def test_it_is_walked_by_keys(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    front = FRONTS[name](tmp_path, free(SMALL), monkeypatch)
+    front.perform("way*3 bump undo hint way back goal")
+    assert front.game.outcome == WON
+
+
+@pytest.mark.usefixtures("engine")
+def test_held_arrows_walk() -> None:
+    grid = build(9, 7, "triangular")
+    scene = play(Maze(grid, bytearray([1]) * len(grid.head), grid.at(4, 3), 0))
+    player = Player(scene)
+    player.wait()
+    for key, (dx, dy) in (("right", (1, 0)), ("up", (0, -1)), ("left", (-1, 0)), ("down", (0, 1))):
+        x, y = grid.xy(scene.game.cell)
+        player.press(keyboard.codes(key)[0])
+        player.wait(20)
+        assert grid.xy(scene.game.cell) in ((x + dx, y + dy), (x, y))
