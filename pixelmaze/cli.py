@@ -36,34 +36,34 @@ def main() -> None:
 
 
 def run() -> NoReturn:
-    """The same without signals: what the user got wrong ends in one line and exit status 2."""
+    """The same without signal handling. User errors are one line, with exit status 2."""
     streams.prepare()
     warnings.showwarning = _show_warning
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy would make room for many
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy would reserve memory for many
     try:
         sys.exit(cli.main(prog_name="pixelmaze", standalone_mode=False))
     except (PixelmazeError, click.ClickException) as error:
         text = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        _complain(" ".join(text.split()))
-    except click.Abort:  # Ctrl-C, where `pixelmaze.signals` does not hear it
+        _fail(" ".join(text.split()))
+    except click.Abort:  # Ctrl-C, if `pixelmaze.signals` does not handle it
         sys.exit(130)
     except (MemoryError, ImportError, SystemError) as error:
-        _complain_of_memory(error)
+        _report_memory_error(error)
     except OSError as error:
         if error.errno is None:
-            _complain_of_memory(error)
-        # standard output takes no more: nothing may be written at exit
+            _report_memory_error(error)
+        # standard output is closed: nothing may be written at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             sys.exit(2)
         why = "it is closed" if error.errno == EBADF else error.strerror
-        _complain(f"cannot write the output: {why}")
+        _fail(f"cannot write the output: {why}")
 
 
 def _show_warning(
     message: Warning | str, category: type[Warning], *where: Any, **more: Any
 ) -> None:
-    """As Python does it, but for our own, of which nobody needs to know whence they come."""
+    """Show our own warnings in one line, without the place in the code; others as Python does."""
     if issubclass(category, PixelmazeWarning):
         print(f"pixelmaze: {printable(str(message))}", file=sys.stderr)
     else:
@@ -73,24 +73,24 @@ def _show_warning(
 _usual_showwarning = warnings.showwarning
 
 
-def _complain(text: str) -> NoReturn:
+def _fail(text: str) -> NoReturn:
     print(f"pixelmaze: {printable(text)}", file=sys.stderr)
     sys.exit(2)
 
 
-def _complain_of_memory(error: Exception) -> NoReturn:
-    """Libraries tell in many ways that there is no more memory. It is raised again if it cannot be
-    that."""
+def _report_memory_error(error: Exception) -> NoReturn:
+    """Report a lack of memory, which libraries raise in many forms. Any other error is raised
+    again."""
     if not isinstance(error, MemoryError) and not is_limited():
         raise error
-    _complain("this takes more memory than there is: a smaller maze needs less")
+    _fail("not enough memory: try a smaller maze")
 
 
 # ---- commands ----------------------------------------------------------------------------------
 
 
 class Commands(click.Group):
-    """Commands, of which an unknown one is answered with their names."""
+    """A group that answers an unknown command with the names of all."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -101,7 +101,7 @@ class Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
-        except EOFError as error:  # click would take it for somebody's wish to end the program
+        except EOFError as error:  # click would end the program quietly
             raise RuntimeError("something ended too early") from error
 
 
@@ -115,19 +115,21 @@ class Commands(click.Group):
 @data_option
 @click.pass_context
 def cli(ctx: click.Context, terminal: bool, data_dir: str | None) -> None:
-    """Walk pixel-art mazes, and watch algorithms solve them.
+    """Walk pixel-art mazes, and watch algorithms build and solve them.
 
-    Without a command the game opens at its title. MAZE is an ID such as square-24x13-prim-4711, a
-    text file, or - for standard input. What a shape, generator or solver can be, `pixelmaze list`
-    tells.
+    Without a command, the title screen opens. MAZE is an ID such as square-24x13-prim-4711, a text
+    file, or - for standard input. `pixelmaze list` names all generators and solvers, and `pixelmaze
+    guide` opens the manual.
     """
-    ctx.obj = data_dir  # for all commands
+    ctx.obj = data_dir  # the default for all commands
     if ctx.invoked_subcommand is None:
         choice = choose(terminal=terminal, has_lines=False)
         front_end(choice, terminal).show(ToTitle())
     elif terminal:
         command = ctx.invoked_subcommand
-        raise PixelmazeError(f"--terminal goes after the command: `pixelmaze {command} --terminal`")
+        raise PixelmazeError(
+            f"--terminal belongs after the command: `pixelmaze {command} --terminal`"
+        )
 
 
 for command in (play, watch, race, generate, solve, list_all, guide, records, verify):

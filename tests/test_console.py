@@ -196,7 +196,7 @@ def test_a_run_is_played_again(tmp_path: Path, asked: str) -> None:
     with Console(tmp_path, f"play run.json{asked}") as console:
         console.wait_for("Replay:")
         before = console.written.partition(b"\x1b[?1049h")[0]
-        assert (b"there is no display" in before) != bool(asked)
+        assert (b"no display found" in before) != bool(asked)
         console.wait_for("The goal!")
         console.type("q")
         assert console.end() == 0
@@ -205,7 +205,7 @@ def test_a_run_is_played_again(tmp_path: Path, asked: str) -> None:
 def test_without_a_terminal_it_is_refused(tmp_path: Path) -> None:
     assert "--terminal needs a terminal" in complaint(tmp_path, MAZE)
     assert "--terminal needs a terminal" in complaint(tmp_path, "--terminal")
-    assert "--terminal goes after the command" in complaint(tmp_path, "--terminal list")
+    assert "--terminal belongs after the command" in complaint(tmp_path, "--terminal list")
 
 
 def test_the_terminal_loads_nothing_of_the_window() -> None:

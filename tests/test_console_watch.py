@@ -36,7 +36,7 @@ def test_the_screen_shows_what_is_drawn(tmp_path: Path, columns: int, lines: int
     with Console(tmp_path, f"watch {MAZE} --solver dfs", columns, lines) as console:
         console.wait_for(lambda: console.screen.display == lines_of(watch, columns, lines))
         before = console.written.partition(AWAY)[0].decode()
-        assert before.splitlines()[0] == "pixelmaze: there is no display, so this terminal shows it"
+        assert before.splitlines()[0] == "pixelmaze: no display found: using this terminal"
         console.type("s" + END)
         watch.watching.start()
         watch.come_to(None)

@@ -54,7 +54,7 @@ def test_what_is_chosen(
     if has_terminal():
         assert choose(terminal=True, has_lines=True) == TERMINAL
     else:
-        with refused("--terminal", "can be drawn on"):
+        with refused("--terminal", "as its input and output"):
             choose(terminal=True, has_lines=True)
     with refused("--prompt", "--terminal"):
         choose(prompt=True, terminal=True, has_lines=True)
@@ -94,9 +94,7 @@ def test_without_a_display_it_goes_line_by_line(tmp_path: Path, command: str, fi
     done = run(tmp_path, command, stdin, apart=True)
     assert done.returncode == 0
     assert done.stdout.startswith(first)
-    assert done.stderr == (
-        "pixelmaze: there is no display, so it goes line by line, as with --prompt\n"
-    )
+    assert done.stderr == ("pixelmaze: no display found: going line by line, as with --prompt\n")
 
 
 @needs_linux

@@ -78,7 +78,7 @@ def test_records_as_json(tmp_path: Path, data: Path) -> None:
 def test_no_records_yet(tmp_path: Path) -> None:
     assert "No records yet" in output(tmp_path, "records")
     assert output(tmp_path, "records --json") == "{}\n"
-    assert "no record is called 'x'" in complaint(tmp_path, "records x")
+    assert "there is no record 'x'" in complaint(tmp_path, "records x")
     assert not list(tmp_path.iterdir())
 
 
@@ -239,23 +239,23 @@ HOSTILE = [
     ("", "no JSON"),
     ("hello", "no JSON"),
     ("\0", "no JSON"),
-    ("null", "no run"),
-    ("[]", "no run"),
-    ("{}", "no run"),
-    ('{"a": 1}', "no run"),
+    ("null", "not a run"),
+    ("[]", "not a run"),
+    ("{}", "not a run"),
+    ('{"a": 1}', "not a run"),
     ('{"pixelmaze": "run"}', "version"),
     ('{"pixelmaze": "data"}', "version"),
     ('{"pixelmaze": "data", "version": 99}', "newer"),
-    ('{"fewest": 1}', "no run"),
+    ('{"fewest": 1}', "not a run"),
     ('{"fewest": {"pixelmaze": "run"}}', "version"),
-    ('{"one": {"fewest": []}}', "no run"),
+    ('{"one": {"fewest": []}}', "not a run"),
     ("[" * DEEP + "]" * DEEP, "deep"),
     ('{"a": ' * DEEP + "1" + "}" * DEEP, "deep"),
     ("[" * 100, "no JSON"),
     ("[{}" + ",{}" * 1_000_000 + "]", "more than 2,000,000 values"),
-    ("1" * 5000, "no run"),
-    ("NaN", "no run"),
-    ("1e999999", "no run"),
+    ("1" * 5000, "not a run"),
+    ("NaN", "not a run"),
+    ("1e999999", "not a run"),
     (json.dumps(to_dict(replace(BEST, maze="square-99999x99999-prim-1"))), "250,000 cells"),
     (json.dumps(to_dict(replace(BEST, maze="square-250000x1-aldous-broder-1"))), "so long"),
     (json.dumps({**to_dict(BEST), "inputs": "99999999999999A"}), "input 1"),

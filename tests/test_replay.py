@@ -371,7 +371,7 @@ def test_options_of_mazes_do_not_go_with_a_run(tmp_path: Path, option: str) -> N
     ["play --record x.gif", f"play {MAZE} --record x.gif", "play --torch 3 --record x.png"],
 )
 def test_only_a_run_can_be_recorded(tmp_path: Path, arguments: str) -> None:
-    assert "--record goes with a run" in complaint(tmp_path, arguments)
+    assert "--record needs a run" in complaint(tmp_path, arguments)
 
 
 @pytest.mark.parametrize(

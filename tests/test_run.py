@@ -222,7 +222,7 @@ def test_what_is_no_run(changes: dict[str, Any], words: str) -> None:
 
 @pytest.mark.parametrize("data", [None, [], "run", 1, {}, {"pixelmaze": []}])
 def test_what_is_not_even_like_one(data: object) -> None:
-    with refused("no run of pixelmaze"):
+    with refused("not a run of pixelmaze"):
         from_dict(data)
 
 

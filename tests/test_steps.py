@@ -136,10 +136,10 @@ def test_the_rate_changes_nothing_but_time(tmp_path: Path) -> None:
     ("options", "said"),
     [
         ("--every 3 --trace -", "--every only goes with --prompt"),
-        ("--prompt --trace -", "--trace does not go with --prompt"),
-        ("--prompt --record x.gif", "--record does not go with --prompt"),
-        ("--prompt --source", "--source does not go with --prompt"),
-        ("--prompt --theme neon", "--theme does not go with --prompt"),
+        ("--prompt --trace -", "--trace cannot be used with --prompt"),
+        ("--prompt --record x.gif", "--record cannot be used with --prompt"),
+        ("--prompt --source", "--source cannot be used with --prompt"),
+        ("--prompt --theme neon", "--theme cannot be used with --prompt"),
         ("--prompt --every 0", "'0' is not a number of steps"),
     ],
 )

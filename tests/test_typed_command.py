@@ -99,12 +99,12 @@ def test_where_there_are_no_stars(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("play - --prompt", "reads standard input itself"),
-        ("play run.json --prompt", "a run is played again in a window or a terminal"),
-        ("play maze.txt --prompt --record x.gif", "--record does not go with --prompt"),
-        ("play maze.txt --prompt --keys wasd", "--keys does not go with --prompt"),
-        ("play maze.txt --prompt --theme neon", "--theme does not go with --prompt"),
-        ("play maze.txt --prompt --scale 2", "--scale does not go with --prompt"),
+        ("play - --prompt", "reads commands from standard input"),
+        ("play run.json --prompt", "--prompt cannot replay a run"),
+        ("play maze.txt --prompt --record x.gif", "--record cannot be used with --prompt"),
+        ("play maze.txt --prompt --keys wasd", "--keys cannot be used with --prompt"),
+        ("play maze.txt --prompt --theme neon", "--theme cannot be used with --prompt"),
+        ("play maze.txt --prompt --scale 2", "--scale cannot be used with --prompt"),
         ("play nothing.txt --prompt", "nothing.txt"),
     ],
 )

@@ -15,33 +15,33 @@ from pixelmaze.ui.front_end import FrontEnd, Options, Recorder
 WINDOW, TERMINAL, PROMPT = "window", "terminal", "prompt"
 
 _NOTES = {
-    TERMINAL: "there is no display, so this terminal shows it",
-    PROMPT: "there is no display, so it goes line by line, as with --prompt",
+    TERMINAL: "no display found: using this terminal",
+    PROMPT: "no display found: going line by line, as with --prompt",
 }
 
 prompt_option = click.option(
-    "--prompt", is_flag=True, help="Line by line, without a window: for scripts and screen readers."
+    "--prompt",
+    is_flag=True,
+    help="Go line by line, without a window; for scripts and screen readers.",
 )
 terminal_option = click.option(
-    "--terminal", is_flag=True, help="In the whole of this terminal, drawn in characters."
+    "--terminal", is_flag=True, help="Run in this terminal instead of a window."
 )
 
 
 def choose(
     prompt: bool = False, terminal: bool = False, records: bool = False, *, has_lines: bool
 ) -> str:
-    """WINDOW, TERMINAL or PROMPT: the one that is asked for, or else the first that is possible.
-    `has_lines` says whether PROMPT is. Without any it is WINDOW, which says why as it opens; and
-    also for a recording, which opens nothing.
+    """WINDOW, TERMINAL or PROMPT: the one that was asked for, or else the first that is possible.
+    `has_lines` says whether PROMPT is. If none is possible, the answer is WINDOW, which explains
+    why when it opens; also for a recording, which opens nothing.
 
     PixelmazeError if two are asked for, or a terminal that cannot be drawn on.
     """
     if prompt and terminal:
-        raise PixelmazeError("--prompt and --terminal are two ways to see it: give one of them")
+        raise PixelmazeError("--prompt and --terminal exclude each other: give one of them")
     if terminal and not records and not has_terminal():
-        raise PixelmazeError(
-            "--terminal needs a terminal that can be drawn on, for its input and its output"
-        )
+        raise PixelmazeError("--terminal needs a terminal as its input and output")
     if prompt or terminal:
         return PROMPT if prompt else TERMINAL
     if records or has_display():
@@ -51,13 +51,13 @@ def choose(
     return PROMPT if has_lines else WINDOW
 
 
-# A front end is imported only when it is chosen: the engine and prompt_toolkit take long to load,
-# and may be of no use on this machine.
+# A front end is imported only when it is chosen: Pyxel and prompt_toolkit take long to load, and
+# may be unusable on this machine.
 
 
 def front_end(choice: str, is_asked: bool, data_dir: str | None = None, **options: Any) -> FrontEnd:
-    """The chosen front end; it says why it was chosen, unless somebody asked for it. `options` are
-    those of `Options`; None stands for the default."""
+    """The chosen front end; it explains the choice unless the user made it. `options` are those of
+    `Options`; None stands for the default."""
     given = _options(data_dir, note=None if is_asked else _NOTES.get(choice), **options)
     if choice == WINDOW:
         from pixelmaze.window.front_end import Window
@@ -90,7 +90,7 @@ def _options(data_dir: str | None, **options: Any) -> Options:
 
 
 def refuse_with_prompt(**options: Any) -> None:
-    """PixelmazeError for options that mean nothing in lines of text."""
+    """PixelmazeError for options that do not apply to lines of text."""
     for option, value in options.items():
         if value:
-            raise PixelmazeError(f"--{option} does not go with --prompt")
+            raise PixelmazeError(f"--{option} cannot be used with --prompt")

@@ -28,14 +28,16 @@ from pixelmaze.rng import SEEDS
     "--format",
     type=FORMAT,
     metavar="NAME",
-    help="walls, blocks, matrix, png or svg.  [default: as FILE's name ends, or walls]",
+    help="walls, blocks, matrix, png or svg.  [default: by the ending of FILE, or walls]",
 )
-@click.option("-o", "--output", type=OUTPUT, metavar="FILE", help="Write it there; else print it.")
-@click.option("--solver", type=SOLVER, metavar="NAME", help="Show its path as well.")
+@click.option(
+    "-o", "--output", type=OUTPUT, metavar="FILE", help="Write to this file instead of printing."
+)
+@click.option("--solver", type=SOLVER, metavar="NAME", help="Show the path that this solver finds.")
 @click.option(
     "--worksheet",
     is_flag=True,
-    help="Write an SVG to print: the maze, and the answer on a second page.",
+    help="Write an SVG to print: the maze, and the solution on a second page.",
 )
 @click.option(
     "--count",
@@ -52,16 +54,15 @@ def generate(
     count: int | None,
     **parts: Any,
 ) -> None:
-    """Make a maze, or put MAZE into another format: text, or a picture.
+    """Make a maze, or convert MAZE to another format.
 
-    The ID, which makes it again, is printed on standard error. Where --solver finds no way, the
-    exit status is 1.
+    The ID of the maze is printed on standard error. The exit status is 1 if --solver finds no path.
     """  # fmt: skip
     if count is None:
         _make(maze, output, format, solver, worksheet, parts)
         return
     if maze is not None:
-        raise PixelmazeError(f"the maze {maze} is given; --count only goes with new ones")
+        raise PixelmazeError(f"--count makes new mazes: remove the maze {maze}")
     begin = parts.pop("seed")
     if begin is not None and begin + count > SEEDS:
         raise PixelmazeError(f"--count {count} from seed {begin} goes beyond {SEEDS - 1}")

@@ -23,7 +23,7 @@ _INDENT = 4 * " "
 @click.argument(
     "what", required=False, type=click.Choice(["generators", "solvers", "shapes", "masks"])
 )
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 def list_all(what: str | None, as_json: bool) -> None:
     """List the generators and solvers with what they do, the shapes and the masks.
 

@@ -1,4 +1,4 @@
-"""Where the commands write a maze: into a file or on standard output, in the format asked for."""
+"""Writes a maze to a file or to standard output, in any format."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ def write_maze(
 ) -> None:
     """Write the maze, with its path if one is given, into the file `output`, or print it.
 
-    Of formats the one that is wanted; else that by which the file's name ends.
+    The format is `wanted`, or follows from the ending of the file's name.
     """
     to_file = output not in (None, "-")
     ending = Path(output or "").suffix
     chosen = wanted or ("svg" if worksheet and not ending else format_of(ending))
     if worksheet and (chosen != "svg" or ending.lower() not in ("", ".svg")):
-        raise PixelmazeError("a worksheet is an SVG, and nothing else: try -o maze.svg")
+        raise PixelmazeError("a worksheet is always an SVG: try -o maze.svg")
     if chosen == "png" and not to_file and sys.stdout.isatty():
-        raise PixelmazeError("a PNG is not for the terminal: give it a name with -o FILE.png")
+        raise PixelmazeError("a PNG cannot be printed on a terminal: write it with -o FILE.png")
     with opened_output(output) as file, progress_bar("Writing it", maze.grid.size) as progress:
-        told = partial(_told, progress, maze.grid.size)
+        told = partial(_reported, progress, maze.grid.size)
         write_format(maze, file, chosen, path, worksheet=worksheet, progress=told)
 
 
 def opened_output(name: str | None) -> AbstractContextManager[BinaryIO]:
-    """The file of that name, to be written as a whole; None and - are standard output."""
+    """The file of that name, replaced only when it is complete; None and - are standard output."""
     return _standard_output() if name in (None, "-") else replacing(Path(str(name)))
 
 
-def _told(progress: Progress | None, expected: int, parts: Sequence[int]) -> Iterator[int]:
-    """Go through the parts of the work, and tell of how much of what is expected they were."""
+def _reported(progress: Progress | None, expected: int, parts: Sequence[int]) -> Iterator[int]:
+    """Go through the parts of the work, and report how much of it is done."""
     for done, part in enumerate(parts):
         if progress:
             progress(expected * done // len(parts))
@@ -66,7 +66,7 @@ _NUMBER = re.compile(r"%(?:0\d)?d")
 
 
 def numbered(output: str, number: int, count: int) -> str:
-    """maze.png is maze-07.png, of ten or more; %d in it, or %03d, stands for the number."""
+    """maze.png becomes maze-07.png if there are ten or more; %d or %03d stands for the number."""
     path = Path(output)
     if _NUMBER.search(path.name):
         return str(path.with_name(_NUMBER.sub(lambda found: found[0] % number, path.name)))
@@ -74,7 +74,7 @@ def numbered(output: str, number: int, count: int) -> str:
 
 
 def shown(asked: Maze, opened: Maze) -> Maze:
-    """What a text can show of it: a cell has one letter, and there are but three for waypoints."""
+    """The maze as far as text can show it: one letter per cell, and three letters for waypoints."""
     bare = Maze(asked.grid, asked.passages, asked.start, asked.goal, id=asked.id)
     for maze in (asked, bare):
         with suppress(PixelmazeError):

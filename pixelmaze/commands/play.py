@@ -1,4 +1,4 @@
-"""`play`: walk a maze, or show a run again."""
+"""`play`: walk a maze, or replay a run."""
 
 from __future__ import annotations
 
@@ -50,18 +50,24 @@ from pixelmaze.ui.requests import PlayMaze, ReplayRun, ResumeRun
     type=Number("torch", 0, FARTHEST_TORCH),
     default=0,
     metavar="N",
-    help="See no farther than so many moves.  [default: 0, all]",
+    help="Limit sight to N moves.  [default: 0, no limit]",
 )
 @click.option(
     "--ghost",
     type=Name("ghost", dict.fromkeys(GHOSTS)),
-    help="The solver whose ghost is to be beaten to the goal.",
+    help="Solver whose ghost races you to the goal.",
 )
-@click.option("--solver", type=SOLVER, help=f"Who helps.  [default: {HELPER}]")
+@click.option(
+    "--solver", type=SOLVER, help=f"Solver that takes over when you press S.  [default: {HELPER}]"
+)
 @terminal_option
 @prompt_option
-@click.option("--resume", is_flag=True, help="Go on with the run that was left last.")
-@click.option("--describe", is_flag=True, help="With --prompt: say in words where you are.")
+@click.option("--resume", is_flag=True, help="Resume the last unfinished run.")
+@click.option(
+    "--describe",
+    is_flag=True,
+    help="With --prompt: say in words where you are, for screen readers.",
+)
 @recording_options
 @keys_option
 @theme_option
@@ -83,18 +89,18 @@ def play(
 ) -> None:
     """Walk a maze yourself.
 
-    Arrows walk, or click; H gives a hint, Z takes a move back, S lets a solver go on from where you
-    stand and takes over again, R begins again, N makes a new maze, Esc pauses, ? lists all keys, Q
-    quits. MAZE may also be a run, FILE.json, which is played again; such a one can be recorded.
+    Walk with the arrow keys or the mouse. H gives a hint, Z undoes a move, S lets a solver take
+    over and back, R restarts, N makes a new maze, Esc pauses, ? lists all keys, Q quits. If MAZE is
+    a run, FILE.json, it is replayed, and can be recorded.
 
-    With --terminal, or where there is no display, all of that goes on in the terminal; there is no
-    mouse, and one press of a key is one move, or with Shift as many as lead to where ways part.
+    With --terminal, or without a display, the game fills the terminal. One key press is one move;
+    with Shift you run to the next junction.
 
-    With --prompt commands are typed, such as up, left, hint or undo; `help` lists them. Each move
+    With --prompt you type commands such as up, left, hint or undo; `help` lists them. Each move
     takes a fifth of a second, however long you think.
 
-    A run that you leave before its end, in whatever way, is kept: --resume goes on with the last
-    one, and so do the menu and, with --prompt, the command resume.
+    An unfinished run is kept, however you leave it. Resume it with --resume, from the menu, or with
+    the command resume.
     """
     asked = {option: parts.pop(option) for option in OPTIONS}
     is_run = (maze or "").lower().endswith(".json")
@@ -117,7 +123,7 @@ def play(
         return
     if film:
         raise PixelmazeError(
-            "--record goes with a run, FILE.json: `pixelmaze records --run` has it"
+            "--record needs a run, FILE.json: `pixelmaze records NAME --run` prints one"
         )
     left = _left_last(data_dir) if resume or maze is None else None
     shown = front_end(
@@ -126,7 +132,7 @@ def play(
     )  # fmt: skip
     if resume:
         if not left:
-            raise PixelmazeError("no unfinished run is kept: --resume has nothing to go on with")
+            raise PixelmazeError("there is no unfinished run to resume")
         shown.show(ResumeRun(left))
         return
 
@@ -134,21 +140,23 @@ def play(
         tell_id(maze, play.maze)
         if left and choice != PROMPT:
             told = f"{title_of(left)}, {progress_of(left)}"
-            click.echo(f"pixelmaze: unfinished: {told}: `play --resume` goes on with it", err=True)
+            click.echo(
+                f"pixelmaze: unfinished: {told}; `pixelmaze play --resume` resumes it", err=True
+            )
 
     shown.show(PlayMaze(DescribedMaze(maze, parts), torch, ghost, left), tell)
 
 
 def _refuse_with_resume(**others: Any) -> None:
-    """PixelmazeError for what describes another maze than that of the run."""
+    """PixelmazeError for options that describe another maze than that of the run."""
     for option, value in others.items():
         if value is not None:
             what = option if option.isupper() else f"--{option.replace('_', '-')}"
-            raise PixelmazeError(f"--resume goes on in the maze that was left: give no {what}")
+            raise PixelmazeError(f"--resume takes the maze of the unfinished run: remove {what}")
 
 
 def _left_last(data_dir: str | None) -> Unfinished | None:
-    """The run that was left last, if there is one."""
+    """The last unfinished run, if there is one."""
     runs = UnfinishedRuns(
         Folder(data_path(data_dir) / FOLDER),
         lambda notice: click.echo(f"pixelmaze: {notice}", err=True),
@@ -157,18 +165,20 @@ def _left_last(data_dir: str | None) -> Unfinished | None:
 
 
 def _check_typed(maze: str | None) -> None:
-    """PixelmazeError for what cannot be played in lines."""
+    """PixelmazeError for what cannot be played line by line."""
     if maze == "-":
-        raise PixelmazeError("--prompt reads standard input itself: give the maze as a file")
+        raise PixelmazeError(
+            "--prompt reads commands from standard input: give the maze as a file or an ID"
+        )
     if (maze or "").lower().endswith(".json"):
-        raise PixelmazeError("a run is played again in a window or a terminal, not with --prompt")
+        raise PixelmazeError("--prompt cannot replay a run: leave it out, or use --terminal")
 
 
 def _replay(file: str, rest: dict[str, Any]) -> ReplayRun:
     """PixelmazeError if the file holds no run that can have been played, or `rest` is not None."""
     for option, value in rest.items():
         if value is not None:
-            raise PixelmazeError(f"the run {file} is given; --{option} only goes with a maze")
+            raise PixelmazeError(f"--{option} cannot be used with a run ({file})")
     return ReplayRun(opened_file(file, _playable))
 
 

@@ -40,13 +40,13 @@ from pixelmaze.ui.requests import RaceMaze
     "--generators",
     type=Names(GENERATOR),
     metavar="NAME,…",
-    help="Two to six generators instead: who makes a maze first.",
+    help="Two to six generators instead, to see which makes a maze first.",
 )
 @click.option(
     "--step-rate",
     type=STEP_RATE,
     metavar="N",
-    help=f"Rounds a second.  [default: {RACE_RATE}; a recording takes about 15 seconds]",
+    help=f"Rounds per second.  [default: {RACE_RATE}; a film takes about 15 seconds]",
 )
 @terminal_option
 @recording_options
@@ -63,17 +63,17 @@ def race(
     record: str | None,
     **parts: Any,
 ) -> None:
-    """Set algorithms against each other on one maze.
+    """Race algorithms on one maze.
 
-    A race goes in rounds. In each of them every algorithm makes one step; steps by which it only
-    notes something down (FRONTIER) or tells its path (PATH) take no round of their own.
+    A race goes in rounds. In each round every algorithm makes one step. Steps that only add to the
+    frontier (FRONTIER) or name the path (PATH) take no round of their own.
 
-    S starts, Space freezes, Left and Right go a round back and on, Up and Down change the speed,
-    ? lists all keys, Q quits. The result is printed when all have finished.
+    S starts, Space pauses, Left and Right go a round back and forward, Up and Down change the
+    speed, ? lists all keys, Q quits. The result is printed when all have finished.
     """
     asked = {option: parts.pop(option) for option in OPTIONS}
     if solvers and generators:
-        raise PixelmazeError("a race is either of --solvers or of --generators")
+        raise PixelmazeError("--solvers and --generators exclude each other: give one of them")
     choice = choose(False, terminal, record is not None, has_lines=False)
     film = film_of(record, asked, terminal, step_rate)
     runners = generators or solvers or RIVALS

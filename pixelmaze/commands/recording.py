@@ -1,4 +1,4 @@
-"""What commands that record have in common: their options, and the film these ask for."""
+"""The options of commands that record, and the film they describe."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ STILL = ".png"
 """The format of pictures; the others are films."""
 TERMINAL_FORMATS = (".svg",)
 FPS = 20
-"""Frames a second, unless asked otherwise."""
+"""Frames per second by default."""
 OPTIONS = ("seconds", "scale", "fps")
 
 _RECORDING = (
     click.option("--seconds", type=SECONDS, metavar="N",
-                 help="How long a film is; of a .png, the moment it shows."),
+                 help="Length of a film; of a picture, the moment it shows."),
     click.option("--scale", type=SCALE, metavar="N",
-                 help="Times that a recording is enlarged, 1 … 8.  [default: 1]"),
+                 help="Enlarge a recording, 1 to 8 times.  [default: 1]"),
     # a GIF counts hundredths of a second: these rates it plays exactly
     click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
-                 help=f"Frames a second of a recording.  [default: {FPS}]"),
+                 help=f"Frames per second of a film.  [default: {FPS}]"),
     click.option("--record", type=FILE, metavar="FILE",
-                 help="Write a .gif, .webp or .png, or with --terminal an .svg; needs no display."),
+                 help="Record a .gif, .webp or .png; with --terminal an .svg. Needs no display."),
 )  # fmt: skip
 
 
 def recording_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Where to record to, and what the recording is like."""
+    """Options for the file to record to, and for the recording."""
     for decorate in _RECORDING:
         command = decorate(command)
     return command
@@ -54,7 +54,7 @@ def film_of(
     if record is None:
         for option, value in asked.items():
             if value is not None:
-                raise PixelmazeError(f"--{option} only goes with --record")
+                raise PixelmazeError(f"--{option} needs --record")
         return None
     path = Path(record)
     formats = TERMINAL_FORMATS if terminal else FORMATS
@@ -65,9 +65,13 @@ def film_of(
         )
     for option in ("scale", "fps"):
         if terminal and asked[option] is not None:
-            raise PixelmazeError(f"--{option} does not go with --terminal, which is a still")
+            raise PixelmazeError(
+                f"--{option} cannot be used with --terminal, which records one picture"
+            )
     if asked["seconds"] and step_rate and not terminal and path.suffix.lower() != STILL:
-        raise PixelmazeError("how long a film is follows from --step-rate: give that or --seconds")
+        raise PixelmazeError(
+            "--step-rate and --seconds exclude each other in a film: give one of them"
+        )
     label = f"Recording {name_of(record)}"
     progress = partial(click.progressbar, label=label, file=sys.stderr)
     return Film(path, asked["seconds"], asked["scale"] or 1, int(asked["fps"] or FPS), progress)

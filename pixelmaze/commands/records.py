@@ -1,4 +1,4 @@
-"""`records`: list what has been finished, and what was left."""
+"""`records`: list finished levels and unfinished runs."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from pixelmaze.ui.messages import clock, progress_of, star_row, title_of
 
 @click.command()
 @click.argument("name", required=False)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, with the runs.")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON, with the runs.")
 @click.option(
     "--run", "run_only", is_flag=True, help="Print the run of NAME with the fewest moves, as JSON."
 )
 @data_option
 def records(name: str | None, as_json: bool, run_only: bool, data_dir: str | None) -> None:
-    """List what has been finished: stars, fewest moves, least time, first day, how often.
+    """List your records: stars, fewest moves, best time, date of the first, number of runs.
 
-    All of it, and what was left unfinished; or the record of that NAME. What --run prints,
-    `pixelmaze verify` can check.
+    Lists all records and the unfinished runs, or the record of NAME. `pixelmaze verify` can check
+    what --run and --json print.
     """
     if run_only and name is None:
-        raise PixelmazeError("--run goes with the NAME of a record")
+        raise PixelmazeError("--run needs the NAME of a record")
     store = opened_store(data_dir)
     found = store.records
     if name is not None:
@@ -45,7 +45,7 @@ def records(name: str | None, as_json: bool, run_only: bool, data_dir: str | Non
         for line in _table(sorted(found.items(), key=place)):
             click.echo(line)
     else:
-        click.echo("No records yet. `pixelmaze` begins the first level.")
+        click.echo("No records yet. Start the first level with `pixelmaze`.")
     if name is None and not as_json:
         for left in store.unfinished.found:
             click.echo(f"Unfinished: {title_of(left)}, {progress_of(left)}.")
@@ -55,7 +55,7 @@ def _record(records: Mapping[str, Record], name: str) -> Record:
     if name not in records:
         near = get_close_matches(name, records, n=1, cutoff=0.5)
         hint = f"did you mean {near[0]!r}? " if near else ""
-        raise PixelmazeError(f"no record is called {name!r}: {hint}`pixelmaze records` lists them")
+        raise PixelmazeError(f"there is no record {name!r}: {hint}`pixelmaze records` lists all")
     return records[name]
 
 

@@ -1,4 +1,4 @@
-"""`solve`: find the way through a maze, and print it."""
+"""`solve`: find the path through a maze, and print it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from pixelmaze.ui.outcome import summary
 @click.command()
 @click.argument("maze", type=FILE)
 @click.option(
-    "--solver", type=SOLVER, default="bfs", metavar="NAME", help="Who solves it.", show_default=True
+    "--solver", type=SOLVER, default="bfs", metavar="NAME", help="Solver to use.", show_default=True
 )
 @click.option("--from", "start", type=CELL, metavar="X,Y", help="Start in this cell.")
 @click.option("--to", "goal", type=CELL, metavar="X,Y", help="Go to this cell.")
@@ -37,10 +37,10 @@ from pixelmaze.ui.outcome import summary
     "--output",
     type=OUTPUT,
     metavar="FILE",
-    help="Write maze and path there, as text or as .png or .svg.",
+    help="Write maze and path to this file: text, .png or .svg.",
 )
-@click.option("--no-compile", is_flag=True, help="Work interpreted, however large it is.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@click.option("--no-compile", is_flag=True, help="Compile nothing, even for large mazes.")
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.pass_context
 def solve(
     ctx: click.Context,
@@ -53,10 +53,10 @@ def solve(
     no_compile: bool,
     as_json: bool,
 ) -> None:
-    """Print MAZE with its path, and what solving it took.
+    """Print MAZE with its path, and how many steps it took to find.
 
-    Cells are counted from 0,0 at the top left. Where no way leads to the goal, or the solver gives
-    up, the cells that were reached are dotted, and the exit status is 1.
+    Cells are counted from 0,0 at the top left. If there is no path, or the solver gives up, the
+    cells it reached are dotted, and the exit status is 1.
     """  # fmt: skip
     opened, _ = described_maze(maze, no_compile=no_compile)
     begin = opened.start if start is None else cell_at(opened, start)

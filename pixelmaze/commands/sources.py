@@ -1,4 +1,4 @@
-"""The maze that a command's argument and options ask for, opened when it is needed."""
+"""The maze that the arguments of a command describe, opened when it is needed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class DescribedMaze:
     """An ID, a file name, or - for standard input; None for a new maze."""
     parts: Mapping[str, Any]
     via: tuple[tuple[int, int], ...] = ()
-    """Its waypoints, if there are any here."""
+    """Its waypoints, if any are given."""
 
     @property
     def name(self) -> str:

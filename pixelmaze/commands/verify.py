@@ -1,4 +1,4 @@
-"""`verify`: check whether runs and records are as they claim to be."""
+"""`verify`: check runs and records by replaying them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from pixelmaze.storage.records import Record, record_from_dict, verify_record
 from pixelmaze.ui.messages import clock, star_row
 
 Named = tuple[str, Run | Record]
-"""What is verified, and what to call it among others."""
+"""The name to print, and what is verified."""
 
 
 @click.command()
@@ -30,15 +30,14 @@ Named = tuple[str, Run | Record]
 @data_option
 @click.pass_context
 def verify(ctx: click.Context, run: str, data_dir: str | None) -> None:
-    """Play RUN again, and say whether it can have been played as it claims.
+    """Replay RUN, and check that it can have been played as claimed.
 
-    Each move must be possible when it was made, and no faster than anyone can play; moves, time and
-    stars must be as claimed; and the maze and the rules must be those of the level that it names.
+    Each move must have been possible, and not faster than anyone can play. Moves, time and stars
+    must be as claimed. Maze and rules must be those of the level that the run names.
 
-    RUN is a JSON file, - for standard input, or the name of a record. Of a file with several runs,
-    as `pixelmaze records --json` prints it, or of all that is kept, each run is checked, and
-    whether stars, first day and count of each record make sense. The exit status is 1 if anything
-    is not as claimed.
+    RUN is a JSON file, - for standard input, or the name of a record. In a file of several runs,
+    such as `pixelmaze records --json` prints, every run is checked, and whether stars, first day
+    and count of each record agree with it. The exit status is 1 if anything is wrong.
     """
     found, lost = _runs(run, data_dir)
     is_consistent = True
@@ -64,7 +63,7 @@ def _said(claim: Claim) -> str:
 
 
 def _runs(source: str, data_dir: str | None) -> tuple[list[Named], list[str]]:
-    """The runs and records that are meant, and what of them could not be read."""
+    """The runs and records to check, and the names of those that could not be read."""
     if source == "-":
         if sys.stdin is None:
             raise PixelmazeError("standard input is closed")
@@ -77,7 +76,7 @@ def _runs(source: str, data_dir: str | None) -> tuple[list[Named], list[str]]:
     records = opened_store(data_dir).records
     if source not in records:
         raise PixelmazeError(
-            f"{source!r} is neither a file nor a record: `pixelmaze records` lists them"
+            f"{source!r} is neither a file nor a record; `pixelmaze records` lists all records"
         )
     return _of_record(records[source]), []
 
@@ -86,7 +85,7 @@ def _read(file: BinaryIO) -> tuple[list[Named], list[str]]:
     text = file.read(MAX_BYTES + 1)
     data = read_json(text)
     if not isinstance(data, dict):
-        raise PixelmazeError("this is no run of pixelmaze")
+        raise PixelmazeError("this is not a run of pixelmaze")
     if data.get("pixelmaze") == "data":
         kept = parse(text)
         return _of_records(kept.records), kept.lost
@@ -96,7 +95,7 @@ def _read(file: BinaryIO) -> tuple[list[Named], list[str]]:
         return _of_record(record_from_dict(data, _name_in(data))), []
     if data and all(isinstance(entry, dict) and "fewest" in entry for entry in data.values()):
         return _of_records({name: record_from_dict(data[name], name) for name in data}), []
-    raise PixelmazeError("this is no run of pixelmaze")
+    raise PixelmazeError("this is not a run of pixelmaze")
 
 
 def _name_in(record: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""`watch`: see an algorithm make a maze or solve it, step by step; or write the steps down."""
+"""`watch`: see an algorithm make or solve a maze step by step; or write its steps to a file."""
 
 from __future__ import annotations
 
@@ -43,14 +43,13 @@ from pixelmaze.ui.requests import WatchMaze, WatchTrace
 @click.command()
 @click.argument("maze", required=False, type=FILE)
 @maze_options
-@click.option("--solver", type=SOLVER, help="Who solves it.  [default: dfs]")
-@click.option("--from-blank", is_flag=True, help="Show how the maze is made first.")
+@click.option("--solver", type=SOLVER, help="Solver to use.  [default: dfs]")
+@click.option("--from-blank", is_flag=True, help="Show first how the maze is made.")
 @click.option(
     "--step-rate",
     type=STEP_RATE,
     metavar="N",
-    help="Steps a second.  [default: 20; a recording takes about 15 seconds, --prompt goes as fast "
-    "as it can]",
+    help="Steps per second.  [default: 20; a film takes about 15 seconds; --prompt does not wait]",
 )
 @terminal_option
 @prompt_option
@@ -60,13 +59,17 @@ from pixelmaze.ui.requests import WatchMaze, WatchTrace
     metavar="N",
     help="With --prompt: print the maze after every N steps.",
 )
-@click.option("--source", is_flag=True, help="Show the source that runs, in place of the figures.")
+@click.option(
+    "--source", is_flag=True, help="Show the running source code instead of the statistics."
+)
 @recording_options
 @click.option(
-    "--trace", type=FILE, metavar="FILE", help="Write all steps into a .jsonl; - prints them."
+    "--trace", type=FILE, metavar="FILE", help="Write all steps to a .jsonl file; - prints them."
 )
 @click.option(
-    "--large", is_flag=True, help="Accept a short trace of a large maze, which takes long to make."
+    "--large",
+    is_flag=True,
+    help="Accept a short trace whose maze is large and may take long to make.",
 )
 @via_option
 @theme_option
@@ -86,18 +89,18 @@ def watch(
     record: str | None,
     **parts: Any,
 ) -> None:
-    """Watch a maze being solved.
+    """Watch an algorithm solve a maze, or make one.
 
-    S starts the solver and discards the search again, G shows how the maze is made, Space freezes
-    it, Left and Right go a step back and on, Up and Down change the speed, L shows the source that
-    runs, ? lists all keys, Q quits. MAZE may also be a trace, FILE.jsonl.
+    S starts the solver, and clears the search again. G shows how the maze is made. Space pauses,
+    Left and Right step back and forward, Up and Down change the speed, L shows the running source
+    code, ? lists all keys, Q quits. If MAZE is a trace, FILE.jsonl, it is played back.
 
-    A step is all that an algorithm yields at once, such as a VISIT, a FRONTIER or a move of the
-    PATH. Steps are counted like this everywhere; only a race is timed in rounds.
+    A step is one action of an algorithm, such as VISIT, FRONTIER or one move of the PATH. Steps are
+    counted this way everywhere; only races are timed in rounds.
 
-    --prompt prints a line a step: its number, what is done, from which cell to which (column,row,
-    counted from 0,0 at the top left), how many cells have been visited, how many wait, and how many
-    moves from its start the search is.
+    --prompt prints one line per step: its number, the action, the cell it comes from and the cell
+    it goes to (column,row from 0,0 at the top left), the number of cells visited and waiting, and
+    the depth of the search in moves.
     """
     asked = {option: parts.pop(option) for option in OPTIONS}
     if prompt:
@@ -105,7 +108,7 @@ def watch(
     is_shown = record is None and trace is None
     choice = choose(prompt, terminal, not is_shown, has_lines=True)
     if terminal and trace is not None and record is None:
-        raise PixelmazeError("--trace writes the steps and shows nothing: not in a --terminal")
+        raise PixelmazeError("--trace writes the steps and shows nothing: leave out --terminal")
     if every is not None and choice != PROMPT:
         raise PixelmazeError("--every only goes with --prompt")
     is_trace = (maze or "").lower().endswith(".jsonl")
@@ -137,16 +140,16 @@ def watch(
 
 
 def _refuse_with_trace(name: str | None, parts: dict[str, Any]) -> None:
-    """PixelmazeError for what has no meaning with a trace."""
+    """PixelmazeError for options that do not apply to a trace."""
     for option, value in parts.items():
         if value is not None:
             option = option.replace("_", "-")
-            raise PixelmazeError(f"the trace {name} is given; --{option} only goes with a maze")
+            raise PixelmazeError(f"--{option} cannot be used with a trace ({name})")
 
 
 def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:
-    """Write the steps of the search into that file, after those of the making if these are asked
-    for."""
+    """Write the steps of the search to that file, after those that make the maze if the request
+    includes them."""
     if trace != "-" and Path(trace).suffix.lower() != ".jsonl":
         raise PixelmazeError(f"cannot write a trace to {trace}: the name must end in .jsonl")
     if isinstance(request, WatchTrace):

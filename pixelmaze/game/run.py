@@ -171,7 +171,7 @@ def checked(data: object) -> dict[str, Any]:
     anything else than be read when it is printed.
     """
     if not isinstance(data, Mapping) or data.get("pixelmaze") != "run":
-        raise PixelmazeError("this is no run of pixelmaze")
+        raise PixelmazeError("this is not a run of pixelmaze")
     version = data.get("version")
     if type(version) is not int or version != VERSION:
         raise PixelmazeError(f"this run is of version {str(version)[:20]!r}, not {VERSION}")
