@@ -156,7 +156,7 @@ def with_changes(**changes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"pixelmaze": "data"}, "no run"),
+        ({"pixelmaze": "data"}, "not a run"),
         ({"version": 2}, "version '2'"),
         ({"version": "1"}, "version"),
         ({"version": True}, "version"),
