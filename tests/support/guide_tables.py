@@ -16,11 +16,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import wrap
 
+import click
 import pyxel
 from support.cli import DARK
 from support.texture import mean_texture
 from support.window_driver import play, race, screen, watch
 
+from pixelmaze.commands.options import maze_options
 from pixelmaze.game.keys import SCHEMES, walking
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS, daily
@@ -217,6 +219,24 @@ def _themes() -> str:
     return _table(("theme", "floor", "wall", "route", "backtracked", "path"), rows)
 
 
+def _maze_options() -> str:
+    """The options that describe a new maze."""
+
+    @click.command()
+    @maze_options
+    def command() -> None: ...
+
+    options = [option for option in command.params if isinstance(option, click.Option)]
+    return _list(
+        (
+            " ".join(filter(None, (option.opts[0], option.metavar))),
+            (option.help or "").replace("  ", " "),
+        )
+        for option in options
+        if not option.is_flag
+    )
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "generators": _generators,
     "without masks": _without_masks,
@@ -229,5 +249,6 @@ TABLES: dict[str, Callable[[], str]] = {
     "levels": _levels,
     "daily": _daily,
     "masks": _masks,
+    "maze options": _maze_options,
     "themes": _themes,
 }
