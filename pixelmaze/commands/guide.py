@@ -71,7 +71,7 @@ def plain(markdown: str) -> str:
     """A page as a terminal shows it: without the markup of pictures, links and code."""
     text = re.sub(r"^<!--.*-->\n", "", markdown, flags=re.MULTILINE)
     text = re.sub(r"!\[([^\]]*)\]\(([^)]*)\)", rf"[Picture: \1]\n  {FOLDER}/\2", text)
-    text = re.sub(r"\[([^\]]+)\]\([\w-]+\.md\)", r"\1", text)
+    text = re.sub(r"\[[\w -]+\]\(([\w-]+)\.md\)", r"`pixelmaze guide \1`", text)
     text = text.replace("**", "")
     code = re.compile(r"^```\w*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
     return code.sub(lambda match: textwrap.indent(match[1], "    ").rstrip("\n"), text)
@@ -128,6 +128,10 @@ def _generator_facts(entry: Generator) -> Iterator[str]:
     yield f"- Shapes: {', '.join(entry.shapes)}."
     yield "- Masks: any." if entry.masks else "- Masks: none; it needs full rows."
     yield "- Builds walls in an open grid." if entry.adds_walls else "- Carves solid rock."
+    row = re.search(rf"^\| `{entry.name}` +((?:\| +\S+ +){{3}})\|$", page("algorithms"), re.M)
+    if row:
+        share, length, path = row[1].replace("|", "").split()
+        yield f"- Of 100x100 cells, {share} are dead ends, {length} moves long; path {path}."
     if entry.japanese:
         yield f"- Known in Japan as {entry.japanese}."
     if entry.aliases:
