@@ -314,13 +314,13 @@ def test_x_leads_to_a_race_and_back() -> None:
     assert there.maze is scene.maze
     names = [run.solver.name for run in there.race.runs if run.solver]
     assert names == ["tremaux", "dfs", "bfs", "a-star"]
-    assert there.hearing.is_muted
+    assert there.session.settings.is_muted
     player.press(pyxel.KEY_UP)
     player.press(pyxel.KEY_M)
     player.press(pyxel.KEY_X)
     assert player.scene is scene
     assert (scene.search.index, scene.bar.step_rate) == (20, 100)
-    assert not scene.hearing.is_muted
+    assert not scene.session.settings.is_muted
 
 
 def test_a_new_maze_of_the_race_is_brought_back() -> None:
