@@ -1,6 +1,6 @@
-"""What scenes are made of: mazes, searches and races, prepared without a screen.
+"""Prepares the mazes, searches and races of scenes, without a screen.
 
-All of this may take long, so it tells a `Report` how far it has come.
+All of this may take long, so a `Report` is told of the progress.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from pixelmaze.ui.loading import Report
 MAKING = "Making the maze"
 
 Runners = Callable[[Maze], list[Search]]
-"""Lines up the runs on a maze."""
+"""Makes the runs of a race on a maze."""
 
 
 def maze_of(spec: MazeSpec, report: Report) -> Maze:
-    """The maze that is asked for."""
+    """The maze of a spec."""
     report.begin(MAKING, spec.cells)
     return make(spec, progress=report)
 
@@ -45,26 +45,26 @@ def search_of(
     via: Sequence[int] | None = None,
     making: Sequence[Part] = (),
 ) -> Search:
-    """The search of the maze; if it is shown from blank, after the making of it, be it known by its
-    ID or given."""
+    """A search in the maze. `from_blank` shows first how the maze was made: by `making` if given,
+    else as its ID says."""
     report.begin("Preparing the steps")
     making = (making or generation_stages(maze, report)) if from_blank else ()
     return Search(maze, solver, via=via, making=making)
 
 
 def building_of(maze: Maze, title: str, report: Report) -> list[Part]:
-    """How the maze was made, part by part. PixelmazeError if that is not known."""
+    """How the maze was made, as parts of a run. PixelmazeError if that is not known."""
     report.begin("Preparing the steps")
     making = generation_stages(maze, report)
     if not making and maze.grid.size > 1:
-        raise PixelmazeError(f"nobody knows how {title or 'this maze'} was made: it has no ID")
+        raise PixelmazeError(f"cannot show how {title or 'this maze'} was made: it has no ID")
     return making
 
 
 def another_search(
     maze: Maze, generator: str | None, from_blank: bool
 ) -> Callable[[Report], Search]:
-    """Another maze like this one, to be searched."""
+    """Work that makes a similar maze, ready to be searched."""
 
     def work(report: Report) -> Search:
         return search_of(another_maze(maze, generator, report), None, from_blank, report)
@@ -73,7 +73,7 @@ def another_search(
 
 
 def played_back(recorded: Recorded) -> Search:
-    """The run that a trace holds."""
+    """The run of a trace."""
     made, solved, maze = recorded.made, recorded.solved, recorded.maze
     name = recorded.solver or "a recorded search"
     known = SOLVERS.get(name)
@@ -90,13 +90,13 @@ def played_back(recorded: Recorded) -> Search:
 
 
 def race_on(maze: Maze, line_up: Runners, report: Report) -> Race:
-    """The race of those who are lined up on the maze."""
+    """A race on the maze."""
     report.begin("Lining up the runners")
     return Race(line_up(maze))
 
 
 def another_race(maze: Maze, line_up: Runners) -> Callable[[Report], tuple[Race, Maze]]:
-    """A race on another maze like this one."""
+    """Work that makes a race on a similar maze."""
 
     def work(report: Report) -> tuple[Race, Maze]:
         new = another_maze(maze, None, report)

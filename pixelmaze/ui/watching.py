@@ -114,9 +114,9 @@ class Watching:
         None, with a message, where that is not known."""
         if not (self.shows_making or self._making or has_generation_stages(self.maze)):
             self._say(
-                "There is nothing to be made."
+                "There is nothing to make."
                 if self.maze.grid.size == 1
-                else "Nobody knows how this maze was made."
+                else "It is unknown how this maze was made."
             )
             return None
         search = self.search
@@ -132,11 +132,11 @@ class Watching:
         self.search.paused = False
 
     def another(self, generator: str | None = None) -> Callable[[Report], Search]:
-        """Work that makes another maze, shown from blank if this one is: for `show`."""
+        """Work that makes a similar maze, shown from blank if this one is; for `show`."""
         return another_search(self.maze, generator, self.shows_making)
 
     def change_solver(self, by: int) -> None:
-        """Go so many farther in the list of solvers."""
+        """Choose the solver this many places further in the list."""
         at = self._solvers.index(self.solver)
         self.solver = self._solvers[(at + by) % len(self._solvers)]
         if self.search.solver:
