@@ -17,8 +17,9 @@ from tempfile import TemporaryDirectory
 from textwrap import wrap
 
 import click
+import pytest
 import pyxel
-from support.cli import DARK
+from support.cli import output
 from support.texture import mean_texture
 from support.window_driver import play, race, screen, watch
 
@@ -73,16 +74,21 @@ def session(example: str) -> str:
 
 
 def _output(command: str, typed: str) -> str:
-    with TemporaryDirectory() as folder:
-        env = DARK | {
-            "PATH": f"{_BIN}{os.pathsep}{os.environ['PATH']}",
-            "PIXELMAZE_DATA_DIR": folder,
-            "COLUMNS": "80",
-        }
-        return subprocess.run(
-            ["sh", "-c", command], cwd=folder, env=env, input=typed, capture_output=True,
-            encoding="utf-8", timeout=60, check=True,
-        ).stdout  # fmt: skip
+    """In this process, which saves starting one, or in a shell if there is a pipe."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as here:
+        here.setenv("PIXELMAZE_DATA_DIR", folder)
+        here.setenv("COLUMNS", "80")
+        if "|" not in command:
+            return output(Path(folder), command.removeprefix("pixelmaze "), typed)
+        here.setenv("PATH", f"{_BIN}{os.pathsep}{os.environ['PATH']}")
+        here.setenv("PYTHONIOENCODING", "utf-8")
+        return subprocess.check_output(
+            ["sh", "-c", command],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            encoding="utf-8",
+            timeout=60,
+        )
 
 
 # ---- tables --------------------------------------------------------------------------------------
