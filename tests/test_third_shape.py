@@ -8,7 +8,6 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-import pyxel
 from PIL import Image
 from scipy.sparse.csgraph import shortest_path
 from support import svg_oracle
@@ -16,27 +15,21 @@ from support.checks import is_spanning_tree, matrix_of, refused
 from support.cli import complaint, output
 from support.players import FRONTS
 from support.triangular import Triangular
-from support.walking import point
-from support.window_driver import Player, play, prepared, watch
+from support.window_driver import Player, play, prepared
 
 from pixelmaze import Maze, fast, from_id, generate, solve
 from pixelmaze.formats.text import WRITERS, write
 from pixelmaze.game.levels import free
-from pixelmaze.game.rules import WON, Rules
+from pixelmaze.game.rules import WON
 from pixelmaze.grid import Grid, arcs, build, tail
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.shapes import SHAPES, Point
-from pixelmaze.theme import Role
 from pixelmaze.window import keyboard
-from pixelmaze.window.corner_map import CornerMap
-from pixelmaze.window.minimap import FRAME, Minimap
-from pixelmaze.window.polygon_painter import PolygonPainter
 
 TRIANGULAR = Triangular()
 BY_ROWS = {"recursive-division", "binary-tree", "sidewinder", "eller", "pillar-toppling"}
 """Generators that need a way up from every cell."""
 SMALL = "triangular-12x6-prim-5"
-LARGE = "triangular-120x80-prim-5"
 
 
 @pytest.fixture(autouse=True)
@@ -209,109 +202,6 @@ def test_texts_refuse_it_in_one_line(tmp_path: Path, format: str) -> None:
 def test_the_command_line_knows_it(tmp_path: Path) -> None:
     assert "triangular" in output(tmp_path, "list shapes")
     output(tmp_path, "generate --shape triangular --size 6x4 -o maze.svg")
-
-
-# ---- the window --------------------------------------------------------------------------------
-
-
-def palette_index(player: Player, x: int, y: int) -> int:
-    index = player.see().getpixel((x, y))
-    assert isinstance(index, int)
-    return index
-
-
-WALLS = {Role.WALL_TOP, Role.WALL_EDGE}
-
-
-@pytest.mark.usefixtures("engine")
-def test_the_window_draws_cells_and_walls() -> None:
-    scene = play(SMALL)
-    player = Player(scene)
-    player.wait(2)
-    view, grid, passages = scene.view, scene.maze.grid, scene.maze.passages
-    shown = player.see()
-    free_of_things = {cell for cell in range(grid.size) if 3 < grid.xy(cell)[0] < 8}
-    for cell in range(grid.size):
-        x, y = view.screen_place(cell, cell, 0)
-        assert view.cell_at(x, y) == cell
-        if cell in free_of_things:
-            assert shown.getpixel((x, y)) == Role.FLOOR
-    for arc, cell in enumerate(grid.head):
-        x, y = view.screen_place(tail(grid, arc), cell, 0.5)
-        if {tail(grid, arc), cell} <= free_of_things:
-            around = [shown.getpixel((x + i, y + j)) for i in range(-4, 5) for j in range(-4, 5)]
-            assert WALLS.isdisjoint(around) if passages[arc] else WALLS.intersection(around)
-
-
-def picture(painter: PolygonPainter) -> bytes:
-    pyxel.cls(Role.VOID)
-    painter.draw(-10, -10, pyxel.width, pyxel.height, 1)
-    return bytes(pyxel.screen.data_ptr())
-
-
-@pytest.mark.usefixtures("engine")
-@pytest.mark.parametrize("pitch", [4, 8, 16, 22])
-@pytest.mark.parametrize("generator", ["recursive-backtracker", "wall-extension"])
-def test_what_is_repainted_is_as_if_painted_anew(pitch: int, generator: str) -> None:
-    search = watch(f"triangular-18x9-{generator}-3", with_making=True).search
-    search.search_by(SOLVERS["dfs"])
-    search.pull(10_000)
-    board = search.board
-    painter = PolygonPainter(board, pitch, shows_rock=True)
-    for at in (10, 12, 9, 60, 61, 64, 130, 131, 140, 128, search.length):
-        search.seek(at)
-        painter.refresh(board.dirty_cells, board.dirty_walls, board.all_dirty)
-        board.dirty_cells.clear()
-        board.dirty_walls.clear()
-        board.all_dirty = False
-        assert picture(painter) == picture(PolygonPainter(board, pitch, shows_rock=True)), at
-
-
-@pytest.mark.usefixtures("engine")
-def test_a_click_sends_the_player_along() -> None:
-    scene = play(SMALL)
-    player = Player(scene)
-    player.wait()
-    (arc,) = (arc for arc in arcs(scene.maze.grid, 0) if scene.maze.passages[arc])
-    player.click(*point(scene, *scene.maze.grid.xy(scene.maze.grid.head[arc])))
-    player.wait(20)
-    assert scene.game.cell == scene.maze.grid.head[arc]
-
-
-@pytest.mark.usefixtures("engine")
-def test_torchlight_hides_what_was_not_seen() -> None:
-    scene = play(SMALL, rules=Rules(torch=2))
-    player = Player(scene)
-    player.wait(2)
-    shown = player.see()
-    for cell in range(scene.maze.grid.size):
-        x, y = scene.view.screen_place(cell, cell, 0)
-        if not scene.game.is_seen(cell):
-            assert shown.getpixel((x, y)) not in {Role.FLOOR, *WALLS}
-
-
-@pytest.mark.usefixtures("engine")
-@pytest.mark.parametrize("shows_rock", [False, True])
-@pytest.mark.parametrize("size", [(1, 1), (9, 6), (60, 40), (300, 200), (5, 300)])
-def test_the_minimap_shows_it(size: tuple[int, int], shows_rock: bool) -> None:
-    maze = generate(*size, "prim", 1, "triangular")
-    search = watch(maze).search
-    shown = Minimap(search.board, 96, 72, shows_rock=shows_rock)
-    assert shown.width <= 96
-    assert shown.height <= 72
-    shown.draw(0, 0, head=maze.start)
-    image = Image.frombytes("P", (pyxel.width, pyxel.height), bytes(pyxel.screen.data_ptr()))
-    inside = image.crop((FRAME, FRAME, shown.width - FRAME, shown.height - FRAME))
-    assert {index for _, index in inside.getcolors() or ()} & {Role.FLOOR_DARK, Role.WHITE}
-
-
-@pytest.mark.usefixtures("engine")
-def test_a_large_one_has_a_map_in_the_corner() -> None:
-    scene = play(LARGE)
-    player = Player(scene)
-    player.wait(2)
-    maps = [value for value in vars(scene).values() if isinstance(value, CornerMap)]
-    assert [one.is_shown for one in maps] == [True]
 
 
 # ---- playing -----------------------------------------------------------------------------------

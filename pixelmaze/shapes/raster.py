@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import product
+from math import sqrt
 
 from pixelmaze.shapes.shape import Point, Shape
 
@@ -19,6 +20,14 @@ class Raster:
         self.height = height
         columns, rows = shape.period
         self._span = round(columns * shape.spacing[0]), round(rows * shape.spacing[1])
+
+    @classmethod
+    def of_cells(cls, shape: Shape, pitch: int) -> Raster:
+        """A cell is about as large as a square of that many pixels."""
+        (column, row), (columns, rows) = shape.spacing, shape.period
+        unit = pitch * sqrt(shape.aspect / (column * row))
+        width, height = round(columns * column * unit), round(rows * row * unit / shape.aspect)
+        return cls(shape, max(1, width), max(1, height))
 
     def pixel(self, point: Point) -> Point:
         """Where a point of the shape lies."""

@@ -83,6 +83,11 @@ def place(grid: Grid, cell: int) -> tuple[int, int]:
     return 2 * grid.half(cell) + 2, 2 * grid.xy(cell)[1] + 1
 
 
+def rows(_: Grid, y: int) -> range:
+    """The rows of cells of which something stands in a line."""
+    return range(y // 2 - 1, y // 2 + 1)
+
+
 def columns(grid: Grid, left: int, right: int) -> tuple[int, int]:
     """The columns of cells of which something stands between two columns of the picture."""
     return left // 4 - 2, min(right // 4 + 2, grid.width + 1)
@@ -131,7 +136,7 @@ def room(turns: int, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]]:
     if number & IS_ROCK:
         return (glyphs.ROCK_SIGN,) * 3, (_dimmed(ROCK, is_dim),) * 3
     mark, heat = number & MARK, number >> HEAT
-    ground = _floor(mark, heat)
+    ground = floor(mark, heat)
     letters, styles = [" "] * 3, [ground] * 3
     if heat:
         letters[1] = glyphs.HEAT_SIGNS[heat - 1]
@@ -300,13 +305,14 @@ def _wall(arms: int, *looks: int) -> tuple[str, Style]:
 def _passage(passage: int, arms: int, look: int, is_dim: bool) -> tuple[str, Style]:
     """A character of an open passage, of which a cell's number holds this."""
     mark = (passage & ~IS_LINE) - OPEN
-    style = _dimmed(_floor(mark, look >> _SHADE), is_dim)
+    style = _dimmed(floor(mark, look >> _SHADE), is_dim)
     if passage & IS_LINE and arms:
         return glyphs.LINES[mark][arms], style
     return (glyphs.FILLED_SIGN if mark == FILLED else " "), style
 
 
-def _floor(mark: int, heat: int) -> Style:
+def floor(mark: int, heat: int) -> Style:
+    """What the floor of a cell looks like; `heat` is 1 + its shade, or 0."""
     return _HEATED[heat - 1] if heat and mark == BLANK else FLOORS[mark]
 
 

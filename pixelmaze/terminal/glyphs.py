@@ -29,7 +29,7 @@ NEXT_SIGN = "◇"
 DIM_SIGN = "·"
 HEAT_SIGNS = " .,:;-~=+*ox%#&@"
 """From near the start to far away."""
-UPPER_HALF = "▀"
+UPPER_HALF, LOWER_HALF, FULL_BLOCK = "▀▄█"
 BEYOND = "◂▸▴▾"
 """The maze goes on to the left, right, up, down."""
 

@@ -31,6 +31,11 @@ def place(grid: Grid, cell: int) -> tuple[int, int]:
     return x // _stride(grid), y // 2
 
 
+def rows(_: Grid, y: int) -> range:
+    """The rows of cells of which something stands in a line."""
+    return range(y - 1, y + 1)
+
+
 def columns(grid: Grid, left: int, right: int) -> tuple[int, int]:
     """The columns of cells of which something stands between two columns of the picture."""
     return box_renderer.columns(grid, left * _stride(grid), right * _stride(grid))

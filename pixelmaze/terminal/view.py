@@ -13,6 +13,7 @@ from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.cell_codes import Facts, Sight
 from pixelmaze.terminal.glyphs import BEYOND
 from pixelmaze.terminal.large import Large
+from pixelmaze.terminal.polygons import Polygons
 from pixelmaze.terminal.things import HEAD, Thing
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
@@ -21,18 +22,21 @@ from pixelmaze.ui.surface import Box
 class _Scale(Protocol):
     def size(self, grid: Grid) -> tuple[int, int]: ...
     def place(self, grid: Grid, cell: int) -> tuple[int, int]: ...
+    def rows(self, grid: Grid, y: int, /) -> range: ...
     def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]: ...
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line: ...
 
 
 BLOCKS, ROOMS = range(2)
-"""The scales; a zoom is one of them, or higher: then rooms are larger, where they are square."""
+"""The scales; a zoom is one of them, or higher: then rooms are larger, where they are square. Of
+shapes without a text lattice polygons of any size take their places."""
 _LARGEST = 7
 _SCALES: tuple[_Scale, ...] = (
     half_blocks,
     box_renderer,
     *(Large(zoom + 1) for zoom in range(2, _LARGEST + 1)),
 )
+_POLYGONS: tuple[_Scale, ...] = tuple(map(Polygons, (4, 6, 8, 11, 15, 20)))
 _MARGIN = 4
 """What is followed stays so far from the edge: a fourth of the box."""
 _LEISURE = (4, 2)
@@ -42,12 +46,19 @@ _BEYOND = Style(Role.TEXT, Role.PANEL, is_bold=True)
 
 def largest(grid: Grid) -> int:
     """The largest zoom for such mazes."""
-    return _LARGEST if grid.turns == 4 else ROOMS
+    return len(_scales(grid)) - 1
 
 
 def size(grid: Grid, zoom: int) -> tuple[int, int]:
     """How many columns and lines the whole maze takes."""
-    return _SCALES[zoom].size(grid)
+    return _scales(grid)[zoom].size(grid)
+
+
+def _scales(grid: Grid) -> tuple[_Scale, ...]:
+    """The scales for such mazes."""
+    if grid.shape.text is None:
+        return _POLYGONS
+    return _SCALES[: ROOMS + 1] if grid.shape.has_slants else _SCALES
 
 
 class View:
@@ -136,7 +147,7 @@ class View:
     def _aim(self) -> None:
         """Move the camera as far as it has to."""
         if not self.is_taken and self._followed >= 0:
-            target = _SCALES[self._zoom].place(self._board.grid, self._followed)
+            target = _scales(self._board.grid)[self._zoom].place(self._board.grid, self._followed)
             seen = (self._box.width, self._box.height)
             at = [self._x, self._y]
             for axis in range(2):
@@ -162,7 +173,7 @@ class View:
 
     def place(self, cell: int) -> tuple[int, int] | None:
         """Where on the canvas a cell's middle was last drawn; None for out of view."""
-        x, y = _SCALES[self._zoom].place(self._board.grid, cell)
+        x, y = _scales(self._board.grid)[self._zoom].place(self._board.grid, cell)
         x, y = x - self._x, y - self._y
         if 0 <= x < self._box.width and 0 <= y < self._box.height:
             return x + self._box.x, y + self._box.y
@@ -203,15 +214,14 @@ class View:
                 self._put_at_edge(canvas, cell, thing)
 
     def _draw_maze(self, canvas: Canvas, sight: Sight) -> None:
-        box, scale, grid = self._box, _SCALES[self._zoom], self._board.grid
+        box, scale, grid = self._box, _scales(self._board.grid)[self._zoom], self._board.grid
         columns, lines = self.size
         left, right = max(0, self._x), min(columns, self._x + box.width)
         first, last = scale.columns(grid, left, right)
         self._facts.look(sight, first, last)
         before, self._lines = self._lines, {}
         for y in range(max(0, self._y), min(lines, self._y + box.height)):
-            row = y if self._zoom == BLOCKS else y // (self._zoom + 1)
-            numbers = [self._facts.row(row - 1), self._facts.row(row), [left, right]]
+            numbers = [*map(self._facts.row, scale.rows(grid, y)), [left, right]]
             kept = before.get(y)
             if not kept or kept[0] != numbers:
                 kept = numbers, scale.line(self._facts, y, left, right)
@@ -222,7 +232,7 @@ class View:
         self._board.all_dirty = False
 
     def _put(self, canvas: Canvas, cell: int, thing: Thing) -> None:
-        x, y = _SCALES[self._zoom].place(self._board.grid, cell)
+        x, y = _scales(self._board.grid)[self._zoom].place(self._board.grid, cell)
         x, y = x - self._x, y - self._y
         box = self._box
         if not 0 <= y < box.height:
@@ -241,7 +251,7 @@ class View:
         """Show where the thing is, if it is out of view."""
         if self.place(cell) is None:
             box = self._box
-            x, y = _SCALES[self._zoom].place(self._board.grid, cell)
+            x, y = _scales(self._board.grid)[self._zoom].place(self._board.grid, cell)
             x, y = min(max(x - self._x, 0), box.width - 1), min(max(y - self._y, 0), box.height - 1)
             canvas.put(box.x + x, box.y + y, thing.letter, _BEYOND)
 

@@ -29,7 +29,6 @@ from pixelmaze.grid import Grid
 from pixelmaze.shapes import Shape
 from pixelmaze.theme import Role
 from pixelmaze.window import hud
-from pixelmaze.window.polygon_tiles import proportions
 from pixelmaze.window.tileset import DRAWN
 
 FRAME = 2
@@ -307,8 +306,8 @@ def _flatness(shape: Shape) -> float:
     """How far apart rows are, where columns are 1 apart."""
     if shape.art:
         return shape.art.rows[DRAWN[-1]] / DRAWN[-1]
-    (width, height), (columns, rows) = proportions(shape, DRAWN[-1]), shape.period
-    return height * columns / (width * rows)
+    column, row = shape.spacing
+    return row / shape.aspect / column
 
 
 def _within(begin: float, end: float, size: int) -> tuple[int, int]:

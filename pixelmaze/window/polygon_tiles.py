@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from math import sqrt
 
 import pyxel
 
@@ -42,14 +41,6 @@ _SIEVES: dict[int, Callable[[int, int], bool]] = {
     HALF: lambda x, y: x % 2 == 0 and y % 2 == 0,
 }
 """Which pixels of what is laid over a cell are dark."""
-
-
-def proportions(shape: Shape, pitch: int) -> tuple[int, int]:
-    """Width and height in pixels of a period of the shape, where a cell is as large as a square of
-    that width."""
-    (column, row), (columns, rows) = shape.spacing, shape.period
-    unit = pitch * sqrt(shape.aspect / (column * row))
-    return max(1, round(columns * column * unit)), max(1, round(rows * row * unit / shape.aspect))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,7 +88,7 @@ class PolygonTiles:
         self.shape = shape
         self.wall = max(1, pitch // 8)
         """How thick walls are."""
-        self.raster = Raster(shape, *proportions(shape, pitch))
+        self.raster = Raster.of_cells(shape, pitch)
         columns, rows = shape.period
         kinds = [(x, y) for y in range(rows) for x in range(columns)]
         boxes = [self.raster.box(*kind) for kind in kinds]

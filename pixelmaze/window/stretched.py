@@ -18,7 +18,6 @@ from pixelmaze.grid import Grid
 from pixelmaze.shapes import SHAPES
 from pixelmaze.shapes.raster import Raster
 from pixelmaze.theme import Role
-from pixelmaze.window.polygon_tiles import proportions
 from pixelmaze.window.tileset import (
     DRAWN,
     FLOORS,
@@ -49,7 +48,7 @@ def size_of(grid: Grid, pitch: int) -> tuple[int, int]:
     """Width and height of the picture of a whole maze with cells of that width; no tiles are
     stretched or drawn for it."""
     if grid.shape.art is None:
-        return Raster(grid.shape, *proportions(grid.shape, pitch)).pixel(grid.extent)
+        return Raster.of_cells(grid.shape, pitch).pixel(grid.extent)
     if pitch in DRAWN:
         return tile_set(grid.shape.name, pitch).size(grid)
     return grid.halves * pitch // 2, grid.height * pitch
