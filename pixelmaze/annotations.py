@@ -39,7 +39,7 @@ Arc = Annotated[int, ARC]
 Arcs = Annotated[range, ARC]
 """Arcs that lie one after another."""
 Ranked = Annotated[int, RANKED]
-"""A cell with its priority: priority · size + cell."""
+"""A cell with its priority: priority · grid.size + cell."""
 
 Entry = TypeVar("Entry")
 Bag = Annotated[list[Entry], Taken(ANY)]

@@ -219,9 +219,9 @@ def test_what_is_shown_exists(run: Run) -> None:
 MEMORIES = {
     "bfs": {("queue", CELL, FIRST)},
     "bidirectional-bfs": {("queue", CELL, FIRST)},
-    "a-star": {("waiting", "", LOWEST)},
-    "dijkstra": {("waiting", "", LOWEST)},
-    "greedy-best-first": {("waiting", "", LOWEST)},
+    "a-star": {("frontier", "", LOWEST)},
+    "dijkstra": {("frontier", "", LOWEST)},
+    "greedy-best-first": {("frontier", "", LOWEST)},
     "dfs": {("route", ARC, LAST)},
     "iterative-deepening": {("route", ARC, LAST)},
     "dead-end-filling": {("queue", CELL, FIRST)},
@@ -271,7 +271,7 @@ def test_memory_is_what_is_put_aside(run: Run) -> None:
 
 VARIABLES = {
     "bfs": {"start": CELL, "goal": CELL, "cell": CELL, "arc": ARC},
-    "a-star": {"start": CELL, "there": CELL, "priority": NUMBER, "walked": NUMBER, "ahead": NUMBER},
+    "a-star": {"start": CELL, "there": CELL, "f": NUMBER, "g_weight": NUMBER, "h_weight": NUMBER},
     "tremaux": {"cell": CELL, "came_by": ARC, "way": ARC, "trail": COUNT},
     "pledge": {"cell": CELL, "count": NUMBER, "walls": NUMBER, "least": NUMBER},
     "prim": {"start": CELL, "cell": CELL, "arc": ARC},
@@ -344,7 +344,7 @@ def test_what_is_out_of_date_is_not_shown() -> None:
     steps = SOLVERS["a-star"].steps(maze, maze.start, maze.goal)
     for _ in steps:
         variables = innermost(steps).gi_frame.f_locals
-        waiting, visited = variables["waiting"], variables["visited"]
+        waiting, visited = variables["frontier"], variables["visited"]
         in_order = dict.fromkeys(entry % maze.grid.size for entry in sorted(waiting))
         expected = [cell for cell in in_order if not visited[cell]]
         memory = snapshot_of(steps, maze.grid).memory

@@ -1,4 +1,4 @@
-"""Generators, a family in each file; importing this package enters all of them in the registry."""
+"""Generators, one family per module. Importing this package registers all of them."""
 
 from importlib import import_module
 from pkgutil import iter_modules

@@ -1,4 +1,4 @@
-"""Braiding: dead ends of a finished maze are opened into loops."""
+"""Braiding: open the dead ends of a finished maze into loops."""
 
 from pixelmaze.annotations import Cell
 from pixelmaze.grid import Grid, arcs
@@ -7,14 +7,16 @@ from pixelmaze.step import CARVE, Steps
 
 
 def braid(grid: Grid, passages: bytearray, rng: Rng, percent: int) -> Steps:
-    """Open `percent` of a hundred dead ends, or one more where two are opened at once.
+    """Open `percent` of a hundred dead ends into loops.
 
     1. Put the dead ends in random order.
-    2. From the next that is still one carve an arc to a random neighbour, but if other dead ends
-       are beside it, to one of those: two are gone at once, and straighter loops come of it.
-    3. Repeat until enough are opened. A dead end without a wall to a neighbour stays.
+    2. Take the next cell that is still a dead end, and carve a passage to a random neighbour. If
+       other dead ends are next to it, carve to one of those: that opens two, and makes
+       straighter loops.
+    3. Repeat until enough are open. A dead end without a wall to a neighbour stays closed.
 
-    Braid mazes: Walter Pullen, Think Labyrinth; Jamis Buck (2015).
+    Opens one more than asked for if the last passage opens two. Braid mazes: Walter Pullen, Think
+    Labyrinth; Jamis Buck (2015).
     """
     ways_out = [0] * grid.size
     cell: Cell

@@ -1,4 +1,4 @@
-"""Generators that divide an open grid by walls, and the parts again."""
+"""Generators that divide an open grid by walls, and then divide the parts."""
 
 from pixelmaze.annotations import Arc, Bag, Cell
 from pixelmaze.generators.tree_growing import random_arc_into
@@ -10,15 +10,15 @@ from pixelmaze.step import BUILD, VISIT, VISIT_BACK, Steps
 
 @generator("recursive-division", title="Recursive Division", masks=False, adds_walls=True)
 def recursive_division(grid: Grid, rng: Rng) -> Steps:
-    """Divide a room by a straight wall with one gap, then the two rooms that this makes.
+    """Divide a room by a straight wall with one gap, then divide both halves the same way.
 
-    1. The whole grid is a room.
+    1. Start with the whole grid as one room without walls.
     2. Take a room. If it is one cell wide or high, leave it alone.
-    3. Build a wall through it across its longer side, at a random place, but for a random gap.
-    4. Do the same with the two rooms on the sides of the wall.
+    3. Build a wall across its longer side at a random position, with one random gap.
+    4. Do the same with the two rooms on either side of the wall.
 
-    Perfect mazes with long straight walls and bottlenecks. Time grows with the number of cells. The
-    rooms still to do are kept in a list, in place of the recursion.
+    Perfect mazes with long straight walls and bottlenecks. Time grows with the number of cells. A
+    stack of rooms takes the place of the recursion.
     """
     rooms = [(0, 0, grid.width, grid.height)]
     while rooms:
@@ -45,7 +45,7 @@ def recursive_division(grid: Grid, rng: Rng) -> Steps:
 def arcs_into_room(
     grid: Grid, room: tuple[int, int, int, int], other: tuple[int, int, int, int]
 ) -> list[Arc]:
-    """The arcs that lead from one room into another; a room is x, y, width, height."""
+    """The arcs that lead from one room into the other. A room is (x, y, width, height)."""
     x, y, width, height = room
     left, top, across, down = other
     found: list[Arc] = []
@@ -63,17 +63,17 @@ def arcs_into_room(
 
 @generator("blobby-division", title="Blobby Division", adds_walls=True, linear=False, effort=16)
 def blobby_division(grid: Grid, rng: Rng) -> Steps:
-    """Let two blobs grow until they fill a region, and wall them off from each other but for a gap.
+    """Grow two blobs until they fill a region, then separate them by a wall with one gap.
 
-    1. The whole grid is a region.
-    2. Take a region of two cells or more, and put a blob on each of two random cells of it.
-    3. Let a random cell of the blobs spread to a random neighbour in the region that is in
+    1. Start with the whole grid as one region without walls.
+    2. Take a region of at least two cells, and put a blob on each of two random cells in it.
+    3. Let a random cell of either blob spread to a random neighbour in the region that is in
        neither, until the region is full.
-    4. Build a wall between the blobs, but for a random gap. Each blob is a region.
+    4. Build a wall with one random gap between the blobs. Each blob becomes a region.
     5. Repeat from 2 until every region is a single cell.
 
-    Perfect mazes whose walls wind like the borders of countries. Time grows with n log n. Jamis
-    Buck (2015). Regions are slices of one list of cells.
+    Perfect mazes whose walls wind like the borders of countries. Time grows with n log n for n
+    cells. Jamis Buck (2015). Regions are slices of one list of cells.
     """
     cells: list[Cell] = list(range(grid.size))
     blob = [0] * grid.size  # a number for each blob there has been

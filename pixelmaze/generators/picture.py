@@ -1,4 +1,4 @@
-"""Mazes whose path, once walked, fills a picture."""
+"""Mazes whose path reveals a picture."""
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.generators.set_merging import merge
@@ -10,17 +10,17 @@ RIGHT, UP, LEFT, DOWN = range(4)
 
 
 def picture(grid: Grid, rng: Rng, blocks: Grid, tree: bytearray) -> Steps:
-    """Walk once around a tree inside the picture, then make the rest of the maze around it.
+    """Walk once around a tree inside the picture, then make the rest of the maze around that walk.
 
-    The picture is drawn in blocks of 2 × 2 cells; `tree` are the passages of a perfect maze of its
-    blocks.
+    The picture consists of blocks of 2 × 2 cells; `tree` holds the passages of a perfect maze of
+    these blocks.
 
-    1. Around the tree, with a hand on it as on a wall, a closed walk leads through every cell of
-       the picture, and through none twice.
-    2. Open that walk at one point: its ends are start and goal. Carve the rest of it.
-    3. Go on as Kruskal does, with the cells of the walk in one set.
+    1. Follow the tree with one hand on it, as on a wall: a closed walk that passes through every
+       cell of the picture exactly once.
+    2. Open the walk at one point: its ends are start and goal. Carve the rest of it.
+    3. Continue as Kruskal's algorithm does, with the cells of the walk in one set.
 
-    A perfect maze, so that this walk is the only way from start to goal.
+    A perfect maze, so this walk is the only path from start to goal.
     """
     circuit = walk_around(grid, blocks, tree)
     parent: list[Cell] = list(range(grid.size))
@@ -32,7 +32,7 @@ def picture(grid: Grid, rng: Rng, blocks: Grid, tree: bytearray) -> Steps:
 
 
 def walk_around(grid: Grid, blocks: Grid, tree: bytearray) -> list[Arc]:
-    """The arcs of the walk, from the upper left cell of the first block to a cell beside it."""
+    """The arcs of the walk, from the upper left cell of the first block to a cell next to it."""
     x, y = blocks.xy(0)
     start = cell = grid.at(2 * x, 2 * y)
     came_from = -1
@@ -48,7 +48,7 @@ def walk_around(grid: Grid, blocks: Grid, tree: bytearray) -> list[Arc]:
 
 
 def is_beside_tree(grid: Grid, blocks: Grid, tree: bytearray, arc: int) -> bool:
-    """Whether the walk around the tree leads along an arc between two cells of the picture."""
+    """Whether the walk around the tree takes this arc between two cells of the picture."""
     x, y = grid.xy(tail(grid, arc))
     there_x, there_y = grid.xy(grid.head[arc])
     block, other = blocks.at(x // 2, y // 2), blocks.at(there_x // 2, there_y // 2)

@@ -1,4 +1,4 @@
-"""Generators that walk about at random; the first two make every possible maze equally often."""
+"""Generators that walk at random. The first two make every perfect maze equally often."""
 
 from typing import Annotated
 
@@ -14,14 +14,14 @@ Origins = Annotated[list[Cell], Taken(unless="joined")]
 
 @generator("aldous-broder", title="Aldous–Broder", linear=False, effort=16, wanders=True)
 def aldous_broder(grid: Grid, rng: Rng) -> Steps:
-    """Walk about at random; whenever a cell is reached for the first time, carve the way to it.
+    """Walk at random, and carve a passage into every cell that you reach for the first time.
 
-    1. Join a random cell, and stand on it.
-    2. Go to a random neighbour. If it is not joined, carve the arc you came by.
-    3. Repeat 2 until all cells are joined.
+    1. Join a random cell to the maze, and stand on it.
+    2. Move to a random neighbour. If it is not in the maze yet, carve the arc you moved along.
+    3. Repeat 2 until every cell is in the maze.
 
-    Every perfect maze is equally likely. Quick at first, very slow to find the last cells: the time
-    is random, on average about n log² n. Aldous (1990), Broder (1989).
+    Every perfect maze is equally likely. Fast at first, very slow to find the last cells: the time
+    is random, on average about n log² n for n cells. Aldous (1990), Broder (1989).
     """
     joined = [False] * grid.size
     start: Cell = randbelow(rng, grid.size)
@@ -32,16 +32,16 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
 
 @generator("wilson", title="Wilson", linear=False, effort=6, wanders=True)
 def wilson(grid: Grid, rng: Rng) -> Steps:
-    """From one free cell after another walk at random, loops erased, until the maze is met.
+    """Walk at random until you reach the maze, erasing every loop of the walk, then carve the walk.
 
-    1. Put the cells in random order, and join the first.
-    2. From the next cell that is not joined walk at random until a joined cell is reached.
-       Whenever the walk crosses itself, erase the loop.
-    3. Carve the walk: its cells are joined.
-    4. Repeat from 2 until all cells are joined.
+    1. Put the cells in random order, and join the first one to the maze.
+    2. From the next cell outside the maze walk at random until you reach the maze. Whenever the
+       walk crosses itself, erase the loop.
+    3. Carve the walk: its cells are in the maze now.
+    4. Repeat from 2 until every cell is in the maze.
 
-    Every perfect maze is equally likely. Very slow to meet the maze at first, then ever quicker;
-    the time is random. Wilson (1996), loop-erased random walks.
+    Every perfect maze is equally likely. The first walk takes very long to meet the maze, later
+    ones ever less; the time is random. Wilson (1996), loop-erased random walks.
     """
     joined = [False] * grid.size
     origins: Origins = list(range(grid.size))
@@ -53,14 +53,16 @@ def wilson(grid: Grid, rng: Rng) -> Steps:
 
 @generator("houston", title="Houston", linear=False, effort=2, wanders=True)
 def houston(grid: Grid, rng: Rng) -> Steps:
-    """Aldous–Broder until a third of the cells are joined, then Wilson: each where it is quick.
+    """Run Aldous–Broder until a third of the cells are in the maze, then Wilson: each where it is
+    fast.
 
-    1. Join a random cell, and walk about as Aldous–Broder does, until a third is joined.
-    2. Put the cells in random order, and go on as Wilson does.
+    1. Join a random cell to the maze, and walk at random as Aldous–Broder does, until a third of
+       the cells are in the maze.
+    2. Put the cells in random order, and continue as Wilson does.
 
-    Every perfect maze can come of it, but not quite equally often: of the 192 of 3 × 3 cells the
-    likeliest comes 1.33 times as often as the mean, the rarest 0.75 times. Robin Houston's
-    proposal.
+    Every perfect maze can result, but they are not quite equally likely: of the 192 mazes of 3 × 3
+    cells the likeliest comes 1.33 times as often as the mean, the rarest 0.75 times. Proposed by
+    Robin Houston.
     """
     joined = [False] * grid.size
     start: Cell = randbelow(rng, grid.size)
@@ -73,7 +75,7 @@ def houston(grid: Grid, rng: Rng) -> Steps:
 
 
 def wander(grid: Grid, rng: Rng, joined: list[bool], start: Cell, wanted: int) -> Steps:
-    """Walk at random from start until so many more cells are joined."""
+    """Walk at random from `start` until `wanted` more cells are joined."""
     cell = start
     while wanted:
         arc = random_arc(grid, cell, rng)
@@ -116,6 +118,6 @@ def walk_without_loops(grid: Grid, rng: Rng, joined: list[bool], origins: Origin
 
 
 def random_arc(grid: Grid, cell: Cell, rng: Rng) -> Arc:
-    """Any arc that leaves the cell."""
+    """A random arc that leaves the cell."""
     first = grid.first[cell]
     return first + randbelow(rng, grid.first[cell + 1] - first)

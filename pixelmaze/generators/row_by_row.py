@@ -1,4 +1,4 @@
-"""Generators that go through the rows and need to know no more than the row at hand."""
+"""Generators that go through the grid row by row and need to know only the current row."""
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.generators.set_merging import find
@@ -13,15 +13,15 @@ RIGHT = 0
 
 @generator("binary-tree", title="Binary Tree", masks=False)
 def binary_tree(grid: Grid, rng: Rng) -> Steps:
-    """From every cell carve either right or up.
+    """From every cell carve a passage either to the right or up.
 
-    1. For every cell choose at random between right and up (in a hexagonal grid: right, upper
-       right and upper left), out of those that lead to a cell.
-    2. Carve that way. The upper right corner has none.
+    1. In every cell choose at random between right and up (in a hexagonal grid: right, upper right
+       and upper left), among those that lead to a cell.
+    2. Carve in that direction. The upper right corner has none.
 
-    Perfect mazes that lean: the upper row and, on squares, the right column are corridors, and a
-    way to the upper right never needs a step back. Time grows with the number of cells, no memory
-    is needed.
+    Perfect mazes with a bias: the top row and, on squares, the right column are corridors, and a
+    path to the upper right never has to turn back. Time grows with the number of cells; it needs
+    no memory.
     """
     cell: Cell
     for cell in range(grid.size):
@@ -32,15 +32,15 @@ def binary_tree(grid: Grid, rng: Rng) -> Steps:
 
 @generator("sidewinder", title="Sidewinder", masks=False)
 def sidewinder(grid: Grid, rng: Rng) -> Steps:
-    """Cut each row into runs at random, and open one way up from each run.
+    """Split each row into random runs of cells, and carve one passage up from each run.
 
-    1. Go through a row from left to right. Let a coin decide whether to carve on to the right, or
-       to close the run of cells carved so far; at the end of the row it is closed.
-    2. From a random cell of a closed run carve a random way up.
-    3. The first row is a single run, with no way up.
+    1. Go along a row from left to right. In each cell flip a coin: carve on to the right, or end
+       the run of cells carved so far. The last cell of the row ends it, too.
+    2. When a run ends, carve a random passage up from a random cell of it.
+    3. The top row is a single run without a passage up.
 
     Perfect mazes with a corridor at the top and no dead ends that point up. Time grows with the
-    number of cells, no memory is needed.
+    number of cells; it needs no memory.
     """
     begin: Cell
     for begin in range(0, grid.size, grid.width):
@@ -58,19 +58,19 @@ def sidewinder(grid: Grid, rng: Rng) -> Steps:
 
 @generator("eller", title="Eller", masks=False)
 def eller(grid: Grid, rng: Rng) -> Steps:
-    """Go down row by row, knowing only which cells of the row at hand are connected already.
+    """Go down row by row, remembering only which cells of the current row are connected.
 
-    1. Every cell is a set of its own.
-    2. In a row, let a coin decide for each pair of neighbours in different sets whether to carve
-       between them. In the last row always carve.
-    3. Let a coin decide for each cell whether to carve down from it, if that joins two sets.
-    4. Every set must go on: for the cells in random order, carve down if their set has no cell in
-       the next row yet.
+    1. Put every cell into a set of its own.
+    2. In a row, flip a coin for each pair of neighbours in different sets: carve between them or
+       not. In the last row always carve.
+    3. Flip a coin for each cell: carve down from it if that joins two sets.
+    4. Every set must continue: for the cells in random order, carve down if their set has no cell
+       in the next row yet.
     5. Repeat from 2 with the next row.
 
-    Perfect mazes, even in texture but for the last row. Time grows with the number of cells, and
-    memory need grow with the width only. Marlin Eller (1982). The sets are merged downward, so
-    that a root in the next row tells of a set that goes on.
+    Perfect mazes with an even texture except for the last row. Time grows with the number of
+    cells, and memory need only grow with the width. Marlin Eller (1982). Sets are merged downward:
+    a set whose root is in the next row continues there.
     """
     cell: Cell
     begin: Cell
@@ -105,6 +105,6 @@ def eller(grid: Grid, rng: Rng) -> Steps:
 
 
 def random_arc_down(grid: Grid, cell: Cell, next_row: int, rng: Rng) -> Arc:
-    """A random arc from the cell into the next row, which begins with cell `next_row`."""
+    """A random arc from the cell into the next row, whose first cell is `next_row`."""
     ways = [arc for arc in arcs(grid, cell) if grid.head[arc] >= next_row]
     return ways[randbelow(rng, len(ways))]

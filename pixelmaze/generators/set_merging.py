@@ -1,4 +1,4 @@
-"""Generators that begin with every cell on its own and merge sets of cells until one is left."""
+"""Generators that start with every cell in a set of its own and merge the sets."""
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import Grid, tail
@@ -15,14 +15,14 @@ from pixelmaze.step import CARVE, Steps
     aliases=("clustering",),
 )
 def kruskal(grid: Grid, rng: Rng) -> Steps:
-    """Go through all walls in random order; open each that keeps two separate parts apart.
+    """Go through all walls in random order, and open each one between two parts not yet connected.
 
-    1. Every cell is a set of its own. Shuffle all edges of the grid.
-    2. Take the next edge. If its two cells are in different sets, carve it: the sets become one.
-    3. Repeat from 2 until the edges are used up.
+    1. Put every cell into a set of its own. Shuffle all edges of the grid.
+    2. Take the next edge. If its two cells are in different sets, carve it and merge the sets.
+    3. Repeat 2 until no edges are left.
 
-    Perfect mazes, even in texture, with many short dead ends. Time grows a little faster than the
-    number of cells (union-find). Kruskal's minimum spanning tree (1956) with random weights;
+    Perfect mazes with an even texture and many short dead ends. Time grows a little faster than
+    the number of cells (union-find). Kruskal's minimum spanning tree (1956) with random weights;
     known in Japan as クラスタ法 (clustering).
     """
     parent: list[Cell] = list(range(grid.size))
@@ -30,7 +30,7 @@ def kruskal(grid: Grid, rng: Rng) -> Steps:
 
 
 def merge(grid: Grid, rng: Rng, parent: list[Cell]) -> Steps:
-    """Kruskal's algorithm on sets that may hold several cells already."""
+    """Kruskal's algorithm, continued from sets that may already hold several cells."""
     edges: list[Arc] = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]
     shuffle(edges, rng)
     for arc in edges:
@@ -43,15 +43,15 @@ def merge(grid: Grid, rng: Rng, parent: list[Cell]) -> Steps:
 
 @generator("boruvka", title="Randomized Borůvka", linear=False)
 def boruvka(grid: Grid, rng: Rng) -> Steps:
-    """In rounds, let every part of the maze open the cheapest wall around it.
+    """In rounds, open the cheapest wall around every connected part of the maze.
 
-    1. Every cell is a set of its own. Shuffle all edges; the earlier, the cheaper.
+    1. Put every cell into a set of its own. Shuffle all edges: earlier ones are cheaper.
     2. For every set find the cheapest edge that leads out of it.
-    3. Carve all those edges: the sets they join become one.
+    3. Carve all these edges, and merge the sets that they connect.
     4. Repeat from 2 until one set is left.
 
-    The very mazes that Kruskal's algorithm makes of the same order, in about log n rounds, each of
-    which goes through the edges left. Borůvka (1926), the oldest of its kind.
+    Makes the same mazes as Kruskal's algorithm does from the same order, in about log n rounds;
+    each goes through the edges that are left. Borůvka (1926), the oldest of its kind.
     """
     parent: list[Cell] = list(range(grid.size))
     candidates: list[Arc] = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]
@@ -78,9 +78,9 @@ def boruvka(grid: Grid, rng: Rng) -> Steps:
 
 
 def find(parent: list[Cell], cell: Cell) -> Cell:
-    """The root of the cell's set; the way there is halved for the next time.
+    """The root of the cell's set. Halves the path to it for the next time.
 
-    Path halving: van Leeuwen and van der Weide 1977.
+    Path halving: van Leeuwen and van der Weide (1977).
     """
     while parent[cell] != cell:
         parent[cell] = parent[parent[cell]]

@@ -1,4 +1,4 @@
-"""Generators that grow one tree from a random cell until it holds every cell."""
+"""Generators that grow one tree from a random cell until it contains every cell."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -21,16 +21,16 @@ Active = Annotated[list[Arc], Taken(by="policy", orders=(LAST, FIRST, ANY, ANY),
 
 @generator("prim", title="Randomized Prim")
 def prim(grid: Grid, rng: Rng) -> Steps:
-    """Grow the maze at a random place of its edge, again and again.
+    """Extend the maze at a random place of its frontier, again and again.
 
-    1. Join a random cell; the arcs that leave it are the frontier.
+    1. Join a random cell to the maze; the arcs that leave it are the frontier.
     2. Take a random arc out of the frontier.
-    3. If the cell it leads to is not joined yet, carve the arc: the cell is joined, and the arcs
-       from it to cells not yet joined enter the frontier.
+    3. If the cell it leads to is not in the maze yet, carve the arc: the cell joins the maze, and
+       its arcs to cells outside the maze enter the frontier.
     4. Repeat from 2 until the frontier is empty.
 
-    Perfect mazes with many short dead ends. Time and memory grow with the number of cells.
-    Prim's minimum spanning tree (1957) with random edges for cheapest ones.
+    Perfect mazes with many short dead ends. Time and memory grow with the number of cells. Prim's
+    minimum spanning tree (1957) with random edges in place of the cheapest.
     """
     first, head = grid.first, grid.head
     joined = [False] * grid.size
@@ -56,15 +56,15 @@ def prim(grid: Grid, rng: Rng) -> Steps:
 
 @generator("recursive-backtracker", title="Recursive Backtracker")
 def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
-    """Dig on until stuck, then go back to the last place from which digging can go on.
+    """Carve on until you are stuck, then backtrack to the last cell with a free neighbour.
 
-    1. Join a random cell.
-    2. From where you stand carve an arc to a random neighbour that is not joined, and go there.
-    3. Where there is none, go back by the way you came.
+    1. Join a random cell to the maze.
+    2. From the current cell carve an arc to a random neighbour outside the maze, and go there.
+    3. If there is none, backtrack: return to the cell you came from.
     4. Repeat from 2 until you are back at the first cell and it has no free neighbour.
 
-    Perfect mazes with long winding passages and few dead ends. Time and memory grow with the number
-    of cells. Depth-first search of the grid, its recursion kept as the list of arcs walked.
+    Perfect mazes with long winding passages and few dead ends. Time and memory grow with the
+    number of cells. Depth-first search of the grid; a stack of arcs replaces the recursion.
     """
     joined = [False] * grid.size
     cell: Cell = randbelow(rng, grid.size)
@@ -86,16 +86,16 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
 
 @generator("digging", title="Digging", japanese="穴掘り法")
 def digging(grid: Grid, rng: Rng) -> Steps:
-    """Dig on until stuck, then begin again beside any cell dug so far.
+    """Dig on until you are stuck, then start again next to any cell dug so far.
 
-    1. Dig a random cell. The arcs that leave it are places to begin.
-    2. Take a random place to begin; it is of no use if the cell it leads to is dug by now.
-    3. Carve the arc: the cell it leads to is dug. Choose a random arc from there to a cell not yet
-       dug, to go on with; all others are places to begin. Repeat until stuck.
-    4. Repeat from 2 until there is no place to begin.
+    1. Dig a random cell. The arcs that leave it are places to start.
+    2. Take a random place to start, and drop it if the cell it leads to has been dug by now.
+    3. Carve the arc: the cell it leads to is dug. Choose a random arc from there to a cell not dug
+       yet, and go on with it; all other such arcs are places to start. Repeat until stuck.
+    4. Repeat from 2 until there is no place to start.
 
-    Perfect mazes with long passages, less winding than the recursive backtracker's. Time and memory
-    grow with the number of cells. 穴掘り法 (anahori-hō), as Japanese textbooks have it.
+    Perfect mazes with long passages that wind less than the recursive backtracker's. Time and
+    memory grow with the number of cells. 穴掘り法 (anahori-hō) in Japanese textbooks.
     """
     head = grid.head
     joined = [False] * grid.size
@@ -115,18 +115,18 @@ def digging(grid: Grid, rng: Rng) -> Steps:
 
 @generator("hunt-and-kill", title="Hunt and Kill")
 def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
-    """Dig on until stuck, then hunt for a free cell beside the maze, and dig on from there.
+    """Carve on until you are stuck, then hunt for a free cell next to the maze, and carve on there.
 
-    1. Join a random cell.
-    2. From where you stand carve an arc to a random neighbour that is not joined, and go there.
-    3. Where there is none, hunt: go through the cells row by row, on from where the last hunt
-       ended, there and back again, to the first that is not joined but has a joined neighbour.
-       Carve an arc from a random one of those to it, and go there.
-    4. Repeat from 2 until all cells are joined.
+    1. Join a random cell to the maze.
+    2. From the current cell carve an arc to a random neighbour outside the maze, and go there.
+    3. If there is none, hunt: go through the cells row by row from where the last hunt ended, and
+       turn round at the end, until you find a cell outside the maze with a neighbour in it. Carve
+       an arc to it from a random such neighbour, and go there.
+    4. Repeat from 2 until every cell is in the maze.
 
     Perfect mazes with long winding passages and few dead ends, much like the recursive
-    backtracker's; it remembers no way back. Time grows with the number of cells: hunters who turn
-    round at the end need not go through them more often in a large maze.
+    backtracker's, but without a stack. Time grows with the number of cells: since the hunt turns
+    round at the end, it does not go through the cells more often in a larger maze.
     """
     joined = [False] * grid.size
     cell: Cell = randbelow(rng, grid.size)
@@ -151,42 +151,42 @@ def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
 
 @generator("growing-tree-newest", title="Growing Tree, newest")
 def growing_tree_newest(grid: Grid, rng: Rng) -> Steps:
-    """The growing tree that always goes on from its newest cell: long winding passages; see
+    """The growing tree that always continues from its newest cell: long winding passages; see
     `grow`."""
     yield from grow(grid, rng, NEWEST)
 
 
 @generator("growing-tree-oldest", title="Growing Tree, oldest")
 def growing_tree_oldest(grid: Grid, rng: Rng) -> Steps:
-    """The growing tree that always goes on from its oldest cell: straight rays and dead ends; see
+    """The growing tree that always continues from its oldest cell: straight rays and dead ends; see
     `grow`."""
     yield from grow(grid, rng, OLDEST)
 
 
 @generator("growing-tree-random", title="Growing Tree, random")
 def growing_tree_random(grid: Grid, rng: Rng) -> Steps:
-    """The growing tree that goes on from a random cell of it: many short dead ends; see `grow`."""
+    """The growing tree that continues from a random cell: many short dead ends; see `grow`."""
     yield from grow(grid, rng, RANDOM)
 
 
 @generator("growing-tree-mixed", title="Growing Tree, mixed", aliases=("growing-tree",))
 def growing_tree_mixed(grid: Grid, rng: Rng) -> Steps:
-    """The growing tree that lets a coin decide between its newest cell and a random one; see
-    `grow`."""
+    """The growing tree that continues from its newest cell or a random one, by the flip of a coin;
+    see `grow`."""
     yield from grow(grid, rng, MIXED)
 
 
 def grow(grid: Grid, rng: Rng, policy: int) -> Steps:
-    """Keep a list of active cells, and let a policy say which of them the tree grows from.
+    """Keep a list of active cells; a policy chooses the one from which the tree grows next.
 
-    1. Join a random cell; it is active.
+    1. Join a random cell to the maze; it is active.
     2. Choose an active cell by the policy: newest, oldest, random, or newest and random mixed.
-    3. Carve an arc from it to a random neighbour that is not joined; that one is active too.
+    3. Carve an arc from it to a random neighbour outside the maze, which becomes active, too.
     4. If there is no such neighbour, the chosen cell is no longer active.
     5. Repeat from 2 until no cell is active.
 
-    Perfect mazes of many textures. Time and memory grow with the number of cells.
-    Jamis Buck, "Mazes for Programmers" (2015).
+    Perfect mazes of many textures. Time and memory grow with the number of cells. Jamis Buck,
+    "Mazes for Programmers" (2015).
     """
     joined = [False] * grid.size
     start: Cell = randbelow(rng, grid.size)
@@ -215,7 +215,7 @@ def grow(grid: Grid, rng: Rng, policy: int) -> Steps:
 
 
 def chosen(policy: int, oldest: int, end: int, rng: Rng) -> int:
-    """The index, oldest … end-1, of the active cell that the policy chooses."""
+    """The index, `oldest` … `end` - 1, of the active cell that the policy chooses."""
     if policy == OLDEST:
         return oldest
     if policy == NEWEST or (policy == MIXED and randbelow(rng, 2)):
@@ -224,6 +224,6 @@ def chosen(policy: int, oldest: int, end: int, rng: Rng) -> int:
 
 
 def random_arc_into(grid: Grid, cell: Cell, group: Sequence[int], wanted: int, rng: Rng) -> Arc:
-    """A random arc from cell to a neighbour whose group is the wanted one, or -1."""
+    """A random arc from the cell to a neighbour in the wanted group; -1 if there is none."""
     ways = [arc for arc in arcs(grid, cell) if group[grid.head[arc]] == wanted]
     return ways[randbelow(rng, len(ways))] if ways else -1

@@ -1,10 +1,9 @@
-"""Generators that raise walls in an open grid, between the points where its corners meet.
+"""Generators that add walls to an open grid, between its corner points.
 
-The corner points and the wall pieces between them are a graph of their own, the dual of the grid:
-each arc of the grid crosses one wall piece, which leads from the point to the left of the arc to
-the point to its right, the one to the left of its twin. So what is known of a point is kept with
-all its sides: the arcs that have it to their left. All around a hole in the grid counts as one
-point, and so does the border.
+The corner points and the wall pieces between them form the dual graph of the grid: each arc of the
+grid crosses one wall piece, which leads from the point to the left of the arc to the point to its
+right, the one to the left of its twin. A point is stored with all its sides: the arcs that have it
+to their left. The border of the grid counts as one point, and so does the edge of each hole.
 
 Walls that connect all points, the border included, without a ring, leave passages that connect all
 cells without a loop.
@@ -19,15 +18,15 @@ from pixelmaze.step import BUILD, Steps
 
 @generator("wall-extension", title="Wall Extension", japanese="壁伸ばし法", adds_walls=True)
 def wall_extension(grid: Grid, rng: Rng) -> Steps:
-    """Let walls grow from the border, and from walls that stand, until they touch every point.
+    """Grow walls from the border and from existing walls until they reach every point.
 
     1. The border is a wall.
     2. Choose a random place on a wall from which a piece can be built to a free point.
-    3. Build it, and go on from that point in a random free direction, until stuck.
+    3. Build it, and continue from that point in a random free direction, until stuck.
     4. Repeat from 2 until no point is free.
 
     Perfect mazes with long winding walls. Time and memory grow with the number of cells. 壁伸ばし法
-    (kabenobashi-hō), the variant that begins at the border.
+    (kabenobashi-hō), the variant that starts at the border.
     """
     twin = grid.twin
     walled = [False] * len(twin)
@@ -54,16 +53,17 @@ def wall_extension(grid: Grid, rng: Rng) -> Steps:
     adds_walls=True,
 )
 def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
-    """Let walls grow from free points until each touches a wall that stands already.
+    """Grow a wall from each free point until it touches an existing wall.
 
     1. The border is a wall. Put the points in random order.
     2. From the next free point build in a random direction, but never onto the wall that is
-       growing: such a ring would close a part off. Where nothing else is left, go back along it.
+       growing: such a ring would cut off a part of the maze. If nothing else is left, go back
+       along the wall.
     3. Repeat until it touches a wall that stood before.
     4. Repeat from 2 until no point is free.
 
-    Perfect mazes with shorter walls than those that grow from the border. Time and memory grow with
-    the number of cells. 壁伸ばし法 (kabenobashi-hō), the variant that begins anywhere.
+    Perfect mazes with shorter walls than those that grow from the border. Time and memory grow
+    with the number of cells. 壁伸ばし法 (kabenobashi-hō), the variant that starts anywhere.
     """
     twin = grid.twin
     wall = [0] * len(twin)  # the number of the one that a point belongs to
@@ -103,14 +103,14 @@ def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
     adds_walls=True,
 )
 def pillar_toppling(grid: Grid, rng: Rng) -> Steps:
-    """Topple a pillar on every point inside the grid, each in a random direction.
+    """Topple a pillar on every inner point, each in a random direction.
 
     1. Go through the pillars row by row.
-    2. Topple each in a random direction, but not where a wall piece lies already, and not up unless
-       it falls onto the border.
+    2. Topple each in a random direction, but not onto an existing wall piece, and upward only if it
+       falls onto the border.
 
-    Perfect mazes that lean: from below it is always possible to climb straight on. Time and memory
-    grow with the number of cells. 棒倒し法 (bōtaoshi-hō).
+    Perfect mazes with a bias: from the bottom it is always possible to keep climbing. Time and
+    memory grow with the number of cells. 棒倒し法 (bōtaoshi-hō).
     """
     twin = grid.twin
     built = [False] * len(twin)
@@ -135,7 +135,7 @@ def pillar_toppling(grid: Grid, rng: Rng) -> Steps:
 
 
 def sides_around(grid: Grid, arc: Arc) -> list[Arc]:
-    """All sides of the point to the left of an arc, that one first."""
+    """All sides of the point to the left of an arc, starting with that arc."""
     sides = [arc]
     side = rotate(grid, grid.twin[arc], -1)
     while side != arc:
@@ -145,12 +145,13 @@ def sides_around(grid: Grid, arc: Arc) -> list[Arc]:
 
 
 def border_sides(grid: Grid) -> list[Arc]:
-    """All sides of the border, to the left of the first cell's first arc: no cell is above it."""
+    """All sides of the border. The first arc of the first cell has it to its left: no cell is above
+    that one."""
     return sides_around(grid, grid.first[0])
 
 
 def one_side_each(grid: Grid) -> list[Arc]:
-    """A side of every point, row by row: the least one."""
+    """One side of every point, row by row: the one with the lowest number."""
     is_seen = [False] * len(grid.head)
     found: list[Arc] = []
     for arc in range(len(is_seen)):

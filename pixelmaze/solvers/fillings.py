@@ -1,4 +1,4 @@
-"""Solvers that look at the maze as a whole and fill what cannot be on the way."""
+"""Solvers that see the whole maze and fill what cannot be on the path."""
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import arcs, into, tail
@@ -11,12 +11,12 @@ from pixelmaze.step import FILL, Steps
 
 @solver("dead-end-filling", title="Dead-End Filling", shortest=True)
 def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Fill every dead end back to where ways part; what remains is the way.
+    """Fill every dead end back to the next junction; what remains is the path.
 
-    1. Find a cell, neither start nor goal, with a single way out.
-    2. Fill it, and go on to the cell that way out leads to, as long as that is a dead end now.
+    1. Find a cell with a single exit that is neither start nor goal.
+    2. Fill it, and move on to the cell its exit leads to, as long as that is now a dead end.
     3. Repeat until there are no dead ends.
-    4. In a perfect maze only the path remains. Loops remain too: search breadth-first.
+    4. In a perfect maze only the path remains. Loops remain too: search the rest breadth-first.
 
     The path is a shortest one, since none leads through a dead end. Time and memory grow with the
     number of cells.
@@ -41,16 +41,16 @@ def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver("cul-de-sac-filling", title="Cul-de-Sac Filling", shortest=True)
 def cul_de_sac_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Fill whatever lies behind a single way in, be it a dead end or full of loops.
+    """Fill everything that has a single entrance, be it a dead end or full of loops.
 
-    1. Walk along every wall with the right hand, and write its number on the sides of the passages.
-    2. A passage with one and the same wall on both sides is the only way into what lies behind it:
-       who goes in and follows the wall comes out there again.
-    3. Fill what lies behind all such passages, as seen from the start, unless the goal does too.
-    4. Search what remains breadth-first.
+    1. Follow every wall with the right hand, and write its number on both sides of the passages.
+    2. A passage with the same wall on both sides is the only entrance to what lies behind it: if
+       you enter and follow the wall, you come out there again.
+    3. Seen from the start, fill what lies behind all such passages, unless the goal does too.
+    4. Search the rest breadth-first.
 
-    The path is a shortest one. Fills more than dead-end filling does in a maze with loops. Time and
-    memory grow with the number of cells.
+    The path is a shortest one. In a maze with loops it fills more than dead-end filling does. Time
+    and memory grow with the number of cells.
     """
     grid = maze.grid
     wall = [-1] * len(grid.head)

@@ -1,4 +1,4 @@
-"""The Pledge algorithm: a wall follower who counts turns."""
+"""The Pledge algorithm: a wall follower that counts its turns."""
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import arcs, into
@@ -10,18 +10,18 @@ from pixelmaze.step import PATH, START, Steps
 
 @solver("pledge", title="Pledge", complete=False, linear=False, local=True)
 def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Walk straight on to a wall, and follow it until all turns cancel out.
+    """Walk straight to a wall, and follow it until your turns add up to zero.
 
-    1. Walk to the right of the map until there is a wall. The turn count is 0.
-    2. Put the right hand on the wall and follow it. Turns to the left add to the count, turns to
-       the right take from it.
-    3. When the count is 0 you face the right of the map again: leave the wall, repeat from 1.
-    4. Stop on the goal, or when it is sure that you walk in circles: when you come the same way
-       again with the same count, too low for the sharpest turn to the right, or have gone once
-       round a wall and the count has not gone down.
+    1. Walk to the right of the map until you reach a wall. The turn count is 0.
+    2. Put your right hand on the wall and follow it. Left turns add to the count, right turns
+       subtract from it.
+    3. When the count is 0 you face right again: leave the wall, and repeat from 1.
+    4. Stop at the goal, or as soon as it is certain that you walk in circles: when you enter a
+       passage again with the same count, too low for the sharpest right turn, or have gone once
+       round a wall and the count is no lower.
 
-    Leaves every island, and so finds a goal on the outermost wall, or on its way there; it may miss
-    another one, and gives up. John Pledge, aged 12; Abelson and diSessa, Turtle Geometry (1981).
+    Leaves every island, so it finds a goal on the outer wall, or on its way there; it may miss any
+    other, and gives up. John Pledge, aged 12; Abelson and diSessa, Turtle Geometry (1981).
     """
     grid = maze.grid
     yield START, into(grid, start)

@@ -1,4 +1,4 @@
-"""What solvers share that keep a trail of their moves."""
+"""What solvers that keep a trail of their moves share."""
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import Grid
@@ -6,7 +6,8 @@ from pixelmaze.step import BACKTRACK, VISIT
 
 
 def moved(grid: Grid, trail: list[Arc], arc: Arc) -> int:
-    """Add a move to the trail, or take back its last one; the action tells which."""
+    """Add a move to the trail, or remove the last one if this move takes it back. Returns the
+    action: VISIT or BACKTRACK."""
     if trail and trail[-1] == grid.twin[arc]:
         trail.pop()
         return BACKTRACK
@@ -15,7 +16,7 @@ def moved(grid: Grid, trail: list[Arc], arc: Arc) -> int:
 
 
 def without_loops(grid: Grid, start: Cell, trail: list[Arc]) -> list[Arc]:
-    """The trail, cut short wherever it comes to a cell again."""
+    """The trail with every loop cut out: no cell comes twice."""
     moves_to = [-1] * grid.size
     moves_to[start] = 0
     path: list[Arc] = []

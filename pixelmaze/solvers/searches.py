@@ -1,4 +1,4 @@
-"""Solvers that search from above: they keep many open ends and jump from one to another."""
+"""Solvers that see the maze from above: they jump between the cells of a frontier."""
 
 from heapq import heappop, heappush
 from typing import Annotated
@@ -9,19 +9,19 @@ from pixelmaze.maze import Maze
 from pixelmaze.registry import solver
 from pixelmaze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
 
-Waiting = Annotated[list[Ranked], Taken(unless="visited")]
-"""Cells that wait, by priority; some of them several times."""
+Frontier = Annotated[list[Ranked], Taken(unless="visited")]
+"""A heap of cells by priority. A cell may be in it several times; only the first one counts."""
 
 
 @solver("bfs", title="Breadth-First Search", shortest=True)
 def bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the cells in order of their distance from the start, like water that spreads.
+    """Visit the cells in the order of their distance from the start, as water spreads.
 
-    1. The queue holds the start.
-    2. Take the cell at the front of the queue and visit it. If it is the goal, stop.
-    3. Put each neighbour not yet known at the back of the queue, and remember the way to it.
+    1. Put the start on the queue.
+    2. Take the oldest cell off the queue and visit it. If it is the goal, stop.
+    3. Put each neighbour not seen yet on the queue, and remember the way to it.
     4. Repeat from 2 until the queue is empty.
-    5. The path is the remembered way, followed back from the goal.
+    5. Follow the remembered ways back from the goal: that is the path.
 
     The path is a shortest one. Time and memory grow with the number of cells. Moore (1959).
     """
@@ -30,7 +30,7 @@ def bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 
 def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
-    """Breadth-first search through the cells of which came_by knows no way yet."""
+    """Breadth-first search through the cells for which `came_by` holds no arc yet."""
     grid = maze.grid
     head, passages = grid.head, maze.passages
     came_by[start] = into(grid, start)
@@ -51,17 +51,17 @@ def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
 
 @solver("bidirectional-bfs", title="Bidirectional Search", shortest=True)
 def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Search breadth-first from both ends at once, until the two meet.
+    """Search breadth-first from the start and from the goal at once, until the two searches meet.
 
-    1. The queue holds the start and the goal. Each cell belongs to the side that found it.
-    2. Take the cell at the front of the queue and visit it.
-    3. If a neighbour belongs to the other side, the two have met: stop.
-    4. Put each neighbour not yet known at the back of the queue, and remember the way to it.
+    1. Put the start and the goal on the queue. Each cell belongs to the search that found it.
+    2. Take the oldest cell off the queue and visit it.
+    3. If a neighbour belongs to the other search, the two have met: stop.
+    4. Put each neighbour not seen yet on the queue, and remember the way to it.
     5. Repeat from 2 until the queue is empty.
     6. The path leads from the start to where they met, and on to the goal.
 
-    The path is a shortest one, since the sides take turns, a distance at a time. In open mazes it
-    visits about half as many cells as breadth-first search. Pohl (1969).
+    The path is a shortest one, since the searches take turns, one distance at a time. In open mazes
+    it visits about half as many cells as breadth-first search. Pohl (1969).
     """
     grid = maze.grid
     came_by = [-1] * grid.size
@@ -101,47 +101,48 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver("dijkstra", title="Dijkstra", shortest=True, linear=False)
 def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the waiting cell that is nearest to the start (Dijkstra 1959); see `best_first`."""
+    """Visit the frontier cell that is the fewest moves from the start (Dijkstra 1959); see
+    `best_first`."""
     yield from best_first(maze, start, goal, 1, 0)
 
 
 @solver("a-star", title="A*", shortest=True, linear=False)
 def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the waiting cell by which the whole way looks shortest: the moves to it, and the
-    distance from there to the goal as if no walls were (Hart, Nilsson, Raphael 1968); see
-    `best_first`."""
+    """Visit the frontier cell with the lowest f = g + h: g counts the moves from the start to it,
+    and the heuristic h is its distance to the goal ignoring walls (Hart, Nilsson, Raphael 1968);
+    see `best_first`."""
     yield from best_first(maze, start, goal, 1, 1)
 
 
 @solver("greedy-best-first", title="Greedy Best-First", linear=False)
 def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the waiting cell that looks nearest to the goal, as if no walls were; see
-    `best_first`."""
+    """Visit the frontier cell with the lowest heuristic h, its distance to the goal ignoring walls;
+    see `best_first`."""
     yield from best_first(maze, start, goal, 0, 1)
 
 
-def best_first(maze: Maze, start: Cell, goal: Cell, walked: int, ahead: int) -> Steps:
-    """Visit the most promising of the waiting cells, again and again.
+def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, h_weight: int) -> Steps:
+    """Visit the most promising cell of the frontier, again and again.
 
-    1. The start waits.
-    2. Take the most promising cell that waits and visit it. If it is the goal, stop.
-    3. Each neighbour not visited to which this is the shortest way known so far waits: remember
-       the way.
-    4. Repeat from 2 until no cell waits.
+    1. Put the start on the frontier, a priority queue.
+    2. Take the cell with the lowest priority f off the frontier and visit it. If it is the goal,
+       stop.
+    3. Put each unvisited neighbour on the frontier if this is the shortest way to it so far, and
+       remember the way.
+    4. Repeat from 2 until the frontier is empty.
+    5. Follow the remembered ways back from the goal: that is the path.
 
-    Where the moves from the start count, the path is a shortest one. Time grows with n log n.
+    If g, the moves from the start, counts, the path is a shortest one. Time grows with n log n.
     """
-    # the lower walked · (moves from the start) + ahead · (distance to the goal without walls), the
-    # more promising; entries of the heap are single numbers, priority · size + cell
     grid = maze.grid
     came_by = [-1] * grid.size
-    moves = [grid.size] * grid.size
+    g = [grid.size] * grid.size
     visited = [False] * grid.size
     came_by[start] = into(grid, start)
-    moves[start] = 0
-    waiting: Waiting = [start]
-    while waiting:
-        cell: Cell = heappop(waiting) % grid.size
+    g[start] = 0
+    frontier: Frontier = [start]
+    while frontier:
+        cell: Cell = heappop(frontier) % grid.size
         if visited[cell]:
             continue
         visited[cell] = True
@@ -150,11 +151,11 @@ def best_first(maze: Maze, start: Cell, goal: Cell, walked: int, ahead: int) -> 
             break
         for arc in arcs(grid, cell):
             there = grid.head[arc]
-            if maze.passages[arc] and not visited[there] and moves[cell] + 1 < moves[there]:
+            if maze.passages[arc] and not visited[there] and g[cell] + 1 < g[there]:
                 came_by[there] = arc
-                moves[there] = moves[cell] + 1
-                priority = walked * moves[there] + ahead * distance(grid, there, goal)
-                heappush(waiting, priority * grid.size + there)
+                g[there] = g[cell] + 1
+                f = g_weight * g[there] + h_weight * distance(grid, there, goal)
+                heappush(frontier, f * grid.size + there)  # one number for f and the cell
                 yield FRONTIER, arc
     if visited[goal]:
         for arc in route_to(grid, came_by, start, goal):
@@ -162,7 +163,7 @@ def best_first(maze: Maze, start: Cell, goal: Cell, walked: int, ahead: int) -> 
 
 
 def route_to(grid: Grid, came_by: list[Arc], start: Cell, goal: Cell) -> list[Arc]:
-    """The arcs from start to goal, by which each cell was reached."""
+    """The arcs from start to goal by which each cell was reached."""
     way: list[Arc] = []
     cell = goal
     while cell != start:

@@ -9,21 +9,21 @@ from pixelmaze.solvers.routes import moved, without_loops
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
 
 STEPS_PER_CELL = 1000
-"""So many moves for every cell of the maze, and the mouse is tired."""
+"""The mouse gives up after this many moves for every cell of the maze."""
 
 
 @solver("dfs", title="Depth-First Search", local=True)
 def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Walk on until stuck, then go back to the last place that offers another way.
+    """Walk on until you are stuck, then backtrack to the last junction with an untried passage.
 
     1. Stand on the start.
-    2. Walk through the first passage, counterclockwise from the right (right, up, left, down), that
-       leads to a cell not seen yet.
-    3. Where there is none, go back by the way you came.
-    4. Repeat from 2 until you stand on the goal, or are back at the start with nothing left to try.
+    2. Take the first passage, counterclockwise from the right (right, up, left, down), to a cell
+       not seen yet.
+    3. If there is none, backtrack: return to the cell you came from.
+    4. Repeat from 2 until you reach the goal, or are back at the start with nothing left to try.
 
-    Finds a way if there is one; in a maze with loops it need not be the shortest. At most two moves
-    a cell. Trémaux wrote the idea down as a rule for labyrinths (Lucas 1882).
+    Finds a path if there is one; in a maze with loops it may not be the shortest. At most two moves
+    per cell. Trémaux described the idea as a rule for labyrinths (Lucas 1882).
     """
     grid = maze.grid
     seen = [False] * grid.size
@@ -47,17 +47,17 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver("iterative-deepening", title="Iterative Deepening", shortest=True, linear=False, local=True)
 def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Depth-first search no farther than one move, then again no farther than two, and so on.
+    """Run depth-first search with a limit of one move, then with a limit of two, and so on.
 
-    1. The limit is one move.
-    2. Search depth-first, but turn back where the limit is reached. Do not enter a cell again with
-       no more moves left than when it was entered before: nothing new would be found.
+    1. Set the limit to one move.
+    2. Search depth-first, but backtrack at the limit. Do not enter a cell again with no more moves
+       left than last time: nothing new would be found.
     3. If the goal was not found, but the limit kept you out of a cell never entered, raise the
        limit by one and repeat from 2, from the start.
 
-    The path is a shortest one. Time grows with the number of cells times the length of the path;
-    a depth-first search's memory for a breadth-first search's answer. Korf (1985); the memory of
-    moves left is a transposition table, without which loops would make it go on for ages.
+    The path is a shortest one: the memory of a depth-first search, the answer of a breadth-first
+    one. Time grows with the number of cells times the length of the path. Korf (1985); the moves
+    left in each cell are a transposition table, without which loops would take for ever.
     """
     grid = maze.grid
     moves_left = [-1] * grid.size
@@ -99,24 +99,24 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver("wall-follower", title="Wall Follower, right hand", complete=False, local=True)
 def wall_follower(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Walk with the right hand on the wall; see `follow_wall`."""
+    """Keep your right hand on the wall and walk; see `follow_wall`."""
     yield from follow_wall(maze, start, goal, 1)
 
 
 @solver("wall-follower-left", title="Wall Follower, left hand", complete=False, local=True)
 def wall_follower_left(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Walk with the left hand on the wall; see `follow_wall`."""
+    """Keep your left hand on the wall and walk; see `follow_wall`."""
     yield from follow_wall(maze, start, goal, -1)
 
 
 def follow_wall(maze: Maze, start: Cell, goal: Cell, hand: int) -> Steps:
-    """Keep a hand on the wall and walk.
+    """Keep one hand on the wall and walk.
 
-    1. From where you stand take the passage nearest to the hand.
-    2. Repeat until you stand on the goal, or are about to make your first move again.
+    1. From the current cell take the passage nearest to that hand.
+    2. Repeat until you reach the goal, or are about to make your first move again.
 
-    Finds a way whenever start and goal lie along the same wall, so always in a perfect maze; on
-    an island it goes round, notices, and gives up. At most two moves for every passage.
+    Finds a path whenever start and goal lie along the same wall, so always in a perfect maze; on an
+    island it goes round once and gives up. At most two moves per passage.
     """
     grid = maze.grid  # hand is 1 for the right one, -1 for the left one
     yield START, into(grid, start)
@@ -137,7 +137,8 @@ def follow_wall(maze: Maze, start: Cell, goal: Cell, hand: int) -> Steps:
 
 
 def follow(maze: Maze, arc: Arc, hand: int) -> Arc:
-    """The passage by which one goes on who came along an arc with a hand on the wall."""
+    """The next passage after an arc for a walker with a hand on the wall: 1 for the right hand, -1
+    for the left."""
     way = rotate(maze.grid, maze.grid.twin[arc], hand)
     while not maze.passages[way]:
         way = rotate(maze.grid, way, hand)
@@ -146,15 +147,15 @@ def follow(maze: Maze, arc: Arc, hand: int) -> Arc:
 
 @solver("right-hand-with-memory", title="Right Hand with Memory", local=True)
 def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Follow the right-hand wall, but at a place known already take a way not taken before.
+    """Follow the right-hand wall, but in a known cell take a passage you have not taken before.
 
-    1. From where you stand take the passage nearest to the right hand that you have not left this
-       place by before. The one by which you first came here is the last resort.
-    2. Repeat until you stand on the goal, or every passage from the start has been taken.
+    1. From the current cell take the passage nearest to your right hand that you have not left it
+       by before. The one by which you first entered it is the last resort.
+    2. Repeat until you reach the goal, or have taken every passage from the start.
 
-    Finds a way if there is one, past islands and loops too; each passage is walked at most once
-    each way. In a perfect maze it is the wall follower. That the first way in must be the last way
-    out is Tarry's rule (1895).
+    Finds a path if there is one, past islands and loops too; it walks each passage at most once
+    in each direction. In a perfect maze it is the wall follower. That the first way in must be the
+    last way out is Tarry's rule (1895).
     """
     grid = maze.grid
     yield START, into(grid, start)
@@ -184,16 +185,16 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver("tremaux", title="Trémaux", local=True)
 def tremaux(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Mark every passage you walk with chalk, and never enter one that is marked twice.
+    """Mark every passage you walk with chalk, and never enter one that has two marks.
 
-    1. At a place you have not been to, take any passage without a mark; in a dead end turn back.
-    2. At a place you know, reached by a passage that now has one mark, turn back.
-    3. Else take the passage with the fewest marks, and never one with two.
-    4. Repeat until you stand on the goal, or nothing is left to take.
-    5. The passages marked once are the way.
+    1. In a new cell take any passage without a mark; in a dead end turn back.
+    2. In a known cell that you entered by a passage which now has one mark, turn back.
+    3. Otherwise take the passage with the fewest marks, but never one with two.
+    4. Repeat until you reach the goal, or no passage is left.
+    5. The passages with one mark are the path.
 
-    Finds a way if there is one; in a maze with loops it need not be the shortest. No passage is
-    walked more than twice. Trémaux, in Lucas, Récréations mathématiques (1882).
+    Finds a path if there is one; in a maze with loops it may not be the shortest. It walks no
+    passage more than twice. Trémaux, in Lucas, Récréations mathématiques (1882).
     """
     grid = maze.grid
     yield START, into(grid, start)
@@ -220,7 +221,7 @@ def tremaux(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 
 def least_marked(maze: Maze, cell: Cell, marks: list[int]) -> Arc:
-    """The passage from the cell with the fewest marks, if that is less than two; else -1."""
+    """The passage from the cell with the fewest marks, if it has less than two; else -1."""
     best = -1
     for arc in arcs(maze.grid, cell):
         if maze.passages[arc] and marks[arc] < 2 and (best < 0 or marks[arc] < marks[best]):
@@ -230,13 +231,13 @@ def least_marked(maze: Maze, cell: Cell, marks: list[int]) -> Arc:
 
 @solver("random-mouse", title="Random Mouse", complete=False, linear=False, local=True)
 def random_mouse(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Run on; where ways part, take any of them.
+    """Run on, and choose at random at every junction.
 
-    1. Choose a passage at random, but do not turn back unless it is a dead end.
-    2. Repeat until you stand on the goal, or are tired: after 1000 moves for every cell.
+    1. Take a random passage, but turn back only in a dead end.
+    2. Repeat until you reach the goal, or give up after 1000 moves for every cell of the maze.
 
-    Finds the goal sooner or later, if it may go on for long enough. It needs no memory, and its
-    dice are the same every time.
+    Finds the goal sooner or later if it may run long enough. It needs no memory. Its random numbers
+    are the same every time.
     """
     grid = maze.grid
     yield START, into(grid, start)
