@@ -13,8 +13,7 @@ from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage.settings import GLIDES
-from pixelmaze.window.app import FPS
-from pixelmaze.window.clock import MOST, Clock
+from pixelmaze.window.clock import FPS, MOST, Clock
 from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.replay import Replay
 

@@ -211,7 +211,7 @@ def test_without_a_terminal_it_is_refused(tmp_path: Path) -> None:
 def test_the_terminal_loads_nothing_of_the_window() -> None:
     code = """if True:
         import sys
-        from pixelmaze.terminal import leading, replay, screen, title
+        from pixelmaze.terminal import front_end
         print(*{name.split(".")[0] for name in sys.modules} & {"pyxel", "PIL", "numpy", "numba"})
     """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -21,7 +21,7 @@ LAYERS = [
     | {"commands.sources"},
     {"commands.options"},
     {"lines", "terminal", "window"},
-    {"ui.stack"},
+    {"ui.router"},
     {"ui.scenes"},
     {"ui.scene"},
     {"ui.widgets"},

@@ -258,12 +258,13 @@ WINDOW = """
 import atexit
 from pathlib import Path
 from pixelmaze import signals
+from pixelmaze.ui.scene import BaseScene
 from pixelmaze.window.app import App, open_screen
 
 def loop():
     {loop}
 
-class Scene:
+class Scene(BaseScene):
     def update(self):
         Path("looping").touch()
         loop()

@@ -21,7 +21,6 @@ from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.storage.store import Store
-from pixelmaze.terminal import leading as terminal_leading
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.session import Session as TerminalSession
@@ -29,10 +28,11 @@ from pixelmaze.terminal.title import Title as TerminalTitle
 from pixelmaze.ui import opening
 from pixelmaze.ui.loading import Report, collect_garbage
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.requests import MazeToMake, PlayLevel, RaceMaze, WatchMaze
-from pixelmaze.ui.scenes.loading import UNSEEN, Loading, entered
+from pixelmaze.ui.requests import MazeToMake, PlayLevel, RaceMaze, WatchMaze, Work
+from pixelmaze.ui.router import Router
+from pixelmaze.ui.scenes.loading import UNSEEN, Loading
 from pixelmaze.window import app
-from pixelmaze.window import leading as window_leading
+from pixelmaze.window.scenes.title import Title as WindowTitle
 
 MAZE = "square-30x20-prim-1"
 REQUESTS = [
@@ -57,6 +57,8 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 class Front(Protocol):
     """A front end, driven by hand."""
 
+    router: Router
+
     def ask(self, request: Request) -> None: ...
     def show(self, loading: Loading) -> None: ...
     def frame(self) -> str:
@@ -71,15 +73,15 @@ class Window:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._words = overhear(monkeypatch)
         self._session = window_driver.session()
-        self._player = Player(self._session.home())
-        self._player._app.patience = 0.0
+        self._player = Player(WindowTitle(self._session))
+        self.router = self._player._app.router
+        self.router.patience = 0.0
 
     def ask(self, request: Request) -> None:
-        scene = window_leading.scene_for(request, self._session, self.scene)
-        self._player._app.stack.enter(scene)
+        self.router.answer(request)
 
     def show(self, loading: Loading) -> None:
-        self._player._app.stack.push(loading)
+        self.router.push(loading)
 
     def frame(self) -> str:
         self._words.clear()
@@ -100,16 +102,16 @@ class Window:
 
 class Terminal:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._session = TerminalSession(Store(folder), TerminalTitle)
-        self._shell = Shell(self._session.home())
-        self._shell.patience = 0.0
+        self._session = TerminalSession(Store(folder))
+        self._shell = Shell(TerminalTitle(self._session))
+        self.router = self._shell.router
+        self.router.patience = 0.0
 
     def ask(self, request: Request) -> None:
-        scene = terminal_leading.scene_for(request, self._session, self.scene)
-        self._shell.stack.enter(scene)
+        self.router.answer(request)
 
     def show(self, loading: Loading) -> None:
-        self._shell.stack.push(loading)
+        self.router.push(loading)
 
     def frame(self) -> str:
         self._shell.update(1 / 30)
@@ -286,8 +288,7 @@ def test_quit_needs_not_wait(front: Front, gate: Gate, monkeypatch: pytest.Monke
 
 def test_short_work_is_not_seen(front: Front) -> None:
     """The scene before stands still for a moment, and nothing flashes up."""
-    title = front.scene
-    front.show(Loading(lambda _: sleep(UNSEEN / 4), lambda _: title, is_over=True))
+    front.show(Loading(lambda _: sleep(UNSEEN / 4), lambda _: None, is_over=True))
     seen = [front.frame()]
     while is_loading(front):
         seen.append(front.frame())
@@ -302,7 +303,7 @@ def test_the_first_scene_begins_to_load_after_it_is_seen(front: Front) -> None:
         return from_id(MAZE)
 
     title = front.scene
-    front.show(Loading(work, lambda _: title, "a maze"))
+    front.show(Loading(work, lambda _: None, "a maze"))
     assert "a maze" in front.frame()
     assert not begun.is_set()
     frames_until(front, lambda _: front.scene is title)
@@ -310,7 +311,7 @@ def test_the_first_scene_begins_to_load_after_it_is_seen(front: Front) -> None:
 
 def test_the_list_of_keys_opens_while_the_first_scene_is_loaded(front: Front, gate: Gate) -> None:
     title = front.scene
-    front.show(Loading(lambda _: from_id(MAZE), lambda _: title, "a maze"))
+    front.show(Loading(lambda _: from_id(MAZE), lambda _: None, "a maze"))
     frames_until(front, lambda _: gate.reached.is_set())
     front.press("f1")
     assert "Loading" not in front.frame(), "there is nothing to cancel: no heading without keys"
@@ -320,8 +321,11 @@ def test_the_list_of_keys_opens_while_the_first_scene_is_loaded(front: Front, ga
 
 
 def test_without_anybody_watching_nothing_is_shown(front: Front) -> None:
-    title = front.scene
-    assert entered(Loading(lambda _: 1, lambda _: title), None) is title
+    title, made = front.scene, []
+    front.router.patience = None
+    front.ask(Work(lambda _: "a maze", made.append))
+    assert made == ["a maze"]
+    assert front.scene is title
 
 
 def test_progress_where_nobody_can_tell() -> None:
@@ -359,7 +363,7 @@ class Driven:
         return self.scene
 
     def _run(self, app: app.App) -> None:
-        app.patience = 0.0
+        app.router.patience = 0.0
         end = monotonic() + LONG
         while not self.frames or (isinstance(app.scene, Loading) and monotonic() < end):
             self._words.clear()

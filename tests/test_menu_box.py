@@ -12,6 +12,7 @@ from pixelmaze.game.levels import CHAPTERS, free
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, number, text
 from pixelmaze.ui.menus import Flow
 from pixelmaze.ui.requests import PlayLevel
+from pixelmaze.ui.scene import BaseScene
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud
 from pixelmaze.window.effects import Effect
@@ -28,7 +29,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-class Shown:
+class Shown(BaseScene):
     """A scene that is nothing but a menu."""
 
     def __init__(self, stack: Stack, room: Box = VIEW) -> None:

@@ -31,8 +31,8 @@ from pixelmaze.game.run import run_of
 from pixelmaze.grid import arc_between
 from pixelmaze.search import Search
 from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.scene import BaseScene
 from pixelmaze.window.actors import GLIDE
-from pixelmaze.window.app import Scene
 from pixelmaze.window.demo import Demo
 from pixelmaze.window.scenes import title as scenes_title
 from pixelmaze.window.scenes.play import Play
@@ -128,7 +128,7 @@ def in_menu(name: str, downs: int = 0) -> Callable[[Player], None]:
     def act(player: Player) -> None:
         player.wait(300)
         assert isinstance(player.scene, Title)
-        point_at(player.scene._session.menus.main, name)
+        point_at(player.scene.session.menus.main, name)
         player.press(pyxel.KEY_RETURN)
         for _ in range(downs):
             player.press(pyxel.KEY_DOWN)
@@ -216,7 +216,7 @@ def losing(player: Player) -> None:
 
 
 DEFAULT = "square-24x13-prim-4711"
-SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
+SCENES: dict[str, tuple[Callable[[], BaseScene], Callable[[Player], None]]] = {
     "watch_bare": (lambda: watch(DEFAULT), bare),
     "watch_dfs": (lambda: watch(DEFAULT, rate=100), searching),
     "watch_dfs_found": (lambda: watch(DEFAULT), solved),

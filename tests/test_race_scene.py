@@ -11,6 +11,7 @@ from support.window_driver import Player, overhear, prepared, race, session, wat
 from pixelmaze import from_id, generate
 from pixelmaze.race import MOST, Result, of_solvers, rows_of
 from pixelmaze.theme import HEAT, Role
+from pixelmaze.ui.requests import OpenMaze, RaceMaze
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud
 from pixelmaze.window.hud import VIEW
@@ -234,7 +235,7 @@ class TestScene:
     def test_no_key_is_taken_twice_and_all_words_fit(self, monkeypatch: pytest.MonkeyPatch) -> None:
         maze = from_id("square-8x5-prim-7")
         scene = RaceScene(
-            session(), maze, lambda maze: of_solvers(maze, FOUR), 60, leave=lambda _: watch()
+            session(), maze, lambda maze: of_solvers(maze, FOUR), 60, asked=RaceMaze(OpenMaze(maze))
         )
         keys = [key for control in scene.controls.all for key in control.keys]
         assert len(set(keys)) == len(keys)

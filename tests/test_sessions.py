@@ -84,7 +84,7 @@ def come_to_result(player: Player, key: int = pyxel.KEY_SPACE) -> Result:
 
 
 def test_by_keys_alone(shared: Session) -> None:
-    player = Player(shared.home())
+    player = Player(Title(shared))
     player.wait(5)
     player.press(pyxel.KEY_RETURN)  # Adventure
     player.press(pyxel.KEY_RETURN)
@@ -118,7 +118,7 @@ def test_by_keys_alone(shared: Session) -> None:
 
 
 def test_again_is_better_and_a_helped_run_is_none(shared: Session) -> None:
-    player = Player(shared.home())
+    player = Player(Title(shared))
     player.press(pyxel.KEY_RETURN)
     player.press(pyxel.KEY_RETURN)
     walk(player, KEYS, frames=20)
@@ -140,7 +140,7 @@ def test_again_is_better_and_a_helped_run_is_none(shared: Session) -> None:
 
 
 def test_pause_on_the_way(shared: Session) -> None:
-    player = Player(shared.home())
+    player = Player(Title(shared))
     player.press(pyxel.KEY_RETURN)
     player.press(pyxel.KEY_RETURN)
     scene = playing(player)
@@ -198,7 +198,7 @@ class Mouse:
 
 def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
-    player = Player(shared.home())
+    player = Player(Title(shared))
     mouse = Mouse(player, written)
     title = player.scene
     assert isinstance(title, Title)
@@ -233,7 +233,7 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_by_gamepad_alone(shared: Session) -> None:
-    player = Player(shared.home())
+    player = Player(Title(shared))
     a = pyxel.GAMEPAD1_BUTTON_A
     player.press(a)
     player.press(a)
@@ -254,7 +254,7 @@ def test_by_gamepad_alone(shared: Session) -> None:
 
 
 def test_by_the_stick_of_the_gamepad(shared: Session) -> None:
-    player = Player(shared.home())
+    player = Player(Title(shared))
     player.press(pyxel.GAMEPAD1_BUTTON_A)
     player.press(pyxel.GAMEPAD1_BUTTON_A)
     game = playing(player).game

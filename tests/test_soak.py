@@ -16,7 +16,9 @@ from support.soak import Somebody
 from support.window_driver import prepared, session
 
 from pixelmaze import factory
-from pixelmaze.window.app import FPS, App
+from pixelmaze.window.app import App
+from pixelmaze.window.clock import FPS
+from pixelmaze.window.scenes.title import Title
 
 MINUTE = 60 * FPS
 SUNDAY = date(2026, 11, 22)
@@ -43,7 +45,7 @@ def somebody(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], Somebo
         monkeypatch.setattr(factory, "random_seed", lambda: chance.getrandbits(32))
         shared = session()
         shared.menus._day = lambda: SUNDAY
-        app = App(shared.home())
+        app = App(Title(shared))
         app.has_wipes = True
         players.append(Somebody(app, seed))
         return players[-1]

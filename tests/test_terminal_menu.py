@@ -14,6 +14,7 @@ from pixelmaze.terminal.play import Play
 from pixelmaze.terminal.race import RaceScene
 from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.session import Session
+from pixelmaze.terminal.title import Title
 from pixelmaze.terminal.watch import Watch
 from pixelmaze.theme import Role
 
@@ -27,7 +28,7 @@ FIRST = next(iter(ADVENTURE.values()))
 
 def opened(folder: Path) -> tuple[Session, Shell]:
     shared = session(folder, reduced_motion=True)
-    return shared, Shell(shared.home())
+    return shared, Shell(Title(shared))
 
 
 def lines_with(shell: Shell, words: str) -> list[str]:

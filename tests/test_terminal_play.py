@@ -327,7 +327,7 @@ def test_a_won_game_is_recorded_and_leads_to_its_result(tmp_path: Path) -> None:
     assert "The goal!" in seen(shell)
     press(shell, "return")
     assert isinstance(shell.scene, Result)
-    assert Session(play.session.store, Title).store.records[play.level.name].stars
+    assert Session(play.session.store).store.records[play.level.name].stars
 
 
 def test_the_view_follows_where_the_maze_is_larger(tmp_path: Path) -> None:

@@ -43,7 +43,8 @@ def watching(
     making = generation_stages(opened) if from_blank else ()
     chosen = session(folder)
     search = Search(opened, None, making=making)
-    return Shell(Watch(chosen, search, solver, 60, home=chosen.home))
+    chosen.has_title = True
+    return Shell(Watch(chosen, search, solver, 60))
 
 
 def scene_of(shell: Shell) -> Watch:

@@ -39,7 +39,7 @@ def title(shared: Session | None = None) -> Player:
 def session_of(player: Player) -> Session:
     scene = player.scene
     assert isinstance(scene, Title)
-    return scene._session
+    return scene.session
 
 
 def opened(name: str) -> Player:

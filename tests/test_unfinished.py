@@ -32,12 +32,10 @@ from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import FOLDER, INTERVAL, MOST, SHARE, Unfinished
 from pixelmaze.terminal.replay import Replay as TerminalReplay
 from pixelmaze.terminal.session import Session as TerminalSession
-from pixelmaze.terminal.title import Title as TerminalTitle
 from pixelmaze.ui.messages import title_of
 from pixelmaze.ui.playthrough import Playthrough, place_of
 from pixelmaze.ui.replaying import LEAD
 from pixelmaze.window.scenes.replay import Replay as WindowReplay
-from pixelmaze.window.scenes.title import Title as WindowTitle
 from pixelmaze.window.session import Session as WindowSession
 
 SMALL = "square-8x5-prim-7"
@@ -564,10 +562,10 @@ def test_a_replay_keeps_nothing(front: str, tmp_path: Path) -> None:
     store = Store(tmp_path / "data")
     scene: WindowReplay | TerminalReplay
     if front == "window":
-        scene = WindowReplay(WindowSession(store, WindowTitle), left.run)
+        scene = WindowReplay(WindowSession(store), left.run)
         Player(scene).wait(LEAD + left.ticks)
     else:
-        scene = TerminalReplay(TerminalSession(store, TerminalTitle), left.run)
+        scene = TerminalReplay(TerminalSession(store), left.run)
         scene.come_to(None)
     assert scene.game.moves == left.moves
     store.flush()

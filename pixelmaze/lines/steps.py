@@ -25,7 +25,7 @@ _AHEAD = 256
 """Steps that are worked out at a time: so the first ones are soon there."""
 
 
-def print_steps(search: Search, every: int | None = None, step_rate: int | None = None) -> None:
+def print_steps(search: Search, every: int | None = None, step_rate: float | None = None) -> None:
     """Print the steps to the end, so many a second if a rate is given; after `every` so many of
     them, and after the last one, the maze, what its signs mean before the first; and last what came
     of it."""

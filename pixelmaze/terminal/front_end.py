@@ -18,19 +18,18 @@ from pixelmaze.terminal import screen
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.depth import depth_of
 from pixelmaze.terminal.glyphs import ascii_only
-from pixelmaze.terminal.leading import scene_of
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.picture import svg
 from pixelmaze.terminal.replay import Replay
-from pixelmaze.terminal.scene import Scene, Shell
+from pixelmaze.terminal.scene import Shell
+from pixelmaze.terminal.scene_table import SCENES
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.stage import Stage
-from pixelmaze.terminal.title import Title
 from pixelmaze.theme import DUNGEON
 from pixelmaze.ui.front_end import Film, Options
-from pixelmaze.ui.loading import LONG, SHORT, Report, is_working
+from pixelmaze.ui.loading import Report, is_working
 from pixelmaze.ui.requests import Opening
-from pixelmaze.ui.scenes.loading import Loading
+from pixelmaze.ui.router import loading_for
 
 _LARGEST = (1000, 500)
 """Columns and lines of a recording."""
@@ -55,13 +54,16 @@ class Terminal:
         if options.note:
             print(f"pixelmaze: {options.note}", file=sys.stderr)
         store = options.open_store()
-        session = Session(store, Title, options.helper, theme=options.theme, keys=options.keys)
+        session = Session(store, options.helper, theme=options.theme, keys=options.keys)
         session.tell = self.tell
         palettes = cache(partial(Palette, depth=depth_of(os.environ)))
         spelled = str if _can_spell() else ascii_only
         try:
-            first = _first_scene(request, session, opened)
-            screen.run(first, lambda: palettes(session.settings.theme), spelled)
+            loading = loading_for(request, store, options.helper)
+            loading.session = session
+            shell = Shell(loading)
+            shell.router.begin(request, opened)
+            screen.run(shell, lambda: palettes(session.settings.theme), spelled)
         finally:
             self._print_told(spelled)
         if is_working():  # nobody waits for that; Python would, before it ends
@@ -72,10 +74,10 @@ class Terminal:
         """In the size of this terminal, or 80x24 characters without one."""
         with TemporaryDirectory() as folder:
             store = Store(Path(folder))
-            session = Session(store, Title, theme=self._options.theme or DUNGEON.name)
+            session = Session(store, theme=self._options.theme or DUNGEON.name)
             session.tell = self.tell
             made = request.prepare(store, self._options.helper, Report())
-            scene = scene_of(request, session, made)
+            scene = SCENES[type(request)](session, request, made)
             assert isinstance(scene, Stage | Replay)
             scene.come_to(film.seconds)
             width, height = map(min, get_terminal_size(), _LARGEST)
@@ -85,21 +87,6 @@ class Terminal:
             palette = Palette(session.settings.theme, "true")
             file.write(svg(canvas, palette, text=canvas.text()).encode())
         self._print_told()
-
-
-def _first_scene(request: Opening, session: Session, opened: Callable[[Any], object]) -> Any:
-    prepare = partial(request.prepare, session.store, session.solver)
-
-    def then(made: Any) -> Scene:
-        scene = scene_of(request, session, made)
-        opened(made)
-        return scene
-
-    if request.cells <= SHORT:
-        return then(prepare(Report()))
-    loading = Loading(prepare, then, request.name)
-    loading.is_long = request.cells >= LONG
-    return loading
 
 
 def _can_spell() -> bool:

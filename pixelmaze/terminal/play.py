@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any
 
 from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
@@ -22,7 +20,6 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.card import Card
 from pixelmaze.terminal.cheer import Cheer
 from pixelmaze.terminal.controls import Control, Group, control, perform
-from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.strips import Notice, draw_figures, draw_keys, draw_top, view_box
 from pixelmaze.terminal.view import ROOMS, View
@@ -39,11 +36,17 @@ from pixelmaze.ui.playthrough import (
     Event,
     Playthrough,
     another_game,
-    game_of,
 )
-from pixelmaze.ui.requests import Restart, ResumeRun
-from pixelmaze.ui.scene import OpenPause, ShowResult
-from pixelmaze.ui.scenes.loading import Loading
+from pixelmaze.ui.requests import (
+    NewMaze,
+    OpenPause,
+    Restart,
+    Resume,
+    ResumeRun,
+    ShowResult,
+    Work,
+)
+from pixelmaze.ui.scene import BaseScene
 from pixelmaze.ui.surface import Box
 
 _RUN = 3
@@ -60,12 +63,11 @@ _LOST = 1.5
 """Seconds from the ghost's goal to the result."""
 
 
-class Play:
+class Play(BaseScene):
     """A level. S lets a solver go on from here, and S takes over."""
 
     offered: Sequence[str] = ("walk", *COMMANDS)
     """What can be done."""
-    is_typing = False
     is_replay = False
 
     def __init__(
@@ -78,7 +80,7 @@ class Play:
         """`play` is that of the level, if it was prepared before."""
         self.session = session
         self.play = play or Playthrough(session.store, level, maze, session.solver, self.is_replay)
-        self.following: Scene | Request | None = None
+        self.following: Request | None = None
         self._open()
         if self.play.left:
             self._ask(self.play.left)
@@ -219,22 +221,19 @@ class Play:
         self.play.restart()
         self._begin()
 
-    def renewed(self, asking: Scene) -> Any:
-        """Loads another maze of the kind, with the like rules, for the scene that asks for it."""
-
-        def then(play: Playthrough) -> Scene:
-            zoom = self._zoom
-            self.play.discard()
-            self.play = play
-            self._open()
-            self._zoom = zoom  # it is of the same size
-            return self
-
-        back = self.session.back_to(asking)
-        return Loading(another_game(self.play), then, back=back, is_over=True)
-
     def renew(self) -> None:
-        self.following = self.renewed(self)
+        self.following = self._renewed()
+
+    def _renewed(self) -> Work:
+        """Go on in another maze of the kind, with the like rules."""
+        return Work(another_game(self.play), self._go_on_with)
+
+    def _go_on_with(self, play: Playthrough) -> None:
+        zoom = self._zoom
+        self.play.discard()
+        self.play = play
+        self._open()
+        self._zoom = zoom  # it is of the same size
 
     def turn_solver(self) -> None:
         before = self.play.autopilot
@@ -246,14 +245,20 @@ class Play:
     def pause(self) -> None:
         self.following = OpenPause()
 
-    def handle(self, request: Request) -> None:
+    def accepts(self, request: Request) -> bool:
+        return isinstance(request, Resume | Restart | NewMaze | ResumeRun)
+
+    def handle(self, request: Request) -> Request | None:
         """Return from the menu above, in which settings may have changed, and do what it asks."""
         match request:
+            case NewMaze():
+                return self._renewed()
             case Restart():
                 self.restart()
             case ResumeRun(left):
                 self.resume(left)
         self.adopt_settings()
+        return None
 
     def _ask(self, left: Unfinished) -> None:
         """Let the player choose between an unfinished run and a new one."""
@@ -309,7 +314,7 @@ class Play:
 
     # ---- as time passes ------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> Scene | Request | None:
+    def update(self, seconds: float) -> Request | None:
         self._due += seconds * TICKS
         for _ in range(int(self._due)):
             self._tick()
@@ -399,14 +404,3 @@ class Play:
     @property
     def has_won(self) -> bool:
         return self.game.outcome == WON
-
-
-def playing(session: Session, level: Level, asking: Scene) -> Any:
-    """Loads the level, for the scene that asks for it."""
-    return Loading(
-        partial(game_of, session.store, level, None, session.solver),
-        lambda play: Play(session, level, play=play),
-        level.heading,
-        session.back_to(asking),
-        is_over=True,
-    )

@@ -3,9 +3,8 @@ of them and how all stand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 from pixelmaze.maze import Maze
 from pixelmaze.race import Race, Result, rows_of, title_of
@@ -18,9 +17,11 @@ from pixelmaze.terminal.stage import Stage
 from pixelmaze.terminal.view import BLOCKS, largest, size
 from pixelmaze.theme import Role
 from pixelmaze.ui.deck import Deck
+from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import Standing
 from pixelmaze.ui.opening import Runners
 from pixelmaze.ui.racing import Racing, Telling, told_of
+from pixelmaze.ui.requests import OpenMaze, RaceMaze, WatchMaze
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.watch_keys import RACE
 
@@ -35,7 +36,7 @@ _ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
 
 
 class RaceScene(Stage):
-    """Shows a race: see `Racing`; `leave` is what comes after X."""
+    """Shows a race: see `Racing`; `asked` is what has led here, without which X leads nowhere."""
 
     def __init__(
         self,
@@ -44,15 +45,15 @@ class RaceScene(Stage):
         line_up: Runners,
         step_rate: float,
         name: str = "",
-        leave: Callable[[Maze], Stage] | None = None,
+        asked: RaceMaze | None = None,
         tell: Telling | None = None,
         race: Race | None = None,
     ) -> None:
         """`race` is that of those who are lined up, if it was prepared before."""
         race = race or Race(line_up(maze))
-        super().__init__(Deck(race, step_rate), session, home=None)
+        super().__init__(Deck(race, step_rate), session)
         self.racing = Racing(race, maze, line_up, self.deck, name, tell, self._show)
-        self._leave = leave
+        self._asked = asked
         self._has_table = True
         self._chosen = 0
         self._is_single = False
@@ -74,7 +75,7 @@ class RaceScene(Stage):
             "start": race.start, "restart": race.restart,
             "new": lambda: self.load(race.another(), race.show), "table": self._turn_table,
         }  # fmt: skip
-        if self._leave:
+        if self._asked:
             acts["leave"] = self.leave
         first, *others = controls_for(RACE, acts)
         word = "next" if self._is_single else ""
@@ -92,14 +93,22 @@ class RaceScene(Stage):
         self._chosen = (self._chosen + by) % len(self.panes)
 
     def leave(self) -> None:
-        if self._leave:
-            stage = self._leave(self.racing.maze)
-            stage.take_over(self)
-            self.following = stage
+        """Watch one of the runners on this maze."""
+        if not self._asked:
+            return
+        self.following = WatchMaze(
+            OpenMaze(self.racing.maze, self.racing.name),
+            self._asked.solver,
+            waits=True,
+            step_rate=self.deck.step_rate,
+            has_heat=self.heat.is_on,
+            race=self._asked,
+            tell=self._asked.tell,
+        )
 
     # ---- as time passes ------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> Any:
+    def update(self, seconds: float) -> Request | None:
         following = super().update(seconds)
         self.racing.look(seconds)
         return following

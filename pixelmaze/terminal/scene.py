@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
-from pixelmaze.game.level import Level
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.controls import Group, perform
+from pixelmaze.terminal.controls import perform
 from pixelmaze.terminal.help import KeyList
 from pixelmaze.terminal.menu import asked_by
+from pixelmaze.terminal.scene_table import SCENES
 from pixelmaze.terminal.strips import draw_keys
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui import scene as ui_scene
 from pixelmaze.ui.loading import collect_garbage
-from pixelmaze.ui.menu import Request
-from pixelmaze.ui.stack import Stack
+from pixelmaze.ui.router import Router
+from pixelmaze.ui.scene import BaseScene
 
 NARROWEST, LOWEST = 20, 8
 """Characters in a row, and rows, in which there is room for anything."""
@@ -26,49 +25,20 @@ class QuitError(Exception):
     """The player has enough."""
 
 
-class Scene(Protocol):
-    """State advances in `press` and `update` only; a picture may be drawn at any time, of any size.
-
-    A key has the name that `game/keys.py` gives it: a letter as it was typed, so that a large one
-    is one with Shift, or `space`, `left`, `shift left`, `ctrl tab`, `f1`.
-    """
-
-    @property
-    def groups(self) -> Sequence[Group]:
-        """All that can be done."""
-
-    @property
-    def is_typing(self) -> bool:
-        """Whether letters are text now, and no commands."""
-
-    def press(self, key: str) -> None:
-        """The player presses this key."""
-
-    def update(self, seconds: float) -> Scene | Request | None:
-        """Let time pass. Returns the scene that takes over, or a request for one."""
-
-    def draw(self, canvas: Canvas) -> None: ...
-
-
 class Shell:
     """Shows a scene, and those to which it leads. Needs no terminal: it can be driven by hand."""
 
-    def __init__(self, scene: Any) -> None:
-        self.stack = Stack(scene, _play)
+    def __init__(self, scene: BaseScene) -> None:
+        self.router = Router(scene, SCENES)
+        self.router.quit = self._quit
         self._list: KeyList | None = None
 
     @property
     def scene(self) -> Any:
-        return self.stack.top
+        return self.router.top
 
-    @property
-    def patience(self) -> float | None:
-        """Seconds for which a scene may load before the progress is shown; None: it is not."""
-        return self.stack.patience
-
-    @patience.setter
-    def patience(self, seconds: float | None) -> None:
-        self.stack.patience = seconds
+    def _quit(self) -> None:
+        raise QuitError
 
     def press(self, key: str) -> None:
         """QuitError if that is what the player wants."""
@@ -88,7 +58,7 @@ class Shell:
     def _let_hear(self, scene: ui_scene.Scene, key: str) -> None:
         if scene.is_typing or not perform(scene.groups, key):
             asked = asked_by(key, scene.is_typing, scene.hears_numbers)
-            self.stack.answer(scene.update(ui_scene.SceneInput(0.0, asked)))
+            self.router.answer(scene.update(ui_scene.SceneInput(0.0, asked)))
 
     def paste(self, text: str) -> None:
         """Text that has been pasted means nothing but where one is typing."""
@@ -102,7 +72,7 @@ class Shell:
         if not self._list:
             scene = self.scene
             is_shared = isinstance(scene, ui_scene.Scene)
-            self.stack.answer(scene.update(ui_scene.SceneInput(seconds) if is_shared else seconds))
+            self.router.answer(scene.update(ui_scene.SceneInput(seconds) if is_shared else seconds))
 
     def draw(self, canvas: Canvas) -> None:
         if canvas.width < NARROWEST or canvas.height < LOWEST:
@@ -115,8 +85,8 @@ class Shell:
             self._list.draw(canvas)
 
     def _draw_scene(self, canvas: Canvas, scene: Any) -> None:
-        below = self.stack.randbelow(scene)
-        if below and getattr(scene, "is_over", False):
+        below = self.router.below(scene)
+        if below and scene.is_over:
             self._draw_scene(canvas, below)
             if not scene.is_seen:
                 return
@@ -128,9 +98,3 @@ class Shell:
         scene.place(s)
         scene.draw(s)
         draw_keys(canvas, scene.groups, scene.is_typing)
-
-
-def _play(session: Any, level: Level, asking: Any) -> Any:
-    from pixelmaze.terminal.play import playing
-
-    return playing(session, level, asking)

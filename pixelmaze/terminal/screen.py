@@ -25,7 +25,7 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.depth import DEPTHS
 from pixelmaze.terminal.key_names import name_of
 from pixelmaze.terminal.palette import Palette
-from pixelmaze.terminal.scene import QuitError, Scene, Shell
+from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.ui.loading import PATIENCE
 
 TICK = 1 / 30
@@ -41,14 +41,13 @@ _ESCAPE = 0.05
 _NO_KEYS = (Keys.CPRResponse, Keys.Vt100MouseEvent, Keys.WindowsMouseEvent, Keys.Ignore)
 
 
-def run(scene: Scene, palette: Callable[[], Palette], spelled: Callable[[str], str] = str) -> None:
-    """Show the scene, and those to which it leads, until the player has enough. `palette` tells the
-    colours of the moment; `spelled` puts text into signs that the terminal has.
+def run(shell: Shell, palette: Callable[[], Palette], spelled: Callable[[str], str] = str) -> None:
+    """Show the scenes of the shell until the player quits. `palette` tells the colors of the
+    moment; `spelled` puts text into characters that the terminal has.
 
     Whatever happens, the terminal is as it was before. SystemExit after Ctrl-C and signals.
     """
-    shell = Shell(scene)
-    shell.patience = PATIENCE
+    shell.router.patience = PATIENCE
     terminal = _Terminal(shell, palette, spelled)
     atexit.register(terminal.restore)  # for a scene that never returns
     try:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pixelmaze.storage.settings import all_settings
-from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.services import Services
 from pixelmaze.ui import session
 
 
-class Session(session.Session[Scene]):
+class Session(session.Session):
     """There is no sound in a terminal, no window, and how fast a held key repeats is its own."""
 
     services = Services()

@@ -10,15 +10,16 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.controls import Control, Group, controls_for, perform
 from pixelmaze.terminal.pane import Pane
-from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.strips import BOTTOM, Notice, draw_keys, draw_top, view_box
 from pixelmaze.terminal.timeline import draw_time, time_controls
 from pixelmaze.ui.deck import Deck
 from pixelmaze.ui.heat import Heat
 from pixelmaze.ui.loading import Report
+from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import Standing
-from pixelmaze.ui.scenes.loading import Loading, Made
+from pixelmaze.ui.requests import ToTitle, Work
+from pixelmaze.ui.scene import BaseScene
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.watch_keys import LOOK
 
@@ -30,23 +31,16 @@ _LOOK = {"shift left": (-4, 0), "shift right": (4, 0), "shift up": (0, -2), "shi
 """By how many characters these keys move the camera."""
 
 
-class Stage(ABC):
-    """One maze in one or several panes, and time that moves along them.
+class Stage(BaseScene, ABC):
+    """One maze in one or several panes, and time that moves along them."""
 
-    `home` is where Esc leads, if anywhere.
-    """
-
-    is_typing = False
-
-    def __init__(self, deck: Deck, session: Session, home: Callable[[], Scene] | None) -> None:
+    def __init__(self, deck: Deck, session: Session) -> None:
         self.deck = deck
         self.session = session
-        self.home = home
         self.panes: Sequence[Pane] = ()
         self.heat = Heat()
         self.notice = Notice()
-        self.following: Any = None
-        """The scene that takes over, if one does."""
+        self.following: Request | None = None
 
     @abstractmethod
     def own_controls(self) -> Sequence[Group]:
@@ -78,26 +72,19 @@ class Stage(ABC):
         }  # fmt: skip
         controls = controls_for(LOOK, acts)
         controls.append(Control("Shift ← →", (), "", "look around; also Shift ↑ ↓"))
-        if self.home:
+        if self.session.has_title:
             controls.append(Control("Esc", ("escape",), "menu", "back to the menu", self._go_home))
         return controls
 
-    def load(self, work: Callable[[Report], Made], show: Callable[[Made], object]) -> None:
+    def load(self, work: Callable[[Report], Any], show: Callable[[Any], object]) -> None:
         """Let `show` show what the work makes, once it is done."""
+        self.following = Work(work, show)
 
-        def then(made: Made) -> Scene:
-            show(made)
-            return self
-
-        def back(error: PixelmazeError | None) -> Scene:
-            self.notice.say(str(error or ""))
-            return self
-
-        self.following = Loading(work, then, back=back, is_over=True)
+    def fail(self, error: PixelmazeError) -> None:
+        self.notice.say(str(error))
 
     def _go_home(self) -> None:
-        if self.home:
-            self.following = self.home()
+        self.following = ToTitle()
 
     def _zoom(self, by: int) -> None:
         for pane in self.panes:
@@ -106,12 +93,6 @@ class Stage(ABC):
     def _follow(self) -> None:
         for pane in self.panes:
             pane.view.centre()
-
-    def take_over(self, other: Stage) -> None:
-        """Go on with the speed and the heat of another one, and the way back from it."""
-        self.deck.step_rate = other.deck.step_rate
-        self.heat = other.heat
-        self.home = other.home
 
     # ---- keys and time -------------------------------------------------------------------------
 
@@ -124,7 +105,7 @@ class Stage(ABC):
         else:
             perform(self.groups, key)
 
-    def update(self, seconds: float) -> Any:
+    def update(self, seconds: float) -> Request | None:
         self.deck.advance(seconds)
         if not self.deck.transport.complete:
             self.deck.spend(_AHEAD)

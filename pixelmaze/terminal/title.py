@@ -9,14 +9,14 @@ from pixelmaze.terminal.canvas import DIM, Canvas, Style, width_of
 from pixelmaze.terminal.controls import Group, control, perform
 from pixelmaze.terminal.demo import Demo
 from pixelmaze.terminal.frame import broken
-from pixelmaze.terminal.leading import scene_for
 from pixelmaze.terminal.level_map import LevelMap
 from pixelmaze.terminal.menu import CONTROLS, MenuView
-from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.strips import Notice, draw_keys
 from pixelmaze.terminal.wordmark import HEIGHT, draw_wordmark
 from pixelmaze.theme import Role
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.scene import BaseScene
 from pixelmaze.ui.surface import Box
 
 _ATTENTION = 60.0
@@ -25,11 +25,12 @@ _LOW = 20
 """Lines below which the wordmark gives way to the menus."""
 
 
-class Title:
+class Title(BaseScene):
     """Where all begins."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        self.session = session
+        session.has_title = True
         menus = session.menus
         menus.look_for_runs()
         self._menu = MenuView(menus, {menus.adventure: LevelMap(menus)})
@@ -38,21 +39,19 @@ class Title:
         self._demo = Demo()
         self._notice = Notice()
         self._idle = 0.0
-        self._following: Scene | None = None
+        self._following: Request | None = None
 
     @property
-    def is_typing(self) -> bool:
-        return self._session.menus.is_typing
+    def is_typing(self) -> bool:  # type: ignore[override]
+        return self.session.menus.is_typing
 
     def press(self, key: str) -> None:
         self._idle = 0.0
         if self.is_typing or not perform(self.groups, key):
-            request = self._menu.press(key)
-            if request:
-                self._following = scene_for(request, self._session, self)
+            self._following = self._menu.press(key)
 
-    def update(self, seconds: float) -> Scene | None:
-        self._notice.update(seconds, self._session.store.notices)
+    def update(self, seconds: float) -> Request | None:
+        self._notice.update(seconds, self.session.store.notices)
         self._idle += seconds
         if self._is_demo_seen and self._idle < _ATTENTION:
             self._demo.update(seconds)
@@ -62,8 +61,8 @@ class Title:
     @property
     def _is_demo_seen(self) -> bool:
         """Behind the first menu, where nothing is to be read but that, and things may move."""
-        is_calm = self._session.settings.reduced_motion
-        return not self._session.menus.depth and not is_calm
+        is_calm = self.session.settings.reduced_motion
+        return not self.session.menus.depth and not is_calm
 
     def draw(self, canvas: Canvas) -> None:
         canvas.fill(canvas.box, Style(Role.TEXT, Role.VOID))

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any
+from dataclasses import replace
 
-from pixelmaze.maze import Maze
-from pixelmaze.race import Race
 from pixelmaze.search import Search
 from pixelmaze.terminal import column, source
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.controls import Group, control, controls_for
 from pixelmaze.terminal.pane import Pane
-from pixelmaze.terminal.race import RaceScene
-from pixelmaze.terminal.scene import Scene
 from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.source import SourceColumn
 from pixelmaze.terminal.stage import Stage
 from pixelmaze.terminal.things import NEXT
 from pixelmaze.ui.deck import Deck
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import Standing
-from pixelmaze.ui.opening import Runners, race_on
 from pixelmaze.ui.racing import Telling
-from pixelmaze.ui.scenes.loading import Loading
+from pixelmaze.ui.requests import OpenMaze, RaceMaze, WatchMaze
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.watch_keys import COLUMN, RUN
 from pixelmaze.ui.watching import Watching
@@ -37,6 +33,8 @@ _ROOM = 42
 class Watch(Stage):
     """Shows a run. `solver` is the one that S starts."""
 
+    remains = True
+
     def __init__(
         self,
         session: Session,
@@ -44,12 +42,11 @@ class Watch(Stage):
         solver: str,
         step_rate: float,
         name: str = "",
-        home: Callable[[], Scene] | None = None,
         beside: str = FIGURES,
     ) -> None:
-        super().__init__(Deck(search, step_rate), session, home)
+        super().__init__(Deck(search, step_rate), session)
         self.watching = Watching(search, solver, self.deck, name, self._show, self.notice.say)
-        self.line_up: Runners | None = None
+        self.next_race: RaceMaze | None = None
         """The race to which X leads; None for one against others."""
         self.tell: Telling | None = None
         """Is told the results of such a race."""
@@ -106,30 +103,32 @@ class Watch(Stage):
             self.load(work, self.watching.show)
 
     def race(self) -> None:
-        """A race of this solver and others; X leads back here."""
-        watching, maze = self.watching, self.watching.maze
-        line_up = self.line_up or watching.rivals()
-
-        def back(maze: Maze) -> Stage:
-            if maze is not watching.maze:
-                watching.show(Search(maze, None))
-            return self
-
-        def then(race: Race) -> Scene:
-            scene = RaceScene(
-                self.session, maze, line_up, self.deck.step_rate, watching.name, back, self.tell,
-                race,
-            )  # fmt: skip
-            scene.take_over(self)
-            return scene
-
-        self.following = Loading(
-            partial(race_on, maze, line_up), then, back=lambda _: self, is_over=True
+        """Race this solver against others; X leads back here."""
+        maze = OpenMaze(self.watching.maze, self.watching.name)
+        race = self.next_race or RaceMaze(maze, self.watching.rivals(), tell=self.tell)
+        self.following = replace(
+            race,
+            source=maze,
+            waits=True,
+            step_rate=self.deck.step_rate,
+            has_heat=self.heat.is_on,
         )
+
+    def accepts(self, request: Request) -> bool:
+        return isinstance(request, WatchMaze)
+
+    def handle(self, request: Request) -> None:
+        """Return from a race."""
+        assert isinstance(request, WatchMaze)
+        maze, _ = request.source.open(Report())
+        if maze is not self.watching.maze:
+            self.watching.show(Search(maze, None))
+        self.deck.step_rate = request.step_rate or self.deck.step_rate
+        self.heat.is_on = request.has_heat
 
     # ---- as time passes ------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> Any:
+    def update(self, seconds: float) -> Request | None:
         following = super().update(seconds)
         if self.beside == SOURCE:
             self._source.inspector.update(self.watching.search)

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
 from threading import Thread
-from typing import Any
-
-from pixelmaze.errors import PixelmazeError
 
 PATIENCE = 0.05
 """Seconds that work may take before its progress is shown."""
@@ -15,9 +11,6 @@ SHORT = 5_000
 """Work on fewer cells than this is done before anything is opened."""
 LONG = 250_000
 """Work on more cells than this shows its progress from the beginning."""
-
-Back = Callable[[PixelmazeError | None], Any]
-"""Returns the scene to go back to, and shows it the error, if there is one."""
 
 _threads: list[Thread] = []
 

@@ -4,7 +4,7 @@ nothing of the scene that answers it."""
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, Protocol
@@ -213,10 +213,14 @@ class WatchMaze(Opening):
     """Whether the maze is shown being made."""
     waits: bool = False
     """Whether the search begins only when S is pressed."""
-    step_rate: int | None = None
+    step_rate: float | None = None
     """Steps a second; None for the front end's own."""
+    has_heat: bool = False
+    """Whether distances are shown as shades."""
     shows_source: bool = False
     """Whether the source code is shown in place of the statistics."""
+    race: RaceMaze | None = None
+    """The race to which X leads; None for this solver against others."""
     tell: Telling | None = None
     """Is told the results of races that are begun from here."""
 
@@ -250,7 +254,7 @@ class WatchTrace(Opening):
     is_large: bool = False
     """Whether the trace may be short for its maze, which then takes long to make."""
     cells: int = 0
-    step_rate: int | None = None
+    step_rate: float | None = None
     shows_source: bool = False
     tell: Telling | None = None
 
@@ -289,8 +293,10 @@ class RaceMaze(Opening):
     """Whether the runners are generators."""
     waits: bool = False
     """Whether the race begins only when S is pressed."""
-    step_rate: int | None = None
+    step_rate: float | None = None
     """Rounds a second; None for the front end's own."""
+    has_heat: bool = False
+    """Whether distances are shown as shades."""
     tell: Telling | None = None
     """Is told the results."""
 
@@ -320,6 +326,18 @@ class RaceMaze(Opening):
 
 
 @dataclass(frozen=True)
+class OpenPause(Request):
+    """Open the menu over the game. If a run was left unfinished, it asks whether to resume that."""
+
+    left: Unfinished | None = None
+
+
+@dataclass(frozen=True)
+class ShowResult(Request):
+    """Show how the game went."""
+
+
+@dataclass(frozen=True)
 class Resume(Request):
     """Go on with the game."""
 
@@ -337,6 +355,26 @@ class NewMaze(Request):
 @dataclass(frozen=True)
 class WatchRun(Request):
     """Show how the game was walked."""
+
+
+@dataclass(frozen=True)
+class Work(Request):
+    """Do what may take long, while its progress is shown over the scene that asks."""
+
+    prepare: Callable[[Report], Any]
+    then: Callable[[Any], object]
+    """Takes what was prepared, with the scene that asked at the top again."""
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Loaded(Request):
+    """The work of the scene that shows its progress is done."""
+
+
+@dataclass(frozen=True)
+class Close(Request):
+    """Return to the scene below, as if this one had never been opened."""
 
 
 @dataclass(frozen=True)

@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.walk import Walk
-from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.menu import Request
+from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets.menu import MenuInput
 from pixelmaze.ui.widgets.timeline import Pointer
-
-
-@dataclass(frozen=True)
-class OpenPause(Request):
-    """Open the menu over the game. If a run was left unfinished, it asks whether to resume that."""
-
-    left: Unfinished | None = None
-
-
-@dataclass(frozen=True)
-class ShowResult(Request):
-    """Show how the game went."""
 
 
 class SceneInput(NamedTuple):
@@ -61,16 +49,42 @@ class Services(Protocol):
     def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]: ...
 
 
-class Scene:
-    """A screen. Its state changes in `update` and through bindings only; it can be drawn at any
-    time, at any size."""
+class BaseScene:
+    """What the router asks of a scene."""
 
+    session: Session
     is_over = False
     """Whether the scene below is shown, dimmed, in the background."""
     is_seen = True
     """False while only the scene below is to be shown, as for the first moments of loading."""
     is_typing = False
     """Whether characters are text, not commands."""
+    remains = False
+    """Whether it stays below the scene that a request of its own opens, which may lead back."""
+
+    def accepts(self, request: Request) -> bool:
+        """Whether this scene itself answers what a scene above it asks for."""
+        return False
+
+    def handle(self, request: Request) -> Request | None:
+        """Answer a request that it accepts. The scenes above are closed afterwards; if `Work` is
+        returned, when that is done."""
+        return None
+
+    def fail(self, error: PixelmazeError) -> None:
+        """Tell why something that was asked for cannot be done."""
+        self.session.menus.tell(error)
+
+    def spend(self, seconds: float) -> None:
+        """Prepare work for up to so many spare seconds of a frame."""
+
+    def skip(self, frames: int) -> None:
+        """Let the time of dropped frames pass."""
+
+
+class Scene(BaseScene):
+    """A screen. Its state changes in `update` and through bindings only; it can be drawn at any
+    time, at any size."""
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -87,9 +101,6 @@ class Scene:
         pressed then does nothing else."""
         return False
 
-    def spend(self, seconds: float) -> None:
-        """Prepare work for up to so many spare seconds of a frame."""
-
     def update(self, given: SceneInput) -> Request | None:
         """Process input and let time pass. Returns a request, if there is one."""
         return None
@@ -100,6 +111,3 @@ class Scene:
 
     def draw(self, s: Surface) -> None:
         """Draw everything but the key bar and the list of keys, which the shell draws."""
-
-    def handle(self, request: Request) -> None:
-        """The scene above has closed with this request."""

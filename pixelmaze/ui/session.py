@@ -4,52 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from typing import Any
 
-from pixelmaze.errors import PixelmazeError
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.audio import Audio
-from pixelmaze.ui.loading import Back
 from pixelmaze.ui.menus import Flow
 
-Home = TypeVar("Home")
 
+class Session:
+    """`solver` is the one that helps; `asked` are settings that hold for this time only, as the
+    command line asks for them."""
 
-class Session(Generic[Home]):
-    """`home` makes the title; `solver` is the one that helps; `asked` are settings that hold for
-    this time only, as the command line asks for them."""
+    has_title = False
+    """Whether the title has been shown, so that Esc leads there."""
 
+    services: Any
+    """What the front end offers to scenes: `ui.scene.Services`."""
     audio = Audio()
     """Silent, unless the front end has sound."""
     left_out: Collection[str] = ()
     """Settings that mean nothing here, so that no menu shows them."""
 
-    def __init__(
-        self, store: Store, home: Callable[[Any], Home], solver: str = "dfs", **asked: Any
-    ) -> None:
+    def __init__(self, store: Store, solver: str = "dfs", **asked: Any) -> None:
         self.store = store
-        self._home = home
         self.solver = solver
         self.tell: Callable[[str], object] = lambda _: None
         """Is told each line that somebody may want to take along."""
         self._asked = {name: value for name, value in asked.items() if value is not None}
         self.menus = Flow(store, lambda: self.settings, self.change, left_out=self.left_out)
         """All menus remember where one was in them."""
-
-    def home(self) -> Home:
-        """The title."""
-        return self._home(self)
-
-    def back_to(self, scene: Home) -> Back:
-        """The way back to a scene with a menu, which shows what went wrong; see `Loading`."""
-
-        def back(error: PixelmazeError | None) -> Home:
-            if error:
-                self.menus.tell(error)
-            return scene
-
-        return back
 
     @property
     def settings(self) -> Settings:
@@ -67,6 +51,9 @@ class Session(Generic[Home]):
 
     def apply(self) -> None:
         """Let the settings be seen, and heard, where that does not come by itself."""
+
+    def turn_sound(self) -> None:
+        self.change(is_muted=not self.settings.is_muted)
 
     def next_theme(self) -> None:
         themes = accepted("theme")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pixelmaze.factory import has_generation_stages
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import spec_of
-from pixelmaze.race import RIVALS, of_solvers
+from pixelmaze.race import RIVALS
 from pixelmaze.registry import SOLVERS, generators_for
 from pixelmaze.search import FOUND, RecordedSteps, Search, StepSource, Verdict, verdict_on
 from pixelmaze.ui.deck import Deck
@@ -152,12 +152,12 @@ class Watching:
         at = names.index(spec.generator) if spec else min(0, -by)
         return self.another(names[(at + by) % len(names)])
 
-    def rivals(self) -> Callable[[Maze], list[Search]]:
-        """Lines up this solver and others for a race."""
+    def rivals(self) -> Sequence[str]:
+        """The names of this solver and others, for a race."""
         names = [name for name in RIVALS if name != self.solver.name]
         if self.solver.name in SOLVERS:
             names = [self.solver.name, *names][: len(RIVALS)]
-        return lambda maze: of_solvers(maze, names)
+        return names
 
     # ---- in words ------------------------------------------------------------------------------
 

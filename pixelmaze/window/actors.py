@@ -14,7 +14,7 @@ from pixelmaze.grid import arc_between, tail
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.window import hud
-from pixelmaze.window.app import FRAME
+from pixelmaze.window.clock import FRAME
 from pixelmaze.window.view import JUMP_EASE, WALK_EASE, View
 
 GLIDE = 8

@@ -8,29 +8,28 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, Protocol
+from typing import Any
 
 import pyxel
 
 from pixelmaze import signals
 from pixelmaze.display import has_display, video_drivers
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game.level import Level
 from pixelmaze.theme import DUNGEON, Role
 from pixelmaze.ui import scene as ui_scene
 from pixelmaze.ui.loading import PATIENCE, collect_garbage
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.stack import Stack
+from pixelmaze.ui.router import Router
+from pixelmaze.ui.scene import BaseScene
 from pixelmaze.window import full_screen, hud, sdl
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
-from pixelmaze.window.clock import Clock
+from pixelmaze.window.clock import FPS, Clock
 from pixelmaze.window.input_reader import InputReader
 from pixelmaze.window.look import show_theme
+from pixelmaze.window.scene_table import SCENES
 from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.wipe import Wipe
 
-FPS = 60
-FRAME = 1 / FPS
 SPARE = 0.005
 """Seconds of a frame that are left for work beforehand."""
 SCALE = 2
@@ -40,27 +39,12 @@ _POINTER = 180
 """Frames that the mouse's pointer is seen after it has moved."""
 
 
-class Scene(Protocol):
-    """What fills the window. State advances in `update` only: frames may be left out.
-
-    While its `is_typing` is true, letters are not commands; `skip(frames)` lets the time of dropped
-    frames pass. Both are optional.
-    """
-
-    def update(self) -> Scene | Request | None:
-        """Called once a frame. Returns the scene that takes over, or a request for one."""
-
-    def spend(self, seconds: float) -> None:
-        """Do what can be done beforehand, in spare time."""
-
-    def draw(self) -> None: ...
-
-
 class App:
     """Runs a scene. Apart from `run` it needs no window, so that it can be driven by hand."""
 
-    def __init__(self, scene: Any) -> None:
-        self.stack = Stack(scene, _play)
+    def __init__(self, scene: BaseScene) -> None:
+        self.router = Router(scene, SCENES)
+        self.router.quit = lambda: pyxel.quit()
         self._reader: InputReader | None = None
         self.has_wipes = False
         """Whether one scene gives way to the next in several frames."""
@@ -80,7 +64,7 @@ class App:
     def update(self) -> None:
         if self._ended_by:
             signals.leave(128 + self._ended_by)
-        if pyxel.btnp(pyxel.KEY_Q) and not getattr(self.scene, "is_typing", False):
+        if pyxel.btnp(pyxel.KEY_Q) and not self.scene.is_typing:
             pyxel.quit()
         if pyxel.btnp(pyxel.KEY_F11):
             full_screen.turn()
@@ -91,18 +75,18 @@ class App:
         missed = self.clock.missed() if self.clock else 0
         if self._is_cropped:  # nobody can play what is not seen
             return
-        if missed and (skip := getattr(self.scene, "skip", None)):
-            skip(missed)
+        if missed:
+            self.scene.skip(missed)
         collect_garbage()
-        before, below = self.scene, self.stack.beneath
+        before, below = self.scene, self.router.below(self.scene)
         try:
-            self.stack.answer(self._let_hear(before))
+            self.router.answer(self._let_hear(before))
         except PixelmazeError as error:
             print(f"pixelmaze: {error}", file=sys.stderr)
             sys.exit(2)
         after = self.scene
-        is_opened = _is_over(after) and self.stack.beneath is before
-        is_closed = _is_over(before) and after is below
+        is_opened = after.is_over and self.router.below(after) is before
+        is_closed = before.is_over and after is below
         is_other = after is not before and not is_opened and not is_closed
         if is_other and self.has_wipes and not self.is_calm():
             self._wipe = Wipe()
@@ -111,21 +95,12 @@ class App:
             self.scene.spend(self._spare)
 
     @property
-    def scene(self) -> Any:
-        return self.stack.top
+    def scene(self) -> BaseScene:
+        return self.router.top
 
-    @property
-    def patience(self) -> float | None:
-        """Seconds for which a scene may load before the progress is shown; None: it is not."""
-        return self.stack.patience
-
-    @patience.setter
-    def patience(self, seconds: float | None) -> None:
-        self.stack.patience = seconds
-
-    def _let_hear(self, scene: Any) -> Any:
+    def _let_hear(self, scene: Any) -> Request | None:
         if not isinstance(scene, ui_scene.Scene):
-            return scene.update()
+            return scene.update()  # type: ignore[no-any-return]  # not converted yet
         return self._reader_of(scene).update()
 
     def _reader_of(self, scene: ui_scene.Scene) -> InputReader:
@@ -134,8 +109,8 @@ class App:
         return self._reader
 
     def _draw_scene(self, scene: Any) -> None:
-        below = self.stack.randbelow(scene)
-        if below and _is_over(scene):
+        below = self.router.below(scene)
+        if below and scene.is_over:
             if not scene.is_seen:
                 self._draw_scene(below)
                 return
@@ -170,7 +145,7 @@ class App:
         signals.listen(self._end)
         self._spare = SPARE
         self.clock = Clock(time.monotonic, FPS)
-        self.patience = PATIENCE
+        self.router.patience = PATIENCE
         self.window_size = sdl.window_size
         self.has_wipes = True
         pyxel.run(self.update, self.draw)
@@ -201,16 +176,6 @@ def _draw_pointer(x: int, y: int) -> None:
         pyxel.rect(left - 1, top - 1, 3, 3, Role.OUTLINE)
     for left, top in places:
         pyxel.pset(left, top, Role.WHITE)
-
-
-def _is_over(scene: Any) -> bool:
-    return getattr(scene, "is_over", False)
-
-
-def _play(session: Any, level: Level, asking: Any) -> Any:
-    from pixelmaze.window.scenes.play import playing
-
-    return playing(session, level, asking)
 
 
 def open_screen(

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+FPS = 60
+FRAME = 1 / FPS
+"""Seconds of a frame."""
 MOST = 12
 """Frames made up for at once, at most: a longer pause is none of the player's time."""
 

@@ -8,7 +8,7 @@ from pixelmaze import factory
 from pixelmaze.search import FOUND, Search
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.actors import Wisp, draw_places
-from pixelmaze.window.app import FRAME
+from pixelmaze.window.clock import FRAME
 from pixelmaze.window.hud import HEIGHT, WIDTH
 from pixelmaze.window.view import REAL_SIZE, View
 from pixelmaze.window.wipe import Wipe

@@ -7,7 +7,7 @@ from functools import cache
 
 import pyxel
 
-from pixelmaze.window.app import FPS
+from pixelmaze.window.clock import FPS
 
 CHANNEL = 3
 """The one of the engine's four that the music leaves free."""

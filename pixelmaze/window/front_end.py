@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,14 +14,13 @@ from pixelmaze.formats.files import replacing
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import DUNGEON
 from pixelmaze.ui.front_end import Film, Options
-from pixelmaze.ui.loading import LONG, SHORT, Report
+from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
-from pixelmaze.ui.scenes.loading import Loading
+from pixelmaze.ui.router import loading_for
+from pixelmaze.ui.scene import BaseScene
 from pixelmaze.window import app
-from pixelmaze.window.app import Scene
-from pixelmaze.window.leading import scene_of
 from pixelmaze.window.record import Frames, Recording, is_still, save
-from pixelmaze.window.scenes.title import Title
+from pixelmaze.window.scene_table import SCENES
 from pixelmaze.window.session import Session
 from pixelmaze.window.stage import Stage
 
@@ -46,23 +44,13 @@ class Window:
     def show(self, request: Opening, opened: Callable[[Any], object] = lambda _: None) -> None:
         options = self._options
         store = options.open_store()
-        prepare = partial(request.prepare, store, options.helper)
-        made = [prepare(Report())] if request.cells <= SHORT else []
+        loading = loading_for(request, store, options.helper)
         app.open_screen(scale=store.settings.scale)
-        session = Session(store, Title, options.helper, theme=options.theme, keys=options.keys)
+        session = Session(store, options.helper, theme=options.theme, keys=options.keys)
         session.tell = self.tell
-
-        def then(made: Any) -> Scene:
-            scene = scene_of(request, session, made)
-            opened(made)
-            return scene
-
-        if made:
-            shell = app.App(then(made[0]))
-        else:
-            loading = Loading(prepare, then, request.name)
-            loading.is_long = request.cells >= LONG
-            shell = app.App(loading)
+        loading.session = session
+        shell = app.App(loading)
+        shell.router.begin(request, opened)
         shell.is_calm = lambda: session.settings.reduced_motion
         shell.run()
 
@@ -74,9 +62,9 @@ class Window:
             made = request.prepare(store, self._options.helper, Report())
             with replacing(film.path) as file:
                 app.open_screen(headless=True)
-                session = Session(store, Title, theme=self._options.theme or DUNGEON.name)
+                session = Session(store, theme=self._options.theme or DUNGEON.name)
                 session.tell = self.tell
-                frames = _frames(request, scene_of(request, session, made), film)
+                frames = _frames(request, SCENES[type(request)](session, request, made), film)
                 if frames.size > _LARGEST_FILM:
                     raise PixelmazeError(
                         f"this film of {len(frames):,} frames would take {frames.size >> 20:,} MB "
@@ -89,7 +77,7 @@ class Window:
             print(line)
 
 
-def _frames(request: Opening, scene: Scene, film: Film) -> Frames:
+def _frames(request: Opening, scene: BaseScene, film: Film) -> Frames:
     fps, scale, has_one = film.fps, film.scale, is_still(film.path)
     match request:
         case WatchMaze() | WatchTrace() | RaceMaze():

@@ -11,8 +11,10 @@ from PIL import Image
 
 from pixelmaze.seekable import STEP_RATES
 from pixelmaze.theme import Role
+from pixelmaze.ui.scene import BaseScene
 from pixelmaze.window import hud
-from pixelmaze.window.app import FPS, App, Scene
+from pixelmaze.window.app import App
+from pixelmaze.window.clock import FPS
 from pixelmaze.window.stage import Stage
 
 _LEAD = 0.5
@@ -31,7 +33,7 @@ class Frames:
     """
 
     def __init__(
-        self, scene: Scene, frames: int, fps: int = 20, scale: int = 1, is_still: bool = False
+        self, scene: BaseScene, frames: int, fps: int = 20, scale: int = 1, is_still: bool = False
     ) -> None:
         self._app = App(scene)
         self._frames = frames

@@ -14,11 +14,13 @@ from pixelmaze.maze import Maze
 from pixelmaze.search import FOUND
 from pixelmaze.ui.heat import Heat
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.scenes.loading import Loading, Made
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.requests import ToTitle, Work
+from pixelmaze.ui.scene import BaseScene
 from pixelmaze.ui.watch_keys import LOOK
 from pixelmaze.ui.widgets.status import StatusBar
 from pixelmaze.ui.widgets.toast import Toast
-from pixelmaze.window.app import FRAME, Scene
+from pixelmaze.window.clock import FRAME
 from pixelmaze.window.controls import Act, Controls, Group, controls_for
 from pixelmaze.window.hud import Status
 from pixelmaze.window.pane import Pane
@@ -30,7 +32,7 @@ _NOTICE = 3.0
 """Seconds that a notice is shown."""
 
 
-class Stage(ABC):
+class Stage(BaseScene, ABC):
     """One maze in one or several panes, and time that moves along them."""
 
     def __init__(self, session: Session, bar: TransportBar, *groups: Group) -> None:
@@ -39,11 +41,11 @@ class Stage(ABC):
         self.bar = bar
         self.heat = Heat()
         self.controls = Controls([*groups, self.bar.controls(), self._look_controls()])
-        self.following: Any = None
-        """The scene that takes over, if one does."""
+        if session.has_title:
+            self.controls.lead_home(self.go_home)
+        self.following: Request | None = None
         self._top = StatusBar()
         self._notice = Toast(_NOTICE, _NOTICE)
-        self._home: Callable[[], Scene] | None = None
 
     @abstractmethod
     def status(self) -> Status:
@@ -57,35 +59,20 @@ class Stage(ABC):
     def maze(self) -> Maze:
         return self.panes[0].search.maze
 
-    @property
-    def home(self) -> Callable[[], Scene] | None:
-        """Where Esc leads, if anywhere."""
-        return self._home
-
-    @home.setter
-    def home(self, home: Callable[[], Scene] | None) -> None:
-        self._home = home
-        if home:
-            self.controls.lead_home(self.go_home)
-
-    def load(self, work: Callable[[Report], Made], show: Callable[[Made], object]) -> None:
+    def load(self, work: Callable[[Report], Any], show: Callable[[Any], object]) -> None:
         """Let `show` show what the work makes, once it is done."""
 
-        def then(made: Made) -> Scene:
+        def then(made: Any) -> None:
             show(made)
             self._update_panes(hears_mouse=False)
-            return self
 
-        def back(error: PixelmazeError | None) -> Scene:
-            if error:
-                self.notify(str(error))
-            return self
+        self.following = Work(work, then)
 
-        self.following = Loading(work, then, back=back, is_over=True)
+    def fail(self, error: PixelmazeError) -> None:
+        self.notify(str(error))
 
     def go_home(self) -> None:
-        if self._home:
-            self.following = self._home()
+        self.following = ToTitle()
 
     def notify(self, words: str) -> None:
         """Say something for a while, in the upper strip."""
@@ -105,12 +92,6 @@ class Stage(ABC):
         self.session.turn_sound()
         self.notify("The sound is off." if self.session.settings.is_muted else "The sound is on.")
 
-    def take_over(self, other: Stage) -> None:
-        """Go on with the speed and the heat of another one, and the way back from it."""
-        self.bar.step_rate = other.bar.step_rate
-        self.heat = other.heat
-        self.home = other.home
-
     def follow(self) -> None:
         for pane in self.panes:
             pane.view.is_taken = False
@@ -122,7 +103,7 @@ class Stage(ABC):
 
     # ---- once a frame --------------------------------------------------------------------------
 
-    def update(self) -> Any:
+    def update(self) -> Request | None:
         if self.bar.is_stopped():
             return None
         hears_mouse = not self.controls.update()

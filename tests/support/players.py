@@ -232,7 +232,7 @@ class Front(ABC):
 class Window(Front):
     def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
         store = Store(folder)
-        session = WindowSession(store, WindowTitle)
+        session = WindowSession(store)
         super().__init__(store, session.menus)
         self._written = overhear(monkeypatch)
         self._player = Player(WindowPlay(session, level) if level else WindowTitle(session))
@@ -274,7 +274,7 @@ class Window(Front):
 class Terminal(Front):
     def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
         store = Store(folder)
-        session = TerminalSession(store, TerminalTitle)
+        session = TerminalSession(store)
         super().__init__(store, session.menus)
         self._shell = Shell(TerminalPlay(session, level) if level else TerminalTitle(session))
         self.wait()
@@ -290,11 +290,11 @@ class Terminal(Front):
     def do(self, command: str) -> None:
         if command not in ("return", "up", "down", "left", "right", "escape"):
             command = _key(self, command)
-        try:
-            self._shell.press(command)
-        except QuitError:
-            self.has_quit = True
-        self.wait()
+        for act in (lambda: self._shell.press(command), self.wait):
+            try:
+                act()
+            except QuitError:
+                self.has_quit = True
 
     def go(self, heading: int) -> None:
         self._shell.press(_way(self.game, heading))

@@ -12,19 +12,18 @@ from pixelmaze.grid import arc_towards
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.play import Play
-from pixelmaze.terminal.scene import Scene, Shell
+from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.session import Session
-from pixelmaze.terminal.title import Title
 
 FRAME = 1 / 30
 
 
 def session(folder: Path, **asked: Any) -> Session:
     """Of a player whose records are in this folder."""
-    return Session(Store(folder), Title, **asked)
+    return Session(Store(folder), **asked)
 
 
-def seen(shown: Shell | Scene, columns: int = 80, lines: int = 24) -> str:
+def seen(shown: Any, columns: int = 80, lines: int = 24) -> str:
     """What it looks like in a terminal of that size."""
     canvas = Canvas(columns, lines)
     shown.draw(canvas)

@@ -51,7 +51,7 @@ def in_window(search: Search, _: Path, column: str) -> Viewer:
 
 def in_terminal(search: Search, folder: Path, column: str) -> Viewer:
     chosen = terminal_driver.session(folder)
-    scene = terminal.Watch(chosen, search, "dfs", 60, home=chosen.home, beside=column)
+    scene = terminal.Watch(chosen, search, "dfs", 60, beside=column)
     shell = Shell(scene)
     return Viewer(
         scene.watching,

@@ -13,15 +13,13 @@ from support.window_driver import Player
 from pixelmaze.maze_id import parse
 from pixelmaze.seekable import Seekable
 from pixelmaze.storage.store import Store
-from pixelmaze.terminal import leading as terminal_leading
+from pixelmaze.terminal import scene_table as terminal_table
 from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.session import Session as TerminalSession
-from pixelmaze.terminal.title import Title as TerminalTitle
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import MazeToMake, Opening, RaceMaze, WatchMaze
 from pixelmaze.window import keyboard
-from pixelmaze.window import leading as window_leading
-from pixelmaze.window.scenes.title import Title as WindowTitle
+from pixelmaze.window import scene_table as window_table
 from pixelmaze.window.session import Session as WindowSession
 
 RATE = 60
@@ -88,8 +86,8 @@ class InWindow(Watcher):
     def __init__(self, folder: Path, maze: str, *solvers: str) -> None:
         super().__init__(folder)
         request, made = asked(self.store, maze, solvers)
-        session = WindowSession(self.store, WindowTitle)
-        self._player = Player(window_leading.scene_of(request, session, made))
+        session = WindowSession(self.store)
+        self._player = Player(window_table.SCENES[type(request)](session, request, made))
 
     @property
     def scene(self) -> Any:
@@ -108,8 +106,8 @@ class InTerminal(Watcher):
     def __init__(self, folder: Path, maze: str, *solvers: str) -> None:
         super().__init__(folder)
         request, made = asked(self.store, maze, solvers)
-        session = TerminalSession(self.store, TerminalTitle)
-        self._shell = Shell(terminal_leading.scene_of(request, session, made))
+        session = TerminalSession(self.store)
+        self._shell = Shell(terminal_table.SCENES[type(request)](session, request, made))
 
     @property
     def scene(self) -> Any:

@@ -23,15 +23,15 @@ from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import Role
 from pixelmaze.ui import inspector, watching
+from pixelmaze.ui.scene import BaseScene
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, look
-from pixelmaze.window.app import App, Scene, open_screen
+from pixelmaze.window.app import App, open_screen
 from pixelmaze.window.clock import Clock
 from pixelmaze.window.controls import Control
 from pixelmaze.window.hud import BESIDE_COLUMN
 from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.race import RaceScene
-from pixelmaze.window.scenes.title import Title
 from pixelmaze.window.scenes.watch import FIGURES, Watch
 from pixelmaze.window.session import Session
 from pixelmaze.window.stage import Stage
@@ -110,7 +110,7 @@ _NUMBERS = count()
 
 def session(solver: str = "dfs", **settings: Any) -> Session:
     """Somebody who has never played, with these settings."""
-    return Session(Store(Path(_FOLDERS.name, str(next(_NUMBERS)))), Title, solver, **settings)
+    return Session(Store(Path(_FOLDERS.name, str(next(_NUMBERS)))), solver, **settings)
 
 
 def play(
@@ -138,12 +138,12 @@ class Player:
     draws_every = 1
     """One frame in so many is drawn, as on a slow machine; and always the last one."""
 
-    def __init__(self, scene: Scene, clock: Clock | None = None) -> None:
+    def __init__(self, scene: BaseScene, clock: Clock | None = None) -> None:
         self._app = App(scene)
         self._app.clock = clock
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> Any:
         """What fills the screen now."""
         return self._app.scene
 

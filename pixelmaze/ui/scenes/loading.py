@@ -10,8 +10,10 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.theme import Role
 from pixelmaze.ui.bindings import Binding, Group
-from pixelmaze.ui.loading import Back, Report, collect_garbage, start_thread
+from pixelmaze.ui.loading import Report, collect_garbage, start_thread
+from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import CANCEL, CANCEL_HELP, LOADING, NO_MEMORY
+from pixelmaze.ui.requests import Close, Loaded
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface
 
@@ -45,12 +47,11 @@ _CHARACTERS = _Look((56, 6), 0, 1, (2, 1), (1, 2, 3), 1, 6)
 
 
 class Loading(Scene, Generic[Made]):
-    """`work` runs in a thread, and `then` makes the next scene from its result.
+    """`work` runs in a thread, and `then` takes its result.
 
     `work` must neither touch nor hold anything of a screen, whose objects belong to the main
-    thread; all other methods are for the main thread. `name` says what is loaded. `back` returns
-    the scene before, if there is one: with the error when the work fails, with None when the
-    user cancels. With `is_over`, that scene is shown in the background.
+    thread; all other methods are for the main thread. `name` says what is loaded. With `is_over`
+    it lies over the scene that asked for it, and can be cancelled.
     """
 
     def __init__(
@@ -58,7 +59,6 @@ class Loading(Scene, Generic[Made]):
         work: Callable[[Report], Made],
         then: Callable[[Made], Any],
         name: str = "",
-        back: Back | None = None,
         is_over: bool = False,
     ) -> None:
         self.report = Report()
@@ -67,18 +67,17 @@ class Loading(Scene, Generic[Made]):
         """Whether it is known beforehand to be worth showing."""
         self.is_over = is_over
         self._work = work
-        self._then = then
-        self._back = back
+        self.then = then
         self._result: list[Made] = []
         self._error: Exception | None = None
         self._thread: Thread | None = None
         self._begun_at = monotonic()
         self._is_shown = False
-        self._before: Any = None
+        self._has_cancelled = False
 
     @property
     def groups(self) -> Sequence[Group]:
-        if not self._back:
+        if not self.is_over:
             return []
         cancel = Binding("Esc", ("escape",), CANCEL, CANCEL_HELP, self._cancel, "b")
         return [(LOADING, [cancel])]
@@ -111,35 +110,44 @@ class Loading(Scene, Generic[Made]):
         if self._thread:
             self._thread.join(seconds)
 
-    def following(self) -> Any:
-        """The next scene; None while the work goes on. Raises what the work has raised, if there
-        is no way back."""
-        if self._thread and self._thread.is_alive():
-            return None
+    @property
+    def is_done(self) -> bool:
+        """Whether the work has ended, well or not."""
+        is_running = self._thread is not None and self._thread.is_alive()
+        return not is_running and bool(self._result or self._error)
+
+    def deliver(self) -> None:
+        """Call `then` with the result. Raises what the work has raised."""
         collect_garbage()
-        error, self._error = self._error, None
-        if isinstance(error, MemoryError):
-            error = PixelmazeError(NO_MEMORY)
-        if isinstance(error, PixelmazeError) and self._back:
-            return self._back(error)
-        if error:
-            raise error
-        return self._then(self._result[0]) if self._result else None
+        if isinstance(self._error, MemoryError):
+            raise PixelmazeError(NO_MEMORY)
+        if self._error:
+            raise self._error
+        self.then(self._result[0])
+
+    def enter(self, patience: float | None) -> None:
+        """Begin, and wait up to so many seconds for the result. None: nobody is watching, so
+        however long it takes."""
+        if patience is None:
+            self.complete()
+        else:
+            self.begin()
+            self.wait(patience)
 
     def _cancel(self) -> None:
-        """Abandon the work, and return to the scene before."""
-        if self._back:
-            self.report.is_cancelled = True
-            self._before = self._back(None)
+        """Abandon the work."""
+        self.report.is_cancelled = True
+        self._has_cancelled = True
 
-    def update(self, given: SceneInput) -> Any:
-        if self._before:
-            return self._before
-        following = self.following()
-        if following is None and self._is_shown:  # not earlier, or the first frame would wait
+    def update(self, given: SceneInput) -> Request | None:
+        if self._has_cancelled:
+            return Close()
+        if self.is_done:
+            return Loaded()
+        if self._is_shown:  # not earlier, or the first frame would wait
             self.begin()
         self._is_shown = True
-        return following
+        return None
 
     def spend(self, seconds: float) -> None:
         self.wait(_WAIT)
@@ -199,17 +207,3 @@ def _centred(s: Surface, look: _Look) -> Box:
     room = s.height - look.top - look.bottom
     width, height = min(look.size[0], s.width), min(look.size[1], room)
     return Box((s.width - width) // 2, look.top + (room - height) // 2, width, height)
-
-
-def entered(scene: Any, patience: float | None) -> Any:
-    """The scene that is shown in place of this one: if it is a Loading that ends within `patience`
-    seconds, the scene that follows. None: nobody is watching, so however long it takes."""
-    if not isinstance(scene, Loading):
-        return scene
-    if patience is None:
-        scene.complete()
-    else:
-        scene.begin()
-        scene.wait(patience)
-    following = scene.following()
-    return scene if following is None else following

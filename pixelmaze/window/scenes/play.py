@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any
 
 import pyxel
 
@@ -33,11 +31,17 @@ from pixelmaze.ui.playthrough import (
     Event,
     Playthrough,
     another_game,
-    game_of,
 )
-from pixelmaze.ui.requests import Restart, ResumeRun
-from pixelmaze.ui.scene import OpenPause, ShowResult
-from pixelmaze.ui.scenes.loading import Loading
+from pixelmaze.ui.requests import (
+    NewMaze,
+    OpenPause,
+    Restart,
+    Resume,
+    ResumeRun,
+    ShowResult,
+    Work,
+)
+from pixelmaze.ui.scene import BaseScene
 from pixelmaze.ui.widgets.status import StatusBar
 from pixelmaze.ui.widgets.toast import Toast
 from pixelmaze.window import hud
@@ -52,8 +56,8 @@ from pixelmaze.window.actors import (
     draw_ghost,
     draw_hint,
 )
-from pixelmaze.window.app import FRAME, Scene
 from pixelmaze.window.card import Card
+from pixelmaze.window.clock import FRAME
 from pixelmaze.window.controls import Controls
 from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.effects import Effect
@@ -82,7 +86,7 @@ _NOTICE = 2.5
 """Seconds that a notice is shown."""
 
 
-class Play:
+class Play(BaseScene):
     """A level. S lets a solver go on from here, and S takes over again."""
 
     offered: Sequence[str] = ("walk", *COMMANDS)
@@ -101,7 +105,7 @@ class Play:
         self.play = play or Playthrough(session.store, level, maze, session.solver, self.is_replay)
         self._top = StatusBar()
         self._figures = FigureRow()
-        self.following: Scene | Request | None = None
+        self.following: Request | None = None
         self._open()
         if self.play.left:
             self._ask(self.play.left)
@@ -204,23 +208,20 @@ class Play:
         self.play.restart()
         self._begin()
 
-    def renewed(self, asking: Scene) -> Any:
-        """Loads another maze of the kind, with the like rules, for the scene that asks for it."""
-
-        def then(play: Playthrough) -> Scene:
-            zoom = self.view.zoom
-            self.play.discard()
-            self.play = play
-            self._open()
-            self.view.zoom = zoom  # it is of the same size
-            self._follow()
-            return self
-
-        back = self.session.back_to(asking)
-        return Loading(another_game(self.play), then, back=back, is_over=True)
-
     def renew(self) -> None:
-        self.following = self.renewed(self)
+        self.following = self._renewed()
+
+    def _renewed(self) -> Work:
+        """Go on in another maze of the kind, with the like rules."""
+        return Work(another_game(self.play), self._go_on_with)
+
+    def _go_on_with(self, play: Playthrough) -> None:
+        zoom = self.view.zoom
+        self.play.discard()
+        self.play = play
+        self._open()
+        self.view.zoom = zoom  # it is of the same size
+        self._follow()
 
     def turn_solver(self) -> None:
         before = self.play.autopilot
@@ -253,14 +254,20 @@ class Play:
         self._begin()
         self._say(words)
 
-    def handle(self, request: Request) -> None:
+    def accepts(self, request: Request) -> bool:
+        return isinstance(request, Resume | Restart | NewMaze | ResumeRun)
+
+    def handle(self, request: Request) -> Request | None:
         """Return from the menu above, in which settings may have changed, and do what it asks."""
         match request:
+            case NewMaze():
+                return self._renewed()
             case Restart():
                 self.restart()
             case ResumeRun(left):
                 self.resume(left)
         self._adopt_settings()
+        return None
 
     def turn_sound(self) -> None:
         self.session.turn_sound()
@@ -329,7 +336,7 @@ class Play:
     def spend(self, seconds: float) -> None:
         """Nothing can be done beforehand."""
 
-    def update(self) -> Scene | Request | None:
+    def update(self) -> Request | None:
         heard = self.controls.update()
         if self.controls.is_open:  # who reads has time
             return None
@@ -467,17 +474,6 @@ class Play:
         shown = [(f"icon_{kind}", number, word) for kind, number, word in figures]
         self._figures.draw(shown, self.play.hinting.offer)
         self.controls.draw()
-
-
-def playing(session: Session, level: Level, asking: Scene) -> Any:
-    """Loads the level, for the scene that asks for it."""
-    return Loading(
-        partial(game_of, session.store, level, None, session.solver),
-        lambda play: Play(session, level, play=play),
-        level.heading,
-        session.back_to(asking),
-        is_over=True,
-    )
 
 
 def _wants_on() -> bool:

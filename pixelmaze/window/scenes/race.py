@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import pyxel
 
@@ -11,13 +10,15 @@ from pixelmaze.maze import Maze
 from pixelmaze.race import Race, Result, rows_of, title_of
 from pixelmaze.search import Search
 from pixelmaze.theme import Role
+from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import COLOURS
 from pixelmaze.ui.opening import Runners
 from pixelmaze.ui.racing import Racing, Telling, told_of
+from pixelmaze.ui.requests import OpenMaze, RaceMaze, WatchMaze
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.watch_keys import RACE
 from pixelmaze.window import hud
-from pixelmaze.window.app import FPS, FRAME
+from pixelmaze.window.clock import FPS, FRAME
 from pixelmaze.window.controls import Act, Group, controls_for
 from pixelmaze.window.hud import MARGIN, VIEW, Plate, Status
 from pixelmaze.window.pane import Pane
@@ -33,7 +34,7 @@ _MAP = 250
 
 
 class RaceScene(Stage):
-    """Shows a race: see `Racing`; `leave` is what comes after X."""
+    """Shows a race: see `Racing`; `asked` is what has led here, without which X leads nowhere."""
 
     def __init__(
         self,
@@ -42,12 +43,12 @@ class RaceScene(Stage):
         line_up: Runners,
         step_rate: float,
         name: str = "",
-        leave: Callable[[Maze], Stage] | None = None,
+        asked: RaceMaze | None = None,
         tell: Telling | None = None,
         race: Race | None = None,
     ) -> None:
         """`race` is that of those who are lined up, if it was prepared before."""
-        self._leave = leave
+        self._asked = asked
         self._has_table = True
         race = race or Race(line_up(maze))
         bar = TransportBar(race, step_rate)
@@ -78,7 +79,7 @@ class RaceScene(Stage):
             "new": Act(lambda: self.load(race.another(), race.show), pyxel.GAMEPAD1_BUTTON_BACK),
             "table": Act(self.turn_table),
         }
-        if self._leave:
+        if self._asked:
             acts["leave"] = Act(self.leave)
         return "Race", controls_for(RACE, acts)
 
@@ -86,14 +87,22 @@ class RaceScene(Stage):
         self._has_table = not self._has_table
 
     def leave(self) -> None:
-        if self._leave:
-            stage = self._leave(self.racing.maze)
-            stage.take_over(self)
-            self.following = stage
+        """Watch one of the runners on this maze."""
+        if not self._asked:
+            return
+        self.following = WatchMaze(
+            OpenMaze(self.racing.maze, self.racing.name),
+            self._asked.solver,
+            waits=True,
+            step_rate=self.bar.step_rate,
+            has_heat=self.heat.is_on,
+            race=self._asked,
+            tell=self._asked.tell,
+        )
 
     # ---- once a frame --------------------------------------------------------------------------
 
-    def update(self) -> Any:
+    def update(self) -> Request | None:
         following = super().update()
         self.racing.look(FRAME)
         return following

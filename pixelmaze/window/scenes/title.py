@@ -7,16 +7,16 @@ from functools import cache
 import pyxel
 
 from pixelmaze.theme import Role
-from pixelmaze.ui.menu import Menu
+from pixelmaze.ui.menu import Menu, Request
+from pixelmaze.ui.scene import BaseScene
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.widgets.toast import Toast
 from pixelmaze.window import hud, look
-from pixelmaze.window.app import FRAME, Scene
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES
 from pixelmaze.window.blit import blit
+from pixelmaze.window.clock import FRAME
 from pixelmaze.window.demo import Demo
 from pixelmaze.window.hud import HEIGHT, MARGIN, ROW, WIDTH
-from pixelmaze.window.leading import scene_for
 from pixelmaze.window.level_map import LevelMap
 from pixelmaze.window.menu_box import Face, MenuBox
 from pixelmaze.window.menu_controls import menu_controls
@@ -39,11 +39,12 @@ _NOTICE = 10.0
 _NOTICE_WIDTH = 520
 
 
-class Title:
+class Title(BaseScene):
     """Where all begins."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        self.session = session
+        session.has_title = True
         self._demo = Demo()
         menus = session.menus
         menus.look_for_runs()
@@ -58,27 +59,26 @@ class Title:
         session.audio.play_tune(TITLE)
 
     def _is_calm(self) -> bool:
-        return self._session.settings.reduced_motion
+        return self.session.settings.reduced_motion
 
     @property
-    def is_typing(self) -> bool:
-        return self._session.menus.is_typing
+    def is_typing(self) -> bool:  # type: ignore[override]
+        return self.session.menus.is_typing
 
     # ---- once a frame --------------------------------------------------------------------------
 
     def spend(self, seconds: float) -> None:
         self._demo.spend(seconds)
 
-    def update(self) -> Scene | None:
+    def update(self) -> Request | None:
         self._age += 1
         self._demo.update(self._is_calm())
-        self._notice.update(FRAME, self._session.store.notices)
+        self._notice.update(FRAME, self.session.store.notices)
         was_open = self._controls.is_open
         self._controls.update(self.is_typing)
         if was_open or self._controls.is_open:
             return None
-        request = self._menu.update()
-        return scene_for(request, self._session, self) if request else None
+        return self._menu.update()
 
     # ---- draw ----------------------------------------------------------------------------------
 
@@ -98,7 +98,7 @@ class Title:
     def _draw_wordmark(self) -> None:
         """Large over the first menu."""
         u, v, width, height = SPRITES["title"]
-        scale = 1 if self._session.menus.depth else 2
+        scale = 1 if self.session.menus.depth else 2
         x, y = (WIDTH - width * scale) // 2, 8 if scale == 1 else 28
         blit(x, y, SPRITE_BANK, u, v, width, height, scale)
         frame = self._age % _GLINTING // 5
@@ -108,7 +108,7 @@ class Title:
 
     def _draw_hero(self) -> None:
         """He stands on the first menu, and waves now and then."""
-        if self._session.menus.depth:
+        if self.session.menus.depth:
             return
         u, v, width, height = SPRITES[self._hero()]
         box = self._menu.box

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import pyxel
 
-from pixelmaze.maze import Maze
-from pixelmaze.race import Race
 from pixelmaze.search import Search
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import COLOURS
-from pixelmaze.ui.opening import Runners, race_on
 from pixelmaze.ui.racing import Telling
-from pixelmaze.ui.scenes.loading import Loading
+from pixelmaze.ui.requests import OpenMaze, RaceMaze, WatchMaze
 from pixelmaze.ui.watch_keys import COLUMN, RUN
 from pixelmaze.ui.watching import Watching
-from pixelmaze.window.app import Scene
 from pixelmaze.window.column import Column, Watched
 from pixelmaze.window.controls import Act, Group, controls_for
 from pixelmaze.window.hud import BESIDE_COLUMN, VIEW, Status
 from pixelmaze.window.pane import Pane
 from pixelmaze.window.panel import Panel
-from pixelmaze.window.scenes.race import RaceScene
 from pixelmaze.window.session import Session
 from pixelmaze.window.source import SourcePanel
 from pixelmaze.window.stage import Stage
@@ -36,6 +33,8 @@ COLUMNS: dict[str, Callable[[], Column]] = {SOURCE: SourcePanel, FIGURES: Panel}
 
 class Watch(Stage):
     """Shows a run. `solver` is the one that S starts."""
+
+    remains = True
 
     def __init__(
         self,
@@ -50,7 +49,7 @@ class Watch(Stage):
         self.watching = Watching(search, solver, bar, name, self._lay_out, self.notify)
         self.columns = {name: make() for name, make in COLUMNS.items()}
         super().__init__(session, bar, self._run_controls(), self._column_controls())
-        self.line_up: Runners | None = None
+        self.next_race: RaceMaze | None = None
         """The race to which X leads; None for one against others."""
         self.tell: Telling | None = None
         """Is told the results of such a race."""
@@ -100,26 +99,28 @@ class Watch(Stage):
             self.load(work, self.watching.show)
 
     def race(self) -> None:
-        """A race of this solver and others; X leads back here."""
-        watching, maze = self.watching, self.watching.maze
-        line_up = self.line_up or watching.rivals()
-
-        def back(maze: Maze) -> Stage:
-            if maze is not watching.maze:
-                watching.show(Search(maze, None))
-            return self
-
-        def then(race: Race) -> Scene:
-            scene = RaceScene(
-                self.session, maze, line_up, self.bar.step_rate, watching.name, leave=back,
-                tell=self.tell, race=race,
-            )  # fmt: skip
-            scene.take_over(self)
-            return scene
-
-        self.following = Loading(
-            partial(race_on, maze, line_up), then, back=lambda _: self, is_over=True
+        """Race this solver against others; X leads back here."""
+        maze = OpenMaze(self.watching.maze, self.watching.name)
+        race = self.next_race or RaceMaze(maze, self.watching.rivals(), tell=self.tell)
+        self.following = replace(
+            race,
+            source=maze,
+            waits=True,
+            step_rate=self.bar.step_rate,
+            has_heat=self.heat.is_on,
         )
+
+    def accepts(self, request: Request) -> bool:
+        return isinstance(request, WatchMaze)
+
+    def handle(self, request: Request) -> None:
+        """Return from a race."""
+        assert isinstance(request, WatchMaze)
+        maze, _ = request.source.open(Report())
+        if maze is not self.watching.maze:
+            self.watching.show(Search(maze, None))
+        self.bar.step_rate = request.step_rate or self.bar.step_rate
+        self.heat.is_on = request.has_heat
 
     def go_a_line(self) -> None:
         if self.column != SOURCE:
@@ -138,7 +139,7 @@ class Watch(Stage):
 
     # ---- once a frame --------------------------------------------------------------------------
 
-    def update(self) -> Any:
+    def update(self) -> Request | None:
         following = super().update()
         self.panes[0].taken_next = ()
         if self.column:

@@ -1,0 +1,168 @@
+"""The stack of scenes, and where requests lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.loading import LONG, SHORT
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.requests import (
+    Close,
+    Loaded,
+    Opening,
+    OpenPause,
+    Quit,
+    ShowResult,
+    ToTitle,
+    Work,
+)
+from pixelmaze.ui.scene import BaseScene
+from pixelmaze.ui.scenes.loading import Loading
+from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.result import Result
+
+Constructor = Callable[[Any, Any, Any], BaseScene]
+"""Takes the session, a request, and what that has prepared."""
+Scenes = Mapping[type[Request], Constructor]
+"""The scene that answers each request."""
+
+
+def _pause(session: Any, request: OpenPause, play: Any) -> Pause:
+    return Pause(session, play.play, request.left)
+
+
+def _result(session: Any, _request: ShowResult, play: Any) -> Result:
+    return Result(session, play.play, play.notice)
+
+
+OVERLAYS: Scenes = {OpenPause: _pause, ShowResult: _result}
+"""Scenes that lie over the one that asks, and are made from it."""
+
+
+class Router:
+    """Answers the requests of the top scene, which is shown and receives input."""
+
+    def __init__(self, first: BaseScene, scenes: Scenes) -> None:
+        """`first` may be a `Loading`."""
+        self._scenes = [first]
+        self._constructors = scenes
+        self.patience: float | None = None
+        """Seconds for which a scene may load before its progress is shown; None: it never is."""
+        self.quit: Callable[[], object] = lambda: None
+        """Ends the program."""
+
+    def begin(self, request: Opening, opened: Callable[[Any], object]) -> None:
+        """Let the scene of the request follow the first one, which loads it; then call `opened`
+        with what was prepared."""
+
+        def then(made: Any) -> None:
+            self._open(request, made)
+            opened(made)
+
+        loading = self.top
+        assert isinstance(loading, Loading)
+        loading.then = then
+        if loading.is_done:
+            self._finish()
+
+    @property
+    def top(self) -> BaseScene:
+        return self._scenes[-1]
+
+    def below(self, scene: BaseScene) -> BaseScene | None:
+        """The scene below this one."""
+        at = self._scenes.index(scene)
+        return self._scenes[at - 1] if at else None
+
+    def push(self, scene: BaseScene) -> None:
+        self._scenes.append(scene)
+
+    def answer(self, request: Request | None) -> None:
+        """Fulfil a request of the top scene. Raises what loading raises if no scene is below, which
+        could show the error."""
+        if request is None:
+            return
+        taker = next((each for each in self._scenes[-2::-1] if each.accepts(request)), None)
+        if taker:
+            self._hand_over(request, taker)
+            return
+        top = self.top
+        match request:
+            case OpenPause() | ShowResult():
+                self.push(OVERLAYS[type(request)](top.session, request, top))
+            case Work():
+                self._load(request, top)
+            case ToTitle():
+                self._open(request, None)
+            case Opening():
+                prepare = partial(request.prepare, top.session.store, top.session.solver)
+                self._load(Work(prepare, partial(self._open, request), request.name), top)
+            case Loaded():
+                self._finish()
+            case Close():
+                self._scenes.pop()
+            case Quit():
+                self.quit()
+
+    def _hand_over(self, request: Request, taker: BaseScene) -> None:
+        """Let a scene further down do what is asked; if that is work, the scenes above stay open
+        until it is done."""
+        asked = taker.handle(request)
+        if isinstance(asked, Work):
+            self._load(asked, taker)
+            return
+        self._close_down_to(taker)
+        self.answer(asked)
+
+    def _close_down_to(self, scene: BaseScene) -> None:
+        del self._scenes[self._scenes.index(scene) + 1 :]
+
+    def _open(self, request: Opening, made: Any) -> None:
+        """Show the scene that answers the request: above the top one, or in place of all."""
+        top = self.top
+        scene = self._constructors[type(request)](top.session, request, made)
+        self._scenes = [*(self._scenes if top.remains else ()), scene]
+
+    def _load(self, work: Work, asking: BaseScene) -> None:
+        """Do work on behalf of a scene, which is the top again when it is done."""
+
+        def then(made: Any) -> None:
+            self._close_down_to(asking)
+            work.then(made)
+
+        loading = Loading(work.prepare, then, work.name, is_over=True)
+        loading.session = asking.session
+        self.push(loading)
+        loading.enter(self.patience)
+        if loading.is_done:
+            self._finish()
+
+    def _finish(self) -> None:
+        """Close the `Loading` at the top, and go on with what it has made."""
+        loading = self.top
+        assert isinstance(loading, Loading)
+        is_first = len(self._scenes) == 1
+        if not is_first:
+            self._scenes.pop()
+        try:
+            loading.deliver()
+        except PixelmazeError as error:
+            if is_first:
+                raise
+            self.top.fail(error)
+
+
+def loading_for(request: Opening, store: Store, helper: str) -> Loading[Any]:
+    """The first scene of the program: it prepares the request, without a screen if that is short.
+    Raises what that raises."""
+    loading: Loading[Any] = Loading(
+        partial(request.prepare, store, helper), lambda _: None, request.name
+    )
+    loading.is_long = request.cells >= LONG
+    if request.cells <= SHORT:
+        loading.work_here()
+    return loading
