@@ -17,9 +17,8 @@ LAYERS = [
     {"cli"},
     {"commands.generate", "commands.guide", "commands.list", "commands.play", "commands.race"}
     | {"commands.solve", "commands.verify", "commands.watch"},
-    {"commands.front_end", "commands.outputs", "commands.records", "commands.recording"}
-    | {"commands.sources"},
-    {"commands.options"},
+    {"commands.front_end", "commands.outputs", "commands.records", "commands.recording"},
+    {"commands.mazes", "commands.options"},
     {"lines", "terminal", "window"},
     {"ui.router"},
     {"ui.scenes"},
@@ -80,6 +79,7 @@ THIRD_PARTY = {
     "commands.verify": {"click"},
     "commands.watch": {"click"},
     "commands.front_end": {"click"},
+    "commands.mazes": {"click"},
     "commands.options": {"click"},
     "storage.folder": {"filelock", "platformdirs"},
     "window": {"pyxel", "PIL"},

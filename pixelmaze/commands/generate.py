@@ -6,16 +6,8 @@ from typing import Any
 
 import click
 
-from pixelmaze.commands.options import (
-    COUNT,
-    FILE,
-    FORMAT,
-    OUTPUT,
-    SOLVER,
-    described_maze,
-    maze_options,
-    solved,
-)
+from pixelmaze.commands.mazes import described_maze, solved
+from pixelmaze.commands.options import COUNT, FILE, FORMAT, OUTPUT, SOLVER, maze_options
 from pixelmaze.commands.outputs import numbered, write_maze
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.rng import SEEDS

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
-from pixelmaze.commands.options import progress_bar
+from pixelmaze.commands.mazes import progress_bar
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import Progress
 from pixelmaze.formats import letters

@@ -15,6 +15,7 @@ from pixelmaze.commands.front_end import (
     refuse_with_prompt,
     terminal_option,
 )
+from pixelmaze.commands.mazes import DescribedMaze, tell_id
 from pixelmaze.commands.options import (
     FILE,
     SOLVER,
@@ -24,11 +25,9 @@ from pixelmaze.commands.options import (
     data_path,
     keys_option,
     maze_options,
-    tell_id,
     theme_option,
 )
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
-from pixelmaze.commands.sources import DescribedMaze
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import opened_file
 from pixelmaze.game.ghost import GHOSTS

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from pixelmaze.commands.front_end import choose, front_end, recorder, terminal_option
+from pixelmaze.commands.mazes import Announcer, DescribedMaze, tell_id
 from pixelmaze.commands.options import (
     FILE,
     GENERATOR,
@@ -15,12 +16,10 @@ from pixelmaze.commands.options import (
     STEP_RATE,
     Names,
     maze_options,
-    tell_id,
     theme_option,
     via_option,
 )
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
-from pixelmaze.commands.sources import Announcer, DescribedMaze
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.race import RIVALS, check_runners
 from pixelmaze.race import STEP_RATE as RACE_RATE

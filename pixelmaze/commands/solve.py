@@ -7,16 +7,8 @@ from pathlib import Path
 
 import click
 
-from pixelmaze.commands.options import (
-    CELL,
-    FILE,
-    OUTPUT,
-    SOLVER,
-    cell_at,
-    described_maze,
-    solved,
-    via_option,
-)
+from pixelmaze.commands.mazes import cell_at, described_maze, solved
+from pixelmaze.commands.options import CELL, FILE, OUTPUT, SOLVER, via_option
 from pixelmaze.commands.outputs import shown, write_maze
 from pixelmaze.formats.output import format_of
 from pixelmaze.formats.text import write

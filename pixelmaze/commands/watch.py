@@ -17,20 +17,18 @@ from pixelmaze.commands.front_end import (
     refuse_with_prompt,
     terminal_option,
 )
+from pixelmaze.commands.mazes import Announcer, DescribedMaze, solved, tell_id
 from pixelmaze.commands.options import (
     FILE,
     SOLVER,
     STEP_RATE,
     Number,
     maze_options,
-    solved,
-    tell_id,
     theme_option,
     via_option,
 )
 from pixelmaze.commands.outputs import opened_output
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
-from pixelmaze.commands.sources import Announcer, DescribedMaze
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.trace import write_trace
 from pixelmaze.step import Trace
