@@ -172,12 +172,8 @@ def _steps_of(shape: Shape) -> list[list[list[Point]]]:
     ]  # fmt: skip
 
 
-def neighbour(width: int, height: int, step: Any, cells: Any, x: int, y: int) -> int:
-    """The cell that lies a step beside column x of row y, or -1."""
-    if step[0] == 0 and step[1] == 0:
-        return -1
-    x += step[0]
-    y += step[1]
+def cell_at(width: int, height: int, cells: Any, x: int, y: int) -> int:
+    """The cell in column x of row y, or -1."""
     if x < 0 or x >= width or y < 0 or y >= height:
         return -1
     there = y * width + x
@@ -200,7 +196,10 @@ def link_cells(
                 first[cell] = count
                 cell += 1
                 for heading in range(turns):
-                    there = neighbour(width, height, row[column, heading], cells, x, y)
+                    right, down = row[column, heading, 0], row[column, heading, 1]
+                    if right == 0 and down == 0:
+                        continue
+                    there = cell_at(width, height, cells, x + right, y + down)
                     if there >= 0:
                         head[count] = there
                         headings[count] = heading

@@ -307,28 +307,29 @@ def ints(values: Iterable[int]) -> array[int]:
 def _seen(shape: Shape, values: array[int], width: int, heading: int) -> array[int]:
     """Of one value a place: what each place sees that way, -1 where it looks out of the grid."""
     columns, period = shape.period
-    height, edge = len(values) // width, _NONE * width
+    height = len(values) // width
     rows = max(1, _PIECE // width) if period == columns == 1 else 1
     steps = [[step_towards(shape, x, y, heading) for x in range(columns)] for y in range(period)]
     seen = array("i")
     for row in range(0, height, rows):
-        count = min(rows, height - row)
-        pieces = []
-        for step in steps[row % period]:
-            if step is None:
-                pieces.append(edge * count)
-                continue
-            begin, end = row + step[1], row + count + step[1]
-            piece = values[max(0, begin) * width : max(0, end) * width]
-            if begin < 0:
-                piece = edge * min(-begin, count) + piece
-            if end > height:
-                piece += edge * min(end - height, count)
-            pieces.append(_moved(piece, width, step[0]))
-        for x in range(1, columns):
-            pieces[0][x::columns] = pieces[x][x::columns]
-        seen += pieces[0]
+        first, *others = steps[row % period]
+        piece = _beside(values, width, row, min(row + rows, height), first)
+        for x, step in enumerate(others, 1):
+            piece[x::columns] = _beside(values, width, row, row + 1, step)[x::columns]
+        seen += piece
     return seen
+
+
+def _beside(values: array[int], width: int, begin: int, end: int, step: Point | None) -> array[int]:
+    """What the places of some rows see at that step from them."""
+    if step is None:
+        return _NONE * (width * (end - begin))
+    right, down = step
+    piece = values[max(0, begin + down) * width : max(0, end + down) * width]
+    missing = _NONE * (width * (end - begin) - len(piece))
+    if missing:
+        piece = missing + piece if down < 0 else piece + missing
+    return _moved(piece, width, right)
 
 
 def step_towards(shape: Shape, x: int, y: int, heading: int) -> Point | None:
