@@ -166,7 +166,7 @@ def wall_runs(maze: Maze, progress: Progress = iter) -> Iterator[list[Point]]:
 def _along(grid: Grid, bits: bytes, line: int) -> bytes:
     """The walls between row `line` and the one above it."""
     shape, width = grid.shape, grid.width
-    upper, lower = _upward(shape), _downward(shape)
+    upper, lower = shape.upward, shape.downward
     each = len(upper)
     edges = []
     for row, headings in ((line - 1, lower), (line, upper)):
@@ -207,17 +207,6 @@ def like(shape: Shape, kind: str, after: int, slant: int) -> tuple[int, int]:
 # ---- where the walls of a shape can be, and how they slant --------------------------------------
 
 
-def _upward(shape: Shape) -> list[int]:
-    """The headings to the row above, from left to right."""
-    headings = [i for i, heading in enumerate(shape.headings) if 0 < heading.degrees < 180]
-    return headings[::-1]
-
-
-def _downward(shape: Shape) -> list[int]:
-    """The headings to the row below, from left to right."""
-    return [i for i, heading in enumerate(shape.headings) if heading.degrees > 180]
-
-
 @lru_cache
 def _has_straight_columns(shape: Shape) -> bool:
     """Whether the walls to the left of the cells of a column lie in one line."""
@@ -228,7 +217,7 @@ def _has_straight_columns(shape: Shape) -> bool:
 @lru_cache
 def _places(shape: Shape, kind: str) -> int:
     """After how many places of a sweep all is the same again."""
-    return shape.period[0] * (len(_upward(shape)) if kind == ALONG else 1)
+    return shape.period[0] * (len(shape.upward) if kind == ALONG else 1)
 
 
 @lru_cache
@@ -237,7 +226,7 @@ def _first_wall(shape: Shape, kind: str, number: int, place: int) -> Side | None
     Those of rows go from left to right, all others downward."""
     if kind == ACROSS:
         return shape.sides(place, number)[shape.left]
-    upper, lower = _upward(shape), _downward(shape)
+    upper, lower = shape.upward, shape.downward
     column, i = divmod(place - shape.shift(number), len(upper))
     right, left = shape.sides(column, number).get(upper[i], (None, None))
     if right and left:

@@ -51,7 +51,7 @@ class Hexagonal(Shape):
         "vi": {"h": LEFT, "j": DOWN, "k": UP, "l": RIGHT,
                "y": UPPER_LEFT, "u": UPPER_RIGHT, "b": LOWER_LEFT, "n": LOWER_RIGHT},
     }  # fmt: skip
-    note = "six ways"
+    ways = "six"
     text = TextLattice(pitch=6, gaps={0: (3,), 4: (-2, -1), 5: (1, 2)})
     art = TileArt(
         bank=1, rows={16: 14, 8: 7, 4: 4}, centres={16: 10, 8: 5, 4: 2}, can_stretch=False

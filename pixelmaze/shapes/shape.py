@@ -38,6 +38,11 @@ class Heading(NamedTuple):
         return max((RIGHT, UP, LEFT, DOWN), key=lambda way: self.nearness(*way))
 
     @property
+    def is_rightward(self) -> bool:
+        """Whether it leads more to the right than to the left."""
+        return not 90 <= self.degrees <= 270
+
+    @property
     def eighth(self) -> int:
         """The nearest eighth of a turn, 0 … 7, for signs that point somewhere."""
         return (self.degrees + 22) // 45 % 8
@@ -88,8 +93,8 @@ class Shape(ABC):
     """The same in whole numbers, or nearly: the size of both units in an SVG."""
     letters: ClassVar[Mapping[str, Mapping[str, Direction]]] = {}
     """The letters that walk, by scheme of keys, where they differ from those for four ways."""
-    note: str = ""
-    """What is special about the shape, in two words, for a list of levels."""
+    ways: str
+    """How many ways lead from a cell, as a word."""
     text: TextLattice | None = None
     """None: no text format holds the shape."""
     art: TileArt | None = None
@@ -164,6 +169,17 @@ class Shape(ABC):
     def _shifts(self) -> list[int]:
         left = [min(x for x, _ in self.corners(0, row)) for row in range(self.period[1])]
         return [x - left[0] for x in left]
+
+    @cached_property
+    def upward(self) -> list[int]:
+        """The headings to the row above, from left to right."""
+        headings = [i for i, heading in enumerate(self.headings) if 0 < heading.degrees < 180]
+        return headings[::-1]
+
+    @cached_property
+    def downward(self) -> list[int]:
+        """The headings to the row below, from left to right."""
+        return [i for i, heading in enumerate(self.headings) if heading.degrees > 180]
 
     @cached_property
     def left(self) -> int:

@@ -13,6 +13,7 @@ class Square(Shape):
     name = "square"
     headings = (Heading("right", 0), Heading("up", 90), Heading("left", 180), Heading("down", 270))
     units = (6, 6)
+    ways = "four"
     text = TextLattice(pitch=4, gaps={0: (2,), 3: (0, -1, 1)})
     art = TileArt(bank=0, rows={16: 16, 8: 8, 4: 4}, centres={16: 10, 8: 5, 4: 2}, can_stretch=True)
 

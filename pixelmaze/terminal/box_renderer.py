@@ -8,7 +8,7 @@ sides of a half column: a joint, or the wall between two cells of a row.
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from pixelmaze.board import (
@@ -21,6 +21,7 @@ from pixelmaze.board import (
     WAITING,
 )
 from pixelmaze.grid import Grid
+from pixelmaze.shapes import Shape
 from pixelmaze.terminal import glyphs
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.cell_codes import (
@@ -55,22 +56,18 @@ FLOORS = {
 """By mark."""
 _HEATED = [Style(SHADES[i + 1 if i < 8 else i - 1], role) for i, role in enumerate(SHADES)]
 
-_ROUND_A_CORNER = (
-    ((0, RIGHT), (1, LEFT | RIGHT)),
-    ((0, RIGHT), (1, LEFT | UP)),
-    ((0, LEFT), (-1, RIGHT | UP)),
-    ((0, LEFT), (-1, LEFT | RIGHT)),
-    ((0, LEFT), (-1, RIGHT | DOWN)),
-    ((0, RIGHT), (1, LEFT | DOWN)),
-)
-_STRAIGHT = (_ROUND_A_CORNER[0], ((0, UP),), _ROUND_A_CORNER[3], ((0, DOWN),))
-_WAYS = {4: _STRAIGHT, 6: _ROUND_A_CORNER}
-"""By heading, over which of a room's three characters a line leads, and its arms there."""
-_SIDES = ({0, 1, 5}, {2, 3, 4})
-"""The headings of each side of a hexagonal room."""
-_UP = {4: (1, 1), 6: (2, 1)}
-"""The headings upwards from the halves of a cell."""
-_DOWN = {4: (3, 3), 6: (4, 5)}
+_WAYS = {
+    0: ((0, RIGHT), (1, LEFT | RIGHT)),
+    60: ((0, RIGHT), (1, LEFT | UP)),
+    90: ((0, UP),),
+    120: ((0, LEFT), (-1, RIGHT | UP)),
+    180: ((0, LEFT), (-1, LEFT | RIGHT)),
+    240: ((0, LEFT), (-1, RIGHT | DOWN)),
+    270: ((0, DOWN),),
+    300: ((0, RIGHT), (1, LEFT | DOWN)),
+}
+"""By the degrees of a heading, over which of a room's three characters a line leads, and its arms
+there."""
 
 
 def size(grid: Grid) -> tuple[int, int]:
@@ -95,14 +92,14 @@ def columns(grid: Grid, left: int, right: int) -> tuple[int, int]:
 
 def line(facts: Facts, y: int, left: int, right: int) -> Line:
     """The characters of a line from one column to another."""
-    turns, row = facts.grid.turns, y // 2
+    shape, row = facts.grid.shape, y // 2
     if y % 2:
-        letters, styles = cells(turns, facts.row(row))
-        begin = 4 * facts.first + 2 * facts.grid.shape.shift(row)
+        letters, styles = cells(shape, facts.row(row))
+        begin = 4 * facts.first + 2 * shape.shift(row)
     else:
         above, below = (halves(facts, at) for at in (row - 1, row))
-        letters, styles = walls(turns, above, below)
-        begin = 4 * facts.first + 2 * facts.grid.shape.shift(1) + 2
+        letters, styles = walls(shape, above, below)
+        begin = 4 * facts.first + 2 * shape.shift(1) + 2
     cut = slice(left - begin, right - begin)
     return letters[cut], styles[cut]
 
@@ -110,15 +107,15 @@ def line(facts: Facts, y: int, left: int, right: int) -> Line:
 # ---- lines through cells -----------------------------------------------------------------------
 
 
-def cells(turns: int, numbers: list[int]) -> Line:
+def cells(shape: Shape, numbers: list[int]) -> Line:
     """For each cell what stands before it, and the three characters inside."""
     letters: list[str] = []
     styles: list[Style] = []
-    before = sides(turns, NOTHING)
+    before = sides(shape, NOTHING)
     for number in numbers:
-        this = sides(turns, number)
+        this = sides(shape, number)
         letter, style = _between(this.left or before.right, before.look, this.look)
-        inside = room(turns, number)
+        inside = room(shape, number)
         letters.append(letter)
         styles.append(style)
         letters += inside[0]
@@ -128,7 +125,7 @@ def cells(turns: int, numbers: list[int]) -> Line:
 
 
 @lru_cache(20_000)
-def room(turns: int, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]]:
+def room(shape: Shape, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]]:
     """The three characters inside a cell."""
     if number < 0:
         return (" ",) * 3, (VOID,) * 3
@@ -142,13 +139,13 @@ def room(turns: int, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]]:
         letters[1] = glyphs.HEAT_SIGNS[heat - 1]
     if mark == FILLED:
         letters = [glyphs.FILLED_SIGN] * 3
-    ways = {heading: held(number, heading) for heading in range(turns)}
+    ways = {heading: held(number, heading) for heading in range(len(shape.headings))}
     lines = {heading: way for heading, way in ways.items() if way & IS_LINE}
     arms = [dict.fromkeys(glyphs.LINES, 0) for _ in range(3)]
     for heading, way in lines.items():
-        for there, its in _WAYS[turns][heading]:
+        for there, its in _WAYS[shape.headings[heading].degrees]:
             arms[there + 1][way - IS_LINE - OPEN] |= its
-    if turns == 6 and any(side.issuperset(lines) for side in _SIDES):
+    if shape.has_slants and len({shape.headings[heading].is_rightward for heading in lines}) < 2:
         turning = {kind for kind, count in Counter(lines.values()).items() if count > 1}
         for kinds, spur in zip(arms, (RIGHT, LEFT | RIGHT, LEFT), strict=True):
             for way in turning:  # a spur to the middle would look like a way of its own
@@ -191,18 +188,18 @@ class Half(NamedTuple):
 
 def halves(facts: Facts, row: int) -> list[Half]:
     """The halves of a row's cells; in all rows from the same half column on."""
-    turns, shape = facts.grid.turns, facts.grid.shape
+    shape = facts.grid.shape
     found: list[Half] = []
-    before = sides(turns, NOTHING)
+    before = sides(shape, NOTHING)
     for number in facts.row(row):
-        this = sides(turns, number)
+        this = sides(shape, number)
         bar = not (this.left or before.right) and _is_wall(before.look, this.look)
         found += this.halves[bar]
         before = this
     return found[shape.shift(1) - shape.shift(row) :]
 
 
-def walls(turns: int, above: list[Half], below: list[Half]) -> Line:
+def walls(shape: Shape, above: list[Half], below: list[Half]) -> Line:
     """For each half but the first the joint to its left, and what stands between those two."""
     letters: list[str] = []
     styles: list[Style] = []
@@ -220,7 +217,7 @@ def walls(turns: int, above: list[Half], below: list[Half]) -> Line:
             arms += UP
         if bar_below:
             arms += DOWN
-        two = _joint_and_wall(turns, is_inner, passage, arms, a, b, c, d)
+        two = _joint_and_wall(shape, is_inner, passage, arms, a, b, c, d)
         letters += two[0]
         styles += two[1]
         c, d = a, b
@@ -229,10 +226,10 @@ def walls(turns: int, above: list[Half], below: list[Half]) -> Line:
 
 @lru_cache(50_000)
 def _joint_and_wall(
-    turns: int, is_inner: bool, passage: int, arms: int, a: int, b: int, c: int, d: int
+    shape: Shape, is_inner: bool, passage: int, arms: int, a: int, b: int, c: int, d: int
 ) -> tuple[tuple[str, str], tuple[Style, Style]]:
     """a and b are how the cells above and below look, c and d those to their left."""
-    is_square = turns == 4
+    is_square = not shape.has_slants
     is_dim = not _is_lit(a, b)
     if passage:
         wall = _passage(passage, 0 if is_square else UP | DOWN, a or b, is_dim)
@@ -261,24 +258,30 @@ class _Sides(NamedTuple):
 
 
 @lru_cache(20_000)
-def sides(turns: int, number: int) -> _Sides:
+def sides(shape: Shape, number: int) -> _Sides:
     """What a cell's number says of its sides."""
     if number < 0:
         look = 0
     else:
         look = (_DIM if number & IS_DIM else _LIT) | (_SOLID if number & IS_ROCK else 0)
         look |= number >> HEAT << _SHADE
-    down, up = ([held(number, heading) for heading in ways[turns]] for ways in (_DOWN, _UP))
+    down, up = ([held(number, heading) for heading in ways] for ways in _down_and_up(shape))
     left, right = (
         (Half(look, False, False, down[0], up[0]), Half(look, False, True, down[0], up[0])),
-        Half(look, turns == 4, False, down[1], up[1]),
+        Half(look, not shape.has_slants, False, down[1], up[1]),
     )
     return _Sides(
         look,
-        held(number, turns // 2),
+        held(number, shape.left),
         held(number, 0),
         ((left[0], right), (left[1], right)),
     )
+
+
+@cache
+def _down_and_up(shape: Shape) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The headings downwards and upwards from the left and the right half of a cell."""
+    return (shape.downward[0], shape.downward[-1]), (shape.upward[0], shape.upward[-1])
 
 
 def _is_wall(look: int, other: int) -> bool:

@@ -59,11 +59,11 @@ def _pixels(facts: Facts, y: int, left: int, right: int) -> list[Style]:
     if _stride(grid) == 1:
         return box_renderer.line(facts, y, left, right)[1]
     if y % 2:
-        styles = box_renderer.cells(grid.turns, facts.row(row))[1][::2]
+        styles = box_renderer.cells(grid.shape, facts.row(row))[1][::2]
         begin = 2 * facts.first
     else:
         above, below = (box_renderer.halves(facts, at)[::2] for at in (row - 1, row))
-        styles = box_renderer.walls(grid.turns, above, below)[1]
+        styles = box_renderer.walls(grid.shape, above, below)[1]
         begin = 2 * facts.first + 2
     return styles[left - begin : right - begin]
 

@@ -56,15 +56,15 @@ class Large:
 
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
         """The characters of a line from one column to another."""
-        turns, (row, at) = facts.grid.turns, divmod(y, self.height)
+        shape, (row, at) = facts.grid.shape, divmod(y, self.height)
         begin = 2 * self.height * facts.first
         if at == 0:
             letters, styles = box_renderer.walls(
-                turns, *(box_renderer.halves(facts, beside) for beside in (row - 1, row))
+                shape, *(box_renderer.halves(facts, beside) for beside in (row - 1, row))
             )
             begin += self.height  # it begins in the middle of a room
         else:
-            letters, styles = box_renderer.cells(turns, facts.row(row))
+            letters, styles = box_renderer.cells(shape, facts.row(row))
             middle = 1 + self._above
             if at != middle:
                 heading = _HEADING_UP if at < middle else _HEADING_DOWN

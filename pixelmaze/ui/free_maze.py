@@ -101,12 +101,13 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     def put(name: str) -> Any:
         return partial(maze.put, name)
 
+    first, *others = (f"{shape.name}: {shape.ways}" for shape in SHAPES.values())
     able = generators_for(spec.shape, bool(spec.mask))
     generators = {name: GENERATORS[name].title for name in able}
     ghosts = {"": "none"} | {name: SOLVERS[name].title for name in GHOSTS}
     lines = [
         choice("shape", "Shape", {name: name for name in SHAPES}, spec.shape, put("shape"),
-               "square: four neighbours; hexagonal: six"),
+               f"{first} neighbours; {'; '.join(others)}"),
         number("width", "Width", SIDES, spec.width, put("width"), "in cells"),
         number("height", "Height", SIDES, spec.height, put("height"), "in cells"),
         choice("generator", "Generator", generators, spec.generator, put("generator"),

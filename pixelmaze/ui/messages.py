@@ -11,7 +11,7 @@ from pixelmaze.game.keys import COMMANDS
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, is_daily
 from pixelmaze.game.rules import LOST, MOVES, STARS, TICKS, TIME, WON, Game
-from pixelmaze.maze_id import looks_like_id, parse
+from pixelmaze.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.registry import SOLVERS
 from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.records import News, Record
@@ -76,8 +76,8 @@ def in_short(level: Level) -> list[Line]:
     maze = parse(level.maze) if level.maze else None
     if level.paints:
         lines.append(Line("picture", "a picture"))
-    if maze and SHAPES[maze.shape].note:
-        lines.append(Line("hexagon", SHAPES[maze.shape].note))
+    if maze and maze.shape != STANDARD.shape:
+        lines.append(Line("hexagon", f"{SHAPES[maze.shape].ways} ways"))
     if maze and maze.waypoints:
         lines.append(Line("key", f"{maze.waypoints} key{'s' * (maze.waypoints > 1)}"))
     if rules.torch:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pixelmaze.game.keys import COMMANDS, bindings, explained, printed, rose, walking
+from pixelmaze.shapes import SHAPES
 from pixelmaze.window import keyboard
 from pixelmaze.window.controls import Control
 
@@ -26,7 +27,11 @@ def walk_controls(
     for name, (act, pad) in acts.items():
         if name == "walk":
             letters = rose(scheme, shape)
-            how = f"{letters}: the six directions" if letters else "two together go around corners"
+            how = (
+                f"{letters}: the {SHAPES[shape].ways} directions"
+                if letters
+                else "two together go around corners"
+            )
             controls.append(Control(walking(scheme, shape), (), "walk", f"walk; {how}"))
             if letters:
                 controls.append(Control("→ ↑", (), "", "two arrows together: the way between"))

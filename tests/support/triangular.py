@@ -18,6 +18,7 @@ class Triangular(Shape):
     period = (2, 2)
     aspect = sqrt(3)
     units = (7, 4)
+    ways = "three"
 
     def neighbour(self, x: int, y: int, heading: int) -> Point | None:
         if heading == (1 if _stands_on_side(x, y) else 3):
