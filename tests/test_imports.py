@@ -23,7 +23,7 @@ LAYERS = [
     {"ui.router"},
     {"ui.scenes"},
     {"ui.scene"},
-    {"ui.widgets"},
+    {"ui.demo", "ui.widgets"},
     {"ui.bindings", "ui.surface"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
     {"pixelmaze.commands", "pixelmaze.ui", "pixelmaze.game", "pixelmaze.storage"},  # hold nothing

@@ -24,15 +24,14 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.session import Session as TerminalSession
-from pixelmaze.terminal.title import Title as TerminalTitle
 from pixelmaze.ui import opening
 from pixelmaze.ui.loading import Report, collect_garbage
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.requests import MazeToMake, PlayLevel, RaceMaze, WatchMaze, Work
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scenes.loading import UNSEEN, Loading
+from pixelmaze.ui.scenes.title import Title
 from pixelmaze.window import app
-from pixelmaze.window.scenes.title import Title as WindowTitle
 
 MAZE = "square-30x20-prim-1"
 REQUESTS = [
@@ -73,7 +72,7 @@ class Window:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._words = overhear(monkeypatch)
         self._session = window_driver.session()
-        self._player = Player(WindowTitle(self._session))
+        self._player = Player(Title(self._session))
         self.router = self._player._app.router
         self.router.patience = 0.0
 
@@ -103,7 +102,7 @@ class Window:
 class Terminal:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self._session = TerminalSession(Store(folder))
-        self._shell = Shell(TerminalTitle(self._session))
+        self._shell = Shell(Title(self._session))
         self.router = self._shell.router
         self.router.patience = 0.0
 

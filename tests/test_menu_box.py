@@ -12,15 +12,18 @@ from pixelmaze.game.levels import CHAPTERS, free
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, number, text
 from pixelmaze.ui.menus import Flow
 from pixelmaze.ui.requests import PlayLevel
-from pixelmaze.ui.scene import BaseScene
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.widgets.level_map import LevelMap
+from pixelmaze.ui.widgets.menu import MenuView
 from pixelmaze.window import hud
 from pixelmaze.window.effects import Effect
 from pixelmaze.window.hud import VIEW
-from pixelmaze.window.level_map import LevelMap
-from pixelmaze.window.menu_box import MenuBox
-from pixelmaze.window.menu_list import ROW
+from pixelmaze.window.input_reader import InputReader
+from pixelmaze.window.surface import SCREEN
 
+ROW = 15
+"""Pixels of a row."""
 LONGEST = "hexagonal-100x100-growing-tree-newest-4294967295-braid-100-goal-farthest-waypoints-3"
 
 
@@ -29,37 +32,50 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
 
 
-class Shown(BaseScene):
+class Shown(Scene):
     """A scene that is nothing but a menu."""
 
     def __init__(self, stack: Stack, room: Box = VIEW) -> None:
-        faces = {stack.adventure: LevelMap(stack, room)} if isinstance(stack, Flow) else None
+        faces = {stack.adventure: LevelMap(stack)} if isinstance(stack, Flow) else None
         self.stack = stack
         self.heard: list[str] = []
-        self.menu = MenuBox(stack, room, faces=faces, play=self.heard.append)
+        self.menu = MenuView(stack, faces, self.heard.append)
+        self._room = room
         self.requests: list[Request] = []
 
     @property
     def is_typing(self) -> bool:
         return self.stack.is_typing
 
-    def update(self) -> None:
-        request = self.menu.update()
+    @property
+    def hears_numbers(self) -> bool:
+        return self.menu.is_number
+
+    def update(self, given: SceneInput) -> None:
+        request = self.menu.do(given.menu) if given.menu else None
         if request:
             self.requests.append(request)
+        self.menu.update()
 
-    def spend(self, seconds: float) -> None: ...
+    def place(self, s: Surface) -> None:
+        self.menu.place(s, self._room)
 
-    def draw(self) -> None:
-        self.menu.draw()
+    def draw(self, s: Surface) -> None:
+        self.menu.draw(s, self._room)
 
     def row(self, index: int) -> tuple[int, int]:
         """Where a row is, if the menu is not longer than its room."""
+        self.place(SCREEN)
         box = self.menu.box
         rows = len(self.stack.menu.items) * ROW
         head = 16 if self.stack.depth else 0
         assert rows < box.height
         return box.x + 40, box.y + head + 5 + index * ROW + ROW // 2
+
+
+def draw(scene: Shown) -> None:
+    scene.place(SCREEN)
+    scene.draw(SCREEN)
 
 
 def opened(name: str) -> Shown:
@@ -156,6 +172,7 @@ def test_every_row_is_reached_by_keys_and_pad(name: str, walk: str) -> None:
 def test_every_row_is_reached_by_the_mouse(name: str) -> None:
     scene = opened(name)
     player = Player(scene)
+    player.wait()
     for index in reversed(range(len(scene.stack.menu.items))):
         pyxel.set_mouse_pos(*scene.row(index))
         player.wait()
@@ -178,6 +195,7 @@ def test_a_pointer_that_rests_where_the_window_opens_chooses_nothing() -> None:
 def test_a_mouse_at_rest_leaves_the_keys_alone() -> None:
     scene = opened("main")
     player = Player(scene)
+    player.wait()
     pyxel.set_mouse_pos(*scene.row(3))
     player.wait(3)
     player.press(pyxel.KEY_DOWN)
@@ -297,7 +315,7 @@ def test_clicks_on_the_arrows_change() -> None:
     player.click(right, y)
     assert menu.items[width].value == "25"
     left = next(
-        x for x in range(box.x, right) if (scene.menu._list.point(x, y) or 0) < 0
+        x for x in range(box.x, right) if (scene.menu.face.point(x, y) or 0) < 0
     )  # where ‹ is
     player.click(left + 2, y)
     player.click(left + 2, y)
@@ -309,6 +327,7 @@ def test_clicks_on_the_arrows_change() -> None:
 def test_the_wheel_scrolls() -> None:
     scene = Shown(numbers(), Box(0, 16, 300, 130))
     player = Player(scene)
+    player.wait()
     pyxel.set_mouse_pos(150, 60)
     player.wait()
     before = scene.stack.menu.index
@@ -326,15 +345,16 @@ def test_rows_stay_where_they_are_however_many_frames_are_left_out() -> None:
     seen = []
     for draws_all in (True, False):
         scene = Shown(numbers())
+        reader = InputReader(scene)
         for key in [pyxel.KEY_DOWN] * 25 + [pyxel.KEY_UP] * 4:
             pyxel.set_btn(key, True)
-            scene.update()
+            reader.update()
             if draws_all:
-                scene.draw()
+                draw(scene)
             pyxel.set_btn(key, False)
             pyxel.flip()
-            scene.update()
-        scene.draw()
+            reader.update()
+        draw(scene)
         seen.append(bytes(pyxel.screen.data_ptr()))
     assert seen[0] == seen[1]
 
@@ -473,7 +493,7 @@ def test_all_words_fit(name: str, room: Box, monkeypatch: pytest.MonkeyPatch) ->
         change = menu.selected.change
         for _ in range(22 if change else 1):  # so every generator, solver and theme is shown
             written.clear()
-            scene.draw()
+            draw(scene)
             check_all_fits(written)
             told = [entry.words for entry in written]
             assert all(not words.endswith("…") for words in told), told
@@ -490,14 +510,14 @@ def test_a_long_id_is_seen_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     point_at(scene.stack.menu, "ID")
     scene.stack.type(LONGEST)
     written = overhear(monkeypatch)
-    scene.draw()
+    draw(scene)
     check_all_fits(written)
     assert LONGEST in "".join(entry.words for entry in written)
     scene.stack.type("-nonsense")
     scene.stack.choose()
     assert scene.stack.message
     written.clear()
-    scene.draw()
+    draw(scene)
     check_all_fits(written)
 
 
@@ -508,7 +528,7 @@ def test_the_map_tells_of_every_level(monkeypatch: pytest.MonkeyPatch) -> None:
         for index, level in enumerate(chapter.levels):
             scene.stack.point_level(at, index)
             written.clear()
-            scene.draw()
+            draw(scene)
             check_all_fits(written)
             assert {level.number, level.title} <= {entry.words for entry in written}
 
@@ -516,7 +536,7 @@ def test_the_map_tells_of_every_level(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_unchanged_menu_is_not_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in NAMES:
         scene = opened(name)
-        scene.draw()
+        draw(scene)
         written = overhear(monkeypatch)
-        scene.draw()
+        draw(scene)
         assert not written

@@ -25,6 +25,7 @@ from support.window_driver import (
     watch,
 )
 
+from pixelmaze import factory
 from pixelmaze.game.levels import CHAPTERS, level_of
 from pixelmaze.game.rules import Game, Rules
 from pixelmaze.game.run import run_of
@@ -32,11 +33,10 @@ from pixelmaze.grid import arc_between
 from pixelmaze.search import Search
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scene import BaseScene
+from pixelmaze.ui.scenes import title as scenes_title
+from pixelmaze.ui.scenes.title import Title
 from pixelmaze.window.actors import GLIDE
-from pixelmaze.window.demo import Demo
-from pixelmaze.window.scenes import title as scenes_title
 from pixelmaze.window.scenes.play import Play
-from pixelmaze.window.scenes.title import Title
 from pixelmaze.window.scenes.watch import SOURCE, Watch
 from pixelmaze.window.session import Session
 
@@ -166,9 +166,8 @@ def title(
     for at, level in enumerate(levels[:finished]):
         game = walk_out(Game(level.make(), level.rules), 5 + at % 3 * 40)
         shared.store.record(run_of(game, level.name))
-    scene = Title(shared)
-    scene._demo = Demo(demo)
-    return scene
+    factory.random_seed()  # the pictures show the maze of the second seed
+    return Title(shared, demo)
 
 
 def stepping(moves: int) -> Callable[[Player], None]:

@@ -22,9 +22,9 @@ from pixelmaze.theme import DUNGEON, Role
 from pixelmaze.ui.replaying import LEAD, ticks_of
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.scenes.title import Title
 from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.replay import Replay
-from pixelmaze.window.scenes.title import Title
 
 MAZE = "square-6x5-prim-7"
 FRAMES = 20_000

@@ -21,11 +21,11 @@ from pixelmaze.grid import arc_between
 from pixelmaze.theme import Role
 from pixelmaze.ui.messages import clock
 from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.scenes.title import Title
 from pixelmaze.window import keyboard
 from pixelmaze.window.effects import Effect, Effects
 from pixelmaze.window.hud import BESIDE_COLUMN, COLUMN
 from pixelmaze.window.scenes.play import Play
-from pixelmaze.window.scenes.title import Title
 from pixelmaze.window.session import Session
 from pixelmaze.window.view import View
 

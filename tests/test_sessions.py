@@ -15,10 +15,9 @@ from pixelmaze.shapes import Direction
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.level_map import _place
 from pixelmaze.window.scenes.play import Play
-from pixelmaze.window.scenes.title import Title
 from pixelmaze.window.session import Session
 
 FIRST, SECOND, *_ = CHAPTERS[0].levels
@@ -202,11 +201,11 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
     mouse = Mouse(player, written)
     title = player.scene
     assert isinstance(title, Title)
-    mouse.click_on("Adventure", title._menu.box)
+    player.wait()
+    mouse.click_on("Adventure", title.menu.box)
     player.wait(20)
-    left, top = _place(0, 0)
-    box = title._menu.box
-    mouse.click(box.x + left + 10, box.y + top + 7)
+    box = title.menu.box
+    mouse.click(box.x + 174, box.y + 32)  # the first room
     scene = playing(player)
     assert scene.level is FIRST
     player.wait(30)

@@ -16,9 +16,9 @@ from support.soak import Somebody
 from support.window_driver import prepared, session
 
 from pixelmaze import factory
+from pixelmaze.ui.scenes.title import Title
 from pixelmaze.window.app import App
 from pixelmaze.window.clock import FPS
-from pixelmaze.window.scenes.title import Title
 
 MINUTE = 60 * FPS
 SUNDAY = date(2026, 11, 22)

@@ -17,11 +17,11 @@ from pixelmaze.terminal.play import Play
 from pixelmaze.terminal.replay import Replay
 from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.session import Session
-from pixelmaze.terminal.title import Title
 from pixelmaze.terminal.view import BLOCKS, ROOMS
 from pixelmaze.ui.messages import Line
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.surface import Box
 
 MAZE = "square-9x6-prim-7"

@@ -11,9 +11,9 @@ from pixelmaze.game.levels import ADVENTURE, daily, free
 from pixelmaze.terminal.play import Play
 from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.session import Session
-from pixelmaze.terminal.title import Title
 from pixelmaze.ui.messages import STAR_WORDS
 from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.scenes.title import Title
 
 LEVELS = [*ADVENTURE.values()]
 

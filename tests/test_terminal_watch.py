@@ -19,10 +19,10 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.race import RaceScene, side_by_side
 from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.terminal.title import Title
 from pixelmaze.terminal.view import BLOCKS, ROOMS, size
 from pixelmaze.terminal.watch import Watch
 from pixelmaze.ui import inspector
+from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.stats import compared, legend_of
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.widgets import stats

@@ -14,15 +14,19 @@ from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import Game
 from pixelmaze.game.run import run_of
 from pixelmaze.search import FOUND
+from pixelmaze.ui.demo import SHOWS, Demo
 from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, look
-from pixelmaze.window.demo import SHOWS, Demo
+from pixelmaze.window.clock import FRAME
+from pixelmaze.window.demo import DemoView
 from pixelmaze.window.hud import HEIGHT, WIDTH
 from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.race import RaceScene
-from pixelmaze.window.scenes.title import Title
 from pixelmaze.window.scenes.watch import Watch
 from pixelmaze.window.session import Session
+from pixelmaze.window.surface import SCREEN
 
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
 
@@ -65,36 +69,44 @@ def finish(shared: Session, level: Level) -> None:
 # ---- behind the menu ---------------------------------------------------------------------------
 
 
+def demo() -> Demo:
+    demo = Demo(DemoView())
+    demo.place(Box(0, 0, WIDTH, HEIGHT))
+    return demo
+
+
 def test_demo_solves_maze_after_maze() -> None:
-    demo = Demo()
+    shown = demo()
     for _ in SHOWS:
-        demo.search.run()
-        assert demo.search.outcome == FOUND
-        assert demo.search.made_at
-        before = demo.search
-        while demo.search is before:
-            demo.update(is_calm=False)
-    assert demo.search.maze.grid.width * 16 >= WIDTH
+        before = shown.search
+        assert before
+        before.run()
+        assert before.outcome == FOUND
+        assert before.made_at
+        while shown.search is before:
+            shown.update(FRAME, is_calm=False)
+    assert before.maze.grid.width * 16 >= WIDTH
 
 
 def test_demos_give_way_however_many_frames_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pixelmaze.factory.random_seed", lambda: 1)
 
-    def shown(draws_all: bool) -> bytes:
-        demo = Demo()
-        before = demo.search
+    def screen_after(draws_all: bool) -> bytes:
+        shown = demo()
+        before = shown.search
+        assert before
         before.run()
-        demo.draw()
-        while demo.search is before:
-            demo.update(is_calm=False)
+        shown.draw(SCREEN)
+        while shown.search is before:
+            shown.update(FRAME, is_calm=False)
         for _ in range(5):
             if draws_all:
-                demo.draw()
-            demo.update(is_calm=False)
-        demo.draw()
+                shown.draw(SCREEN)
+            shown.update(FRAME, is_calm=False)
+        shown.draw(SCREEN)
         return bytes(pyxel.screen.data_ptr())
 
-    assert shown(True) == shown(False)
+    assert screen_after(True) == screen_after(False)
 
 
 def test_demo_fills_the_screen_and_lies_in_the_background() -> None:

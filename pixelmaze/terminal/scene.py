@@ -7,7 +7,7 @@ from typing import Any
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.controls import perform
 from pixelmaze.terminal.help import KeyList
-from pixelmaze.terminal.menu import asked_by
+from pixelmaze.terminal.menu_input import asked_by
 from pixelmaze.terminal.scene_table import SCENES
 from pixelmaze.terminal.strips import draw_keys
 from pixelmaze.terminal.surface import Characters
@@ -97,4 +97,4 @@ class Shell:
         s = Characters(canvas)
         scene.place(s)
         scene.draw(s)
-        draw_keys(canvas, scene.groups, scene.is_typing)
+        draw_keys(canvas, scene.groups, scene.is_typing, scene.corner)

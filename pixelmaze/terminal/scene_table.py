@@ -8,7 +8,6 @@ from pixelmaze.terminal.play import Play
 from pixelmaze.terminal.race import RaceScene
 from pixelmaze.terminal.replay import Replay
 from pixelmaze.terminal.session import Session
-from pixelmaze.terminal.title import Title
 from pixelmaze.terminal.watch import FIGURES, SOURCE, Watch
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import (
@@ -24,6 +23,7 @@ from pixelmaze.ui.requests import (
     WatchTrace,
 )
 from pixelmaze.ui.router import Scenes
+from pixelmaze.ui.scenes.title import Title
 
 
 def _title(session: Session, _request: ToTitle, _made: None) -> Title:

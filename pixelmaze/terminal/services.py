@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pixelmaze.game.walk import Walk
-from pixelmaze.terminal.menu import CONTROLS
+from pixelmaze.terminal.demo import DemoView
 from pixelmaze.terminal.pane import Pane
 from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.surface import Box
@@ -27,10 +27,18 @@ class _Pane(Pane):
 class Services:
     takes_along = "It is printed when you quit."
     is_terse = False
-    menu_help = tuple(control.help for control in CONTROLS)
+    menu_help = (
+        "along the menu; also W S, K J",
+        "what the line says; also A D, H L; with Shift by ten",
+        "do it; also Space",
+        "to where you came from; also Backspace",
+    )
 
     def pane(self, walk: Walk) -> _Pane:
         return _Pane(walk)
+
+    def demo_view(self) -> DemoView:
+        return DemoView()
 
     def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]:
         return ()

@@ -91,11 +91,13 @@ def _draw_offer(canvas: Canvas, y: int, beside: int, offers: Sequence[str]) -> N
     canvas.write(1, y, shortened(words, room), _NOTICE)
 
 
-def draw_keys(canvas: Canvas, groups: Sequence[Group], is_typing: bool = False) -> int:
+def draw_keys(
+    canvas: Canvas, groups: Sequence[Group], is_typing: bool = False, corner: str = ""
+) -> int:
     """The last line: as many of the keys as there is room for, the first ones first; returns
     where they end. While text is typed, keys that are text are left out."""
     bar = KeyBar()
-    bar.draw(Characters(canvas), groups, ALWAYS[1], is_typing)
+    bar.draw(Characters(canvas), groups, ALWAYS[1], is_typing, corner)
     return bar.end
 
 

@@ -9,6 +9,7 @@ from pixelmaze.board import FILLED, ROCK, WAITING
 from pixelmaze.game.walk import WRONG
 from pixelmaze.terminal import box_renderer, canvas, frame, glyphs
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
+from pixelmaze.terminal.wordmark import HEIGHT, WIDTH, draw_wordmark
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui import surface
 from pixelmaze.ui.surface import ALARM, HEADING, TITLE, Box, Ink, Surface, Track
@@ -23,10 +24,12 @@ _TRACK = {
 _SIGNS = {
     "noway": ("! ", ALARM),
     "lock": ("(locked)", surface.DIM),
+    "star": ("★ ", Ink(Role.GOAL, True)),
     "play": ("▸ ", TITLE),
     "pause": ("‖ ", TITLE),
 }
 """Signs for those icons whose meaning no text gives."""
+_SELECTED = Style(Role.WHITE, Role.PANEL_EDGE, is_bold=True, is_reversed=True)
 _BARS = "▁▂▃▄▅▆▇█"
 _CURVES = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}
 
@@ -101,6 +104,46 @@ class Characters:
         self._put(
             x, y, "★" if is_earned else "☆", Style(Role.GOAL, is_bold=True) if is_earned else DIM
         )
+
+    def stars(self, right: int, y: int, earned: Sequence[bool]) -> int:
+        left = right - len(earned)
+        for i, is_earned in enumerate(earned):
+            self.star(left + i, y, is_earned)
+        return left
+
+    def room(
+        self,
+        box: Box,
+        number: str,
+        stars: Sequence[bool] | None,
+        passage: int,
+        is_selected: bool,
+        is_lit: bool,
+    ) -> None:
+        x, y, _, _ = box
+        if passage:
+            self._put(x - 1, y, "─", EDGE)
+        if stars is None:
+            words = "  ×  "
+        else:
+            words = f"{number} {''.join('★' if is_earned else '☆' for is_earned in stars)}"
+        if is_selected:
+            self._put(x, y, f" {words} ", _SELECTED)
+        else:
+            self._put(x + 1, y, words, DIM)
+            self._put(x + 3, y, words[2:] if stars else "", Style(Role.GOAL))
+
+    def notice(self, box: Box) -> None:
+        self.canvas.fill(self._box(box), Style())
+
+    def sprite_size(self, name: str, scale: int = 1) -> tuple[int, int]:
+        return (WIDTH, HEIGHT) if name == "title" else (0, 0)
+
+    def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
+        if name == "title":
+            draw_wordmark(self.canvas, y + self._y)
+        elif name.startswith("hero_right"):
+            self.cursor(x, y)
 
     def swatch(self, x: int, y: int, mark: int) -> None:
         style = box_renderer.ROCK if mark == ROCK else box_renderer.FLOORS[mark]

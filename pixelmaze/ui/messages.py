@@ -233,3 +233,23 @@ def star_row(stars: Collection[str]) -> str:
 LOADING = "Loading"
 CANCEL, CANCEL_HELP = "cancel", "back to where you were"
 NO_MEMORY = "there is not enough memory for this maze"
+
+
+# ---- the map of the adventure --------------------------------------------------------------------
+
+BEST = "Best"
+NOT_PLAYED = "Not played yet."
+
+
+def moves_of(count: int) -> str:
+    """The number of moves in words.
+
+    >>> moves_of(1), moves_of(1234)
+    ('1 move', '1,234 moves')
+    """
+    return f"{count:,} {'move' if count == 1 else 'moves'}"
+
+
+# ---- menus ------------------------------------------------------------------------------------
+
+MENU = "Menu"

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.walk import Walk
 from pixelmaze.ui.bindings import Binding, Group
+from pixelmaze.ui.demo import DemoView
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
@@ -44,6 +45,7 @@ class Services(Protocol):
     """Whether the key bar of the result leaves out Esc and the theme."""
 
     def pane(self, walk: Walk) -> MazePane: ...
+    def demo_view(self) -> DemoView: ...
     def play(self, effect: str) -> None: ...
     def music(self, name: str) -> None: ...
     def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]: ...
@@ -85,6 +87,9 @@ class BaseScene:
 class Scene(BaseScene):
     """A screen. Its state changes in `update` and through bindings only; it can be drawn at any
     time, at any size."""
+
+    corner = ""
+    """Text at the right end of the key bar, where there is room for it."""
 
     @property
     def groups(self) -> Sequence[Group]:

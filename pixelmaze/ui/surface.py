@@ -105,6 +105,32 @@ class Surface(Protocol):
     def star(self, x: int, y: int, is_earned: bool) -> None:
         """x is the middle of the star."""
 
+    def stars(self, right: int, y: int, earned: Sequence[bool]) -> int:
+        """A row of small stars that ends at `right`. Returns its left edge."""
+        ...
+
+    def room(
+        self,
+        box: Box,
+        number: str,
+        stars: Sequence[bool] | None,
+        passage: int,
+        is_selected: bool,
+        is_lit: bool,
+    ) -> None:
+        """A level on the map: its number and stars; a lock in place of `stars` that are None. A
+        passage of that length leads to it from the left. `is_lit`: its chapter is selected."""
+
+    def notice(self, box: Box) -> None:
+        """The ground of a message that demands attention."""
+
+    def sprite_size(self, name: str, scale: int = 1) -> tuple[int, int]:
+        """Width and height of a sprite; 0, 0 if this surface has none of that name."""
+        ...
+
+    def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
+        """A sprite by its upper left corner; nothing if this surface has none of that name."""
+
     def swatch(self, x: int, y: int, mark: int) -> None: ...
 
     # controls and charts

@@ -120,7 +120,7 @@ class App:
             return
         scene.place(SCREEN)
         scene.draw(SCREEN)
-        self._reader_of(scene).controls.draw()
+        self._reader_of(scene).controls.draw(scene.corner)
 
     def _watch_pointer(self) -> None:
         """While the mouse rests, its pointer is in the way."""

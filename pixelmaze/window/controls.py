@@ -223,12 +223,12 @@ class Controls:
 
     # ---- draw ----------------------------------------------------------------------------------
 
-    def draw(self) -> None:
+    def draw(self, corner: str = "") -> None:
         """Draw the keys in the lower strip, and the list over all when it is open."""
         groups: Any
         always: Any
         *groups, (_, always) = self.groups
-        self._bar.draw(SCREEN, groups, always, self._is_typing)
+        self._bar.draw(SCREEN, groups, always, self._is_typing, corner)
         if self.is_open:
             self._list.draw(SCREEN, cast(Any, self.groups))
 

@@ -18,10 +18,10 @@ from pixelmaze.ui.requests import (
     WatchTrace,
 )
 from pixelmaze.ui.router import Scenes
+from pixelmaze.ui.scenes.title import Title
 from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.race import RaceScene
 from pixelmaze.window.scenes.replay import Replay
-from pixelmaze.window.scenes.title import Title
 from pixelmaze.window.scenes.watch import FIGURES, SOURCE, Watch
 from pixelmaze.window.session import Session
 

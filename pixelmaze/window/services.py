@@ -10,6 +10,7 @@ from pixelmaze.game.walk import Walk
 from pixelmaze.maze import Maze
 from pixelmaze.ui.bindings import Binding, bind
 from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.window.demo import DemoView
 from pixelmaze.window.hud import BESIDE_COLUMN
 from pixelmaze.window.pane import Pane
 from pixelmaze.window.things import draw_walked
@@ -36,6 +37,9 @@ class Services:
             draw_walked(view, maze, walk.keys, age, is_reached)
 
         return _Pane(walk, BESIDE_COLUMN, draw_things=draw_things)
+
+    def demo_view(self) -> DemoView:
+        return DemoView()
 
     def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]:
         return [bind(COMMANDS["mute"], session.turn_sound, word="sound" if in_menu else "")]

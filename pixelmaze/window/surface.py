@@ -12,11 +12,16 @@ from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui.surface import Box, Ink, Surface, Track
 from pixelmaze.window import hud, look
+from pixelmaze.window.atlas import SPRITE_BANK, SPRITES
 from pixelmaze.window.hud import Plate
 from pixelmaze.window.tile_images import LINES, draw_line
 from pixelmaze.window.tileset import tile_set
 
 _BUTTON = 14
+_STAR = (0b00100, 0b11111, 0b01110, 0b01010)
+"""Small pictures 5 pixels wide, row by row."""
+_HOLE = (0b00000, 0b00110, 0b00110, 0b00000)
+_LOCK = (0b01110, 0b10001, 0b11111, 0b11011, 0b11111)
 _MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT, "wrong": Role.ALARM}
 
 
@@ -88,6 +93,55 @@ class Pixels:
 
     def star(self, x: int, y: int, is_earned: bool) -> None:
         hud.icon("star_0" if is_earned else "star_empty", x - 12, y, self.image)
+
+    def stars(self, right: int, y: int, earned: Sequence[bool]) -> int:
+        left = right - 10 * len(earned) + 2
+        for i, is_earned in enumerate(earned):
+            self.icon(left + 10 * i, y, "star" if is_earned else "star_empty")
+        return left
+
+    def room(
+        self,
+        box: Box,
+        number: str,
+        stars: Sequence[bool] | None,
+        passage: int,
+        is_selected: bool,
+        is_lit: bool,
+    ) -> None:
+        x, y, _, _ = box
+        edge = Role.TEXT_DIM if is_lit else Role.PANEL_EDGE
+        self.image.rect(x - passage, y + 6, passage, 3, edge)
+        self.image.rect(*box, Role.PANEL)
+        self.image.rectb(*box, Role.GOAL if is_selected else edge)
+        if stars is None:
+            self._bits(x + 13, y + 5, _LOCK, Role.TEXT_DIM)
+            return
+        hud.text(x + 4, y + 4, number, Role.WHITE, self.image)
+        for i, is_earned in enumerate(stars):
+            bits, role = (_STAR, Role.GOAL) if is_earned else (_HOLE, Role.TEXT_DIM)
+            self._bits(x + 11 + 6 * i, y + 5, bits, role)
+
+    def _bits(self, x: int, y: int, bits: Sequence[int], role: Role) -> None:
+        for row, line in enumerate(bits):
+            for column in range(5):
+                if line >> (4 - column) & 1:
+                    self.image.pset(x + column, y + row, role)
+
+    def notice(self, box: Box) -> None:
+        self.image.rect(*box, Role.PANEL)
+        self.image.rectb(*box, Role.ALARM)
+
+    def sprite_size(self, name: str, scale: int = 1) -> tuple[int, int]:
+        _, _, width, height = SPRITES[name]
+        return width * scale, height * scale
+
+    def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
+        u, v, width, height = SPRITES[name]
+        # the engine enlarges about the middle of what it copies
+        x += width * (scale - 1) // 2
+        y += height * (scale - 1) // 2
+        self.image.blt(x, y, SPRITE_BANK, u, v, width, height, Role.CLEAR, scale=scale)
 
     def swatch(self, x: int, y: int, mark: int) -> None:
         tiles = tile_set("square", 16)

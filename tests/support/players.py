@@ -33,12 +33,12 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.play import Play as TerminalPlay
 from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.session import Session as TerminalSession
-from pixelmaze.terminal.title import Title as TerminalTitle
 from pixelmaze.ui.menu import Stack
 from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.scenes.title import Title as TerminalTitle
+from pixelmaze.ui.scenes.title import Title as WindowTitle
 from pixelmaze.window import keyboard
 from pixelmaze.window.scenes.play import Play as WindowPlay
-from pixelmaze.window.scenes.title import Title as WindowTitle
 from pixelmaze.window.session import Session as WindowSession
 
 KINDS = {

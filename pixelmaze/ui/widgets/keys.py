@@ -19,10 +19,12 @@ class _Look(NamedTuple):
     """Between a key and its word."""
     gaps: tuple[int, int]
     """Between two entries, at least and at most."""
+    corner: int
+    """Right of the text in the corner."""
 
 
-_PIXELS = _Look(row=14, text=2, left=6, right=6, label=4, gaps=(3, 10))
-_CHARACTERS = _Look(row=1, text=0, left=1, right=2, label=1, gaps=(2, 2))
+_PIXELS = _Look(row=14, text=2, left=6, right=6, label=4, gaps=(3, 10), corner=6)
+_CHARACTERS = _Look(row=1, text=0, left=1, right=2, label=1, gaps=(2, 2), corner=1)
 
 
 class KeyBar:
@@ -40,8 +42,10 @@ class KeyBar:
         groups: Sequence[Group],
         always: Sequence[Binding],
         is_typing: bool = False,
+        corner: str = "",
     ) -> None:
-        """While text is typed, keys that are text are left out."""
+        """While text is typed, keys that are text are left out. `corner` is written at the right
+        end if there is room."""
         look = s.pick(_PIXELS, _CHARACTERS)
         y = s.height - look.row
         entries = _entries((each for _, group in groups for each in group), is_typing)
@@ -53,6 +57,9 @@ class KeyBar:
             shows,
             lambda part: self._paint(part, look, y, [*entries, *last], len(last)),
         )
+        left = s.width - look.corner - s.width_of(corner)
+        if corner and left > self.end:
+            s.text(left, y + look.text, corner, DIM)
 
     def _paint(
         self, s: Surface, look: _Look, top: int, entries: list[tuple[Binding, str]], kept: int

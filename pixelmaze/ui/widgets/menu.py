@@ -38,11 +38,17 @@ class Face(Protocol):
 
     @property
     def selected(self) -> object: ...
+    @property
+    def box(self) -> Box:
+        """The frame."""
+        ...
+
     def move(self, by: int) -> None: ...
     def change(self, by: int) -> None: ...
     def page(self, by: int) -> None: ...
     def scroll(self, by: int) -> None: ...
     def point(self, x: int, y: int) -> int | None: ...
+    def place(self, s: Surface, room: Box) -> None: ...
     def update(self) -> None: ...
     def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None: ...
 
@@ -188,6 +194,10 @@ class MenuList:
     # ---- layout -------------------------------------------------------------------
 
     @property
+    def box(self) -> Box:
+        return self.layout.box
+
+    @property
     def layout(self) -> Layout:
         assert self._on
         return self._lay_out(*self._on)
@@ -324,6 +334,11 @@ class MenuView:
         return self._faces.get(self.stack.menu, self.list)
 
     @property
+    def box(self) -> Box:
+        """The frame of the menu that is shown."""
+        return self.face.box
+
+    @property
     def is_number(self) -> bool:
         """Whether left and right change a number, so that they repeat faster."""
         return self.face is self.list and self.stack.menu.selected.value[:1].isdigit()
@@ -385,7 +400,7 @@ class MenuView:
 
     def place(self, s: Surface, room: Box) -> None:
         """Lay out the menu; call it before `point` and `draw`."""
-        self.list.place(s, room)
+        self.face.place(s, room)
 
     def draw(self, s: Surface, room: Box) -> None:
         is_calm = self._is_calm()

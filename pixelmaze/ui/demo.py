@@ -1,0 +1,106 @@
+"""Mazes that are made and solved one after another, behind the menus of the title."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from pixelmaze import factory
+from pixelmaze.search import Search
+from pixelmaze.ui.surface import Box, Surface
+
+SHOWS = (
+    ("square", "recursive-backtracker", "a-star", 240),
+    ("hexagonal", "kruskal", "bfs", 240),
+    ("square", "prim", "dfs", 400),
+    ("square", "recursive-division", "bidirectional-bfs", 240),
+    ("hexagonal", "recursive-backtracker", "tremaux", 300),
+    ("square", "wilson", "dead-end-filling", 700),
+    ("square", "eller", "greedy-best-first", 240),
+    ("hexagonal", "growing-tree-mixed", "wall-follower", 300),
+)
+"""Shape, generator, solver, and steps a second."""
+_REST = 4.0
+"""Seconds for which the solved maze is shown."""
+
+
+class DemoView(Protocol):
+    """The mazes of the demo, as a front end draws them."""
+
+    every: float
+    """Seconds from one frame to the next, at least."""
+    attention: float
+    """Seconds after the last input for which it moves."""
+    is_behind_all: bool
+    """Whether it is shown behind all menus, not only behind the first."""
+
+    def maze_size(self, shape: str, box: Box) -> tuple[int, int]:
+        """Columns and rows of cells that fill the box."""
+
+    def show(self, search: Search) -> None:
+        """Show this search from now on."""
+
+    def update(self) -> None:
+        """Once a frame while something moves."""
+
+    def draw(self, s: Surface, box: Box) -> None: ...
+
+
+class Demo:
+    """`at` is the show to begin with."""
+
+    def __init__(self, view: DemoView, at: int = 0) -> None:
+        self._view = view
+        self._next = at
+        self._box: Box | None = None
+        self._search: Search | None = None
+        self._rested = 0.0
+        self._due = 0.0
+
+    @property
+    def search(self) -> Search | None:
+        """The search that is shown, once there is a place for it."""
+        return self._search
+
+    def place(self, box: Box) -> None:
+        """Fill this box; without one nothing happens."""
+        if box != self._box:
+            self._box = box
+            self._begin()
+
+    def _begin(self) -> None:
+        assert self._box
+        shape, generator, solver, rate = SHOWS[self._next % len(SHOWS)]
+        self._next += 1
+        width, height = self._view.maze_size(shape, self._box)
+        maze = factory.generate(width, height, generator, factory.random_seed(), shape)
+        stages = factory.generation_stages(maze)
+        self._search = Search(maze, solver, step_rate=rate, making=stages)
+        self._rested = self._due = 0.0
+        self._view.show(self._search)
+
+    def update(self, seconds: float, is_calm: bool) -> None:
+        """Let time pass. `is_calm` shows the solved maze, and nothing moves."""
+        search = self._search
+        if not search:
+            return
+        if is_calm:
+            search.run()
+            return
+        self._due += seconds
+        if self._due < self._view.every:
+            return
+        search.advance(self._due)
+        self._rested += self._due * search.finished
+        self._due = 0.0
+        self._view.update()
+        if self._rested > _REST:
+            self._begin()
+
+    def spend(self, seconds: float) -> None:
+        """Prepare the next steps in spare time."""
+        if self._search:
+            self._search.prefetch(seconds)
+
+    def draw(self, s: Surface) -> None:
+        if self._box:
+            self._view.draw(s, self._box)

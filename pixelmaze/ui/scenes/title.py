@@ -1,0 +1,170 @@
+"""The title: the menus, behind which mazes are made and solved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from pixelmaze.theme import Role
+from pixelmaze.ui.bindings import Group
+from pixelmaze.ui.demo import Demo
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.messages import MENU
+from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.surface import ALARM, TEXT, Box, Surface
+from pixelmaze.ui.widgets.level_map import LevelMap
+from pixelmaze.ui.widgets.menu import MenuInput, MenuView
+from pixelmaze.ui.widgets.menu_keys import menu_bindings
+from pixelmaze.ui.widgets.toast import Toast
+
+_NOTICE = 10.0
+"""Seconds for which a notice is shown, at least."""
+_CHEST = (199, 14)
+"""The chest in the wordmark, which glints now and then."""
+_GLINT, _WAVE = 150, 420
+"""Frames from one glint to the next, and from one wave of the hero to the next."""
+
+
+class _Look(NamedTuple):
+    wordmark: tuple[int, int]
+    """Its top over the first menu, and over the others."""
+    scale: tuple[int, int]
+    menu: tuple[int, int]
+    """Top of the first menu, and of the others."""
+    bottom: tuple[int, int]
+    """Below the first menu, and the others."""
+    low: int
+    """Without this height there is no wordmark."""
+    notice: int
+    """Width of a notice, at most."""
+
+
+_PIXELS = _Look((28, 8), (2, 1), (134, 60), (14, 22), 0, 520)
+_CHARACTERS = _Look((1, 1), (1, 1), (5, 5), (1, 1), 20, 1000)
+
+
+class Title(Scene):
+    def __init__(self, session: Any, demo: int = 0) -> None:
+        """`demo` is the number of the maze to begin with in the background."""
+        self.session = session
+        session.has_title = True
+        menus = session.menus
+        menus.look_for_runs()
+        self._view = session.services.demo_view()
+        self._demo = Demo(self._view, demo)
+        self.menu = MenuView(
+            menus, {menus.adventure: LevelMap(menus)}, session.audio.play, self._is_calm
+        )
+        self._groups = [(MENU, menu_bindings(session))]
+        self._age = 0
+        self._idle = 0.0
+        """Seconds since the last input."""
+        self._toast = Toast(_NOTICE, _NOTICE)
+        self.corner = _version()
+        session.audio.play_tune("title")
+
+    def _is_calm(self) -> bool:
+        return bool(self.session.settings.reduced_motion)
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        return self._groups
+
+    @property
+    def is_typing(self) -> bool:  # type: ignore[override]
+        return bool(self.session.menus.is_typing)
+
+    @property
+    def hears_numbers(self) -> bool:
+        return self.menu.is_number
+
+    @property
+    def _level(self) -> int:
+        """0 for the first menu, 1 for the others."""
+        return 1 if self.session.menus.depth else 0
+
+    # ---- as time passes ------------------------------------------------------------------------
+
+    def spend(self, seconds: float) -> None:
+        self._demo.spend(seconds)
+
+    def update(self, given: SceneInput) -> Request | None:
+        self._age += 1
+        has_input = given.menu is not None and given.menu != MenuInput()
+        self._idle = 0.0 if has_input else self._idle + given.seconds
+        if self._is_demo_shown and self._idle < self._view.attention:
+            self._demo.update(given.seconds, self._is_calm())
+        self._toast.update(given.seconds, self.session.store.notices)
+        request = self.menu.do(given.menu) if given.menu else None
+        self.menu.update()
+        return request
+
+    @property
+    def _is_demo_shown(self) -> bool:
+        return self._view.is_behind_all or not self._level
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def place(self, s: Surface) -> None:
+        look, level = s.pick(_PIXELS, _CHARACTERS), self._level
+        self._notice = s.broken(self._toast.words, min(look.notice, s.width) - s.pick(34, 4))
+        top = look.menu[level] if s.height >= look.low else 0
+        if self._toast.words:
+            top = s.pick(top, len(self._notice))
+        self._demo.place(Box(0, 0, s.width, s.height - s.pick(0, 1)))
+        self._room = Box(0, top, s.width, s.height - top - look.bottom[level])
+        self.menu.place(s, self._room)
+
+    def draw(self, s: Surface) -> None:
+        look = s.pick(_PIXELS, _CHARACTERS)
+        s.fill(Box(0, 0, s.width, s.height), Role.VOID)
+        if self._is_demo_shown:
+            s.dimmed(lambda: self._demo.draw(s))
+        if self._toast.words:
+            self._draw_notice(s, look)
+        elif s.height >= look.low:
+            self._draw_wordmark(s, look)
+        self.menu.draw(s, self._room)
+        self._draw_hero(s)
+
+    def _draw_wordmark(self, s: Surface, look: _Look) -> None:
+        scale, y = look.scale[self._level], look.wordmark[self._level]
+        if not s.has_pointer:
+            s.fill(Box(0, 0, s.width, self._room.y), Role.VOID)
+        x = (s.width - s.sprite_size("title", scale)[0]) // 2
+        s.sprite(x, y, "title", scale)
+        frame = self._age % _GLINT // 5
+        if scale > 1 and frame < 4 and not self._is_calm():
+            s.sprite(x + scale * _CHEST[0], y + scale * _CHEST[1], f"sparkle_{frame}", scale)
+
+    def _draw_hero(self, s: Surface) -> None:
+        """The hero stands on the first menu, and waves now and then."""
+        if self._level:
+            return
+        at = self._age % _WAVE
+        is_waving = at <= 96 and not self._is_calm()
+        name = f"hero_wave_{at // 12 % 2}" if is_waving else "hero_down_0"
+        box = self.menu.box
+        s.sprite(box.x + box.width - 46, box.y - s.sprite_size(name, 2)[1] + 2, name, 2)
+
+    def _draw_notice(self, s: Surface, look: _Look) -> None:
+        width, line = min(look.notice, s.width), s.pick(10, 1)
+        height = s.pick(12, 0) + line * len(self._notice)
+        box = Box((s.width - width) // 2, s.pick(4, 0), width, height)
+        s.notice(box)
+        x, y = box.x + s.pick(24, 2), box.y + s.pick(7, 0)
+        if s.has_pointer:
+            s.icon(box.x + 10, y, "noway")
+        for i, words in enumerate(self._notice):
+            s.text(x, y + i * line, words, s.pick(TEXT, ALARM))
+
+
+@cache
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # takes long to load
+
+    try:
+        return version("pixelmaze")
+    except PackageNotFoundError:  # it runs from a folder
+        return ""
