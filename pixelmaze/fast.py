@@ -87,7 +87,7 @@ def carry_out(
     counter = _counter()
     sink = (_view(passages), _view(grid.twin), counter)
     run = partial(jitted(steps, _carve), *_plain(steps, grid, *rest), sink)
-    _run(run, counter, progress)
+    run_in_thread(run, counter, progress)
 
 
 def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | None = None) -> Trace:
@@ -106,7 +106,7 @@ def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | Non
         packed = np.empty(room, np.int32)  # pages that are not written to cost nothing
         counter[0] = 0
         sink = (packed, counter, _view(grid.first), _view(grid.head), _view(asked))
-        _run(partial(function, *_plain(steps, *arguments), sink), counter, progress)
+        run_in_thread(partial(function, *_plain(steps, *arguments), sink), counter, progress)
         if counter[0] <= room:
             break
         room = int(counter[0])  # few algorithms take so many steps: they do it again
@@ -292,7 +292,7 @@ def _counter() -> Any:
     return _array([0])
 
 
-def _run(run: Callable[[], None], counter: Any, progress: Progress | None) -> None:
+def run_in_thread(run: Callable[[], None], counter: Any, progress: Progress | None) -> None:
     """Run to the end, aside: so the progress can be told, and Ctrl-C is heard."""
     errors: list[Exception] = []
 

@@ -210,7 +210,7 @@ def test_garbage_of_before_is_left_to_the_thread_that_made_it() -> None:
             cleared_in.append(get_ident())
 
     Loop()
-    fast._run(gc.collect, [0], None)
+    fast.run_in_thread(gc.collect, [0], None)
     assert not cleared_in
     gc.collect()
     assert cleared_in == [get_ident()]

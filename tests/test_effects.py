@@ -16,7 +16,7 @@ LONGEST = {Effect.STEP: 0.06, Effect.MENU_MOVE: 0.06, Effect.GOAL: 1.7, Effect.L
 MMLS = {
     Effect.STEP: effects._STEPS[0],
     "the other step": effects._STEPS[1],
-    **effects._MML,
+    **effects.MML,
 }
 
 each_mml = pytest.mark.parametrize("name", MMLS)
@@ -58,15 +58,15 @@ def test_notes_can_be_heard_with_small_loudspeakers(name: str) -> None:
 
 @each_mml
 def test_each_is_short_soft_and_ends_without_a_click(name: str, tmp_path: Path) -> None:
-    samples = recording(effects._sound(MMLS[name]), tmp_path)
+    samples = recording(effects.sound_of(MMLS[name]), tmp_path)
     assert len(samples) / 22_050 < LONGEST.get(name, 0.9)
     assert 0.03 < peak(samples) < 0.1
     assert peak(samples[-60:]) < 0.002
 
 
 def test_goal_lasts_and_steps_are_the_softest(tmp_path: Path) -> None:
-    louds = {name: power(recording(effects._sound(mml), tmp_path)) for name, mml in MMLS.items()}
-    assert effects._sound(MMLS[Effect.GOAL]).total_sec() > 1.4
+    louds = {name: power(recording(effects.sound_of(mml), tmp_path)) for name, mml in MMLS.items()}
+    assert effects.sound_of(MMLS[Effect.GOAL]).total_sec() > 1.4
     for name in set(MMLS) - {Effect.STEP, "the other step", Effect.HINT, Effect.MENU_MOVE}:
         assert louds[name] > louds["the other step"]
 

@@ -72,7 +72,7 @@ THEME = """SLATE = Theme("slate", {**DUNGEON.colours, Role.ROUTE: 0x336699})
 LEVEL = """        _level("The Last Corner", "square-18x11-prim-3", "One corner more."),
 """
 
-SETTING = """    sparkle: str = _setting("dull", "Sparkle", "how things shine", ["dull", "bright"])
+SETTING = """    sparkle: str = setting("dull", "Sparkle", "how things shine", ["dull", "bright"])
 
 """
 

@@ -37,7 +37,7 @@ def mixed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Samples]:
     screen()
     folder = tmp_path_factory.mktemp("sound")
     return {
-        tune: np.sum([recording(s, folder, SECONDS_HEARD) for s in music._sounds(tune)], axis=0)
+        tune: np.sum([recording(s, folder, SECONDS_HEARD) for s in music.sounds_of(tune)], axis=0)
         for tune in SCORES
     }
 
@@ -61,7 +61,7 @@ def test_each_bar_of_each_voice_is_full(tune: str) -> None:
 
 @each_tune
 def test_voices_take_the_same_time_so_that_loops_stay_in_step(tune: str) -> None:
-    seconds = {sound.total_sec() for sound in music._sounds(tune)}
+    seconds = {sound.total_sec() for sound in music.sounds_of(tune)}
     assert len(seconds) == 1
     least, most = SECONDS[tune]
     assert least <= seconds.pop() <= most
@@ -120,7 +120,7 @@ def test_at_its_loudest_nothing_is_distorted(mixed: dict[str, Samples]) -> None:
 def test_effects_stand_out_from_the_tune_of_play(mixed: dict[str, Samples], tmp_path: Path) -> None:
     jingles = (Effect.KEY_A, Effect.GATE, Effect.STAR_1, Effect.GOAL, Effect.BUMP)
     for effect in jingles:
-        samples = recording(effects._sound(effects._MML[effect]), tmp_path)
+        samples = recording(effects.sound_of(effects.MML[effect]), tmp_path)
         assert peak(samples) > 1.3 * peak(mixed[PLAY])
         assert decibels(power(samples) / power(mixed[PLAY])) > 5
     assert power(mixed[PLAY]) < min(power(mixed[TITLE]), power(mixed[RESULT]))
@@ -157,9 +157,9 @@ def test_what_plays_already_goes_on_and_another_tune_begins(
     tunes = Music()
     tunes.play(PLAY)
     tunes.play(PLAY)
-    assert played == music._sounds(PLAY)
+    assert played == music.sounds_of(PLAY)
     tunes.play(RESULT)
-    assert played == music._sounds(PLAY) + music._sounds(RESULT)
+    assert played == music.sounds_of(PLAY) + music.sounds_of(RESULT)
 
 
 def test_what_was_stopped_by_others_begins_again() -> None:

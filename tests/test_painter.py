@@ -204,7 +204,7 @@ def test_only_what_is_seen_is_painted() -> None:
     grid = build(1000, 1000)
     painter = TilePainter(Board(grid, bytearray(len(grid.head))), 16)
     painter.draw(8000, 8000, 480, 226, 1)
-    assert len(painter._chunks) <= (480 // WIDTH + 2) * (226 // HEIGHT + 2)
+    assert len(painter.chunks) <= (480 // WIDTH + 2) * (226 // HEIGHT + 2)
 
 
 @pytest.mark.parametrize("scale", [2, 3, 4, 6])

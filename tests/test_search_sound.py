@@ -166,7 +166,7 @@ def test_figure_is_heard_to_its_end() -> None:
 def test_all_sounds_are_quiet_and_short(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     notes = [search_sound.note(degree, ONWARD) for degree in range(DEGREES)]
     for mml in (*notes, search_sound._FOUND, search_sound._GAVE_UP):
-        made = search_sound._sound(mml)
+        made = search_sound.sound_of(mml)
         seconds = made.total_sec()
         assert seconds is not None
         assert seconds < 1

@@ -27,7 +27,7 @@ def test_a_setting_is_added_by_one_entry(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
     @dataclass(frozen=True, slots=True)
     class More(Settings):
-        vibration: str = settings._setting(
+        vibration: str = settings.setting(
             "weak", "Vibration", "of the gamepad", ["none", "weak", "strong"], topic="gamepad"
         )
 

@@ -74,7 +74,7 @@ def test_lines_reach_the_edges_that_they_lead_to(signs: str) -> None:
         glyphs.DOWN: (3, 18.0),
     }
     for arms, letter in enumerate(signs):
-        if not picture._strokes(letter) or "DASH" in picture.name(letter):
+        if not picture.strokes(letter) or "DASH" in picture.name(letter):
             continue
         canvas = Canvas(1, 1)
         canvas.put(0, 0, letter, Style())

@@ -14,7 +14,7 @@ from support.cli import DARK, complaint, output, run, start
 from support.lines_driver import CONSOLE_MAZE, WAY_OUT, typed
 
 from pixelmaze import from_id, write
-from pixelmaze.lines.conversation import _completion
+from pixelmaze.lines.conversation import completion
 
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="needs the terminals of POSIX")
 
@@ -114,7 +114,7 @@ def test_what_does_not_go_together(folder: Path, command: str, said: str) -> Non
 
 def test_completion(tmp_path: Path) -> None:
     game = typed(tmp_path)
-    found = [_completion(game, "re", number) for number in range(3)]
+    found = [completion(game, "re", number) for number in range(3)]
     assert found == ["reset", "regenerate", None]
 
 

@@ -158,7 +158,7 @@ def test_legs_of_the_answer_can_be_told_apart(waypoints: tuple[int, ...]) -> Non
     assert all(one > other for one, other in pairwise(shades))
     assert "the way, pale to dark" in texts(page)
     for leg, stop in zip(legs, (*waypoints, maze.goal), strict=True):
-        *_, (_, end) = (line for path in leg for line in svg_oracle._lines(path.attrib["d"]))
+        *_, (_, end) = (line for path in leg for line in svg_oracle.lines_of(path.attrib["d"]))
         (x, y), (unit_x, unit_y) = svg_oracle.middle(maze.grid, stop), SHAPES["square"].units
         assert end == (x * unit_x, y * unit_y)
 

@@ -49,7 +49,7 @@ def _edit_lines(game: TypedGame) -> None:
         import readline
     except ImportError:
         return
-    readline.set_completer(lambda word, number: _completion(game, word, number))
+    readline.set_completer(lambda word, number: completion(game, word, number))
     readline.set_completer_delims(" ")
     is_libedit = "libedit" in (readline.__doc__ or "")
     if is_libedit:
@@ -59,6 +59,6 @@ def _edit_lines(game: TypedGame) -> None:
     readline.parse_and_bind("set enable-bracketed-paste off")  # it would control the screen
 
 
-def _completion(game: TypedGame, word: str, number: int) -> str | None:
+def completion(game: TypedGame, word: str, number: int) -> str | None:
     """The one of that number among the commands that begin with the word; None after the last."""
     return dict(enumerate(beginning_so(word, game.commands))).get(number)

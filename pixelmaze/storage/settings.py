@@ -32,7 +32,7 @@ class Setting:
     """Whether it means nothing in a terminal."""
 
 
-def _setting(
+def setting(
     default: Any, label: str, note: str, choices: Mapping[Any, str] | Sequence[Any], **more: Any
 ) -> Any:
     """A field with its `Setting`; values without a text of their own are shown as they are."""
@@ -45,30 +45,30 @@ def _setting(
 class Settings:
     """The value of each setting. To add one, add an entry, in the order of the menu."""
 
-    theme: str = _setting(
+    theme: str = setting(
         "dungeon", "Colours", "for the maze and everything around it", [*THEMES], topic="colours"
     )
-    keys: str = _setting(
+    keys: str = setting(
         "arrows", "Keys", "extra movement keys; commands on them move to other keys",
         {name: scheme.title for name, scheme in SCHEMES.items()}, topic="keys",
     )  # fmt: skip
-    music: int = _setting(
+    music: int = setting(
         6, "Music", "volume, 0 … 10", range(11), topic="sound", is_window_only=True
     )
-    effects: int = _setting(8, "Effects", "volume, 0 … 10", range(11), is_window_only=True)
-    is_muted: bool = _setting(False, "Mute", "no sound at all", _OFF_ON, is_window_only=True)
-    glide: str = _setting(
+    effects: int = setting(8, "Effects", "volume, 0 … 10", range(11), is_window_only=True)
+    is_muted: bool = setting(False, "Mute", "no sound at all", _OFF_ON, is_window_only=True)
+    glide: str = setting(
         "normal", "Pace", "how fast you walk while a key is held", [*GLIDES], is_window_only=True
     )
-    companion: bool = _setting(True, "Companion", "your own quickest run walks beside you", _OFF_ON)
-    reduced_motion: bool = _setting(
+    companion: bool = setting(True, "Companion", "your own quickest run walks beside you", _OFF_ON)
+    reduced_motion: bool = setting(
         False, "Reduced motion", "no shaking, flicker or flying particles", _OFF_ON
     )
-    scale: int = _setting(
+    scale: int = setting(
         2, "Window", "the size of a pixel, from the next start on",
         {scale: f"{scale}×" for scale in range(1, 5)}, topic="window", is_window_only=True,
     )  # fmt: skip
-    full_screen: bool = _setting(
+    full_screen: bool = setting(
         False, "Full screen", "the window fills the screen", _OFF_ON, is_window_only=True
     )
 

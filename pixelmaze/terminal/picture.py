@@ -85,7 +85,7 @@ def _shapes(canvas: Canvas, colours: Colours) -> Iterator[str]:
             inked.setdefault((ink, 1.0), []).append(_disc(x, y, radius))
         if hole:
             freed.setdefault(ground, []).append(_disc(x, y, hole))
-        for is_free, (left, top, width, height) in _strokes(letter):
+        for is_free, (left, top, width, height) in strokes(letter):
             place = x * WIDTH + left, y * HEIGHT + top, width, height
             if is_free:
                 freed.setdefault(ground, []).append(_rect(*place))
@@ -129,7 +129,7 @@ def _placed(canvas: Canvas) -> Iterator[tuple[int, int, str, Style]]:
 
 @cache
 def _is_drawn(letter: str) -> bool:
-    return letter in _SHADES or letter in _DISCS or bool(_block(letter)) or bool(_strokes(letter))
+    return letter in _SHADES or letter in _DISCS or bool(_block(letter)) or bool(strokes(letter))
 
 
 @cache
@@ -147,7 +147,7 @@ _Stroke = tuple[bool, tuple[float, float, float, float]]
 
 
 @cache
-def _strokes(letter: str) -> list[_Stroke]:
+def strokes(letter: str) -> list[_Stroke]:
     """The rectangles of a box-drawing character, told by its name; True for what it leaves free.
 
     Those are called like "… LIGHT VERTICAL AND RIGHT", "… DOWN LIGHT AND RIGHT HEAVY",

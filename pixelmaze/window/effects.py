@@ -49,7 +49,7 @@ _CALL = "@2 @ENV8{0,2,127,30,100,110,0} @VIB1{24,8,14}"  # the horn's last note
 _STEPS = f"{_TAP} V44 O4 E32 R64", f"{_TAP} V40 O4 C32 R64"
 """Soft, and of two pitches, so that walking has a rhythm. Both belong to the tune of play."""
 
-_MML = {
+MML = {
     Effect.BUMP: f"{_THUD} V80 O3 D8",
     Effect.KEY_A: f"{_PLUCK} V66 L12 O4 A >C {_RING} E3",
     Effect.KEY_B: f"{_PLUCK} V62 L12 O5 C E {_RING} G3",
@@ -101,14 +101,14 @@ class Effects:
             return
         if effect == Effect.STEP:
             self._is_left = not self._is_left
-        sound = _sound(_STEPS[self._is_left] if effect == Effect.STEP else _MML[effect])
+        sound = sound_of(_STEPS[self._is_left] if effect == Effect.STEP else MML[effect])
         self._strength = strength
         self._ends = now + round((sound.total_sec() or 0) * FPS)
         pyxel.play(CHANNEL, sound)
 
 
 @cache
-def _sound(mml: str) -> pyxel.Sound:
+def sound_of(mml: str) -> pyxel.Sound:
     sound = pyxel.Sound()
     sound.mml(f"{_BEGIN} {mml}")
     return sound

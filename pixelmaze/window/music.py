@@ -134,12 +134,12 @@ class Music:
             self._start(position[1])
 
     def _start(self, seconds: float) -> None:
-        for channel, sound in zip(CHANNELS, _sounds(self._tune), strict=True):
+        for channel, sound in zip(CHANNELS, sounds_of(self._tune), strict=True):
             pyxel.play(channel, sound, sec=seconds, loop=True)
 
 
 @cache
-def _sounds(tune: str) -> list[pyxel.Sound]:
+def sounds_of(tune: str) -> list[pyxel.Sound]:
     score = SCORES[tune]
     sounds = []
     for voice in score.voices:

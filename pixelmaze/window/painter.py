@@ -88,7 +88,7 @@ class Painter(ABC):
         self._heat = heat
         self._passages = bytes(board.passages)
         """Those that the walls show; none while they are being built."""
-        self._chunks: dict[tuple[int, int], Chunk | None] = {}
+        self.chunks: dict[tuple[int, int], Chunk | None] = {}
         self._place = (0, 0)
 
     @abstractmethod
@@ -113,9 +113,9 @@ class Painter(ABC):
         painted at all; if all is stale, nothing of the old picture is kept but walls."""
         if is_stale:
             if self._shows_rock or self._passages != self.board.passages:
-                self._chunks.clear()
+                self.chunks.clear()
                 self._passages = bytes(self.board.passages)
-            for chunk in filter(None, self._chunks.values()):
+            for chunk in filter(None, self.chunks.values()):
                 chunk.is_stale = True
             return
         if rebuilt:
@@ -125,7 +125,7 @@ class Painter(ABC):
 
     def _in_reach(self, cells: Collection[int]) -> Iterator[int]:
         """Those of the cells that may be seen in a chunk: most steps in a large maze are not."""
-        painted = [place for place, chunk in self._chunks.items() if chunk]
+        painted = [place for place, chunk in self.chunks.items() if chunk]
         if not painted:
             return iter(())
         across, down = zip(*painted, strict=True)
@@ -142,10 +142,10 @@ class Painter(ABC):
         left, top = x // WIDTH, y // HEIGHT
         right, bottom = (x + self.tiles.pitch - 1) // WIDTH, (y + height - 1) // HEIGHT
         if left == right and top == bottom:  # as it mostly is
-            chunk = self._chunks.get((left, top))
+            chunk = self.chunks.get((left, top))
             return [chunk] if chunk else []
         places = [(i, j) for j in range(top, bottom + 1) for i in range(left, right + 1)]
-        return [chunk for chunk in map(self._chunks.get, places) if chunk]
+        return [chunk for chunk in map(self.chunks.get, places) if chunk]
 
     # ---- what is seen --------------------------------------------------------------------------
 
@@ -173,20 +173,20 @@ class Painter(ABC):
         not wait for it."""
         for line in range(lines.start - (down < 0), lines.stop + (down > 0)):
             for column in range(columns.start - (right < 0), columns.stop + (right > 0)):
-                if (column, line) not in self._chunks:
+                if (column, line) not in self.chunks:
                     self._chunk(column, line)
                     return
 
     def _chunk(self, column: int, line: int) -> Chunk | None:
         """The chunk, painted if it is not yet; None where nothing of the maze lies."""
         key = (column, line)
-        if key in self._chunks:
-            chunk = self._chunks.pop(key)
+        if key in self.chunks:
+            chunk = self.chunks.pop(key)
             if chunk and chunk.is_stale:
                 self._paint_floors(chunk)
         else:
             chunk = self._painted(column, line)
-            if len(self._chunks) >= KEPT:  # the one used longest ago goes
-                del self._chunks[next(iter(self._chunks))]
-        self._chunks[key] = chunk
+            if len(self.chunks) >= KEPT:  # the one used longest ago goes
+                del self.chunks[next(iter(self.chunks))]
+        self.chunks[key] = chunk
         return chunk

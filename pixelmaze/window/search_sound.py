@@ -68,7 +68,7 @@ class SearchSound:
         self._quiet_until = pyxel.frame_count + GAP
         voice = voice_of(action, self._repeats)
         mml = note(turned(degree, self._repeats, voice.is_dull), voice)
-        pyxel.play(CHANNEL, _sound(mml, voice.is_dull))
+        pyxel.play(CHANNEL, sound_of(mml, voice.is_dull))
 
     def found(self) -> None:
         """Play a rising figure."""
@@ -79,7 +79,7 @@ class SearchSound:
         self._play_figure(_GAVE_UP)
 
     def _play_figure(self, mml: str) -> None:
-        sound = _sound(mml)
+        sound = sound_of(mml)
         self._quiet_until = pyxel.frame_count + round((sound.total_sec() or 0) * 60)
         pyxel.play(CHANNEL, sound)
 
@@ -113,7 +113,7 @@ def note(degree: int, voice: Voice) -> str:
 
 
 @cache
-def _sound(mml: str, is_dull: bool = False) -> pyxel.Sound:
+def sound_of(mml: str, is_dull: bool = False) -> pyxel.Sound:
     sound = pyxel.Sound()
     sound.mml(f"@{tone(1) if is_dull else _TRIANGLE} {mml}")
     return sound

@@ -59,10 +59,10 @@ def crossed(maze: Maze, path: Sequence[int]) -> set[Point]:
 def lines(svg: Element, name: str) -> list[tuple[Point, Point]]:
     """The lines of the group of that class, from bend to bend."""
     paths = svg.findall(f".//svg:g[@class='{name}']/svg:path", NAMESPACE)
-    return [line for path in paths for line in _lines(path.attrib["d"])]
+    return [line for path in paths for line in lines_of(path.attrib["d"])]
 
 
-def _lines(data: str) -> Iterator[tuple[Point, Point]]:
+def lines_of(data: str) -> Iterator[tuple[Point, Point]]:
     x = y = 0
     read = "".join(command + numbers for command, numbers in re.findall("([mhvl])([0-9 -]+)", data))
     assert read == data
