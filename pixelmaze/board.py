@@ -1,7 +1,7 @@
-"""A maze being acted on: what each step means, and how to take it back.
+"""A maze that an algorithm acts on: what each step changes, and how to undo it.
 
-This is the one place that knows what the actions do. The picture, the counting and the making of
-mazes all stand on `apply`; scrubbing back stands on `undo`, which is exact.
+This is the only place that knows what the actions do. Drawing, counting and making mazes all use
+`apply`; stepping back uses `undo`, which is exact.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pixelmaze.step import (
     Step,
 )
 
-# marks: what a cell is to the algorithm at work
+# marks: what a cell is to the running algorithm
 BLANK = 0
 WAITING = 1
 VISITED = 2
@@ -38,7 +38,7 @@ ON_PATH = 6
 
 MARKS = ("blank", "waiting", "visited", "visited_back", "retreated", "filled", "on_path")
 ROCK = len(MARKS)
-"""Beside the marks, for pictures: a cell that a generator has not dug yet."""
+"""One more mark, for pictures only: a cell that a generator has not carved yet."""
 
 _MARK_BY_ACTION = {
     START: VISITED,
@@ -62,7 +62,12 @@ _CLEARS_CAME_BY = frozenset((START, CARVE, ERASE))
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """How a board stands; to be kept, not changed."""
+    """A snapshot of a board. Do not change it.
+
+    >>> from pixelmaze import generate
+    >>> Board.of(generate(3, 2, seed=1)).snapshot().cursor
+    -1
+    """
 
     passages: bytes
     marks: bytes
@@ -75,16 +80,27 @@ class BoardState:
 
 
 class Board:
-    """Passages, a mark a cell, the arc by which each cell was reached, and the cursor.
+    """Passages, a mark for each cell, the arc by which each cell was reached, and the cursor.
 
-    `came_by[cell]` is an arc, -1 for none. It stays as it is when something goes back to the cell
-    along the line that it drew, and when a walker closes a loop by a VISIT of a cell of its route:
-    so the line from the start has no gap. The BACKTRACK that takes back such a VISIT leaves the
+    `came_by[cell]` is an arc, -1 for none. It does not change when the search moves back to the
+    cell along the line already drawn, nor when a walker closes a loop by a VISIT of a cell on its
+    route: the line from the start has no gap. The BACKTRACK that undoes such a VISIT leaves the
     cell on the route. `cursor` is the cell where the algorithm is at work, -1 before it starts.
     `mark_counts[mark]` counts cells, `action_counts[action]` counts steps.
 
     `dirty_cells` collects the cells that look different since it was last emptied, `dirty_walls`
     the arcs whose walls were built or removed; `all_dirty` says that any cell may look different.
+
+    >>> from pixelmaze import generate
+    >>> from pixelmaze.step import CARVE, VISIT
+    >>> maze = generate(2, 1, seed=1)
+    >>> board = Board.of(maze)
+    >>> board.apply((VISIT, 0))
+    >>> MARKS[board.marks[maze.grid.head[0]]], board.cursor, board.action_counts[VISIT]
+    ('visited', 1, 1)
+    >>> board.undo()
+    >>> board.cursor, board.mark_counts[VISITED]
+    (-1, 0)
     """
 
     def __init__(self, grid: Grid, passages: bytearray) -> None:
@@ -96,14 +112,13 @@ class Board:
         self.dirty_cells: set[int] = set()
         self.dirty_walls: set[int] = set()
         self.all_dirty = False
-        # how often the very move that reached a cell was made again while it was visited; no more
-        # than _MOST_AGAIN are counted
+        # how often the move that reached a visited cell was repeated, up to _MOST_AGAIN
         self._again = bytearray(grid.size)
         self.mark_counts = [grid.size] + [0] * (len(MARKS) - 1)
         self.action_counts = [0] * len(ACTIONS)
-        # whether each move since the START has begun where the one before ended
+        # whether each move since the START began where the one before ended
         self._walks = False
-        # each step and what it replaced, to be taken back: mark, arc, again, walks, cursor, passage
+        # each step, and what it replaced: mark, arc, again, walks, cursor, passage
         self._log: list[tuple[Step, int, int, int, bool, int, int]] = []
 
     @classmethod
@@ -113,11 +128,11 @@ class Board:
 
     @property
     def undoable(self) -> int:
-        """How many steps can be taken back."""
+        """Number of steps that can be undone."""
         return len(self._log)
 
     def apply(self, step: Step) -> None:
-        """Do what the step means."""
+        """Carry out a step, and log it for `undo`."""
         action, arc = step
         grid, marks = self.grid, self.marks
         head, tail = grid.head[arc], grid.head[grid.twin[arc]]
@@ -129,7 +144,7 @@ class Board:
         self.action_counts[action] += 1
 
         self.dirty_cells.update((head, tail))
-        if came_by >= 0:  # half of its line lies in the cell it comes from
+        if came_by >= 0:  # half of its line is drawn in the cell it comes from
             self.dirty_cells.add(grid.head[grid.twin[came_by]])
         if action in _CHANGES_PASSAGE:
             self._set_passage(arc, action == CARVE)
@@ -139,7 +154,7 @@ class Board:
         elif action in _WALKER_MOVES and self._walks:
             self._walks = tail == self.cursor
             if self._walks and before == VISITED:
-                # a visited cell is visited again, or that is taken back: its mark and line stay
+                # a visited cell is visited again, or that is undone: its mark and line stay
                 is_revisit = action == VISIT or again or came_by != grid.twin[arc]
                 if is_revisit:
                     self._count_again(cell, action, arc)
@@ -161,7 +176,7 @@ class Board:
             self.cursor = head
 
     def undo(self) -> None:
-        """Take back the last step: afterwards all is as it was before it."""
+        """Undo the last step: everything is as it was before. IndexError if `undoable` is 0."""
         (action, arc), mark, came_by, again, self._walks, self.cursor, passage = self._log.pop()
         head, tail = self.grid.head[arc], self.grid.head[self.grid.twin[arc]]
         cell = tail if action == BACKTRACK else head
@@ -178,18 +193,19 @@ class Board:
             self._set_passage(arc, bool(passage))
 
     def _count_again(self, cell: int, action: int, arc: int) -> None:
-        """Count the very move that reached a cell when it is made again, or taken back."""
+        """Count how often the move that reached a cell is repeated: up for a VISIT, down for a
+        BACKTRACK."""
         again = self._again[cell]
         move = arc if action == VISIT else self.grid.twin[arc]
         if self.came_by[cell] == move and again < _MOST_AGAIN:
             self._again[cell] = again + (1 if action == VISIT else -1)
 
     def forget(self, kept: int) -> None:
-        """Make only the last so many steps undoable."""
+        """Keep only the last `kept` steps undoable."""
         del self._log[: max(0, len(self._log) - kept)]
 
     def run(self, packed: Iterable[int]) -> None:
-        """Apply many steps, packed as in a trace: quicker, but they cannot be taken back."""
+        """Carry out many steps, packed as in a Trace: faster than `apply`, but not undoable."""
         head, twin, passages = self.grid.head, self.grid.twin, self.passages
         marks, came_by = self.marks, self.came_by
         mark_counts, action_counts = self.mark_counts, self.action_counts
@@ -232,7 +248,7 @@ class Board:
         self.forget(0)
 
     def wipe(self) -> None:
-        """Leave nothing but the passages."""
+        """Clear everything but the passages."""
         size = self.grid.size
         self.marks[:] = bytes(size)
         self.came_by[:] = array("i", [-1]) * size
@@ -245,7 +261,7 @@ class Board:
         self.forget(0)
 
     def snapshot(self, like: BoardState | None = None) -> BoardState:
-        """How all stands now. What is the same as in the other one shares its memory."""
+        """The state of the board now. Passages equal to those of `like` share its memory."""
         is_like = like is not None and like.passages == self.passages
         return BoardState(
             like.passages if like is not None and is_like else bytes(self.passages),
@@ -259,7 +275,7 @@ class Board:
         )
 
     def restore(self, snapshot: BoardState) -> None:
-        """Let all be as it was then; steps before that cannot be taken back."""
+        """Return to a snapshot. Earlier steps cannot be undone any more."""
         self.passages[:] = snapshot.passages
         self.marks[:] = snapshot.marks
         self.came_by[:] = snapshot.came_by

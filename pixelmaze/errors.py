@@ -1,4 +1,4 @@
-"""What is said of input that cannot be used: one exception, one line."""
+"""One exception for input that cannot be used, with a one-line message."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -7,10 +7,13 @@ Value = TypeVar("Value")
 
 
 class PixelmazeError(ValueError):
-    """What was asked for cannot be had; the message is one line that names it and what would do.
+    """Input cannot be used. The message is one line that says what is wrong and what to do.
 
-    `brief` is the message for where there is little room, and the choices stand nearby. Names of
-    files may hold anything, so control characters are escaped.
+    `brief` is the message for small spaces with the choices nearby. Control characters, which file
+    names may contain, are escaped.
+
+    >>> print(PixelmazeError("unknown file 'a\\x1b'"))
+    unknown file 'a\\x1b'
     """
 
     def __init__(self, message: str, brief: str = "") -> None:
@@ -19,31 +22,46 @@ class PixelmazeError(ValueError):
 
 
 class PixelmazeWarning(UserWarning):
-    """Something is done otherwise than expected, with the same result; the message is one line."""
+    """Something is done in another way than expected, with the same result. A one-line message.
+
+    >>> issubclass(PixelmazeWarning, UserWarning)
+    True
+    """
 
 
 def printable(text: str) -> str:
-    """The text with control characters escaped, as in \\x1b: a terminal would obey them."""
+    """The text with control characters escaped: a terminal would obey them.
+
+    >>> print(printable("a\\x1bb"))
+    a\\x1bb
+    """
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 _FEW = 6
-"""Names that are listed even where there is little room."""
+"""Up to this many names are listed even in small spaces."""
 _LIKENESS = 0.6
-"""From 0 to 1, how like a name must be to the one asked for to be suggested."""
+"""How similar a name must be to be suggested, from 0 to 1."""
 
 
 def lookup(table: Mapping[str, Value], name: str, what: str) -> Value:
-    """The entry of that name, or a PixelmazeError that suggests the nearest and lists them all."""
+    """The entry of this name. `what` says what it is for the error: PixelmazeError suggests the
+    nearest name and lists all.
+
+    >>> lookup({"bfs": 1, "dfs": 2}, "dsf", "solver")
+    Traceback (most recent call last):
+    pixelmaze.errors.PixelmazeError: unknown solver 'dsf'; did you mean 'dfs'? Known: bfs, dfs
+    """
     if name in table:
         return table[name]
     from difflib import get_close_matches  # takes long to load
 
     near = get_close_matches(name.lower(), table, n=1, cutoff=_LIKENESS)
-    refused, choices = f"no {what} is called {name!r}", f"there are {', '.join(table)}"
+    unknown = f"unknown {what} {name!r}"
     hint = f"did you mean {near[0]!r}?" if near else ""
-    advice = hint or (choices if len(table) <= _FEW else "")
+    known = f"{'Known' if near else 'known'}: {', '.join(table)}"
+    advice = hint or (known if len(table) <= _FEW else "")
     raise PixelmazeError(
-        f"{refused}: {' '.join(filter(None, (hint, choices)))}",
-        brief=": ".join(filter(None, (refused, advice))),
+        f"{unknown}; {' '.join(filter(None, (hint, known)))}",
+        brief="; ".join(filter(None, (unknown, advice))),
     )

@@ -1,12 +1,12 @@
 """Which cells are neighbours: a grid is a half-edge graph in compressed sparse rows.
 
-A cell is an int, 0 … size-1. An *arc* is one direction of an edge between two neighbouring cells,
-an int too. The arcs that leave `cell` are `first[cell]` … `first[cell+1] - 1`, in counterclockwise
-order from the right; `head[arc]` is the cell an arc leads to, `twin[arc]` the arc back. A grid
-never changes after it is built.
+A cell is an int, 0 … size - 1. An *arc* is one direction of an edge between two neighbouring cells,
+and also an int. The arcs that leave `cell` are `first[cell]` … `first[cell + 1] - 1`,
+counterclockwise from the right; `head[arc]` is the cell an arc leads to, `twin[arc]` the arc back.
+A grid never changes after it is built.
 
-Cells lie in rows, at *places* 0 … width·height-1, row by row from the top left. A mask may leave
-places without a cell; the cells are numbered all the same from 0, without gaps.
+Cells lie in rows, at *places* 0 … width·height - 1, row by row from the top left. A mask may leave
+places without a cell; cells are still numbered from 0 without gaps.
 
 The shape says where a cell lies: `grid.centre(cell)`, `grid.sides(cell)` and `grid.corner(arc)` are
 points in its units. Square and hexagonal cells are two units wide, which are called *half columns*:
@@ -29,11 +29,15 @@ from pixelmaze.shapes import SHAPES, Point, Shape
 
 _NONE = array("i", [-1])
 _PIECE = 1 << 18
-"""Values that are moved at once: other threads wait meanwhile, one that draws frames among them."""
+"""Values moved at a time: meanwhile other threads wait, such as the one that draws frames."""
 
 
 class Links(NamedTuple):
-    """What `link` finds out: the fields of a grid that say which cells are neighbours."""
+    """The fields of a grid that say which cells are neighbours.
+
+    >>> link(SHAPES["square"], 2, 1, None).head.tolist()
+    [1, 0]
+    """
 
     first: Sequence[int]
     head: Sequence[int]
@@ -42,7 +46,16 @@ class Links(NamedTuple):
 
 
 class Grid:
-    """Cells and arcs of one shape and size; build it with `build`."""
+    """Cells and arcs of one shape and size. Build it with `build`.
+
+    >>> grid = build(3, 2)
+    >>> grid
+    <Grid square 3x2>
+    >>> grid.size, len(grid.head), grid.xy(5), grid.at(2, 1), grid.at(3, 1)
+    (6, 14, (2, 1), 5, -1)
+    >>> [grid.head[arc] for arc in arcs(grid, 0)]
+    [1, 3]
+    """
 
     # objects with slots: the algorithms read these fields in their innermost loops
     __slots__ = (
@@ -62,33 +75,33 @@ class Grid:
     ) -> None:
         self.shape = shape
         self.turns = len(shape.headings)
-        """How many headings there are."""
+        """Number of headings."""
         self.angles = array("i", shape.angles)
         """The headings in parts of a full turn, counterclockwise from the right."""
         self.full_turn = shape.full_turn
-        """The number of those parts."""
+        """Number of those parts."""
         self.width = width
         self.height = height
         self.first = links.first
         """size + 1 ints: where each cell's arcs begin."""
         self.head = links.head
-        """One int an arc: the cell it leads to."""
+        """One int per arc: the cell it leads to."""
         self.twin = links.twin
-        """One int an arc: the same edge the other way."""
+        """One int per arc: the arc back."""
         self.heading = links.heading
-        """One byte an arc: its direction, an index into shape.headings."""
+        """One byte per arc: its heading, an index into shape.headings."""
         self.size = len(links.first) - 1
-        """How many cells there are."""
+        """Number of cells."""
         self.places: array[int] | None = None
-        """The place of each cell; None where cell and place are the same number."""
+        """The place of each cell; None if cell and place are the same number."""
         self.cells: array[int] | None = None
-        """The cell of each place, -1 for none; None where cell and place are the same number."""
+        """The cell of each place, -1 for none; None if cell and place are the same number."""
         if exists is not None:
             self.places = ints(compress(range(width * height), exists))
             self.cells = numbered(exists)
 
     def __getattr__(self, name: str) -> array[int]:
-        """u, v and w are made when one of them is first asked for; few algorithms do."""
+        """u, v and w are computed when one of them is first used; few algorithms use them."""
         if name not in ("u", "v", "w"):
             raise AttributeError(name)
         self.u, self.v, self.w = (self._along_rows(axis) for axis in range(3))
@@ -108,58 +121,69 @@ class Grid:
             values.extend(row)
         return array("i", (values[place] for place in self.places)) if self.places else values
 
+    def __repr__(self) -> str:
+        return f"<Grid {self.shape.name} {self.width}x{self.height}>"
+
     def xy(self, cell: Cell) -> tuple[int, int]:
-        """Column and row, both from 0 at the top left."""
+        """Column and row of a cell, both counted from 0 at the top left."""
         place = cell if self.places is None else self.places[cell]
         return place % self.width, place // self.width
 
     def at(self, x: int, y: int) -> Cell:
-        """The cell in this column and row, or -1."""
+        """The cell in this column and row; -1 if there is none."""
         if not (0 <= x < self.width and 0 <= y < self.height):
             return -1
         place = y * self.width + x
         return place if self.cells is None else self.cells[place]
 
     def centre(self, cell: Cell) -> Point:
-        """The middle of a cell."""
+        """The centre of a cell."""
         return self.shape.centre(*self.xy(cell))
 
     def sides(self, cell: Cell) -> Iterator[tuple[Arc, Point, Point]]:
-        """For each side of a cell, counterclockwise: the arc that leads across it, -1 at the
-        border, and the side's right and left end, seen from inside."""
+        """For each side of a cell, counterclockwise: the arc that crosses it, -1 at the border, and
+        the side's right and left end as seen from inside the cell."""
         for heading, (right, left) in self.shape.sides(*self.xy(cell)).items():
             yield arc_towards(self, cell, heading), right, left
 
     def corner(self, arc: Arc) -> Point:
-        """The point to the left of an arc: where the wall that it would cross ends. The other end
-        is that of its twin."""
+        """The point to the left of an arc, where the wall that the arc would cross ends. The other
+        end is the corner of its twin."""
         return self.shape.sides(*self.xy(tail(self, arc)))[self.heading[arc]][1]
 
     @property
     def extent(self) -> Point:
-        """The lower right corner of everything; the upper left one is (0, 0)."""
+        """The lower right corner of the grid; the upper left one is (0, 0)."""
         return self.shape.extent(self.width, self.height)
 
     def half(self, cell: int) -> int:
-        """The first of the two half columns that the cell spans."""
+        """The first of the two half columns that a cell spans."""
         x, y = self.xy(cell)
         return 2 * x + self.shape.shift(y)
 
     @property
     def halves(self) -> int:
-        """How many half columns the rows reach over."""
+        """The number of half columns that the rows span."""
         return 2 * self.width + (self.shape.shift(1) if self.height > 1 else 0)
 
     def cell_at(self, half: int, row: int) -> int:
-        """The cell that covers this half column of this row, or -1."""
+        """The cell that covers this half column of this row; -1 if there is none."""
         return self.at((half - self.shape.shift(row)) // 2, row)
 
 
 def build(width: int, height: int, shape: str = "square", exists: bytes | None = None) -> Grid:
     """A grid of width × height places.
 
-    `exists` has one byte a place, 0 where no cell is; None means that cells are everywhere.
-    PixelmazeError if the shape is unknown, the size absurd, or there is no cell at all.
+    `exists` has one byte per place, 0 where there is no cell; None means cells everywhere.
+    PixelmazeError if the shape is unknown, the size out of range, or there is no cell at all.
+
+    >>> build(2, 2, "hexagonal").size
+    4
+    >>> build(2, 2, exists=bytes([1, 1, 0, 1])).size
+    3
+    >>> build(0, 2)
+    Traceback (most recent call last):
+    pixelmaze.errors.PixelmazeError: size 0x2: width and height must be at least 1
     """
     kind = checked_shape(width, height, shape)
     exists = checked_mask(width, height, exists)
@@ -167,7 +191,11 @@ def build(width: int, height: int, shape: str = "square", exists: bytes | None =
 
 
 def checked_shape(width: int, height: int, shape: str) -> Shape:
-    """The shape of that name; PixelmazeError if there is none, or no grid of that size."""
+    """The shape of this name. PixelmazeError if there is none, or no grid of this size.
+
+    >>> checked_shape(3, 2, "square").name
+    'square'
+    """
     kind = lookup(SHAPES, shape, "shape")
     if width < 1 or height < 1:
         raise PixelmazeError(f"size {width}x{height}: width and height must be at least 1")
@@ -182,8 +210,12 @@ def checked_shape(width: int, height: int, shape: str) -> Shape:
 
 
 def checked_mask(width: int, height: int, exists: bytes | None) -> bytes | None:
-    """The mask, or None where it takes nothing away; PixelmazeError if it does not fit, or leaves
-    no cell."""
+    """The mask; None if it removes nothing. PixelmazeError if its length is not width × height, or
+    no cell is left.
+
+    >>> checked_mask(2, 1, bytes([1, 1])), checked_mask(2, 1, bytes([1, 0]))
+    (None, b'\\x01\\x00')
+    """
     if exists is not None and len(exists) != width * height:
         raise PixelmazeError(
             f"the mask has {len(exists):,} places; {width}x{height} are {width * height:,}"
@@ -199,22 +231,40 @@ def checked_mask(width: int, height: int, exists: bytes | None) -> bytes | None:
 
 
 def arcs(grid: Grid, cell: Cell) -> Arcs:
-    """The arcs that leave a cell, counterclockwise from the right."""
+    """The arcs that leave a cell, counterclockwise from the right.
+
+    >>> arcs(build(3, 2), 0)
+    range(0, 2)
+    """
     return range(grid.first[cell], grid.first[cell + 1])
 
 
 def tail(grid: Grid, arc: Arc) -> Cell:
-    """The cell an arc leaves."""
+    """The cell that an arc leaves.
+
+    >>> tail(build(3, 2), 1)
+    0
+    """
     return grid.head[grid.twin[arc]]
 
 
 def into(grid: Grid, cell: Cell) -> Arc:
-    """Some arc that leads into a cell: how a step speaks of a cell alone."""
+    """Any arc that leads into a cell, for steps that concern the cell alone.
+
+    >>> grid = build(3, 2)
+    >>> grid.head[into(grid, 4)]
+    4
+    """
     return grid.twin[grid.first[cell]]
 
 
 def arc_between(grid: Grid, cell: Cell, other: Cell) -> Arc:
-    """The arc from cell to other, or -1 if they are not neighbours."""
+    """The arc from a cell to another; -1 if they are not neighbours.
+
+    >>> grid = build(3, 2)
+    >>> arc_between(grid, 0, 1), arc_between(grid, 0, 2)
+    (0, -1)
+    """
     for arc in arcs(grid, cell):
         if grid.head[arc] == other:
             return arc
@@ -222,7 +272,14 @@ def arc_between(grid: Grid, cell: Cell, other: Cell) -> Arc:
 
 
 def arc_towards(grid: Grid, cell: Cell, heading: int) -> Arc:
-    """The arc that leaves a cell in this direction, or -1 at the border."""
+    """The arc that leaves a cell in this heading, an index into `grid.shape.headings`; -1 if there
+    is none.
+
+    >>> grid = build(3, 2)
+    >>> down = 3
+    >>> grid.head[arc_towards(grid, 0, down)], arc_towards(grid, 3, down)
+    (3, -1)
+    """
     for arc in arcs(grid, cell):
         if grid.heading[arc] == heading:
             return arc
@@ -230,14 +287,22 @@ def arc_towards(grid: Grid, cell: Cell, heading: int) -> Arc:
 
 
 def rotate(grid: Grid, arc: Arc, turn: int) -> Arc:
-    """The next arc around the cell that an arc leaves: turn 1 counterclockwise, -1 clockwise."""
+    """The next arc around the cell that an arc leaves: turn 1 is counterclockwise, -1 clockwise.
+
+    >>> rotate(build(3, 2), 0, 1)
+    1
+    """
     cell = tail(grid, arc)
     begin = grid.first[cell]
     return begin + (arc - begin + turn) % (grid.first[cell + 1] - begin)
 
 
 def distance(grid: Grid, cell: Cell, other: Cell) -> int:
-    """Moves between two cells where no wall is in the way; never more than with walls."""
+    """The number of moves between two cells ignoring walls; never more than with walls.
+
+    >>> distance(build(3, 2), 0, 5)
+    3
+    """
     return max(
         abs(grid.u[cell] - grid.u[other]),
         abs(grid.v[cell] - grid.v[other]),
@@ -246,7 +311,11 @@ def distance(grid: Grid, cell: Cell, other: Cell) -> int:
 
 
 def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
-    """The cells at a corner point: upper right, upper left, lower left, lower right; -1 outside."""
+    """The cells at a corner point: upper right, upper left, lower left, lower right; -1 outside.
+
+    >>> cells_around(build(3, 2), half=2, row=1)
+    (1, 0, 3, 4)
+    """
     return (
         grid.cell_at(half, row - 1),
         grid.cell_at(half - 1, row - 1),
@@ -259,7 +328,11 @@ def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
 
 
 def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
-    """Which cells are neighbours, found for all cells of a heading at a time."""
+    """Find out which cells are neighbours, for all cells of one heading at a time.
+
+    >>> link(SHAPES["square"], 2, 1, None).twin.tolist()
+    [1, 0]
+    """
     turns = len(shape.headings)
     numbers = ints(range(width * height)) if exists is None else numbered(exists)
     near = [_seen(shape, numbers, width, heading) for heading in range(turns)]
@@ -290,13 +363,21 @@ def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
 
 
 def numbered(exists: bytes) -> array[int]:
-    """The cell of each place, or -1."""
+    """The cell of each place; -1 if there is none.
+
+    >>> numbered(bytes([1, 0, 1])).tolist()
+    [0, -1, 1]
+    """
     number = -1
     return ints((number := number + 1) if cell else -1 for cell in exists)
 
 
 def ints(values: Iterable[int]) -> array[int]:
-    """An array of them. It takes in lists twice as quickly as all else, and short ones suffice."""
+    """The values as an array. Filled from short lists, which is twice as fast as from an iterator.
+
+    >>> ints(range(3))
+    array('i', [0, 1, 2])
+    """
     packed = array("i")
     rest = iter(values)
     while some := list(islice(rest, 4096)):
@@ -305,7 +386,8 @@ def ints(values: Iterable[int]) -> array[int]:
 
 
 def _seen(shape: Shape, values: array[int], width: int, heading: int) -> array[int]:
-    """Of one value a place: what each place sees that way, -1 where it looks out of the grid."""
+    """From one value per place: the value that each place has as its neighbour in this heading, -1
+    at the border."""
     columns, period = shape.period
     height = len(values) // width
     rows = max(1, _PIECE // width) if period == columns == 1 else 1
@@ -333,13 +415,17 @@ def _beside(values: array[int], width: int, begin: int, end: int, step: Point | 
 
 
 def step_towards(shape: Shape, x: int, y: int, heading: int) -> Point | None:
-    """How many columns to the right and rows below a neighbour is; None if no side is there."""
+    """The columns to the right and rows below at which a neighbour lies; None if there is no side.
+
+    >>> step_towards(SHAPES["hexagonal"], 0, 1, heading=1)
+    (1, -1)
+    """
     there = shape.neighbour(x, y, heading)
     return (there[0] - x, there[1] - y) if there else None
 
 
 def _moved(values: array[int], width: int, columns: int) -> array[int]:
-    """Rows of values, moved so that each place holds what is so many columns to its right."""
+    """Rows of values, shifted: each place gets the value from this many columns to its right."""
     if columns == 0:
         return values
     outside = min(abs(columns), width)
@@ -356,14 +442,14 @@ def _moved(values: array[int], width: int, columns: int) -> array[int]:
 
 
 def _is_cell(column: array[int]) -> bytes:
-    """One byte a value: 0 for -1, else 1. Told by the highest byte, many times faster than one by
-    one."""
+    """One byte per value: 0 for -1, else 1. Looks at the highest byte of each value, which is many
+    times faster than going through the values."""
     highest = column.itemsize - 1 if sys.byteorder == "little" else 0
     return column.tobytes()[highest :: column.itemsize].translate(b"\1" * 255 + b"\0")
 
 
 def _each(step: int, values: array[int], begin: int, count: int) -> array[int]:
-    """So many values, each that far behind the last one."""
+    """`count` values, from `begin` on and `step` apart."""
     found = array("i")
     for at in range(0, count, _PIECE):
         end = begin + step * min(at + _PIECE, count)

@@ -1,4 +1,4 @@
-"""What is remembered of all the steps of a run, so that any place in it can be shown at once."""
+"""What is known of all steps of a playback, so that any position can be shown at once."""
 
 from __future__ import annotations
 
@@ -12,48 +12,55 @@ from pixelmaze.grid import Grid
 from pixelmaze.step import ACTIONS, BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START
 
 SAMPLES = 512
-"""At the most, of the cells waiting; when there are so many, every other one goes."""
+"""The most samples of the frontier's size; when there are more, every other one is dropped."""
 RETREATS = 5
-"""So many of the longest ways back are kept."""
+"""Number of the longest retreats that are kept."""
 INTERVAL = 4096
-"""Steps from keyframe to keyframe, at the least."""
+"""The fewest steps from one keyframe to the next."""
 MOST_KEYFRAMES = 64
 _MEMORY = 400_000_000
-"""Bytes that keyframes may take, roughly."""
+"""Bytes that all keyframes may take, roughly."""
 
 
 class History:
-    """Goes through the steps ahead of the playback, on a board of its own.
+    """Runs ahead of the playback on a board of its own, and takes notes.
 
-    A *keyframe* is how the board stood after so many steps: from the nearest one before it any
-    place can be reached soon. The run is in stages, the making of the maze and the search; each
-    begins on a board without marks.
+    A *keyframe* is the state of the board after some number of steps: any position can be reached
+    soon from the last keyframe before it. The steps form stages, making the maze and searching
+    it; each stage begins on a board without marks.
+
+    >>> from pixelmaze import generate, solve
+    >>> maze = generate(4, 1, seed=1)
+    >>> history = History(Board.of(maze))
+    >>> history.begin_stage(maze.start)
+    >>> history.extend(solve(maze, "dfs").trace.packed)
+    >>> history.length, history.visited[2], history.deepest, history.found_at
+    (7, 2, 3, 4)
     """
 
     def __init__(self, board: Board) -> None:
         self.length = 0
-        """How many steps it knows."""
+        """Number of steps so far."""
         self.stages: list[int] = []
-        """At which step each stage begins."""
+        """The position at which each stage begins."""
         self.visited = array("i", [0])
-        """After each number of steps, how many cells the algorithm has been to in this stage."""
+        """For each position the number of cells visited in this stage."""
         self.depth_at = array("i", [0])
-        """After each number of steps, how many moves away from where it began the algorithm was, by
-        the way that it had come."""
+        """For each position the number of moves from the start of the search, along its route."""
         self.made = (0,) * len(ACTIONS)
-        """How many steps of each action the making of the maze took, once it is over."""
+        """Number of steps of each action that making the maze took; zeros until it is made."""
         self.stride = 1
-        """`waiting` has a value every so many steps, from step 0 on."""
+        """Number of steps from one sample in `waiting` to the next."""
         self.waiting = array("i")
-        """How many cells were known and waited, from time to time."""
+        """Samples of the number of cells on the frontier, from position 0 on."""
         self.deepest = 0
         self.found_at = -1
-        """How many steps there are before the first of the path; -1 while there is none."""
+        """The position at which the path begins; -1 while there is none."""
         self._board = board
         self._has_been = bytearray(board.grid.size)
         self._depth_of = array("i", [0]) * board.grid.size
-        self._retreat = 0  # the length of the one that goes on
-        self._retreats: list[tuple[int, int]] = []  # length and begin, a heap
+        self._retreat = 0  # length of the one that goes on
+        self._retreats: list[tuple[int, int]] = []  # a heap of (length, position)
         self._keyframes: dict[int, BoardState] = {}
         self._interval = max(INTERVAL, board.grid.size // 16)
         snapshot = len(board.passages) + 6 * board.grid.size
@@ -64,18 +71,18 @@ class History:
     # ---- what can be asked ---------------------------------------------------------------------
 
     def keyframe(self, index: int) -> tuple[int, BoardState]:
-        """The last keyframe that is not after that step: after how many steps, and how it stood."""
+        """The last keyframe at or before this position: its position, and the board then."""
         places = list(self._keyframes)
         place = places[bisect_right(places, index) - 1]
         return place, self._keyframes[place]
 
     def stage_of(self, index: int) -> int:
-        """How many stages have begun after so many steps."""
+        """Number of stages that have begun by this position."""
         return bisect_right(self.stages, index)
 
     @property
     def retreats(self) -> list[tuple[int, int]]:
-        """The longest ways back without a step ahead: begin and end of each, in steps."""
+        """The longest runs of BACKTRACK steps: first and last position of each."""
         going_on = [(self._retreat, self.length - self._retreat)] if self._retreat else []
         longest = nlargest(RETREATS, [*self._retreats, *going_on])
         return sorted((begin, begin + length) for length, begin in longest)
@@ -83,7 +90,7 @@ class History:
     # ---- going ahead ---------------------------------------------------------------------------
 
     def begin_stage(self, start: int) -> None:
-        """A search begins at a cell; or the making of the maze (-1)."""
+        """Begin a search at the start cell, or the making of the maze if `start` is -1."""
         if self.length:
             if not any(self.made):
                 self.made = tuple(self._board.action_counts)
@@ -100,7 +107,7 @@ class History:
         self._keep_keyframe()
 
     def cut(self, length: int) -> None:
-        """Forget all after so many steps, at which a stage begins, and that stage itself."""
+        """Forget everything after `length` steps, where a stage begins, including that stage."""
         self._board.restore(self._keyframes[length])
         for place in [place for place in self._keyframes if place > length]:
             del self._keyframes[place]
@@ -116,7 +123,7 @@ class History:
         self._retreats = [retreat for retreat in self._retreats if retreat[1] < length]
 
     def extend(self, packed: Sequence[int]) -> None:
-        """Go through so many more steps."""
+        """Take note of these steps, packed as in a Trace."""
         end = self.length + len(packed)
         at = 0
         while self.length < end:
@@ -141,7 +148,7 @@ class History:
         for number, step in enumerate(packed, self.length):
             action, cell = step & 15, head[step >> 4]
             tail = head[twin[step >> 4]]
-            # a walker may be at a cell by another way than the last one kept for it
+            # a walker may have come to a cell by another way than the last one kept for it
             depth_there = depth if tail == here else depth_of[tail]
             if action == BACKTRACK:
                 self._retreat += 1
@@ -191,10 +198,16 @@ class History:
 def visited_after(
     grid: Grid, packed: Sequence[int], is_visited: bytearray, visited: int
 ) -> Sequence[int]:
-    """The number of cells visited after each step, `visited` of them before the first.
+    """The number of cells visited after each step, if `visited` were visited before the first.
 
-    A step visits the cell that its arc leads to, unless it only says something of it (FRONTIER,
-    BUILD, ERASE). `is_visited` has one byte a cell and is kept up to date. `packed` as in a trace.
+    A step visits the cell that its arc leads to, except FRONTIER, BUILD and ERASE. `is_visited` has
+    one byte per cell and is updated. `packed` as in a Trace.
+
+    >>> from pixelmaze import generate, solve
+    >>> maze = generate(4, 1, seed=1)
+    >>> is_visited = bytearray(b"\\1\\0\\0\\0")
+    >>> visited_after(maze.grid, solve(maze, "dfs").trace.packed, is_visited, 1)
+    [1, 2, 3, 4, 4, 4, 4]
     """
     counts = [0] * len(packed)
     for number in range(len(packed)):

@@ -63,7 +63,15 @@ class Maze:
 
 
 def open_passages(grid: Grid, passages: bytearray, openings: bytes | bytearray) -> None:
-    """Open passages, both ways. In the byte of each cell bit h opens the arc towards heading h."""
+    """Open passages, both ways. In the byte of each cell bit h opens the arc towards heading h.
+
+    >>> from pixelmaze.grid import build
+    >>> grid = build(2, 1)
+    >>> passages = bytearray(2)
+    >>> open_passages(grid, passages, bytes([1, 0]))
+    >>> list(passages)
+    [1, 1]
+    """
     first, twin, heading = grid.first, grid.twin, grid.heading
     for cell, bits in enumerate(openings):
         if bits:
@@ -73,7 +81,14 @@ def open_passages(grid: Grid, passages: bytearray, openings: bytes | bytearray) 
 
 
 def clear_passages(maze: Maze, walls: bytearray) -> None:
-    """Clear bit h in the byte of each cell that has a passage towards heading h."""
+    """Clear bit h in the byte of each cell that has a passage towards heading h.
+
+    >>> from pixelmaze import generate
+    >>> walls = bytearray([0b1111, 0b1111])
+    >>> clear_passages(generate(2, 1), walls)
+    >>> [f"{bits:04b}" for bits in walls]
+    ['1110', '1011']
+    """
     head, twin, heading = maze.grid.head, maze.grid.twin, maze.grid.heading
     for arc, is_open in enumerate(maze.passages):
         if is_open:
@@ -81,7 +96,13 @@ def clear_passages(maze: Maze, walls: bytearray) -> None:
 
 
 def exits(maze: Maze, cell: Cell) -> list[Arc]:
-    """The open arcs that leave a cell."""
+    """The open arcs that leave a cell.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(3, 1)
+    >>> [maze.grid.head[arc] for arc in exits(maze, 1)]
+    [2, 0]
+    """
     return [arc for arc in arcs(maze.grid, cell) if maze.passages[arc]]
 
 
@@ -115,7 +136,12 @@ def distances(maze: Maze, start: int) -> list[int]:
 
 
 def farthest_dead_end(maze: Maze, start: int) -> int:
-    """The dead end farthest from start; if none can be reached, the farthest cell."""
+    """The dead end farthest from start; if none can be reached, the farthest cell.
+
+    >>> from pixelmaze import generate
+    >>> farthest_dead_end(generate(3, 1), start=0)
+    2
+    """
     distance = distances(maze, start)
     best = -1
     farthest = 0
@@ -129,5 +155,10 @@ def farthest_dead_end(maze: Maze, start: int) -> int:
 
 
 def is_connected(maze: Maze) -> bool:
-    """Whether every cell can be reached from every other."""
+    """Whether every cell can be reached from every other.
+
+    >>> from pixelmaze import generate
+    >>> is_connected(generate(3, 1))
+    True
+    """
     return min(distances(maze, 0)) >= 0

@@ -42,7 +42,11 @@ Call = Callable[..., Any]
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """An optional part of a `MazeSpec`."""
+    """An optional part of a `MazeSpec`.
+
+    >>> MODIFIERS["braid"].values
+    range(0, 101)
+    """
 
     values: range | Mapping[str, str]
     """Numbers from 0, or names with their titles in the menu. The first is the default."""
@@ -199,7 +203,11 @@ class MazeSpec:
 
 
 class Given(NamedTuple):
-    """A modifier with its value in a spec."""
+    """A modifier with its value in a spec.
+
+    >>> [given.name for given in parse("square-8x4-prim-1-braid-25").modifiers()]
+    ['braid']
+    """
 
     name: str
     modifier: Modifier
@@ -262,5 +270,10 @@ def _given(text: str, parts: list[str]) -> dict[str, Any]:
 
 
 def spec_of(maze: Maze) -> MazeSpec | None:
-    """What the maze was asked for; None if that is not known, as for a maze from a file."""
+    """What the maze was asked for; None if that is not known, as for a maze from a file.
+
+    >>> from pixelmaze import generate
+    >>> spec_of(generate(8, 4, seed=1)).generator
+    'prim'
+    """
     return parse(maze.made) if maze.made else None

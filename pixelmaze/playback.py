@@ -1,7 +1,7 @@
-"""Where on a run of steps we stand, and how fast we move along it.
+"""A position on the steps of algorithms, and a board that shows it.
 
-Steps are pulled from their generators only when they are needed, so a run may be endless; those
-pulled are kept, so it can be moved along in both directions.
+Steps are pulled from their generators only when they are needed, so there may be endlessly many.
+Pulled steps are kept, so the position can move in both directions.
 """
 
 from __future__ import annotations
@@ -17,15 +17,19 @@ from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.step import PATH, Steps, Trace, as_steps, checked
 
 UNDOABLE = 2000
-"""So many steps can be taken back one by one, wherever we are; farther back lead keyframes."""
+"""Number of steps that can be undone one by one at any position. Keyframes lead farther back."""
 
 
 class Part(NamedTuple):
-    """One algorithm's part of a run: it makes the maze, or searches it from start to goal."""
+    """One algorithm's steps: it makes the maze, or searches it from `start` to `goal`.
+
+    >>> Part("Prim", begin=lambda: iter(())).is_search
+    False
+    """
 
     title: str
     begin: Callable[[], Steps]
-    """Begins it, the same every time."""
+    """Starts the algorithm, the same every time."""
     start: int = -1
     goal: int = -1
     adds_walls: bool = False
@@ -37,10 +41,24 @@ class Part(NamedTuple):
 
 
 class Playback(Seekable):
-    """A board and the parts of a run that act on it, one after another.
+    """A board, and the parts whose steps act on it one after another.
 
-    `index` is how many steps have been applied. A search that finds nothing is the last part. Where
-    the search is in several parts, their paths come all together at the very end.
+    `index` is the number of steps applied. A search that finds nothing is the last part. If a
+    search has several parts, their paths come together at the very end.
+
+    >>> from pixelmaze import generate, solve
+    >>> maze = generate(4, 1, seed=1)
+    >>> trace = solve(maze, "dfs").trace
+    >>> playback = Playback(Board.of(maze), [Part("DFS", lambda: iter(trace), 0, 3)], step_rate=20)
+    >>> playback.seek(2)
+    >>> playback.board.cursor, playback.visited
+    (1, 2)
+    >>> playback.advance(seconds=0.05)
+    >>> playback.index
+    3
+    >>> playback.run()
+    >>> playback.finished, playback.index
+    (True, 7)
     """
 
     def __init__(self, board: Board, parts: Sequence[Part], step_rate: float) -> None:
@@ -49,14 +67,14 @@ class Playback(Seekable):
         self.trace = Trace()
         self.parts = parts
         self.begins: list[int] = []
-        """At which step each part begins, of those that have begun."""
+        """The position at which each part begins, of those that have begun."""
         self.history = History(Board(board.grid, bytearray(board.passages)))
         self._held: list[int] = []  # the paths of the legs so far
         self._held_before = 0  # this leg
         self._holds_path = sum(part.is_search for part in parts) > 1
         self._running: Steps | None = None
         self._begin_next()
-        self.pull(1)  # to know whether there is any step
+        self.pull(1)  # so that it is known whether there is any step
 
     # ---- what can be asked ---------------------------------------------------------------------
 
@@ -70,12 +88,12 @@ class Playback(Seekable):
 
     @property
     def visited(self) -> int:
-        """How many cells it has been to; the start of a search counts from the beginning."""
+        """Number of cells visited; the start of a search counts from the beginning."""
         return self.history.visited[self.index]
 
     @property
     def marks(self) -> list[Mark]:
-        """Where the maze is made, where the goal was found, and the longest ways back."""
+        """Where the maze is made, where the goal was found, and the longest retreats."""
         marks = [Mark("retreat", begin, end) for begin, end in self.history.retreats]
         if 0 < self.made_at < self.length:
             marks.append(Mark("made", self.made_at, self.made_at))
@@ -85,19 +103,19 @@ class Playback(Seekable):
 
     @property
     def is_making(self) -> bool:
-        """Whether the maze is not made yet."""
+        """Whether the maze is still being made."""
         return self.part >= 0 and not self.parts[self.part].is_search and not self.finished
 
     @property
     def part(self) -> int:
-        """Which part we are in; -1 if there is none. Between two parts it is the later one."""
+        """The index of the current part, -1 if there is none; between two parts the later one."""
         return bisect_right(self.begins, self.index) - 1
 
     # ---- moving along --------------------------------------------------------------------------
 
     def seek(self, index: int) -> None:
         while self.length <= index and not self.complete:
-            self.pull(index - self.length + 1)  # one ahead, to know the last step when it comes
+            self.pull(index - self.length + 1)  # one more, to recognize the last step
         index = max(0, min(index, self.length))
         board, stage_of = self.board, self.history.stage_of
         is_near = -board.undoable <= index - self.index <= UNDOABLE
@@ -147,12 +165,12 @@ class Playback(Seekable):
 
     @property
     def made_at(self) -> int:
-        """After how many steps the maze is made; while that is not known, the steps known."""
+        """Number of steps that making the maze takes; those known so far while it is not made."""
         making = sum(not part.is_search for part in self.parts)
         return self.begins[making] if making < len(self.begins) else self.length
 
     def _hold_path(self, begin: int) -> None:
-        """Take the steps of a path off the end of the trace: they come when all parts are over."""
+        """Take the steps of a path off the end of the trace: they come after all parts."""
         packed = self.trace.packed
         end = len(packed)
         while end > begin and packed[end - 1] & 15 == PATH:
@@ -161,7 +179,7 @@ class Playback(Seekable):
         del packed[end:]
 
     def _begin_next(self) -> None:
-        """Begin the next part, if the one before has not failed."""
+        """Begin the next part, unless the last one has failed."""
         begun = len(self.begins)
         before = self.parts[begun - 1] if begun else None
         has_failed = (

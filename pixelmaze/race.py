@@ -1,7 +1,7 @@
 """Several algorithms on the same maze, by one clock.
 
-It goes in rounds. In each of them every algorithm makes one step; those by which it only notes
-something down (FRONTIER), or tells its path afterwards (PATH), take no round of their own.
+The clock counts rounds. In each round every algorithm makes one step; steps that only note
+something down (FRONTIER) or tell the path afterwards (PATH) do not count as a round.
 """
 
 from __future__ import annotations
@@ -20,21 +20,28 @@ from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.step import FRONTIER, PATH
 
 MOST = 6
-"""Runners in a race; the least are two."""
+"""The most runners in a race; the fewest are two."""
 STEP_RATE = 50
-"""Rounds a second at which a race is good to look at."""
+"""Rounds per second at which a race is good to watch."""
 RIVALS = ("dfs", "bfs", "a-star", "wall-follower")
-"""Who takes part in a race, if nobody is named."""
+"""The solvers that race if none are named."""
 MADE = "made"
 """The outcome of a generator."""
 
 
 class Result(NamedTuple):
-    """How a runner has done."""
+    """How a runner did.
+
+    >>> from pixelmaze import generate
+    >>> race = Race(of_solvers(generate(8, 4, seed=1), ("dfs", "bfs")))
+    >>> race.run()
+    >>> [(result.title, result.place, result.outcome) for result in race.results]
+    [('Depth-First Search', 1, 'found'), ('Breadth-First Search', 2, 'found')]
+    """
 
     title: str
     place: int
-    """1 for the first; 0 for those that did not get there."""
+    """1 for the first; 0 for runners that did not find the goal."""
     rounds: int
     visited: int
     """Cells."""
@@ -53,7 +60,14 @@ class Result(NamedTuple):
 
 
 class Race(Seekable):
-    """`index` is the round; the runs stand where they are after it."""
+    """A race of searches. `index` is the round; each run stands where it is after that round.
+
+    >>> from pixelmaze import generate
+    >>> race = Race(of_solvers(generate(8, 4, seed=1), ("dfs", "bfs")))
+    >>> race.seek(10)
+    >>> [run.visited for run in race.runs], race.results
+    ([9, 10], [None, None])
+    """
 
     unit = "rounds"
 
@@ -93,18 +107,18 @@ class Race(Seekable):
             self.pull(index - self.length + 1)
         self.index = max(0, min(index, self.length))
         for counted, run in zip(self._counted, self.runs, strict=True):
-            # what is noted down comes with the step before it
+            # steps that take no round come with the step before them
             run.seek(counted[self.index] if self.index < len(counted) else run.length)
         self._look_through()
 
     @property
     def marks(self) -> list[Mark]:
-        """Where each runner is there."""
+        """The round in which each runner finished."""
         return [Mark("found", result.rounds, result.rounds) for result in self.results if result]
 
     @property
     def results(self) -> list[Result | None]:
-        """How each runner has done; None for those still on the way."""
+        """The result of each runner; None for those still running."""
         done = [
             run.complete and self.index >= len(counted)
             for counted, run in zip(self._counted, self.runs, strict=True)
@@ -127,26 +141,41 @@ _UNTIMED = (FRONTIER, PATH)
 
 
 def _has_arrived(run: Search) -> bool:
-    """Whether a run that is over has found the goal, or made its maze."""
+    """Whether a finished run has found the goal, or made its maze."""
     return run.solution is None or run.solution.found
 
 
 def of_solvers(maze: Maze, solvers: Sequence[str]) -> list[Search]:
-    """A run of each solver on the maze. PixelmazeError if these are not two to MOST."""
+    """A run of each solver on the maze. PixelmazeError if there are not 2 … MOST different ones.
+
+    >>> from pixelmaze import generate
+    >>> [title_of(run) for run in of_solvers(generate(8, 4, seed=1), ("dfs", "a-star"))]
+    ['Depth-First Search', 'A*']
+    """
     check_runners(solvers, "solvers")
     return [Search(maze, solver) for solver in solvers]
 
 
 def of_generators(maze: Maze, generators: Sequence[str]) -> list[Search]:
-    """A run of each generator on the maze's form, all from its seed. PixelmazeError if these are
-    not two to MOST, or one cannot make such a maze."""
+    """A run of each generator on the maze's grid, all from the maze's seed. PixelmazeError if there
+    are not 2 … MOST different ones, or one cannot make such a maze.
+
+    >>> from pixelmaze import generate
+    >>> [title_of(run) for run in of_generators(generate(8, 4, seed=1), ("prim", "wilson"))]
+    ['Randomized Prim', 'Wilson']
+    """
     check_runners(generators, "generators")
     mazes = [similar_maze(maze, generator) for generator in generators]
     return [Search(made, None, making=generation_stages(made)) for made in mazes]
 
 
 def check_runners(names: Sequence[str], what: str) -> None:
-    """PixelmazeError if these are not two to MOST different ones."""
+    """PixelmazeError if these are not 2 … MOST different names. `what` they are, in the plural.
+
+    >>> check_runners(["dfs"], "solvers")
+    Traceback (most recent call last):
+    pixelmaze.errors.PixelmazeError: a race takes 2 to 6 solvers, not 1
+    """
     if not 2 <= len(names) <= MOST:
         raise PixelmazeError(f"a race takes 2 to {MOST} {what}, not {len(names)}")
     twice = next((name for name in names if names.count(name) > 1), None)
@@ -155,7 +184,12 @@ def check_runners(names: Sequence[str], what: str) -> None:
 
 
 def title_of(run: Search) -> str:
-    """Of the solver, or of the generator where there is none."""
+    """The title of the run's solver, or of its generator if there is none.
+
+    >>> from pixelmaze import generate
+    >>> title_of(Search(generate(8, 4, seed=1), "bfs"))
+    'Breadth-First Search'
+    """
     if run.solver:
         return run.solver.title
     spec = spec_of(run.maze)
@@ -163,7 +197,11 @@ def title_of(run: Search) -> str:
 
 
 def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:
-    """The table of the results, its heading first, then the best."""
+    """The table of the results: a heading, then the runners from first to last.
+
+    >>> rows_of([])
+    [('', '', 'rounds', 'path', 'visited')]
+    """
     ranked = sorted(results, key=lambda result: (not result.place, result.place, result.rounds))
     rows: list[tuple[str, ...]] = [("", "", "rounds", "path", "visited")]
     for result in ranked:
@@ -174,7 +212,16 @@ def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:
 
 
 def table(results: Sequence[Result]) -> str:
-    """The same as text."""
+    """The same table as text.
+
+    >>> from pixelmaze import generate
+    >>> race = Race(of_solvers(generate(8, 4, seed=1), ("dfs", "bfs")))
+    >>> race.run()
+    >>> print(table([result for result in race.results if result]))
+                              rounds  path  visited
+    1.  Depth-First Search        29    10       20
+    2.  Breadth-First Search      30    10       30
+    """
     rows = rows_of(results)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []

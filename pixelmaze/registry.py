@@ -24,6 +24,13 @@ Solving = Callable[[Maze, Cell, Cell], Steps]
 
 @dataclass(frozen=True, slots=True)
 class Generator:
+    """A generator and its properties.
+
+    >>> import pixelmaze.generators
+    >>> GENERATORS["prim"].title
+    'Randomized Prim'
+    """
+
     name: str
     title: str
     """The name that front ends show."""
@@ -59,6 +66,13 @@ class Generator:
 
 @dataclass(frozen=True, slots=True)
 class Solver:
+    """A solver and its properties.
+
+    >>> import pixelmaze.solvers
+    >>> SOLVERS["bfs"].shortest, SOLVERS["dfs"].shortest
+    (True, False)
+    """
+
     name: str
     title: str
     steps: Solving
@@ -90,6 +104,13 @@ def generator(
     """Decorator that registers a generator function (grid, rng) under this name.
 
     `shapes` are the only ones that it supports, if not all; for other properties see `Generator`.
+
+    >>> @generator("none", title="None")
+    ... def none(grid, rng):
+    ...     \"\"\"Carve nothing.\"\"\"
+    ...     yield from ()
+    >>> GENERATORS.pop("none").linear
+    True
     """
 
     def enter(steps: Generating) -> Generating:
@@ -109,9 +130,16 @@ def solver(
     linear: bool = True,
     local: bool = False,
 ) -> Callable[[Solving], Solving]:
-    """Decorator that registers a generator function (maze, start, goal) under this name.
+    """Decorator that registers a solver function (maze, start, goal) under this name.
 
     For the properties see `Solver`.
+
+    >>> @solver("lazy", title="Lazy", complete=False)
+    ... def lazy(maze, start, goal):
+    ...     \"\"\"Give up at once.\"\"\"
+    ...     yield from ()
+    >>> SOLVERS.pop("lazy").complete
+    False
     """
 
     def enter(steps: Solving) -> Solving:
@@ -138,13 +166,25 @@ def effort(name: str, width: int, height: int) -> int:
 
 def steps_of(function: Callable[..., Steps], grid: Grid, *arguments: object) -> Steps:
     """The steps of an algorithm, called with these arguments. Those of algorithms from outside this
-    package are checked: PixelmazeError at the first that is not a step of this grid."""
+    package are checked: PixelmazeError at the first that is not a step of this grid.
+
+    >>> from pixelmaze import generate
+    >>> import pixelmaze.solvers
+    >>> maze = generate(3, 1, seed=1)
+    >>> next(steps_of(SOLVERS["bfs"].steps, maze.grid, maze, 0, 2))
+    (0, 2)
+    """
     steps = function(*arguments)
     return steps if is_trusted(function) else checked(steps, len(grid.head))
 
 
 def is_trusted(algorithm: object) -> bool:
-    """Whether a function or a running generator belongs to this package."""
+    """Whether a function or a running generator belongs to this package.
+
+    >>> import pixelmaze.solvers
+    >>> is_trusted(SOLVERS["bfs"].steps), is_trusted(lambda: None)
+    (True, False)
+    """
     code = getattr(algorithm, "__code__", None) or getattr(algorithm, "gi_code", None)
     return code is not None and Path(code.co_filename).is_relative_to(_HOME)
 
@@ -157,6 +197,7 @@ def solver_for(solver: str | Solver | Solving) -> Solver:
 
     PixelmazeError if it is neither.
 
+    >>> import pixelmaze.solvers
     >>> solver_for("bfs").shortest
     True
     """
@@ -178,6 +219,7 @@ def generator_for(name: str, shape: str, has_mask: bool) -> Generator:
 
     PixelmazeError if there is none, or it does not support this shape, or masks if `has_mask`.
 
+    >>> import pixelmaze.generators
     >>> generator_for("clustering", "square", has_mask=False).name
     'kruskal'
     """
@@ -191,7 +233,12 @@ def generator_for(name: str, shape: str, has_mask: bool) -> Generator:
 
 
 def generators_for(shape: str, has_mask: bool) -> list[str]:
-    """Names of the generators that support this shape, and masks if `has_mask`."""
+    """Names of the generators that support this shape, and masks if `has_mask`.
+
+    >>> import pixelmaze.generators
+    >>> "sidewinder" in generators_for("square", has_mask=True)
+    False
+    """
     return [
         name
         for name, entry in GENERATORS.items()

@@ -1,7 +1,7 @@
-"""Random numbers that are ours: the same on every machine, and for ever.
+"""Random numbers that are the same on every machine and in every version.
 
-A generator's state is a list of four 32-bit words, all integer arithmetic, so that one seed means
-one maze in every Python, in the browser and compiled.
+The state of a random number generator is a list of four 32-bit words, and all arithmetic is on
+integers: one seed means one maze in every Python, in a browser and compiled.
 """
 
 from collections.abc import MutableSequence
@@ -15,13 +15,17 @@ _MASK64 = (1 << 64) - 1
 
 
 def seeded(seed: int, stream: str = "") -> Rng:
-    """A fresh state for `seed`. Each `stream` name gives unrelated numbers for the same seed.
+    """A fresh generator for the seed, 0 … SEEDS - 1. Each `stream` gives independent numbers.
 
-    The state is filled by SplitMix64 (Steele, Lea and Flood 2014), so that neighbouring seeds are
-    unrelated; it cannot come out as all zeros, since SplitMix64 repeats no output.
+    ValueError if the seed is out of range. SplitMix64 (Steele, Lea and Flood 2014) fills the state,
+    so neighbouring seeds give unrelated numbers; since it repeats no output, the state is never all
+    zeros.
+
+    >>> seeded(1) == seeded(1), seeded(1) == seeded(2), seeded(1) == seeded(1, "braid")
+    (True, False, False)
     """
     if not 0 <= seed < SEEDS:
-        raise ValueError(f"seed {seed} is not in 0 … {SEEDS - 1}")
+        raise ValueError(f"seed {seed} is out of range: 0 … {SEEDS - 1}")
     key = 0x811C9DC5  # FNV-1a of the stream's name
     for byte in stream.encode():
         key = (key ^ byte) * 0x01000193 & 0xFFFFFFFF
@@ -37,7 +41,14 @@ def seeded(seed: int, stream: str = "") -> Rng:
 
 
 def randbelow(rng: Rng, n: int) -> int:
-    """A random int, 0 … n-1, for n up to 2³². Advances the state (xorshift128, Marsaglia 2003)."""
+    """A random integer, 0 … n - 1, for n up to 2³². Advances the state.
+
+    xorshift128 (Marsaglia 2003).
+
+    >>> rng = seeded(1)
+    >>> [randbelow(rng, 6) + 1 for _ in range(8)]
+    [2, 6, 2, 5, 4, 2, 1, 2]
+    """
     x = rng[0]
     w = rng[3]
     rng[0] = rng[1]
@@ -50,7 +61,12 @@ def randbelow(rng: Rng, n: int) -> int:
 
 
 def take_random(items: MutableSequence[int], rng: Rng) -> int:
-    """Remove any item and return it, in constant time: the last one takes its place."""
+    """Remove a random item and return it, in constant time: the last item takes its place.
+
+    >>> items = [10, 11, 12, 13]
+    >>> take_random(items, seeded(1)), items
+    (11, [10, 13, 12])
+    """
     i = randbelow(rng, len(items))
     item = items[i]
     items[i] = items[-1]
@@ -59,7 +75,13 @@ def take_random(items: MutableSequence[int], rng: Rng) -> int:
 
 
 def shuffle(items: MutableSequence[int], rng: Rng) -> None:
-    """Put the items in random order (Durstenfeld 1964)."""
+    """Put the items into random order (Durstenfeld 1964).
+
+    >>> items = [0, 1, 2, 3, 4]
+    >>> shuffle(items, seeded(1))
+    >>> items
+    [2, 4, 0, 3, 1]
+    """
     for i in range(len(items) - 1, 0, -1):
         j = randbelow(rng, i + 1)
         items[i], items[j] = items[j], items[i]

@@ -1,4 +1,4 @@
-"""A solver at work on a maze, and what came of it."""
+"""A solver at work on a maze, and its solution."""
 
 from __future__ import annotations
 
@@ -42,13 +42,22 @@ DEFAULT_STEP_RATE = 20
 
 @dataclass(frozen=True)
 class RecordedSteps:
-    """The steps of an earlier search. They fit one maze only, and no source produces them."""
+    """The steps of an earlier search. They fit one maze only, and have no source code.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(8, 4, seed=1)
+    >>> trace = solve(maze, "dfs").trace
+    >>> search = Search(maze, RecordedSteps("mine", "My search", trace, complete=True, local=True))
+    >>> search.run()
+    >>> search.outcome
+    'found'
+    """
 
     name: str
     title: str
     trace: Trace = field(repr=False)
     complete: bool
-    """Whether a search without a path has shown that there is none."""
+    """Whether there is no path if the search found none."""
     local: bool
     """Whether somebody inside the maze could have walked them: see `is_walk`."""
     shortest: bool = False
@@ -65,9 +74,18 @@ StepSource = Solver | RecordedSteps
 class Search(Playback):
     """The playback of a solver: from `start` via the cells of `via`, in order, to `goal`.
 
-    None means those of the maze. Each leg is a run of the solver; the path is shown at the end, for
+    None means the maze's own. Each leg is a run of the solver; the path is shown at the end, for
     all legs together. `making` shows first how the maze was made. Without a solver the maze is only
-    shown, until `search_by` names one. Recorded steps take the place of a solver.
+    shown, until `search_by` names one. Recorded steps can take the place of a solver.
+
+    >>> from pixelmaze import generate
+    >>> search = Search(generate(8, 4, seed=1), "bfs")
+    >>> search.seek(3)
+    >>> search.visited, search.outcome
+    (2, None)
+    >>> search.run()
+    >>> search.outcome, search.solution.length
+    ('found', 10)
     """
 
     def __init__(
@@ -90,7 +108,7 @@ class Search(Playback):
         super().__init__(board, [*making, *self._legs()], step_rate)
 
     def search_by(self, solver: str | StepSource | Solving | None) -> None:
-        """Discard the search, and let this solver search instead, or none."""
+        """Discard the search, and search by this solver instead; None only shows the maze."""
         self.solver = _source(solver)
         self._solution = None
         self.go_on_with(self._legs())
@@ -107,7 +125,7 @@ class Search(Playback):
 
     @property
     def legs(self) -> list[int]:
-        """At which step each leg begins."""
+        """The position at which each leg begins."""
         begun = zip(self.begins, self.parts, strict=False)
         return [begin for begin, part in begun if part.is_search]
 
@@ -117,14 +135,14 @@ class Search(Playback):
 
     @property
     def outcome(self) -> str | None:
-        """FOUND, NO_WAY or GAVE_UP; None while it goes on."""
+        """FOUND, NO_WAY or GAVE_UP; None until the end of the search."""
         if not self.solver or not self.finished:
             return None
         return _outcome(self.solver, self.stops, self.board.action_counts[PATH])
 
     @property
     def solution(self) -> Solution | None:
-        """What came of the search; None while it goes on, and without a solver."""
+        """What the search found; None until its end, and without a solver."""
         if self.outcome is None:
             return None
         self._solution = self._solution or self._summary(self.outcome)
@@ -132,7 +150,7 @@ class Search(Playback):
 
     @property
     def path(self) -> list[int]:
-        """The cells of the path, from start to goal; empty while or where there is none."""
+        """The cells of the path, from start to goal; empty until the end, or if there is none."""
         return self.solution.path if self.solution else []
 
     def _summary(self, outcome: str) -> Solution:
@@ -154,14 +172,27 @@ class Search(Playback):
 
 
 class Verdict(NamedTuple):
-    """How well a search has done: its solution, and one with a shortest path to compare it with."""
+    """How well a search did: its solution, and one with a shortest path to compare it with.
+
+    >>> from pixelmaze import generate
+    >>> search = Search(generate(8, 4, seed=1), "dfs")
+    >>> search.run()
+    >>> verdict = verdict_on(search)
+    >>> verdict.solution.length == verdict.best.length
+    True
+    """
 
     solution: Solution
     best: Solution
 
 
 def verdict_on(search: Search) -> Verdict | None:
-    """The verdict; None while the search goes on."""
+    """The verdict on a search; None until its end.
+
+    >>> from pixelmaze import generate
+    >>> verdict_on(Search(generate(8, 4, seed=1), "dfs")) is None
+    True
+    """
     solution, maze = search.solution, search.maze
     if solution is None:
         return None
@@ -175,7 +206,15 @@ def verdict_on(search: Search) -> Verdict | None:
 
 @dataclass(frozen=True)
 class Solution:
-    """What a solver did in a maze, and found there."""
+    """What a solver did in a maze, and the path it found.
+
+    >>> from pixelmaze import generate
+    >>> solution = solve(generate(8, 4, seed=1), "dfs")
+    >>> solution.outcome, solution.length, solution.moves, solution.visited
+    ('found', 10, 28, 20)
+    >>> solution.path[:3], solution.steps
+    ([0, 8, 9], 39)
+    """
 
     solver: str
     outcome: str
@@ -183,19 +222,19 @@ class Solution:
     path: list[int] = field(repr=False)
     """The cells from start to goal; empty if not found."""
     moves: int | None
-    """Of the walk, retreats included; None for solvers that do not walk."""
+    """Number of moves walked, including those back; None for solvers that do not walk."""
     visited: int
-    """How many cells the solver has been to, or has filled."""
+    """Number of cells that the solver visited or filled."""
     backtracks: int
     legs: list[int]
-    """At which step each leg begins, from one waypoint to the next."""
+    """The step at which each leg begins; a leg ends at a waypoint or the goal."""
     trace: Trace = field(repr=False)
     """All steps."""
 
     @classmethod
     def lazy(cls, late: Mapping[str, Callable[[], Any]], **known: Any) -> Solution:
-        """A solution whose values named in `late` are worked out when they are first asked for: to
-        go through all steps again takes nearly as long as the search itself."""
+        """A solution whose values named in `late` are computed on first use: going through all
+        steps again takes nearly as long as the search."""
         solution = cls.__new__(cls)
         solution.__dict__.update(known, _late=late)
         return solution
@@ -208,7 +247,7 @@ class Solution:
         return value
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For pickle and copy: with all values."""
+        """For pickle and copy: all values are computed."""
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
 
     @property
@@ -217,7 +256,7 @@ class Solution:
 
     @property
     def length(self) -> int | None:
-        """Moves of the path; None if not found."""
+        """Number of moves of the path; None if not found."""
         return len(self.path) - 1 if self.found else None
 
     @property
@@ -235,17 +274,24 @@ def solve(
     compile: bool | None = None,
     progress: Progress | None = None,
 ) -> Solution:
-    """Solve the maze, from its own start over its own waypoints to its own goal unless other cells
-    are named.
+    """Solve the maze from its start via its waypoints to its goal, unless other cells are given.
 
-    Large mazes are solved by compiled code where numba is installed; `compile` True or False
-    decides it. `progress` is told the number of steps so far.
+    `solver` is a name, or a generator function (maze, start, goal) that yields steps; such a
+    function is not compiled.
 
-    `solver` is the name of one, or a generator function (maze, start, goal) that yields steps,
-    which is not compiled.
+    Large mazes are solved by compiled code if numba is installed; `compile` True or False
+    overrides that. `progress` is called with the number of steps so far.
 
-    PixelmazeError if there is no solver of that name, or no such cell, or if the function yields
-    something else.
+    PixelmazeError if the solver or a cell does not exist, or if the function yields something else
+    than steps.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(8, 4, seed=1)
+    >>> solve(maze, "a-star", start=0, goal=3).length
+    5
+    >>> solve(maze, "nobody")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    pixelmaze.errors.PixelmazeError: unknown solver 'nobody'; known: ...
     """
     entry = solver_for(solver)
     is_known = SOLVERS.get(entry.name) == entry
@@ -305,8 +351,15 @@ def solve(
 
 
 def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
-    """Whether somebody inside the maze could make these moves: each begins where the last one
-    ended. Steps without any move are no walk."""
+    """Whether somebody inside the maze could make these moves: each begins where the last ended.
+
+    False if there are no moves.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(8, 4, seed=1)
+    >>> is_walk(maze.grid, solve(maze, "dfs").trace), is_walk(maze.grid, solve(maze, "bfs").trace)
+    (True, False)
+    """
     here = -1
     has_moved = False
     for action, arc in steps:
@@ -322,7 +375,12 @@ def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
 
 
 def distances_from(maze: Maze, start: int) -> Sequence[int]:
-    """The same as `maze.distances`, by compiled code where that is worth it."""
+    """Like `maze.distances`, but compiled if that is faster.
+
+    >>> from pixelmaze import generate
+    >>> list(distances_from(generate(4, 1, seed=1), 1))
+    [1, 0, 1, 2]
+    """
     found: Sequence[int] = fast.call_if_worth(maze.grid.size, distances, maze, start)
     return found
 
@@ -336,7 +394,7 @@ def _interpreted(steps: Steps, progress: Progress | None) -> Trace:
 
 
 def _counting_on(progress: Progress | None, before: int) -> Progress | None:
-    """To tell the steps of a leg: those before it count too."""
+    """Reports the steps of a leg plus those before it."""
     return None if progress is None else lambda steps: progress(before + steps)
 
 
@@ -359,7 +417,7 @@ def _stops(maze: Maze, start: int | None, goal: int | None, via: Sequence[int] |
 
 
 def _can_leave(maze: Maze, begin: int, end: int) -> bool:
-    """Whether there is anything to do: an isolated cell has no arc for a step to be about."""
+    """Whether there is anything to search: an isolated cell has no arc that a step could name."""
     return begin != end and all(arcs(maze.grid, cell) for cell in (begin, end))
 
 
@@ -376,10 +434,10 @@ def _outcome(solver: StepSource, stops: list[int], moves: int) -> str:
 
 
 def _moves_of_path(trace: Trace) -> int:
-    """How many steps at the end of a trace are of the path; none before them is."""
+    """Number of PATH steps, which come at the end of a trace."""
     return len(trace) - bisect_left(trace, True, key=lambda step: step[0] == PATH)
 
 
 def _path(grid: Grid, start: int, trace: Trace, moves: int) -> list[int]:
-    """The cells that the last so many steps lead over."""
+    """The cells of the path, whose moves are the last steps of the trace."""
     return [start, *(grid.head[step >> 4] for step in trace.packed[len(trace) - moves :])]

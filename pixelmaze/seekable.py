@@ -1,4 +1,4 @@
-"""Moving along something that goes on with time, and how fast."""
+"""Moving forward and back along something that runs in time, at a chosen speed."""
 
 from __future__ import annotations
 
@@ -10,24 +10,36 @@ from typing import NamedTuple
 STEP_RATES = (
     1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000,
 )  # fmt: skip
-"""The scale on which a viewer goes faster and slower, in steps a second."""
+"""The speeds to choose from, in steps per second."""
 
 _BATCH = 200
-"""Steps to pull between two looks at the clock."""
+"""Number of steps to pull between two looks at the clock."""
 
 
 def faster(step_rate: float) -> int:
-    """The next rate up the scale."""
+    """The next rate up the scale; the highest stays.
+
+    >>> faster(20), faster(100_000)
+    (50, 100000)
+    """
     return next((rate for rate in STEP_RATES if rate > step_rate), STEP_RATES[-1])
 
 
 def slower(step_rate: float) -> int:
-    """The next rate down the scale."""
+    """The next rate down the scale; the lowest stays.
+
+    >>> slower(20), slower(1)
+    (10, 1)
+    """
     return next((rate for rate in reversed(STEP_RATES) if rate < step_rate), STEP_RATES[0])
 
 
 class Mark(NamedTuple):
-    """Something worth looking at between two steps."""
+    """A stretch of the timeline worth looking at, from one position to another.
+
+    >>> Mark("retreat", 10, 14).end
+    14
+    """
 
     kind: str
     """made, found, or retreat."""
@@ -36,7 +48,22 @@ class Mark(NamedTuple):
 
 
 class Seekable(ABC):
-    """A place on something that moves on with time: `index`, of `length` that are known."""
+    """A position, `index`, on something that runs in time; `length` of it is known so far.
+
+    `advance` moves with time, `seek` jumps. Base class of `Playback` and `Race`.
+
+    >>> from pixelmaze import generate
+    >>> from pixelmaze.search import Search
+    >>> search = Search(generate(8, 4, seed=1), "bfs", step_rate=20)
+    >>> search.advance(seconds=0.5)
+    >>> search.index
+    10
+    >>> search.seek(3)
+    >>> search.paused = True
+    >>> search.advance(seconds=0.5)
+    >>> search.index
+    3
+    """
 
     unit = "steps"
     """What `index` counts."""
@@ -44,27 +71,27 @@ class Seekable(ABC):
     def __init__(self, step_rate: float) -> None:
         self.index = 0
         self.step_rate = step_rate
-        """Steps a second, above 0."""
+        """Steps per second, above 0."""
         self.paused = False
         self._due = 0.0
 
     @property
     @abstractmethod
     def length(self) -> int:
-        """How far it is known."""
+        """The number of steps or rounds known so far."""
 
     @property
     @abstractmethod
     def complete(self) -> bool:
-        """Whether nothing comes after that."""
+        """Whether nothing comes after `length`."""
 
     @abstractmethod
     def pull(self, count: int) -> None:
-        """Know so many more steps, if there are."""
+        """Get to know `count` more, or as many as there are."""
 
     @abstractmethod
     def seek(self, index: int) -> None:
-        """Go to that step, forward or back; beyond either end means to the end."""
+        """Go to a position, forward or back. Positions beyond either end mean that end."""
 
     @property
     @abstractmethod
@@ -73,11 +100,11 @@ class Seekable(ABC):
 
     @property
     def finished(self) -> bool:
-        """Whether we are at the end."""
+        """Whether the position is at the end."""
         return self.complete and self.index == self.length
 
     def advance(self, seconds: float) -> None:
-        """Let time pass: go over the steps that are due, unless paused."""
+        """Let time pass: move over the steps that are due, unless paused."""
         if self.paused or self.finished:
             return
         self._due += self.step_rate * seconds
@@ -86,7 +113,7 @@ class Seekable(ABC):
         self.seek(self.index + steps)
 
     def prefetch(self, seconds: float) -> None:
-        """Know more steps, as many as there is time for."""
+        """Pull steps for this time, without moving."""
         end = perf_counter() + seconds
         while not self.complete and perf_counter() < end:
             self.pull(_BATCH)

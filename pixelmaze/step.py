@@ -1,7 +1,7 @@
-"""Steps: what algorithms yield, and how a run of them is kept.
+"""Steps: what algorithms yield, and how they are recorded.
 
-A step is `(action, arc)`. Every step is about one arc, so both its cells are known and a route can
-be drawn as a line. What each action does to a maze is written once, in `board.py`.
+A step is `(action, arc)`. Since every step names an arc, both its cells are known and a route can
+be drawn as a line. `board.py` defines what each action does to a maze.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ Step = tuple[int, Arc]
 Steps = Iterator[Step]
 
 START = 0
-"""A search or tree begins at the arc's head (any arc into it)."""
+"""A search or tree begins at the arc's head; any arc into that cell will do."""
 CARVE = 1
-"""The passage opens, both ways, from the joined cell to the new one."""
+"""The passage opens, in both directions. The arc leads from the maze to the new cell."""
 BUILD = 2
-"""The passage closes, both ways: the arc crosses the wall."""
+"""The passage closes, in both directions: a wall is built across the arc."""
 FRONTIER = 3
-"""The arc's head is now known, and waits."""
+"""The arc's head joins the frontier."""
 VISIT = 4
-"""The move, or how the cell was reached."""
+"""The arc's head is visited: the arc is the move, or how the cell was reached."""
 VISIT_BACK = 5
-"""The same for the second side of a two-sided search."""
+"""The same for the second search, if two run at once."""
 BACKTRACK = 6
-"""The move back: the arc's tail is retreated from."""
+"""A move back: the search leaves the arc's tail, a dead end."""
 ERASE = 7
-"""The move to the arc's head is taken back."""
+"""The move to the arc's head is undone."""
 FILL = 8
-"""The arc's head is filled in, from its only way out."""
+"""The arc's head is filled in. The arc comes from its only exit."""
 PATH = 9
-"""A move of the answer; these come in order from start to goal."""
+"""A move of the path that was found; these come in order from start to goal."""
 
 ACTIONS = (
     "START", "CARVE", "BUILD", "FRONTIER", "VISIT", "VISIT_BACK", "BACKTRACK", "ERASE", "FILL",
@@ -45,11 +45,15 @@ ACTIONS = (
 
 
 _CHUNK = 4096
-"""Steps are packed so many at a time, which is quicker than one by one."""
+"""Number of steps that are packed at a time, which is faster than one by one."""
 
 
 def is_step(value: object, arcs: int) -> bool:
-    """Whether this is a step on a grid of so many arcs."""
+    """Whether the value is a step on a grid with this number of arcs.
+
+    >>> is_step((VISIT, 3), arcs=10), is_step((VISIT, 10), arcs=10), is_step("visit", arcs=10)
+    (True, False, False)
+    """
     if not (isinstance(value, tuple) and len(value) == 2):
         return False
     action, arc = value
@@ -58,29 +62,42 @@ def is_step(value: object, arcs: int) -> bool:
 
 
 def no_step(value: object, arcs: int) -> PixelmazeError:
-    """What is wrong with a value that an algorithm yielded in place of a step."""
+    """The error for a value that an algorithm yielded in place of a step.
+
+    >>> print(no_step(7, arcs=10))  # doctest: +ELLIPSIS
+    the algorithm yielded 7, which is not a step: a step is a pair (action, arc), ... 0 … 9
+    """
     words = repr(value)
     words = words if len(words) <= 60 else f"{words[:59]}…"
     return PixelmazeError(
-        f"the algorithm yielded {words}, which is no step: "
+        f"the algorithm yielded {words}, which is not a step: "
         "a step is a pair (action, arc), such as (VISIT, 5), with an action of pixelmaze.step and "
         f"an arc of the grid, 0 … {arcs - 1}"
     )
 
 
 def as_steps(steps: object) -> Steps:
-    """What an algorithm returned when it was called, as steps. PixelmazeError if it is not."""
+    """The steps that an algorithm returned. PixelmazeError if it did not return an iterable.
+
+    >>> next(as_steps([(START, 0)]))
+    (0, 0)
+    """
     if not isinstance(steps, Iterable):
         raise PixelmazeError(
-            f"the algorithm returned {steps!r}, not steps: it should be a generator function, "
-            "which yields them"
+            f"the algorithm returned {steps!r}, not steps: it must be a generator function that "
+            "yields them"
         )
     return iter(steps)
 
 
 def checked(steps: object, arcs: int) -> Steps:
-    """The same steps, of an algorithm that need not be trusted. PixelmazeError if there are none,
-    or at the first that is no step."""
+    """The same steps, checked one by one, for algorithms from outside this package.
+
+    PixelmazeError if `steps` is not iterable, or at the first value that is not a step.
+
+    >>> list(checked([(START, 0), (VISIT, 1)], arcs=2))
+    [(0, 0), (4, 1)]
+    """
     for step in as_steps(steps):
         if not is_step(step, arcs):
             raise no_step(step, arcs)
@@ -88,7 +105,12 @@ def checked(steps: object, arcs: int) -> Steps:
 
 
 def count_actions(packed: Sequence[int]) -> list[int]:
-    """The number of steps of each action, by its number; `packed` as in a trace."""
+    """The number of steps of each action, indexed by the action. `packed` as in a Trace.
+
+    >>> counts = count_actions(Trace([(START, 0), (VISIT, 0), (VISIT, 2)]).packed)
+    >>> counts[START], counts[VISIT]
+    (1, 2)
+    """
     count = [0] * len(ACTIONS)
     for step in packed:
         count[step & 15] += 1
@@ -96,7 +118,13 @@ def count_actions(packed: Sequence[int]) -> list[int]:
 
 
 class Trace:
-    """Recorded steps, four bytes each: `arc << 4 | action`."""
+    """Recorded steps. They take four bytes each, packed as `arc << 4 | action`.
+
+    >>> trace = Trace([(START, 0), (VISIT, 5)])
+    >>> trace.append((PATH, 5))
+    >>> len(trace), trace[1], list(trace)
+    (3, (4, 5), [(0, 0), (4, 5), (9, 5)])
+    """
 
     __slots__ = ("packed",)
 
@@ -105,7 +133,8 @@ class Trace:
         self.pull(iter(steps))
 
     def pull(self, steps: Steps, count: int | None = None) -> int:
-        """Append the next `count` steps (None: all there are); returns how many there were."""
+        """Append the next `count` steps, or all if it is None. Returns the number of steps
+        appended, which is less than `count` only if the steps have ended."""
         before = len(self.packed)
         some = steps if count is None else islice(steps, count)
         while chunk := [arc << 4 | action for action, arc in islice(some, _CHUNK)]:
@@ -113,10 +142,11 @@ class Trace:
         return len(self.packed) - before
 
     def append(self, step: Step) -> None:
+        """Append one step."""
         self.packed.append(step[1] << 4 | step[0])
 
     def pop(self) -> Step:
-        """Remove the last step and return it."""
+        """Remove the last step and return it. IndexError if there is none."""
         step = self.packed.pop()
         return step & 15, step >> 4
 
@@ -128,11 +158,11 @@ class Trace:
         return step & 15, step >> 4
 
     def __iter__(self) -> Steps:
-        """Not a generator: what is recorded is thereby told from an algorithm that runs."""
+        """The steps, not as a generator: that tells a recording from a running algorithm."""
         actions = map(and_, self.packed, repeat(15))
         return zip(actions, map(rshift, self.packed, repeat(4)), strict=True)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Trace) and self.packed == other.packed
 
-    __hash__ = None  # type: ignore[assignment]  # it grows
+    __hash__ = None  # type: ignore[assignment]  # it is mutable

@@ -161,9 +161,9 @@ def test_typed_id_counts_though_it_was_not_accepted() -> None:
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("square-24x13-bogus-1", "No generator is called 'bogus'."),
-        ("square-24x13-prin-1", "No generator is called 'prin': did you mean 'prim'?"),
-        ("square-24x13-prim-1-goal-x", "No goal is called 'x': there are "),
+        ("square-24x13-bogus-1", "Unknown generator 'bogus'."),
+        ("square-24x13-prin-1", "Unknown generator 'prin'; did you mean 'prim'?"),
+        ("square-24x13-prim-1-goal-x", "Unknown goal 'x'; known: "),
     ],
 )
 def test_errors_are_sentences_that_fit(typed: str, words: str) -> None:

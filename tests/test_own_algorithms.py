@@ -363,7 +363,7 @@ def test_wrong_yield_of_a_generator_is_named(monkeypatch: pytest.MonkeyPatch) ->
 
     entry = replace(GENERATORS["prim"], name="mine", title="Mine", steps=mine)
     monkeypatch.setitem(GENERATORS, "mine", entry)
-    with pytest.raises(PixelmazeError, match="yielded 5, which is no step"):
+    with pytest.raises(PixelmazeError, match="yielded 5, which is not a step"):
         from_id("square-5x5-mine-1")
 
 

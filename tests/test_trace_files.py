@@ -136,9 +136,9 @@ def test_what_could_not_be_read_is_not_written() -> None:
     for solver in ("", "a\nb", "\ud800", 201 * "x"):
         with refused("solver is", "printable"):
             write_trace(file, maze, solver, Trace(), Trace())
-    with refused("no action of making is called 'path'", "carve"):
+    with refused("unknown action of making 'path'", "carve"):
         write_trace(file, maze, None, Trace([(PATH, 0)]), Trace())
-    with refused("no action of solving is called 'erase'", "visit"):
+    with refused("unknown action of solving 'erase'", "visit"):
         write_trace(file, maze, None, Trace(), Trace([(VISIT, 0), (ERASE, 0)]))
     assert not file.getvalue()
 
@@ -337,7 +337,7 @@ def test_actions_stay_in_their_part(action: int) -> None:
         if action in (MAKING if number == 2 else SOLVING):
             assert reading(HEADER, *lines)
         else:
-            with refused(f"line {number}: no action of {part} is called '{NAMES[action]}'"):
+            with refused(f"line {number}: unknown action of {part} '{NAMES[action]}'"):
                 reading(HEADER, *lines)
 
 

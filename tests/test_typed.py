@@ -88,7 +88,7 @@ def test_what_is_ambiguous_is_asked(tmp_path: Path, word: str, said: str) -> Non
 def test_unknown_words_are_answered_with_what_can_be_said(tmp_path: Path) -> None:
     game = typed(tmp_path)
     (said,) = game.answer("rigth")
-    assert said.startswith("no command is called 'rigth': did you mean 'right'?")
+    assert said.startswith("unknown command 'rigth'; did you mean 'right'?")
     assert all(name in said for name in game.commands)
     (said,) = game.answer("\x1b[2J" + "é" * 10_000)
     assert said.isprintable()
@@ -106,7 +106,7 @@ def test_a_wall(tmp_path: Path) -> None:
 def test_the_rest_of_a_line_is_left(tmp_path: Path) -> None:
     game = typed(tmp_path)
     told = game.answer("right down foo down down")
-    assert words(told)[-2].startswith("no command is called 'foo'")
+    assert words(told)[-2].startswith("unknown command 'foo'")
     assert words(told)[-1] == "The rest of the line is left."
     assert game.game.moves == 2
     assert picture(told).splitlines()[3] == "|     X |   |           |   |   |"

@@ -42,8 +42,8 @@ def test_it_ends_at_the_goal(tmp_path: Path) -> None:
 def test_numbers_that_are_none(tmp_path: Path) -> None:
     game = typed(tmp_path)
     assert game.answer("right 0") == ["0 moves lead nowhere."]
-    assert game.answer("5")[0].startswith("no command is called '5'")
-    assert game.answer("right -3")[-1].startswith("no command is called '-3'")
+    assert game.answer("5")[0].startswith("unknown command '5'")
+    assert game.answer("right -3")[-1].startswith("unknown command '-3'")
     assert game.game.moves == 1
 
 
@@ -75,5 +75,5 @@ def test_runs_that_are_none(tmp_path: Path) -> None:
     assert game.answer("run") == ["Say which way to run: run right, up, left or down."]
     assert game.answer("run down") == ["There is a wall below. You can go right."]
     (said,) = game.answer("run away")
-    assert said == "no way is called 'away': there are right, up, left, down"
+    assert said == "unknown way 'away'; known: right, up, left, down"
     assert typed(tmp_path, HEXAGONAL).answer("run up") == ["up could be upper-right or upper-left"]

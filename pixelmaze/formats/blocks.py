@@ -26,11 +26,31 @@ _FROM_FRAME = str.maketrans("+-|", 3 * SOLID)
 
 
 def write_blocks(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
+    """The maze as lines in the `blocks` format: cells and walls are single characters.
+
+    >>> from pixelmaze import generate
+    >>> print(*write_blocks(generate(3, 2, seed=1)), sep="\\n")
+    #######
+    #S    #
+    ### # #
+    #   #G#
+    #######
+    """
     _refuse_other_shapes(maze, "blocks")
     return _LATTICE.draw(maze, _closed(maze.grid), letters.of(maze), path)
 
 
 def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
+    """The maze as lines in the `matrix` format: 1 is a wall, 0 a cell or passage.
+
+    >>> from pixelmaze import generate
+    >>> print(*write_matrix(generate(3, 2, seed=1)), sep="\\n")
+    [1, 1, 1, 1, 1, 1, 1]
+    [0, 0, 0, 0, 0, 0, 1]
+    [1, 1, 1, 0, 1, 0, 1]
+    [1, 0, 0, 0, 1, 0, 0]
+    [1, 1, 1, 1, 1, 1, 1]
+    """
     if maze.waypoints:
         raise PixelmazeError("a matrix cannot hold waypoints; the formats walls and blocks can")
     if path:
@@ -42,11 +62,20 @@ def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
 
 
 def has_frame(lines: list[str]) -> bool:
-    """Whether a border of +-| stands around the text."""
+    """Whether the text has a border of +, - and |.
+
+    >>> has_frame(["+-+", "| |", "+-+"])
+    True
+    """
     return len(lines) > 2 and all(re.fullmatch(r"\+-+\+", lines[i].rstrip()) for i in (0, -1))
 
 
 def read_blocks(lines: list[str]) -> Maze:
+    """The maze that these lines in the `blocks` format show. PixelmazeError if they show none.
+
+    >>> read_blocks(["#####", "#   #", "#####"]).grid.size
+    2
+    """
     width = len(lines[0].rstrip())
     lines = [line[:width] + line[width:].rstrip() for line in lines]
     # an editor may have eaten the space that is an opening of the right border
@@ -70,6 +99,11 @@ def read_blocks(lines: list[str]) -> Maze:
 
 
 def read_matrix(lines: list[str]) -> Maze:
+    """The maze that these lines in the `matrix` format show. PixelmazeError if they show none.
+
+    >>> read_matrix(["1 1 1 1 1", "1 0 0 0 1", "1 1 1 1 1"]).grid.size
+    2
+    """
     rows = [re.sub(r"[^01]", "", line) for line in lines]
     rows = [row for row in rows if row]
     if not rows:

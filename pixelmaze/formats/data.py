@@ -16,10 +16,13 @@ MAX_NESTING = 20
 
 
 def read_json(text: bytes) -> Any:
-    """What the text says. PixelmazeError if it is not JSON, or more than anybody needs.
+    """The value of a JSON text. PixelmazeError if it is not JSON, or too large.
 
-    One value that cannot be does not spoil the rest: numbers that are out of range, or none, are
-    read as infinity or NaN, and bytes that are no UTF-8 as lone surrogates.
+    Single bad values do not spoil the rest: numbers out of range are read as infinity or NaN, and
+    bytes that are not UTF-8 as lone surrogates.
+
+    >>> read_json(b'{"maze": "square-8x4-prim-1"}')
+    {'maze': 'square-8x4-prim-1'}
     """
     check_size(text)
     try:
@@ -40,15 +43,21 @@ def read_json(text: bytes) -> Any:
 
 
 def check_size(text: bytes) -> None:
-    """PixelmazeError if the text is longer, or has more values, than `read_json` accepts."""
+    """PixelmazeError if the text is longer, or has more values, than `read_json` accepts.
+
+    >>> check_size(b"[1, 2]")
+    """
     if len(text) > MAX_BYTES:
         raise PixelmazeError(f"this is longer than {MAX_BYTES:,} bytes")
     check_values(text)
 
 
 def check_values(text: bytes) -> None:
-    """PixelmazeError if the text has more values than are accepted: they take much more memory than
-    text."""
+    """PixelmazeError if the text has more values than `read_json` accepts: values take much more
+    memory than text.
+
+    >>> check_values(b"[1, 2]")
+    """
     if sum(map(text.count, (b"{", b"[", b","))) > MAX_VALUES:
         raise PixelmazeError(f"this has more than {MAX_VALUES:,} values")
 
@@ -61,7 +70,11 @@ def _int(digits: str) -> int | float:
 
 
 def is_writable(value: Any, depth: int = MAX_NESTING) -> bool:
-    """Whether a value that was read can be written, and then read again."""
+    """Whether a value that was read can be written and read again.
+
+    >>> is_writable([1, "a"]), is_writable(float("nan"))
+    (True, False)
+    """
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
@@ -70,6 +83,12 @@ def is_writable(value: Any, depth: int = MAX_NESTING) -> bool:
 
 
 def written_json(data: Any) -> bytes:
-    """The data as text, indented."""
+    """The data as indented JSON.
+
+    >>> print(written_json({"a": 1}).decode().strip())
+    {
+      "a": 1
+    }
+    """
     text = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
     return text.encode("utf-8", "backslashreplace")  # of half a surrogate pair: that is JSON, too

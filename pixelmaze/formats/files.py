@@ -32,9 +32,12 @@ _IRREGULAR = {
 
 
 def open_maze(source: str, **making: Any) -> tuple[Maze, str]:
-    """The maze that an ID, a file's name or `-` (standard input) stands for, and what to call it.
+    """The maze of an ID, a file or `-` (standard input), and a title for it.
 
-    PixelmazeError if it is none of them, or holds no maze.
+    PixelmazeError if it is none of these, or holds no maze.
+
+    >>> open_maze("square-8x4-prim-1")
+    (<Maze square-8x4-prim-1>, 'square-8x4-prim-1')
     """
     if source == "-":
         if sys.stdin is None:
@@ -50,12 +53,23 @@ def open_maze(source: str, **making: Any) -> tuple[Maze, str]:
 
 
 def name_of(path: str) -> str:
-    """What to call this file in headings."""
+    """The title of a file.
+
+    >>> name_of("mazes/one.txt")
+    'one.txt'
+    """
     return printable(Path(path).name)
 
 
 def opened_file(name: str, reader: Callable[[BinaryIO], _Read]) -> _Read:
-    """What the reader makes of a file; what it has to complain of is said with the file's name."""
+    """What the reader returns for a file. Its errors get the file's name.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "a.txt").write_text("maze")
+    ...     opened_file(str(Path(folder, "a.txt")), lambda file: file.read())
+    b'maze'
+    """
     try:
         with regular_file(name) as file:
             return _named(name, reader, file)
@@ -67,8 +81,12 @@ def regular_file(name: str | Path) -> BinaryIO:
     """The file, open for reading.
 
     PixelmazeError if it is a folder, pipe, socket or device: opening one can block, and reading one
-    need not end. What this process has open already, such as /dev/stdin, may be a pipe. OSError if
-    the file cannot be opened.
+    may never end. Pipes that this process already has open, such as /dev/stdin, are allowed.
+    OSError if the file cannot be opened.
+
+    >>> with regular_file(__file__) as file:
+    ...     file.readable()
+    True
     """
     if _IS_OPEN.fullmatch(str(name)):
         return open(name, "rb")
@@ -110,9 +128,16 @@ def _read_text(file: BinaryIO) -> Maze:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
-    """A file to write to, which takes the place of `path` when all has been written.
+    """A file to write to. It replaces `path` once everything has been written.
 
-    PixelmazeError if it cannot be written; what was there before is then still there.
+    PixelmazeError if it cannot be written; then `path` stays as it was.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     with replacing(Path(folder, "a.txt")) as file:
+    ...         _ = file.write(b"maze")
+    ...     Path(folder, "a.txt").read_text()
+    'maze'
     """
     try:
         if path.exists() and not stat.S_ISREG(path.stat().st_mode):
@@ -154,7 +179,14 @@ def _unfinished(path: Path) -> str:
 
 
 def clear_unfinished(path: Path) -> None:
-    """Remove what writers of `path` have left who were killed. Only for those who write alone."""
+    """Remove the unfinished files that killed writers of `path` left.
+
+    No other process may be writing it.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     clear_unfinished(Path(folder, "a.txt"))
+    """
     path = Path(os.path.realpath(path))
     name = re.compile(f"{re.escape(_unfinished(path))}[0-9a-f]{{{_DIGITS}}}")
     with suppress(OSError):

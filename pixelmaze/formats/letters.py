@@ -16,8 +16,12 @@ EMPTY = frozenset(" " + PATH)
 def of(maze: Maze) -> dict[int, str]:
     """The letter of each cell that has one.
 
-    Where two would share a cell, one may be left out if it is read all the same: a start in the
-    first cell, a goal in the last.
+    If two would share a cell, one may be left out that is read without a letter, too: a start in
+    the first cell, a goal in the last.
+
+    >>> from pixelmaze import generate
+    >>> of(generate(3, 2, seed=1))
+    {5: 'G', 0: 'S'}
     """
     if len(maze.waypoints) > len(WAYPOINTS):
         raise PixelmazeError(f"maze texts hold at most {len(WAYPOINTS)} waypoints")
@@ -38,9 +42,12 @@ def of(maze: Maze) -> dict[int, str]:
 
 
 def places(found: dict[str, int], last: int) -> tuple[int, int, tuple[int, ...]]:
-    """Start, goal and waypoints, from the letters found and the cells they stand in.
+    """Start, goal and waypoints, from the letters found and their cells. `last` is the last cell.
 
-    Where none is shown they are the first and the last cell; a player hides what is beneath.
+    Without letters they are the first and the last cell; a player's letter hides the one beneath.
+
+    >>> places({"S": 3, "a": 4}, last=5)
+    (3, 5, (4,))
     """
     hidden = found.get("X")
     start = found.get("S", hidden)
@@ -62,7 +69,13 @@ def _is_readable(found: dict[str, int]) -> bool:
 
 
 def note(found: dict[str, int], letter: str, cell: int, line: int) -> None:
-    """Remember where a letter stands; each may stand but once."""
+    """Remember where a letter stands. PixelmazeError if it stands there for the second time.
+
+    >>> found = {}
+    >>> note(found, "S", cell=0, line=1)
+    >>> found
+    {'S': 0}
+    """
     if letter in found:
         raise PixelmazeError(f"line {line}: there is a second {letter}")
     found[letter] = cell

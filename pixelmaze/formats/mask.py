@@ -37,13 +37,21 @@ _STRIP = 1_000_000
 def read_mask(
     path: Path, size: tuple[int, int] | None = None, most: int = MOST_PLACES
 ) -> tuple[int, int, bytes]:
-    """Width, height, and one byte a place, 0 where no cell is.
+    """Width, height, and a mask: one byte per place, 0 where there is no cell.
 
-    In a text each of `#X1` is a cell, and each of ` .0` none. In a picture what is dark and opaque
-    is cells. Either is stretched to `size` if one is given. If none is, a text may have at most
-    `most` places, and a larger picture is made smaller.
+    In a text each of `#X1` is a cell, and each of ` .0` is none. In a picture dark opaque parts are
+    cells. Either is scaled to `size` if it is given. If not, a text may have at most `most` places,
+    and a larger picture is scaled down.
 
     PixelmazeError if the file cannot be read, is too large, or shows no cell.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "mask.txt")
+    ...     _ = path.write_text("##\\n#.")
+    ...     width, height, mask = read_mask(path)
+    >>> width, height, list(mask)
+    (2, 2, [1, 1, 1, 0])
     """
     if size is not None:
         checked_shape(*size, "square")

@@ -50,13 +50,22 @@ _LONGEST_RUN = 1000
 
 
 def half_column(grid: Grid) -> int:
-    """How many pixels a half column should have: large mazes have small cells, but not too small
-    to be told apart."""
+    """The width of a half column in pixels: large mazes get small cells, but never too small.
+
+    >>> from pixelmaze.grid import build
+    >>> half_column(build(10, 10)) >= half_column(build(500, 500))
+    True
+    """
     return max(2, round(60 / sqrt(max(grid.width, grid.height))))
 
 
 def marks(maze: Maze) -> Iterator[tuple[str, Point]]:
-    """Each thing that is marked, and where: waypoints a, b, c …, "start" and "goal"."""
+    """What is marked, and where: waypoints a, b, c …, "start" and "goal".
+
+    >>> from pixelmaze import generate
+    >>> list(marks(generate(3, 2, seed=1)))
+    [('start', (1, 1)), ('goal', (5, 3))]
+    """
     for letter, cell in zip(ascii_lowercase, maze.waypoints, strict=False):
         yield letter, maze.grid.centre(cell)
     yield "start", maze.grid.centre(maze.start)
@@ -64,13 +73,21 @@ def marks(maze: Maze) -> Iterator[tuple[str, Point]]:
 
 
 def colour(what: str) -> str:
-    """That of a mark."""
+    """The colour of a mark.
+
+    >>> colour("start") != colour("goal")
+    True
+    """
     return {"start": START, "goal": GOAL}.get(what, WAYPOINT)
 
 
 def spot(grid: Grid) -> float:
-    """The radius of the spots that show where marks are, in cells; 0 where marks are large enough
-    to be seen without."""
+    """The radius in cells of the spots that show where marks are; 0 if the marks are large enough.
+
+    >>> from pixelmaze.grid import build
+    >>> spot(build(3, 2))
+    0
+    """
     radius = SPOT * max(grid.width, grid.height)
     return radius if radius > 1 else 0
 
@@ -79,8 +96,14 @@ def spot(grid: Grid) -> float:
 
 
 def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
-    """The path as lines from bend to bend, through passages only; each line goes on where the one
-    before it ends, unless no passage leads there."""
+    """The path as lines from bend to bend, through passages only. Each line continues where the one
+    before it ends, unless no passage leads there.
+
+    >>> from pixelmaze import generate, solve
+    >>> maze = generate(3, 1, seed=1)
+    >>> [len(run) for run in path_runs(maze, solve(maze).path)]
+    [2]
+    """
     grid = maze.grid
     run: list[Point] = []
     before = (0, 0)
@@ -110,7 +133,12 @@ def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
 
 
 class Sweep(NamedTuple):
-    """Places for walls, one after the other."""
+    """Places for walls, one after the other.
+
+    >>> from pixelmaze import generate
+    >>> list(next(wall_sweeps(generate(3, 2, seed=1))).walls)
+    [1, 1, 1]
+    """
 
     shape: Shape
     kind: str
@@ -142,7 +170,12 @@ RUN = {ALONG: rb"[^\0]+", DOWN: rb"[^\0]+", ACROSS: rb"[^\0]"}
 
 
 def wall_sweeps(maze: Maze, progress: Progress = iter) -> Iterator[Sweep]:
-    """All walls: first those along the lines between rows, then those between the cells of rows."""
+    """All walls: first those along the lines between rows, then those within each row.
+
+    >>> from pixelmaze import generate
+    >>> len(list(wall_sweeps(generate(3, 2, seed=1))))
+    7
+    """
     grid = maze.grid
     bits = b"".join(by_rows(grid, walls(maze), 0))
     lines = grid.height + 1
@@ -157,7 +190,12 @@ def wall_sweeps(maze: Maze, progress: Progress = iter) -> Iterator[Sweep]:
 
 
 def wall_runs(maze: Maze, progress: Progress = iter) -> Iterator[list[Point]]:
-    """The same as lines from end to end."""
+    """All walls as lines from end to end.
+
+    >>> from pixelmaze import generate
+    >>> next(wall_runs(generate(3, 2, seed=1)))
+    [(0, 0), (6, 0)]
+    """
     for sweep in wall_sweeps(maze, progress):
         for match in re.finditer(RUN[sweep.kind], sweep.walls):
             yield sweep.run(*match.span())
@@ -193,8 +231,14 @@ def _across(grid: Grid, bits: bytes, row: int) -> bytes:
 
 
 def like(shape: Shape, kind: str, after: int, slant: int) -> tuple[int, int]:
-    """A place and a sweep's number such that there is a wall, and one of this slant, as `walls`
-    tells it, so many places after it."""
+    """A place and the number of a sweep with a wall there, and one of this slant `after` places on.
+
+    Sweeps repeat their pattern of places, so any such place will do.
+
+    >>> from pixelmaze.shapes import SHAPES
+    >>> like(SHAPES["square"], ALONG, after=1, slant=1)
+    (0, 0)
+    """
     every = _places(shape, kind)
     for number, place in product(range(shape.period[1]), range(every)):
         wall = _first_wall(shape, kind, number, (place + after) % every)

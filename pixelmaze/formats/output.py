@@ -16,7 +16,11 @@ ENDINGS = {"": "walls", ".txt": "walls", ".png": "png", ".svg": "svg"}
 
 
 def format_of(ending: str) -> str:
-    """The format that a file whose name ends like this is expected to have."""
+    """The format of files with this ending.
+
+    >>> format_of(".png"), format_of(".txt")
+    ('png', 'walls')
+    """
     return ENDINGS.get(ending.lower(), "walls")
 
 
@@ -29,10 +33,22 @@ def write_format(
     worksheet: bool = False,
     progress: Progress = iter,
 ) -> None:
-    """Write the maze, with its path if one is given; as a worksheet, of which the path is the
-    answer key, only in svg.
+    """Write the maze, with its path if one is given.
 
-    PixelmazeError if this format cannot hold it.
+    A worksheet, whose answer is the path, must be svg.
+
+    PixelmazeError if the format cannot hold the maze.
+
+    >>> from io import BytesIO
+    >>> from pixelmaze import generate
+    >>> file = BytesIO()
+    >>> write_format(generate(3, 2, seed=1), file, "walls")
+    >>> print(file.getvalue().decode(), end="")
+    +---+---+---+
+    | S         |
+    +---+   +   +
+    |       | G |
+    +---+---+---+
     """
     if worksheet:
         from pixelmaze.formats.worksheet import write_worksheet

@@ -16,17 +16,31 @@ ON_TRAIL = 7
 
 
 def both(one: bytes | bytearray, other: bytes | bytearray) -> bytes:
-    """The bits set in both. Long numbers are many times as quick as a loop over the bytes."""
+    """The bits set in both. Long integers are many times as fast as a loop over the bytes.
+
+    >>> list(both(bytes([0b110]), bytes([0b011])))
+    [2]
+    """
     return (int.from_bytes(one) & int.from_bytes(other)).to_bytes(len(one))
 
 
 def either(one: bytes | bytearray, other: bytes | bytearray) -> bytes:
-    """The bits set in one or the other."""
+    """The bits set in one or the other.
+
+    >>> list(either(bytes([0b100]), bytes([0b001])))
+    [5]
+    """
     return (int.from_bytes(one) | int.from_bytes(other)).to_bytes(len(one))
 
 
 def by_rows(grid: Grid, values: bytes | bytearray, missing: int) -> Iterator[bytes | bytearray]:
-    """One byte a cell, as one byte a place in each row; `missing` where there is no cell."""
+    """Values per cell as rows of values per place; `missing` where there is no cell.
+
+    >>> from pixelmaze.grid import build
+    >>> grid = build(2, 2, exists=bytes([1, 1, 0, 1]))
+    >>> [list(row) for row in by_rows(grid, bytes([7, 8, 9]), missing=0)]
+    [[7, 8], [0, 9]]
+    """
     if grid.cells is not None:
         values = values + bytes([missing])  # the last, which cell -1 stands for
     for begin in range(0, grid.width * grid.height, grid.width):
@@ -38,12 +52,22 @@ def by_rows(grid: Grid, values: bytes | bytearray, missing: int) -> Iterator[byt
 
 
 def existing(grid: Grid) -> Iterator[bytes | bytearray]:
-    """Rows of one byte a place: 1 where a cell is."""
+    """Rows of one byte per place: 1 where there is a cell.
+
+    >>> from pixelmaze.grid import build
+    >>> [list(row) for row in existing(build(2, 2, exists=bytes([1, 1, 0, 1])))]
+    [[1, 1], [0, 1]]
+    """
     return by_rows(grid, b"\1" * grid.size, 0)
 
 
 def walls(maze: Maze) -> bytearray:
-    """One byte a cell: bit h is set where a wall stands towards heading h."""
+    """One byte per cell: bit h is set if there is a wall towards heading h.
+
+    >>> from pixelmaze import generate
+    >>> [f"{bits:04b}" for bits in walls(generate(2, 1))]
+    ['1110', '1011']
+    """
     bits = _sides(maze.grid)
     call_if_worth(maze.grid.size, clear_passages, maze, bits)
     return bits
@@ -65,7 +89,13 @@ def _sides(grid: Grid) -> bytearray:
 
 
 def trail(maze: Maze, path: Sequence[int]) -> bytearray:
-    """One byte a cell: bit h is set where the path takes an open passage towards heading h."""
+    """One byte per cell: bit h is set if the path takes the open passage towards heading h, and bit
+    ON_TRAIL if the cell is on the path.
+
+    >>> from pixelmaze import generate
+    >>> [f"{bits:08b}" for bits in trail(generate(2, 1), [0, 1])]
+    ['10000001', '10000100']
+    """
     grid = maze.grid
     bits = bytearray(grid.size)
     for cell in path:

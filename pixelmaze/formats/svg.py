@@ -20,7 +20,15 @@ _RUNS = 5000
 def write_svg(
     maze: Maze, file: BinaryIO, path: Sequence[int] = (), progress: Progress = iter
 ) -> None:
-    """Write the maze, with its path if one is given."""
+    """Write the maze as an SVG, with its path if one is given.
+
+    >>> from io import BytesIO
+    >>> from pixelmaze import generate
+    >>> file = BytesIO()
+    >>> write_svg(generate(3, 2, seed=1), file)
+    >>> file.getvalue().startswith(b"<svg")
+    True
+    """
     width, height = size(maze)
     margin = maze.grid.shape.units[0]
     scale = outline.half_column(maze.grid) / margin
@@ -40,32 +48,59 @@ def write_svg(
 
 
 def name(maze: Maze) -> str:
-    """The maze's ID, or what it is."""
+    """The maze's ID, or a description.
+
+    >>> from pixelmaze import generate
+    >>> name(generate(3, 2, seed=1))
+    'square-3x2-prim-1'
+    """
     grid = maze.grid
     return maze.id or f"{grid.shape.name} maze, {grid.width}x{grid.height}"
 
 
 def size(maze: Maze) -> Point:
-    """Width and height of the maze alone."""
+    """Width and height of the maze without a margin, in units of the picture.
+
+    >>> from pixelmaze import generate
+    >>> size(generate(3, 2, seed=1))
+    (36, 24)
+    """
     (x, y), (unit_x, unit_y) = maze.grid.extent, maze.grid.shape.units
     return x * unit_x, y * unit_y
 
 
 def wall_lines(maze: Maze, progress: Progress = iter) -> Iterator[str]:
-    """The elements that show the walls."""
+    """The elements that draw the walls.
+
+    >>> from pixelmaze import generate
+    >>> len(list(wall_lines(generate(3, 2, seed=1)))) > 0
+    True
+    """
     data = _wall_data(maze, progress)
     yield from _group(maze, "walls", outline.WALL, outline.WALL_WIDTH, data)
 
 
 def path_line(maze: Maze, path: Sequence[int]) -> Iterator[str]:
-    """The elements that show a path; they belong beneath the marks."""
+    """The elements that draw a path; they belong beneath the marks.
+
+    >>> from pixelmaze import generate, solve
+    >>> maze = generate(3, 2, seed=1)
+    >>> len(list(path_line(maze, solve(maze).path)))
+    3
+    """
     data = _path_data(outline.path_runs(maze, path), maze.grid.shape.units)
     yield from _group(maze, "path", outline.PATH, outline.PATH_WIDTH, data)
 
 
 def leg_lines(maze: Maze, path: Sequence[int]) -> Iterator[str]:
-    """The same for a path over waypoints: each leg is darker and thinner than the one before, so
-    that their order is seen, and all of them where they lie upon each other."""
+    """The elements that draw a path via waypoints. Each leg is darker and thinner than the one
+    before, so their order can be seen, and all of them where they overlap.
+
+    >>> from pixelmaze import generate, solve
+    >>> maze = generate(3, 2, seed=1, waypoints=1)
+    >>> len(list(leg_lines(maze, solve(maze).path)))
+    6
+    """
     legs = _legs(maze, path)
     for i, leg in enumerate(legs):
         part = i / max(1, len(legs) - 1)
@@ -75,7 +110,11 @@ def leg_lines(maze: Maze, path: Sequence[int]) -> Iterator[str]:
 
 
 def leg_colour(part: float) -> str:
-    """Of the first leg (0) to the last one (1)."""
+    """The colour of a leg, from the first (0) to the last (1).
+
+    >>> leg_colour(0)
+    '#a5d8ff'
+    """
     first, last = (bytes.fromhex(colour[1:]) for colour in (outline.FIRST_LEG, outline.LAST_LEG))
     mixed = (round(a + part * (b - a)) for a, b in zip(first, last, strict=True))
     return f"#{bytes(mixed).hex()}"
@@ -95,7 +134,12 @@ def _legs(maze: Maze, path: Sequence[int]) -> list[list[int]]:
 
 
 def spots(maze: Maze) -> Iterator[str]:
-    """The elements that make small marks easy to find; they belong beneath everything."""
+    """The elements that make small marks easy to find; they belong beneath everything.
+
+    >>> from pixelmaze import generate
+    >>> list(spots(generate(3, 2, seed=1)))
+    []
+    """
     unit_x, unit_y = maze.grid.shape.units
     radius = _short(outline.spot(maze.grid) * 2 * unit_x)
     for what, (x, y) in outline.marks(maze) if outline.spot(maze.grid) else ():
@@ -105,7 +149,12 @@ def spots(maze: Maze) -> Iterator[str]:
 
 def marks(maze: Maze, turned: bool = False) -> Iterator[str]:
     """The elements that mark start, goal and waypoints; upright in a picture that is turned by a
-    quarter clockwise."""
+    quarter clockwise.
+
+    >>> from pixelmaze import generate
+    >>> len(list(marks(generate(3, 2, seed=1))))
+    6
+    """
     unit_x, unit_y = maze.grid.shape.units
     cell = 2 * unit_x
     upright = " rotate(-90)" if turned else ""
@@ -116,7 +165,11 @@ def marks(maze: Maze, turned: bool = False) -> Iterator[str]:
 
 
 def mark(what: str, cell: float) -> str:
-    """The mark alone, around (0, 0), for cells of this width."""
+    """A mark around (0, 0), for cells of this width.
+
+    >>> mark("start", 10.0)  # doctest: +ELLIPSIS
+    '<circle r=.../>'
+    """
     colour = outline.colour(what)
     halo = (
         f'stroke="{outline.GROUND}" stroke-width="{_short(2 * outline.HALO * cell)}" '

@@ -29,25 +29,42 @@ MAX_CHARACTERS = 100_000_000
 
 
 def write(maze: Maze, format: str = "walls", path: Sequence[int] = ()) -> str:
-    """The maze as text, lines ended by newlines.
+    """The maze as text; every line ends with a newline.
 
-    The cells of `path` are dotted, and the passages between those that follow one another.
+    `format` is walls, blocks or matrix. The cells of `path` are dotted, and so are the passages
+    between consecutive ones. PixelmazeError if the format cannot hold the maze; it names one that
+    can.
 
-    PixelmazeError if this format cannot hold it, naming one that can.
+    >>> from pixelmaze import generate, solve
+    >>> maze = generate(3, 2, seed=1)
+    >>> print(write(maze, path=solve(maze).path), end="")
+    +---+---+---+
+    | S . . . . |
+    +---+   + . +
+    |       | G |
+    +---+---+---+
     """
     return "".join(written_lines(maze, format, path))
 
 
 def written_lines(maze: Maze, format: str = "walls", path: Sequence[int] = ()) -> Iterator[str]:
-    """The same line by line, for what is too large to be held twice."""
+    """Like `write`, but line by line, for mazes too large to hold the text as well.
+
+    >>> from pixelmaze import generate
+    >>> next(written_lines(generate(3, 2, seed=1))).strip()
+    '+---+---+---+'
+    """
     lines = lookup(WRITERS, format, "format")(maze, path)
     return (f"{line}\n" for line in lines)
 
 
 def read(text: str) -> Maze:
-    """The maze that a text shows, in whichever of the formats. Its `id` is None.
+    """The maze that a text shows, in any of the formats. Its `id` is None.
 
-    PixelmazeError if the text is none of them, saying where it goes wrong.
+    PixelmazeError if the text is in none of them; it says where the text goes wrong.
+
+    >>> read("+---+---+\\n| S   G |\\n+---+---+\\n").grid.size
+    2
     """
     if len(text) > MAX_CHARACTERS:
         raise PixelmazeError(f"a maze text may have at most {MAX_CHARACTERS:,} characters")

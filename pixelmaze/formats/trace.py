@@ -55,7 +55,12 @@ _PER_BYTE = 0.25, 2.0
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What a trace file holds."""
+    """The contents of a trace file.
+
+    >>> from pixelmaze import Trace, generate
+    >>> Recorded(generate(3, 2, seed=1), "bfs", Trace(), Trace()).solver
+    'bfs'
+    """
 
     maze: Maze
     solver: str | None
@@ -65,9 +70,16 @@ class Recorded:
 
 
 def write_trace(file: BinaryIO, maze: Maze, solver: str | None, made: Trace, solved: Trace) -> None:
-    """Write the steps of a search, after those by which its maze was built, if there are any.
+    """Write the steps of a search, after those that made the maze, if there are any.
 
-    PixelmazeError if they, or the solver's name, could not be read again.
+    PixelmazeError if these steps, or the solver's name, could not be read again.
+
+    >>> from io import BytesIO
+    >>> from pixelmaze import Trace, generate, solve
+    >>> maze, file = generate(3, 1, seed=1), BytesIO()
+    >>> write_trace(file, maze, "bfs", Trace(), solve(maze).trace)
+    >>> print(file.getvalue().decode().splitlines()[1])
+    {"action": "start", "from": [1, 0], "to": [0, 0]}
     """
     grid = maze.grid
     header = {
@@ -108,9 +120,17 @@ def _lines(grid: Grid, trace: Trace) -> Iterator[bytes]:
 
 
 def read_trace(file: BinaryIO, is_large: bool = False) -> Recorded:
-    """What `write_trace` wrote. PixelmazeError if anything is wrong, naming the line.
+    """The contents of a trace file. PixelmazeError if anything is wrong; it names the line.
 
-    A short trace may only name a maze that is soon made, unless `is_large` is True.
+    Unless `is_large` is True, a short trace may only name a maze that is made quickly.
+
+    >>> from io import BytesIO
+    >>> from pixelmaze import Trace, generate, solve
+    >>> maze, file = generate(3, 1, seed=1), BytesIO()
+    >>> write_trace(file, maze, "bfs", Trace(), solve(maze).trace)
+    >>> _ = file.seek(0)
+    >>> read_trace(file).solved == solve(maze).trace
+    True
     """
     made, solved = Trace(), Trace()
     number = 1

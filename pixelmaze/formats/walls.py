@@ -33,13 +33,28 @@ _KEPT, _FILLED = b"\xff" + bytes(255), b"\0" + SOLID.encode() + bytes(254)
 def write(
     maze: Maze, path: Sequence[int] = (), shown: Mapping[int, str] | None = None
 ) -> Iterator[str]:
-    """The lines. `shown` is what stands in the cells, if not S, G and the like alone: with that,
-    the text need not be one that can be read."""
+    """The maze as lines in the `walls` format.
+
+    `shown` holds texts for cells, in place of the letters S, G and so on; then the lines may not be
+    readable as a maze.
+
+    >>> from pixelmaze import generate
+    >>> print(*write(generate(3, 2, seed=1)), sep="\\n")
+    +---+---+---+
+    | S         |
+    +---+   +   +
+    |       | G |
+    +---+---+---+
+    """
     return _drawn(maze, letters.of(maze) if shown is None else shown, path)
 
 
 def recognise(lines: list[str]) -> str | None:
-    """The shape of the cells if the text is in this format."""
+    """The shape of the cells if the text is in this format, else None.
+
+    >>> recognise(["+---+", "|   |", "+---+"])
+    'square'
+    """
     if any("+" not in line for line in lines[::2]):
         return None  # a frame around blocks
     for shape in SHAPES.values():
@@ -49,6 +64,13 @@ def recognise(lines: list[str]) -> str | None:
 
 
 def read(lines: list[str], name: str) -> Maze:
+    """The maze that these lines show; `name` is that of the shape.
+
+    PixelmazeError if they show none.
+
+    >>> read(["+---+---+", "|       |", "+---+---+"], "square").grid.size
+    2
+    """
     lines = [line.rstrip() for line in lines]
     shape = SHAPES[name]
     lattice = lattice_of(shape)
@@ -108,7 +130,12 @@ def _drawn(maze: Maze, shown: Mapping[int, str], path: Sequence[int] = ()) -> It
 
 
 def lattice_of(shape: Shape) -> Lattice:
-    """PixelmazeError if the shape cannot be drawn in characters."""
+    """The lattice of a shape. PixelmazeError if it cannot be drawn in characters.
+
+    >>> from pixelmaze.shapes import SHAPES
+    >>> lattice_of(SHAPES["square"]).pitch
+    4
+    """
     if shape.text is None:
         raise PixelmazeError(
             f"a {shape.name} maze cannot be drawn in characters; write it as svg or png"

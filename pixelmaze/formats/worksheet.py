@@ -34,7 +34,16 @@ _INK, _GREY = outline.WALL, "#6b6b7b"
 def write_worksheet(
     maze: Maze, file: BinaryIO, path: Sequence[int] = (), progress: Progress = iter
 ) -> None:
-    """Write both pages; the path, if there is one, is the answer."""
+    """Write an SVG with two pages to print: the maze, and the answer, which is the path if one is
+    given.
+
+    >>> from io import BytesIO
+    >>> from pixelmaze import generate
+    >>> file = BytesIO()
+    >>> write_worksheet(generate(3, 2, seed=1), file)
+    >>> file.getvalue().count(b"Name")
+    1
+    """
     for line in _pages(maze, path, progress):
         file.write(f"{line}\n".encode())
 
