@@ -16,6 +16,7 @@ from pixelmaze.board import Board
 from pixelmaze.grid import Grid
 from pixelmaze.shapes import Point, Shape
 from pixelmaze.theme import Role
+from pixelmaze.ui.surface import Box
 from pixelmaze.window.blit import blit
 
 WIDTH, HEIGHT = 128, 64
@@ -69,6 +70,11 @@ class Chunk:
         self.walls = pyxel.Image(WIDTH, HEIGHT)
         self.walls.cls(Role.CLEAR)
         self.is_stale = False
+
+    @property
+    def box(self) -> Box:
+        """Where in the picture it is."""
+        return Box(self.left, self.top, WIDTH, HEIGHT)
 
 
 class Painter(ABC):
@@ -137,10 +143,10 @@ class Painter(ABC):
         places = ((cell, *self.board.grid.xy(cell)) for cell in cells)
         return (cell for cell, x, y in places if left <= x < right and top <= y < bottom)
 
-    def _chunks_at(self, x: int, y: int, height: int) -> list[Chunk]:
-        """The painted chunks into which a tile reaches that lies there."""
+    def _chunks_at(self, x: int, y: int, width: int, height: int) -> list[Chunk]:
+        """The painted chunks into which a tile of that size reaches that lies there."""
         left, top = x // WIDTH, y // HEIGHT
-        right, bottom = (x + self.tiles.pitch - 1) // WIDTH, (y + height - 1) // HEIGHT
+        right, bottom = (x + width - 1) // WIDTH, (y + height - 1) // HEIGHT
         if left == right and top == bottom:  # as it mostly is
             chunk = self.chunks.get((left, top))
             return [chunk] if chunk else []
@@ -183,6 +189,7 @@ class Painter(ABC):
         if key in self.chunks:
             chunk = self.chunks.pop(key)
             if chunk and chunk.is_stale:
+                chunk.is_stale = False
                 self._paint_floors(chunk)
         else:
             chunk = self._painted(column, line)

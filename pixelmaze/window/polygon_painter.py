@@ -7,8 +7,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 import pyxel
 
 from pixelmaze.board import Board
+from pixelmaze.grid import arcs
 from pixelmaze.shapes import Point
 from pixelmaze.theme import Role
+from pixelmaze.ui.surface import Box
 from pixelmaze.window import tile_images
 from pixelmaze.window.painter import HEIGHT, WIDTH, Chunk, Painter
 from pixelmaze.window.polygon_tiles import PolygonTiles, polygon_tiles
@@ -31,70 +33,73 @@ class PolygonPainter(Painter):
         grid, tiles = self.board.grid, self.tiles
         beside_walls = {grid.head[arc] for arc in rebuilt}
         beside_walls |= {grid.head[grid.twin[arc]] for arc in rebuilt}
-        new: set[Chunk] = set()
         for cell in self._in_reach(beside_walls):
-            new.update(self._chunks_around(cell))
-        for chunk in new:
-            self._paint_walls(chunk)
-            self._paint_floors(chunk)
-        for cell in self._in_reach(changed):
+            box = self._box_of(cell)
+            for chunk in self._chunks_at(box.x, box.y, box.width, box.height):
+                self._paint_walls(chunk, box)
+                self._paint_floors(chunk, box)
+        for cell in self._in_reach({*changed} - beside_walls):
             (floor,) = self._images([cell])
             x, y = tiles.place(grid, cell)
-            for chunk in self._chunks_at(x, y, tiles.height):
-                if chunk not in new:
-                    at = x - chunk.left, y - chunk.top
-                    size = tiles.pitch, tiles.height
-                    chunk.picture.blt(*at, floor, 0, 0, *size, Role.CLEAR)
-                    chunk.picture.blt(*at, chunk.walls, *at, *size, Role.CLEAR)
+            for chunk in self._chunks_at(x, y, tiles.pitch, tiles.height):
+                at, size = (x - chunk.left, y - chunk.top), (tiles.pitch, tiles.height)
+                chunk.picture.blt(*at, floor, 0, 0, *size, Role.CLEAR)
+                chunk.picture.blt(*at, chunk.walls, *at, *size, Role.CLEAR)
 
-    def _chunks_around(self, cell: int) -> list[Chunk]:
-        """The painted chunks in which a cell or its walls are seen."""
+    def _box_of(self, cell: int) -> Box:
+        """Where in the picture a cell and its walls are seen."""
         x, y = self.tiles.place(self.board.grid, cell)
         reach = self.tiles.wall + 1
-        chunks = self._chunks_at(x - reach, y - reach, self.tiles.height)
-        return chunks + self._chunks_at(x + reach, y + reach, self.tiles.height)
+        width, height = self.tiles.pitch + 2 * reach, self.tiles.height + 2 * reach
+        return Box(x - reach, y - reach, width, height)
 
     def _painted(self, column: int, line: int) -> Chunk | None:
         chunk = Chunk(column, line)
-        if not any(True for _ in self._cells_in(chunk)):
+        if not any(True for _ in self._cells_in(chunk.box)):
             return None
-        self._paint_walls(chunk)
+        self._paint_walls(chunk, chunk.box)
         self._paint_floors(chunk)
         return chunk
 
-    def _paint_floors(self, chunk: Chunk) -> None:
-        chunk.is_stale = False
-        cells = [*self._cells_in(chunk)]
+    def _paint_floors(self, chunk: Chunk, box: Box | None = None) -> None:
+        box = box or chunk.box
+        left, top = box.x - chunk.left, box.y - chunk.top
+        chunk.picture.clip(left, top, box.width, box.height)
+        cells = [*self._cells_in(box)]
         for cell, floor in zip(cells, self._images(cells), strict=True):
             x, y = self.tiles.place(self.board.grid, cell)
             chunk.picture.blt(
                 x - chunk.left, y - chunk.top, floor, 0, 0, floor.width, floor.height, Role.CLEAR
             )
         chunk.picture.blt(0, 0, chunk.walls, 0, 0, WIDTH, HEIGHT, Role.CLEAR)
+        chunk.picture.clip()
 
-    def _paint_walls(self, chunk: Chunk) -> None:
-        width = self.tiles.wall
-        chunk.walls.cls(Role.CLEAR)
-        walls = [*self._walls_in(chunk)]
+    def _paint_walls(self, chunk: Chunk, box: Box) -> None:
+        left, top, width = box.x - chunk.left, box.y - chunk.top, self.tiles.wall
+        chunk.walls.clip(left, top, box.width, box.height)
+        chunk.walls.rect(left, top, box.width, box.height, Role.CLEAR)
+        walls = [*self._walls_in(box, chunk)]
         if width > 1:
             for begin, end in walls:
                 _draw_thick(chunk.walls, begin, end, width + 2, Role.WALL_EDGE)
         for begin, end in walls:
             _draw_thick(chunk.walls, begin, end, width, Role.WALL_TOP)
+        chunk.walls.clip()
 
-    def _walls_in(self, chunk: Chunk) -> Iterator[tuple[Point, Point]]:
-        """The ends of the walls in a chunk, in its pixels."""
-        grid, passages, pixel = self.board.grid, self.board.passages, self.tiles.raster.pixel
-        for cell in self._cells_in(chunk):
+    def _walls_in(self, box: Box, chunk: Chunk) -> Iterator[tuple[Point, Point]]:
+        """The ends of the walls in a part of the picture, in the chunk's pixels."""
+        grid, passages, heading = self.board.grid, self.board.passages, self.board.grid.heading
+        for cell in self._cells_in(box):
             is_rock = self._is_rock(cell)
-            for arc, right, left in grid.sides(cell):
+            tiles, right, down = self.tiles.lie(grid, cell)
+            right, down = right - chunk.left, down - chunk.top
+            across = {heading[arc]: arc for arc in arcs(grid, cell)}
+            for towards, ends in tiles.sides.items():
+                arc = across.get(towards, -1)
                 if arc >= 0 and (passages[arc] or (is_rock and self._is_rock(grid.head[arc]))):
                     continue
-                (x, y), (end_x, end_y) = sorted((pixel(right), pixel(left)))
-                yield (
-                    (x - chunk.left, y - chunk.top),
-                    (end_x - chunk.left, end_y - chunk.top),
-                )
+                (x, y), (end_x, end_y) = sorted(ends)
+                yield (x + right, y + down), (end_x + right, end_y + down)
 
     def _is_rock(self, cell: int) -> bool:
         return self._shows_rock and not self._floors.has_passage(cell)
@@ -106,13 +111,12 @@ class PolygonPainter(Painter):
         for cell, number in zip(cells, self._floors.numbers(cells), strict=True):
             yield tile_images.floor(of(grid, cell), number).image
 
-    def _cells_in(self, chunk: Chunk) -> Iterator[int]:
-        """The cells of which, or of whose walls, something may be seen in a chunk."""
+    def _cells_in(self, box: Box) -> Iterator[int]:
+        """The cells of which, or of whose walls, something may be seen in a part of the picture."""
         reach = self.tiles.wall + 1
         columns, rows = self.tiles.places(
-            chunk.left - reach, chunk.top - reach,
-            chunk.left + WIDTH + reach, chunk.top + HEIGHT + reach,
-        )  # fmt: skip
+            box.x - reach, box.y - reach, box.x + box.width + reach, box.y + box.height + reach
+        )
         places = (self.board.grid.at(x, y) for y in rows for x in columns)
         return (cell for cell in places if cell >= 0)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import product
 
 import pyxel
 
@@ -18,7 +18,7 @@ from pixelmaze.board import (
     VISITED_BACK,
     WAITING,
 )
-from pixelmaze.grid import Grid
+from pixelmaze.grid import Grid, arcs
 from pixelmaze.shapes import SHAPES, Point, Shape
 from pixelmaze.shapes.raster import Raster
 from pixelmaze.theme import Role
@@ -43,42 +43,53 @@ _SIEVES: dict[int, Callable[[int, int], bool]] = {
 """Which pixels of what is laid over a cell are dark."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class CellTiles:
-    """The floors of the cells that lie alike in their periods."""
+    """The floors of the cells that lie alike in their periods, and where they lie."""
 
-    shape: Shape
-    bank: pyxel.Image
-    pitch: int
-    height: int
-    top: int
-    """Where in the bank they begin."""
-    column: int
-    row: int
-    """The first such cell."""
-    raster: Raster
+    def __init__(self, raster: Raster, column: int, row: int, pitch: int, height: int) -> None:
+        self.shape = raster.shape
+        self.pitch = pitch
+        self.height = height
+        self.left, self.top, _, _ = raster.box(column, row)
+        """The upper left pixel of the tile of the first such cell."""
+        self.middle = raster.pixel(self.shape.centre(column, row))
+        """The pixel in the middle of its floor."""
+        self.sides = {
+            heading: (raster.pixel(right), raster.pixel(left))
+            for heading, (right, left) in self.shape.sides(column, row).items()
+        }
+        """The ends of its sides by heading."""
+        self.bank = pyxel.Image(pitch * (FLOORS + HALF), height)
+        self.bank.cls(Role.CLEAR)
+        self._draw([(x - self.left, y - self.top) for x, y in raster.pixels(column, row)])
+
+    def _draw(self, pixels: Sequence[Point]) -> None:
+        inside = {*pixels}
+        border = [(x, y) for x, y in pixels if not {(x - 1, y), (x + 1, y)} <= inside]
+        for mark in range(HALF + 1):
+            u, v = self.floor(mark, 0)
+            colour = _FLOORS.get(mark, Role.NEXT if mark == NEXT else Role.VOID)
+            for x, y in border if mark == NEXT else pixels:
+                if mark not in _SIEVES or _SIEVES[mark](x, y):
+                    self.bank.pset(u + x, v + y, colour)
+            if mark == WAITING:
+                x, y = self.centre
+                size = max(2, self.height // 5)
+                self.bank.rect(u + x - size // 2, v + y - size // 2, size, size, Role.FRONTIER)
 
     @property
     def centre(self) -> Point:
         """The pixel in the middle of a tile's floor."""
-        return self._within(self.shape.centre(self.column, self.row))
+        return self.middle[0] - self.left, self.middle[1] - self.top
 
-    def edge(self, shape: Shape, heading: int) -> Point:
+    def edge(self, _: Shape, heading: int) -> Point:
         """The pixel of the tile at which a line that way leaves the cell."""
-        ends = shape.sides(self.column, self.row).get(heading)
-        if ends is None:
-            return self.centre
-        (x, y), (other_x, other_y) = map(self._within, ends)
-        return (x + other_x) // 2, (y + other_y) // 2
+        (x, y), (other_x, other_y) = self.sides.get(heading, (self.middle, self.middle))
+        return (x + other_x) // 2 - self.left, (y + other_y) // 2 - self.top
 
-    def floor(self, mark: int, variant: int) -> Point:
-        """u, v of the floor of a cell with this mark."""
-        return (0 if mark == 0 else FLOORS + mark - 1) * self.pitch, self.top
-
-    def _within(self, point: Point) -> Point:
-        x, y = self.raster.pixel(point)
-        left, top, _, _ = self.raster.box(self.column, self.row)
-        return x - left, y - top
+    def floor(self, mark: int, _: int) -> Point:
+        """u, v of the floor of a cell with this mark; there are no variants."""
+        return (0 if mark == BLANK else FLOORS + mark - 1) * self.pitch, 0
 
 
 class PolygonTiles:
@@ -88,66 +99,52 @@ class PolygonTiles:
         self.shape = shape
         self.wall = max(1, pitch // 8)
         """How thick walls are."""
-        self.raster = Raster.of_cells(shape, pitch)
+        self.raster = raster = Raster.of_cells(shape, pitch)
         columns, rows = shape.period
-        kinds = [(x, y) for y in range(rows) for x in range(columns)]
-        boxes = [self.raster.box(*kind) for kind in kinds]
+        kinds = [*product(range(columns), range(rows))]
+        boxes = [raster.box(*kind) for kind in kinds]
         self.pitch = max(width for _, _, width, _ in boxes)
         """Width of a tile in pixels."""
         self.height = max(height for _, _, _, height in boxes)
         """Of a tile."""
-        self.row = self.raster.height // rows
+        self.row = raster.height // rows
         """Pixels from one row to the next, about."""
-        image = pyxel.Image(self.pitch * (FLOORS + HALF), self.height * len(kinds))
-        image.cls(Role.CLEAR)
-        self._kinds = {
-            kind: CellTiles(
-                shape, image, self.pitch, self.height, i * self.height, *kind, self.raster
-            )
-            for i, kind in enumerate(kinds)
-        }
-        for tiles in self._kinds.values():
-            self._draw(tiles)
-
-    def _draw(self, tiles: CellTiles) -> None:
-        left, top, _, _ = self.raster.box(tiles.column, tiles.row)
-        pixels = [*self.raster.pixels(tiles.column, tiles.row)]
-        border = {(x, y) for x, y in pixels if not {(x - 1, y), (x + 1, y)} <= {*pixels}}
-        for mark in range(HALF + 1):
-            u, v = tiles.floor(mark, 0)
-            colour = _FLOORS.get(mark, Role.NEXT if mark == NEXT else Role.VOID)
-            for x, y in border if mark == NEXT else pixels:
-                if mark not in _SIEVES or _SIEVES[mark](x, y):
-                    tiles.bank.pset(u + x - left, v + y - top, colour)
-            if mark == WAITING:
-                x, y = tiles.centre
-                size = max(2, self.row // 5)
-                tiles.bank.rect(u + x - size // 2, v + y - size // 2, size, size, Role.FRONTIER)
+        self._kinds = {kind: CellTiles(raster, *kind, self.pitch, self.height) for kind in kinds}
 
     def of(self, grid: Grid, cell: int) -> CellTiles:
         """The floors of a cell."""
+        return self.lie(grid, cell)[0]
+
+    def lie(self, grid: Grid, cell: int) -> tuple[CellTiles, int, int]:
+        """The floors of a cell, and how many pixels farther to the right and down it lies than the
+        first that has the same."""
         (x, y), (columns, rows) = grid.xy(cell), self.shape.period
-        return self._kinds[x % columns, y % rows]
+        right, down = x // columns * self.raster.width, y // rows * self.raster.height
+        return self._kinds[x % columns, y % rows], right, down
 
     def place(self, grid: Grid, cell: int) -> Point:
         """The upper left pixel of a cell's tile, in the maze's picture."""
-        left, top, _, _ = self.raster.box(*grid.xy(cell))
-        return left, top
-
-    def around(self, grid: Grid, cell: int) -> list[Point]:
-        """The polygon of a cell, a pixel wider; at the border, wide enough for its outer walls."""
-        middle_x, middle_y = self.middle(grid, cell)
-        corners = map(self.raster.pixel, self.shape.corners(*grid.xy(cell)))
-        is_at_border = any(arc < 0 for arc, _, _ in grid.sides(cell))
-        part = 1 + 3 * (self.wall + 2 if is_at_border else 1) / self.row
-        return [
-            (round(middle_x + (x - middle_x) * part), round(middle_y + (y - middle_y) * part))
-            for x, y in corners
-        ]
+        tiles, right, down = self.lie(grid, cell)
+        return tiles.left + right, tiles.top + down
 
     def middle(self, grid: Grid, cell: int) -> Point:
         """The pixel in the middle of a cell's floor."""
-        return self.raster.pixel(grid.centre(cell))
+        tiles, right, down = self.lie(grid, cell)
+        return tiles.middle[0] + right, tiles.middle[1] + down
+
+    def around(self, grid: Grid, cell: int) -> list[Point]:
+        """The polygon of a cell, a pixel wider; at the border, wide enough for its outer walls."""
+        tiles, right, down = self.lie(grid, cell)
+        middle_x, middle_y = tiles.middle
+        is_at_border = len(arcs(grid, cell)) < len(tiles.sides)
+        part = 1 + 3 * (self.wall + 2 if is_at_border else 1) / self.row
+        return [
+            (
+                round(middle_x + (x - middle_x) * part) + right,
+                round(middle_y + (y - middle_y) * part) + down,
+            )
+            for (x, y), _ in tiles.sides.values()
+        ]
 
     def size(self, grid: Grid) -> Point:
         """Width and height of the picture of a whole maze, without the outer half of its walls."""

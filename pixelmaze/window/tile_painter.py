@@ -58,7 +58,9 @@ class TilePainter(Painter):
         stale.discard(-1)
         width, height = tiles.pitch, tiles.height
         places = ((cell, *tiles.place(grid, cell)) for cell in stale)
-        seen = [(cell, x, y, to) for cell, x, y in places for to in self._chunks_at(x, y, height)]
+        seen = [
+            (cell, x, y, to) for cell, x, y in places for to in self._chunks_at(x, y, width, height)
+        ]
         floors = self._tiling.floors(cell for cell, *_ in seen)
         for (_, x, y, chunk), floor in zip(seen, floors, strict=True):
             left, top = x - chunk.left, y - chunk.top
@@ -67,7 +69,7 @@ class TilePainter(Painter):
         if at_border:  # half of a border wall lies in no cell
             for half, row in points:
                 x, y = tiles.joint_place(tiles.joint_at(grid, half, row), half, row)
-                for chunk in self._chunks_at(x, y, width):
+                for chunk in self._chunks_at(x, y, width, width):
                     left, top = x - chunk.left, y - chunk.top
                     chunk.picture.blt(left, top, chunk.walls, left, top, width, width, Role.CLEAR)
 
@@ -98,7 +100,7 @@ class TilePainter(Painter):
     def _repaint_joint(self, half: int, row: int, around: tuple[int, int, int, int]) -> None:
         kind = self.tiles.joint_at(self.board.grid, half, row)
         x, y = self.tiles.joint_place(kind, half, row)
-        chunks = self._chunks_at(x, y, self.tiles.pitch)
+        chunks = self._chunks_at(x, y, self.tiles.pitch, self.tiles.pitch)
         if chunks:
             joint = self._tiling.joint(kind, half, row, around)
         for chunk in chunks:
@@ -128,7 +130,6 @@ class TilePainter(Painter):
 
     def _paint_floors(self, chunk: Chunk) -> None:
         """Paint all but the walls."""
-        chunk.is_stale = False
         tiles, begin = self.tiles, self._first_column(chunk)
         for row in self._rows_in(chunk):
             shift = self.board.grid.shape.shift(row)
