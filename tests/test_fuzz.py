@@ -90,7 +90,7 @@ def test_some_cases(kind: str) -> None:
 @pytest.mark.parametrize(
     "share",
     [
-        slice(0, len(bombs.BOMBS), 11),
+        slice(0, len(bombs.BOMBS), 23),
         pytest.param(slice(0, len(bombs.BOMBS)), marks=pytest.mark.fuzz),
     ],
     ids=["some", "all"],

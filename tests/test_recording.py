@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageSequence
 from support.cli import complaint, contents, output, run, start
-from support.strategies import SOLVERS_IN_A_SHAPE
-from support.window_driver import screen, session
+from support.window_driver import session, share_engine
 
 from pixelmaze import Maze, from_id, read, solve
 from pixelmaze.search import Search
@@ -23,17 +22,21 @@ QUICK = "--step-rate 200 --fps 10"
 NO_WAY = "+---+---+---+\n| S     | G |\n+---+---+---+\n"
 
 
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    share_engine(monkeypatch)
+
+
 def record(folder: Path, command: str, stdin: str | None = None) -> Image.Image:
     """The one file that `pixelmaze watch command` makes."""
     before = contents(folder)
-    assert not output(folder, f"watch {command}", stdin, apart=True)  # the engine starts but once
+    assert not output(folder, f"watch {command}", stdin)
     (name,) = contents(folder).keys() - before.keys()
     return Image.open(folder / name)
 
 
 def last_picture(maze: Maze, solver: str) -> Image.Image:
     """The same picture that `--record x.png` writes, without a process of its own."""
-    screen()
     (picture,) = Recording(Watch(session(), Search(maze, solver), solver, 20), is_still=True)
     return picture
 
@@ -108,8 +111,14 @@ def test_scale(tmp_path: Path) -> None:
         assert two.convert("RGB").tobytes() == enlarged.tobytes()
 
 
-@pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
-def test_every_solver_and_shape(solver: str, shape: str) -> None:
+@pytest.mark.parametrize(
+    ("solver", "shape"),
+    [
+        ("dfs", "square"), ("dfs", "hexagonal"), ("bidirectional-bfs", "square"),
+        ("dead-end-filling", "hexagonal"), ("wall-follower", "square"),
+    ],
+)  # fmt: skip
+def test_last_picture_shows_the_path(solver: str, shape: str) -> None:
     picture = last_picture(from_id(f"{shape}-6x5-kruskal-3"), solver)
     assert has(picture, Role.PATH)
     assert not has(picture, Role.ALARM)
@@ -175,7 +184,7 @@ def test_source_can_be_shown(tmp_path: Path) -> None:
 
 def test_race_is_recorded_and_its_result_printed(tmp_path: Path) -> None:
     command = f"race {MAZE} --solvers dfs,bfs,dead-end-filling --record race.gif --fps 10"
-    lines = output(tmp_path, command, apart=True).splitlines()
+    lines = output(tmp_path, command).splitlines()
     assert lines[0].split() == ["rounds", "path", "visited"]
     assert {line[:2] for line in lines[1:]} <= {"1.", "2.", "3."}
     assert len(lines) == 4
@@ -202,7 +211,7 @@ def test_closed_streams_do_no_harm(tmp_path: Path, closed: str) -> None:
 
 
 def test_film_that_needs_too_much_memory_is_refused(tmp_path: Path) -> None:
-    done = run(tmp_path, f"watch {MAZE} --record x.gif --scale 8 --seconds 60", apart=True)
+    done = run(tmp_path, f"watch {MAZE} --record x.gif --scale 8 --seconds 60")
     assert done.returncode == 2
     assert all(word in done.stderr for word in ("1,200 frames", "MB", "--scale"))
     assert not contents(tmp_path)
@@ -210,7 +219,7 @@ def test_film_that_needs_too_much_memory_is_refused(tmp_path: Path) -> None:
 
 def test_race_of_generators_is_recorded(tmp_path: Path) -> None:
     command = "race hexagonal-5x4-prim-1 --generators eller,wilson --record last.png"
-    lines = output(tmp_path, command, apart=True).splitlines()
+    lines = output(tmp_path, command).splitlines()
     assert [line.split()[-2:] for line in lines[1:]] == [["made", "20"], ["made", "20"]]
 
 
@@ -225,14 +234,14 @@ def test_old_film_is_replaced_but_not_by_a_failure(tmp_path: Path) -> None:
     complaint(tmp_path, "watch missing.txt --record film.png")
     (tmp_path / "bad.txt").write_text("no maze")
     complaint(tmp_path, "watch bad.txt --record film.png")
-    output(tmp_path, f"watch {MAZE} --record film.png", apart=True)
+    output(tmp_path, f"watch {MAZE} --record film.png")
     with Image.open(tmp_path / "film.png") as picture:
         assert picture.size == (640, 360)
 
 
 def test_relative_name_is_meant_from_where_it_was_given(tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
-    done = run(tmp_path, f"watch {MAZE} --record deep/last.png", apart=True)
+    done = run(tmp_path, f"watch {MAZE} --record deep/last.png")
     assert done.returncode == 0
     assert list(contents(tmp_path / "deep")) == ["last.png"]
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageSequence
 from support.cli import complaint, contents, output
 from support.menus import point_at
 from support.runs import games, step_to, walk_out, won
-from support.window_driver import Player, overhear, play, prepared, screen, session
+from support.window_driver import Player, overhear, play, prepared, screen, session, share_engine
 
 from pixelmaze import Maze, from_id
 from pixelmaze.game.levels import CHAPTERS
@@ -33,6 +33,7 @@ FRAMES = 20_000
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(Player, "draws_every", 6)
+    share_engine(monkeypatch)
     yield from prepared(monkeypatch)
 
 
@@ -283,7 +284,7 @@ def helped() -> Run:
 
 def test_a_run_is_recorded_as_a_film(tmp_path: Path) -> None:
     run = helped()
-    assert not output(tmp_path, f"play {saved(tmp_path, run)} --record x.gif --fps 10", apart=True)
+    assert not output(tmp_path, f"play {saved(tmp_path, run)} --record x.gif --fps 10")
     assert contents(tmp_path).keys() == {"run.json", "x.gif"}
     with Image.open(tmp_path / "x.gif") as film:
         frames = []
@@ -302,10 +303,9 @@ def test_a_run_is_recorded_as_a_film(tmp_path: Path) -> None:
 def test_a_picture_of_a_run_shows_its_end_or_any_moment(tmp_path: Path) -> None:
     run = won(MAZE, wait=20)
     name = saved(tmp_path, run)
-    output(tmp_path, f"play {name} --record end.png", apart=True)
-    output(tmp_path, f"play {name} --record begin.png --seconds 1", apart=True)
-    output(tmp_path, f"play {name} --record large.png --seconds 3 --scale 2 --theme neon",
-           apart=True)  # fmt: skip
+    output(tmp_path, f"play {name} --record end.png")
+    output(tmp_path, f"play {name} --record begin.png --seconds 1")
+    output(tmp_path, f"play {name} --record large.png --seconds 3 --scale 2 --theme neon")
     with Image.open(tmp_path / "end.png") as end, Image.open(tmp_path / "begin.png") as begin:
         assert end.size == begin.size == (640, 360)
         assert end.convert("RGB").tobytes() != begin.convert("RGB").tobytes()
@@ -386,7 +386,7 @@ def test_only_a_run_can_be_recorded(tmp_path: Path, arguments: str) -> None:
     ],
 )
 def test_recordings_that_cannot_be(tmp_path: Path, options: str, words: str) -> None:
-    told = complaint(tmp_path, f"play {saved(tmp_path, won(MAZE))} {options}", apart=True)
+    told = complaint(tmp_path, f"play {saved(tmp_path, won(MAZE))} {options}")
     assert words in told
 
 

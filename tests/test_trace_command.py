@@ -7,12 +7,18 @@ import pytest
 from PIL import Image
 from support.cli import complaint, contents, output
 from support.strategies import SOLVERS_IN_A_SHAPE
+from support.window_driver import share_engine
 
 from pixelmaze import from_id, solve
 from pixelmaze.factory import generation_stages
 from pixelmaze.step import ACTIONS
 
 MAZE = "square-5x4-prim-1"
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    share_engine(monkeypatch)
 
 
 def steps_of(text: str) -> list[dict[str, object]]:
@@ -51,8 +57,8 @@ def test_waypoints_are_kept(tmp_path: Path) -> None:
 def test_what_is_played_back_looks_like_what_was_recorded(tmp_path: Path, more: str) -> None:
     output(tmp_path, f"watch {MAZE} --solver a-star {more} --trace steps.jsonl")
     moment = "--step-rate 10 --seconds 3"
-    output(tmp_path, f"watch {MAZE} --solver a-star {more} --record a.png {moment}", apart=True)
-    output(tmp_path, f"watch steps.jsonl --record b.png {moment}", apart=True)
+    output(tmp_path, f"watch {MAZE} --solver a-star {more} --record a.png {moment}")
+    output(tmp_path, f"watch steps.jsonl --record b.png {moment}")
     maze = (0, 16, 400, 330)
     with Image.open(tmp_path / "a.png") as one, Image.open(tmp_path / "b.png") as other:
         assert one.crop(maze).tobytes() == other.crop(maze).tobytes()
@@ -69,7 +75,7 @@ def test_foreign_trace_is_played_back(tmp_path: Path) -> None:
     ]
     text = "".join(json.dumps(line) + "\n" for line in (header, *steps))
     (tmp_path / "mine.jsonl").write_text(text)
-    output(tmp_path, "watch mine.jsonl --record mine.png", apart=True)
+    output(tmp_path, "watch mine.jsonl --record mine.png")
     assert "mine.png" in contents(tmp_path)
 
 
@@ -80,7 +86,7 @@ def test_recorded_trace_is_written_as_it_is(tmp_path: Path) -> None:
 
 
 def test_trace_may_come_with_a_film(tmp_path: Path) -> None:
-    output(tmp_path, f"watch {MAZE} --trace one.jsonl --record one.png", apart=True)
+    output(tmp_path, f"watch {MAZE} --trace one.jsonl --record one.png")
     assert {*contents(tmp_path)} == {"one.jsonl", "one.png"}
 
 

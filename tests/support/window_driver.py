@@ -25,7 +25,7 @@ from pixelmaze.theme import Role
 from pixelmaze.ui import inspector, watching
 from pixelmaze.ui.scene import BaseScene
 from pixelmaze.ui.surface import Box
-from pixelmaze.window import hud, look
+from pixelmaze.window import app, hud, look
 from pixelmaze.window.app import App, open_screen
 from pixelmaze.window.clock import Clock
 from pixelmaze.window.controls import Control
@@ -43,6 +43,12 @@ PICTURES = Path(__file__).parent.parent / "pictures"
 def screen() -> None:
     """Start the engine: it can be started once a process."""
     open_screen(headless=True, fps=1000)
+
+
+def share_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let commands that record use the engine of this process, which starts only once."""
+    screen()
+    monkeypatch.setattr(app, "open_screen", lambda **_: look.show_theme("dungeon"))
 
 
 OUT_OF_THE_WAY = (300, 5)
