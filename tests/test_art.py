@@ -47,7 +47,7 @@ def test_sprite_is_drawn(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, place in SPRITES.items() if place[2] == 16])
-def test_what_stands_in_a_maze_has_a_small_version(name: str) -> None:
+def test_every_object_has_a_small_sprite(name: str) -> None:
     stem = name.rstrip("0123456789").rstrip("_")
     is_elsewhere = stem in ("icon_app", "hero_wave")
     assert is_elsewhere or {f"mini_{stem}", f"mini_{stem}_0"} & set(SPRITES)
@@ -71,7 +71,7 @@ def test_hints_point_opposite_ways(heads: str, size: str) -> None:
     assert one != other
 
 
-def test_gate_opens() -> None:
+def test_gate_has_open_and_shut_sprites() -> None:
     shut, *others = (pixels(SPRITE_BANK, *SPRITES[f"gate_{frame}"]) for frame in range(4))
     seen = [frame.count(Role.CLEAR) for frame in (shut, *others)]
     assert seen == sorted(set(seen))
@@ -116,7 +116,7 @@ def pattern(seen: list[int]) -> list[bool]:
 
 @pytest.mark.parametrize("pitch", PITCHES)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_marks_differ(shape: str, pitch: int) -> None:
+def test_marks_can_be_told_apart(shape: str, pitch: int) -> None:
     tiles = tile_set(shape, pitch)
     for one, other in combinations([floor(tiles, mark) for mark in (*range(len(MARKS)), ROCK)], 2):
         assert one != other
@@ -146,7 +146,7 @@ def test_patterns_are_seen_without_colours(theme: Theme) -> None:
 
 @pytest.mark.parametrize("pitch", PITCHES)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_what_comes_next_lets_the_floor_be_seen(shape: str, pitch: int) -> None:
+def test_frontier_mark_lets_the_floor_show(shape: str, pitch: int) -> None:
     tiles = tile_set(shape, pitch)
     u, v = tiles.floor(NEXT, 0)
     seen = Counter(pixels(tiles.bank, u, v, pitch, tiles.height))
@@ -158,7 +158,7 @@ def test_what_comes_next_lets_the_floor_be_seen(shape: str, pitch: int) -> None:
 
 @pytest.mark.parametrize("pitch", [16, 8])
 @pytest.mark.parametrize("shape", SHAPES)
-def test_what_comes_next_stands_around_what_waits(shape: str, pitch: int) -> None:
+def test_next_mark_surrounds_the_frontier_mark(shape: str, pitch: int) -> None:
     tiles = tile_set(shape, pitch)
 
     def drawn(tile: int, colours: set[Role]) -> set[tuple[int, int]]:
@@ -192,7 +192,7 @@ def test_floors_fill_their_cells_and_joints_are_drawn(shape: str, pitch: int) ->
 
 @pytest.mark.parametrize("pitch", PITCHES)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_the_dark_covers_whole_cells(shape: str, pitch: int) -> None:
+def test_darkness_covers_whole_cells(shape: str, pitch: int) -> None:
     tiles = tile_set(shape, pitch)
     area = pitch * tiles.row
     for tile, low, high in ((DARK, 1, 1), (DIM, 0.45, 0.55), (HALF, 0.2, 0.3)):

@@ -64,7 +64,7 @@ needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="n
         ("watch --record .", ".gif"),
     ],
 )
-def test_misused_commands(tmp_path: Path, command: str, words: str) -> None:
+def test_wrong_usage_is_refused(tmp_path: Path, command: str, words: str) -> None:
     assert words in complaint(tmp_path, command)
 
 
@@ -89,12 +89,12 @@ def test_misused_commands(tmp_path: Path, command: str, words: str) -> None:
         ("''", "24x13"),
     ],
 )
-def test_sizes(tmp_path: Path, size: str, words: str) -> None:
+def test_wrong_sizes_are_refused(tmp_path: Path, size: str, words: str) -> None:
     assert words in complaint(tmp_path, f"generate -o maze.txt --size {size}")
 
 
 @pytest.mark.parametrize("seed", ["-1", "x", "''", "4294967296", "9" * 5000, "1.5", "²"])
-def test_seeds(tmp_path: Path, seed: str) -> None:
+def test_wrong_seeds_are_refused(tmp_path: Path, seed: str) -> None:
     assert "4294967295" in complaint(tmp_path, f"generate --seed {seed}")
 
 
@@ -138,7 +138,7 @@ def test_nearest_name_is_suggested(tmp_path: Path, command: str, meant: str) -> 
         ("missing/square-3x3-prim-1", "neither a file nor an ID"),
     ],
 )
-def test_ids(tmp_path: Path, maze_id: str, words: str) -> None:
+def test_wrong_ids_are_refused(tmp_path: Path, maze_id: str, words: str) -> None:
     assert words in complaint(tmp_path, f"solve {maze_id}")
 
 
@@ -156,7 +156,7 @@ def test_ids(tmp_path: Path, maze_id: str, words: str) -> None:
         (b"+---+---+\n| S   S |\n+---+---+\n", "second S"),
     ],
 )
-def test_files(tmp_path: Path, content: bytes, words: str) -> None:
+def test_wrong_files_are_refused(tmp_path: Path, content: bytes, words: str) -> None:
     (tmp_path / "maze.txt").write_bytes(content)
     told = complaint(tmp_path, "solve maze.txt")
     assert words in told
@@ -189,7 +189,7 @@ def test_directory_as_maze(tmp_path: Path) -> None:
     assert "folder: " in complaint(tmp_path, "solve folder")
 
 
-def test_name_of_two_lines_is_told_in_one(tmp_path: Path) -> None:
+def test_error_about_a_name_with_a_line_break_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "a\nb").write_text("")
     complaint(tmp_path, "solve 'a\nb'")
 
@@ -201,7 +201,7 @@ def test_name_of_two_lines_is_told_in_one(tmp_path: Path) -> None:
     "target",
     [".", "missing/maze.txt", pytest.param("/dev/full", marks=needs_full_device)],
 )
-def test_unwritable_targets(tmp_path: Path, target: str) -> None:
+def test_unwritable_outputs_are_refused(tmp_path: Path, target: str) -> None:
     assert "cannot write" in complaint(tmp_path, f"generate {MAZE} -o {target}")
 
 
@@ -219,7 +219,7 @@ def test_full_standard_output(tmp_path: Path, command: str) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is one")
 @pytest.mark.parametrize("command", ["", "play", "watch", f"play {MAZE}", "watch --solver dfs"])
-def test_no_display(tmp_path: Path, command: str) -> None:
+def test_missing_display_is_reported(tmp_path: Path, command: str) -> None:
     """One is named, but it is not there; where none is, see test_front_end.py."""
     told = complaint(tmp_path, command, env={"DISPLAY": ":4999"})
     assert "--record" in told

@@ -110,7 +110,7 @@ def test_figures_count_what_is_there(run: Run) -> None:
 
 
 @given(RUNS)
-def test_changed_cells_are_told(run: Run) -> None:
+def test_changed_cells_are_reported(run: Run) -> None:
     board = played(run, 0)
     moves = [lambda step=step: board.apply(step) for step in run[2]] + [board.undo] * len(run[2])
     for move in moves:

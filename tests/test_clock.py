@@ -80,7 +80,7 @@ def test_a_replay_takes_the_time_that_the_run_took() -> None:
     assert again.game.inputs == scene.game.inputs
 
 
-def test_a_long_pause_is_none_of_the_players_time() -> None:
+def test_long_stall_does_not_count_as_playing_time() -> None:
     scene = play(read(HALL))
     machine = Machine(scene)
     pyxel.set_btn(pyxel.KEY_RIGHT, True)
@@ -109,7 +109,7 @@ def test_nothing_passes_while_the_keys_are_listed() -> None:
 
 
 @pytest.mark.parametrize("rate", [30, 15, 8])
-def test_who_lets_go_between_two_frames_walks_no_farther(rate: int) -> None:
+def test_key_released_between_two_frames_stops_the_walk(rate: int) -> None:
     scene = play(open_field(side=25))
     machine = Machine(scene, rate)
     pyxel.set_btn(pyxel.KEY_RIGHT, True)

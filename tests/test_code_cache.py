@@ -82,7 +82,7 @@ def test_damaged_code_is_compiled_again(tmp_path: Path, primed: tuple[Path, str]
 @pytest.mark.parametrize(
     ("before", "words"), [(FULL, "File too large"), (NO_PLACE, "no folder")], ids=["full", "none"]
 )
-def test_what_cannot_be_kept_is_compiled_all_the_same(
+def test_code_is_compiled_where_it_cannot_be_cached(
     tmp_path: Path, primed: tuple[Path, str], before: str, words: str
 ) -> None:
     maze, said = generate(tmp_path, before)
@@ -93,9 +93,7 @@ def test_what_cannot_be_kept_is_compiled_all_the_same(
     assert not kept(tmp_path, "tmp.*")
 
 
-def test_a_numba_that_does_not_load_is_told_and_left_out(
-    tmp_path: Path, primed: tuple[Path, str]
-) -> None:
+def test_broken_numba_is_reported_and_not_used(tmp_path: Path, primed: tuple[Path, str]) -> None:
     (tmp_path / "numba.py").write_text("raise ImportError('Numba needs NumPy 1.0 or less')")
     maze, said = generate(tmp_path, f"sys.path.insert(0, {str(tmp_path)!r})")
     assert maze == primed[1]

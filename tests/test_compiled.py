@@ -178,12 +178,12 @@ def failing(grid: Grid, rng: Rng) -> Steps:
 
 
 @pytest.mark.parametrize("progress", [None, [].append], ids=["here", "aside"])
-def test_what_fails_is_raised(progress: fast.Progress | None) -> None:
+def test_errors_in_compiled_code_are_raised(progress: fast.Progress | None) -> None:
     with pytest.raises(ValueError, match="as planned"):
         fast.trace(failing, build(2, 1), seeded(1), progress=progress)
 
 
-def test_what_is_compiled_is_kept_in_the_cache_of_the_user(tmp_path: Path) -> None:
+def test_compiled_code_is_cached_in_the_cache_folder_of_the_user(tmp_path: Path) -> None:
     code = "import pixelmaze; pixelmaze.generate(3, 2, 'binary-tree', 1, compile=True)"
     places = {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path), "NUMBA_CACHE_DIR": ""}
     subprocess.run([sys.executable, "-c", code], env=os.environ | places, check=True)

@@ -22,7 +22,7 @@ DOWN = "\x1b[B"
 COLOURS = re.compile(rb"\x1b\[([0-9;]*)m")
 
 
-def test_the_first_level_is_played_from_the_title_on(tmp_path: Path) -> None:
+def test_first_level_is_played_from_the_title(tmp_path: Path) -> None:
     with Console(tmp_path, "--terminal") as console:
         console.wait_for("0 of 36 levels")
         console.type("\r")
@@ -72,7 +72,7 @@ def test_it_is_resized_while_one_plays(tmp_path: Path) -> None:
         (signal.SIGQUIT, 131),
     ],
 )
-def test_whatever_ends_it_the_terminal_is_as_before(
+def test_terminal_is_restored_however_the_program_ends(
     tmp_path: Path, how: str | signal.Signals, status: int
 ) -> None:
     with Console(tmp_path, MAZE) as console:
@@ -97,7 +97,7 @@ main()
 
 
 @pytest.mark.parametrize("method", ["undo", "draw", "hint"])
-def test_a_crash_is_told_on_the_restored_terminal(tmp_path: Path, method: str) -> None:
+def test_traceback_is_printed_on_the_restored_terminal(tmp_path: Path, method: str) -> None:
     script = tmp_path / "crash.py"
     script.write_text(CRASH.format(method=method))
     with Console(tmp_path, MAZE, program=(str(script),)) as console:
@@ -174,7 +174,7 @@ main()
 
 
 @pytest.mark.parametrize(("encoding", "line"), [("utf-8", "Trémaux ★☆"), ("ascii", "Tremaux *-")])
-def test_what_is_to_be_taken_along_is_printed_at_the_end(
+def test_results_to_share_are_printed_after_the_end(
     tmp_path: Path, encoding: str, line: str
 ) -> None:
     script = tmp_path / "tell.py"
@@ -208,7 +208,7 @@ def test_without_a_terminal_it_is_refused(tmp_path: Path) -> None:
     assert "--terminal belongs after the command" in complaint(tmp_path, "--terminal list")
 
 
-def test_the_terminal_loads_nothing_of_the_window() -> None:
+def test_terminal_does_not_import_the_window() -> None:
     code = """if True:
         import sys
         from pixelmaze.terminal import front_end

@@ -30,7 +30,7 @@ def lines_of(watch: Watch, columns: int, lines: int) -> list[str]:
 
 
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (200, 60)])
-def test_the_screen_shows_what_is_drawn(tmp_path: Path, columns: int, lines: int) -> None:
+def test_screen_shows_the_canvas(tmp_path: Path, columns: int, lines: int) -> None:
     """Before, at the end, and after another size; each line as the scene draws it."""
     watch = Watch(session(tmp_path), Search(from_id(MAZE), None), "dfs", 20)
     with Console(tmp_path, f"watch {MAZE} --solver dfs", columns, lines) as console:
@@ -74,7 +74,7 @@ def test_keys_are_heard_one_by_one(tmp_path: Path) -> None:
         console.check_restored()
 
 
-def test_the_result_of_a_race_is_told_at_the_end(tmp_path: Path) -> None:
+def test_result_of_a_race_is_printed_after_the_end(tmp_path: Path) -> None:
     with Console(tmp_path, f"race {MAZE} --solvers dfs,bfs", 120, 40) as console:
         console.wait_for("READY")
         console.type("s" + END)

@@ -70,7 +70,7 @@ def test_today_is_by_utc() -> None:
 
 
 @pytest.mark.parametrize("name", ["daily-2026-02-30", "daily-2026-13-01", "daily-0000-01-01"])
-def test_what_is_no_day_is_refused(name: str) -> None:
+def test_invalid_date_is_refused(name: str) -> None:
     with refused(name[6:], "YYYY-MM-DD"):
         level_of(name)
 
@@ -110,7 +110,7 @@ def test_one_maze_has_one_name() -> None:
         ("nowhere", "no level"),
     ],
 )
-def test_what_is_no_level_is_refused(name: str, words: str) -> None:
+def test_unknown_level_is_refused(name: str, words: str) -> None:
     with refused(words):
         level_of(name)
 

@@ -17,7 +17,7 @@ KEYS = """\
 """
 
 
-def test_the_start(tmp_path: Path) -> None:
+def test_description_of_the_start(tmp_path: Path) -> None:
     told = typed(tmp_path, described=True).introduction()
     assert told[2:-1] == [
         "You are in column 1 of 8, row 1 of 4.",
@@ -71,7 +71,7 @@ def test_a_way_may_lead_back(tmp_path: Path) -> None:
     assert told[-2] == "0 moves, 0.0 seconds.", "there is no par"
 
 
-def test_what_was_lost_is_told(tmp_path: Path) -> None:
+def test_lost_stars_are_announced(tmp_path: Path) -> None:
     game = typed(tmp_path, described=True)
     game.answer("hint hint")
     assert game.answer("")[-1].endswith("; two stars can still be earned.")
@@ -81,7 +81,7 @@ def test_what_was_lost_is_told(tmp_path: Path) -> None:
     assert game.answer("")[-1].endswith("; no star can be earned until you begin again.")
 
 
-def test_help_is_no_move(tmp_path: Path) -> None:
+def test_help_does_not_count_as_a_move(tmp_path: Path) -> None:
     game = typed(tmp_path, described=True)
     assert len(game.answer("hint")) == 1
     assert game.answer("hint") == ["Go right."]
@@ -89,7 +89,7 @@ def test_help_is_no_move(tmp_path: Path) -> None:
     assert game.answer("right hint")[1].startswith("You are in column 2")
 
 
-def test_the_end_is_told(tmp_path: Path) -> None:
+def test_result_is_announced(tmp_path: Path) -> None:
     end = typed(tmp_path, described=True).answer(WAY_OUT)
     assert end[0] == "You are at the goal. The game is over."
     assert "stars: 3 of 3" in end
@@ -110,7 +110,7 @@ def test_both_views_can_be_asked_for(tmp_path: Path, described: bool) -> None:
     assert usual == game.answer("describe" if described else "map"), "it is as before"
 
 
-def test_news_come_first_and_the_result_is_told(tmp_path: Path) -> None:
+def test_events_are_announced_before_the_result(tmp_path: Path) -> None:
     game = typed(tmp_path, described=True)
     game.answer("hint")
     assert game.answer("hint")[0] == "Go right."
@@ -134,7 +134,7 @@ def test_keys_and_the_gate(tmp_path: Path) -> None:
     assert "The goal: its gate is shut." in game.answer("right")
 
 
-def test_by_torchlight_nothing_is_told_that_was_not_seen(tmp_path: Path) -> None:
+def test_torchlight_limits_what_is_described(tmp_path: Path) -> None:
     game = typed(tmp_path, read(CONSOLE_MAZE), Rules(torch=2), described=True)
     unseen = "The goal has not come into the light yet."
     assert "You can go right: 1 move to a junction." in game.introduction()
@@ -166,7 +166,7 @@ def test_a_wall_in_any_direction_is_named(tmp_path: Path) -> None:
     assert game.game.moves == 0
 
 
-def test_the_ghost_is_told_of(tmp_path: Path) -> None:
+def test_ghost_is_described(tmp_path: Path) -> None:
     game = typed(tmp_path, read(CONSOLE_MAZE), Rules(ghost="bfs", pace=12), described=True)
     assert game.introduction()[-3] == "The ghost is here."
     assert game.answer("right")[-2] == "The ghost is here."

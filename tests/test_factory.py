@@ -196,7 +196,7 @@ def test_bad_size_is_refused(size: str) -> None:
 
 
 @pytest.mark.parametrize("braid", [-1, 101, 50.0, True])
-def test_braid_that_is_no_percentage_is_refused(braid: int) -> None:
+def test_braid_outside_0_to_100_is_refused(braid: int) -> None:
     with refused(f"braid {braid}", "percentage"):
         generate(4, 4, seed=1, braid=braid)
 
@@ -208,7 +208,7 @@ def test_unknown_goal_suggests_the_nearest() -> None:
         from_id("square-4x4-prim-1-goal-furthest")
 
 
-def test_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(factory, "PROGRESS_INTERVAL", 10)
     told: list[int] = []
     generate(8, 8, "kruskal", 1, progress=told.append)

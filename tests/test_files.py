@@ -23,7 +23,7 @@ def write_to(path: Path, data: bytes, error: BaseException | None = None) -> Non
 
 
 @pytest.mark.parametrize("before", [None, b"old"])
-def test_writes(tmp_path: Path, before: bytes | None) -> None:
+def test_file_is_written_whole(tmp_path: Path, before: bytes | None) -> None:
     path = tmp_path / "file"
     if before:
         path.write_bytes(before)
@@ -99,7 +99,7 @@ def test_discs_that_fail_at_the_end(
     assert [file.read_bytes() for file in tmp_path.iterdir()] == [b"old"]
 
 
-def test_what_killed_writers_have_left_is_cleared(tmp_path: Path) -> None:
+def test_leftovers_of_killed_writers_are_deleted(tmp_path: Path) -> None:
     path = tmp_path / "file"
     left = [f".file.{'0' * 16}", f".file.{'a1' * 8}"]
     others = ["file", ".file.txt", f".file.{'0' * 17}", f".other.{'0' * 16}", f"file.{'0' * 16}"]

@@ -97,7 +97,7 @@ def test_offered_generators_are_able(shape: str, mask: str) -> None:
                 generator_for(name, shape, bool(mask))
 
 
-def test_generator_that_is_no_longer_able_gives_way() -> None:
+def test_generator_that_no_longer_fits_is_replaced() -> None:
     flow = free_flow()
     set_to(flow, "Generator", GENERATORS["eller"].title)
     set_to(flow, "Mask", "star")
@@ -121,7 +121,7 @@ def test_sizes_stay_within_bounds() -> None:
     mask=st.sampled_from(["", *MASKS]), braid=st.integers(0, 100), waypoints=st.integers(0, 3),
     goal=st.sampled_from(["corner", "farthest", "random"]),
 )  # fmt: skip
-def test_whatever_is_chosen_can_be_made(**chosen: Any) -> None:
+def test_every_choice_makes_a_maze(**chosen: Any) -> None:
     maze = FreeMaze()
     for name, choice_made in chosen.items():
         maze.put(name, choice_made)
@@ -193,7 +193,7 @@ def test_errors_are_sentences_that_fit(typed: str, words: str) -> None:
         ("square-24x13-prim-1-braid-101", "braid"),
     ],
 )
-def test_wrong_ids_are_told_and_nothing_is_left(typed: str, words: str) -> None:
+def test_wrong_ids_are_reported_and_change_nothing(typed: str, words: str) -> None:
     flow = free_flow()
     select(flow, "ID")
     flow.type(typed)
@@ -214,7 +214,7 @@ def test_ids_may_be_larger_than_what_is_put_together() -> None:
     assert checked_spec(parse("square-1x1-prim-1")).height == 1
 
 
-def test_seed_that_is_too_large_is_told() -> None:
+def test_seed_that_is_too_large_is_reported() -> None:
     flow = free_flow()
     select(flow, "Seed")
     flow.type("9999999999")

@@ -35,7 +35,7 @@ CASES = [  # the display; which streams are a terminal, and what TERM says of it
 
 @needs_linux
 @pytest.mark.parametrize(("place", "with_lines", "without"), CASES)
-def test_what_is_chosen(
+def test_front_end_is_chosen_by_options_display_and_terminal(
     monkeypatch: pytest.MonkeyPatch, place: tuple[str, str, str], with_lines: str, without: str
 ) -> None:
     display, terminal, term = place
@@ -99,7 +99,7 @@ def test_without_a_display_it_goes_line_by_line(tmp_path: Path, command: str, fi
 
 @needs_linux
 @pytest.mark.parametrize("command", ["", "race", "play -", "play run.json"])
-def test_what_needs_a_display(tmp_path: Path, command: str) -> None:
+def test_options_of_the_window_need_a_display(tmp_path: Path, command: str) -> None:
     output(tmp_path, f"play {MAZE} --prompt --data-dir .", "right " * 4)
     (tmp_path / "run.json").write_text(output(tmp_path, f"--data-dir . records {MAZE} --run"))
     told = complaint(tmp_path, command, CONSOLE_MAZE, apart=True)

@@ -65,7 +65,7 @@ def test_faults_are_noticed(change: dict[str, Any], words: str) -> None:
     assert bool(words) == bool(fuzz.faults(replace(GOOD, **change)))
 
 
-def test_what_ends_a_case_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exceptions_of_a_case_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     case = fuzz.Case(["list"])
     monkeypatch.chdir(tmp_path)  # and back at the end
     for error in (ValueError("no"), fuzz.Hang("for long"), MemoryError()):

@@ -162,7 +162,7 @@ KEYS = read(
 )
 
 
-def test_the_gate_is_shut_until_all_keys_are_fetched_in_order() -> None:
+def test_gate_opens_once_all_keys_are_fetched_in_order() -> None:
     game = Game(KEYS)
     b, start, goal, a, _ = range(5)
     assert (game.target, game.keys, game.is_gate_open) == (a, 0, False)
@@ -188,7 +188,7 @@ def test_two_keys_in_one_place_are_fetched_together() -> None:
     assert game.is_gate_open
 
 
-def test_who_stands_at_the_goal_has_won() -> None:
+def test_game_that_starts_at_the_goal_is_won() -> None:
     game = Game(Maze(KEYS.grid, KEYS.passages, 2, 2, (2,)))
     assert (game.outcome, game.moves, game.stars) == (WON, 0, STARS)
     assert not game.act(HINTS[0])
@@ -412,7 +412,7 @@ def test_wrong_turns_are_where_the_way_grew_longer() -> None:
 
 
 @given(games())
-def test_who_makes_no_wrong_turn_takes_the_shortest_way(game: Game) -> None:
+def test_walk_without_a_wrong_turn_is_the_shortest_tour(game: Game) -> None:
     if game.outcome == WON and not game.wrong_turns:
         taken_back = sum(done.action == UNDO for done in game.inputs)
         assert game.moves == game.tour + taken_back
@@ -428,9 +428,7 @@ def test_everything_is_seen_without_a_torch() -> None:
 
 
 @given(mazes(), st.integers(1, 9), INPUTS)
-def test_the_torch_shines_along_passages(
-    maze: Maze, torch: int, inputs: list[tuple[int, str]]
-) -> None:
+def test_torch_shines_along_passages(maze: Maze, torch: int, inputs: list[tuple[int, str]]) -> None:
     game = Game(maze, Rules(torch))
     seen: set[int] = set()
     for wait, action in [(0, ""), *inputs]:
@@ -476,7 +474,7 @@ def chased(late: int) -> Game:
     return game
 
 
-def test_the_ghost_wins_or_loses_by_the_tick() -> None:
+def test_ghost_wins_or_loses_by_a_tick() -> None:
     for late in (-1, 0):
         assert chased(late).outcome == WON, "who comes with the ghost has won"
         assert chased(late).stars
@@ -485,7 +483,7 @@ def test_the_ghost_wins_or_loses_by_the_tick() -> None:
     assert not game.act("h")
 
 
-def test_the_ghost_has_won_once_however_time_passes() -> None:
+def test_ghost_wins_only_once() -> None:
     """In one jump or tick by tick: a run that is played again must end at the same one."""
     ends = set()
     for ticks in (1, 7, 100_000):
@@ -497,7 +495,7 @@ def test_the_ghost_has_won_once_however_time_passes() -> None:
     assert len(ends) == 1
 
 
-def test_the_ghost_waits_for_the_first_move() -> None:
+def test_ghost_waits_for_the_first_move() -> None:
     game = Game(from_id("square-9x7-prim-3"), Rules(ghost="dfs", pace=1))
     game.tick(100 * TICKS)
     assert game.outcome is None

@@ -62,7 +62,7 @@ def test_ghosts_arrive_if_their_solver_does(maze: Maze, solver: str) -> None:
         assert ghost.arrives == float("inf")
 
 
-def test_who_gives_up_at_the_goal_has_not_arrived() -> None:
+def test_ghost_that_gives_up_at_the_goal_never_arrives() -> None:
     """On the way to a key, say."""
     two = from_id("square-2x1-prim-1")
     apart = Maze(two.grid, bytearray(2), 0, 0, (1,))
@@ -70,7 +70,7 @@ def test_who_gives_up_at_the_goal_has_not_arrived() -> None:
 
 
 @each_ghost
-def test_who_walks_takes_as_many_moves_as_the_solver(solver: str) -> None:
+def test_ghost_of_a_walker_takes_as_many_moves(solver: str) -> None:
     maze = generate(12, 9, "recursive-backtracker", seed=5)
     solution = solve(maze, solver)
     moves = len(route(maze, solution)) - 1

@@ -96,7 +96,7 @@ def test_each_degree_shows_more() -> None:
     assert seen[2] == game.shortest
 
 
-def test_there_is_no_more_than_the_whole_way() -> None:
+def test_last_degree_shows_the_whole_path() -> None:
     game, hints = hinting()
     take(hints, 3)
     arcs = hints.arcs
@@ -107,7 +107,7 @@ def test_there_is_no_more_than_the_whole_way() -> None:
     assert [action for _, action in game.inputs] == [*HINTS]
 
 
-def test_what_has_been_paid_for_is_free_elsewhere() -> None:
+def test_paid_degree_is_free_in_other_cells() -> None:
     game, hints = hinting()
     take(hints, 1)
     step_to(game, game.hint_path(1)[0])
@@ -121,7 +121,7 @@ def test_what_has_been_paid_for_is_free_elsewhere() -> None:
     assert "next junction" in hints.offer
 
 
-def test_arrows_go_one_by_one_as_he_follows_them() -> None:
+def test_arrows_disappear_as_the_player_follows_them() -> None:
     game, hints = hinting()
     take(hints, 3)
     whole = hints.arcs
@@ -132,7 +132,7 @@ def test_arrows_go_one_by_one_as_he_follows_them() -> None:
     assert hints.ask("H") == "The whole way is shown already."
 
 
-def test_arrows_go_when_he_goes_elsewhere() -> None:
+def test_arrows_disappear_when_the_player_leaves_the_path() -> None:
     game, hints = hinting()
     take(hints, 3)
     here = game.cell
@@ -157,7 +157,7 @@ def test_an_offer_goes_with_a_move() -> None:
     assert not game.hints
 
 
-def test_where_no_way_leads_nothing_is_paid() -> None:
+def test_hint_costs_nothing_where_no_path_exists() -> None:
     game, hints = hinting(NO_WAY)
     assert hints.ask("H") == "There is no way from here."
     assert not hints.offer
@@ -165,7 +165,7 @@ def test_where_no_way_leads_nothing_is_paid() -> None:
     assert not game.inputs
 
 
-def test_the_whole_way_is_shown_from_key_to_key() -> None:
+def test_whole_path_is_shown_from_key_to_key() -> None:
     """It may lead through the same cells again: then arrows would lie on arrows."""
     game, hints = hinting(from_id("square-9x7-prim-3-waypoints-2"))
     take(hints, 3)
@@ -185,7 +185,7 @@ def test_the_whole_way_is_shown_from_key_to_key() -> None:
     assert sum(one.action in HINTS for one in game.inputs) == 3, "what is paid is paid once"
 
 
-def test_who_leaves_the_whole_way_is_not_shown_the_next_part() -> None:
+def test_leaving_the_whole_path_hides_its_next_part() -> None:
     game, hints = hinting("+---+---+---+\n| a   S   G |\n+---+---+---+\n")
     take(hints, 3)
     for cell in (2, 1, 0):

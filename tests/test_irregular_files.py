@@ -54,7 +54,7 @@ def put(path: Path, kind: str) -> Path:
 @needs_zero
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("what", READING)
-def test_commands_refuse_what_is_no_file(folder: Path, what: str, kind: str) -> None:
+def test_commands_refuse_irregular_files(folder: Path, what: str, kind: str) -> None:
     put(folder / "it", kind)
     ending = ".json" if what == "run" else ".jsonl" if what == "trace" else ""
     if ending:
@@ -66,16 +66,14 @@ def test_commands_refuse_what_is_no_file(folder: Path, what: str, kind: str) -> 
 @needs_zero
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("command", ["records", "verify here"])
-def test_data_is_not_read_from_what_is_no_file(folder: Path, kind: str, command: str) -> None:
+def test_data_is_not_read_from_irregular_files(folder: Path, kind: str, command: str) -> None:
     put(folder / "pixelmaze.json", kind)
     done = run(folder, f"--data-dir . {command}")
     name = Path(os.path.realpath(folder / "pixelmaze.json")).name
     assert f"{name}: this is {KINDS[kind]}, not a file" in done.stderr
 
 
-def test_what_becomes_a_pipe_meanwhile_is_refused(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_file_replaced_by_a_pipe_is_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = folder / "it"
     path.touch()
     before = path.stat()

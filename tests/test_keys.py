@@ -119,7 +119,7 @@ def test_nothing_held_leads_nowhere() -> None:
 
 
 @given(st.lists(DIRECTIONS, min_size=1, max_size=5, unique=True))
-def test_what_is_tried_agrees_with_the_latest(held: list[tuple[int, int]]) -> None:
+def test_directions_tried_agree_with_the_latest_key(held: list[tuple[int, int]]) -> None:
     tried = to_try(held)
     dx, dy = held[-1]
     assert held[-1] in tried[:2]

@@ -97,7 +97,7 @@ def test_its_goal_is_not_near(level: Level) -> None:
     assert len(shortest_tour(maze)) > 0.9 * (maze.grid.width + maze.grid.height)
 
 
-def test_there_are_enough() -> None:
+def test_adventure_has_enough_levels() -> None:
     assert len(ADVENTURE) == sum(len(chapter.levels) for chapter in CHAPTERS) >= 24
 
 
@@ -123,7 +123,7 @@ def digest(level: Level) -> str:
     return sha256(f"{maze} {level.rules}".encode()).hexdigest()[:16]
 
 
-def test_what_a_level_was_is_not_forgotten() -> None:
+def test_former_versions_of_levels_stay_known() -> None:
     """Runs of it have been kept, and must still be valid after a level is changed."""
     pinned = [line.split() for line in LEVELS.read_text(encoding="utf-8").splitlines()]
     known = {
@@ -227,7 +227,7 @@ NEW: dict[str, Callable[[Level], bool] | None] = {
 }
 
 
-def test_what_is_new_is_in_all_levels_of_its_chapter_and_in_none_before() -> None:
+def test_novelty_of_a_chapter_is_in_all_its_levels_and_in_none_before() -> None:
     assert [chapter.title for chapter in CHAPTERS] == [*NEW]
     for at, is_new in enumerate(NEW.values()):
         if is_new:
@@ -251,14 +251,14 @@ def test_ghosts_come_in_order_of_their_wits() -> None:
     assert ghosts == ["dfs", "wall-follower", "tremaux", "a-star"]
 
 
-def test_the_last_levels_mix_what_was_learned() -> None:
+def test_last_levels_combine_the_novelties() -> None:
     kinds = (has_loops, has_torch, has_keys, is_hexagonal, has_ghost)
     mixed = [sum(is_such(level) for is_such in kinds) for level in CHAPTERS[-1].levels]
     assert mixed == [2, 4, 5]
 
 
 @each_picture
-def test_the_way_covers_the_picture_and_nothing_else(level: Level) -> None:
+def test_shortest_tour_covers_exactly_the_picture(level: Level) -> None:
     maze = maze_of(level)
     drawn = {
         (2 * x + dx, 2 * y + dy)
@@ -323,14 +323,14 @@ def test_a_faster_ghost_makes_a_level_harder() -> None:
 
 
 @each_ghost
-def test_its_ghost_loses_to_who_thinks_and_wins_against_who_dawdles(level: Level) -> None:
+def test_ghost_loses_to_a_thinking_player_and_beats_a_slow_one(level: Level) -> None:
     assert walked(level, THOUGHT, MIN_PAR_FACTOR).outcome == WON
     pace = Game(maze_of(level), level.rules).par.ticks / walked(level, THOUGHT).ticks
     assert walked(level, THOUGHT, MAX_PAR_FACTOR * pace * 1.1).outcome == LOST
 
 
 @each_ghost
-def test_its_ghost_is_good_to_look_at(level: Level) -> None:
+def test_ghost_has_a_watchable_speed(level: Level) -> None:
     assert FASTEST_GHOST <= level.rules.pace <= SLOWEST_GHOST
     game = Game(maze_of(level), level.rules)
     assert game.ghost

@@ -23,7 +23,7 @@ def test_modifiers_are_part_of_the_id(tmp_path: Path) -> None:
     assert read(done.stdout) == from_id(done.stderr.strip())
 
 
-def test_alias_is_told_by_its_other_name(tmp_path: Path) -> None:
+def test_alias_is_reported_by_the_real_name(tmp_path: Path) -> None:
     done = run(tmp_path, "generate --size 3x3 --seed 1 --generator clustering")
     assert done.stderr == "square-3x3-kruskal-1\n"
 

@@ -50,7 +50,7 @@ def test_picture_shows_its_dark_pixels(tmp_path: Path, kind: str) -> None:
     assert read_mask(path) == (3, 2, bytes([1, 0, 0, 0, 0, 1]))
 
 
-def test_what_is_transparent_has_no_cells(tmp_path: Path) -> None:
+def test_transparent_pixels_have_no_cells(tmp_path: Path) -> None:
     picture = Image.new("RGBA", (2, 1), (0, 0, 0, 0))
     picture.putpixel((1, 0), BLACK)
     picture.save(tmp_path / "mask.png")
@@ -92,7 +92,7 @@ def test_size_that_is_asked_for(tmp_path: Path, name: str, times: int) -> None:
         (b"\xff\xfe\0", "neither a picture nor a text"),
     ],
 )
-def test_what_is_no_mask(tmp_path: Path, content: str | bytes, words: str) -> None:
+def test_files_without_a_mask_are_refused(tmp_path: Path, content: str | bytes, words: str) -> None:
     with pytest.raises(PixelmazeError) as caught:
         read_mask(saved(tmp_path / "mask", content))
     assert words in str(caught.value)
@@ -100,7 +100,7 @@ def test_what_is_no_mask(tmp_path: Path, content: str | bytes, words: str) -> No
 
 
 @pytest.mark.parametrize("kind", ["png", "gif", "jpeg", "webp", "tiff"])
-def test_damaged_pictures(tmp_path: Path, kind: str) -> None:
+def test_damaged_pictures_are_read_or_refused(tmp_path: Path, kind: str) -> None:
     """Cut off or with a byte changed, a picture is read or refused; nothing else comes of it."""
     path = tmp_path / f"mask.{kind}"
     Image.radial_gradient("L").resize((20, 20)).save(path)

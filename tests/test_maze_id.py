@@ -42,7 +42,7 @@ def test_round_trip(maze_id: MazeSpec) -> None:
     assert looks_like_id(str(maze_id))
 
 
-def test_parts() -> None:
+def test_parts_of_an_id_are_parsed() -> None:
     assert parse(EXAMPLE) == MazeSpec(
         "square", 24, 13, "prim", 4711, braid=0, goal="corner", waypoints=0, mask=""
     )
@@ -58,7 +58,7 @@ def test_modifiers_may_come_in_any_order() -> None:
         assert parse("-".join(["square-8x4-prim-1", *order])) == wanted
 
 
-def test_what_goes_without_saying_is_not_said() -> None:
+def test_defaults_are_left_out() -> None:
     assert str(parse("square-8x4-prim-1-goal-corner-waypoints-0-braid-0")) == "square-8x4-prim-1"
 
 
@@ -82,7 +82,7 @@ def test_what_goes_without_saying_is_not_said() -> None:
         "square-8x4-prim\n-1",
     ],
 )
-def test_what_is_no_id_is_told_the_grammar(text: str) -> None:
+def test_text_that_is_not_an_id_is_answered_with_the_grammar(text: str) -> None:
     assert not looks_like_id(text)
     with refused("shape-WxH-generator-seed", EXAMPLE):
         parse(text)
@@ -98,7 +98,7 @@ def test_missing_seed_is_named(rest: str) -> None:
 
 
 @pytest.mark.parametrize("trail", ["", "x", "braid", "5", "braid-50-goal"])
-def test_what_follows_the_seed_is_named(trail: str) -> None:
+def test_wrong_text_after_the_seed_is_named(trail: str) -> None:
     with refused("goes on after its seed", repr(trail)):
         parse(f"square-8x4-prim-1-{trail}")
 

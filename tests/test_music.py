@@ -143,7 +143,7 @@ def test_three_channels_play_and_can_be_stopped() -> None:
     assert playing() == [*CHANNELS]
 
 
-def test_what_plays_already_goes_on_and_another_tune_begins(
+def test_same_tune_goes_on_and_another_one_starts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     played: list[pyxel.Sound] = []
@@ -162,7 +162,7 @@ def test_what_plays_already_goes_on_and_another_tune_begins(
     assert played == music.sounds_of(PLAY) + music.sounds_of(RESULT)
 
 
-def test_what_was_stopped_by_others_begins_again() -> None:
+def test_tune_stopped_by_others_starts_again() -> None:
     tunes = Music()
     tunes.play(PLAY)
     pyxel.stop()

@@ -376,7 +376,7 @@ def test_own_errors_of_an_algorithm_are_left_alone() -> None:
 
 
 @pytest.mark.parametrize("wrong", [5, None, ["bfs"]], ids=repr)
-def test_what_is_no_solver_is_refused(wrong: Any) -> None:
+def test_object_that_is_not_a_solver_is_refused(wrong: Any) -> None:
     with pytest.raises(PixelmazeError, match="is not a solver: expected a name, or"):
         solve(from_id(MAZE), wrong)
 

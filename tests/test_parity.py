@@ -102,7 +102,7 @@ def without(results: dict[str, Any], names: set[str]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", ["window", "terminal"])
-def test_the_solver_says_what_it_costs_where_it_does_not_ask(
+def test_solver_announces_its_cost_where_it_does_not_ask(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for level, words in ((free(SMALL), True), (ADVENTURE["candle-end"], False)):
@@ -122,7 +122,7 @@ def test_lines_say_so_in_their_help(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("script", ["way*2 solver wait*40 take_over way", "solver wait*300"])
 @pytest.mark.parametrize("maze", [SMALL, HEXAGONAL])
-def test_the_solver_walks_at_the_same_pace(
+def test_solver_walks_at_the_same_pace(
     maze: str, script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window, terminal = (

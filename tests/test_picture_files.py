@@ -238,7 +238,7 @@ def test_svg_has_the_id_or_a_name_for_title(name: str | None) -> None:
 
 
 @pytest.mark.parametrize("format", [*FORMATS, "worksheet"])
-def test_progress_is_told_to_the_end(format: str) -> None:
+def test_progress_is_reported_to_the_end(format: str) -> None:
     told: list[float] = []
 
     def progress(parts: Sequence[int]) -> Iterator[int]:

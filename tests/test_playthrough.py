@@ -41,7 +41,7 @@ def test_keys_open_the_gate_and_lead_to_the_goal(tmp_path: Path) -> None:
     assert play.store.records.keys() == {KEYS}
 
 
-def test_the_gate_is_shut_until_then(tmp_path: Path) -> None:
+def test_gate_is_shut_until_all_keys_are_fetched(tmp_path: Path) -> None:
     play = begun(tmp_path, "square-5x1-prim-1-waypoints-1")
     game = play.game
     while game.cell != play.maze.goal - 1:
@@ -67,7 +67,7 @@ def test_after_the_end_nothing_moves(tmp_path: Path) -> None:
     assert play.store.records[play.level.name].count == 1
 
 
-def test_a_ghost_that_is_first_is_told_once(tmp_path: Path) -> None:
+def test_victory_of_the_ghost_is_announced_once(tmp_path: Path) -> None:
     play = begun(tmp_path, "square-6x5-prim-1", Rules(ghost="bfs", pace=8))
     play.walk(exits(play.maze, play.maze.start)[0])
     told = [event for _ in range(5000) if (event := play.tick())]
@@ -94,7 +94,7 @@ def test_undo_and_hints_are_events(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("solver", SOLVER_NAMES)
-def test_the_solver_walks_over_the_keys_to_the_goal(tmp_path: Path, solver: str) -> None:
+def test_solver_walks_over_the_keys_to_the_goal(tmp_path: Path, solver: str) -> None:
     play = begun(tmp_path, solver=solver)
     play.turn_solver("S")
     assert play.autopilot
@@ -109,7 +109,7 @@ def test_the_solver_walks_over_the_keys_to_the_goal(tmp_path: Path, solver: str)
     assert not play.store.records
 
 
-def test_where_stars_are_at_stake_the_solver_says_first_what_it_costs(tmp_path: Path) -> None:
+def test_solver_announces_its_cost_before_it_takes_stars(tmp_path: Path) -> None:
     play = Playthrough(Store(tmp_path), level_of("the-market"))
     told = play.turn_solver("S")
     assert told
@@ -126,7 +126,7 @@ def test_where_stars_are_at_stake_the_solver_says_first_what_it_costs(tmp_path: 
     assert play.autopilot, "what it costs is paid"
 
 
-def test_the_quickest_run_comes_along_next_time(tmp_path: Path) -> None:
+def test_quickest_run_is_the_companion_of_the_next_game(tmp_path: Path) -> None:
     play = begun(tmp_path)
     assert play.companion is None
     play.walk(exits(play.maze, play.maze.start)[0])

@@ -203,7 +203,7 @@ def test_listing_is_empty_where_the_source_is_not_there() -> None:
 
 
 @each_run
-def test_what_is_shown_exists(run: Run) -> None:
+def test_snapshots_show_existing_cells_and_arcs(run: Run) -> None:
     assert any(view.values for view in snapshots_of(run))
     for view in snapshots_of(run):
         if view.memory:
@@ -291,7 +291,7 @@ def test_variables_are_shown_as_what_they_hold(name: str) -> None:
 
 
 @each_run
-def test_the_next_cell_is_the_one_taken_next(run: Run) -> None:
+def test_next_cell_is_the_one_taken_next(run: Run) -> None:
     """Of the searches; and a tree grows from the cell shown, or goes back from it."""
     head_of_start = run.grid.head[steps_of(run)[0][1]]
     for view, (action, arc) in zip(snapshots_of(run)[1:], steps_of(run)[1:], strict=False):
@@ -325,7 +325,7 @@ def test_routes_lead_back_to_the_start(run: Run) -> None:
 
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 @pytest.mark.parametrize("name", ["bfs", "bidirectional-bfs", "dijkstra", "dead-end-filling"])
-def test_what_waits_on_the_board_waits_in_memory(name: str, shape: str) -> None:
+def test_frontier_of_the_board_is_in_memory(name: str, shape: str) -> None:
     run = run_of(name, shape)
     board = run.board
     for step, view in zip(steps_of(run), snapshots_of(run)[1:], strict=False):
@@ -339,7 +339,7 @@ def test_what_waits_on_the_board_waits_in_memory(name: str, shape: str) -> None:
             assert all(board.marks[cell] == WAITING for cell in view.memory.cells)
 
 
-def test_what_is_out_of_date_is_not_shown() -> None:
+def test_outdated_entries_of_a_heap_are_not_shown() -> None:
     maze = generate(12, 12, "prim", 1, braid=100)
     steps = SOLVERS["a-star"].steps(maze, maze.start, maze.goal)
     for _ in steps:

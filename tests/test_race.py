@@ -123,7 +123,7 @@ def test_places_follow_the_ticks(maze: Maze, names: list[str]) -> None:
             assert result.place == 0
 
 
-def test_a_tie() -> None:
+def test_equal_steps_share_a_place() -> None:
     maze = read("+---+---+---+\n| S       G |\n+---+---+---+\n")
     race = Race(of_solvers(maze, ["dfs", "wall-follower", "tremaux", "iterative-deepening"]))
     race.run()
@@ -132,7 +132,7 @@ def test_a_tie() -> None:
     assert places[3] == 4
 
 
-def test_who_is_on_the_way_has_no_result() -> None:
+def test_running_runner_has_no_result() -> None:
     race = Race(of_solvers(generate(10, 10, "recursive-backtracker", 1), FOUR))
     race.run()
     ticks = sorted(result.rounds for result in race.results if result)
@@ -145,7 +145,7 @@ def test_who_is_on_the_way_has_no_result() -> None:
     assert race.results == [None] * 4
 
 
-def test_who_gave_up_has_no_place() -> None:
+def test_runner_that_gave_up_has_no_place() -> None:
     race = Race(of_solvers(island(), ["wall-follower", "bfs"]))
     race.run()
     follower, searcher = race.results
@@ -155,7 +155,7 @@ def test_who_gave_up_has_no_place() -> None:
     assert searcher.place == 1
 
 
-def test_nobody_arrives() -> None:
+def test_race_that_nobody_finishes() -> None:
     race = Race(of_solvers(walled_in(), ["dfs", "wall-follower"]))
     race.run()
     assert [result.place for result in race.results if result] == [0, 0]

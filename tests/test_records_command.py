@@ -99,7 +99,9 @@ def test_no_date_is_known_of_what_is_older(tmp_path: Path, data: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["before", "after", "both", "environment"])
-def test_where_the_data_is(tmp_path: Path, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_records_are_read_from_the_folder_given(
+    tmp_path: Path, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     keep(tmp_path / "there", "mine")
     keep(tmp_path / "wrong", "not mine")
     if how == "environment":
@@ -113,7 +115,7 @@ def test_where_the_data_is(tmp_path: Path, how: str, monkeypatch: pytest.MonkeyP
     assert [line.split()[0] for line in output(tmp_path, command).splitlines()[1:]] == ["mine"]
 
 
-def test_a_file_is_no_folder(tmp_path: Path) -> None:
+def test_file_in_place_of_the_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for command in ("records", "verify x", "play"):
         assert "'file'" in complaint(tmp_path, f"--data-dir file {command}")
@@ -122,14 +124,14 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a home folder as POSIX has it")
-def test_the_usual_place_is_in_the_home(tmp_path: Path) -> None:
+def test_default_folder_is_in_the_home(tmp_path: Path) -> None:
     env = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
     env["PIXELMAZE_DATA_DIR"] = ""
     keep(tmp_path / "data" / "pixelmaze", "mine")
     assert "mine" in run(tmp_path, "records", env=env).stdout
 
 
-def test_damage_is_told_in_one_line(tmp_path: Path, data: Path) -> None:
+def test_damage_is_reported_in_one_line(tmp_path: Path, data: Path) -> None:
     data.mkdir()
     (data / NAME).write_text("hello")
     done = run(tmp_path, "records")
@@ -187,7 +189,7 @@ def played(folder: Path, *names: str) -> Store:
     return store
 
 
-def test_what_records_print_can_be_verified(tmp_path: Path, data: Path) -> None:
+def test_printed_runs_can_be_verified(tmp_path: Path, data: Path) -> None:
     quick = won(TWO, wait=2, astray=10)
     played(data, ONE, TWO).record(quick)
     runs = (won(ONE, wait=100), won(TWO, wait=100), quick)
@@ -222,7 +224,7 @@ def test_a_file_goes_before_a_record(tmp_path: Path, data: Path) -> None:
     assert run(tmp_path, f"verify {ONE}").returncode == 1
 
 
-def test_a_broken_record_is_told_after_the_others(tmp_path: Path, data: Path) -> None:
+def test_broken_record_is_reported_after_the_others(tmp_path: Path, data: Path) -> None:
     played(data, ONE, TWO)
     kept = json.loads((data / NAME).read_text())
     kept["records"][ONE]["count"] = "many"
@@ -264,7 +266,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize(("text", "words"), HOSTILE, ids=lambda text: text[:30])
-def test_what_cannot_be_read(tmp_path: Path, text: str, words: str) -> None:
+def test_unreadable_files_are_reported(tmp_path: Path, text: str, words: str) -> None:
     (tmp_path / "run.json").write_text(text)
     told = complaint(tmp_path, "verify run.json")
     assert told.startswith("pixelmaze: run.json: ")
@@ -277,11 +279,11 @@ def test_what_cannot_be_read(tmp_path: Path, text: str, words: str) -> None:
     ("source", "words"),
     [("nothing", "neither a file nor a record"), (".", "a folder, not a file"), ("", "neither")],
 )
-def test_what_is_nowhere(tmp_path: Path, source: str, words: str) -> None:
+def test_unknown_names_are_reported(tmp_path: Path, source: str, words: str) -> None:
     assert words in complaint(tmp_path, f"verify '{source}'")
 
 
-def test_no_text(tmp_path: Path) -> None:
+def test_binary_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "run.json").write_bytes(b"\xff\xfe\0")
     assert "UTF-8" in complaint(tmp_path, "verify run.json")
 
@@ -295,7 +297,7 @@ def test_mazes_that_are_hardly_any(tmp_path: Path, maze: str) -> None:
     assert line.startswith("inconsistent: ")
 
 
-def test_a_long_wait_is_no_long_wait(tmp_path: Path) -> None:
+def test_long_waiting_time_is_verified_quickly(tmp_path: Path) -> None:
     """A hundred hours are played again at once."""
     game = Game(from_id("square-5x4-prim-1"))
     done = run_of(walk_out(game, wait=2_000_000))

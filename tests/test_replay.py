@@ -152,7 +152,7 @@ GAMES: dict[str, tuple[str, Rules, Way]] = {
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_was_played_is_seen_again_exactly(name: str) -> None:
+def test_replay_repeats_the_run_exactly(name: str) -> None:
     maze, rules, act = GAMES[name]
     scene = play(maze, rules=rules)
     player = Player(scene)
@@ -345,7 +345,7 @@ NO_RUNS = {
 
 @pytest.mark.parametrize("what", NO_RUNS)
 @pytest.mark.parametrize("record", ["", " --record x.gif", " --record x.png"])
-def test_what_is_no_run_is_refused(tmp_path: Path, what: str, record: str) -> None:
+def test_files_without_a_run_are_refused(tmp_path: Path, what: str, record: str) -> None:
     (tmp_path / "bad.json").write_text(NO_RUNS[what], encoding="utf-8")
     told = complaint(tmp_path, f"play bad.json{record}")
     assert "bad.json" in told

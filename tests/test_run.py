@@ -69,7 +69,7 @@ def test_any_other_claim_is_found_out(game: Game, data: st.DataObject) -> None:
             assert [fault.split()[0] for fault in verify(replace(done, claim=claim))] == [field]
 
 
-def test_what_is_not_as_claimed_is_named() -> None:
+def test_wrong_claims_are_named() -> None:
     done = won()
     claim = done.claim._replace(moves=done.claim.moves - 1, stars=())
     assert verify(replace(done, claim=claim)) == [
@@ -102,14 +102,14 @@ def test_inputs_that_cannot_have_been(inputs: list[tuple[int, str]], words: str)
     assert verify(replace(CORRIDOR, inputs=tuple(Input(*one) for one in inputs))) == [words]
 
 
-def test_the_maze_matters() -> None:
+def test_run_is_checked_against_its_maze() -> None:
     done = replace(won(), name="")
     assert verify(replace(done, maze="square-5x4-prim-2"))
     (fault,) = verify(replace(done, maze="square-5x4-nobody-1"))
     assert "'nobody'" in fault
 
 
-def test_the_rules_matter() -> None:
+def test_run_is_checked_against_its_rules() -> None:
     done = won("square-9x7-prim-1", wait=30)
     assert verify(replace(done, rules=Rules(ghost="dfs", pace=1)))
 
@@ -212,7 +212,7 @@ def with_changes(**changes: Any) -> dict[str, Any]:
     ],
     ids=lambda value: str(value)[:40],
 )  # fmt: skip
-def test_what_is_no_run(changes: dict[str, Any], words: str) -> None:
+def test_wrong_data_is_refused_as_a_run(changes: dict[str, Any], words: str) -> None:
     for reader in (checked, from_dict):
         with pytest.raises(PixelmazeError) as caught:
             reader(with_changes(**changes))
@@ -221,7 +221,7 @@ def test_what_is_no_run(changes: dict[str, Any], words: str) -> None:
 
 
 @pytest.mark.parametrize("data", [None, [], "run", 1, {}, {"pixelmaze": []}])
-def test_what_is_not_even_like_one(data: object) -> None:
+def test_data_of_another_kind_is_refused(data: object) -> None:
     with refused("not a run of pixelmaze"):
         from_dict(data)
 

@@ -82,7 +82,7 @@ def test_moves_back_are_duller_and_repeats_softer() -> None:
 
 
 @given(st.integers(0, DEGREES - 1), st.integers(0, 10**6))
-def test_what_comes_again_turns_around_itself(degree: int, repeats: int) -> None:
+def test_repeated_notes_vary(degree: int, repeats: int) -> None:
     for is_back in (False, True):
         assert search_sound.turned(degree, 0, is_back) == degree
     assert (

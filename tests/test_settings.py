@@ -72,6 +72,6 @@ def test_settings_that_there_are_not() -> None:
 
 
 @given(st.dictionaries(st.sampled_from([*all_settings()]) | st.text(max_size=5), SCALARS))
-def test_whatever_was_written_settings_come_of_it(data: dict[str, Any]) -> None:
+def test_any_data_can_be_read_as_settings(data: dict[str, Any]) -> None:
     settings = from_mapping(data)
     assert changed(Settings(), **asdict(settings)) == settings

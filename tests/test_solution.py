@@ -51,7 +51,7 @@ def test_nothing_else_can_be_asked_for_or_set() -> None:
         solution.visited = 3  # type: ignore[misc]
 
 
-def test_what_nobody_asks_for_is_not_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parts_are_computed_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     maze = generate(6, 5, seed=1)
     monkeypatch.setattr("pixelmaze.search.visited_after", None)
     solution = solve(maze)

@@ -95,7 +95,7 @@ def test_json_of_a_file_has_no_id_but_its_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("solver", SOLVER_NAMES)
-def test_no_way(tmp_path: Path, solver: str) -> None:
+def test_unreachable_goal_exits_with_1(tmp_path: Path, solver: str) -> None:
     done = run(tmp_path, f"solve - --solver {solver}", stdin=NO_WAY)
     assert (done.returncode, done.stderr) == (1, "")
     *picture, figures = done.stdout.splitlines()
@@ -123,7 +123,7 @@ def test_no_way(tmp_path: Path, solver: str) -> None:
         ("--from 5,4 --to 0,0", (5, 4), (0, 0)),
     ],
 )
-def test_other_ends(
+def test_start_and_goal_can_be_given(
     tmp_path: Path, options: str, begin: tuple[int, int], end: tuple[int, int]
 ) -> None:
     command = f"solve square-6x5-prim-1 {options}"
@@ -152,7 +152,7 @@ def test_nowhere_to_go(tmp_path: Path, command: str) -> None:
     ("option", "cell"),
     [("--from", "6,0"), ("--to", "0,5"), ("--from", "-1,0"), ("--to", "0,-1"), ("--to", "99,99")],
 )
-def test_cells_outside(tmp_path: Path, option: str, cell: str) -> None:
+def test_cells_outside_the_maze_are_refused(tmp_path: Path, option: str, cell: str) -> None:
     told = complaint(tmp_path, f"solve square-6x5-prim-1 {option} {cell}")
     assert f"the cell {cell} is outside: this maze has 0,0 … 5,4" in told
 

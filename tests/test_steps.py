@@ -49,7 +49,7 @@ def test_a_walk_goes_on_from_where_it_was(tmp_path: Path) -> None:
     assert " ".join(steps[0]) == "1 start 0,0 to 0,0 visited 1 waiting 0 depth 0"
 
 
-def test_the_making_comes_first(tmp_path: Path) -> None:
+def test_making_is_printed_first(tmp_path: Path) -> None:
     told = output(tmp_path, f"watch {MAZE}-braid-50 --solver bfs --from-blank --prompt --every 1")
     maze = from_id(f"{MAZE}-braid-50")
     making = sum(1 for part in generation_stages(maze) for _ in part.begin())
@@ -65,7 +65,7 @@ def test_the_making_comes_first(tmp_path: Path) -> None:
     assert told.splitlines()[-1] == output(tmp_path, f"solve {MAZE}-braid-50").splitlines()[-1]
 
 
-def test_the_maze_every_so_many_steps(tmp_path: Path) -> None:
+def test_maze_is_printed_at_intervals(tmp_path: Path) -> None:
     told = output(tmp_path, f"watch {MAZE} --solver dfs --prompt --every 15").splitlines()
     assert told[15].startswith("S start, G goal, X at work here, ? waiting"), "before the first one"
     assert told[16:25] == [
@@ -106,7 +106,7 @@ def test_over_other_cells(tmp_path: Path) -> None:
     assert "| b . . |" in told
 
 
-def test_no_way_is_no_failure(tmp_path: Path) -> None:
+def test_unreachable_goal_is_not_an_error(tmp_path: Path) -> None:
     told = output(tmp_path, "watch - --solver tremaux --prompt", NO_WAY)
     assert told.splitlines()[-1].startswith("tremaux: no way")
 
@@ -120,14 +120,14 @@ def test_nothing_to_do(tmp_path: Path, maze: str) -> None:
 
 
 @pytest.mark.parametrize("more", ["", "--from-blank"])
-def test_what_was_recorded_is_printed_alike(tmp_path: Path, more: str) -> None:
+def test_recorded_steps_are_printed_alike(tmp_path: Path, more: str) -> None:
     command = f"watch {MAZE} --solver a-star {more}"
     output(tmp_path, f"{command} --trace steps.jsonl")
     printed = output(tmp_path, f"{command} --prompt --every 40")
     assert output(tmp_path, "watch steps.jsonl --prompt --every 40") == printed
 
 
-def test_the_rate_changes_nothing_but_time(tmp_path: Path) -> None:
+def test_step_rate_changes_only_the_time(tmp_path: Path) -> None:
     command = f"watch {MAZE} --solver bfs --prompt"
     assert output(tmp_path, f"{command} --step-rate 5000") == output(tmp_path, command)
 
@@ -143,12 +143,12 @@ def test_the_rate_changes_nothing_but_time(tmp_path: Path) -> None:
         ("--prompt --every 0", "'0' is not a number of steps"),
     ],
 )
-def test_what_does_not_go_together(tmp_path: Path, options: str, said: str) -> None:
+def test_conflicting_options_are_refused(tmp_path: Path, options: str, said: str) -> None:
     assert said in complaint(tmp_path, f"watch {MAZE} {options}")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs the pipes of POSIX")
-def test_the_first_lines_come_at_once_and_a_reader_may_leave(tmp_path: Path) -> None:
+def test_first_lines_come_at_once_and_the_reader_may_leave(tmp_path: Path) -> None:
     command = "watch square-60x60-prim-1 --solver random-mouse --prompt --step-rate 10"
     with start(tmp_path, command) as process:
         assert process.stdout

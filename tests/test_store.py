@@ -142,7 +142,7 @@ def helped() -> Run:
     ],
     ids=["helped", "nameless", "lost", "left"],
 )
-def test_what_sets_no_record(folder: Path, run: Run) -> None:
+def test_runs_that_set_no_record(folder: Path, run: Run) -> None:
     store = Store(folder)
     assert store.record(run) == News()
     assert not store.records
@@ -150,7 +150,7 @@ def test_what_sets_no_record(folder: Path, run: Run) -> None:
     assert not folder.exists()
 
 
-def test_what_could_not_be_read_again_is_not_written(
+def test_data_that_could_not_be_read_again_is_not_written(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pixelmaze.game.run.MOST_CELLS", 19)
@@ -264,7 +264,7 @@ def damage(draw: st.DrawFn) -> bytes:
 
 @given(damage())
 @settings(max_examples=30)
-def test_whatever_was_damaged_nothing_is_thrown_away(text: bytes) -> None:
+def test_damaged_data_is_never_discarded(text: bytes) -> None:
     with TemporaryDirectory() as name:
         put(Path(name), text)
         store = Store(Path(name))
@@ -365,7 +365,7 @@ def test_bytes_that_are_no_text_cost_no_record(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("limit", ["MAX_BYTES", "MAX_VALUES"])
-def test_what_is_too_much_to_be_read_again_is_not_written(
+def test_data_beyond_the_limits_is_not_written(
     folder: Path, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
     store = Store(folder)
@@ -551,7 +551,7 @@ def test_a_damaged_file_that_cannot_be_set_aside_is_not_lost(
 
 
 @pytest.mark.parametrize("what", ["folder is a file", "file is a folder"])
-def test_what_is_in_the_way_is_told(tmp_path: Path, what: str) -> None:
+def test_obstacle_in_place_of_the_file_is_reported(tmp_path: Path, what: str) -> None:
     if what == "folder is a file":
         (tmp_path / "data").write_text("mine")
     else:

@@ -50,7 +50,7 @@ PRINTING = [
 
 @posix
 @pytest.mark.parametrize("command", PRINTING)
-def test_closed_standard_output_is_told(tmp_path: Path, command: str) -> None:
+def test_closed_standard_output_is_reported(tmp_path: Path, command: str) -> None:
     done = in_shell(tmp_path, f"{command} >&-")
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1] == "pixelmaze: cannot write the output: it is closed"
@@ -235,7 +235,7 @@ def test_damaged_file_behind_a_link_is_set_aside_where_it_is(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("name", "megabytes"), [("a.txt", 70), ("a.png", 70), ("a.svg", 70), ("a.png", 250)]
 )
-def test_little_memory_is_told_in_a_line(tmp_path: Path, name: str, megabytes: int) -> None:
+def test_lack_of_memory_is_reported_in_one_line(tmp_path: Path, name: str, megabytes: int) -> None:
     """It fits, or is refused."""
     command = f"generate --size 650x650 --seed 1 -o {name}"
     done = in_shell(tmp_path, command, f"ulimit -v {megabytes}000")
@@ -292,5 +292,5 @@ def test_an_early_end_of_data_is_not_taken_for_ctrl_c(
         run(tmp_path, f"solve {MAZE}")
 
 
-def test_a_complaint_is_told(tmp_path: Path) -> None:
+def test_error_shows_escaped_control_characters(tmp_path: Path) -> None:
     assert SHOWN in complaint(tmp_path, f"solve '{ESCAPE}'")

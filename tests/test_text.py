@@ -69,7 +69,7 @@ def test_matrix_holds_a_maze_or_refuses_it(maze: Maze) -> None:
 
 @pytest.mark.parametrize("format", ["walls", "blocks"])
 @given(maze=mazes(SQUARE, distinct=False, max_waypoints=4))
-def test_what_a_text_cannot_hold_is_refused(format: str, maze: Maze) -> None:
+def test_maze_that_text_cannot_hold_is_refused(format: str, maze: Maze) -> None:
     """A cell shows one letter: start, goal or waypoints in the same cell would be lost."""
     try:
         text = write(maze, format)
@@ -108,7 +108,7 @@ def test_any_shape_and_size_is_written_as_walls(shape: str, size: tuple[int, int
         ("blocks", "#####\n#S.G#\n###.#\n#b.a#\n#####\n"),
     ],
 )
-def test_looks(format: str, text: str) -> None:
+def test_mazes_look_as_drawn_here(format: str, text: str) -> None:
     maze = read(text)
     assert (maze.start, maze.goal, maze.waypoints) == (0, 1, (3, 2))
     path = solve(maze).path

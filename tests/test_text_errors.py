@@ -25,7 +25,7 @@ def test_empty_text_is_named(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["hello world", "square-8x4-prim-1", "[1, 2]", "S G", "+", "|  |"])
-def test_no_maze_at_all_is_told_the_formats(text: str) -> None:
+def test_text_without_a_maze_is_answered_with_the_formats(text: str) -> None:
     with refused("no maze text", "+---+", "#", "0 and 1"):
         read(text)
 
@@ -118,7 +118,7 @@ WIDE = 100_000
     ],
     ids=["walls", "bricks", "blocks", "matrix", *"abcdef"],
 )
-def test_what_a_text_costs_is_in_proportion_to_its_length(text: str, words: str) -> None:
+def test_reading_takes_time_in_proportion_to_the_length(text: str, words: str) -> None:
     """Otherwise these would take hours, or memory that nobody has."""
     with refused(words):
         read(text)

@@ -62,7 +62,7 @@ def quoted_as_in_a_program(text: str) -> str:
     ],
 )
 @pytest.mark.parametrize("name", ["console", "bricks", "bordered", "matrix"])
-def test_what_stands_around_a_maze_is_left_out(name: str, disguise: Callable[[str], str]) -> None:
+def test_text_around_a_maze_is_ignored(name: str, disguise: Callable[[str], str]) -> None:
     assert read(disguise(text_of(name))) == read(text_of(name))
 
 
@@ -132,7 +132,9 @@ def test_openings_lead_to_cells_as_they_are_counted() -> None:
         ("...", 0, 2),
     ],
 )
-def test_letters(form: str, letters: str, start: int, goal: int) -> None:
+def test_letters_mark_start_goal_and_waypoints(
+    form: str, letters: str, start: int, goal: int
+) -> None:
     maze = read(form.format(*letters))
     assert (maze.start, maze.goal, maze.waypoints) == (start, goal, ())
 

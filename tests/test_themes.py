@@ -94,7 +94,7 @@ def test_theme_colours_every_role(theme: Theme) -> None:
 
 
 @in_every_theme
-def test_what_means_something_is_told_apart(theme: Theme) -> None:
+def test_meaningful_colours_can_be_told_apart(theme: Theme) -> None:
     assert not meanings(theme, "normal")
 
 

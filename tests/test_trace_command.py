@@ -54,7 +54,7 @@ def test_waypoints_are_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("more", ["", "--from-blank", "--via 2,2"])
-def test_what_is_played_back_looks_like_what_was_recorded(tmp_path: Path, more: str) -> None:
+def test_played_back_trace_looks_like_the_search(tmp_path: Path, more: str) -> None:
     output(tmp_path, f"watch {MAZE} --solver a-star {more} --trace steps.jsonl")
     moment = "--step-rate 10 --seconds 3"
     output(tmp_path, f"watch {MAZE} --solver a-star {more} --record a.png {moment}")

@@ -126,11 +126,11 @@ def test_text_is_the_drawing_of_the_maze() -> None:
 @pytest.mark.parametrize("change", [lambda data: b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n"),
                                     lambda data: data.removesuffix(b"\n"),
                                     lambda data: data.replace(b" ", b"")])  # fmt: skip
-def test_what_editors_do_is_no_damage(change: Any) -> None:
+def test_line_ends_and_marks_of_editors_are_accepted(change: Any) -> None:
     assert read_trace(BytesIO(change(written(recorded())))) == recorded()
 
 
-def test_what_could_not_be_read_is_not_written() -> None:
+def test_trace_that_could_not_be_read_is_not_written() -> None:
     maze = from_id(ID)
     file = BytesIO()
     for solver in ("", "a\nb", "\ud800", 201 * "x"):
@@ -211,7 +211,7 @@ def without(fields: dict[str, Any], key: str) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if name != key}
 
 
-def test_what_is_damaged_below_is_whole() -> None:
+def test_trace_to_be_damaged_by_other_tests_is_valid() -> None:
     maze = from_id(ID)
     step = Trace([(VISIT, arc_between(maze.grid, 0, 1))])
     assert reading(HEADER, STEP, STEP) == Recorded(maze, "bfs", step, step)
@@ -386,7 +386,7 @@ def is_read_or_refused(data: bytes) -> None:
 
 
 @given(st.sampled_from(GOOD), st.data())
-def test_changed_bytes(data: bytes, draw: st.DataObject) -> None:
+def test_changed_bytes_are_refused_or_read(data: bytes, draw: st.DataObject) -> None:
     for _ in range(draw.draw(st.integers(1, 3))):
         begin = draw.draw(st.integers(0, len(data)))
         end = begin + draw.draw(st.integers(0, 5))
@@ -395,7 +395,7 @@ def test_changed_bytes(data: bytes, draw: st.DataObject) -> None:
 
 
 @given(st.sampled_from(GOOD), st.data())
-def test_changed_lines(data: bytes, draw: st.DataObject) -> None:
+def test_changed_lines_are_refused_or_read(data: bytes, draw: st.DataObject) -> None:
     lines = data.splitlines()
     places = st.integers(0, len(lines) - 1)
     for _ in range(draw.draw(st.integers(1, 3))):
@@ -413,7 +413,7 @@ JSON = st.recursive(
 
 
 @given(st.integers(0, 2), st.sampled_from([*HEADER, *STEP]), JSON)
-def test_changed_values(number: int, key: str, value: Any) -> None:
+def test_changed_values_are_refused_or_read(number: int, key: str, value: Any) -> None:
     lines = [HEADER, STEP, STEP]
     lines[number] = lines[number] | {key: value}
     is_read_or_refused(b"\n".join(map(as_line, lines)))
@@ -423,5 +423,5 @@ def test_changed_values(number: int, key: str, value: Any) -> None:
 @example(b"\0")
 @example(b"{" * 100_000)
 @example(b'{"":' * 100_000)
-def test_any_bytes(data: bytes) -> None:
+def test_any_bytes_are_refused_or_read(data: bytes) -> None:
     is_read_or_refused(data)

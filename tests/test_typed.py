@@ -40,7 +40,7 @@ def test_first_move_is_what_the_console_maze_printed(tmp_path: Path) -> None:
     assert picture(game.answer("right")) == CONSOLE_MAZE
 
 
-def test_the_whole_way(tmp_path: Path) -> None:
+def test_whole_path_is_shown(tmp_path: Path) -> None:
     game = typed(tmp_path)
     before = read(CONSOLE_MAZE)
     for command in WAY_OUT.split():
@@ -69,7 +69,7 @@ def test_one_line_is_the_same_as_many(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", ["ri", "RIGHT", "  right  ", "\tRi\n", "rig"])
-def test_beginnings_do(tmp_path: Path, line: str) -> None:
+def test_commands_can_be_abbreviated(tmp_path: Path, line: str) -> None:
     assert picture(typed(tmp_path).answer(line)) == CONSOLE_MAZE
 
 
@@ -81,7 +81,7 @@ def test_beginnings_do(tmp_path: Path, line: str) -> None:
         ("R", "r could be right, run, reset or regenerate"),
     ],
 )
-def test_what_is_ambiguous_is_asked(tmp_path: Path, word: str, said: str) -> None:
+def test_ambiguous_abbreviation_is_queried(tmp_path: Path, word: str, said: str) -> None:
     assert typed(tmp_path).answer(word) == [said]
 
 
@@ -96,14 +96,14 @@ def test_unknown_words_are_answered_with_what_can_be_said(tmp_path: Path) -> Non
     assert game.game.cell == 0
 
 
-def test_a_wall(tmp_path: Path) -> None:
+def test_walking_into_a_wall_is_answered(tmp_path: Path) -> None:
     game = typed(tmp_path)
     assert game.answer("down") == ["There is a wall below. You can go right."]
     assert game.answer("left") == ["There is a wall on the left. You can go right."]
     assert not game.game.inputs
 
 
-def test_the_rest_of_a_line_is_left(tmp_path: Path) -> None:
+def test_rest_of_a_line_is_ignored_after_an_error(tmp_path: Path) -> None:
     game = typed(tmp_path)
     told = game.answer("right down foo down down")
     assert words(told)[-2].startswith("unknown command 'foo'")
@@ -270,7 +270,7 @@ def typed_after(game: TypedGame, event: str) -> list[str]:
     return next(told for told in answers if event in told)
 
 
-def test_the_gate_is_shut(tmp_path: Path) -> None:
+def test_shut_gate_is_announced(tmp_path: Path) -> None:
     game = typed(tmp_path, "+---+---+---+\n| S   G   a |\n+---+---+---+\n")
     assert "The gate is shut: key a is missing." in game.answer("right")
     assert "GOAL!" in game.answer("right left")
@@ -305,7 +305,7 @@ def test_time_is_what_moves_take(tmp_path: Path) -> None:
     ).answer("right " * 6), "the clock stops with the last move"
 
 
-def test_the_ghost_comes_first_to_who_dawdles(tmp_path: Path) -> None:
+def test_ghost_beats_a_slow_player(tmp_path: Path) -> None:
     rules = Rules(ghost="bfs", pace=12)
     game = typed(tmp_path, read(CONSOLE_MAZE), rules)
     assert "&" in picture(game.answer("right left"))
@@ -394,7 +394,7 @@ def test_words_without_a_game() -> None:
         meant("right-up", commands)
 
 
-def test_what_hints_have_shown_is_not_praised(tmp_path: Path) -> None:
+def test_moves_shown_by_hints_are_not_praised(tmp_path: Path) -> None:
     for hints, said in ((0, "The shortest way there is!"), (6, "The hints cost all three stars.")):
         game = typed(tmp_path, KEYS)
         told = game.answer(" ".join(["hint"] * hints + way_out(game)))
@@ -403,7 +403,7 @@ def test_what_hints_have_shown_is_not_praised(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("is_described", [False, True])
-def test_the_whole_way_is_told_from_key_to_key(tmp_path: Path, is_described: bool) -> None:
+def test_whole_path_is_printed_from_key_to_key(tmp_path: Path, is_described: bool) -> None:
     maze = read("+---+---+---+---+\n| a   S   b   G |\n+---+---+---+---+\n")
     game = typed(tmp_path, maze, described=is_described)
     told = game.answer(" ".join(["hint"] * 6))

@@ -35,7 +35,7 @@ def test_a_game_by_standard_input(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("typed", ["", "right", "right\n", "right\nup\n\n", "right\nqu\nleft\n"])
-def test_the_input_may_end_anywhere(folder: Path, typed: str) -> None:
+def test_input_may_end_anywhere(folder: Path, typed: str) -> None:
     told = output(folder, "play maze.txt --prompt", typed)
     assert (CONSOLE_MAZE in told) == ("right" in typed)
     assert told.endswith("\n")
@@ -49,7 +49,7 @@ def test_a_new_maze_tells_its_id_aside(tmp_path: Path) -> None:
     assert drawn in done.stdout
 
 
-def test_described(folder: Path) -> None:
+def test_option_describe_says_where_you_are(folder: Path) -> None:
     told = output(folder, "play maze.txt --prompt --describe", "right\n")
     assert "You are in column 2 of 8, row 1 of 4.\nThis is a junction.\n" in told
     assert "+--" not in told
@@ -78,7 +78,7 @@ def test_records_are_kept(tmp_path: Path) -> None:
     [b"ri\xff\n\xfe\n", b"\x00\x1b[A\r\n", b"right" * 50_000, b"\x1a"],
     ids=["no text", "control characters", "long", "end of file"],
 )
-def test_any_bytes(folder: Path, typed: bytes) -> None:
+def test_any_bytes_can_be_typed(folder: Path, typed: bytes) -> None:
     command = [sys.executable, "-m", "pixelmaze", "play", "maze.txt", "--prompt"]
     done = subprocess.run(command, cwd=folder, env=DARK, input=typed, capture_output=True)
     assert done.returncode == 0
@@ -87,7 +87,7 @@ def test_any_bytes(folder: Path, typed: bytes) -> None:
     assert done.stdout.rstrip().endswith(b"describe, help, quit")
 
 
-def test_where_there_are_no_stars(folder: Path) -> None:
+def test_stars_are_plain_signs_where_the_encoding_lacks_them(folder: Path) -> None:
     ascii_only = {"PYTHONIOENCODING": "ascii"}
     done = run(folder, "play maze.txt --prompt", WAY_OUT, env=ascii_only)
     assert "stars: ***\n" in done.stdout
@@ -108,7 +108,7 @@ def test_where_there_are_no_stars(folder: Path) -> None:
         ("play nothing.txt --prompt", "nothing.txt"),
     ],
 )
-def test_what_does_not_go_together(folder: Path, command: str, said: str) -> None:
+def test_conflicting_options_are_refused(folder: Path, command: str, said: str) -> None:
     assert said in complaint(folder, command)
 
 
@@ -195,14 +195,14 @@ def test_at_a_terminal_there_is_a_prompt(folder: Path, typed: bytes) -> None:
 
 
 @needs_posix
-def test_ctrl_c(folder: Path) -> None:
+def test_ctrl_c_ends_the_game(folder: Path) -> None:
     status, shown = at_terminal(folder, "play maze.txt --prompt", b"\x03")
     assert status == 130
     assert "Traceback" not in shown
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the engine may be there by itself")
-def test_the_engine_is_not_loaded(folder: Path) -> None:
+def test_engine_is_not_imported(folder: Path) -> None:
     code = (
         "import sys; sys.argv[1:] = ['play', 'maze.txt', '--prompt']\n"
         "from pixelmaze.cli import main\n"

@@ -115,7 +115,7 @@ def test_a_resumed_run_is_as_it_was(level: Level, tmp_path: Path) -> None:
     assert one.explored == other.explored
 
 
-def test_the_clock_stands_until_something_is_done(tmp_path: Path) -> None:
+def test_clock_of_a_resumed_run_waits_for_the_player(tmp_path: Path) -> None:
     left = leave(tmp_path, free(SMALL, Rules(ghost="dfs", pace=60)))
     play = Playthrough(Store(tmp_path), *place_of(left))
     play.resume(left)
@@ -139,7 +139,7 @@ def test_a_resumed_run_counts_like_any_other(tmp_path: Path) -> None:
     assert files(tmp_path) == []
 
 
-def test_who_leaves_while_the_solver_walks_goes_on_himself(tmp_path: Path) -> None:
+def test_run_left_while_the_solver_walks_is_resumed_by_the_player(tmp_path: Path) -> None:
     play = Playthrough(Store(tmp_path), free(SMALL))
     walk(play, 2)
     play.turn_solver("S")
@@ -187,7 +187,7 @@ def test_dropped_when_it_is_over_or_given_up(end: str, tmp_path: Path) -> None:
     assert files(tmp_path) == []
 
 
-def test_the_last_ten_are_kept_newest_first(tmp_path: Path) -> None:
+def test_last_ten_runs_are_kept_newest_first(tmp_path: Path) -> None:
     for number in range(MOST + 3):
         leave(tmp_path, free(f"square-8x5-prim-{number}"), 1)
         for path in (tmp_path / FOLDER).iterdir():  # discs may count time in seconds
@@ -223,7 +223,7 @@ def test_a_run_is_resumed_by_one_window_only(tmp_path: Path) -> None:
     assert [left.moves for left in left_in(tmp_path)] == [6]
 
 
-def test_the_first_move_of_another_run_drops_the_old_one(tmp_path: Path) -> None:
+def test_first_move_of_a_new_run_drops_the_old_one(tmp_path: Path) -> None:
     leave(tmp_path)
     play = Playthrough(Store(tmp_path), KEYS)
     assert play.left
@@ -307,7 +307,7 @@ def test_a_run_that_cannot_be_is_set_aside_when_it_is_resumed(
     assert len(left_in(tmp_path)) == 1
 
 
-def test_what_a_later_version_wrote_is_left_alone(tmp_path: Path) -> None:
+def test_files_of_later_versions_are_left_alone(tmp_path: Path) -> None:
     left = leave(tmp_path)
     path_of(left, tmp_path).write_text(json.dumps({**left.data, "version": 2}))
     before = contents(tmp_path)
@@ -322,7 +322,7 @@ def test_pipes_and_folders_are_passed_over(tmp_path: Path) -> None:
     assert [left.name for left in left_in(tmp_path)] == [KEYS.name]
 
 
-def test_where_nothing_can_be_written_play_goes_on(tmp_path: Path) -> None:
+def test_play_continues_where_nothing_can_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     store = Store(tmp_path / "file")
     play = Playthrough(store, KEYS)
@@ -424,7 +424,7 @@ def test_a_run_is_written_as_it_stands_when_play_stops(end: str, tmp_path: Path)
 
 
 @pytest.mark.usefixtures("disk")
-def test_the_file_is_a_run_like_any_other(tmp_path: Path) -> None:
+def test_file_of_an_unfinished_run_is_a_run_file(tmp_path: Path) -> None:
     """Though its inputs are added piece by piece."""
     play = Playthrough(Store(tmp_path), KEYS)
     for number in range(30):
@@ -502,7 +502,7 @@ def test_or_start_over(front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("front", [name for name in FRONTS if name != "lines"])
-def test_the_first_line_of_the_menu_resumes(
+def test_first_menu_item_resumes(
     front: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leave(tmp_path, TORCH, 3)

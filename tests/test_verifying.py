@@ -82,26 +82,24 @@ def test_all_inputs_at_the_first_tick() -> None:
         ([0] * SPAN + [SPAN] * SPAN + [2 * SPAN] * SPAN, True),
     ],
 )
-def test_the_highest_pace(ticks: list[int], is_possible: bool) -> None:
+def test_highest_pace_of_each_front_end_is_allowed(ticks: list[int], is_possible: bool) -> None:
     assert (verify(run_by(*to_and_fro(*ticks))) == []) == is_possible
 
 
-def test_taking_back_is_no_faster() -> None:
+def test_undo_may_not_be_faster_than_moves() -> None:
     moves = to_and_fro(*range(20))
     assert verify(run_by(*moves, *((20 + n, UNDO) for n in range(20)))) == []
     assert verify(run_by(*moves, *((20, UNDO) for _ in range(20))))
 
 
-def test_the_solver_may_be_faster() -> None:
+def test_solver_may_exceed_the_pace() -> None:
     fast = to_and_fro(*[0] * 40)
     assert verify(run_by((0, SOLVER), *fast, (0, SOLVER))) == []
     assert verify(run_by((0, SOLVER), (0, SOLVER), *fast))
 
 
 @given(games(), st.integers(1, 3))
-def test_whatever_is_played_in_time_passes_and_twice_a_tick_does_not(
-    game: Game, moves: int
-) -> None:
+def test_possible_pace_passes_and_two_moves_per_tick_do_not(game: Game, moves: int) -> None:
     assert verify(run_of(game)) == []
     walked = len(game.walked)
     if not game.outcome and not game.is_helped and walked:
@@ -122,7 +120,7 @@ def forged(name: str, maze: str = "square-2x1-prim-1", rules: Rules | None = Non
 
 
 @pytest.mark.parametrize("level", ADVENTURE.values(), ids=lambda level: level.name)
-def test_another_maze_is_no_level_of_the_adventure(level: Level) -> None:
+def test_run_in_another_maze_is_no_run_of_the_level(level: Level) -> None:
     assert verify(forged(level.name)) == [f"the maze is not that of {level.name!r}"]
 
 
@@ -136,7 +134,7 @@ def test_levels_of_all_kinds_pass() -> None:
         assert verify(forged(level.name)), level.name
 
 
-def test_the_rules_are_those_of_the_level() -> None:
+def test_run_by_other_rules_is_no_run_of_the_level() -> None:
     for name, rules in ((GHOST.name, Rules()), (f"{MAZE}+torch-2", Rules()), (MAZE, Rules(9))):
         (fault,) = verify(forged(name, level_of(name).maze, rules))
         assert fault == f"the rules are not those of {name!r}"
@@ -212,13 +210,13 @@ SOUND = record(QUICK, FEWEST, QUICK)
         ({"best": (to_dict(HINTED),), "stars": ("finished",), "count": 1}, "star 'finished'"),
     ],
 )
-def test_what_a_record_says(changes: dict[str, object], words: str) -> None:
+def test_problems_of_a_record_are_printed(changes: dict[str, object], words: str) -> None:
     faults = verify_record(replace(SOUND, **changes), DAY)
     assert words in "; ".join(faults)
     assert bool(faults) == bool(words)
 
 
-def test_a_record_is_told_before_its_runs(tmp_path: Path) -> None:
+def test_problems_of_a_record_come_before_those_of_its_runs(tmp_path: Path) -> None:
     data = {MAZE: record_to_dict(replace(record(QUICK), count=10**9))}
     done = command(tmp_path, "verify -", json.dumps(data))
     assert done.returncode == 1
@@ -309,7 +307,7 @@ HANDS = (hold, tap, tap_two_keys, hit_all_keys, run_on, click, click_far, drag, 
 
 @pytest.mark.usefixtures("engine")
 @pytest.mark.parametrize("hand", HANDS, ids=lambda hand: hand.__name__)
-def test_what_is_played_in_the_window(hand: Hand) -> None:
+def test_runs_played_in_the_window_are_valid(hand: Hand) -> None:
     scene = play(MAZE, keys="wasd", glide="fast")
     player = Player(scene)
     for _ in range(100):
@@ -324,7 +322,7 @@ def test_what_is_played_in_the_window(hand: Hand) -> None:
 
 
 @pytest.mark.usefixtures("engine")
-def test_the_solver_in_the_window() -> None:
+def test_solver_runs_in_the_window_are_valid() -> None:
     scene = play("square-60x40-recursive-backtracker-1")
     player = Player(scene)
     tap(player, scene)
@@ -357,7 +355,7 @@ def in_terminal(folder: Path) -> tuple[Shell, PlayInTerminal]:
 
 
 @pytest.mark.parametrize("keys_a_frame", [1, 2, 3, 7, 1000])
-def test_what_is_played_in_the_terminal(tmp_path: Path, keys_a_frame: int) -> None:
+def test_runs_played_in_the_terminal_are_valid(tmp_path: Path, keys_a_frame: int) -> None:
     """Keys that are pressed, repeated, and held up by a slow connection: none is lost."""
     shell, scene = in_terminal(tmp_path)
     keys = keys_out(scene.game)
@@ -400,7 +398,7 @@ def test_running_on_in_the_terminal(tmp_path: Path) -> None:
     check(scene.game, scene.level)
 
 
-def test_what_is_typed(tmp_path: Path) -> None:
+def test_typed_runs_are_valid(tmp_path: Path) -> None:
     game = typed(tmp_path, MAZE)
     assert "GOAL!" in game.answer(" ".join(keys_out(game.game)))
     check(game.game, game.play.level)

@@ -49,7 +49,7 @@ def test_each_move_is_a_step_and_the_shortest_way_comes_last(game: Game) -> None
 
 
 @given(games())
-def test_he_stands_in_it_where_he_stood(game: Game) -> None:
+def test_walk_visits_the_cells_of_the_game(game: Game) -> None:
     walk = Walk(game)
     grid, here = game.maze.grid, game.maze.start
     for number, arc in enumerate(game.walked, 1):
@@ -61,7 +61,7 @@ def test_he_stands_in_it_where_he_stood(game: Game) -> None:
 
 
 @given(games())
-def test_he_has_the_keys_that_he_had(game: Game) -> None:
+def test_walk_has_the_keys_of_the_game(game: Game) -> None:
     walk, again = Walk(game), Game(game.maze, game.rules)
     assert walk.keys == again.keys
     for _, action in game.inputs:
@@ -96,7 +96,7 @@ def test_moves_back_retreat_and_new_ones_visit(game: Game) -> None:
 
 
 @given(games())
-def test_the_shortest_way_is_no_mistake(game: Game) -> None:
+def test_shortest_tour_has_no_wrong_turn(game: Game) -> None:
     perfect = walk_out(Game(game.maze, Rules(game.rules.torch)))
     walk = Walk(perfect)
     assert all(action != BACKTRACK for action, _ in walk.trace)
@@ -147,7 +147,7 @@ def test_putting_back_a_key_is_a_retreat() -> None:
 
 
 @given(games())
-def test_marks_lie_where_he_went_astray(game: Game) -> None:
+def test_wrong_turns_are_marked(game: Game) -> None:
     walk = Walk(game)
     again = Game(game.maze, game.rules)
     marked = set(wrong_marks(walk))
@@ -196,7 +196,7 @@ def test_it_ends_in_the_shortest_way() -> None:
     assert walk.board.cursor == game.maze.goal
 
 
-def test_it_takes_a_few_seconds_however_long_he_walked() -> None:
+def test_any_walk_is_shown_in_a_few_seconds() -> None:
     for maze in (
         "square-3x3-prim-1",
         "square-20x20-prim-1",
@@ -221,7 +221,7 @@ def test_any_walk_can_be_watched_and_scrubbed(game: Game) -> None:
 
 
 @given(games())
-def test_the_companion_is_where_he_was_at_each_tick(game: Game) -> None:
+def test_companion_is_where_the_run_was_at_each_tick(game: Game) -> None:
     run = run_of(game)
     companion = BestRun(game.maze, run)
     again = Game(game.maze, game.rules)
@@ -236,7 +236,7 @@ def test_the_companion_is_where_he_was_at_each_tick(game: Game) -> None:
 
 
 @given(games(), st.integers(1, 12))
-def test_the_companion_glides_and_never_jumps(game: Game, pace: int) -> None:
+def test_companion_glides_and_never_jumps(game: Game, pace: int) -> None:
     companion = BestRun(game.maze, run_of(game))
     before = companion.at(0, pace)
     for tick in range(1, min(game.ticks, 300) + 1):
@@ -247,7 +247,7 @@ def test_the_companion_glides_and_never_jumps(game: Game, pace: int) -> None:
         before = now
 
 
-def test_the_companion_arrives_as_many_ticks_later_as_a_move_takes() -> None:
+def test_companion_arrives_a_move_later() -> None:
     run = won("square-5x4-prim-1", wait=10)
     game = Game(from_id(run.maze))
     companion = BestRun(game.maze, run)
@@ -258,7 +258,7 @@ def test_the_companion_arrives_as_many_ticks_later_as_a_move_takes() -> None:
     assert companion.at(10, 8) == (*game.shortest[1:3], 0)
 
 
-def test_the_companion_does_not_move_while_he_asks_for_hints() -> None:
+def test_companion_does_not_move_during_hints() -> None:
     game = Game(from_id("square-5x4-prim-1"), Rules())
     do(game, [(0, "h"), (0, "s"), (0, "s")])
     companion = BestRun(game.maze, run_of(game))

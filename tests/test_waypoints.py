@@ -119,7 +119,7 @@ def test_there_and_back_is_a_way_although_it_ends_where_it_begins(solver: str) -
     assert back.length == 2 * there.length
 
 
-def test_waypoint_that_is_no_cell_is_refused() -> None:
+def test_waypoint_outside_the_maze_is_refused() -> None:
     maze = generate(5, 4, seed=1)
     for cell in (-1, 20):
         with refused(f"no cell {cell}", "19"):

@@ -84,7 +84,7 @@ def test_how_it_stands() -> None:
     assert standing(game, None).kind == "lost"
 
 
-def test_what_is_said_of_a_result() -> None:
+def test_messages_of_a_result() -> None:
     game = walk_out(Game(from_id("square-8x6-prim-1")))
     assert praise(game, None) == "The shortest way there is!"
     assert "nor in less time" in praise(game, News(fewest=True, quickest=True))
@@ -102,7 +102,7 @@ def test_what_is_said_of_a_result() -> None:
         ("hij", News(fewest=True, quickest=True), "The hints cost all three stars."),
     ],
 )
-def test_what_hints_have_shown_is_not_praised(hints: str, news: News | None, words: str) -> None:
+def test_moves_shown_by_hints_are_not_praised(hints: str, news: News | None, words: str) -> None:
     game = Game(from_id("square-8x6-prim-1"))
     for hint in hints:
         game.act(hint)

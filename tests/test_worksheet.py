@@ -69,7 +69,7 @@ def test_two_pages_of_a4(shape: str, size: str) -> None:
 
 
 @given(mazes(max_waypoints=2))
-def test_the_maze_is_on_both_pages_and_its_path_on_the_second(maze: Maze) -> None:
+def test_maze_is_on_both_pages_and_its_path_on_the_second(maze: Maze) -> None:
     path = solve(maze).path
     sheet = sheet_of(maze, path)
     first, second = pages_of(sheet)
@@ -89,7 +89,7 @@ def test_the_maze_is_on_both_pages_and_its_path_on_the_second(maze: Maze) -> Non
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
-def test_the_maze_fits_into_the_margins(shape: str, size: str) -> None:
+def test_maze_fits_into_the_margins(shape: str, size: str) -> None:
     maze = from_id(f"{shape}-{size}-prim-1")
     x, y, scale, turned = place_of(pages_of(sheet_of(maze))[0])
     across, down = svg_oracle.span(maze.grid)
@@ -118,7 +118,7 @@ def test_the_maze_fits_into_the_margins(shape: str, size: str) -> None:
         ("1500x1", "1,499 moves from the start to the goal."),
     ],
 )
-def test_moves_of_the_answer_are_told(size: str, told: str) -> None:
+def test_moves_of_the_answer_are_printed(size: str, told: str) -> None:
     maze = from_id(f"square-{size}-prim-1")
     first, second = pages_of(sheet_of(maze))
     assert told in texts(second)
@@ -134,7 +134,7 @@ def test_moves_of_the_answer_are_told(size: str, told: str) -> None:
         ((9, 4, 7, 1, 2, 3), ", over a, b … f in this order."),
     ],
 )
-def test_waypoints_are_told(waypoints: tuple[int, ...], told: str) -> None:
+def test_waypoints_are_printed(waypoints: tuple[int, ...], told: str) -> None:
     maze = generate(5, 5, seed=1)
     maze.waypoints = waypoints
     first, second = map(texts, pages_of(sheet_of(maze)))
