@@ -124,7 +124,8 @@ def test_no_wipe_over_a_pause_nor_with_reduced_motion() -> None:
     player.press(pyxel.KEY_P)
     assert player._app._wipe is None
     player, shared = title()
-    player._app.has_wipes, player._app.is_calm = True, lambda: True
+    player._app.has_wipes = True
+    shared.change(reduced_motion=True)
     point_at(shared.menus.main, "Daily Maze")
     player.press(pyxel.KEY_RETURN)
     assert isinstance(player.scene, Play)

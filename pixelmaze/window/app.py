@@ -48,8 +48,6 @@ class App:
         self._reader: InputReader | None = None
         self.has_wipes = False
         """Whether one scene gives way to the next in several frames."""
-        self.is_calm: Callable[[], bool] = lambda: False
-        """Whether nothing shall move that need not."""
         self._wipe: Wipe | None = None
         self._pointer = (0, 0)
         self._pointer_frames = 0  # since it moved
@@ -88,7 +86,7 @@ class App:
         is_opened = after.is_over and self.router.below(after) is before
         is_closed = before.is_over and after is below
         is_other = after is not before and not is_opened and not is_closed
-        if is_other and self.has_wipes and not self.is_calm():
+        if is_other and self.has_wipes and not after.session.settings.reduced_motion:
             self._wipe = Wipe()
         if self._spare:
             self._watch_pointer()

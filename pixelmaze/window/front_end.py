@@ -51,7 +51,6 @@ class Window:
         loading.session = session
         shell = app.App(loading)
         shell.router.begin(request, opened)
-        shell.is_calm = lambda: session.settings.reduced_motion
         shell.run()
 
     def record(self, request: Opening, film: Film) -> None:
