@@ -78,7 +78,7 @@ def test_lost_stars_are_announced(tmp_path: Path) -> None:
     game.answer("hint hint")
     assert game.answer("")[-1].endswith("; one star can still be earned.")
     game.answer("solve")
-    assert game.answer("")[-1].endswith("; no star can be earned until you begin again.")
+    assert game.answer("")[-1].endswith("; no stars can be earned until you reset.")
 
 
 def test_help_does_not_count_as_a_move(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_result_is_announced(tmp_path: Path) -> None:
     assert not any("column" in line or "★" in line for line in end)
     rules = Rules(ghost="bfs", pace=12)
     end = typed(tmp_path, read(CONSOLE_MAZE), rules, described=True).answer("right left " * 200)
-    assert end[0] == "The ghost was at the goal first. The game is over."
+    assert end[0] == "The ghost got to the goal first. The game is over."
 
 
 @pytest.mark.parametrize("described", [False, True])
@@ -126,17 +126,17 @@ def test_keys_and_the_gate(tmp_path: Path) -> None:
     assert "You have 0 of 3 keys." in told
     assert "Key a is 2 columns to the right." in told
     assert "The goal is 3 columns to the right." in told
-    assert "Key b is here; key a is to be fetched first." in game.answer("right")
+    assert "Key b is here, but you need key a first." in game.answer("right")
     told = game.answer("right")
     assert told[0] == "Key a is yours."
     assert "You have 1 of 3 keys." in told
     assert "Key b is 1 column to the left." in told
-    assert "The goal: its gate is shut." in game.answer("right")
+    assert "This is the goal; its gate is locked." in game.answer("right")
 
 
 def test_torchlight_limits_what_is_described(tmp_path: Path) -> None:
     game = typed(tmp_path, read(CONSOLE_MAZE), Rules(torch=2), described=True)
-    unseen = "The goal has not come into the light yet."
+    unseen = "The goal is not in sight yet."
     assert "You can go right: 1 move to a junction." in game.introduction()
     assert unseen in game.introduction()
     *moves, last = WAY_OUT.split()
@@ -175,5 +175,5 @@ def test_ghost_is_described(tmp_path: Path) -> None:
 
 def test_no_way_out(tmp_path: Path) -> None:
     game = typed(tmp_path, "+---+---+\n| S | G |\n+---+---+\n", described=True)
-    assert "No way leads out of here." in game.introduction()
-    assert game.answer("right") == ["There is a wall on the right. No way leads out of here."]
+    assert "There is no way out of here." in game.introduction()
+    assert game.answer("right") == ["There is a wall on the right. There is no way out of here."]

@@ -67,7 +67,7 @@ def test_making_is_printed_first(tmp_path: Path) -> None:
 
 def test_maze_is_printed_at_intervals(tmp_path: Path) -> None:
     told = output(tmp_path, f"watch {MAZE} --solver dfs --prompt --every 15").splitlines()
-    assert told[15].startswith("S start, G goal, X at work here, ? waiting"), "before the first one"
+    assert told[15].startswith("S start, G goal, X current cell, ? waiting"), "before the first one"
     assert told[16:25] == [
         "+---+---+---+---+---+---+---+---+",
         "| S |       | *   *   *   *   ~ |",

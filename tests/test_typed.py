@@ -107,10 +107,10 @@ def test_rest_of_a_line_is_ignored_after_an_error(tmp_path: Path) -> None:
     game = typed(tmp_path)
     told = game.answer("right down foo down down")
     assert words(told)[-2].startswith("unknown command 'foo'")
-    assert words(told)[-1] == "The rest of the line is left."
+    assert words(told)[-1] == "The rest of the line is ignored."
     assert game.game.moves == 2
     assert picture(told).splitlines()[3] == "|     X |   |           |   |   |"
-    assert "The rest of the line is left." not in game.answer("foo")
+    assert "The rest of the line is ignored." not in game.answer("foo")
 
 
 def test_an_empty_line_shows_where_things_stand(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_levels_that_are_the_same_for_everyone(tmp_path: Path) -> None:
     assert not game.game.is_helped
     told = game.answer("solve")
     assert any("found" in line for line in told)
-    assert told[-1].endswith("no star can be earned until you begin again (reset).")
+    assert told[-1].endswith("no stars can be earned until you reset.")
     assert game.game.is_helped
     assert "All stars can be earned again." in game.answer("reset")
     assert "All stars can be earned again." not in game.answer("reset")
@@ -195,7 +195,7 @@ def test_hints_are_offered_first(tmp_path: Path) -> None:
     told = game.answer("hint")
     assert words(told)[-1] == "Go 5 right, 1 down, 1 left, 1 down, 3 right, 1 down."
     assert told[1] == "| X . . . . . . . . . . |       |"
-    assert words(told)[0].endswith(", no star to earn")
+    assert words(told)[0].endswith(", no stars to earn")
 
 
 def test_a_hint_that_is_followed_stays(tmp_path: Path) -> None:

@@ -126,7 +126,7 @@ def test_answers_come_one_by_one(folder: Path) -> None:
     with start(folder, "play maze.txt --prompt") as process:
         assert process.stdin
         assert process.stdout
-        _until(process.stdout, "quit ends it.\n")
+        _until(process.stdout, "quit ends the game.\n")
         process.stdin.write("right\n")
         process.stdin.flush()
         assert CONSOLE_MAZE in _until(process.stdout, "moves 1 of")

@@ -535,8 +535,8 @@ def test_lines_end_with_their_input(tmp_path: Path) -> None:
     output(tmp_path, f"--data-dir data play --prompt {SMALL}", "right\ndown\n")
     (left,) = left_in(tmp_path / "data")
     told = output(tmp_path, f"--data-dir data play --prompt {SMALL}", "")
-    words = f"Unfinished: {SMALL}, {left.moves} move, 0:00.2. Type resume to go on with it."
-    assert f"{words} Your first move drops it." in told
+    words = f"Unfinished run: {SMALL}, {left.moves} move, 0:00.2. Type resume to continue it."
+    assert f"{words} Your first move discards it." in told
 
 
 def test_resume_without_anything_to_resume(tmp_path: Path) -> None:

@@ -1,1 +1,1 @@
-"""The front end of lines: what is typed, and what is printed; no screen is drawn on."""
+"""The line-based front end: typed commands in, printed lines out."""

@@ -11,13 +11,13 @@ from pixelmaze.lines.vocabulary import beginning_so
 from pixelmaze.signals import EndedError
 
 PROMPT = "> "
-"""Only for somebody who sees it: what is piped through holds nothing but answers."""
+"""Printed only on a terminal: piped output holds nothing but answers."""
 
 
 def converse(game: TypedGame) -> None:
-    """Until the game is over, or nobody types any more."""
+    """Read and answer lines until the game or the input ends."""
     if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # whatever is typed
+        sys.stdin.reconfigure(errors="replace")  # any bytes may be typed
     is_seen = is_typed()
     if is_seen:
         _edit_lines(game)
@@ -28,7 +28,7 @@ def converse(game: TypedGame) -> None:
         except EOFError:
             line = None
         except EndedError:
-            _say([""] if is_seen else [])  # what the shell says begins a line of its own
+            _say([""] if is_seen else [])  # the shell prompt starts on its own line
             raise
         if line is None:
             _say([""] if is_seen else [])
@@ -40,11 +40,11 @@ def _say(lines: list[str]) -> None:
     for line in lines:
         print(line)
     if sys.stdout:
-        sys.stdout.flush()  # whoever reads it waits for it
+        sys.stdout.flush()  # the reader waits for it
 
 
 def _edit_lines(game: TypedGame) -> None:
-    """Let lines be edited and fetched again, and Tab complete commands, where that is at hand."""
+    """Line editing, history, and completion of commands with Tab, if readline is available."""
     try:
         import readline
     except ImportError:
@@ -56,9 +56,9 @@ def _edit_lines(game: TypedGame) -> None:
         readline.parse_and_bind("bind ^I rl_complete")
         return
     readline.parse_and_bind("tab: complete")
-    readline.parse_and_bind("set enable-bracketed-paste off")  # it would control the screen
+    readline.parse_and_bind("set enable-bracketed-paste off")  # it would send control sequences
 
 
 def completion(game: TypedGame, word: str, number: int) -> str | None:
-    """The one of that number among the commands that begin with the word; None after the last."""
+    """The command with this number among those that begin with the word; None after the last."""
     return dict(enumerate(beginning_so(word, game.commands))).get(number)

@@ -1,4 +1,4 @@
-"""Where a player stands, in words: short sentences, one a line, to be read aloud."""
+"""Describes in words where the player is: short sentences, one per line, to be read aloud."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from pixelmaze.maze import exits
 from pixelmaze.ui.outcome import counted
 
 _ON = {"up": "above", "down": "below"}
-"""Where these directions are; of the others it can be said that something is on the right."""
+"""What lies in these directions is above or below; in the others it is on the right, and so on."""
 
 
 def described(game: Game) -> list[str]:
-    """All that is known of where he stands, by torchlight nothing that he has not seen; or how the
-    game has ended."""
+    """The surroundings of the player, by torchlight only what has been seen; or how the game
+    ended."""
     if game.outcome == WON:
         return ["You are at the goal. The game is over."]
     if game.outcome == LOST:
-        return ["The ghost was at the goal first. The game is over."]
+        return ["The ghost got to the goal first. The game is over."]
     x, y = game.maze.grid.xy(game.cell)
     width, height = game.maze.grid.width, game.maze.grid.height
     lines = [f"You are in column {x + 1} of {width}, row {y + 1} of {height}."]
@@ -45,21 +45,23 @@ def _here(game: Game) -> list[str]:
     for number, cell in enumerate(maze.waypoints):
         if cell == game.cell and number >= game.keys:
             missing = WAYPOINTS[game.keys]
-            lines.append(f"Key {WAYPOINTS[number]} is here; key {missing} is to be fetched first.")
+            lines.append(f"Key {WAYPOINTS[number]} is here, but you need key {missing} first.")
     if game.cell == maze.goal:
-        lines.append("This is the goal." if game.is_gate_open else "The goal: its gate is shut.")
+        lines.append(
+            "This is the goal." if game.is_gate_open else "This is the goal; its gate is locked."
+        )
     return lines
 
 
 def _elsewhere(game: Game) -> list[str]:
-    """Where he is to go, and what is on its way there."""
+    """Where the goal, the next key and the ghost are."""
     aims = [("The goal", game.maze.goal)]
     if not game.is_gate_open:
         aims.insert(0, (f"Key {WAYPOINTS[game.keys]}", game.target))
     lines = [
         f"{what} is {_towards(game.maze.grid, game.cell, cell)}."
         if game.is_seen(cell)
-        else f"{what} has not come into the light yet."
+        else f"{what} is not in sight yet."
         for what, cell in aims
         if cell != game.cell
     ]
@@ -70,7 +72,7 @@ def _elsewhere(game: Game) -> list[str]:
 
 
 def _towards(grid: Grid, cell: int, other: int) -> str:
-    """Where the other one is, walls or not."""
+    """Where the other cell is, ignoring walls."""
     across = grid.centre(other)[0] - grid.centre(cell)[0]
     halves = round(2 * across / grid.shape.spacing[0])
     down = grid.xy(other)[1] - grid.xy(cell)[1]
@@ -83,7 +85,7 @@ def _towards(grid: Grid, cell: int, other: int) -> str:
 
 
 def _columns(halves: int) -> str:
-    """A distance across: rows of hexagonal cells stand half a column aside of each other."""
+    """A horizontal distance; every other row of hexagonal cells is shifted by half a column."""
     whole, half = divmod(halves, 2)
     if not half:
         return counted(whole, "column")
@@ -94,7 +96,7 @@ def _columns(halves: int) -> str:
 
 
 def _ways(game: Game) -> list[str]:
-    """Of each open way, whether he has gone it, and how far it leads."""
+    """For each open direction, whether the player has been there, and how far it leads."""
     twin = game.maze.grid.twin
     back = twin[game.trail[-1]] if game.trail else -1
     gone = {*game.walked, *(twin[arc] for arc in game.walked)}
@@ -112,8 +114,8 @@ def _ways(game: Game) -> list[str]:
 
 
 def _reach(game: Game, arc: int) -> str:
-    """How far it is by this way to where a run would end, and what is there; nothing as long as
-    that has not come into the light."""
+    """The number of moves to where a run in this direction would end, and what is there; empty if
+    that is not in sight."""
     maze, moves = game.maze, 1
     cell = maze.grid.head[arc]
     while game.is_seen(cell):
@@ -128,7 +130,7 @@ def _reach(game: Game, arc: int) -> str:
 
 
 def _landmark(game: Game, cell: int, ways: int) -> str:
-    """What ends a passage there; empty if nothing does."""
+    """What ends a passage in this cell; empty if nothing does."""
     maze = game.maze
     if cell == maze.goal:
         return "to the goal"
@@ -142,13 +144,13 @@ def _landmark(game: Game, cell: int, ways: int) -> str:
 
 
 def ways_on(game: Game) -> str:
-    """Which ways are open."""
+    """The open directions."""
     open_ways = _names(game, exits(game.maze, game.cell))
-    return f"You can go {either(open_ways)}." if open_ways else "No way leads out of here."
+    return f"You can go {either(open_ways)}." if open_ways else "There is no way out of here."
 
 
 def wall(game: Game, heading: int, after: int = 0) -> str:
-    """That there is no way in this direction; not any more, after so many moves."""
+    """There is a wall in this direction, at once or after some moves."""
     side = _side(game.maze.grid.shape.names[heading])
     on = side if side in _ON.values() else f"on {side}"
     there = f"After {counted(after, 'move')} there" if after else "There"
@@ -156,7 +158,7 @@ def wall(game: Game, heading: int, after: int = 0) -> str:
 
 
 def directions(game: Game, arcs: Sequence[int]) -> str:
-    """How to walk along these passages."""
+    """The moves that follow these passages."""
     legs: list[tuple[str, int]] = []
     for name in _names(game, arcs):
         if legs and legs[-1][0] == name:
@@ -169,12 +171,12 @@ def directions(game: Game, arcs: Sequence[int]) -> str:
 
 
 def either(names: Sequence[str]) -> str:
-    """These words, as what one can choose from."""
+    """The words as a choice: a, b or c."""
     return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _names(game: Game, arcs: Sequence[int]) -> list[str]:
-    """The directions in which these lead."""
+    """The directions of these arcs."""
     grid = game.maze.grid
     return [grid.shape.names[grid.heading[arc]] for arc in arcs]
 

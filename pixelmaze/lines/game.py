@@ -1,7 +1,7 @@
-"""The game as it is typed: a line of commands goes in, what is to be printed comes out.
+"""The typed game: a line of commands goes in, the lines to print come out.
 
-Nothing is read or printed here, and no time passes but what the moves take: the same lines are the
-same run, every time.
+Nothing is read or printed here, and time passes only with moves: the same commands always give the
+same run.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from pixelmaze.ui.outcome import summary
 from pixelmaze.ui.playthrough import RESUMED, Event, Playthrough, place_of
 
 _DIGITS = 9
-"""Of a number of moves no more are read: it is more than there are cells."""
+"""Longer numbers of moves are cut: they exceed the number of cells anyway."""
 PACE = TICKS // 5
-"""Ticks that pass after each move, and each one that is taken back: so par supposes a good player
-to walk. So ghosts and stars are worth the same as where time is real. The clock stops with the last
-move, as it does there: six moves to the goal take five fifths of a second."""
+"""Ticks that pass after each move and each undo. This is the pace of par, so that ghosts and stars
+are worth as much as in real time. The clock stops with the last move: six moves to the goal take
+five fifths of a second."""
 
 Act = Callable[[], list[str]]
-"""Does what was asked for; the lines to be said of it. PixelmazeError if it cannot be done."""
+"""Carries out a command and returns the lines to print; PixelmazeError if it is not possible."""
 
 
 class Command(NamedTuple):
@@ -52,8 +52,8 @@ class Command(NamedTuple):
 
 
 class TypedGame:
-    """A level, played by lines of commands; in place of pictures it may be described. A run of it
-    that was left can be resumed; or else `other`, a run of any level."""
+    """A level, played with typed commands, and drawn or described in words. An unfinished run of it
+    can be resumed, or else `other`, a run of any level."""
 
     def __init__(
         self, play: Playthrough, is_described: bool = False, other: Unfinished | None = None
@@ -61,12 +61,12 @@ class TypedGame:
         self.play = play
         self._other = other
         self.has_quit = False
-        self._path: list[int] = []  # that a solver has found from here
+        self._path: list[int] = []  # found by a solver from here
         self._can_draw = play.maze.grid.shape.text is not None
         is_drawn = self._can_draw and not is_described
         self._usual = self._picture if is_drawn else self._description
-        self._rest: deque[str] = deque()  # words of the line at hand that are still to be heard
-        self._view: Act = list  # what it shows in the end
+        self._rest: deque[str] = deque()  # words of the current line, not yet read
+        self._view: Act = list  # shown after the line
         self.commands = self._commands()
 
     @property
@@ -80,39 +80,39 @@ class TypedGame:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is to be typed."""
+        """Whether the game takes no more commands."""
         return self.has_quit or self.play.is_over
 
     # ---- lines in, lines out -------------------------------------------------------------------
 
     def introduction(self) -> list[str]:
-        """What is printed before the first line is typed."""
+        """The lines to print before the first command."""
         ways = either(self.play.maze.grid.shape.names)
         lines = [*self._notices(), *self._level(), *self._usual()]
         if self.play.is_over:
             return [*lines, *self._result()]
         left = self._resumable
         if left:
-            drops = " Your first move drops it." if left is self.play.left else ""
-            told = f"Unfinished: {title_of(left)}, {progress_of(left)}."
-            lines.append(f"{told} Type resume to go on with it.{drops}")
-        return [*lines, f"Type {ways}; help says what else there is, and quit ends it."]
+            drops = " Your first move discards it." if left is self.play.left else ""
+            told = f"Unfinished run: {title_of(left)}, {progress_of(left)}."
+            lines.append(f"{told} Type resume to continue it.{drops}")
+        return [*lines, f"Type {ways}; help lists all commands, quit ends the game."]
 
     def _level(self) -> list[str]:
-        """Which level it is, and its rules."""
+        """The level and its rules."""
         game, level = self.game, self.play.level
         lines = [level.heading, *(line.words for line in introduction(level, game))]
         if game.ghost:
             sign = f"{GHOST} is the ghost. " if self._usual == self._picture else ""
-            lines.append(f"{sign}A fifth of a second passes after each move.")
+            lines.append(f"{sign}Each move takes a fifth of a second.")
         if game.tour < 0:
             lines.append("No way leads to the goal.")
         return list(filter(None, lines))
 
     def answer(self, line: str) -> list[str]:
-        """Carry out the commands of a line, up to the first that cannot be; what is to be printed.
+        """Carry out the commands of a line, up to the first that fails; return the lines to print.
 
-        Where things stand is shown once, after all of them; not if nothing has changed.
+        The maze is shown once, after all of them, and only if something changed.
         """
         self._rest = deque(line.split())
         self._view = list if self._rest else self._usual
@@ -127,8 +127,8 @@ class TypedGame:
         return told + (self._result() if self.play.is_over else [])
 
     def _left(self) -> list[str]:
-        """Leave the rest of the line; what is said of it."""
-        said = ["The rest of the line is left."] if self._rest else []
+        """Drop the rest of the line, and return a note of that."""
+        said = ["The rest of the line is ignored."] if self._rest else []
         self._rest.clear()
         return said
 
@@ -149,20 +149,20 @@ class TypedGame:
         play, game = self.play, self.game
         (_, *heads), *rows = result_rows(game, play.store.records.get(play.level.name))
         is_drawn = self._usual == self._picture
-        lines = [standing(game, None).word] if is_drawn else []  # or else it has been described
+        lines = [standing(game, None).word] if is_drawn else []  # otherwise it has been described
         for what, *values in rows:
             told = [f"{head} {value}" for head, value in zip(heads, values, strict=True) if value]
             lines.append(f"{what}: {', '.join(told)}")
         if game.outcome == WON:
             stars = star_row(game.stars) if is_drawn else f"{len(game.stars)} of {len(STARS)}"
             lines.append(f"stars: {stars}")
-        lines.append(praise(game, play.news, "The dots are the shortest way." if is_drawn else ""))
+        lines.append(praise(game, play.news, "Dots show the shortest route." if is_drawn else ""))
         if play.level.is_fixed:
             lines.append(share_line(play.level, game))
         return [*filter(None, lines), *self._notices()]
 
     def _notices(self) -> list[str]:
-        """What the store has to tell, once."""
+        """Messages of the storage, each once."""
         notices = self.play.store.notices
         told = [f"Note: {notice}." for notice in notices]
         notices.clear()
@@ -175,25 +175,25 @@ class TypedGame:
             name: Command(partial(self._walk, heading), f"go {name.replace('-', ' ')}")
             for heading, name in enumerate(self.play.maze.grid.shape.names)
         }
-        picture = {"map": Command(partial(self._show, self._picture), "the maze as a picture")}
-        resume = {"resume": Command(self._resume, "go on with the run that was left")}
+        picture = {"map": Command(partial(self._show, self._picture), "draw the maze")}
+        resume = {"resume": Command(self._resume, "continue the unfinished run")}
         return (
             walks
             | (resume if self._resumable else {})
             | {
-                "run": Command(self._run, f"go on to where ways part: run {next(iter(walks))}"),
-                "hint": Command(self._hint, "help on the way; what it costs is said first"),
+                "run": Command(self._run, f"run to the next junction: run {next(iter(walks))}"),
+                "hint": Command(self._hint, "show the way; says first what it costs"),
                 "undo": Command(self._undo, "take back the last move"),
-                "reset": Command(self._reset, "from the start"),
-                "regenerate": Command(self._regenerate, "a new maze of the kind"),
+                "reset": Command(self._reset, "restart this maze"),
+                "regenerate": Command(self._regenerate, "a new maze of the same kind"),
                 "solve": Command(
-                    self._solve, "show the path that a solver finds; no stars till reset"
+                    self._solve, "show the path that a solver finds; no stars until reset"
                 ),
             }
             | (picture if self._can_draw else {})
             | {
                 "describe": Command(
-                    partial(self._show, self._description), "where you are, in words"
+                    partial(self._show, self._description), "describe where you are"
                 ),
                 "help": Command(self._help, "this list"),
                 "quit": Command(self._quit, "end the game"),
@@ -201,11 +201,11 @@ class TypedGame:
         )
 
     def _walk(self, heading: int) -> list[str]:
-        """Go there; so many times, if the next word is a number."""
+        """Move in this direction, several times if a number follows."""
         is_counted = self._rest and self._rest[0].isdecimal()
         count = int(self._rest.popleft()[:_DIGITS]) if is_counted else 1
         if not count:
-            raise PixelmazeError("0 moves lead nowhere.")
+            raise PixelmazeError("0 is not a number of moves: type 1 or more.")
         said: list[str] = []
         for done in range(count):
             arc = self.game.passage(heading)
@@ -219,10 +219,10 @@ class TypedGame:
         return said
 
     def _run(self) -> list[str]:
-        """Go the way that the next word names, and on to where ways part."""
+        """Run in the direction that the next word names, to the next junction."""
         ways = self.play.maze.grid.shape.names
         if not self._rest:
-            raise PixelmazeError(f"Say which way to run: run {either(ways)}.")
+            raise PixelmazeError(f"Type a direction after run: {either(ways)}.")
         named = {name: heading for heading, name in enumerate(ways)}
         heading = named[meant(self._rest.popleft(), named, "way")]
         arc = self.game.passage(heading)
@@ -251,7 +251,7 @@ class TypedGame:
         return []
 
     def _moved(self) -> None:
-        """Let the time pass that a move takes; and a path go on, if it is being followed."""
+        """Let the time of a move pass; shorten the shown path if the move follows it."""
         follows = self._path[1:2] == [self.game.cell]
         self._path = self._path[1:] if follows else []
         self._view = self._usual
@@ -271,8 +271,8 @@ class TypedGame:
         return said or [directions(self.game, hinting.arcs)]
 
     def _solve(self) -> list[str]:
-        """Search from here, without walking: help all the same. Where it is to be said first what
-        that costs, that is all for now."""
+        """Search from here without walking, which counts as help. The first time, only say what
+        that costs, if the level asks for it."""
         self._redraw()
         play, game = self.play, self.game
         warning = self._heard(play.turn_solver("Solve"))
@@ -285,11 +285,11 @@ class TypedGame:
         arcs = [arc_between(play.maze.grid, a, b) for a, b in pairwise(solution.path)]
         way = [directions(game, arcs)] if arcs and self._usual == self._description else []
         told = summary(solution, play.maze.grid.size)
-        cost = "The solver has helped: no star can be earned until you begin again (reset)."
+        cost = "The solver helped: no stars can be earned until you reset."
         return [told, *way, cost]
 
     def _redraw(self) -> None:
-        """Show help in the picture; in words all is as it was: nobody has moved."""
+        """Show help in the drawing; a description would say nothing new."""
         if self._usual == self._picture:
             self._view = self._picture
 
@@ -306,7 +306,7 @@ class TypedGame:
         return self.resume(self._resumable)
 
     def resume(self, left: Unfinished) -> list[str]:
-        """Go on with a run that was left; returns what is to be said."""
+        """Continue an unfinished run; returns the lines to print."""
         self._other = None
         self.play.leave()
         self.play = Playthrough(self.play.store, *place_of(left), self.play.solver)
@@ -317,7 +317,7 @@ class TypedGame:
 
     def _regenerate(self) -> list[str]:
         if self.play.level.is_fixed:
-            raise PixelmazeError("This maze is the same for everyone: there is no other one.")
+            raise PixelmazeError("This maze is the same for everyone, so there is no other.")
         self._view = self._usual
         play = self.play.another()
         self.play.discard()
@@ -333,9 +333,9 @@ class TypedGame:
         longest = max(map(len, self.commands))
         return [
             *(f"{name:{longest}}  {command.help}" for name, command in self.commands.items()),
-            "A beginning will do, if no other command begins so. A line may hold several commands.",
-            f"{next(iter(self.commands))} 5 is five moves, or as many as there are before a wall.",
-            "An empty line shows where things stand.",
+            "Commands may be shortened if unambiguous. A line may hold several commands.",
+            f"{next(iter(self.commands))} 5 makes five moves, or stops at a wall.",
+            "An empty line shows the current state.",
         ]
 
     def _quit(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Pictures in lines of text: the maze as a game stands, or as a search does."""
+"""Draws the maze in lines of text, during a game or a search."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pixelmaze.maze import Maze
 HERE = "X"
 """The player, or where an algorithm is at work."""
 GHOST = "&"
-"""As where a terminal is drawn on."""
+"""The same as in the terminal."""
 _SIGNS = {
     WAITING: "?",
     VISITED: "*",
@@ -32,18 +32,17 @@ _SIGNS = {
     FILLED: "=",
     ON_PATH: PATH,
 }
-"""None of them is a letter or a piece of wall."""
+"""Neither letters nor pieces of wall."""
 LEGEND = (
-    f"S start, G goal, {HERE} at work here, {_SIGNS[WAITING]} waiting, {_SIGNS[VISITED]} visited, "
-    f"{_SIGNS[VISITED_BACK]} visited from the goal, {_SIGNS[RETREATED]} gone back from, "
-    f"{_SIGNS[FILLED]} filled in, {_SIGNS[ON_PATH]} the path"
+    f"S start, G goal, {HERE} current cell, {_SIGNS[WAITING]} waiting, {_SIGNS[VISITED]} visited, "
+    f"{_SIGNS[VISITED_BACK]} visited from the goal, {_SIGNS[RETREATED]} backtracked, "
+    f"{_SIGNS[FILLED]} filled in, {_SIGNS[ON_PATH]} path"
 )
 
 
 def picture_of_game(game: Game, path: Sequence[int] = ()) -> list[str]:
-    """The maze with the player in it, who hides what is beneath, and with the keys that are to be
-    fetched yet. The cells of `path` are dotted. By torchlight what has not been seen is blank, as
-    long as the game goes on; but the ghost is seen."""
+    """The maze with the player, who hides what is in the cell, and the keys not yet collected. The
+    cells of `path` are dotted. By torchlight, unseen cells are blank while the game lasts."""
     maze = game.maze
     shown = _places(maze, held=game.keys)
     lines = list(walls.write(maze, path, _with_player(game, shown)))
@@ -59,7 +58,7 @@ def _with_player(game: Game, shown: dict[int, str]) -> dict[int, str]:
 
 
 def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iterable[str]:
-    """The maze as far as it is made, with the mark of each cell and the place of the algorithm."""
+    """The maze as far as it is made, with the mark of each cell and the current cell."""
     marked = {cell: _SIGNS[mark] for cell, mark in enumerate(board.marks) if mark != BLANK}
     shown = marked | _places(maze)
     if board.cursor >= 0:
@@ -69,14 +68,16 @@ def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iter
 
 
 def _places(maze: Maze, held: int = 0) -> dict[int, str]:
-    """The letters of start, goal and waypoints, but for those that somebody holds."""
-    letters = dict(zip(maze.waypoints, WAYPOINTS, strict=False))  # there are no more letters
+    """The letters of start, goal and waypoints; not those of keys that are held."""
+    letters = dict(
+        zip(maze.waypoints, WAYPOINTS, strict=False)
+    )  # waypoints without a letter are not shown
     to_fetch = {cell: letters[cell] for cell in maze.waypoints[held:] if cell in letters}
     return {maze.start: "S", maze.goal: "G"} | to_fetch
 
 
 def _lit(lines: Sequence[str], grid: Grid, seen: Collection[int]) -> list[str]:
-    """Of a picture only these cells, and the walls around them."""
+    """Only these cells of a drawing, and the walls around them."""
     length = max(map(len, lines))
     drawn = [line.ljust(length) for line in lines]
     lit = [bytearray(b" " * length) for _ in drawn]

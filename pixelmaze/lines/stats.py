@@ -1,5 +1,5 @@
-"""How a typed game stands, in figures and in a sentence. Stars are told in words: their signs would
-be read aloud badly, and are not to be had everywhere."""
+"""The statistics of a typed game, as a line and as a sentence. Stars are words, because screen
+readers and some terminals cannot handle their signs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pixelmaze.ui.messages import figures_of
 from pixelmaze.ui.outcome import counted
 
 _COUNTED = {"key": "keys"}
-_STARS = ("no star", "one star", "two stars", "three stars")
+_STARS = ("no stars", "one star", "two stars", "three stars")
 
 
 def figures(game: Game) -> str:
@@ -23,25 +23,25 @@ def figures(game: Game) -> str:
 
 
 def sentence(game: Game) -> str:
-    """Moves, time and stars of a game that goes on, to be read aloud."""
+    """Moves, time and stars during a game, to be read aloud."""
     moves, seconds = counted(game.moves, "move"), f"{_seconds(game.ticks)} seconds"
     if game.tour < 0:
         return f"{moves}, {seconds}."
     stars = _stars(game)
-    how = "be earned until you begin again" if stars == _STARS[0] else "still be earned"
+    how = "be earned until you reset" if stars == _STARS[0] else "still be earned"
     return (
         f"{moves} of {game.par.moves}, {seconds} of {_seconds(game.par.ticks)}; {stars} can {how}."
     )
 
 
 def _stars(game: Game) -> str:
-    """Those that he has earned, or as long as the game goes on, can earn yet."""
+    """The stars that the player has earned, or can still earn."""
     if game.outcome:
         return _STARS[len(game.stars)]
     return _STARS[sum(kind == "star_empty" for kind, _, _ in figures_of(game, None))]
 
 
 def _seconds(ticks: int) -> str:
-    """A time without minutes: so it is read aloud, and compared by ear."""
+    """A time in seconds only, which is easier to compare by ear."""
     tenths = ticks * 10 // TICKS
     return f"{tenths // 10}.{tenths % 10}"

@@ -1,4 +1,4 @@
-"""Which command a word means: itself, or any beginning that only one command has."""
+"""Finds the command that a typed word means: a name, or an unambiguous beginning of one."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.lines.description import either
 
 _LONGEST = 40
-"""Of a word that is not known, so much is said again."""
+"""Characters of an unknown word that are repeated in the error."""
 
 
 def meant(word: str, commands: Mapping[str, Any], what: str = "command") -> str:
-    """The command. Of one with a hyphen each part may be cut short: `u-l` is upper-left.
+    """The command. Each part of a name with a hyphen may be shortened: `u-l` is upper-left.
 
     PixelmazeError if there is none, or several.
     """
@@ -29,7 +29,7 @@ def meant(word: str, commands: Mapping[str, Any], what: str = "command") -> str:
 
 
 def beginning_so(word: str, commands: Mapping[str, Any]) -> list[str]:
-    """The commands of which the word may be a beginning."""
+    """The commands that the word may abbreviate."""
     pieces = word.casefold().split("-")
     return [name for name in commands if _begins(pieces, name.split("-"))]
 
