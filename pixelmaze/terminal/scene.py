@@ -7,7 +7,7 @@ from typing import Any
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.controls import perform
 from pixelmaze.terminal.help import KeyList
-from pixelmaze.terminal.menu_input import asked_by
+from pixelmaze.terminal.menu_input import menu_input
 from pixelmaze.terminal.scene_table import SCENES
 from pixelmaze.terminal.strips import draw_keys
 from pixelmaze.terminal.surface import Characters
@@ -57,7 +57,7 @@ class Shell:
 
     def _let_hear(self, scene: ui_scene.Scene, key: str) -> None:
         if scene.is_typing or not perform(scene.groups, key):
-            asked = asked_by(key, scene.is_typing, scene.hears_numbers)
+            asked = menu_input(key, scene.is_typing, scene.hears_numbers)
             self.router.answer(scene.update(ui_scene.SceneInput(0.0, asked)))
 
     def paste(self, text: str) -> None:

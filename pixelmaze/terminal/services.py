@@ -27,12 +27,7 @@ class _Pane(Pane):
 class Services:
     takes_along = "It is printed when you quit."
     is_terse = False
-    menu_help = (
-        "along the menu; also W S, K J",
-        "what the line says; also A D, H L; with Shift by ten",
-        "do it; also Space",
-        "to where you came from; also Backspace",
-    )
+    menu_help = ("", "; with Shift by ten", "", "")
 
     def pane(self, walk: Walk) -> _Pane:
         return _Pane(walk)

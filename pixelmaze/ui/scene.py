@@ -40,7 +40,7 @@ class Services(Protocol):
     takes_along: str
     """Where the line to share about a daily maze can be found."""
     menu_help: Sequence[str]
-    """Descriptions of up and down, left and right, Return, and Esc in a menu."""
+    """Additions to the descriptions of up and down, left and right, Return, and Esc in a menu."""
     is_terse: bool
     """Whether the key bar of the result leaves out Esc and the theme."""
 

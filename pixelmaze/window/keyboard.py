@@ -16,6 +16,9 @@ _NAMES = {
     "[": ("LEFTBRACKET",),
     "]": ("RIGHTBRACKET",),
     "return": ("RETURN", "KP_ENTER"),
+    "backspace": ("BACKSPACE", "KP_BACKSPACE"),
+    "page up": ("PAGEUP",),
+    "page down": ("PAGEDOWN",),
 }
 """Those that are not called the same in the engine."""
 

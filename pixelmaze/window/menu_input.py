@@ -1,50 +1,84 @@
-"""What a player does in a menu: by keys, gamepad and mouse alike."""
+"""Input for menus in the window, from keys, gamepad and mouse."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pyxel
 
 from pixelmaze.ui.widgets.menu import MenuInput
+from pixelmaze.ui.widgets.menu_keys import keys_for
+from pixelmaze.window import keyboard
 
 _HOLD = 18
-"""Frames until what is held repeats."""
+"""Frames until a held key repeats."""
 _REPEAT = 6
-"""Frames from then on."""
+"""Frames between repeats."""
 _UNHURRIED = 18
-"""The same where it would flicker."""
+"""The same for values that would flicker."""
 _LONG = 66
-"""Frames after which numbers run."""
+"""Frames after which numbers change in each frame."""
 _TILTED = 0.5
 
 
+class _Way(NamedTuple):
+    """Input that repeats while it is held."""
+
+    effect: MenuInput
+    pads: Sequence[int] = ()
+    axis: int = -1
+    sign: int = 1
+    changes: bool = False
+    """Whether it changes a value, in place of moving along the menu."""
+
+
+_X, _Y = pyxel.GAMEPAD1_AXIS_LEFTX, pyxel.GAMEPAD1_AXIS_LEFTY
+_WAYS = {
+    "right": _Way(MenuInput(x=1), [pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT], _X, 1, True),
+    "left": _Way(MenuInput(x=-1), [pyxel.GAMEPAD1_BUTTON_DPAD_LEFT], _X, -1, True),
+    "down": _Way(MenuInput(y=1), [pyxel.GAMEPAD1_BUTTON_DPAD_DOWN], _Y),
+    "up": _Way(MenuInput(y=-1), [pyxel.GAMEPAD1_BUTTON_DPAD_UP], _Y, -1),
+    "page down": _Way(MenuInput(pages=1), [pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER]),
+    "page up": _Way(MenuInput(pages=-1), [pyxel.GAMEPAD1_BUTTON_LEFTSHOULDER]),
+    "erase": _Way(MenuInput(erases=True), keyboard.codes("backspace"), changes=True),
+}
+
+
 class Listener:
-    """MenuInput once a frame."""
+    """Gives the input for a menu, once a frame."""
 
     def __init__(self) -> None:
-        self._ways = {name: _Held(*how) for name, how in _WAYS.items()}
-        self._erasing = _Held((pyxel.KEY_BACKSPACE, pyxel.KEY_KP_BACKSPACE))
+        self._ways = {name: _Held(way) for name, way in _WAYS.items()}
         self._pointer = (pyxel.mouse_x, pyxel.mouse_y)
 
     def listen(self, is_typing: bool, is_number: bool) -> MenuInput:
-        """`is_typing` tells whether letters are text, `is_number` what left and right change."""
-        asked = {name: held.fires(is_typing, is_number) for name, held in self._ways.items()}
+        """`is_typing` tells whether letters are text, `is_number` whether left and right change a
+        number."""
+        asked = {
+            name: held.fires(is_typing, is_number or name == "erase")
+            for name, held in self._ways.items()
+        }
         pointer = (pyxel.mouse_x, pyxel.mouse_y)
         clicks = pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT)
         # the engine says 0, 0 until it has first heard of the pointer, which rests somewhere
         has_moved = pointer != self._pointer and self._pointer != (0, 0)
         self._pointer = pointer
-        erases = self._erasing.fires(is_typing, is_number=True)
+
+        def pressed(effect: MenuInput, *others: int) -> bool:
+            return any(map(pyxel.btnp, (*_codes(effect, is_typing), *others)))
+
         return MenuInput(
             x=asked["right"] - asked["left"],
             y=asked["down"] - asked["up"],
             pages=asked["page down"] - asked["page up"],
-            end=_any(_END) - _any(_HOME),
-            chooses=(_any(_CHOOSE) and not pyxel.btn(pyxel.KEY_ALT))
-            or (not is_typing and pyxel.btnp(pyxel.KEY_SPACE)),
-            goes_back=_any(_BACK) or (not is_typing and pyxel.btnp(pyxel.KEY_BACKSPACE)),
-            erases=is_typing and erases,
+            end=pressed(MenuInput(end=1)) - pressed(MenuInput(end=-1)),
+            chooses=pressed(MenuInput(chooses=True), pyxel.GAMEPAD1_BUTTON_A)
+            and not pyxel.btn(pyxel.KEY_ALT),
+            goes_back=pressed(
+                MenuInput(goes_back=True), pyxel.GAMEPAD1_BUTTON_B, pyxel.MOUSE_BUTTON_RIGHT
+            ),
+            erases=is_typing and asked["erase"],
             typed=pyxel.input_text if is_typing else "",
             notches=-pyxel.mouse_wheel,
             pointer=pointer if has_moved or clicks or pyxel.mouse_wheel else None,
@@ -53,29 +87,19 @@ class Listener:
 
 
 class _Held:
-    """Keys that repeat while one of them is held, and faster after a while."""
+    """Repeats while one of its keys is held, and faster after a while."""
 
-    def __init__(
-        self,
-        keys: Sequence[int],
-        letters: Sequence[int] = (),
-        axis: int = -1,
-        sign: int = 1,
-        changes: bool = True,
-    ) -> None:
-        self._keys = keys
-        self._letters = letters
-        self._axis, self._sign = axis, sign
-        self._changes = changes
-        """Whether it changes a value, and does not move along the menu."""
-        self._was_tilted = True  # it may be held from before
+    def __init__(self, way: _Way) -> None:
+        self._way = way
+        self._was_tilted = True  # the stick may be held from before
         self._age = -1
         """Frames since it was pressed; -1 if it is not held, or was not pressed here."""
 
     def fires(self, is_typing: bool, is_number: bool) -> bool:
         """Whether it acts in this frame."""
-        keys = [*self._keys] if is_typing else [*self._keys, *self._letters]
-        tilt = self._sign * pyxel.btnv(self._axis) / 32768 if self._axis >= 0 else 0
+        way = self._way
+        keys = [*_codes(way.effect, is_typing), *way.pads]
+        tilt = way.sign * pyxel.btnv(way.axis) / 32768 if way.axis >= 0 else 0
         is_tilted = tilt > _TILTED
         if any(map(pyxel.btnp, keys)) or (is_tilted and not self._was_tilted):
             self._age = 0
@@ -84,31 +108,12 @@ class _Held:
         self._was_tilted = is_tilted
         if self._age < _HOLD:
             return self._age == 0
-        if not self._changes:
+        if not way.changes:
             return (self._age - _HOLD) % _REPEAT == 0
         if not is_number:
             return (self._age - _HOLD) % _UNHURRIED == 0
         return self._age > _LONG or (self._age - _HOLD) % _REPEAT == 0
 
 
-def _any(keys: Sequence[int]) -> bool:
-    return any(map(pyxel.btnp, keys))
-
-
-_X, _Y = pyxel.GAMEPAD1_AXIS_LEFTX, pyxel.GAMEPAD1_AXIS_LEFTY
-_WAYS: dict[str, tuple[Sequence[int], Sequence[int], int, int, bool]] = {
-    "right": ((pyxel.KEY_RIGHT, pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT), (pyxel.KEY_D, pyxel.KEY_L),
-              _X, 1, True),
-    "left": ((pyxel.KEY_LEFT, pyxel.GAMEPAD1_BUTTON_DPAD_LEFT), (pyxel.KEY_A, pyxel.KEY_H),
-             _X, -1, True),
-    "down": ((pyxel.KEY_DOWN, pyxel.GAMEPAD1_BUTTON_DPAD_DOWN), (pyxel.KEY_S, pyxel.KEY_J),
-             _Y, 1, False),
-    "up": ((pyxel.KEY_UP, pyxel.GAMEPAD1_BUTTON_DPAD_UP), (pyxel.KEY_W, pyxel.KEY_K),
-           _Y, -1, False),
-    "page down": ((pyxel.KEY_PAGEDOWN, pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER), (), -1, 1, False),
-    "page up": ((pyxel.KEY_PAGEUP, pyxel.GAMEPAD1_BUTTON_LEFTSHOULDER), (), -1, 1, False),
-}  # fmt: skip
-_HOME = (pyxel.KEY_HOME,)
-_END = (pyxel.KEY_END,)
-_CHOOSE = (pyxel.KEY_RETURN, pyxel.KEY_KP_ENTER, pyxel.GAMEPAD1_BUTTON_A)
-_BACK = (pyxel.KEY_ESCAPE, pyxel.GAMEPAD1_BUTTON_B, pyxel.MOUSE_BUTTON_RIGHT)
+def _codes(effect: MenuInput, is_typing: bool) -> list[int]:
+    return [code for key in keys_for(effect, is_typing) for code in keyboard.codes(key)]

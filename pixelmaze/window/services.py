@@ -25,12 +25,7 @@ class _Pane(Pane):
 class Services:
     takes_along = "The terminal has this line, too."
     is_terse = True
-    menu_help = (
-        "along the menu; also W S, K J, and the mouse",
-        "what the line says; also A D, H L",
-        "do it; also Space, and a click",
-        "to where you came from; also the right button",
-    )
+    menu_help = (", and the mouse", "", ", and a click", ", and the right button")
 
     def pane(self, walk: Walk) -> _Pane:
         def draw_things(view: View, maze: Maze, age: int, is_reached: bool) -> None:
