@@ -50,7 +50,7 @@ def take(hints: Hinting, degree: int) -> None:
 def test_a_hint_is_offered_before_it_is_given() -> None:
     game, hints = hinting()
     assert hints.ask("H") == ""
-    assert hints.offer.startswith("H again shows which way to go; it costs the star")
+    assert hints.offer.startswith("H again shows the next move. It costs the time star")
     assert not hints.arcs
     assert game.available_stars == STARS  # nothing is lost yet
     assert hints.ask("H") == ""
@@ -62,9 +62,9 @@ def test_a_hint_is_offered_before_it_is_given() -> None:
 @pytest.mark.parametrize(
     ("degree", "what", "star", "left"),
     [
-        (1, "which way to go", "for time", (FINISHED, MOVES)),
-        (2, "the way to the next junction", "for few moves", (FINISHED,)),
-        (3, "the whole way", "for the goal", ()),
+        (1, "the next move", "time", (FINISHED, MOVES)),
+        (2, "the path to the next junction", "moves", (FINISHED,)),
+        (3, "the whole path", "goal", ()),
     ],
 )
 def test_each_degree_costs_a_star_and_says_which(
@@ -73,7 +73,7 @@ def test_each_degree_costs_a_star_and_says_which(
     game, hints = hinting()
     take(hints, degree - 1)
     hints.ask("C")
-    assert hints.offer == f"C again shows {what}; it costs the star {star}."
+    assert hints.offer == f"C again shows {what}. It costs the {star} star."
     assert [*hints.offers] == sorted(hints.offers, key=len, reverse=True)
     assert len(hints.offers[-1]) <= 18
     assert game.available_stars == STARS[: len(STARS) - degree + 1]
@@ -101,7 +101,7 @@ def test_last_degree_shows_the_whole_path() -> None:
     take(hints, 3)
     arcs = hints.arcs
     for _ in range(3):
-        assert hints.ask("H") == "The whole way is shown already."
+        assert hints.ask("H") == "The whole path is already shown."
         assert hints.arcs == arcs
         assert not hints.offer
     assert [action for _, action in game.inputs] == [*HINTS]
@@ -129,7 +129,7 @@ def test_arrows_disappear_as_the_player_follows_them() -> None:
         step_to(game, game.hint_path(1)[0])
         hints.moved()
         assert hints.arcs == whole[i + 1 :]
-    assert hints.ask("H") == "The whole way is shown already."
+    assert hints.ask("H") == "The whole path is already shown."
 
 
 def test_arrows_disappear_when_the_player_leaves_the_path() -> None:
@@ -153,13 +153,13 @@ def test_an_offer_goes_with_a_move() -> None:
     hints.moved()
     assert not hints.offer
     hints.ask("H")
-    assert "which way" in hints.offer
+    assert "the next move" in hints.offer
     assert not game.hints
 
 
 def test_hint_costs_nothing_where_no_path_exists() -> None:
     game, hints = hinting(NO_WAY)
-    assert hints.ask("H") == "There is no way from here."
+    assert hints.ask("H") == "There is no path from here."
     assert not hints.offer
     assert not hints.arcs
     assert not game.inputs
@@ -221,5 +221,5 @@ def test_no_star_is_asked_for_a_way_that_is_not_there() -> None:
     for _ in range(2):
         hints.ask("H")
         hints.ask("H")
-    assert hints.ask("H") == "There is no way to the goal."
+    assert hints.ask("H") == "There is no path to the goal."
     assert (game.hints, hints.offer) == (2, "")

@@ -159,7 +159,7 @@ def test_the_card_hides_neither_player_nor_goal_if_that_can_be() -> None:
 def test_a_hint_says_its_price_then_shows_the_way(tmp_path: Path) -> None:
     shell = begun(tmp_path)
     press(shell, "h")
-    assert "H again shows which way to go; it costs the star for time." in seen(shell)
+    assert "H again shows the next move. It costs the time star." in seen(shell)
     press(shell, "H")  # with Caps Lock
     assert any(arrow in seen(shell).split("\n", 1)[1].rsplit("\n", 3)[0] for arrow in "→↓←↑")
     assert play_of(shell).game.hints == 1

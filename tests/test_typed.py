@@ -185,7 +185,7 @@ def test_help_names_all_commands(tmp_path: Path) -> None:
 def test_hints_are_offered_first(tmp_path: Path) -> None:
     game = typed(tmp_path)
     offered = words(game.answer("hint"))
-    assert offered[-1] == "Hint again shows which way to go; it costs the star for time."
+    assert offered[-1] == "Hint again shows the next move. It costs the time star."
     assert not game.game.hints
     assert words(game.answer("hint"))[-1] == "Go right."
     assert game.game.hints == 1
@@ -224,7 +224,7 @@ def test_solve_where_no_way_leads(tmp_path: Path) -> None:
     game = typed(tmp_path, "+---+---+---+\n| S     | G |\n+---+---+---+\n")
     assert "No way leads to the goal." in game.introduction()
     assert any(line.startswith("dfs: no way") for line in game.answer("solve"))
-    assert words(game.answer("hint"))[-1] == "There is no way from here."
+    assert words(game.answer("hint"))[-1] == "There is no path from here."
 
 
 def test_solve_goes_over_the_keys_that_are_left(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A solver that goes on in the player's place."""
+"""A solver that continues the game for the player."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pixelmaze.search import FOUND, Search
 
 STEP_RATE = 60
 SECONDS = 8
-"""About how long a solver may search, and then walk: in large mazes it goes faster."""
+"""Roughly how long the search, and then the walk, may take: both are faster in large mazes."""
 HIGHEST_RATE = 300_000
-"""But no faster: more steps take longer than a frame lasts."""
+"""The highest step rate: more steps take longer than a frame."""
 
 
 class Autopilot:
-    """It searches from where he stands, over the keys that are left; then it walks the path."""
+    """Searches from the player's cell via the keys that are left, then walks the path."""
 
     def __init__(self, game: Game, solver: str) -> None:
         step_rate = min(max(STEP_RATE, 2 * game.maze.grid.size // SECONDS), HIGHEST_RATE)
@@ -33,8 +33,8 @@ class Autopilot:
         return self.search.outcome == FOUND
 
     def moves(self, is_ready: bool) -> list[int]:
-        """Let a tick pass; the arcs that are to be walked now: one, where `is_ready` says that the
-        last one has been; or several at once, where the way is long."""
+        """Let a tick pass. Returns the arcs to walk now: one if `is_ready` says that the last move
+        is over, or several if the path is long."""
         self.search.advance(1 / TICKS)
         if not self.has_found:
             return []

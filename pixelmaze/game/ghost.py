@@ -1,4 +1,4 @@
-"""A ghost: a solver that walks a maze at a pace of its own."""
+"""A ghost: a solver that walks a maze at its own pace."""
 
 from __future__ import annotations
 
@@ -11,27 +11,30 @@ GHOSTS = (
     "dfs", "wall-follower", "wall-follower-left", "tremaux", "pledge", "right-hand-with-memory",
     "a-star", "greedy-best-first", "dijkstra", "bfs",
 )  # fmt: skip
-"""The solvers whose ghosts can be met: those that go from cell to cell, or could."""
+"""The solvers that can be ghosts: those that move from cell to cell, or could."""
 
 
 MOST_CELLS = 2_500
-"""That a maze with a ghost may have: of some, the way is as long as the square of this."""
+"""The most cells of a maze with a ghost: some ghosts walk as many moves as their square."""
 
 
 class Ghost:
-    """Where the solver is at each tick. It arrives at the tick `arrives`, or never (infinity)."""
+    """Where a solver is at each tick. It reaches the goal at tick `arrives`, or never (infinity).
+
+    `pace` is the number of ticks per move.
+    """
 
     def __init__(self, maze: Maze, solver: str, pace: int) -> None:
         self.solver = solver
         self.pace = pace
         solution = solve(maze, solver, compile=False)
         self.route = route(maze, solution)
-        """The cells that it goes over, each a neighbour of the one before."""
+        """The cells of its walk, each a neighbour of the one before."""
         self.arrives = (len(self.route) - 1) * pace if solution.found else float("inf")
 
     def at(self, tick: int) -> tuple[int, int, float]:
-        """Where it is at that tick: the cell it left, the next one, and what part of the way there
-        it has gone."""
+        """Where it is at this tick: the cell it left, the next one, and the fraction of the way
+        between them that it has gone."""
         moves, rest = divmod(tick, self.pace)
         if moves >= len(self.route) - 1:
             return self.route[-1], self.route[-1], 0.0
@@ -39,10 +42,10 @@ class Ghost:
 
 
 def route(maze: Maze, solution: Solution) -> list[int]:
-    """The cells over which somebody goes who does what the solver does: from its start over all
-    cells that it visits. Where the solver jumps, he walks, by the ways along which it has spread.
+    """The cells of a walk that does what the solver does, from its start to all cells that it
+    visits. Where the solver jumps, the walk follows the ways along which it has spread.
 
-    A solver that finds no way ends where it has given up.
+    If the solver finds no path, the walk ends where it gave up.
     """
     grid = maze.grid
     cells = [maze.start]
@@ -65,8 +68,7 @@ def route(maze: Maze, solution: Solution) -> list[int]:
 
 
 def _between(came_from: dict[int, int], here: int, there: int) -> list[int]:
-    """The cells from one to another in the tree along which a solver has spread, without the first
-    one."""
+    """The cells from one to another in the tree that a solver has spread, without the first one."""
     ups, downs = [[cell] for cell in (here, there)]
     for cells in (ups, downs):
         while came_from.get(cells[-1], cells[-1]) != cells[-1]:

@@ -1,7 +1,7 @@
 """Which keys walk and which command: the same for every front end.
 
-A key is called by a plain lower-case name: `left`, `a`, `return`, `escape`, `backspace`, `f1`, `?`.
-A command has a letter of its own, unless the scheme walks with that: then it moves to another.
+Keys have plain lower-case names: `left`, `a`, `return`, `escape`, `backspace`, `f1`, `?`.
+Each command has its own letter; if the scheme walks with that letter, the command moves to another.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from pixelmaze.shapes import SHAPES
 from pixelmaze.shapes.shape import DOWN, LEFT, RIGHT, UP, Direction
 
 ARROWS: Mapping[str, Direction] = {"left": LEFT, "up": UP, "right": RIGHT, "down": DOWN}
-"""They walk in every scheme."""
+"""Keys that walk in every scheme."""
 
 
 class Scheme(NamedTuple):
-    """A set of keys to walk with, beside the arrows."""
+    """A set of keys to walk with, in addition to the arrows."""
 
     name: str
     title: str
-    """As shown to people."""
+    """The name that front ends show."""
     letters: Mapping[str, Direction]
     """Where four ways lead from a cell; other shapes may have letters of their own."""
 

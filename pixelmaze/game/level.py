@@ -1,4 +1,4 @@
-"""A level: a maze, the rules in force in it, and what is said of it."""
+"""A level: a maze, its rules, and a sentence about it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Level:
 
     @property
     def is_daily(self) -> bool:
-        """Whether it is a day's maze."""
+        """Whether it is a daily maze."""
         return self.name.startswith("daily-")
 
     @property

@@ -1,4 +1,4 @@
-"""Which levels there are: those of the adventure, one for each day, and any maze there is."""
+"""All levels: those of the adventure, one for each day, and any maze by its ID."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
 
 
 def level_of(name: str) -> Level:
-    """The level of that name: one of the adventure, `daily-YYYY-MM-DD`, or an ID with its rules.
+    """The level of this name: one of the adventure, `daily-YYYY-MM-DD`, or an ID with its rules.
 
     PixelmazeError if there is none.
     """
@@ -46,7 +46,7 @@ def level_of(name: str) -> Level:
 
 
 def is_daily(name: str) -> bool:
-    """Whether this is the name of a day's level."""
+    """Whether this is the name of a daily level."""
     return bool(_DAILY.fullmatch(name))
 
 
@@ -54,7 +54,7 @@ def is_daily(name: str) -> bool:
 
 
 def after(level: Level) -> Level | None:
-    """The next one of the adventure; None after the last one, and after any other level."""
+    """The next level of the adventure; None after the last one, and for other levels."""
     names = [*ADVENTURE]
     if level.name not in ADVENTURE or level.name == names[-1]:
         return None
@@ -62,9 +62,9 @@ def after(level: Level) -> Level | None:
 
 
 def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
-    """Whether it may be played: the first one, and each one when either of the two before it has
-    been finished. So nobody is held up by one level; and as the new thing of a chapter is in each
-    of its levels, nothing is missed."""
+    """Whether the level can be played: the first one, and any other once one of the two before it
+    is finished. So no single level blocks the way; and since each level of a chapter has what is
+    new in it, nothing is missed."""
     names = [*ADVENTURE]
     if level.name not in ADVENTURE or level.name == names[0]:
         return True
@@ -112,11 +112,11 @@ _DAYS = (
 ghost; what is said. Nothing here may change: the maze of a day is the same for everyone."""
 
 _GHOSTS = ("dfs", "tremaux", "greedy-best-first", "wall-follower-left", "right-hand-with-memory")
-"""Of a day, in turn. They find the goal everywhere but for the wall follower, which may circle."""
+"""The ghosts of days, in turn. All find the goal except the wall follower, which may circle."""
 
 
 def today() -> date:
-    """The day that it is, by UTC."""
+    """The present day in UTC."""
     return datetime.now(UTC).date()
 
 
@@ -129,8 +129,8 @@ def daily(day: date) -> Level:
 
 
 def _daily_rules(maze_id: str, torch: int, turn: int) -> Rules:
-    """The rules with the ghost whose turn it is; or with the next one that is fast enough, at a
-    pace that can be followed, to arrive before twice par."""
+    """The rules with the ghost whose turn it is, or with the next one that arrives before twice par
+    at a pace that the eye can follow."""
     maze = from_id(maze_id)
     for ghost in (*_GHOSTS[turn % len(_GHOSTS) :], *_GHOSTS):
         rules = with_ghost(maze, torch, ghost)
@@ -143,7 +143,7 @@ def _daily_rules(maze_id: str, torch: int, turn: int) -> Rules:
 
 
 def free(maze_id_text: str, rules: Rules | None = None) -> Level:
-    """A maze of one's own choice. Its name is the ID, with the rules after it if there are any:
+    """A maze of your choice. Its name is the ID, with the rules after it if there are any:
     `+torch-2+ghost-dfs-12`. PixelmazeError if there is no such maze."""
     rules = rules or Rules()
     maze = str(parse(maze_id_text).resolved())

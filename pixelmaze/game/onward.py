@@ -1,4 +1,4 @@
-"""Running on, without deciding where to go."""
+"""Running on until there is a choice."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pixelmaze.maze import exits
 
 
 def onward(game: Game) -> int:
-    """The passage on from here, as an arc, for who does not turn back; -1 where ways part, where
-    it ends, or where something lies."""
+    """The passage that continues the corridor, as an arc; -1 at a junction, a dead end, a key, the
+    start or the goal."""
     maze = game.maze
     if game.cell in (maze.start, *maze.waypoints, maze.goal):
         return -1

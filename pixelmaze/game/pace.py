@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections import deque
 
 SPAN = 4
-"""In any four ticks there are no more than four moves, those taken back included."""
+"""In any four ticks there are at most four moves, including undone ones."""
 
 
 class Pace:
-    """How close together the latest moves of a game are. While a solver walks, any pace is allowed:
-    it goes several cells a tick where the way is long."""
+    """How close together the latest moves of a game are. Any pace is allowed while a solver walks:
+    on a long path it moves several cells per tick."""
 
     def __init__(self) -> None:
         self.exceeded_at: int | None = None
@@ -32,12 +32,12 @@ class Pace:
         self._is_solver = False
 
     def allows(self, tick: int) -> bool:
-        """Whether one more move at this tick can be played."""
+        """Whether one more move at this tick is possible."""
         is_full = len(self._ticks) == SPAN and tick - self._ticks[0] < SPAN
         return self._is_solver or not is_full
 
     def moved(self, tick: int) -> None:
-        """There was a move at this tick, or one was taken back."""
+        """A move, or its undoing, happened at this tick."""
         if self._is_solver:
             return
         if self.exceeded_at is None and not self.allows(tick):

@@ -1,8 +1,7 @@
-"""The rules of play: moves, keys, the gate, torchlight, ghosts, hints and stars; no picture.
+"""The rules of play: moves, keys, the gate, torchlight, ghosts, hints and stars. Draws nothing.
 
-A game is a state on which inputs act. Time is counted in ticks, from the first move on; nothing
-depends on anything but the maze, the rules, and which input came at which tick, so a game can be
-played again from these alone: see `run.py`.
+A game is a state that inputs act on. Time is counted in ticks from the first move; everything
+follows from the maze, the rules, and which input came at which tick, so a game can be replayed.
 """
 
 from __future__ import annotations
@@ -22,34 +21,34 @@ from pixelmaze.maze import Maze, exits
 from pixelmaze.search import distances_from
 
 TICKS = 60
-"""In a second."""
+"""Ticks per second."""
 FARTHEST_TORCH = 9
 SLOWEST_PACE = 600
 
 WON = "finished"
 LOST = "lost"
-"""The ghost was first."""
+"""The ghost reached the goal first."""
 
 FINISHED, MOVES, TIME = STARS = ("finished", "moves", "time")
-"""The stars: for the goal, and for as few moves and as little time as par."""
+"""The stars: for reaching the goal, and for needing no more moves or time than par."""
 
 UNDO = "z"
 SOLVER = "s"
-"""A solver goes on from here; again: it has stopped."""
+"""A solver takes over; the second time it stops."""
 HINTS = ("h", "i", "j")
-"""Which way; to the next junction; the whole way."""
+"""The next move; the path to the next junction; the whole path."""
 WAYS = "ABCDEF"
 """A move towards each heading."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What is in force beside walls, keys and the gate. PixelmazeError if it cannot be."""
+    """The rules that apply besides walls, keys and the gate. PixelmazeError if not valid."""
 
     torch: int = 0
-    """So many moves far the light reaches; 0: everything is lit."""
+    """How many moves far the light reaches; 0: everything is lit."""
     ghost: str = ""
-    """The solver whose ghost is to be beaten to the goal."""
+    """The solver whose ghost races the player to the goal."""
     pace: int = 0
     """Ticks that each move of the ghost takes."""
 
@@ -65,7 +64,7 @@ class Rules:
 
 
 class Input(NamedTuple):
-    """What the player did: a way, UNDO, SOLVER, or a hint; at which tick."""
+    """What the player did at which tick: a move, UNDO, SOLVER, or a hint."""
 
     tick: int
     action: str
@@ -79,16 +78,16 @@ class Par(NamedTuple):
 
 
 class _Moved(NamedTuple):
-    """A move that can be taken back."""
+    """A move that can be undone."""
 
     arc: int
     heading: int
-    """Of the move before."""
+    """That of the move before."""
     keys: int
 
 
 class Game:
-    """A player in a maze. The waypoints are keys, to be fetched in order; with all of them the
+    """A player in a maze. The waypoints are keys, to be collected in order; with all of them the
     gate at the goal opens."""
 
     def __init__(self, maze: Maze, rules: Rules | None = None) -> None:
@@ -97,7 +96,7 @@ class Game:
         self._stops = [*maze.waypoints, maze.goal]
         self._distances: dict[int, Sequence[int]] = {}
         self.shortest = shortest_tour(maze, self._distances_to)
-        """The cells of the shortest way over all keys to the goal; empty where there is none."""
+        """The cells of the shortest path via all keys to the goal; empty if there is none."""
         self.par = par(maze, self.rules, self.shortest)
         self.ghost: Ghost | None = None
         if self.rules.ghost and self.tour >= 0:
@@ -105,9 +104,9 @@ class Game:
         self.restart()
 
     def restart(self) -> None:
-        """Begin again, as if nothing had happened."""
+        """Start over."""
         self.inputs: list[Input] = []
-        """All that was done."""
+        """Everything that the player did."""
         self.cell = self.maze.start
         self.heading = 0
         """The direction of the last move."""
@@ -115,18 +114,18 @@ class Game:
         self.ticks = 0
         """Time since the first move."""
         self.keys = 0
-        """How many of the keys he has."""
+        """Number of keys collected."""
         self.hints = 0
-        """The highest degree of a hint that was given, 0 … 3."""
+        """The highest degree of hint given, 0 … 3."""
         self.is_helped = False
-        """Whether a solver has been called."""
+        """Whether a solver has helped."""
         self.outcome: str | None = None
-        """WON, LOST, or None while it goes on."""
+        """WON, LOST, or None while the game goes on."""
         self.walked: list[int] = []
-        """The arcs of all moves, those back by UNDO among them."""
+        """The arcs of all moves, including those back by UNDO."""
         self.wrong_turns: list[int] = []
-        """After how many moves of `walked` he went astray: each time that the way before him
-        ceased to grow shorter."""
+        """The indices in `walked` of wrong turns: moves after which the distance to the target no
+        longer shrinks."""
         self._torch = Torch(self.maze, self.rules.torch, self.cell)
         self.pace = Pace()
         self._log: list[_Moved] = []
@@ -138,12 +137,12 @@ class Game:
 
     @property
     def tour(self) -> int:
-        """Moves of the shortest way over all keys to the goal; -1 where there is none."""
+        """Number of moves of the shortest path via all keys to the goal; -1 if there is none."""
         return len(self.shortest) - 1
 
     @property
     def target(self) -> int:
-        """The cell to be reached next: that of a key, or the goal."""
+        """The next cell to reach: that of a key, or the goal."""
         return self._stops[self.keys]
 
     @property
@@ -152,12 +151,12 @@ class Game:
 
     @property
     def trail(self) -> list[int]:
-        """The arcs of the moves that were not taken back."""
+        """The arcs of the moves that were not undone."""
         return [moved.arc for moved in self._log]
 
     @property
     def stars(self) -> tuple[str, ...]:
-        """Those that he has earned: none before the goal is reached, or with a solver's help."""
+        """The stars earned: none before the goal is reached, or with a solver's help."""
         if self.outcome != WON or self.is_helped:
             return ()
         within = {
@@ -169,7 +168,7 @@ class Game:
 
     @property
     def available_stars(self) -> tuple[str, ...]:
-        """The stars that can be earned yet: each degree of a hint costs one, the last one first."""
+        """The stars that can still be earned: each degree of hint costs one, the last one first."""
         return STARS[: len(STARS) - self.hints]
 
     @property
@@ -179,21 +178,21 @@ class Game:
 
     @property
     def lit(self) -> dict[int, int]:
-        """The cells in the light of the torch, and how many moves off they are; none where
-        everything is lit."""
+        """The cells in the light of the torch, with their distance in moves; empty if everything is
+        lit."""
         return self._torch.lit
 
     @property
     def explored(self) -> bytearray:
-        """Whether each cell has been lit, one byte a cell; none where everything is lit."""
+        """One byte per cell: whether it has been lit; zeros if everything is lit."""
         return self._torch.explored
 
     def is_seen(self, cell: int) -> bool:
-        """Whether he knows what is there."""
+        """Whether the player knows the cell."""
         return not self.rules.torch or bool(self.explored[cell])
 
     def distance(self, cell: int) -> int:
-        """Moves from there to the target; -1 where no way leads."""
+        """Number of moves from the cell to the target; -1 if it cannot be reached."""
         return self._distances_to(self.target)[cell]
 
     def _distances_to(self, target: int) -> Sequence[int]:
@@ -202,9 +201,9 @@ class Game:
         return self._distances[target]
 
     def hint_path(self, degree: int) -> list[int]:
-        """The cells that a hint of that degree shows: 1, the next one; 2, as far as the next
-        junction or key; 3, all to the next key, or to the goal. None where no way leads, or for 3
-        none farther on."""
+        """The cells that a hint of this degree shows: 1, the next cell; 2, the path to the next
+        junction or key; 3, the whole path to the next key or the goal. Empty if the target cannot
+        be reached, or for 3 if any later one cannot."""
         distances = self._distances_to(self.target)
         stops = self._stops[self.keys :] if degree == 3 else [self.target]
         if any(self._distances_to(stop)[self.cell] < 0 for stop in stops):
@@ -216,12 +215,12 @@ class Game:
         return cells[1 : ends[0] + 1] if ends and degree == 2 else cells[1:]
 
     def passage_toward(self, dx: int, dy: int, cell: int | None = None) -> int:
-        """The passage that leads from here, or from that cell, in this direction, as an arc, or
-        -1 for a wall.
+        """The passage that leads from a cell (None: the player's) in a direction, as an arc; -1 for
+        a wall.
 
-        dx and dy are -1, 0 or 1, to the right and down. Where two ways lie equally near to it, the
-        one that is a turn is taken: so holding two keys goes around corners, and holding Up climbs
-        a hexagonal maze in zigzag.
+        dx and dy are -1, 0 or 1, to the right and down. If two passages are equally near to the
+        direction, the one that is a turn is taken: so holding two keys goes around corners, and
+        holding Up climbs a hexagonal maze in zigzag.
         """
         nearness = []
         for heading, way in enumerate(self.maze.grid.shape.headings):
@@ -238,15 +237,17 @@ class Game:
         return -1
 
     def passage(self, heading: int, cell: int | None = None) -> int:
-        """The arc that leads from here, or from that cell, in this heading, or -1 for a wall."""
+        """The passage that leads from a cell (None: the player's) in this heading, as an arc; -1
+        for a wall."""
         arc = arc_towards(self.maze.grid, self.cell if cell is None else cell, heading)
         return arc if arc >= 0 and self.maze.passages[arc] else -1
 
     def route_to(self, cell: int) -> list[int]:
-        """The cells on the way to one that he may be sent to: without deciding for him where to go.
+        """The cells on the way to a cell that the player may be sent to without a decision being
+        made for them.
 
-        Such a way leads over cells that he has been to, and where he has not, along passages as far
-        as the next junction. Empty if there is none.
+        The way leads through cells that the player has visited, and from there along passages as
+        far as the next junction. Empty if there is none.
         """
         grid = self.maze.grid
         been = {self.cell, self.maze.start, *(grid.head[arc] for arc in self.walked)}
@@ -275,16 +276,16 @@ class Game:
         if not self.walked or self.outcome:
             return
         self.ticks += ticks
-        if self.ghost and self.ghost.arrives < self.ticks:  # who comes with it has won
+        if self.ghost and self.ghost.arrives < self.ticks:  # a tie is a win
             self.ticks = int(self.ghost.arrives) + 1
             self.outcome = LOST
 
     def walk(self, arc: int) -> None:
-        """Make the move that is this passage."""
+        """Make the move along this passage."""
         self.act(WAYS[self.maze.grid.heading[arc]])
 
     def act(self, action: str) -> bool:
-        """Do this now; whether it can be done."""
+        """Do this now. Returns whether it is possible."""
         if self.outcome:
             return False
         now = Input(self.ticks, action)
@@ -324,7 +325,7 @@ class Game:
         return True
 
     def _undo(self) -> bool:
-        """Take back the last move: place, keys and what was explored, but no count and no time."""
+        """Undo the last move: position, keys and what was explored, but neither counts nor time."""
         if not self._log:
             return False
         arc, self.heading, self.keys = self._log.pop()
@@ -351,8 +352,8 @@ class Game:
 def shortest_tour(
     maze: Maze, distances_to: Callable[[int], Sequence[int]] | None = None
 ) -> list[int]:
-    """The cells of the shortest way from the start over the waypoints to the goal, both ends
-    included; empty where there is none. `distances_to` tells how far all cells are from one."""
+    """The cells of the shortest path from the start via the waypoints to the goal, both ends
+    included; empty if there is none. `distances_to` gives the distances of all cells from one."""
     known = distances_to or partial(distances_from, maze)
     cells = [maze.start]
     for begin, end in pairwise([maze.start, *maze.waypoints, maze.goal]):
@@ -364,7 +365,7 @@ def shortest_tour(
 
 
 def _descent(maze: Maze, distance: Sequence[int], cell: int) -> list[int]:
-    """The cells of a shortest way to where the distance is 0, without the first one."""
+    """The cells of a shortest path to where the distance is 0, without the first one."""
     cells: list[int] = []
     while distance[cell] > 0:
         heads = (maze.grid.head[arc] for arc in exits(maze, cell))
@@ -374,8 +375,8 @@ def _descent(maze: Maze, distance: Sequence[int], cell: int) -> list[int]:
 
 
 def par(maze: Maze, rules: Rules, shortest: Sequence[int] | None = None) -> Par:
-    """What a good player needs: a fifth more than the fewest moves, half as many again by
-    torchlight; five moves a second, and half a second to think at each junction."""
+    """What a good player needs: a fifth more moves than the shortest path, or half as many again by
+    torchlight; five moves per second, and half a second to think at each junction."""
     cells = shortest_tour(maze) if shortest is None else shortest
     moves = max(0, len(cells) - 1)
     junctions = sum(len(exits(maze, cell)) > 2 for cell in cells)

@@ -1,6 +1,6 @@
-"""A run: a maze, the rules in force, and what the player did at which tick. All else follows.
+"""A run: a maze, its rules, and what the player did at which tick. Everything else follows.
 
-So a run can be kept in a line of text, played again, watched, and checked.
+So a run can be kept in a line of text, replayed, watched, and checked.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from pixelmaze.registry import effort
 
 VERSION = 1
 MOST_CELLS = 250_000
-"""That the maze of a run may have, so that it is soon made again."""
+"""The most cells of the maze of a run, so that it is made again quickly."""
 MOST_EFFORT = 2_000_000
-"""The same for generators that take longer; see `registry.effort`."""
+"""The same for slower generators; see `registry.effort`."""
 MOST_CHARACTERS = 4_000_000
-"""Of a maze that is drawn."""
+"""The most characters of a maze that is stored as text."""
 LATEST = 60 * 60 * 60 * 100
-"""Ticks that a run may take: a hundred hours."""
+"""The most ticks of a run: a hundred hours."""
 LONGEST_NAME = 200
 LONGEST_INPUTS = 1_000_000
 """In characters; a move takes three or four."""
@@ -39,7 +39,7 @@ _INPUTS = re.compile(f"(?:(?:^| )[0-9]{{1,8}}{_ACTIONS})*")
 
 
 class Claim(NamedTuple):
-    """What is said to have come of a run."""
+    """The result that a run claims. Replaying the run shows whether it is true."""
 
     outcome: str | None
     """WON, LOST, or None for a run that was left."""
@@ -56,12 +56,12 @@ class Run:
     inputs: tuple[Input, ...]
     claim: Claim
     name: str = ""
-    """What was played: see `levels.py`."""
+    """The name of the level; see `levels.py`."""
 
 
 def run_of(game: Game, name: str = "", maze: str = "") -> Run:
-    """The run so far; `maze` is its text, where that is known. PixelmazeError if the maze has no
-    ID, and text cannot show it."""
+    """The game so far as a run. `maze` is its text, if known. PixelmazeError if the maze has no ID
+    and cannot be written as text."""
     return Run(maze or text_of(game.maze), game.rules, tuple(game.inputs), claim_of(game), name)
 
 
@@ -71,7 +71,7 @@ def claim_of(game: Game) -> Claim:
 
 
 def text_of(maze: Maze) -> str:
-    """The maze as runs keep it. PixelmazeError if it has no ID, and text cannot show it."""
+    """The maze as runs store it. PixelmazeError if it has no ID and cannot be written as text."""
     # waypoints may have been taken over from another maze
     if maze.id and len(maze.waypoints) == parse(maze.id).waypoints:
         return maze.id
@@ -87,7 +87,7 @@ def maze_of(run: Run) -> Maze:
 
 
 def replayed(run: Run) -> Game:
-    """The game as it stood at the end. PixelmazeError if it cannot have been so."""
+    """The game at the end of the run. PixelmazeError if the run is impossible."""
     game = Game(maze_of(run), run.rules)
     for _ in replay(game, run):
         pass
@@ -95,11 +95,11 @@ def replayed(run: Run) -> Game:
 
 
 def replay(game: Game, run: Run) -> Iterator[Input]:
-    """Play the run again in a fresh game; each input comes when it has been done."""
+    """Replay the run in a fresh game. Yields each input after it has been carried out."""
     for number, (tick, action) in enumerate(run.inputs, 1):
         _wait_until(game, tick, f"input {number}")
         if not game.act(action):
-            raise PixelmazeError(f"input {number}, {action!r} at tick {tick}, could not be done")
+            raise PixelmazeError(f"input {number}, {action!r} at tick {tick}, is not possible")
         yield Input(tick, action)
     if game.outcome is None:
         _wait_until(game, run.claim.ticks, "its end")
@@ -116,7 +116,8 @@ def _wait_until(game: Game, tick: int, what: str) -> None:
 
 
 def to_dict(run: Run) -> dict[str, Any]:
-    """The run in what JSON has."""
+    """The run as JSON data. Its inputs are one text: for each input the ticks since the one before,
+    and the letter of the action."""
     return {
         "pixelmaze": "run",
         "version": VERSION,
@@ -139,12 +140,12 @@ def text_of_inputs(inputs: Iterable[Input], last: int = 0) -> str:
 
 
 def read_run(file: BinaryIO) -> Run:
-    """The run that a file holds. PixelmazeError if it holds none."""
+    """The run in a file. PixelmazeError if it holds none."""
     return from_dict(read_json(file.read(MAX_BYTES + 1)))
 
 
 def from_dict(data: object) -> Run:
-    """The run that was made into this. PixelmazeError if it is none."""
+    """The run in this JSON data. PixelmazeError if it is not one."""
     found = checked(data)
     rules, claim = found["rules"], found["claim"]
     return Run(
@@ -164,17 +165,17 @@ def _inputs(text: str) -> Iterator[Input]:
 
 
 def checked(data: object) -> dict[str, Any]:
-    """The same data, and nothing else, if a run can be made of it; else PixelmazeError. It is much
-    quicker than making one.
+    """The same data, and nothing else, if it is a run; else PixelmazeError. Much faster than making
+    a run of it.
 
-    Whoever wrote it may mean harm: nothing of it is too large to be played again soon, or does
-    anything else than be read when it is printed.
+    The data may be malicious: nothing in what is returned is too large to be replayed soon, or does
+    harm when it is printed.
     """
     if not isinstance(data, Mapping) or data.get("pixelmaze") != "run":
         raise PixelmazeError("this is not a run of pixelmaze")
     version = data.get("version")
     if type(version) is not int or version != VERSION:
-        raise PixelmazeError(f"this run is of version {str(version)[:20]!r}, not {VERSION}")
+        raise PixelmazeError(f"this run has version {str(version)[:20]!r}; expected {VERSION}")
     name, maze = _part(data, "name", str), _part(data, "maze", str)
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise PixelmazeError(f"the name of a run has at most {LONGEST_NAME} letters")
@@ -198,7 +199,7 @@ def checked(data: object) -> dict[str, Any]:
 
 def _check_size(maze: str, most: int) -> None:
     if not maze.isascii():
-        raise PixelmazeError("the maze of the run is no maze text")
+        raise PixelmazeError("the maze of the run is neither an ID nor maze text")
     if len(maze) > MOST_CHARACTERS:
         raise PixelmazeError(f"the maze of a run has at most {MOST_CHARACTERS:,} characters")
     lines = maze.splitlines() or [""]
@@ -224,21 +225,21 @@ def _check_inputs(text: str) -> None:
         return
     for number, word in enumerate(text.split(" "), 1):
         if not _INPUT.fullmatch(word):
-            raise PixelmazeError(f"input {number} of the run is not understood: {word[:20]!r}")
+            raise PixelmazeError(f"input {number} of the run is not valid: {word[:20]!r}")
 
 
 def _checked_claim(claim: Mapping[str, Any]) -> dict[str, Any]:
     stars, outcome = _part(claim, "stars", list), claim.get("outcome")
     is_known = outcome is None or outcome in (WON, LOST)
     if not is_known or len(stars) > len(STARS) or any(star not in STARS for star in stars):
-        raise PixelmazeError("what the run claims is not understood")
+        raise PixelmazeError("the claim of the run is not valid")
     moves, ticks = _number(claim, "moves"), _number(claim, "ticks")
     return {"outcome": outcome, "moves": moves, "ticks": ticks, "stars": stars}
 
 
 def _part(data: Mapping[str, Any], name: str, kind: type[Any]) -> Any:
     if not isinstance(data.get(name), kind):
-        raise PixelmazeError(f"the run has no {name} that can be understood")
+        raise PixelmazeError(f"the run has no valid {name}")
     return data[name]
 
 

@@ -1,4 +1,4 @@
-"""A torch: what lies in its light, and what has been seen by it."""
+"""A torch: what lies in its light, and what it has shown."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from pixelmaze.maze import Maze, exits
 
 
 class Torch:
-    """It is carried through a maze, and lights what is at most `reach` moves away.
+    """A torch carried through a maze. It lights all cells at most `reach` moves away.
 
-    Light is worked out when somebody looks: so a long run is soon replayed. With a reach of 0
+    Light is computed when it is looked at, so replaying a long run is fast. With a reach of 0
     nothing is lit or explored.
     """
 
@@ -16,21 +16,21 @@ class Torch:
         self._maze = maze
         self._reach = reach
         self._way: list[tuple[int, list[int]]] = []
-        """The cells it was carried to, and what was first seen from each."""
+        """The cells it was carried to, and the cells first seen from each."""
         self._looked = 0
-        """For how many of them that is known."""
+        """For how many of them that has been computed."""
         self._explored = bytearray(maze.grid.size)
         self._last: tuple[int, dict[int, int]] = (-1, {})
-        """The cell that was looked at last, and what was lit from there."""
+        """The cell last computed, and what is lit from there."""
         self.carry(cell)
 
     def carry(self, cell: int) -> None:
-        """Bring it there."""
+        """Carry it to a cell."""
         if self._reach:
             self._way.append((cell, []))
 
     def take_back(self) -> None:
-        """Undo the last time it was carried; what was first seen then is unknown again."""
+        """Undo the last carry; what was first seen then is unknown again."""
         if self._reach:
             for cell in self._way.pop()[1]:
                 self._explored[cell] = 0
@@ -38,12 +38,12 @@ class Torch:
 
     @property
     def lit(self) -> dict[int, int]:
-        """The cells in its light, and how many moves away they are."""
+        """The cells in its light, and their distance in moves."""
         return self._lit_from(self._way[-1][0]) if self._reach else {}
 
     @property
     def explored(self) -> bytearray:
-        """Whether each cell has been lit, one byte a cell."""
+        """One byte per cell: whether it has been lit."""
         for cell, new in self._way[self._looked :]:
             new += [there for there in self._lit_from(cell) if not self._explored[there]]
             for there in new:

@@ -12,18 +12,18 @@ from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.run import Claim, Run, replayed, text_of
 
 FIRST_DAY = date(2026, 1, 1)
-"""The first version is of this year, so nobody played before."""
+"""The first version is of this year, so nobody has played before."""
 _AHEAD = timedelta(days=1)
-"""By so much another computer's clock may be ahead of ours."""
+"""How far another computer's clock may be ahead of ours."""
 
 
 def verify(run: Run, day: date | None = None) -> list[str]:
-    """What is wrong with the run, a line each; nothing if it can have been played as it claims.
+    """The faults of a run, one line each; none if it can have been played as it claims.
 
-    It is played again: each input must be possible at its tick, at a pace that some front end can
-    produce, and end in the outcome, moves, time and stars that are claimed. If it has a name, its
-    maze and rules must be those of the level of that name. The day of a daily maze must lie between
-    FIRST_DAY and tomorrow; `day` is today, by default the present day in UTC.
+    The run is replayed: each input must be possible at its tick, at a pace that some front end can
+    produce, and the outcome, moves, time and stars must be those claimed. If the run has a name,
+    its maze and rules must be those of that level. The day of a daily maze must lie between
+    FIRST_DAY and tomorrow; `day` is today, by default in UTC.
     """
     faults = _faults_of_name(run, day or today())
     try:

@@ -1,6 +1,6 @@
-"""What the player walked: as a search that can be watched, and as a companion.
+"""What the player walked: as a search to watch, and as the best run to race against.
 
-In the search each move is a step, and the shortest way comes at the end.
+In the search each move is a step, and the shortest path comes at the end.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from pixelmaze.seekable import Mark
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
 
 SECONDS = 6
-"""About how long it takes at first."""
+"""Roughly how long the replay takes at its first speed."""
 _RATES = range(5, 100_001)
 
 WRONG = "wrong"
-"""The kind of the marks where he went astray."""
+"""The kind of marks at wrong turns."""
 
 
 class Walk(Search):
-    """What the player of this game did, step by step."""
+    """What the player did in a game, step by step."""
 
     def __init__(self, game: Game) -> None:
-        self.wrong_turns = [turn + 1 for turn in game.wrong_turns]  # the first step is no move
-        # who has lost is to find it himself
+        self.wrong_turns = [turn + 1 for turn in game.wrong_turns]  # the first step is not a move
+        # a lost game does not give the path away
         shortest = game.shortest if game.outcome == WON else []
         moves, self._keys = _retold(game)
         maze, grid = game.maze, game.maze.grid
@@ -39,30 +39,30 @@ class Walk(Search):
         super().__init__(
             maze, RecordedSteps("you", "Your walk", trace, complete=True, local=True), via=()
         )
-        self.pull(len(trace))  # all: so the marks lie where they belong
+        self.pull(len(trace))  # all at once, so that the marks lie at their final positions
         self.step_rate = min(max(len(moves) // SECONDS, _RATES[0]), _RATES[-1])
 
     @property
     def keys(self) -> int:
-        """How many keys he has at this moment."""
+        """Number of keys held at this moment."""
         return self._keys[min(max(0, self.index - 1), len(self._keys) - 1)]
 
     @property
     def marks(self) -> list[Mark]:
-        """Where the ways back are, where he went astray, and where he was at the goal."""
+        """The retreats, the wrong turns, and where the goal was reached."""
         return [*super().marks, *(Mark(WRONG, turn, turn) for turn in self.wrong_turns)]
 
 
 def _retold(game: Game) -> tuple[list[Step], list[int]]:
-    """Each move as a step, VISIT, or BACKTRACK where he goes back the way he came; and how many
-    keys he had at the start and after each move. The way back from a key is a new one: to fetch the
-    key was no mistake."""
+    """Each move as a step: VISIT, or BACKTRACK if it returns the way it came; and the number of
+    keys at the start and after each move. The way back from a key is new: fetching it was no
+    mistake."""
     maze, twin = game.maze, game.maze.grid.twin
     actions = [one.action for one in game.inputs if one.action == UNDO or one.action in WAYS]
     steps: list[Step] = []
     held = [_with_keys_at(maze, maze.start, 0)]
-    log: list[int] = []  # the keys before each move that can be taken back
-    trail: list[tuple[int, bool]] = []  # moves that were not gone back; whether each led to a key
+    log: list[int] = []  # the keys before each move that can be undone
+    trail: list[tuple[int, bool]] = []  # moves not undone, and whether each led to a key
     for action, arc in zip(actions, game.walked, strict=True):
         if action == UNDO:
             keys = log.pop()
@@ -81,14 +81,14 @@ def _retold(game: Game) -> tuple[list[Step], list[int]]:
 
 
 def _with_keys_at(maze: Maze, cell: int, keys: int) -> int:
-    """How many keys he has in this cell who has come there with so many."""
+    """The number of keys held after entering the cell with this many."""
     while keys < len(maze.waypoints) and cell == maze.waypoints[keys]:
         keys += 1
     return keys
 
 
 class BestRun:
-    """Where the player was in an earlier run of the same maze, at each tick."""
+    """Where the player was at each tick of an earlier run in the same maze."""
 
     def __init__(self, maze: Maze, run: Run) -> None:
         game = Game(maze, run.rules)
@@ -99,8 +99,8 @@ class BestRun:
                 self._places.append((tick, game.cell))
 
     def at(self, tick: int, pace: int) -> tuple[int, int, float]:
-        """The cell he left, the one he came to, and what part of the way there he had gone, from 0
-        to 1, if a move takes so many ticks."""
+        """The cell it left, the cell it came to, and the fraction of the way between them that it
+        had gone, if a move takes `pace` ticks."""
         at = max(0, bisect_right(self._places, (tick, self._last)) - 1)
         since, cell = self._places[at]
         before = self._places[max(0, at - 1)][1]
