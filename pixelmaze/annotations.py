@@ -1,8 +1,8 @@
-"""What the variables of an algorithm hold, as their annotations say it.
+"""Annotations that say what the variables of an algorithm hold.
 
 To Python and to type checkers a cell is an int, and a bag of arcs a list of ints. The panel that
-shows an algorithm from inside reads more out of these annotations; see `variables.py`. They cost
-nothing while the algorithm runs, and compiled code does not see them.
+shows an algorithm from inside reads more out of these annotations; see `inspect/variables.py`.
+They cost nothing while the algorithm runs, and compiled code does not see them.
 """
 
 from __future__ import annotations

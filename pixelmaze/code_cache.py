@@ -1,4 +1,4 @@
-"""Compiled code kept on disc. Whatever is wrong with that costs time, but never the work.
+"""Compiled code, cached on disk. A failure of the cache costs time, never a result.
 
 numba's own cache raises what it meets, and trusts machine code that it reads: after a power cut a
 file may be empty, or hold zeros. Here each entry carries a checksum.
@@ -24,7 +24,7 @@ _DIGEST = sha256().digest_size
 
 
 class _CheckedFiles(_Files):  # type: ignore[misc]
-    """Files that end with a checksum, which readers of pickles do not see."""
+    """Files that end with a checksum, which pickle ignores."""
 
     def _dump(self, entry: Any) -> bytes:
         data: bytes = super()._dump(entry)
@@ -44,7 +44,7 @@ class _CheckedFiles(_Files):  # type: ignore[misc]
 
 
 class _PatientCache(_Cache):  # type: ignore[misc]
-    """Compiles again what cannot be read, and goes on where nothing can be written."""
+    """Compiles again what cannot be read, and continues if nothing can be written."""
 
     def __init__(self, function: Any) -> None:
         super().__init__(function)
@@ -71,7 +71,7 @@ class _PatientCache(_Cache):  # type: ignore[misc]
 
 
 def keep(compiled: Any) -> None:
-    """Keep on disc what numba compiles of this function, and use what is kept."""
+    """Cache on disk what numba compiles of this function, and use the cache."""
     try:
         compiled._cache = _PatientCache(compiled.py_func)
     except (OSError, RuntimeError):

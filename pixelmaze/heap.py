@@ -1,7 +1,7 @@
-"""What compiled code uses for `heapq`: the same results, sooner.
+"""Replaces `heapq` in compiled code: the same results, faster.
 
-The smaller child is chosen by adding a truth value, not by an `if`, for a processor guesses such a
-branch wrongly every other time. Interpreted, `heapq` itself is faster, as it is written in C.
+The smaller child is chosen by adding a truth value, not by an `if`: processors mispredict that
+branch half of the time. In Python, `heapq` itself is faster, because it is written in C.
 """
 
 
@@ -32,7 +32,7 @@ def heappop(heap: list[int]) -> int:
 
 
 def _lift(heap: list[int], hole: int, item: int) -> None:
-    """Put the item into the hole, or above it, where no smaller item stands below."""
+    """Put the item into the hole, or higher up, so that no parent is larger than its child."""
     while hole > 0 and heap[(hole - 1) // 2] > item:
         heap[hole] = heap[(hole - 1) // 2]
         hole = (hole - 1) // 2

@@ -1,4 +1,4 @@
-"""What is known of all steps of a playback, so that any position can be shown at once."""
+"""What is known about every step of a playback, so that it can jump to any of them."""
 
 from __future__ import annotations
 

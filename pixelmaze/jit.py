@@ -1,4 +1,4 @@
-"""How the algorithms are compiled: their own source, put a little differently, handed to numba."""
+"""Compiles the algorithms: rewrites their source slightly and hands it to numba."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large a maze may be: what fits into memory, asked before anything is made."""
+"""How large a maze may be: checked before it is made, not when memory runs out."""
 
 from __future__ import annotations
 
@@ -6,34 +6,34 @@ import os
 import sys
 
 BYTES_A_CELL = 200
-"""What making a maze may take at its peak, interpreted; compiled it is less than half."""
+"""Peak memory for making a maze in Python; compiled code needs less than half."""
 
 BASE = 64_000_000
-"""Bytes that the program itself takes, without the compiler."""
+"""Bytes that the program itself needs, without the compiler."""
 _COMPILER = 1_500_000_000
-"""Bytes below which the compiler is better not loaded; it alone takes a third of them."""
+"""With less memory the compiler is not loaded; it alone takes a third of this."""
 
 MAX_CELLS = (1 << 27) // 6
-"""A trace keeps a step in 32 bits: 27 of them for the arc, and a cell has up to six arcs."""
+"""A trace keeps a step in 32 bits, 27 of them for the arc; a cell has up to six arcs."""
 
 
 def most_cells() -> int:
-    """How many cells a maze may have here."""
+    """The largest number of cells that fits into memory."""
     return min(MAX_CELLS, _memory() // BYTES_A_CELL)
 
 
 def is_limited() -> bool:
-    """Whether the system lets this process have only so much memory."""
+    """Whether the system limits the memory of this process."""
     return _limit() < sys.maxsize
 
 
 def has_room_to_compile() -> bool:
-    """Whether the compiler finds enough memory, which it ends the process without."""
+    """Whether there is enough memory for the compiler, which would otherwise abort."""
     return _limit() >= _COMPILER
 
 
 def _memory() -> int:
-    """Bytes of memory that this process could have; a lot where the system does not tell."""
+    """Bytes of memory available to this process; unlimited if the system does not say."""
     if sys.platform == "win32":
         return sys.maxsize
     total = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
@@ -41,7 +41,7 @@ def _memory() -> int:
 
 
 def _limit() -> int:
-    """Bytes of memory that the system lets this process have, as by `ulimit -v`."""
+    """The limit on the memory of this process in bytes, as set by `ulimit -v`."""
     if sys.platform == "win32":
         return sys.maxsize
     import resource

@@ -1,4 +1,4 @@
-"""Colours as the eye tells them apart: Björn Ottosson's OKLab (2020)."""
+"""Perceptual colours: Björn Ottosson's OKLab (2020)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from operator import mul
 
 
 def evenly(stops: Sequence[int], count: int) -> list[int]:
-    """So many colours that lead over these, each as far from the next one to the eye; 0xRRGGBB."""
+    """A ramp of `count` colours through these, perceptually evenly spaced; 0xRRGGBB."""
     places = [_oklab(stop) for stop in stops]
     reached = list(accumulate(map(dist, places, places[1:]), initial=0.0))
     colours = []

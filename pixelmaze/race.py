@@ -1,7 +1,7 @@
-"""Several algorithms on the same maze, by one clock.
+"""Several algorithms on the same maze, timed by one clock.
 
-The clock counts rounds. In each round every algorithm makes one step; steps that only note
-something down (FRONTIER) or tell the path afterwards (PATH) do not count as a round.
+The clock counts rounds. In each round every algorithm makes one step; steps that only add
+to the frontier (FRONTIER) or name the path (PATH) do not count as a round.
 """
 
 from __future__ import annotations

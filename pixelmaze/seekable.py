@@ -1,4 +1,4 @@
-"""Moving forward and back along something that runs in time, at a chosen speed."""
+"""Moves forward and back along a sequence of steps, at a chosen speed."""
 
 from __future__ import annotations
 

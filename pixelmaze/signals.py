@@ -1,8 +1,8 @@
-"""Ends by a signal: Ctrl-C, SIGTERM and their like end the program quietly, whatever it is doing.
+"""Signals: Ctrl-C, SIGTERM and others end the program quietly, whatever it is doing.
 
-There are three stages, and each begins when the one before it has been in vain. A loop that listens
-is asked to end. Then `EndedError` is raised in the main thread: what is unfinished is cleared away
-as it passes, and an algorithm that never yields is left. Then the process ends where it stands.
+There are three stages; each begins if the one before had no effect. First, a loop that listens is
+asked to end. Then `EndedError` is raised in the main thread, which cleans up and interrupts an
+algorithm that never yields. Finally, the process exits.
 
 This module is loaded before everything else, so it imports next to nothing.
 """
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 PATIENCE = 0.5
 """Seconds from asking to raising, and from raising to the end."""
 _LAST_PATIENCE = 5.0
-"""Seconds that what is left to do at the end may take, such as writing records to a slow disc."""
+"""Seconds for the work left at the end, such as writing records to a slow disk."""
 _SOON = 0.05
-"""Seconds after which an exception is raised again that nobody could catch."""
+"""Seconds after which an exception that could not be caught is raised again."""
 
 NUMBERS = tuple(
     getattr(signal, name)
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGXCPU", "SIGBREAK")
     if hasattr(signal, name)
 )
-"""The signals that end the program, of those that this system has."""
+"""The signals that end the program, as far as this system has them."""
 _ALARM = getattr(signal, "SIGALRM", None)
-"""Leads to the next stage. Where there is none, on Windows, another Ctrl-C does so."""
+"""Starts the next stage. On Windows, which has none, another Ctrl-C does."""
 _ASK, _RAISE, _LEAVE, _DROP = range(1, 5)
 
 _stage = 0
@@ -42,19 +42,19 @@ _listener: Callable[[int], object] | None = None
 
 
 class EndedError(SystemExit):
-    """A signal has ended the program, or a key that stands for one."""
+    """A signal, or a key that stands for one, has ended the program."""
 
     def __init__(self, number: int) -> None:
         self.status = 128 + number
-        """The exit status, as shells have it."""
+        """The exit status, by the convention of shells."""
         super().__init__(self.status)
 
 
 def run(program: Callable[[], object]) -> None:
-    """Call the program. SystemExit, or the end of the process, if a signal ends it."""
+    """Call the program. Raises SystemExit, or exits the process, if a signal ends it."""
     sys.unraisablehook = _raise_again
     for number in (*NUMBERS, *filter(None, [_ALARM])):
-        if signal.getsignal(number) != signal.SIG_IGN:  # as nohup wants it
+        if signal.getsignal(number) != signal.SIG_IGN:  # ignored by nohup
             signal.signal(number, _hear)
     status = 0
     try:
@@ -65,21 +65,21 @@ def run(program: Callable[[], object]) -> None:
         if not _stage:
             for number in NUMBERS:
                 if signal.getsignal(number) is _hear:
-                    signal.signal(number, signal.SIG_DFL)  # Python's own end should be quiet too
-    if status:  # only here has all been closed that the exception held, files among it
+                    signal.signal(number, signal.SIG_DFL)  # keeps Python's own exit quiet
+    if status:  # not earlier: the exception held files that are closed only now
         leave(status)
 
 
 def listen(listener: Callable[[int], object] | None) -> None:
-    """From now on ask the listener first, with the number of the signal; None: nobody."""
+    """Ask this listener first when a signal comes, with its number; None removes it."""
     global _listener
     _listener = listener
 
 
 def leave(status: int) -> NoReturn:
-    """End the process now, threads and all, after what has been registered with `atexit`.
+    """Exit the process now, with its threads, after the functions registered with `atexit`.
 
-    Output that still waits to be written is lost: whoever should read it may have stopped.
+    Buffered output is lost: its reader may have stopped.
     """
     global _stage, _status
     _stage, _status = _LEAVE, status
@@ -91,7 +91,7 @@ def leave(status: int) -> NoReturn:
 def _hear(number: int, _frame: object) -> None:
     global _stage, _status
     if _stage and _ALARM and number != _ALARM:
-        return  # it is on its way already
+        return  # already ending
     _status = _status or 128 + number
     _stage = _stage + 1 if _stage or _listener else _RAISE
     _wake_in(PATIENCE)
@@ -106,8 +106,8 @@ def _hear(number: int, _frame: object) -> None:
 
 
 def _raise_again(lost: sys.UnraisableHookArgs) -> None:
-    """Told of exceptions that nobody can catch, such as those that come while C code calls back:
-    ours comes again a moment later, where it is heard."""
+    """Called for exceptions that cannot be caught, such as those in callbacks from C code. Raise
+    ours again a moment later."""
     global _stage
     if issubclass(lost.exc_type, EndedError):
         _stage = _RAISE - 1

@@ -1,7 +1,7 @@
-"""Standard input and output, made fit for use, whoever started the program and wherever it prints.
+"""Prepares standard input and output, wherever the program was started.
 
-Characters that the output does not have are replaced, and a closed stream is an error only for
-those who use it.
+Characters that the output cannot encode are replaced. A closed stream is an error only when it is
+used.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from io import TextIOWrapper
 from unicodedata import combining, normalize
 
 PLAINER = "pixelmaze.plainer"
-"""How errors are handled where the output lacks characters: stars become `*` and `-`."""
+"""The error handler for characters that the output cannot encode: stars become `*` and `-`."""
 _PLAIN = str.maketrans(
     {
         **dict(zip("★☆–—·×‹›“”‘’", "*---.x<>\"\"''", strict=True)),
@@ -23,8 +23,8 @@ _PLAIN = str.maketrans(
 
 
 def prepare() -> None:
-    """Make standard input and output fit for use. What is written to a closed standard output
-    raises OSError, and what is written to a closed standard error is lost."""
+    """Prepare the standard streams. Writing to a closed standard output then raises OSError;
+    writing to a closed standard error does nothing."""
     _reopen()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -32,17 +32,17 @@ def prepare() -> None:
 
 
 def _reopen() -> None:
-    """Take the places of closed streams: files that are opened later would get their numbers, and
-    what anybody prints would end up in them."""
+    """Occupy the numbers of closed streams; otherwise files opened later would get them, and
+    printed text would end up in those files."""
     if os.name != "posix" or None not in (sys.stdin, sys.stdout, sys.stderr):
         return
     for number, flags in enumerate((os.O_RDONLY, os.O_RDONLY, os.O_WRONLY)):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, flags)  # which gets the lowest number that is free
-    # Standard input stays None, which says that it is closed. Standard output is open for reading
-    # only, so whoever writes to it is told.
+            os.open(os.devnull, flags)  # takes the lowest free number
+    # Standard input stays None, which means closed. Standard output is open for reading only, so
+    # that writing to it fails.
     if sys.stdout is None:
         sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     if sys.stderr is None:

@@ -1,1 +1,1 @@
-"""Mazes as text and pictures, to and from."""
+"""Reads and writes mazes, masks and traces: text, pictures, worksheets."""

@@ -1,1 +1,1 @@
-"""The rules of play, and what is played. Nothing here knows a screen, or a disc."""
+"""The game: rules, levels and runs. Nothing here knows a screen or a disk."""

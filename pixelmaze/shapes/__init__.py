@@ -1,4 +1,4 @@
-"""The shapes that cells can have: one module each, and an entry here."""
+"""The shapes of cells: one module each, and an entry here."""
 
 from pixelmaze.shapes.hexagonal import HEXAGONAL
 from pixelmaze.shapes.shape import Direction, Heading, Point, Shape, Side, TextLattice, TileArt

@@ -1,1 +1,1 @@
-"""The other front end: the same game in a terminal, drawn in characters."""
+"""The terminal front end: the same game, drawn with characters."""

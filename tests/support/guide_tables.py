@@ -6,6 +6,7 @@ after `$ `, what is typed after `> `, and what they print.
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import subprocess
@@ -23,6 +24,7 @@ from support.cli import output
 from support.texture import mean_texture
 from support.window_driver import play, race, screen, watch
 
+import pixelmaze
 from pixelmaze.commands.options import maze_options
 from pixelmaze.game.keys import SCHEMES, walking
 from pixelmaze.game.level import Level
@@ -173,6 +175,19 @@ _PAD = {
 }  # fmt: skip
 
 
+def _modules() -> str:
+    """The packages and modules at the top, with the first sentences of their docstrings."""
+    root = Path(pixelmaze.__file__).parent
+    packages = [(f"{path.parent.name}/", path) for path in sorted(root.glob("*/__init__.py"))]
+    modules = [(path.name, path) for path in sorted(root.glob("[!_]*.py"))]
+    return _list((name, _first_sentence(path)) for name, path in (*packages, *modules))
+
+
+def _first_sentence(module: Path) -> str:
+    text = ast.get_docstring(ast.parse(module.read_text(encoding="utf-8"))) or ""
+    return re.split(r"(?<=[.])\s", " ".join(text.split()))[0]
+
+
 def _keys(scene: str) -> str:
     """What the list of keys shows in the window."""
     screen()
@@ -248,6 +263,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "without masks": _without_masks,
     "textures": _textures,
     "solvers": _solvers,
+    "modules": _modules,
     "keys play": lambda: _keys("play"),
     "keys watch": lambda: _keys("watch"),
     "keys race": lambda: _keys("race"),
