@@ -253,3 +253,8 @@ def moves_of(count: int) -> str:
 # ---- menus ------------------------------------------------------------------------------------
 
 MENU = "Menu"
+
+# ---- list of keys ---------------------------------------------------------------------------
+
+KEYS = "Keys"
+KEYS_HINT = "A click does what a line says; so do ↑ ↓ and Return."
