@@ -1,7 +1,7 @@
 """Each control, by all ways that lead to it: key, strip, list and gamepad."""
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import cycle, pairwise
 
 import pytest
 import pyxel
@@ -206,17 +206,17 @@ def test_held_pad_walks_through_the_list_and_changes_nothing_else() -> None:
 
 
 def moments() -> Iterator[tuple[str, Watch]]:
-    """At any time: bare, making, searching, paused, finished; with each column."""
-    for column in (NOTHING, FIGURES, SOURCE):
-        yield "bare", watch(column=column)
-        yield "text", watch(walled_in(), "bfs", name="a.txt", column=column)
-        yield "making", watch(with_making=True, column=column)
-        for word in ("searching", "paused", "finished"):
-            scene = searching(column=column, with_making=word != "paused")
-            scene.search.paused = word == "paused"
-            if word == "finished":
-                scene.search.run()
-            yield word, scene
+    """Bare, making, searching, paused, finished; with all columns in turn."""
+    columns = cycle((NOTHING, FIGURES, SOURCE))
+    yield "bare", watch(column=next(columns))
+    yield "text", watch(walled_in(), "bfs", name="a.txt", column=next(columns))
+    yield "making", watch(with_making=True, column=next(columns))
+    for word in ("searching", "paused", "finished", "searching", "paused"):
+        scene = searching(column=next(columns), with_making=word != "paused")
+        scene.search.paused = word == "paused"
+        if word == "finished":
+            scene.search.run()
+        yield word, scene
 
 
 @pytest.mark.parametrize("key", CONTROLS)
