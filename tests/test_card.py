@@ -10,11 +10,10 @@ from support.window_driver import Player, overhear, play, prepared
 
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
-from pixelmaze.terminal.play import Play as PlayInTerminal
 from pixelmaze.ui.messages import introduction
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.widgets.start_card import StartCard
 from pixelmaze.window import hud
-from pixelmaze.window.card import Card
-from pixelmaze.window.scenes.play import Play
 
 LONG = "hexagonal-12x9-wilson-271616-braid-50-waypoints-2-mask-heart"
 LEVELS = [*ADVENTURE.values(), free(LONG), free("square-5x30-prim-1-waypoints-3")]
@@ -33,7 +32,7 @@ def begun(level: Level, monkeypatch: pytest.MonkeyPatch) -> tuple[Play, Image.Im
         scene = play(level)
         player = Player(scene)
         if not has_card:
-            monkeypatch.setattr(Card, "draw", lambda *_: None)
+            monkeypatch.setattr(StartCard, "draw", lambda *_: None)
         player.wait(3)
         pictures.append(player.see().convert("RGB"))
     return scene, ImageChops.difference(*pictures)
@@ -46,7 +45,7 @@ def test_it_hides_neither_player_nor_keys_nor_goal(
 ) -> None:
     scene, card = begun(level, monkeypatch)
     assert card.getbbox(), "there is one"
-    game, view = scene.game, scene.view
+    game, view = scene.game, scene.pane.view
     for cell in (game.cell, *game.maze.waypoints, game.maze.goal):
         if game.is_seen(cell):
             x, y = view.screen_place(cell, cell, 0)
@@ -59,7 +58,7 @@ def test_where_there_is_room_it_hides_nothing_of_the_maze(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene, card = begun(free(name), monkeypatch)
-    x, y, width, height = scene.view.picture
+    x, y, width, height = scene.pane.view.picture
     assert not card.crop((x, y, x + width, y + height - 8)).getbbox(), "but for its wall"
 
 
@@ -83,7 +82,7 @@ def test_all_of_it_fits(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("columns", [40, 80, 120])
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_all_of_it_fits_in_the_terminal(tmp_path: Path, level: Level, columns: int) -> None:
-    scene = PlayInTerminal(session(tmp_path), level)
+    scene = Play(session(tmp_path), level)
     lines = seen(scene, columns, 30).splitlines()
     top, bottom = (next(y for y, line in enumerate(lines) if corner + "──" in line)
                    for corner in "╭╰")  # fmt: skip
@@ -95,10 +94,10 @@ def test_all_of_it_fits_in_the_terminal(tmp_path: Path, level: Level, columns: i
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_it_hides_neither_player_nor_keys_in_the_terminal(tmp_path: Path, level: Level) -> None:
-    scene = PlayInTerminal(session(tmp_path), level)
+    scene = Play(session(tmp_path), level)
     lines = seen(scene, 100, 40).splitlines()
     top, bottom = (next(y for y, line in enumerate(lines) if corner + "──" in line)
                    for corner in "╭╰")  # fmt: skip
     for cell in scene.play.landmarks[:-1] or [scene.game.cell]:
-        place = scene.view.place(cell)
+        place = scene.pane.view.place(cell)
         assert place is None or not top <= place[1] <= bottom

@@ -13,9 +13,9 @@ from pixelmaze.game.rules import TICKS
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage.settings import GLIDES
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.window.clock import FPS, MOST, Clock
-from pixelmaze.window.scenes.play import Play
-from pixelmaze.window.scenes.replay import Replay
 
 PACE = GLIDES["normal"]
 HALL = "+" + "---+" * 60 + "\n| S" + "    " * 58 + "   G |\n" + "+" + "---+" * 60

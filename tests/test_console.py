@@ -85,7 +85,7 @@ def test_terminal_is_restored_however_the_program_ends(
 
 
 CRASH = """
-from pixelmaze.terminal import play
+from pixelmaze.ui.scenes import play
 
 def fail(self, *_):
     raise RuntimeError("wires crossed")
@@ -165,9 +165,9 @@ def test_text_is_pasted_where_one_is_typing(tmp_path: Path) -> None:
 
 
 TELL = """
-from pixelmaze.terminal import play
+from pixelmaze.ui.scenes import play
 
-play.Play._bump = lambda self, way: self.session.tell("Trémaux ★☆")
+play.Play.bump = lambda self, way: self.session.tell("Trémaux ★☆")
 from pixelmaze.cli import main
 main()
 """

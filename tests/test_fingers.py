@@ -12,8 +12,8 @@ from pixelmaze import read
 from pixelmaze.shapes import Direction
 from pixelmaze.shapes.shape import DOWN, RIGHT
 from pixelmaze.storage.settings import GLIDES
+from pixelmaze.ui.scenes.play import Play
 from pixelmaze.window.effects import Effect, Effects
-from pixelmaze.window.scenes.play import Play
 
 K = pyxel
 PACE = GLIDES["normal"]

@@ -23,7 +23,7 @@ LAYERS = [
     {"ui.router"},
     {"ui.scenes"},
     {"ui.scene"},
-    {"ui.demo", "ui.widgets"},
+    {"ui.demo", "ui.walking", "ui.widgets"},
     {"ui.bindings", "ui.surface"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
     {"pixelmaze.commands", "pixelmaze.ui", "pixelmaze.game", "pixelmaze.storage"},  # hold nothing
@@ -31,6 +31,7 @@ LAYERS = [
     {"ui.menus"},
     {"ui.requests"},
     {"ui.replaying"},
+    {"ui.celebration"},
     {"ui.playthrough", "ui.racing", "ui.watching"},
     {"ui.opening"},
     {"ui.audio", "ui.deck", "ui.stats", "ui.free_maze", "ui.heat", "ui.loading"},

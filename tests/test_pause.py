@@ -9,10 +9,10 @@ from support.window_driver import Player, overhear, play, prepared, session
 from test_menu_box import check_all_fits
 
 from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.window import hud
 from pixelmaze.window.hud import HEIGHT, WIDTH
-from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.session import Session
 from pixelmaze.window.wipe import FRAMES
 

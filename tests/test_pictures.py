@@ -34,9 +34,9 @@ from pixelmaze.search import Search
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scene import BaseScene
 from pixelmaze.ui.scenes import title as scenes_title
+from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.window.actors import GLIDE
-from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.watch import SOURCE, Watch
 from pixelmaze.window.session import Session
 

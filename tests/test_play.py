@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
+from support.strategies import SOLVERS_IN_A_SHAPE
 from support.window_driver import Player, play, prepared
 
 from pixelmaze import read, solve
@@ -42,10 +43,10 @@ def test_a_press_moves_at_once_and_but_once() -> None:
     player = Player(scene)
     player.press(pyxel.KEY_RIGHT)
     assert scene.game.moves == 1
-    assert scene.hero.is_gliding
+    assert scene.pane.hero.is_gliding
     player.wait(3 * GLIDE)
     assert scene.game.moves == 1
-    assert scene.hero.facing == "right"
+    assert scene.pane.hero.facing == "right"
 
 
 def test_held_keys_repeat_and_walls_stop() -> None:
@@ -69,7 +70,7 @@ def test_who_is_there_does_not_go_on() -> None:
     for arc in exits(scene.maze, game.cell):
         scene.walk(arc)
     player.wait(3 * GLIDE)
-    assert game.cell == scene.hero.cell == scene.maze.goal
+    assert game.cell == scene.pane.hero.cell == scene.maze.goal
     assert scene.session.store.records[scene.level.name].count == 1
 
 
@@ -81,8 +82,8 @@ def test_a_press_while_gliding_counts_at_once_and_he_hurries_after() -> None:
     assert scene.game.moves == 2
     assert scene.maze.grid.xy(scene.game.cell) == (1, 1)
     player.wait(2 * GLIDE - 3)
-    assert not scene.hero.is_gliding
-    assert scene.hero.cell == scene.game.cell
+    assert not scene.pane.hero.is_gliding
+    assert scene.pane.hero.cell == scene.game.cell
 
 
 def test_a_turn_pressed_before_the_corner_waits_for_it() -> None:
@@ -93,7 +94,7 @@ def test_a_turn_pressed_before_the_corner_waits_for_it() -> None:
     player.press(pyxel.KEY_DOWN)
     player.wait(4 * GLIDE)
     assert scene.game.cell == scene.maze.goal  # by the only way there is
-    assert not scene.hero.bump
+    assert not scene.pane.hero.bump
     pyxel.set_btn(pyxel.KEY_RIGHT, False)
 
 
@@ -127,8 +128,8 @@ def test_he_faces_a_wall_and_bumps_into_it(key: int, facing: str) -> None:
     scene = play(read("+---+\n| S |\n+---+\n| G |\n+---+\n"))
     player = Player(scene)
     player.press(key)
-    assert (scene.hero.facing, scene.game.moves) == (facing, 0)
-    assert scene.hero.bump
+    assert (scene.pane.hero.facing, scene.game.moves) == (facing, 0)
+    assert scene.pane.hero.bump
 
 
 def test_goal_is_celebrated_and_r_resets() -> None:
@@ -150,13 +151,7 @@ def test_goal_is_celebrated_and_r_resets() -> None:
     assert (scene.game.cell, scene.game.moves) == (scene.maze.start, 0)
 
 
-@pytest.mark.parametrize(
-    ("solver", "shape"),
-    [
-        ("dfs", "square"), ("dfs", "hexagonal"), ("a-star", "square"),
-        ("dead-end-filling", "hexagonal"), ("random-mouse", "square"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("solver", "shape"), SOLVERS_IN_A_SHAPE)
 def test_solver_goes_on_from_where_he_stands(solver: str, shape: str) -> None:
     scene = play(f"{shape}-6x5-recursive-backtracker-3", solver)
     player = Player(scene)
@@ -215,12 +210,12 @@ def test_zoom() -> None:
     player = Player(scene)
     for _ in STEPS:
         player.press(pyxel.KEY_MINUS)
-    assert scene.view.zoom == STEPS[0]
+    assert scene.pane.view.zoom == STEPS[0]
     player.press(pyxel.KEY_EQUALS)
-    assert scene.view.zoom == STEPS[1]
+    assert scene.pane.view.zoom == STEPS[1]
     for _ in STEPS:
         player.press(pyxel.KEY_KP_PLUS)
-    assert scene.view.zoom == STEPS[-1]
+    assert scene.pane.view.zoom == STEPS[-1]
     player.wait(5)
 
 
@@ -228,9 +223,9 @@ def test_zoom_stays_for_another_maze() -> None:
     scene = play("square-60x40-prim-1")
     player = Player(scene)
     player.press(pyxel.KEY_PLUS)
-    zoom = scene.view.zoom
+    zoom = scene.pane.view.zoom
     player.press(pyxel.KEY_N)
-    assert scene.view.zoom == zoom
+    assert scene.pane.view.zoom == zoom
 
 
 def test_q_quits_and_escape_does_not(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,7 @@ def test_clicks_beside_walls_bump(heard: list[str]) -> None:
     x, y = point(scene, 0, 0)
     player.click(x, y - 60)
     assert heard == [Effect.BUMP]
-    assert scene.hero.bump
+    assert scene.pane.hero.bump
     assert not scene.game.moves
 
 
@@ -79,7 +79,7 @@ def test_a_click_into_the_void_is_a_step_that_way(shape: str) -> None:
     scene = play(open_field(shape, side=3))
     player = Player(scene)
     player.wait()
-    assert scene.view.cell_at(3, 180) < 0
+    assert scene.pane.view.cell_at(3, 180) < 0
     player.click(3, 180)
     player.wait(30)
     assert scene.game.moves == 1
@@ -197,20 +197,20 @@ def test_the_right_button_moves_the_camera_and_not_him() -> None:
     scene = play("square-60x40-prim-1")
     player = Player(scene)
     player.wait(5)
-    place = scene.view.screen_place(0, 0, 0)
+    place = scene.pane.view.screen_place(0, 0, 0)
     with held(pyxel.MOUSE_BUTTON_RIGHT):
         for x in (300, 290, 260):
             pyxel.set_mouse_pos(x, 150)
             player.wait()
-    assert scene.view.is_taken
-    x = scene.view.screen_place(0, 0, 0)[0]
+    assert scene.pane.view.is_taken
+    x = scene.pane.view.screen_place(0, 0, 0)[0]
     assert x < place[0]
     assert not scene.game.moves
     player.press(pyxel.KEY_RIGHT)
     player.press(pyxel.KEY_DOWN)
     player.wait(30)
-    assert not scene.view.is_taken  # the camera comes back to him
-    assert scene.view.screen_place(0, 0, 0)[0] > x
+    assert not scene.pane.view.is_taken  # the camera comes back to him
+    assert scene.pane.view.screen_place(0, 0, 0)[0] > x
 
 
 def test_the_right_stick_moves_the_camera_and_not_him() -> None:
@@ -222,7 +222,7 @@ def test_the_right_stick_moves_the_camera_and_not_him() -> None:
         player.wait(10)
     finally:
         pyxel.set_btnv(pyxel.GAMEPAD1_AXIS_RIGHTX, 0)
-    assert scene.view.is_taken
+    assert scene.pane.view.is_taken
     assert not scene.game.moves
 
 
@@ -274,7 +274,7 @@ def test_nobody_walks_while_the_list_of_keys_is_open(key: int) -> None:
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
 def test_every_cell_is_found_where_it_is_seen(shape: str, zoom: int) -> None:
     scene = play(open_field(shape, side=33))
-    view, box = scene.view, scene.view.box
+    view, box = scene.pane.view, scene.pane.view.box
     view.zoom = zoom
     for across, down in ((0, 0), (0.3, 0.61), (0.5, 0.5), (1, 1), (0.77, 0.2)):
         view.look_at(across, down)
@@ -291,7 +291,7 @@ def test_every_cell_is_found_where_it_is_seen(shape: str, zoom: int) -> None:
 @pytest.mark.parametrize("zoom", [8, 28, 32])
 def test_every_pixel_of_the_maze_belongs_to_a_cell_next_to_it(shape: str, zoom: int) -> None:
     scene = play(open_field(shape, side=7))
-    view = scene.view
+    view = scene.pane.view
     view.zoom = zoom
     view.look_at(0.5, 0.5)
     places = {there: view.screen_place(there, there, 0) for there in range(scene.maze.grid.size)}
@@ -324,10 +324,10 @@ def test_the_small_map_moves_the_camera_and_not_him() -> None:
     scene = play("square-60x50-prim-1")
     player = Player(scene)
     player.wait(2)
-    small, here, seen = scene._map.small, scene.game.cell, scene.view.seen
-    assert scene._map.is_shown
+    small, here, seen = scene.pane.map.small, scene.game.cell, scene.pane.view.seen
+    assert scene.pane.map.is_shown
     player.click(small._x + small.width // 2, small._y + small.height // 2, frames=3)
-    assert scene.view.seen != seen
+    assert scene.pane.view.seen != seen
     assert (scene.game.cell, scene.game.moves) == (here, 0)
 
 
@@ -337,7 +337,7 @@ def test_the_small_map_shows_the_ghost(ghost: str) -> None:
     scene = play("square-48x48-prim-1", rules=Rules(0, ghost, 10 if ghost else 0))
     player = Player(scene)
     player.wait()
-    small = scene._map.small
+    small = scene.pane.map.small
     scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.hint_path(1)[0]))
     seen = []
     for _ in range(2):
@@ -368,7 +368,7 @@ def test_the_companion_sets_out_when_he_does() -> None:
 @pytest.mark.parametrize(("maze", "rules"), [("square-8x5-prim-7", Rules()),
                                              ("square-60x50-prim-1", Rules(torch=3))])  # fmt: skip
 def test_no_map_shows_what_is_seen_anyway_or_shall_not_be(maze: str, rules: Rules) -> None:
-    assert not play(maze, rules=rules)._map.is_shown
+    assert not play(maze, rules=rules).pane.map.is_shown
 
 
 def test_a_click_that_leads_nowhere_is_answered() -> None:

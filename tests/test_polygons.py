@@ -21,12 +21,11 @@ from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.shapes import SHAPES, Point
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.play import Play as TerminalPlay
 from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.view import View, largest, size
 from pixelmaze.theme import Role
+from pixelmaze.ui.scenes.play import Play as TerminalPlay
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.minimap import FRAME, Minimap
 from pixelmaze.window.polygon_painter import PolygonPainter
 
@@ -63,7 +62,7 @@ def test_the_window_draws_cells_and_walls() -> None:
     scene = play(SMALL)
     player = Player(scene)
     player.wait(2)
-    view, grid, passages = scene.view, scene.maze.grid, scene.maze.passages
+    view, grid, passages = scene.pane.view, scene.maze.grid, scene.maze.passages
     shown = player.see()
     free_of_things = {cell for cell in range(grid.size) if 3 < grid.xy(cell)[0] < 8}
     for cell in range(grid.size):
@@ -120,7 +119,7 @@ def test_torchlight_hides_what_was_not_seen() -> None:
     player.wait(2)
     shown = player.see()
     for cell in range(scene.maze.grid.size):
-        x, y = scene.view.screen_place(cell, cell, 0)
+        x, y = scene.pane.view.screen_place(cell, cell, 0)
         if not scene.game.is_seen(cell):
             assert shown.getpixel((x, y)) not in {Role.FLOOR, *WALLS}
 
@@ -145,8 +144,7 @@ def test_a_large_one_has_a_map_in_the_corner() -> None:
     scene = play(LARGE)
     player = Player(scene)
     player.wait(2)
-    maps = [value for value in vars(scene).values() if isinstance(value, CornerMap)]
-    assert [one.is_shown for one in maps] == [True]
+    assert scene.pane.map.is_shown
 
 
 # ---- the terminal ------------------------------------------------------------------------------

@@ -15,16 +15,17 @@ from support.window_driver import Player, overhear, play, prepared, screen, sess
 
 from pixelmaze import Maze, from_id
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.game.rules import LOST, SOLVER, STARS, UNDO, WON, Game, Input, Rules
+from pixelmaze.game.rules import LOST, SOLVER, STARS, TICKS, UNDO, WON, Game, Input, Rules
 from pixelmaze.game.run import Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.theme import DUNGEON, Role
 from pixelmaze.ui.replaying import LEAD, ticks_of
+from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
-from pixelmaze.window.scenes.play import Play
-from pixelmaze.window.scenes.replay import Replay
 
 MAZE = "square-6x5-prim-7"
 FRAMES = 20_000
@@ -42,12 +43,12 @@ def seen_again(run: Run) -> Game:
     scene = Replay(session(), run)
     for _ in range(LEAD):
         assert not scene.game.inputs
-        scene.update()
+        scene.update(SceneInput(1 / TICKS))
     for _ in range(FRAMES):
         is_at_end = scene.game.ticks == run.claim.ticks and scene.replaying.is_done
         if scene.game.outcome or (is_at_end and not run.claim.outcome):
             break
-        scene.update()
+        scene.update(SceneInput(1 / TICKS))
     return scene.game
 
 

@@ -20,12 +20,12 @@ from pixelmaze.game.run import run_of
 from pixelmaze.grid import arc_between
 from pixelmaze.theme import Role
 from pixelmaze.ui.messages import clock
+from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.window import keyboard
 from pixelmaze.window.effects import Effect, Effects
 from pixelmaze.window.hud import BESIDE_COLUMN, COLUMN
-from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.session import Session
 from pixelmaze.window.view import View
 
@@ -304,12 +304,12 @@ def test_a_picture_is_walked_in_colour() -> None:
     for _ in range(half):
         step(player, scene, scene.game.hint_path(1)[0])
     player.wait(90)
-    coloured = sum(mark != 0 for mark in scene.board.marks)
+    coloured = sum(mark != 0 for mark in scene.play.board.marks)
     assert coloured == half
     player.press(pyxel.KEY_Z)
-    assert sum(mark != 0 for mark in scene.board.marks) == half - 1  # and it fades again
+    assert sum(mark != 0 for mark in scene.play.board.marks) == half - 1  # and it fades again
     walk(player, scene)
-    assert sum(mark != 0 for mark in scene.board.marks) == scene.game.tour
+    assert sum(mark != 0 for mark in scene.play.board.marks) == scene.game.tour
     result_of(player)
     assert scene.session.store.records[PICTURE.name].moves == scene.game.tour + 1
 
@@ -473,9 +473,9 @@ def test_no_key_does_two_things(key: int) -> None:
 def test_the_list_of_keys_hears_alone() -> None:
     player, scene = finished()
     player.press(pyxel.KEY_F1)
-    assert player._app._reader.controls.is_open
+    assert player._app._readers[player.scene].controls.is_open
     player.press(pyxel.KEY_RETURN)  # the first line of the list, which does nothing
-    assert not player._app._reader.controls.is_open
+    assert not player._app._readers[player.scene].controls.is_open
     assert player.scene is scene
     player.press(pyxel.KEY_F1)
     player.press(pyxel.KEY_ESCAPE)

@@ -14,10 +14,10 @@ from pixelmaze.grid import arc_between
 from pixelmaze.shapes import Direction
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.session import Session
 
 FIRST, SECOND, *_ = CHAPTERS[0].levels
@@ -181,7 +181,7 @@ class Mouse:
     def walk(self) -> None:
         """Click as far ahead as it may be."""
         scene = playing(self.player)
-        game, view = scene.game, scene.view
+        game, view = scene.game, scene.pane.view
         clicks = 0
         while not game.outcome:
             ahead = game.hint_path(3)

@@ -88,8 +88,8 @@ def test_a_press_is_seen_in_the_very_next_picture(shape: str, key: int) -> None:
     assert player.see().tobytes() == idle.see().tobytes()  # all stands still
     player.press(key)
     assert scene.game.moves == 1
-    assert scene.hero.before == scene.maze.start
-    assert 0 < scene.hero.part < 1
+    assert scene.pane.hero.before == scene.maze.start
+    assert 0 < scene.pane.hero.part < 1
     assert player.see().tobytes() != idle.see().tobytes()
 
 
@@ -100,7 +100,7 @@ def test_a_bump_is_heard_and_seen_in_the_very_next_picture(heard: list[str]) -> 
     before = player.see().tobytes()
     player.press(pyxel.KEY_UP)
     assert heard == [Effect.BUMP]
-    assert scene.hero.bump
+    assert scene.pane.hero.bump
     assert player.see().tobytes() != before
     assert (scene.game.moves, scene.game.ticks) == (0, 0)
 
@@ -118,8 +118,8 @@ def test_all_presses_count_however_quick(glide: str) -> None:
         player.press(pyxel.KEY_RIGHT)
         assert scene.game.moves == moves  # in the frame of the press
     player.wait(3 * GLIDES[glide])
-    assert scene.hero.cell == scene.game.cell == cell(scene, 6, 0)
-    assert not scene.hero.is_gliding
+    assert scene.pane.hero.cell == scene.game.cell == cell(scene, 6, 0)
+    assert not scene.pane.hero.is_gliding
 
 
 def test_a_press_as_short_as_it_can_be_counts() -> None:
@@ -153,8 +153,8 @@ def test_he_walks_on_without_a_rest_while_a_key_is_held() -> None:
     with held(pyxel.KEY_RIGHT):
         for _ in range(3 * GLIDES["normal"]):
             player.wait()
-            assert scene.hero.is_gliding or scene.hero.part == 1
-            assert scene.hero.cell == scene.game.cell  # he never lags behind
+            assert scene.pane.hero.is_gliding or scene.pane.hero.part == 1
+            assert scene.pane.hero.cell == scene.game.cell  # he never lags behind
 
 
 # ---- more than one key -------------------------------------------------------------------------

@@ -12,17 +12,18 @@ from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import LOST, WON, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.terminal.canvas import Canvas, Style
-from pixelmaze.terminal.card import Card
-from pixelmaze.terminal.play import Play
-from pixelmaze.terminal.replay import Replay
 from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.session import Session
+from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, ROOMS
 from pixelmaze.ui.messages import Line
 from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.surface import Box
+from pixelmaze.ui.widgets.start_card import StartCard
 
 MAZE = "square-9x6-prim-7"
 FIRST = next(iter(ADVENTURE.values()))
@@ -56,6 +57,7 @@ def test_every_walking_key_makes_one_move_or_bumps(tmp_path: Path, scheme: str, 
         moved = 0
         for cell in range(0, game.maze.grid.size, 5):
             game.cell, game.outcome, moves = cell, None, game.moves
+            play_of(shell).celebration = None
             arc = game.passage_toward(*way)
             press(shell, key)
             assert game.moves == moves + (arc >= 0)
@@ -98,7 +100,7 @@ def test_a_wall_is_felt_for_a_moment(tmp_path: Path) -> None:
     def hero() -> Style:
         canvas = Canvas(80, 24)
         shell.draw(canvas)
-        place = play.view.place(play.game.cell)
+        place = play.pane.view.place(play.game.cell)
         assert place
         return canvas.style(*place)
 
@@ -136,23 +138,24 @@ def test_the_card_leaves_room_for_the_maze(tmp_path: Path, columns: int, lines: 
     picture = seen(shell, columns, lines).splitlines()
     goal = next(y for y, line in enumerate(picture) if "G" in line.strip()[-3:])
     assert goal < next(y for y, line in enumerate(picture) if "╭" in line) - 1
-    zoom = play.view.zoom
+    zoom = play.pane.view.zoom
     press(shell, "z", hint_path(play))
     assert not any("╭─" in line for line in seen(shell, columns, lines).splitlines())
-    assert play.view.zoom == zoom
+    assert play.pane.view.zoom == zoom
 
 
 def test_the_card_hides_neither_player_nor_goal_if_that_can_be() -> None:
     canvas, box = Canvas(60, 20), Box(0, 1, 60, 16)
-    card = Card(box, "a level", [Line("", "words")])
-    assert card.room(13) == box._replace(height=13)
-    assert card.room(14) == box
+    s = Characters(canvas)
+    card = StartCard("a level", [Line("", "words")])
+    card.place(s, box)
+    assert card.height == 3
     for places, top in (
-        ([(0, 1), (59, 13)], 14), ([(0, 4), (59, 16)], 1), ([(0, 3), (0, 14)], 14),
-        ([(0, 14), (0, 3)], 1), ([(0, 15), None], 1),
+        ([(3, 1), (56, 13)], 14), ([(3, 4), (56, 16)], 1), ([(3, 3), (3, 14)], 14),
+        ([(3, 14), (3, 3)], 1), ([(3, 15)], 1), ([(0, 15), (59, 15)], 14),
     ):  # fmt: skip
         canvas.fill(canvas.box, Style())
-        card.draw(canvas, places)
+        card.draw(s, Box(0, 0, 0, 0), [Box(x, y, 1, 1) for x, y in places])
         assert "a level" in canvas.line(top)
 
 
@@ -271,7 +274,7 @@ def test_a_picture_is_painted_by_the_walk(tmp_path: Path) -> None:
     shell = Shell(Play(session(tmp_path), level))
     play = play_of(shell)
     walk_to_goal(play)
-    assert play.board.mark_counts[6] == len(play.game.shortest) - 1
+    assert play.play.board.mark_counts[6] == len(play.game.shortest) - 1
     wait(shell, 2)
     assert "██" in seen(shell)
 
@@ -338,10 +341,10 @@ def test_the_view_follows_where_the_maze_is_larger(tmp_path: Path) -> None:
         assert "@" in seen(shell)
     press(shell, "-")
     assert "@" in seen(shell)
-    assert play.view.zoom == BLOCKS
+    assert play.pane.view.zoom == BLOCKS
     press(shell, "=")
     assert "@" in seen(shell)
-    assert play.view.zoom == ROOMS
+    assert play.pane.view.zoom == ROOMS
 
 
 def test_text_stays_within_every_size(tmp_path: Path) -> None:

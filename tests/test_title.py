@@ -16,13 +16,13 @@ from pixelmaze.game.run import run_of
 from pixelmaze.search import FOUND
 from pixelmaze.ui.demo import SHOWS, Demo
 from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, look
 from pixelmaze.window.clock import FRAME
 from pixelmaze.window.demo import DemoView
 from pixelmaze.window.hud import HEIGHT, WIDTH
-from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.race import RaceScene
 from pixelmaze.window.scenes.watch import Watch
 from pixelmaze.window.session import Session

@@ -30,12 +30,12 @@ from pixelmaze.grid import arc_between
 from pixelmaze.storage import folder, unfinished
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import FOLDER, INTERVAL, MOST, SHARE, Unfinished
-from pixelmaze.terminal.replay import Replay as TerminalReplay
 from pixelmaze.terminal.session import Session as TerminalSession
 from pixelmaze.ui.messages import title_of
 from pixelmaze.ui.playthrough import Playthrough, place_of
 from pixelmaze.ui.replaying import LEAD
-from pixelmaze.window.scenes.replay import Replay as WindowReplay
+from pixelmaze.ui.scene import SceneInput
+from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.window.session import Session as WindowSession
 
 SMALL = "square-8x5-prim-7"
@@ -560,13 +560,8 @@ def test_records_list_unfinished_runs(tmp_path: Path) -> None:
 def test_a_replay_keeps_nothing(front: str, tmp_path: Path) -> None:
     left = leave(tmp_path / "left")
     store = Store(tmp_path / "data")
-    scene: WindowReplay | TerminalReplay
-    if front == "window":
-        scene = WindowReplay(WindowSession(store), left.run)
-        Player(scene).wait(LEAD + left.ticks)
-    else:
-        scene = TerminalReplay(TerminalSession(store), left.run)
-        scene.come_to(None)
+    scene = Replay((WindowSession if front == "window" else TerminalSession)(store), left.run)
+    scene.update(SceneInput((LEAD + left.ticks) / TICKS))
     assert scene.game.moves == left.moves
     store.flush()
     assert not (tmp_path / "data").exists()

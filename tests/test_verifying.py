@@ -29,9 +29,9 @@ from pixelmaze.game.run import Claim, Run, replayed, run_of, to_dict
 from pixelmaze.game.verifying import FIRST_DAY, verify
 from pixelmaze.grid import arc_between
 from pixelmaze.storage.records import Record, record_to_dict, verify_record, with_run
-from pixelmaze.terminal.play import Play as PlayInTerminal
 from pixelmaze.terminal.scene import Shell
-from pixelmaze.window.scenes.play import Play
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.play import Play as PlayInTerminal
 
 MAZE = "square-9x6-prim-7-waypoints-1"
 LOOPS = "square-12x8-kruskal-3-braid-100"

@@ -50,17 +50,19 @@ class Command(NamedTuple):
     """Keys that hold beside that one, in every scheme."""
     repeats: bool = False
     """Whether it goes on while its key is held."""
+    pad: str = ""
+    """The name of its gamepad button, if it has one."""
 
 
 COMMANDS: dict[str, Command] = {
     command.name: command
     for command in (
-        Command("solver", ("s", "o"), "solve", "let a solver go on; again: take over"),
-        Command("hint", ("h", "c"), "hint", "which way; again: farther, for a star"),
-        Command("undo", ("z", "b"), "undo", "take back the last move", ("backspace",), True),
-        Command("restart", ("r",), "again", "back to the start"),
+        Command("solver", ("s", "o"), "solve", "let a solver go on; again: take over", pad="y"),
+        Command("hint", ("h", "c"), "hint", "which way; again: farther, for a star", pad="x"),
+        Command("undo", ("z", "b"), "undo", "take back the last move", ("backspace",), True, "b"),
+        Command("restart", ("r",), "again", "back to the start", pad="back"),
         Command("new", ("n", "f"), "new", "a new maze of the same kind"),
-        Command("pause", ("p",), "pause", "pause, and show the menu", ("escape",)),
+        Command("pause", ("p",), "pause", "pause, and show the menu", ("escape",), pad="start"),
         Command("mute", ("m", "v"), "", "sound off, on"),
         Command("theme", ("t",), "theme", "the next theme"),
         Command("zoom_in", ("+",), "", "nearer", ("=",)),

@@ -1,4 +1,4 @@
-"""Hexagonal cells, with six neighbours each. Odd rows are shifted right by half a cell."""
+"""Hexagonal cells, laid like bricks: odd rows stand half a cell to the right. Six ways."""
 
 from __future__ import annotations
 
@@ -26,16 +26,10 @@ _STEPS = (
     ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)),
     ((1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1)),
 )
-"""The steps to neighbours by heading, in even and in odd rows."""
+"""By heading, in even and in odd rows."""
 
 
 class Hexagonal(Shape):
-    """Hexagons, two units wide and four high. Rows interlock, three units apart.
-
-    >>> HEXAGONAL.neighbour(4, 1, heading=1)
-    (5, 0)
-    """
-
     name = "hexagonal"
     headings = (
         Heading("right", 0),
@@ -51,7 +45,7 @@ class Hexagonal(Shape):
     letters: ClassVar = {
         "arrows": {"u": UPPER_LEFT, "i": UPPER_RIGHT, "k": RIGHT, "m": LOWER_RIGHT,
                    "n": LOWER_LEFT, "h": LEFT},
-        # around S, which still leads down, so that its command need not move
+        # around S, which goes on leading down: so no command moves between the shapes for it
         "wasd": {"w": UPPER_LEFT, "e": UPPER_RIGHT, "d": RIGHT, "x": LOWER_RIGHT,
                  "z": LOWER_LEFT, "a": LEFT, "s": DOWN},
         "vi": {"h": LEFT, "j": DOWN, "k": UP, "l": RIGHT,

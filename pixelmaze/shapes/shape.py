@@ -1,10 +1,8 @@
-"""The interface of a shape: headings, neighbours, polygons, keys, text and art.
+"""What a shape of cells says of itself; whatever draws, points, reads or speaks asks it.
 
-Whatever draws, points, reads text or names a direction asks the shape, so a new shape is one module
-with a subclass of `Shape`, and an entry in `SHAPES`.
-
-Cells lie in columns and rows. Points are pairs of integers, x to the right and y down; the upper
-left corner of a grid is (0, 0). A unit of x and a unit of y may differ in length, see `aspect`.
+Cells stand in columns and rows. Points are pairs of whole numbers, x to the right and y down, with
+the upper left corner of the grid near (0, 0); how long a unit of y is beside one of x does not
+matter here, and `aspect` tells it to those who draw.
 """
 
 from __future__ import annotations
@@ -19,21 +17,16 @@ from typing import ClassVar, NamedTuple
 
 Point = tuple[int, int]
 Side = tuple[Point, Point]
-"""The two ends of a cell's side. Seen from inside the cell, the right one comes first."""
+"""The ends of a cell's side: the right one first, seen from inside the cell."""
 Direction = tuple[int, int]
-"""What a key or a stick asks for: steps to the right and down, each -1, 0 or 1."""
+"""To the right and down, each -1, 0 or 1: what a key or a stick asks for."""
 
 RIGHT, UP, LEFT, DOWN = (1, 0), (0, -1), (-1, 0), (0, 1)
 UPPER_RIGHT, UPPER_LEFT, LOWER_LEFT, LOWER_RIGHT = (1, -1), (-1, -1), (-1, 1), (1, 1)
 
 
 class Heading(NamedTuple):
-    """A direction in which cells can have neighbours.
-
-    >>> heading = Heading("upper-right", 60)
-    >>> heading.direction == UP, heading.is_rightward, heading.eighth
-    (True, True, 1)
-    """
+    """A direction in which cells can have neighbours."""
 
     name: str
     degrees: int
@@ -41,115 +34,92 @@ class Heading(NamedTuple):
 
     @property
     def direction(self) -> Direction:
-        """The nearest of RIGHT, UP, LEFT and DOWN."""
+        """The nearest of right, up, left and down."""
         return max((RIGHT, UP, LEFT, DOWN), key=lambda way: self.nearness(*way))
 
     @property
     def is_rightward(self) -> bool:
-        """Whether it points more to the right than to the left."""
+        """Whether it leads more to the right than to the left."""
         return not 90 <= self.degrees <= 270
 
     @property
     def eighth(self) -> int:
-        """The nearest eighth of a turn, 0 … 7, counterclockwise: which of eight arrows to draw."""
+        """The nearest eighth of a turn, 0 … 7, for signs that point somewhere."""
         return (self.degrees + 22) // 45 % 8
 
     def nearness(self, dx: float, dy: float) -> float:
-        """How far one unit in this heading leads in the direction dx, dy: at most its length."""
+        """How far it leads along a direction: dx to the right, dy down."""
         angle = radians(self.degrees)
         return round(dx * cos(angle) - dy * sin(angle), 6)
 
 
 @dataclass(frozen=True)
 class TextLattice:
-    """How mazes of a shape are drawn in characters.
-
-    >>> TextLattice(pitch=4, gaps={0: (2,), 3: (0, -1, 1)}).pitch
-    4
-    """
+    """How a maze of the shape is drawn in characters; every cell is as wide."""
 
     pitch: int
     """Characters from one cell to the next in its row."""
     gaps: Mapping[int, tuple[int, ...]]
-    """By heading, the characters that are blank where there is a passage: for heading 0 in the line
-    of the cell, for downward headings in the next one. They are counted from the middle of the
-    cell; the first one shows the dot of a path."""
+    """The characters that are blank where a passage is, counted from the middle of the cell on the
+    left or above; the first is the one for the dot of a path. By heading: to the right in the
+    cell's own line, and downward in the next."""
 
 
 @dataclass(frozen=True)
 class TileArt:
-    """Hand-drawn tiles in `assets/tiles.pyxres`.
-
-    >>> TileArt(bank=0, rows={16: 16}, centres={16: 10}, can_stretch=True).rows[16]
-    16
-    """
+    """Hand-drawn tiles in the window's picture bank."""
 
     bank: int
-    """The image bank that holds the tiles."""
     rows: Mapping[int, int]
-    """By the width of a cell in pixels, largest first: the pixels from one row to the next."""
+    """By the width of a cell in pixels, from the largest on: pixels from one row to the next."""
     centres: Mapping[int, int]
-    """By the width, the pixels from the top of a tile to the middle of its visible floor."""
+    """By the width, pixels from the top of a tile to the middle of its visible floor."""
     can_stretch: bool
-    """Whether tiles may be stretched to the widths between those that are drawn."""
+    """Whether cells may have widths between those that are drawn."""
 
 
 class Shape(ABC):
-    """A tiling of the plane. Each shape is the only object of its class.
-
-    >>> from pixelmaze.shapes import SHAPES
-    >>> square = SHAPES["square"]
-    >>> square.names
-    ('right', 'up', 'left', 'down')
-    >>> square.neighbour(4, 2, heading=1)
-    (4, 1)
-    >>> square.corners(0, 0)
-    ((2, 2), (2, 0), (0, 0), (0, 2))
-    >>> square.centre(4, 2), square.extent(24, 13)
-    ((9, 5), (48, 26))
-    >>> SHAPES["hexagonal"].place_at(9, 5)
-    (4, 1)
-    """
+    """A way to fill the plane with cells. A shape is one object of a class of its own."""
 
     name: str
     headings: tuple[Heading, ...]
-    """Counterclockwise; the first points right, along the row. They come in opposite pairs, so the
-    opposite of heading h is h + half their number."""
+    """Counterclockwise; the first leads to the right, along the row. Each has its opposite among
+    them, which therefore comes half of them later."""
     period: tuple[int, int] = (1, 1)
-    """The pattern of neighbours and polygons repeats after this many columns and rows."""
+    """The number of columns and of rows after which neighbours and polygons repeat."""
     aspect: float = 1.0
-    """The length of a unit of x, in units of y."""
+    """How long a unit of x is, in units of y."""
     units: Point
-    """The lengths of a unit of x and of a unit of y in an SVG, as small integers."""
+    """The same in whole numbers, or nearly: the size of both units in an SVG."""
     letters: ClassVar[Mapping[str, Mapping[str, Direction]]] = {}
-    """By key scheme, the letters that walk. A missing scheme has its four usual letters."""
+    """The letters that walk, by scheme of keys, where they differ from those for four ways."""
     ways: str
-    """The number of ways out of a cell, as a word."""
+    """How many ways lead from a cell, as a word."""
     text: TextLattice | None = None
-    """None: text formats refuse the shape, and the terminal draws polygons."""
+    """None: no text format holds the shape."""
     art: TileArt | None = None
-    """None: the window draws polygons."""
+    """None: the window fills polygons."""
 
     @abstractmethod
     def neighbour(self, x: int, y: int, heading: int) -> Point | None:
-        """The column and row of a neighbour of column x, row y, which may lie outside the grid;
-        None if the cell has no side in that heading."""
+        """Column and row of the neighbour of column x, row y, be it inside of the grid or not; None
+        where the cell has no side that way."""
 
     @abstractmethod
     def corners(self, x: int, y: int) -> Sequence[Point]:
-        """The convex polygon of a cell, counterclockwise. The side from corner i to the next one
-        faces the i-th of the cell's headings."""
+        """The polygon of a cell, counterclockwise: side i, from corner i to the next, faces the
+        i-th of the headings that the cell has."""
 
     @abstractmethod
     def coordinates(self, x: int, y: int) -> tuple[int, int, int]:
-        """u, v, w of column x, row y. The largest of their absolute differences between two cells
-        is the number of moves between them without walls. In each row they grow by the same step
-        from period to period."""
+        """u, v, w of column x, row y, such that the largest absolute difference between two cells
+        is the walking distance in an open grid. Along a row each of them changes evenly, from
+        period to period."""
 
-    # ---- derived from these ----------------------------------------------------------------------
+    # ---- what follows from these -----------------------------------------------------------------
 
     def sides(self, x: int, y: int) -> dict[int, Side]:
-        """The sides of a cell, by heading."""
+        """The sides of a cell by heading."""
         corners = self.corners(x, y)
         ends = zip(corners, [*corners[1:], corners[0]], strict=True)
         headings = [
@@ -160,13 +130,13 @@ class Shape(ABC):
         return dict(zip(headings, ends, strict=True))
 
     def centre(self, x: int, y: int) -> Point:
-        """The centre of a cell: the mean of its corners."""
+        """The middle of a cell."""
         corners = self.corners(x, y)
         across, down = (sum(values) for values in zip(*corners, strict=True))
         return across // len(corners), down // len(corners)
 
     def extent(self, width: int, height: int) -> Point:
-        """The lower right corner of a grid with this many columns and rows."""
+        """The lower right corner of a grid of that many columns and rows."""
         columns, rows = self.period
         last = product(range(max(0, width - columns), width), range(max(0, height - rows), height))
         across, down = zip(*(corner for x, y in last for corner in self.corners(x, y)), strict=True)
@@ -174,7 +144,7 @@ class Shape(ABC):
 
     @cached_property
     def spacing(self) -> tuple[float, float]:
-        """The mean distance from one column to the next, and from one row to the next."""
+        """How far apart columns are, and rows."""
         columns, rows = self.period
         (x, y), (right, _), (_, low) = (
             self.corners(*at)[0] for at in ((0, 0), (columns, 0), (0, rows))
@@ -182,8 +152,8 @@ class Shape(ABC):
         return (right - x) / columns, (low - y) / rows
 
     def place_at(self, x: float, y: float) -> Point | None:
-        """The column and row of the cell that covers a point, which may lie outside the grid; None
-        if there is none."""
+        """Column and row of the cell that covers a point, be it inside of the grid or not; None
+        where no cell does."""
         across, down = self.spacing
         column, row = floor(x / across), floor(y / down)
         for place in product(range(column - 2, column + 2), range(row - 2, row + 2)):
@@ -192,7 +162,7 @@ class Shape(ABC):
         return None
 
     def shift(self, row: int) -> int:
-        """How far a row is shifted to the right of row 0, in units of x."""
+        """How far the row begins to the right of the first one, in units of x."""
         return self._shifts[row % self.period[1]]
 
     @cached_property
@@ -202,28 +172,28 @@ class Shape(ABC):
 
     @cached_property
     def upward(self) -> list[int]:
-        """The headings into the row above, from left to right."""
+        """The headings to the row above, from left to right."""
         headings = [i for i, heading in enumerate(self.headings) if 0 < heading.degrees < 180]
         return headings[::-1]
 
     @cached_property
     def downward(self) -> list[int]:
-        """The headings into the row below, from left to right."""
+        """The headings to the row below, from left to right."""
         return [i for i, heading in enumerate(self.headings) if heading.degrees > 180]
 
     @cached_property
     def left(self) -> int:
-        """The heading that points left, along the row."""
+        """The heading to the left, along the row."""
         return len(self.headings) // 2
 
     @cached_property
     def angles(self) -> tuple[int, ...]:
-        """The headings as multiples of the smallest angle that divides them all."""
+        """The headings in parts of a full turn: as few parts as make all of them whole."""
         return tuple(heading.degrees * self.full_turn // 360 for heading in self.headings)
 
     @cached_property
     def full_turn(self) -> int:
-        """A full turn as a multiple of the same angle."""
+        """The number of those parts."""
         return 360 // gcd(360, *(heading.degrees for heading in self.headings))
 
     @cached_property
@@ -233,12 +203,12 @@ class Shape(ABC):
 
     @cached_property
     def has_slants(self) -> bool:
-        """Whether some headings lie between two arrow keys, so that both are pressed for them."""
+        """Whether a heading lies between two arrow keys, which are pressed together for it."""
         return any(heading.degrees % 90 for heading in self.headings)
 
     @cached_property
     def has_upright_sides(self) -> bool:
-        """Whether all sides are horizontal or vertical."""
+        """Whether all sides go straight across or straight down."""
         return all(
             right[0] == left[0] or right[1] == left[1]
             for x, y in product(*map(range, self.period))
@@ -247,8 +217,8 @@ class Shape(ABC):
 
     @cached_property
     def has_full_rows(self) -> bool:
-        """Whether every cell has neighbours to the left and right, above and below: generators
-        that work row by row need this."""
+        """Whether all cells have neighbours in their row on both sides, and in both rows beside
+        theirs: some generators go through rows."""
         columns, rows = self.period
         wanted = {(1, 0), (-1, 0)}
         for x, y in product(range(columns), range(rows)):
@@ -260,8 +230,7 @@ class Shape(ABC):
 
 
 def _covers(polygon: Sequence[Point], x: float, y: float) -> bool:
-    """Whether a convex polygon covers the point. Points on its right and lower sides belong to the
-    next polygon."""
+    """Whether the point lies in a convex polygon, or on its upper or left border."""
     for i, (x1, y1) in enumerate(polygon):
         x2, y2 = polygon[(i + 1) % len(polygon)]
         off = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)

@@ -1,4 +1,4 @@
-"""Square cells, with four neighbours each."""
+"""Square cells: four ways."""
 
 from __future__ import annotations
 
@@ -10,12 +10,6 @@ _STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))
 
 
 class Square(Shape):
-    """Squares, two units wide and high.
-
-    >>> SQUARE.sides(0, 0)[0]
-    ((2, 2), (2, 0))
-    """
-
     name = "square"
     headings = (Heading("right", 0), Heading("up", 90), Heading("left", 180), Heading("down", 270))
     units = (6, 6)

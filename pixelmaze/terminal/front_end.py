@@ -13,6 +13,7 @@ from typing import Any
 
 from pixelmaze import signals
 from pixelmaze.formats.files import replacing
+from pixelmaze.game.rules import TICKS
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal import screen
 from pixelmaze.terminal.canvas import Canvas
@@ -20,7 +21,6 @@ from pixelmaze.terminal.depth import depth_of
 from pixelmaze.terminal.glyphs import ascii_only
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.picture import svg
-from pixelmaze.terminal.replay import Replay
 from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.scene_table import SCENES
 from pixelmaze.terminal.session import Session
@@ -28,7 +28,7 @@ from pixelmaze.terminal.stage import Stage
 from pixelmaze.theme import DUNGEON
 from pixelmaze.ui.front_end import Film, Options
 from pixelmaze.ui.loading import Report, is_working
-from pixelmaze.ui.requests import Opening
+from pixelmaze.ui.requests import Opening, ReplayRun
 from pixelmaze.ui.router import loading_for
 
 _LARGEST = (1000, 500)
@@ -78,8 +78,12 @@ class Terminal:
             session.tell = self.tell
             made = request.prepare(store, self._options.helper, Report())
             scene = SCENES[type(request)](session, request, made)
-            assert isinstance(scene, Stage | Replay)
-            scene.come_to(film.seconds)
+            if isinstance(request, ReplayRun):
+                seconds = request.seconds if film.seconds is None else film.seconds
+                scene.skip(round(min(seconds, request.seconds) * TICKS))
+            else:
+                assert isinstance(scene, Stage)
+                scene.come_to(film.seconds)
             width, height = map(min, get_terminal_size(), _LARGEST)
             canvas = Canvas(width, height)
             Shell(scene).draw(canvas)

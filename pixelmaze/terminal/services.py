@@ -7,9 +7,14 @@ from typing import Any
 
 from pixelmaze.game.walk import Walk
 from pixelmaze.terminal.demo import DemoView
+from pixelmaze.terminal.game_pane import GamePane
 from pixelmaze.terminal.pane import Pane
+from pixelmaze.terminal.steering import Steering
 from pixelmaze.ui.bindings import Binding
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
+from pixelmaze.ui.walking import Walker
 
 
 class _Pane(Pane):
@@ -34,6 +39,12 @@ class Services:
 
     def demo_view(self) -> DemoView:
         return DemoView()
+
+    def game_pane(self, play: Playthrough, session: Session) -> GamePane:
+        return GamePane(play, session)
+
+    def steering(self, walker: Walker, pane: GamePane) -> Steering:
+        return Steering(walker)
 
     def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]:
         return ()

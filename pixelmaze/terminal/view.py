@@ -179,6 +179,11 @@ class View:
             return x + self._box.x, y + self._box.y
         return None
 
+    @property
+    def picture(self) -> Box:
+        """Where on the canvas the whole maze was last drawn; it may reach beyond the box."""
+        return Box(self._box.x - self._x, self._box.y - self._y, *self.size)
+
     # ---- the picture ---------------------------------------------------------------------------
 
     def draw(

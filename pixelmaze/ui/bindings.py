@@ -63,7 +63,7 @@ def bind(
         shown,
         help or explained(command, names),
         act,
-        pad,
+        pad or command.pad,
         command.repeats,
     )
 

@@ -96,9 +96,11 @@ def introduction(level: Level, game: Game) -> list[Line]:
     return lines
 
 
-def solver_word(level: Level) -> str:
-    """What the key that calls the solver does, in a word or two. In a level that is the same for
-    everyone it asks first; elsewhere this says what it costs."""
+def solver_word(level: Level, autopilot: Autopilot | None) -> str:
+    """What the key of the solver does, in a word or two. In a level that is the same for everyone
+    it asks first; elsewhere this says what it costs."""
+    if autopilot:
+        return "take over"
     word = COMMANDS["solver"].word
     return word if level.is_fixed else f"{word} (no stars)"
 
@@ -254,7 +256,35 @@ def moves_of(count: int) -> str:
 
 MENU = "Menu"
 
-# ---- list of keys ---------------------------------------------------------------------------
+# ---- play ----------------------------------------------------------------------------------------
 
-KEYS = "Keys"
-KEYS_HINT = "A click does what a line says; so do ↑ ↓ and Return."
+PLAY_HEADING = "Walk"
+"""The heading of its keys."""
+WALK = "walk"
+PAIR_HELP = "two arrows together: the way between"
+RUN_HELP = "hold it to run to the next fork"
+MOUSE_HELP = "click or drag: walk; right drag: look"
+CLICK_LIMIT = "A click leads as far as the next junction, and to where you have been."
+SOUND_OFF, SOUND_ON = "The sound is off.", "The sound is on."
+SMALLEST = "Without colours the maze cannot be smaller."
+AT_GOAL = "The goal!"
+FIGURE_NAMES = {"visited": "solver", "key": "keys"}
+"""Names of figures where there are no icons, if they differ from the kind."""
+
+
+def walk_help(letters: str, shape: str) -> str:
+    """How to walk in the window. `letters` are those of a shape that has its own, or empty."""
+    ways = f"{letters}: the {SHAPES[shape].ways} directions"
+    how = ways if letters else "two together go around corners"
+    return f"walk; {how}"
+
+
+def press_help(letters: str) -> str:
+    """How to walk where each press is a move; `letters` as above."""
+    how = f"{letters} as the ways lie; with Shift" if letters else "with Shift"
+    return f"walk; {how} to where ways part"
+
+
+def taking_over(key: str) -> str:
+    """Said when the player wants to walk while the solver does."""
+    return f"{key} takes over."

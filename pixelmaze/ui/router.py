@@ -10,12 +10,17 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import LONG, SHORT
 from pixelmaze.ui.menu import Request
+from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import (
     Close,
     Loaded,
     Opening,
     OpenPause,
+    PlayLevel,
+    PlayMaze,
     Quit,
+    ReplayRun,
+    ResumeRun,
     ShowResult,
     ToTitle,
     Work,
@@ -23,7 +28,10 @@ from pixelmaze.ui.requests import (
 from pixelmaze.ui.scene import BaseScene
 from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.scenes.title import Title
 
 Constructor = Callable[[Any, Any, Any], BaseScene]
 """Takes the session, a request, and what that has prepared."""
@@ -39,6 +47,32 @@ def _result(session: Any, _request: ShowResult, play: Any) -> Result:
     return Result(session, play.play, play.notice)
 
 
+def _title(session: Any, _request: ToTitle, _made: None) -> Title:
+    return Title(session)
+
+
+def _play(session: Any, _request: PlayLevel | PlayMaze, made: Playthrough) -> Play:
+    return Play(session, made.level, play=made)
+
+
+def _resume(session: Any, request: ResumeRun, made: Playthrough) -> Play:
+    scene = Play(session, made.level, play=made)
+    scene.resume(request.left)
+    return scene
+
+
+def _replay(session: Any, request: ReplayRun, _made: object) -> Replay:
+    return Replay(session, request.run)
+
+
+SCENES: Scenes = {
+    ToTitle: _title,
+    PlayLevel: _play,
+    PlayMaze: _play,
+    ResumeRun: _resume,
+    ReplayRun: _replay,
+}
+"""The scenes of every front end."""
 OVERLAYS: Scenes = {OpenPause: _pause, ShowResult: _result}
 """Scenes that lie over the one that asks, and are made from it."""
 

@@ -10,8 +10,10 @@ from pixelmaze.game.walk import Walk
 from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.demo import DemoView
 from pixelmaze.ui.menu import Request
+from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.walking import GamePane, Steering, Walker
 from pixelmaze.ui.widgets.menu import MenuInput
 from pixelmaze.ui.widgets.timeline import Pointer
 
@@ -46,6 +48,9 @@ class Services(Protocol):
 
     def pane(self, walk: Walk) -> MazePane: ...
     def demo_view(self) -> DemoView: ...
+
+    def game_pane(self, play: Playthrough, session: Session) -> GamePane: ...
+    def steering(self, walker: Walker, pane: Any) -> Steering: ...
     def play(self, effect: str) -> None: ...
     def music(self, name: str) -> None: ...
     def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]: ...
@@ -104,6 +109,11 @@ class Scene(BaseScene):
     def stop(self) -> bool:
         """Stop what is running by itself. Returns whether something was stopped: the key that was
         pressed then does nothing else."""
+        return False
+
+    def hear(self, key: str) -> bool:
+        """Use a key, by its name, before the bindings do; only where a front end tells of single
+        presses. Returns whether it was used."""
         return False
 
     def update(self, given: SceneInput) -> Request | None:

@@ -45,7 +45,7 @@ class App:
     def __init__(self, scene: BaseScene) -> None:
         self.router = Router(scene, SCENES)
         self.router.quit = lambda: pyxel.quit()
-        self._reader: InputReader | None = None
+        self._readers: dict[BaseScene, InputReader] = {}
         self.has_wipes = False
         """Whether one scene gives way to the next in several frames."""
         self._wipe: Wipe | None = None
@@ -73,7 +73,7 @@ class App:
         missed = self.clock.missed() if self.clock else 0
         if self._is_cropped:  # nobody can play what is not seen
             return
-        if missed:
+        if missed and not self._is_reading:
             self.scene.skip(missed)
         collect_garbage()
         before, below = self.scene, self.router.below(self.scene)
@@ -83,6 +83,9 @@ class App:
             print(f"pixelmaze: {error}", file=sys.stderr)
             sys.exit(2)
         after = self.scene
+        if after is not before:  # a scene that comes to the top may have other keys than before
+            under = self.router.below(after)
+            self._readers = {each: it for each, it in self._readers.items() if each is under}
         is_opened = after.is_over and self.router.below(after) is before
         is_closed = before.is_over and after is below
         is_other = after is not before and not is_opened and not is_closed
@@ -102,9 +105,14 @@ class App:
         return self._reader_of(scene).update()
 
     def _reader_of(self, scene: ui_scene.Scene) -> InputReader:
-        if self._reader is None or self._reader.scene is not scene:
-            self._reader = InputReader(scene)
-        return self._reader
+        if scene not in self._readers:
+            self._readers[scene] = InputReader(scene)
+        return self._readers[scene]
+
+    @property
+    def _is_reading(self) -> bool:
+        """Whether the list of keys is open."""
+        return self.scene in self._readers and self._readers[self.scene].is_reading
 
     def _draw_scene(self, scene: Any) -> None:
         below = self.router.below(scene)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -25,7 +25,6 @@ SIDE = 228
 
 MARGIN = 6
 _NAME = 88  # where the maze's name begins, right of the logo
-_GAP = 12
 
 
 VIEW = Box(0, TOP, WIDTH, HEIGHT - TOP - BOTTOM)
@@ -138,36 +137,3 @@ class Status(NamedTuple):
     subject: str
     word: str
     colour: Role
-
-
-Figure = tuple[str, str, str]
-"""Icon, number, word."""
-
-
-class FigureRow:
-    """The upper row of the lower strip: figures, and a note at the right of them."""
-
-    def __init__(self) -> None:
-        self._plate = Plate(Box(0, HEIGHT - BOTTOM, WIDTH, ROW))
-
-    def draw(self, figures: Sequence[Figure], note: str = "") -> None:
-        """Where room is short, the words go."""
-        shows = (tuple(figures), note)
-        self._plate.draw(shows, lambda image: self._paint(image, figures, note))
-
-    def _paint(self, image: pyxel.Image, figures: Sequence[Figure], note: str) -> None:
-        image.cls(Role.PANEL)
-        image.line(0, 0, WIDTH, 0, Role.PANEL_EDGE)
-        room = WIDTH - 2 * MARGIN - width_of(note)
-        for _, number, word in figures:
-            room -= 11 + (width_of(number) + 4 + width_of(word) + _GAP if number else 0)
-        x = MARGIN
-        for name, number, word in figures:
-            icon(name, x, 3, image)
-            if not number:  # one of several icons
-                x += 11
-                continue
-            x = text(x + 11, 4, number, Role.TEXT, image)
-            word = word if room + _GAP >= 0 else ""
-            x = text(x + 4, 4, word, Role.TEXT_DIM, image) + _GAP
-        text(WIDTH - MARGIN - width_of(note), 4, note, Role.GOAL_LIGHT, image)

@@ -20,6 +20,11 @@ class InputReader:
         self.controls = Controls(scene.groups)
         self._listener = Listener()
 
+    @property
+    def is_reading(self) -> bool:
+        """Whether the list of keys is open. Time stands still while it is read."""
+        return self.controls.is_open
+
     def update(self) -> Request | None:
         scene, controls = self.scene, self.controls
         scene.place(SCREEN)
@@ -27,7 +32,9 @@ class InputReader:
             return None
         was_open = controls.is_open
         is_used = controls.update(scene.is_typing)
+        if controls.is_open:
+            return None
         asked = None
-        if not (was_open or controls.is_open):
+        if not was_open:
             asked = self._listener.listen(scene.is_typing, scene.hears_numbers)
         return scene.update(SceneInput(_FRAME, asked, pointer(), not is_used))

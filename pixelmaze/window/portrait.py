@@ -1,12 +1,11 @@
-"""The picture that a way has painted, hung in a frame before the maze."""
+"""The picture that the route has painted, hung in a frame in front of the maze."""
 
 from __future__ import annotations
 
 import pyxel
 
-from pixelmaze.game.level import Level
-from pixelmaze.maze import Maze
 from pixelmaze.theme import Role
+from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud
 from pixelmaze.window.hud import VIEW, Plate
@@ -14,43 +13,31 @@ from pixelmaze.window.hud import VIEW, Plate
 _LARGEST = 16
 """Pixels that a dot is wide, at the most."""
 _FRAME = 10
-_DOTS_A_FRAME = 0.8
-_REST = 150
-"""Frames that it is seen when it is whole."""
 
 
 class Portrait:
-    """It appears dot by dot, in the order in which the way leads over them."""
+    """It appears dot by dot."""
 
-    def __init__(self, level: Level, maze: Maze, way: list[int]) -> None:
-        self._title = level.title
-        columns, rows = len(level.picture[0]), len(level.picture)
-        places = ((x // 2, y // 2) for x, y in map(maze.grid.xy, way))
-        self._dots = [*dict.fromkeys(places)]
-        self._age = 0
-        self.frames = round(len(self._dots) / _DOTS_A_FRAME) + _REST
-        """How long it is to be looked at."""
+    def __init__(self, celebration: Celebration) -> None:
+        self._celebration = celebration
+        columns, rows = celebration.size
         self._size = min(_LARGEST, (VIEW.width - 120) // columns, (VIEW.height - 90) // rows)
         width, height = ((side + 2) * self._size + 2 * _FRAME for side in (columns, rows))
         x, y = (VIEW.width - width) // 2, VIEW.y + (VIEW.height - height) // 2 - 8
         self._plate = Plate(Box(x, y, width, height))
-
-    def update(self) -> None:
-        """Once a frame."""
-        self._age += 1
 
     def draw(self) -> None:
         x, y, width, height = self._plate.box
         pyxel.dither(0.5)
         pyxel.rect(x + 6, y + 6, width, height, Role.VOID)  # its shadow on the wall
         pyxel.dither(1)
-        shown = min(len(self._dots), int(self._age * _DOTS_A_FRAME))
-        self._plate.draw(shown, lambda image: self._paint(image, {*self._dots[:shown]}))
-        words = hud.width_of(self._title)
+        shown, dots = self._celebration.dots_shown, self._celebration.dots
+        self._plate.draw(shown, lambda image: self._paint(image, {*dots[:shown]}))
+        words = hud.width_of(self._celebration.title)
         plate, top = x + (width - words) // 2 - 8, y + height - 6
         pyxel.rect(plate, top, words + 16, 15, Role.GOAL_DARK)
         pyxel.rect(plate, top, words + 16, 1, Role.GOAL_LIGHT)
-        hud.text(plate + 8, top + 4, self._title, Role.WHITE)
+        hud.text(plate + 8, top + 4, self._celebration.title, Role.WHITE)
 
     def _paint(self, image: pyxel.Image, shown: set[tuple[int, int]]) -> None:
         _paint_frame(image)

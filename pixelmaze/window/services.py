@@ -9,10 +9,15 @@ from pixelmaze.game.keys import COMMANDS
 from pixelmaze.game.walk import Walk
 from pixelmaze.maze import Maze
 from pixelmaze.ui.bindings import Binding, bind
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.walking import Walker
 from pixelmaze.window.demo import DemoView
+from pixelmaze.window.game_pane import GamePane
 from pixelmaze.window.hud import BESIDE_COLUMN
 from pixelmaze.window.pane import Pane
+from pixelmaze.window.steering import Steering
 from pixelmaze.window.things import draw_walked
 from pixelmaze.window.view import View
 
@@ -35,6 +40,12 @@ class Services:
 
     def demo_view(self) -> DemoView:
         return DemoView()
+
+    def game_pane(self, play: Playthrough, session: Session) -> GamePane:
+        return GamePane(play, session)
+
+    def steering(self, walker: Walker, pane: GamePane) -> Steering:
+        return Steering(walker, pane.view)
 
     def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]:
         return [bind(COMMANDS["mute"], session.turn_sound, word="sound" if in_menu else "")]

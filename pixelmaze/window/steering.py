@@ -5,16 +5,26 @@ The rules move at once, and the picture glides after them; so no press is lost, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import pyxel
 
-from pixelmaze.game.keys import ARROWS, to_try
+from pixelmaze.game.keys import ARROWS, rose, to_try, walking
 from pixelmaze.game.onward import onward
 from pixelmaze.game.rules import Game
 from pixelmaze.grid import arc_between
 from pixelmaze.shapes import Direction
+from pixelmaze.ui.bindings import Binding
+from pixelmaze.ui.messages import (
+    CLICK_LIMIT,
+    MOUSE_HELP,
+    PAIR_HELP,
+    RUN_HELP,
+    WALK,
+    walk_help,
+)
+from pixelmaze.ui.walking import Walker
 from pixelmaze.window import keyboard
 from pixelmaze.window.view import LEFT_STICK, View
 
@@ -49,34 +59,31 @@ class _Held(NamedTuple):
 
 
 class Steering:
-    """`move` is called with each arc to be walked, `bump` with each direction in which a wall is;
-    `refuse` where a click asks for more than may be.
+    """Moves by keys, gamepad and mouse.
 
-    Held keys walk on, a move every `pace` frames. A way that is pressed before the corner is
-    reached is remembered until it can be taken, as long as another key is held; near the corner
-    that key may be let go, even shortly before the press.
+    Held keys walk on, with a move every `pace` ticks. A direction that is pressed before the corner
+    is remembered until it can be taken, as long as another key is held; near the corner that key
+    may be released, even shortly before the press.
 
     In hexagonal mazes two arrows are the direction between them. They need not be pressed in the
     same frame: a single one waits for the other, unless that would change nothing. Every other
     press counts in the frame in which it comes.
     """
 
-    def __init__(
-        self,
-        directions: Mapping[str, Direction],
-        pace: int,
-        move: Callable[[int], None],
-        bump: Callable[[Direction], None],
-        refuse: Callable[[], None] = lambda: None,
-    ) -> None:
-        self.directions = directions
-        self.pace = pace
-        self._keys = {code: key for key in directions for code in keyboard.codes(key)}
+    def __init__(self, walker: Walker, view: View) -> None:
+        self._walker = walker
+        self._view = view
+        self.directions = walker.directions
+        self._keys = {code: key for key in self.directions for code in keyboard.codes(key)}
         self._buttons = [*self._keys, *(button for button, _ in _PAD.values())]
-        self._move = move
-        self._bump = bump
-        self._refuse = refuse
         self.rest()
+
+    def bindings(self, scheme: str, shape: str) -> list[Binding]:
+        letters = rose(scheme, shape)
+        walk = Binding(walking(scheme, shape), (), WALK, walk_help(letters, shape))
+        between = [Binding("→ ↑", (), "", PAIR_HELP)] if letters else []
+        run, mouse = Binding("Shift", (), "", RUN_HELP), Binding("mouse", (), "", MOUSE_HELP)
+        return [walk, *between, run, mouse]
 
     def rest(self) -> None:
         """Forget what was pressed."""
@@ -107,8 +114,14 @@ class Steering:
         """Whether the mouse leads the way."""
         return len(self._route) > 1
 
-    def update(self, game: Game, view: View, hears_mouse: bool) -> None:
-        """Once a frame."""
+    def press(self, key: str) -> bool:
+        """Keys are polled once a frame instead."""
+        return False
+
+    def update(self, hears_mouse: bool) -> None:
+        if self._walker.play.autopilot:
+            return
+        game, view = self._walker.game, self._view
         self._count_frame()
         down = self._down(game)
         pressed = self._pressed(game, down)
@@ -124,9 +137,9 @@ class Steering:
             self._go_on(game)
         self._point(game, view, hears_mouse)
 
-    def catch_up(self, game: Game) -> None:
-        """In place of `update`, for a frame that was left out: what is held since the frame before
-        walks on, unless a key has been let go in the meantime."""
+    def catch_up(self) -> None:
+        """Keys that are held since the frame before walk on, unless one was released meanwhile."""
+        game = self._walker.game
         self._count_frame()
         if not self._half and not self._wait and not any(map(pyxel.btnr, self._buttons)):
             self._go_on(game)
@@ -166,13 +179,13 @@ class Steering:
         """These are up, or were between two presses."""
         for key in keys:
             way, since = self._held.pop(key)
-            if self._frame - since >= self.pace:
+            if self._frame - since >= self._walker.pace:
                 self._released, self._released_at = way, self._frame
         if (
             keys and self._held and game.maze.grid.shape.has_slants
         ):  # the other of two fingers follows
             self._wait = max(self._wait, _RELEASE)
-        if keys and not self._held and self._frame - self._turn_since > _GRACE * self.pace:
+        if keys and not self._held and self._frame - self._turn_since > _GRACE * self._walker.pace:
             self._turn = None
 
     # ---- keys ----------------------------------------------------------------------------------
@@ -221,7 +234,7 @@ class Steering:
             return
         if arc < 0:
             self._has_set_out = False
-            self._bump(way)
+            self._walker.bump(way)
         else:
             self._go(arc)
 
@@ -261,9 +274,9 @@ class Steering:
         return next((arc for arc in (game.passage_toward(*way) for way in ways) if arc >= 0), -1)
 
     def _go(self, arc: int) -> None:
-        self._wait = self.pace
+        self._wait = self._walker.pace
         self._has_set_out = True
-        self._move(arc)
+        self._walker.steer(arc)
 
     # ---- the mouse -----------------------------------------------------------------------------
 
@@ -300,7 +313,7 @@ class Steering:
         self._wait = 0
         self._route = [game.cell, *game.route_to(cell)]
         if not self.is_pointing and cell != game.cell:
-            self._refuse()
+            self._walker.say(CLICK_LIMIT)
             self._nudge(game, view)
 
     def _lead(self, game: Game, cell: int) -> None:
@@ -328,7 +341,7 @@ class Steering:
         if arc >= 0:
             self._go(arc)
         else:
-            self._bump(way)
+            self._walker.bump(way)
 
 
 def _is_pair(one: Direction, other: Direction) -> bool:

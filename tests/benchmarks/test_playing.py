@@ -11,9 +11,9 @@ from support.window_driver import Player, play, screen
 from pixelmaze import from_id
 from pixelmaze.game.rules import Game, Rules
 from pixelmaze.grid import arc_between
+from pixelmaze.ui.scenes.play import Play
 from pixelmaze.window import hud
 from pixelmaze.window.app import App
-from pixelmaze.window.scenes.play import Play
 
 MAZES = {
     "lit": ("square-39x19-wilson-1", Rules()),

@@ -33,6 +33,8 @@ from pixelmaze.inspect.source import summary_of
 from pixelmaze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator
 from pixelmaze.theme import THEMES, Role
+from pixelmaze.ui.scene import Scene
+from pixelmaze.window.controls import Controls
 
 Rows = Iterable[tuple[str, ...]]
 
@@ -192,8 +194,9 @@ def _keys(scene: str) -> str:
     """What the list of keys shows in the window."""
     screen()
     makers = {"play": play, "watch": watch, "race": lambda: race("square-8x5-prim-7", "dfs", "bfs")}
-    controls = makers[scene]().controls.all
-    rows = ((control.key, _PAD[control.pad], control.help) for control in controls)
+    shown = makers[scene]()
+    controls = Controls(shown.groups) if isinstance(shown, Scene) else shown.controls
+    rows = ((control.key, _PAD[control.pad], control.help) for control in controls.all)
     return _table(("key", "gamepad", ""), rows)
 
 

@@ -9,9 +9,9 @@ import pyxel
 
 from pixelmaze.game.keys import directions
 from pixelmaze.grid import arc_between
+from pixelmaze.ui.scenes.play import Play
 from pixelmaze.window import hud, keyboard
 from pixelmaze.window.app import App
-from pixelmaze.window.scenes.play import Play
 
 KEYS = sorted(
     value

@@ -11,9 +11,10 @@ from pixelmaze.game.rules import WAYS
 from pixelmaze.grid import arc_towards
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.play import Play
 from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.session import Session
+from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scenes.play import Play
 
 FRAME = 1 / 30
 
@@ -26,7 +27,8 @@ def session(folder: Path, **asked: Any) -> Session:
 def seen(shown: Any, columns: int = 80, lines: int = 24) -> str:
     """What it looks like in a terminal of that size."""
     canvas = Canvas(columns, lines)
-    shown.draw(canvas)
+    shell = Shell(shown) if isinstance(shown, Scene) else shown
+    shell.draw(canvas)
     return canvas.text()
 
 

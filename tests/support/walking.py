@@ -9,7 +9,7 @@ from support.window_driver import Player
 from pixelmaze import Maze
 from pixelmaze.grid import build
 from pixelmaze.shapes import Direction
-from pixelmaze.window.scenes.play import Play
+from pixelmaze.ui.scenes.play import Play
 
 HALL = """
 +---+---+---+---+---+---+---+---+
@@ -98,7 +98,7 @@ def cell(scene: Play, column: int, row: int) -> int:
 def point(scene: Play, column: int, row: int) -> tuple[int, int]:
     """The place on the screen of that cell's middle."""
     there = cell(scene, column, row)
-    return scene.view.screen_place(there, there, 0)
+    return scene.pane.view.screen_place(there, there, 0)
 
 
 def gone(scene: Play) -> Direction:

@@ -24,13 +24,13 @@ from pixelmaze.storage.store import Store
 from pixelmaze.theme import Role
 from pixelmaze.ui import inspector, watching
 from pixelmaze.ui.scene import BaseScene
+from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import app, hud, look
 from pixelmaze.window.app import App, open_screen
 from pixelmaze.window.clock import Clock
 from pixelmaze.window.controls import Control
 from pixelmaze.window.hud import BESIDE_COLUMN
-from pixelmaze.window.scenes.play import Play
 from pixelmaze.window.scenes.race import RaceScene
 from pixelmaze.window.scenes.watch import FIGURES, Watch
 from pixelmaze.window.session import Session

@@ -1,10 +1,11 @@
-"""The lines above and below a scene of the terminal: what gives way where there is little room."""
+"""The stats bar: what gives way where there is little room."""
 
 import pytest
 
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.strips import draw_figures
+from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.messages import Figure
+from pixelmaze.ui.widgets.stats_bar import StatsBar
 
 FIGURES = [
     Figure("moves", "8", "of 54"), Figure("time", "0:01.9", "of 0:25.0"),
@@ -16,7 +17,7 @@ OFFERS = ("H again shows the way; it costs the star.", "H again costs the star."
 
 def line_of(width: int, *offers: str) -> str:
     canvas = Canvas(width, 8)
-    draw_figures(canvas, FIGURES, offers)
+    StatsBar().draw(Characters(canvas), 6, FIGURES, offers)
     return canvas.line(6).strip()
 
 

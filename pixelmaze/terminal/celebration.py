@@ -1,0 +1,79 @@
+"""The celebration at the goal: sparks fall, stars appear one after another, or the picture does."""
+
+from __future__ import annotations
+
+from random import Random
+
+from pixelmaze.game.rules import STARS, TICKS
+from pixelmaze.terminal.canvas import DIM, Canvas, Style, width_of
+from pixelmaze.terminal.frame import TITLE, draw_frame
+from pixelmaze.theme import Role
+from pixelmaze.ui.celebration import Celebration
+from pixelmaze.ui.messages import AT_GOAL, STAR_WORDS, star_row
+from pixelmaze.ui.surface import Box
+
+_GLITTER = "·✦✧*+·"
+_COLOURS = (Role.GOAL, Role.GOAL_LIGHT, Role.MAGENTA, Role.GREEN, Role.BLUE_LIGHT)
+_SPARKS = 40
+_APART = 10
+"""Characters from star to star, where there is room."""
+_EARNED = Style(Role.GOAL, is_bold=True)
+_NEW = Style(Role.GOAL_LIGHT, is_bold=True)
+
+
+def draw_celebration(canvas: Canvas, box: Box, celebration: Celebration, is_calm: bool) -> None:
+    """Draw over a maze in this box. `is_calm`: nothing flies or sparkles."""
+    if not is_calm:
+        _draw_glitter(canvas, box, celebration.age / TICKS)
+    across, down = celebration.size
+    if celebration.dots and across * 2 + 4 <= box.width and down + 2 <= box.height:
+        _draw_picture(canvas, box, celebration)
+    else:
+        _draw_stars(canvas, box, celebration, is_calm)
+
+
+def _draw_glitter(canvas: Canvas, box: Box, seconds: float) -> None:
+    """Falling sparks, each from its own place at its own speed."""
+    for spark in range(_SPARKS * box.width // 80):
+        chance = Random(spark)
+        x = box.x + chance.randrange(max(1, box.width))
+        begin, pace = chance.uniform(0, 1.2), chance.uniform(6, 16)
+        fallen = (seconds - begin) * pace
+        if not 0 <= fallen < box.height:
+            continue
+        y = box.y + int(fallen)
+        sign = _GLITTER[int(fallen * 2 + spark) % len(_GLITTER)]
+        style = Style(_COLOURS[spark % len(_COLOURS)], canvas.style(x, y).ground, is_bold=True)
+        canvas.put(x, y, sign, style)
+
+
+def _centred(room: Box, width: int, height: int) -> Box:
+    width, height = min(width, room.width), min(height, room.height)
+    x, y = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
+    return Box(x, y, width, height)
+
+
+def _draw_stars(canvas: Canvas, room: Box, celebration: Celebration, is_calm: bool) -> None:
+    """The stars, each with what it is for. A new one sparkles."""
+    box = draw_frame(canvas, _centred(room, 34, 4), AT_GOAL)
+    shown = celebration.stars
+    new = shown[-1] if celebration.is_star_new and not is_calm else ""
+    middle, apart = box.x + box.width // 2, min(_APART, box.width // len(STARS))
+    for at, (star, word) in enumerate(zip(STARS, STAR_WORDS, strict=True)):
+        x = middle + apart * (at - 1)
+        if star == new:
+            canvas.write(x - 2, box.y, "· ★ ·", _NEW)
+        else:
+            is_earned = star in shown
+            canvas.put(x, box.y, "★" if is_earned else "☆", _EARNED if is_earned else DIM)
+        canvas.write(x - width_of(word) // 2, box.y + 1, word, DIM)
+
+
+def _draw_picture(canvas: Canvas, room: Box, celebration: Celebration) -> None:
+    across, down = celebration.size
+    box = _centred(room, 2 * across + 4, down + 2)
+    inside = draw_frame(canvas, box, celebration.title)
+    for column, row in celebration.dots[: celebration.dots_shown]:
+        canvas.write(inside.x + 2 * column, inside.y + row, "██", Style(Role.PATH))
+    stars = f" {star_row(celebration.earned)} "
+    canvas.write(box.x + (box.width - 5) // 2, box.y + box.height - 1, stars, TITLE)

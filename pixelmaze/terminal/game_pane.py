@@ -1,0 +1,114 @@
+"""The maze of a game in a terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pixelmaze.board import Board
+from pixelmaze.shapes import Direction
+from pixelmaze.terminal.actors import rivals_of, things_of
+from pixelmaze.terminal.box_renderer import VOID
+from pixelmaze.terminal.celebration import draw_celebration
+from pixelmaze.terminal.view import ROOMS, View
+from pixelmaze.ui.celebration import Celebration
+from pixelmaze.ui.messages import SMALLEST
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.session import Session
+from pixelmaze.ui.surface import Box
+from pixelmaze.ui.walking import GamePane as AnyPane
+
+_BUMP = 9
+"""Ticks that a bump into a wall is shown."""
+
+
+class GamePane:
+    is_at_rest = True
+    """A move is shown at once."""
+
+    def __init__(self, play: Playthrough, session: Session) -> None:
+        self._play = play
+        self._session = session
+        self.view = View(play.board)
+        self._zoom: int | None = None
+        """The player's choice; None to fit."""
+        self._has_blocks = True
+
+    def begin(self) -> None:
+        self._bumped = 0
+        self.show(self._play.board)
+        self.view.centre()
+
+    def show(self, board: Board) -> None:
+        self.view.show(board)
+
+    # ---- what happens --------------------------------------------------------------------------
+
+    def move(self, arc: int, pace: int) -> None:
+        self._bumped = 0
+
+    def undo(self, pace: int) -> None:
+        self._bumped = 0
+
+    def bump(self, way: Direction) -> None:
+        self._bumped = _BUMP
+
+    def zoom_by(self, steps: int) -> str:
+        if self.view.zoom + steps < ROOMS and not self._has_blocks:
+            return SMALLEST
+        self.view.zoom += steps
+        self._zoom = self.view.zoom
+        return ""
+
+    def keep_zoom(self, other: AnyPane) -> None:
+        assert isinstance(other, GamePane)
+        self._zoom = other._zoom
+
+    def hear(self, hears_mouse: bool) -> bool:
+        return hears_mouse
+
+    def tick(self) -> None:
+        self._bumped = max(0, self._bumped - 1)
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def place(self, s: Any, box: Box) -> None:
+        """Make the maze as large as there is room without a card, unless the player has zoomed;
+        by torchlight it is never small."""
+        self._has_blocks = s.canvas.has_blocks
+        if self._zoom is not None:
+            self.view.zoom = self._zoom
+        else:
+            has_small = self._has_blocks and not self._play.game.rules.torch
+            self.view.fit(box.width, box.height, has_small, prefers_rooms=True)
+
+    def draw(self, s: Any, box: Box, card: int, celebration: Celebration | None) -> None:
+        s.canvas.fill(box, VOID)
+        above = box._replace(height=box.height - card)
+        self._draw_maze(s, above if self.view.size[1] <= above.height else box)
+        if celebration and celebration.has_won:
+            draw_celebration(s.canvas, box, celebration, self._session.settings.reduced_motion)
+
+    def _draw_maze(self, s: Any, box: Box) -> None:
+        play, settings = self._play, self._session.settings
+        game, autopilot = play.game, play.autopilot
+        if autopilot and not autopilot.has_found and autopilot.search.board.cursor >= 0:
+            self.view.follow(autopilot.search.board.cursor, at_leisure=True)
+        else:
+            self.view.follow(game.cell)
+        pace = settings.pace if settings.companion else None
+        is_dark = game.rules.torch and not play.is_over
+        self.view.draw(
+            s.canvas, box,
+            things_of(play, is_bumped=self._bumped > 0, companion_pace=pace),
+            seen=game.explored if is_dark else None,
+            lit=game.lit if is_dark else None,
+            beyond=rivals_of(game),
+        )  # fmt: skip
+
+    @property
+    def picture(self) -> Box:
+        return self.view.picture
+
+    def place_of(self, cell: int) -> Box | None:
+        place = self.view.place(cell)
+        return Box(place[0] - 1, place[1], 3, 1) if place else None

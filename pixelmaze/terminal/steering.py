@@ -1,0 +1,96 @@
+"""Walking by the keys of a terminal, which tells of presses only, not of releases."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from pixelmaze.game.keys import printed, rose, walking
+from pixelmaze.game.onward import onward
+from pixelmaze.ui.bindings import Binding, perform
+from pixelmaze.ui.messages import WALK, press_help, taking_over
+from pixelmaze.ui.walking import Walker
+
+_RUN = 3
+"""Ticks that a move takes while the player runs."""
+_MOST_WAITING = 60
+"""Keys: a second's worth."""
+
+
+class Steering:
+    """A press is a move; with Shift, or as a capital letter, the player runs until ways part.
+
+    Moves that come too fast, as over a slow connection, wait for their ticks, and so do the keys
+    after them.
+    """
+
+    def __init__(self, walker: Walker) -> None:
+        self._walker = walker
+        self.rest()
+
+    def bindings(self, scheme: str, shape: str) -> list[Binding]:
+        return [Binding(walking(scheme, shape), (), WALK, press_help(rose(scheme, shape)))]
+
+    def rest(self) -> None:
+        self._is_running = False
+        self._wait = 0
+        """Ticks until the next move of a run."""
+        self._waiting: deque[str] = deque()
+
+    def press(self, key: str) -> bool:
+        if self._walker.play.is_over:
+            self.rest()
+            return False
+        if not self._waiting and not (self._walker.game.is_too_fast and self._is_move(key)):
+            return self._use(key)
+        if len(self._waiting) < _MOST_WAITING:
+            self._waiting.append(key)
+        return True
+
+    def _is_move(self, key: str) -> bool:
+        return key in self._walker.keys["undo"] or _plain(key) in self._walker.directions
+
+    def update(self, hears_mouse: bool) -> None:
+        self._wait = max(0, self._wait - 1)
+        while self._waiting and not self._walker.game.is_too_fast:
+            key = self._waiting.popleft()
+            if not self._use(key):
+                perform(self._walker.groups, key)
+        if self._is_running and not self._wait:
+            self._run()
+
+    def catch_up(self) -> None:
+        """No frames are dropped: time that has passed is always updated in full."""
+
+    def _use(self, key: str) -> bool:
+        """Walk if this is a walking key."""
+        self._is_running = False
+        way = self._walker.directions.get(_plain(key))
+        if way is None:
+            return False
+        if self._walker.play.autopilot:
+            self._walker.say(taking_over(printed(self._walker.keys["solver"][0])))
+            return True
+        arc = self._walker.game.passage_toward(*way)
+        if arc < 0:
+            self._walker.bump(way)
+        else:
+            self._walker.steer(arc)
+            self._is_running, self._wait = _runs(key), _RUN
+        return True
+
+    def _run(self) -> None:
+        arc = -1 if self._walker.play.is_over else onward(self._walker.game)
+        if arc < 0:
+            self._is_running = False
+        else:
+            self._walker.steer(arc)
+            self._wait = _RUN
+
+
+def _plain(key: str) -> str:
+    """The key without Shift."""
+    return key.removeprefix("shift ").lower()
+
+
+def _runs(key: str) -> bool:
+    return key.startswith("shift ") or (len(key) == 1 and key.isupper())

@@ -1,0 +1,71 @@
+"""The time from the end of a game to its result."""
+
+from __future__ import annotations
+
+from pixelmaze.game.rules import TICKS, WON
+from pixelmaze.ui.playthrough import Playthrough
+
+_LONG = 13 * TICKS // 6
+_UNSKIPPABLE = TICKS // 3
+"""A key in these ticks may have been meant for a move."""
+_STAR = 2 * TICKS // 5
+"""From one star to the next."""
+_DOTS_A_TICK = 0.8
+_REST = 5 * TICKS // 2
+"""For the picture, once it is complete."""
+
+
+class Celebration:
+    """Stars appear one after another. If the route hides a picture, it appears dot by dot. A lost
+    game gets the same time, without either. All times are in ticks."""
+
+    def __init__(self, play: Playthrough) -> None:
+        self._game = play.game
+        self.age = 0
+        """Since the end of the game."""
+        self._shown = 0
+        """Since the player was seen at the goal."""
+        self.title = play.level.title
+        self.dots: list[tuple[int, int]] = []
+        """Columns and rows of the picture, in the order of the route; empty without a picture."""
+        self.size = (0, 0)
+        """Columns and rows of the picture."""
+        if play.level.paints and self.has_won:
+            places = ((x // 2, y // 2) for x, y in map(play.maze.grid.xy, play.game.shortest))
+            self.dots = [*dict.fromkeys(places)]
+            self.size = (len(play.level.picture[0]), len(play.level.picture))
+
+    @property
+    def has_won(self) -> bool:
+        return self._game.outcome == WON
+
+    def tick(self, has_arrived: bool) -> None:
+        """Let a tick pass; `has_arrived`: whether the player is seen at the goal."""
+        self.age += 1
+        self._shown += has_arrived
+
+    @property
+    def dots_shown(self) -> int:
+        return min(len(self.dots), int(self._shown * _DOTS_A_TICK))
+
+    @property
+    def earned(self) -> tuple[str, ...]:
+        return self._game.stars
+
+    @property
+    def stars(self) -> tuple[str, ...]:
+        """The stars that have appeared."""
+        return self.earned[: self.age // _STAR]
+
+    @property
+    def is_star_new(self) -> bool:
+        """Whether the last of them has just appeared."""
+        return bool(self.stars) and self.age < (len(self.stars) + 0.5) * _STAR
+
+    @property
+    def can_be_skipped(self) -> bool:
+        return self.age > _UNSKIPPABLE
+
+    @property
+    def is_over(self) -> bool:
+        return self.age > (round(len(self.dots) / _DOTS_A_TICK) + _REST if self.dots else _LONG)

@@ -1,0 +1,346 @@
+"""Walk a maze yourself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.game.keys import COMMANDS, bindings, directions, printed
+from pixelmaze.game.level import Level
+from pixelmaze.game.rules import TICKS, Game
+from pixelmaze.maze import Maze
+from pixelmaze.shapes import Direction
+from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.bindings import Binding, Group, bind
+from pixelmaze.ui.celebration import Celebration
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.messages import (
+    COLOURS,
+    PLAY_HEADING,
+    SOUND_OFF,
+    SOUND_ON,
+    figures_of,
+    introduction,
+    share_line,
+    solver_word,
+    standing,
+)
+from pixelmaze.ui.playthrough import NOTHING, RESUMED, Event, Playthrough, another_game
+from pixelmaze.ui.requests import (
+    NewMaze,
+    OpenPause,
+    Restart,
+    Resume,
+    ResumeRun,
+    ShowResult,
+    Work,
+)
+from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.session import Session
+from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.walking import GamePane, Steering
+from pixelmaze.ui.widgets.start_card import StartCard
+from pixelmaze.ui.widgets.stats_bar import StatsBar
+from pixelmaze.ui.widgets.status import StatusBar
+from pixelmaze.ui.widgets.toast import Toast
+
+_SOLVER_PACE = 4
+"""Ticks that a move of the solver takes."""
+
+
+class Play(Scene):
+    """A level. S lets a solver go on from here, and S takes over again."""
+
+    offered: Collection[str] = ("walk", *COMMANDS)
+    """The commands that work."""
+    is_replay = False
+
+    def __init__(
+        self,
+        session: Any,
+        level: Level,
+        maze: Maze | None = None,
+        play: Playthrough | None = None,
+    ) -> None:
+        """`play` is the game of the level if it was prepared before."""
+        self.session: Session = session
+        self.play = play or Playthrough(session.store, level, maze, session.solver, self.is_replay)
+        self._status, self._stats = StatusBar(), StatsBar()
+        self._request: Request | None = None
+        self._open()
+        if self.play.left:  # let the player choose between this run and a new one
+            self._request = OpenPause(self.play.left)
+
+    def _open(self) -> None:
+        """Show a maze that was not shown before."""
+        self.pane: GamePane = self.session.services.game_pane(self.play, self.session)
+        self._adopt_settings()
+        self._begin()
+
+    def _adopt_settings(self) -> None:
+        """Use the keys and the pace of the settings."""
+        scheme, shape = self.session.settings.keys, self.maze.grid.shape.name
+        self.keys = bindings(scheme, shape)
+        self.directions = directions(scheme, shape)
+        self.steering: Steering = self.session.services.steering(self, self.pane)
+        self._groups = [(PLAY_HEADING, self._bindings(scheme, shape))]
+
+    def _begin(self) -> None:
+        """Put everything where it is at the start, or where a resumed run was left."""
+        self._age = 0
+        """Ticks since then."""
+        self._due = 0.0
+        """Ticks that have passed and are not processed yet."""
+        self._wait = 0
+        """Ticks until the last move has been seen."""
+        self.notice = Toast()
+        self.celebration: Celebration | None = None
+        self._card: StartCard | None = None
+        if not self.game.walked:
+            self._card = StartCard(self.level.heading, introduction(self.level, self.game))
+        self.pane.begin()
+        self.steering.rest()
+        self.session.audio.play_tune("play")
+
+    @property
+    def level(self) -> Level:
+        return self.play.level
+
+    @property
+    def maze(self) -> Maze:
+        return self.play.maze
+
+    @property
+    def game(self) -> Game:
+        return self.play.game
+
+    @property
+    def pace(self) -> int:
+        """Ticks from move to move while a key is held."""
+        return self.session.settings.pace
+
+    # ---- what the keys do ----------------------------------------------------------------------
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        return self._groups
+
+    def _bindings(self, scheme: str, shape: str) -> list[Binding]:
+        acts: dict[str, Callable[[], object]] = {
+            "hint": self.hint,
+            "undo": self._undo_in_time,
+            "solver": self.toggle_solver,
+            "pause": self._pause,
+            "restart": self.restart,
+            "new": self._renew,
+            "theme": self.session.next_theme,
+            "mute": self._toggle_sound,
+            "zoom_in": lambda: self.say(self.pane.zoom_by(1)),
+            "zoom_out": lambda: self.say(self.pane.zoom_by(-1)),
+        }
+        left_out = {"new"} if self.level.is_fixed else set()
+        if "is_muted" in self.session.left_out:
+            left_out.add("mute")
+        words = {"solver": lambda: solver_word(self.level, self.play.autopilot)}
+        walk = self.steering.bindings(scheme, shape) if "walk" in self.offered else []
+        return walk + [
+            bind(COMMANDS[name], act, self.keys[name], words.get(name))
+            for name, act in acts.items()
+            if name in self.offered and name not in left_out
+        ]
+
+    def hear(self, key: str) -> bool:
+        return "walk" in self.offered and self.steering.press(key)
+
+    def hint(self) -> None:
+        self._heed(self.play.hint(printed(self.keys["hint"][0])))
+
+    def _undo_in_time(self) -> None:
+        """Take back a move, unless moves come faster than anyone can play."""
+        if not self.game.is_too_fast:
+            self.undo()
+
+    def undo(self) -> None:
+        event = self.play.undo()
+        self._heed(event)
+        if event and event.kind == "undo":
+            self._wait = self.pace // 2
+            self.pane.undo(self._wait)
+            self._card = None
+
+    def restart(self) -> None:
+        self.play.restart()
+        self._begin()
+
+    def _renew(self) -> None:
+        self._request = self._another_maze()
+
+    def _another_maze(self) -> Work:
+        """Go on in another maze of the same kind, with rules alike."""
+        return Work(another_game(self.play), self._go_on_with)
+
+    def _go_on_with(self, play: Playthrough) -> None:
+        before = self.pane
+        self.play.discard()
+        self.play = play
+        self._open()
+        self.pane.keep_zoom(before)
+
+    def toggle_solver(self) -> None:
+        before = self.play.autopilot
+        self._heed(self.play.turn_solver(printed(self.keys["solver"][0])))
+        autopilot = self.play.autopilot
+        if autopilot is not before:
+            self._card = None
+            self.steering.rest()
+            self.pane.show(autopilot.search.board if autopilot else self.play.board)
+
+    def _pause(self) -> None:
+        self._request = OpenPause()
+
+    def _toggle_sound(self) -> None:
+        self.session.turn_sound()
+        self.say(SOUND_OFF if self.session.settings.is_muted else SOUND_ON)
+
+    def resume(self, left: Unfinished) -> None:
+        """Go on with an unfinished run."""
+        self._request = None
+        try:
+            self.play.resume(left)
+            words = RESUMED
+        except PixelmazeError as error:
+            words = str(error)
+        self._begin()
+        self.say(words)
+
+    def accepts(self, request: Request) -> bool:
+        return isinstance(request, Resume | Restart | NewMaze | ResumeRun)
+
+    def handle(self, request: Request) -> Request | None:
+        """Do what the menu above asks for. Settings may have been changed in it."""
+        match request:
+            case NewMaze():
+                return self._another_maze()
+            case Restart():
+                self.restart()
+            case ResumeRun(left):
+                self.resume(left)
+        self._adopt_settings()
+        return None
+
+    def say(self, words: str) -> None:
+        self.notice.say(words)
+
+    def _heed(self, event: Event | None) -> None:
+        """Tell of an event in words and sound."""
+        if not event:
+            return
+        if event.kind in ("goal", "lost"):
+            self.notice.forget()
+        self.say(event.words)
+        if event.kind != NOTHING:
+            self.session.audio.play(event.kind)
+
+    # ---- moves ---------------------------------------------------------------------------------
+
+    def steer(self, arc: int) -> None:
+        """Make a move, unless moves come faster than anyone can play."""
+        if not self.game.is_too_fast:
+            self.walk(arc)
+
+    def walk(self, arc: int) -> None:
+        """Make a move: the rules move at once, and the pane shows it in the ticks that follow."""
+        event = self.play.walk(arc)
+        if not event:
+            return
+        self._heed(event)
+        self._card = None
+        self._wait = _SOLVER_PACE if self.play.autopilot else self.pace
+        self.pane.move(arc, self._wait)
+        if event.kind == "goal" and self.level.is_daily:
+            self.session.tell(share_line(self.level, self.game))
+
+    def bump(self, way: Direction) -> None:
+        """Run into a wall."""
+        self._card = None
+        self.pane.bump(way)
+        self.session.audio.play("bump")
+
+    # ---- as time passes ------------------------------------------------------------------------
+
+    def update(self, given: SceneInput) -> Request | None:
+        is_free = self.pane.hear(given.is_pointer_free)
+        self._due += given.seconds * TICKS
+        ticks = int(self._due + 1e-6)
+        self._due -= ticks
+        for _ in range(ticks):
+            self._tick(lambda: self.act(is_free))
+        asked, end = given.menu, self.celebration
+        goes_on = asked and (asked.chooses or (asked.clicks and is_free))
+        if end and (end.is_over or (goes_on and end.can_be_skipped)):
+            self._request = ShowResult()
+        request, self._request = self._request, None
+        return request
+
+    def skip(self, frames: int) -> None:
+        for _ in range(frames):
+            self._tick(self.catch_up)
+
+    def _tick(self, act: Callable[[], None]) -> None:
+        self._age += 1
+        self._wait = max(0, self._wait - 1)
+        if not self.play.is_over:
+            act()
+        self._heed(self.play.tick())
+        self.pane.tick()
+        if self.play.is_over:
+            self.celebration = self.celebration or Celebration(self.play)
+            self.celebration.tick(self.pane.is_at_rest)
+        if self._card and not self._card.tick():
+            self._card = None
+        self.notice.update(1 / TICKS, self.session.store.notices)
+
+    def act(self, hears_mouse: bool) -> None:
+        """Make the moves of this tick: the player's, or the solver's."""
+        self.steering.update(hears_mouse)
+        self._let_solver_walk()
+
+    def catch_up(self) -> None:
+        """Make the moves of a dropped frame."""
+        if not self.play.autopilot:
+            self.steering.catch_up()
+        elif self.play.autopilot.has_found:  # a search that goes on would make the next frame late
+            self._let_solver_walk()
+
+    def _let_solver_walk(self) -> None:
+        if self.play.autopilot:
+            for arc in self.play.autopilot.moves(is_ready=not self._wait):
+                self.walk(arc)
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def place(self, s: Surface) -> None:
+        top, bottom = s.pick((16, 28), (1, 2))
+        self._box = Box(0, top, s.width, max(0, s.height - top - bottom))
+        self.pane.place(s, self._box)
+        if self._card:
+            self._card.place(s, self._box)
+
+    def draw(self, s: Surface) -> None:
+        card, box, autopilot = self._card, self._box, self.play.autopilot
+        self.pane.draw(s, box, card.height if card else 0, self.celebration)
+        if card:
+            places = map(self.pane.place_of, self.play.landmarks)
+            card.draw(s, self.pane.picture, [place for place in places if place])
+        stands = standing(self.game, autopilot)
+        self._status.draw(
+            s,
+            self.level.heading,
+            stands.subject,
+            stands.word,
+            COLOURS[stands.kind],
+            self.notice.words,
+        )
+        figures = figures_of(self.game, autopilot)
+        self._stats.draw(s, box.y + box.height, figures, self.play.hinting.offers)

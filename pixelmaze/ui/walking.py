@@ -1,0 +1,104 @@
+"""What the scene of a game asks of a front end: a view of the maze, and steering."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from pixelmaze.board import Board
+from pixelmaze.game.rules import Game
+from pixelmaze.shapes import Direction
+from pixelmaze.ui.bindings import Binding, Group
+from pixelmaze.ui.celebration import Celebration
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.surface import Box, Surface
+
+
+class Walker(Protocol):
+    """The scene of a game, as steering knows it."""
+
+    play: Playthrough
+    keys: Mapping[str, Sequence[str]]
+    """Key names by the names of commands."""
+    directions: Mapping[str, Direction]
+    """Where each walking key leads."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def pace(self) -> int:
+        """Ticks from move to move while a key is held."""
+
+    @property
+    def groups(self) -> Sequence[Group]: ...
+    def steer(self, arc: int) -> None:
+        """Make a move, unless moves come faster than anyone can play."""
+
+    def bump(self, way: Direction) -> None:
+        """Run into a wall."""
+
+    def say(self, words: str) -> None: ...
+
+
+class Steering(Protocol):
+    """Turns input into moves. It may make some at once and others in later ticks."""
+
+    def bindings(self, scheme: str, shape: str) -> list[Binding]:
+        """How to walk, for the key bar and the list of keys."""
+
+    def rest(self) -> None:
+        """Forget all input so far."""
+
+    def press(self, key: str) -> bool:
+        """A key was pressed, by its name; only where a front end tells of single presses. Returns
+        whether it was used."""
+
+    def update(self, hears_mouse: bool) -> None:
+        """Let a tick pass."""
+
+    def catch_up(self) -> None:
+        """Let the tick of a dropped frame pass."""
+
+
+class GamePane(Protocol):
+    """The maze of a game and everything in it, as a front end draws it."""
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether the player stands where the rules say, with no move left to show."""
+
+    def begin(self) -> None:
+        """Put everything where it is at the start of a run."""
+
+    def show(self, board: Board) -> None:
+        """Show this board of the same maze: the player's, or that of the solver's search."""
+
+    def move(self, arc: int, pace: int) -> None:
+        """Show a move that takes `pace` ticks."""
+
+    def undo(self, pace: int) -> None:
+        """Show that the last move is taken back."""
+
+    def bump(self, way: Direction) -> None: ...
+    def zoom_by(self, steps: int) -> str:
+        """Zoom in, or out if negative. Returns what there is to say about it."""
+
+    def keep_zoom(self, other: GamePane) -> None:
+        """Keep the zoom of the maze before, which has the same size."""
+
+    def hear(self, hears_mouse: bool) -> bool:
+        """Let the mouse move the camera, once a frame. Returns whether the mouse is still free."""
+
+    def tick(self) -> None:
+        """Let a tick pass."""
+
+    def place(self, s: Surface, box: Box) -> None: ...
+    def draw(self, s: Surface, box: Box, card: int, celebration: Celebration | None) -> None:
+        """`card` is the height of the start card, to draw the maze above it if it fits there."""
+
+    @property
+    def picture(self) -> Box:
+        """Where the whole maze was last drawn; it may reach beyond the screen."""
+
+    def place_of(self, cell: int) -> Box | None:
+        """Where a cell was last drawn; None if it is out of view."""

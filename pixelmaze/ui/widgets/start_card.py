@@ -1,0 +1,124 @@
+"""A card that introduces a level until the first move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, inf
+from typing import NamedTuple
+
+from pixelmaze.theme import Role
+from pixelmaze.ui.messages import Line
+from pixelmaze.ui.surface import TEXT, TITLE, Box, Ink, Surface
+
+
+class _Look(NamedTuple):
+    width: int
+    margin: int
+    """Between the card and the edges of the maze's box."""
+    line: int
+    title: int
+    """Width that a heading in the frame itself leaves free; all of it, if headings stand inside."""
+    heading: tuple[int, int]
+    """y of the first line of the heading, and the width that it leaves free."""
+    row: int
+    """y of the first row, without a heading above it."""
+    foot: int
+    icon: int
+    text: int
+    right: int
+    ticks: float
+    """How long the card is shown if there is no move."""
+    is_floating: bool
+    """Whether the card may stand left or right, and has a shadow."""
+
+
+_PIXELS = _Look(300, 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 240, True)
+_CHARACTERS = _Look(56, 0, 1, 6, (1, 4), 1, 1, 2, 5, 2, inf, False)
+_SIGNS = {
+    "key": ("a", Role.GREEN), "torch": ("*", Role.GOAL), "ghost": ("&", Role.BLUE_LIGHT),
+    "picture": ("#", Role.PATH), "hexagon": ("⬡", Role.GOAL_LIGHT), "par": ("★", Role.GOAL),
+}  # fmt: skip
+"""Signs of a surface without icons, by the kind of line."""
+
+
+class StartCard:
+    """A heading and lines, in a frame over the maze."""
+
+    def __init__(self, heading: str, lines: Sequence[Line]) -> None:
+        self._heading = heading
+        self._lines = lines
+        self._age = 0
+        self._look = _PIXELS
+        self._box = self._room = Box(0, 0, 0, 0)
+
+    @property
+    def height(self) -> int:
+        return self._box.height
+
+    def tick(self) -> bool:
+        """Let a tick pass. Returns whether the card is still to be shown."""
+        self._age += 1
+        return self._age < self._look.ticks
+
+    def place(self, s: Surface, room: Box) -> None:
+        """Lay out the card for the box of the maze."""
+        look = self._look = s.pick(_PIXELS, _CHARACTERS)
+        width = min(look.width, room.width)
+        is_framed = s.width_of(self._heading) <= width - look.title
+        self._title = self._heading if is_framed else ""
+        self._head = () if is_framed else s.broken(self._heading, width - look.heading[1])
+        self._rows = [
+            (kind if at == 0 else "", words)
+            for kind, said in self._lines
+            for at, words in enumerate(s.broken(said, width - look.text - look.right))
+        ]
+        height = look.row + look.line * (len(self._head) + len(self._rows)) + look.foot
+        self._room, self._box = room, Box(0, 0, width, min(height, room.height))
+
+    def draw(self, s: Surface, picture: Box, cells: Sequence[Box]) -> None:
+        """Draw the card where it covers as few of these cells as possible, the first ones least of
+        all, and then as little of the maze, which lies at `picture`."""
+        box = self._placed(picture, cells)
+        s.plate(self, box, (self._title, self._rows), self._paint)
+        if self._look.is_floating:
+            s.fill(Box(box.x + 3, box.y + box.height, box.width, 3), Role.OUTLINE)
+
+    def _placed(self, picture: Box, cells: Sequence[Box]) -> Box:
+        room, card, margin = self._room, self._box, self._look.margin
+        left, top = room.x + margin, room.y + margin
+        right = room.x + room.width - card.width - margin
+        bottom = room.y + room.height - card.height - margin
+        across = (
+            ((left + right) // 2, left, right)
+            if self._look.is_floating
+            else (room.x + (room.width - card.width) // 2,)
+        )
+        places = [card._replace(x=x, y=y) for x in across for y in (bottom, top)]
+
+        def harm(box: Box) -> tuple[list[bool], int]:
+            quarters = 4 * box.shares(picture) / max(1, box.shares(box))
+            return [box.shares(cell) > 0 for cell in cells], ceil(quarters)
+
+        return min(places, key=harm)
+
+    def _paint(self, s: Surface) -> None:
+        look = self._look
+        s.frame(Box(0, 0, s.width, s.height), self._title)
+        first, _ = look.heading
+        if look.is_floating:
+            s.fill(Box(0, 0, s.width, 2 + look.line * len(self._head)), Role.PANEL_EDGE)
+        last = s.height - look.foot
+        for at, words in enumerate(self._head):
+            if first + look.line * at < last:
+                s.text((s.width - s.width_of(words)) // 2, first + look.line * at, words, TITLE)
+        y = look.row + look.line * len(self._head)
+        for kind, words in self._rows:
+            if y >= last:
+                return
+            if kind and s.has_pointer:
+                s.icon(look.icon, y, kind)
+            elif kind in _SIGNS:
+                sign, role = _SIGNS[kind]
+                s.text(look.icon, y, sign, Ink(role, True))
+            s.text(look.text, y, words, TEXT)
+            y += look.line

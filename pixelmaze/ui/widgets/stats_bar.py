@@ -1,0 +1,109 @@
+"""The stats bar: what is counted in a game, its stars, and an offer such as that of a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pixelmaze.ui.messages import FIGURE_NAMES, Figure
+from pixelmaze.ui.surface import DIM, NOTICE, STRONG, Box, Surface
+
+_STARS = ("star", "star_empty", "star_lost")
+_GIVING_WAY = ("visited", "ghost", "key", "time", "moves")
+"""The figures that lose their words where there is little room: the least needed first."""
+
+
+class _Look(NamedTuple):
+    row: int
+    text: int
+    left: int
+    gap: int
+    """Between two figures."""
+    word: int
+    """Between the number and its word."""
+    star: int
+    """From one star to the next."""
+
+
+_PIXELS = _Look(row=14, text=4, left=6, gap=12, word=4, star=11)
+_CHARACTERS = _Look(row=1, text=0, left=1, gap=3, word=1, star=2)
+
+
+class StatsBar:
+    """The row above the key bar."""
+
+    def draw(
+        self, s: Surface, y: int, figures: Sequence[Figure], offers: Sequence[str] = ()
+    ) -> None:
+        """`offers` says the same in ever fewer words; empty if nothing is offered."""
+        look = s.pick(_PIXELS, _CHARACTERS)
+        shows = (tuple(figures), tuple(offers))
+        s.plate(self, Box(0, y, s.width, look.row), shows, lambda s: _paint(s, look, *shows))
+
+    @staticmethod
+    def height(s: Surface) -> int:
+        return int(s.pick(_PIXELS, _CHARACTERS).row)
+
+
+def _paint(s: Surface, look: _Look, figures: Sequence[Figure], offers: Sequence[str]) -> None:
+    s.strip(Box(0, 0, s.width, look.row), is_below=True)
+    stars = [figure.kind for figure in figures if figure.kind in _STARS]
+    counted = [figure for figure in figures if figure.kind not in _STARS]
+    if s.has_pointer:  # there is room for all: the stars follow the figures
+        right = s.width - look.left
+        for words in offers[:1]:
+            right -= s.width_of(words)
+            s.text(right, look.text, words, NOTICE)
+        x = _draw_figures(s, look, counted, right - look.star * len(stars))
+    else:
+        x = s.width - 1 - look.star * len(stars)
+        words = _fitting(s, offers, s.width - 2 * look.left)
+        if not words:
+            _draw_figures(s, look, counted, x)
+        else:
+            s.text(look.left, look.text, words, NOTICE)
+            stars = stars if s.width_of(words) <= x - 2 else []
+        x += 1
+    for star in stars:
+        s.icon(x, look.text, star)
+        x += look.star
+
+
+def _fitting(s: Surface, offers: Sequence[str], room: int) -> str:
+    """The first of the offers for which there is room."""
+    fitting = (words for words in offers if s.width_of(words) <= room)
+    return next(fitting, s.shortened(offers[-1], room) if offers else "")
+
+
+def _draw_figures(s: Surface, look: _Look, figures: Sequence[Figure], right: int) -> int:
+    """Draw as many as end before `right`. Returns the x of what may follow."""
+    shown = list(figures)
+    for gone in range(len(_GIVING_WAY) + 1):
+        shown = [
+            each._replace(word="") if each.kind in _GIVING_WAY[:gone] else each for each in figures
+        ]
+        widths = [_width(s, look, figure) for figure in shown]
+        if look.left + sum(widths) + look.gap * (len(shown) - 1) <= right:
+            break
+    x = look.left
+    for figure, width in zip(shown, widths, strict=True):
+        if x + width > right:
+            break
+        left = s.icon(x, look.text, figure.kind) if s.has_pointer else x
+        if not s.has_pointer:
+            left = s.text(x, look.text, _name(figure), DIM) + 1
+        end = s.text(left, look.text, figure.number, STRONG)
+        if figure.word:
+            s.text(end + look.word, look.text, figure.word, DIM)
+        x += width + look.gap
+    return x
+
+
+def _width(s: Surface, look: _Look, figure: Figure) -> int:
+    head = s.pick(11, s.width_of(_name(figure)) + 1)
+    word = look.word + s.width_of(figure.word) if figure.word else 0
+    return head + s.width_of(figure.number) + word
+
+
+def _name(figure: Figure) -> str:
+    return FIGURE_NAMES.get(figure.kind, figure.kind)

@@ -1,0 +1,198 @@
+"""The maze of a game in the window: the player, things, light, confetti and the picture."""
+
+from __future__ import annotations
+
+import pyxel
+
+from pixelmaze.board import Board
+from pixelmaze.game.rules import WON
+from pixelmaze.grid import tail
+from pixelmaze.shapes import Direction
+from pixelmaze.theme import Role
+from pixelmaze.ui.celebration import Celebration
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.session import Session
+from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.walking import GamePane as AnyPane
+from pixelmaze.window import hud
+from pixelmaze.window.actors import (
+    Dust,
+    Hero,
+    Party,
+    Trail,
+    Wisp,
+    draw_companion,
+    draw_ghost,
+    draw_hint,
+)
+from pixelmaze.window.corner_map import CornerMap
+from pixelmaze.window.light import draw_dark
+from pixelmaze.window.minimap import Figure, Place
+from pixelmaze.window.portrait import Portrait
+from pixelmaze.window.things import Things
+from pixelmaze.window.view import REAL_SIZE, RIGHT_STICK, STEPS, View
+
+_LEAD = 1.5
+"""Cells that the camera looks ahead."""
+
+
+class GamePane:
+    def __init__(self, play: Playthrough, session: Session) -> None:
+        self._play = play
+        self._game, self._maze = play.game, play.maze
+        self._session = session
+        has_torch = play.level.rules.torch > 0
+        self.view = View(play.board, hud.VIEW, REAL_SIZE * (1 + has_torch))
+        self.view.farthest = STEPS[has_torch]
+        self.view.dragged_by, self.view.moved_by = pyxel.MOUSE_BUTTON_RIGHT, RIGHT_STICK
+        self.map = CornerMap(self.view, play.board)
+        self.map.is_wanted = not has_torch
+
+    def begin(self) -> None:
+        self._age = 0
+        self.hero = Hero(self._game.cell)
+        self._things = Things(self._game)
+        self._dust = Dust()
+        self._trail = Trail(self._maze)
+        self._trail.become(self._game.trail)
+        self._party = Party()
+        self._portrait: Portrait | None = None
+        self._lead = (0.0, 0.0)
+        self.show(self._play.board)
+
+    def show(self, board: Board) -> None:
+        autopilot = self._play.autopilot
+        self._wisp = Wisp(autopilot.search) if autopilot else None
+        self.view.show(board)
+        self.map.small.show(board)
+
+    @property
+    def is_at_rest(self) -> bool:
+        return not self.hero.is_gliding
+
+    @property
+    def _is_calm(self) -> bool:
+        return self._session.settings.reduced_motion
+
+    # ---- what happens --------------------------------------------------------------------------
+
+    def move(self, arc: int, pace: int) -> None:
+        self.hero.glide_to(self._game.cell, pace, self._towards(arc))
+        self._trail.add(arc)
+        self.view.is_taken = False
+        if not self._is_calm:
+            self._dust.puff(tail(self._maze.grid, arc))
+
+    def undo(self, pace: int) -> None:
+        self._trail.become(self._game.trail)
+        self.hero.glide_to(self._game.cell, pace, self._towards(self._game.walked[-1]))
+
+    def bump(self, way: Direction) -> None:
+        self.hero.run_into_wall(*way)
+
+    def _towards(self, arc: int) -> Direction:
+        """The direction of a move on the screen."""
+        grid = self._maze.grid
+        return grid.shape.headings[grid.heading[arc]].direction
+
+    def zoom_by(self, steps: int) -> str:
+        self.view.zoom_by(steps)
+        return ""
+
+    def keep_zoom(self, other: AnyPane) -> None:
+        assert isinstance(other, GamePane)
+        self.view.zoom = other.view.zoom
+        self._follow()
+
+    # ---- as time passes ------------------------------------------------------------------------
+
+    def hear(self, hears_mouse: bool) -> bool:
+        is_used = self.map.update(hears_mouse) or not hears_mouse
+        self.view.update(hears_mouse=not is_used)
+        return not is_used
+
+    def tick(self) -> None:
+        self._age += 1
+        if self._wisp and not self._play.is_over:
+            self._wisp.update()
+        self.hero.update()
+        self._things.update()
+        self._dust.update()
+        self._follow()
+        if self._cheers and not self._is_calm:
+            self._party.update(self.view, self._maze.goal)
+
+    def _follow(self) -> None:
+        """Let the camera follow the player and look ahead a little, or follow the search."""
+        if self._wisp and self._is_searching:
+            self._wisp.follow(self.view)
+            return
+        wanted = (0.0, 0.0)
+        if self.hero.is_gliding and not self._is_calm:
+            dx, dy = self.hero.direction
+            wanted = (dx * _LEAD, dy * _LEAD)
+        x, y = (now + (to - now) * 0.06 for now, to in zip(self._lead, wanted, strict=True))
+        self._lead = (x, y)
+        self.view.follow(self.hero.before, self.hero.cell, self.hero.part, lead=self._lead)
+
+    @property
+    def _is_searching(self) -> bool:
+        return self._play.autopilot is not None and not self._play.autopilot.has_found
+
+    @property
+    def _cheers(self) -> bool:
+        return self._game.outcome == WON and not self.hero.is_gliding
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def place(self, s: Surface, box: Box) -> None:
+        """The view has the same size always."""
+
+    def draw(self, s: Surface, box: Box, card: int, celebration: Celebration | None) -> None:
+        play, view, game = self._play, self.view, self._game
+        view.draw()
+        if not play.level.paints:
+            self._trail.draw(view)
+        draw_hint(view, self._maze, play.hinting.arcs, self._age)
+        self._things.draw(view, self._cheers)
+        self._dust.draw(view)
+        if game.rules.torch and not play.is_over:
+            draw_dark(view, game)
+        settings = self._session.settings
+        if play.companion and settings.companion and not play.autopilot:
+            draw_companion(view, play.companion, game.ticks, settings.pace)
+        if self._wisp and self._is_searching:
+            self._wisp.draw(view)
+        if game.ghost:
+            draw_ghost(view, game.ghost, game.ticks, self._age)
+        self.hero.draw(view, self._cheers)
+        if celebration and self._cheers:
+            self._party.draw()
+            self._draw_portrait(celebration)
+        pyxel.clip()
+        self.map.draw(game.cell, game.cell, self._places(), self._rivals())
+
+    def _draw_portrait(self, celebration: Celebration) -> None:
+        if celebration.dots:
+            self._portrait = self._portrait or Portrait(celebration)
+            self._portrait.draw()
+
+    @property
+    def picture(self) -> Box:
+        return self.view.picture
+
+    def place_of(self, cell: int) -> Box | None:
+        return self.view.place_of(cell)
+
+    def _places(self) -> list[Place]:
+        """What is to be found on the small map."""
+        keys = self._maze.waypoints[self._game.keys :]
+        return [(cell, Role.GOAL) for cell in (*keys, self._maze.goal)]
+
+    def _rivals(self) -> list[Figure]:
+        """The ghost on the small map: it is often off the screen."""
+        ghost = self._game.ghost
+        if not ghost:
+            return []
+        before, after, part = ghost.at(self._game.ticks)
+        return [(before if part < 0.5 else after, f"mini_ghost_{self._age // 20 % 2}")]
