@@ -193,8 +193,7 @@ def test_long_walks_of_the_solver_end_soon() -> None:
     assert scene.game.tour > 2000
     player = Player(scene)
     player.press(pyxel.KEY_S)
-    player.wait(20 * 60)
-    assert scene.game.outcome
+    player.wait_until(lambda: scene.game.outcome, most=20 * 60)
     assert scene.game.moves == scene.game.tour
 
 

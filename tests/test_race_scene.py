@@ -85,12 +85,10 @@ class TestScene:
         scene = race("square-8x5-prim-7", *FOUR, rate=600)
         player = Player(scene)
         player.press(pyxel.KEY_S)
-        player.wait(60)
-        assert scene.status().word == "RESULT"
+        player.wait_until(lambda: scene.status().word == "RESULT")
         player.press(pyxel.KEY_R)
         assert scene.race.index < 30
-        player.wait(60)
-        assert scene.status().word == "RESULT"
+        player.wait_until(lambda: scene.status().word == "RESULT")
 
     def test_n_is_a_new_race(self) -> None:
         scene = race("square-8x5-prim-7", *FOUR, rate=600)
@@ -104,8 +102,7 @@ class TestScene:
         player.wait(5)
         assert scene.race.index == 0
         player.press(pyxel.KEY_S)
-        player.wait(60)
-        assert scene.status().word == "RESULT"
+        player.wait_until(lambda: scene.status().word == "RESULT")
 
     def test_steps_and_ends(self) -> None:
         scene = race("square-8x5-prim-7", *FOUR)
@@ -157,12 +154,11 @@ class TestScene:
         player = Player(scene)
         written = overhear(monkeypatch)
         player.press(pyxel.KEY_S)
-        player.wait(200)
+        player.wait_until(lambda: told)
         assert told == [scene.race.results]
-        words = [entry.words for entry in written]
-        assert {"FIRST", "SECOND"} <= set(words)
-        for row in rows_of(told[0]):
-            assert set(row) <= set(words)
+        table = {word for row in rows_of(told[0]) for word in row}
+        player.wait_until(lambda: table <= {entry.words for entry in written})
+        assert {"FIRST", "SECOND"} <= {entry.words for entry in written}
         player.press(pyxel.KEY_R)
         player.wait(200)
         player.press(pyxel.KEY_HOME)
@@ -293,8 +289,7 @@ class TestScene:
         player.wait(5)
         assert (scene.status().word, told) == ("READY", [])
         player.press(pyxel.KEY_S)
-        player.wait(120)
-        assert scene.status().word == "RESULT"
+        player.wait_until(lambda: scene.status().word == "RESULT")
         assert [result.place for result in told[0]] == [1, 1, 1, 1]
         player.press(pyxel.KEY_S)
         player.wait(5)
@@ -322,8 +317,7 @@ class TestScene:
         scene = race("square-1x1-prim-1", "prim", "wilson", generators=True)
         player = Player(scene)
         player.press(pyxel.KEY_S)
-        player.wait(100)
-        assert scene.status().word == "RESULT"
+        player.wait_until(lambda: scene.status().word == "RESULT")
 
     def test_heat_is_of_each_board_s_own_maze(self) -> None:
         names = ("prim", "recursive-backtracker", "binary-tree")

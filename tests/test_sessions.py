@@ -94,7 +94,7 @@ def test_by_keys_alone(shared: Session) -> None:
     walk(player, KEYS)
     game = scene.game
     assert kept(shared) == {FIRST.name: (game.tour, game.ticks, STARS)}  # before anything is shown
-    player.wait(160)
+    player.wait_until(lambda: isinstance(player.scene, Result))
     showing(player)
     player.press(pyxel.KEY_RETURN)  # Next level
     scene = playing(player)
@@ -214,7 +214,7 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
     mouse.walk()
     assert scene.game.moves == scene.game.tour
     assert kept(shared).keys() == {FIRST.name}
-    player.wait(160)
+    player.wait_until(lambda: isinstance(player.scene, Result))
     result = showing(player)
     mouse.click_on("Next level", result._menu.list.layout.box)
     scene = playing(player)

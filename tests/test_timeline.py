@@ -38,13 +38,11 @@ def test_space_begins_again_when_all_is_done() -> None:
     scene = watch(rate=1000)
     player = Player(scene)
     player.press(pyxel.KEY_SPACE)  # on a bare maze it is S
-    player.wait(60)
-    assert scene.search.finished
+    player.wait_until(lambda: scene.search.finished)
     player.press(pyxel.KEY_SPACE)
     assert scene.search.index < 40
     assert not scene.search.paused
-    player.wait(60)
-    assert scene.search.finished
+    player.wait_until(lambda: scene.search.finished)
 
 
 def test_arrows_step_and_pause() -> None:

@@ -362,10 +362,7 @@ def test_notices_of_the_store_are_shown_for_a_while(monkeypatch: pytest.MonkeyPa
     assert told.replace(" ", "").startswith(path)
     assert "set aside" in told
     assert all(entry.x + hud.width_of(entry.words) <= 580 for entry in written if entry.x == 84)
-    player.wait(600)
-    written.clear()
-    player.wait(5)
-    assert "another thing" in [entry.words for entry in written]
+    player.wait_until(lambda: "another thing" in [entry.words for entry in written])
     assert not shared.store.notices
 
 

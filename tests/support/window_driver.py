@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -159,6 +159,14 @@ class Player:
             if left % self.draws_every == 0:
                 self._app.draw()
             pyxel.flip()
+
+    def wait_until(self, condition: Callable[[], object], most: int = 2000) -> None:
+        """Wait until the condition holds; fails if that takes more frames."""
+        for _ in range(most):
+            if condition():
+                return
+            self.wait()
+        assert condition()
 
     def resize(self, width: int, height: int) -> None:
         """Give the window this size."""
