@@ -185,6 +185,27 @@ def _modules() -> str:
     return _list((name, _first_sentence(path)) for name, path in (*packages, *modules))
 
 
+def _imports() -> str:
+    """Which packages import which; the modules at the top count as the core."""
+    root = Path(pixelmaze.__file__).parent
+    packages = {path.parent.name for path in root.glob("*/__init__.py")}
+    imported: dict[str, set[str]] = {name: set() for name in ("cli", *packages, "core")}
+    for path in root.rglob("*.py"):
+        here = path.relative_to(root).parts[0]
+        here = "cli" if here in ("cli.py", "__main__.py") else here
+        here = here if here in imported else "core"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module and path.stem != "__init__":
+                parts = node.module.split(".")
+                if parts[0] == "pixelmaze":
+                    name = parts[1] if parts[1:] else node.names[0].name
+                    imported[here].add(name if name in packages else "core")
+    return _list(
+        (name, ", ".join(sorted(imported[name] - {name})) or "nothing")
+        for name in sorted(imported, key=lambda name: (-len(imported[name]), name))
+    )
+
+
 def _first_sentence(module: Path) -> str:
     text = ast.get_docstring(ast.parse(module.read_text(encoding="utf-8"))) or ""
     return re.split(r"(?<=[.])\s", " ".join(text.split()))[0]
@@ -267,6 +288,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "textures": _textures,
     "solvers": _solvers,
     "modules": _modules,
+    "imports": _imports,
     "keys play": lambda: _keys("play"),
     "keys watch": lambda: _keys("watch"),
     "keys race": lambda: _keys("race"),
