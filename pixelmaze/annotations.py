@@ -1,8 +1,8 @@
-"""Annotations that say what the variables of an algorithm hold.
+"""What the variables of algorithms hold, as annotations.
 
-To Python and to type checkers a cell is an int, and a bag of arcs a list of ints. The panel that
-shows an algorithm from inside reads more out of these annotations; see `inspect/variables.py`.
-They cost nothing while the algorithm runs, and compiled code does not see them.
+To Python and to type checkers a cell is an int, and a bag of arcs a list of ints. The source panel
+reads more out of these annotations; see `inspect/variables.py`. They cost nothing at run time, and
+compiled code does not see them.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ ANY = "any"
 
 
 class Taken(NamedTuple):
-    """How an algorithm takes entries out of a collection, where its source does not show it."""
+    """How an algorithm takes entries out of a collection, if its source does not show that."""
 
     order: str = ""
-    """Which entry is next: LAST, FIRST, LOWEST, or ANY, at random; "" as the source shows."""
+    """Which entry is next: LAST, FIRST, LOWEST, or ANY at random; "" as the source shows."""
     by: str = ""
-    """The variable that decides it, an index into `orders`."""
+    """The variable that chooses the order: an index into `orders`."""
     orders: tuple[str, ...] = ()
     since: str = ""
-    """The variable with the index of the first entry that has not been taken."""
+    """The variable that holds the index of the first entry not yet taken."""
     unless: str = ""
-    """The variable with a flag for each cell: where it is set, the entry will be skipped."""
+    """The variable with a flag per cell: entries of cells whose flag is set will be skipped."""
 
 
 Cell = Annotated[int, CELL]
 Arc = Annotated[int, ARC]
-"""Of a cell or an arc, -1 means none."""
+"""For a cell or an arc -1 means none."""
 Arcs = Annotated[range, ARC]
-"""Arcs that lie one after another."""
+"""Consecutive arcs."""
 Ranked = Annotated[int, RANKED]
 """A cell with its priority: priority · grid.size + cell."""
 
 Entry = TypeVar("Entry")
 Bag = Annotated[list[Entry], Taken(ANY)]
-"""A list out of which any entry may be taken, at random."""
+"""A list from which entries are taken at random."""

@@ -1,4 +1,4 @@
-"""An algorithm that runs again beside the playback, so that it can be looked into at any step."""
+"""A second run of an algorithm, which can be looked into at any step."""
 
 from __future__ import annotations
 
@@ -16,44 +16,44 @@ from pixelmaze.inspect.snapshot import Hints, Snapshot, SourceLine, innermost, l
 from pixelmaze.step import Steps
 
 KEPT = 500
-"""So many views before a place are kept when a run goes there again."""
+"""Number of snapshots before the current position that are kept."""
 
 _MOST_LINES = 1000
 _CHUNK = 256
-"""Steps between two looks at the clock."""
+"""Number of steps between two looks at the clock."""
 _PACKAGES = ("pixelmaze.generators.", "pixelmaze.solvers.")
 
 
 class Rerun:
-    """An algorithm that runs again beside the playback, to be looked into at any step.
+    """A second run of an algorithm beside the playback, which can be looked into at any step.
 
-    `begin` starts the very same run anew. A generator cannot be copied, so the way back leads over
-    a new run from the beginning; the views of the last steps before its end are kept, so that this
-    is needed once in KEPT steps back. To park several runs would not help: who goes back needs one
-    that has not come as far, and each run can be used for going back once.
+    `begin` starts the same run again. A generator cannot be copied, so going back needs a new run
+    from the start; snapshots of the last KEPT steps before the current position are kept, so that
+    this happens only once in KEPT steps back. Keeping several paused runs would not help: going
+    back needs one that is not as far, and each could be used for that only once.
     """
 
-    _count: int  # the steps that its run has made
+    _count: int  # steps that the run has made
 
     def __init__(self, begin: Callable[[], Steps], grid: Grid) -> None:
         self.index = 0
-        """How many steps have been made at the current place."""
+        """The current position: number of steps made."""
         self.view: Snapshot | None = None
-        """What is to be seen there; None while `seek` is on its way."""
+        """The snapshot there; None while `seek` is under way."""
         self._begin = begin
         self._grid = grid
         self._views: dict[int, Snapshot] = {}
         self._lines: dict[int, list[SourceLine]] = {}
         self._farthest = 0
-        self._end = sys.maxsize  # one after the last step; not known before the run has ended
+        self._end = sys.maxsize  # one after the last step; unknown until the run has ended
         self._restart()
         self.seek(0, inf)
 
     def seek(self, index: int, seconds: float) -> bool:
-        """Go to where so many steps have been made, in about so many seconds at the most.
+        """Go to this position, and spend about this many seconds at most.
 
-        True when there; else call it again. After the last step the algorithm goes on to its end,
-        and no farther: that is one more.
+        True when there; otherwise call it again. After the last step the algorithm runs to its end:
+        that is one more position.
         """
         self.view = None
         if index not in self._views and not self._run_to(index, seconds):
@@ -63,11 +63,12 @@ class Rerun:
         return True
 
     def between(self, seconds: float = inf) -> list[SourceLine] | None:
-        """The lines that run from the current place to the next step: the last one makes it.
+        """The lines that run between the current position and the next step, which the last one
+        makes.
 
-        None when more time is needed: call it again. Only the lines of algorithms count, and no
-        more than the first thousand, but for the last. Not to be called from a thread: what traces
-        the main one, such as a debugger, rests meanwhile.
+        None if more time is needed: call it again. Only lines of algorithms count, and only the
+        first thousand and the last one. Call it from the main thread; another tracer, such as a
+        debugger, is suspended meanwhile.
         """
         if self.index not in self._lines:
             if not self._run_to(self.index, seconds):
@@ -102,7 +103,7 @@ class Rerun:
         return is_there
 
     def _move_on(self, count: int) -> None:
-        done = deque(enumerate(islice(self._steps, count), 1), maxlen=1)  # runs without a look
+        done = deque(enumerate(islice(self._steps, count), 1), maxlen=1)  # without snapshots
         steps = done[0][0] if done else 0
         self._count += steps
         if steps < count:
@@ -123,7 +124,7 @@ def _remember(kept: dict[int, _Kept], index: int, what: _Kept) -> None:
 
 
 def _traced(steps: Steps) -> list[SourceLine]:
-    """Let the run make one step; the lines of algorithms that it comes through, in order."""
+    """Run to the next step. Returns the lines of algorithms that ran, in order."""
     lines: list[SourceLine] = []
     generator = innermost(steps).gi_frame
     own = generator.f_globals.get("__name__") if generator else None
@@ -134,7 +135,7 @@ def _traced(steps: Steps) -> list[SourceLine]:
         if code.co_name.startswith("<") or not (module == own or module.startswith(_PACKAGES)):
             return None
         place = SourceLine(code, frame.f_lineno)
-        if event == "line" and lines[-1:] != [place]:  # a comprehension comes again and again
+        if event == "line" and lines[-1:] != [place]:  # a comprehension repeats its line
             lines.append(place)
             if len(lines) == _MOST_LINES:
                 sys.settrace(None)

@@ -1,6 +1,6 @@
-"""A look into an algorithm that waits: at which line, and what it holds in its variables.
+"""The state of a paused algorithm: the line at which it waits, and its variables.
 
-What the variables mean is told from the source, see `variables.py`, and from the values themselves.
+What a variable means is inferred from the source, see `variables.py`, and from the value itself.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from pixelmaze.step import Step, Steps
 MOST_ENTRIES = 8
 MOST_VALUES = 8
 _LOOKED_THROUGH = 64
-"""So many entries of a collection, at the most, for some that are not out of date."""
+"""The most entries of a collection that are looked at to find some that are not outdated."""
 _LONGEST_TEXT = 24
-"""Characters of an entry that is neither cell nor arc."""
+"""The most characters of an entry that is neither a cell nor an arc."""
 _COLLECTIONS = (list, deque, set, frozenset, dict)
 
 # ---- what is shown -------------------------------------------------------------------------------
@@ -34,40 +34,42 @@ COUNT = "count"
 
 
 class SourceLine(NamedTuple):
-    """Where a generator waits, or has come through."""
+    """A line at which an algorithm waits, or that it has run."""
 
     code: CodeType
     number: int
-    """The number of the line in its file."""
+    """Line number in the file."""
 
 
 class Value(NamedTuple):
+    """A value to show."""
+
     kind: str
     """CELL, ARC, FLAG, NUMBER, TEXT, or COUNT for the length of a collection."""
     value: int | str
-    """Of a cell or an arc, -1 means none."""
+    """For a cell or an arc -1 means none."""
     of: str = ""
-    """What a COUNT counts: CELL, ARC, or "" for anything else."""
+    """What a COUNT counts: CELL, ARC, or "" for other things."""
 
 
 class Memory(NamedTuple):
-    """What an algorithm has put aside to come back to."""
+    """A collection of what an algorithm will come back to, such as its stack, queue or frontier."""
 
     name: str
     """The name of the variable."""
     length: int
-    """How many entries it holds that are still to come; some may be out of date."""
+    """Number of entries still to be taken; some may be outdated."""
     of: str
-    """What the entries are: CELL, ARC, or "" for anything else."""
+    """What the entries are: CELL, ARC, or "" for other things."""
     order: str
-    """Which is taken next: LAST, FIRST, LOWEST or ANY, at random; "" if that is not known."""
+    """Which entry is next: LAST, FIRST, LOWEST, or ANY at random; "" if that is not known."""
     entries: tuple[Value, ...] = ()
-    """A few, in the order in which they will be taken; where there is none, the newest first. An
-    arc is shown as the cell it leads to."""
+    """Some entries in the order in which they will be taken, or newest first if there is no order.
+    An arc is shown as the cell it leads to."""
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """Those of the entries that are cells."""
+        """The entries that are cells."""
         return tuple(entry.value for entry in self.entries if isinstance(entry.value, int))
 
     @property
@@ -77,12 +79,12 @@ class Memory(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """What an algorithm looks like from inside."""
+    """The state of an algorithm."""
 
     line: SourceLine | None = None
-    """None when it has ended."""
+    """None if it has ended."""
     memory: Memory | None = None
-    """None if none was recognized."""
+    """None if there is none."""
     values: tuple[tuple[str, Value], ...] = ()
     """Its other variables, the parameters first, then in order of appearance."""
 
@@ -91,7 +93,7 @@ class Snapshot(NamedTuple):
 
 
 def innermost(steps: Steps) -> GeneratorType[Step, Any, Any]:
-    """The generator that really runs, where one hands on the steps of another."""
+    """The generator that is running, if one delegates to another by `yield from`."""
     assert isinstance(steps, GeneratorType)
     while isinstance(steps.gi_yieldfrom, GeneratorType):
         steps = steps.gi_yieldfrom
@@ -99,19 +101,19 @@ def innermost(steps: Steps) -> GeneratorType[Step, Any, Any]:
 
 
 def line_of(steps: Steps) -> SourceLine | None:
-    """Where the run waits; None if it has ended."""
+    """The line at which the algorithm waits; None if it has ended."""
     generator = innermost(steps)
     frame = generator.gi_frame
     return SourceLine(generator.gi_code, frame.f_lineno) if frame else None
 
 
 Hints = dict[str, tuple[Sequence[Any], int]]
-"""Where in a list its loop was at the last look, so that the next need not look from the beginning
-on."""
+"""Where in a list a loop was at the last look, so that the next look can start there."""
 
 
 def snapshot_of(steps: Steps, grid: Grid, hints: Hints | None = None) -> Snapshot:
-    """What is to be seen. To look often into one run is quicker with `hints`, at first empty."""
+    """The state of an algorithm. Repeated snapshots are faster with the same `hints`, initially
+    empty."""
     generator = innermost(steps)
     frame = generator.gi_frame
     if frame is None:
@@ -123,23 +125,23 @@ def snapshot_of(steps: Steps, grid: Grid, hints: Hints | None = None) -> Snapsho
 
 
 class _Look:
-    """Into a function that waits."""
+    """A look at the variables of a paused function."""
 
     def __init__(self, frame: FrameType, grid: Grid, hints: Hints) -> None:
         self._grid = grid
         self._hints = hints
         self._line = frame.f_lineno
         code = frame.f_code
-        # until Python 3.12 those that a comprehension uses are kept apart
+        # before Python 3.12 variables that a comprehension uses are stored separately
         self._names = tuple(dict.fromkeys((*code.co_varnames, *code.co_cellvars)))
         self._parameters = code.co_argcount
         self._scope: Scope = scope_of(frame)
         self._variables: Mapping[str, Any] = frame.f_locals
 
     def values(self, memory: str) -> Iterator[tuple[str, Value]]:
-        """Single values first; then how much the collections hold, apart from the memory, from
-        parameters, and from tables with an entry for each cell or arc."""
-        # the order of the variables themselves depends on when they were looked at before
+        """Single values first; then the lengths of collections other than the memory, parameters
+        and tables with an entry for each cell or arc."""
+        # the order in f_locals depends on earlier looks
         counts = []
         for i, name in enumerate(self._names):
             value = self._variables.get(name)
@@ -169,8 +171,10 @@ class _Look:
     # ---- what is put aside ---------------------------------------------------------------------
 
     def memory(self) -> Memory | None:
-        """The latest in the source that is not empty: of the collections from which entries are
-        taken in a known order; or if there are none, from which they are taken; or gone through."""
+        """The last one in the source that is not empty: of the collections from which entries are
+        taken in a known order; else of those from which entries are taken; else of those that a
+        loop goes through.
+        """
         scope = self._scope
         known = [name for name in self._names if scope.taken.get(name) or self._is_declared(name)]
         taken = [name for name in self._names if name in scope.taken]
@@ -182,7 +186,7 @@ class _Look:
         return None
 
     def _taken(self, name: str) -> Taken:
-        """What is declared of it."""
+        """How it is declared that entries are taken."""
         held = self._scope.held.get(name)
         return held.taken if isinstance(held, Many) else Taken()
 
@@ -199,14 +203,14 @@ class _Look:
         elif not order and name not in self._scope.taken:
             order, begin = FIRST, self._begin(name, items)
         elif not isinstance(items, list | deque):
-            order = ""  # whatever the source says: a set has none
+            order = ""  # a set has no order, whatever the source says
         if not 0 <= begin <= len(items):
             return None
         entries = self._few(name, order, items, begin)
         return Memory(name, len(items) - begin, self._entries_of(name), order, entries)
 
     def _order(self, name: str) -> str:
-        """As it is declared, or else as the source takes entries."""
+        """As declared, else as the source takes entries."""
         taken = self._taken(name)
         policy = self._variables.get(taken.by)
         if isinstance(policy, int) and 0 <= policy < len(taken.orders):
@@ -214,12 +218,12 @@ class _Look:
         return taken.order or self._scope.taken.get(name, "")
 
     def _loop(self, name: str) -> Loop | None:
-        """The loop at work that goes through it."""
+        """The loop over it that is running."""
         loops = (loop for loop in self._scope.loops if loop.items == name)
         return next((loop for loop in loops if self._line in loop.lines), None)
 
     def _begin(self, name: str, items: Collection[Any]) -> int:
-        """The index from which on its loop has still to go; -1 if that is not known."""
+        """The index of the loop's next entry; -1 if it is not known."""
         loop = self._loop(name)
         if not loop or not isinstance(items, list):
             return -1
@@ -238,7 +242,7 @@ class _Look:
     # ---- its entries ---------------------------------------------------------------------------
 
     def _few(self, name: str, order: str, items: Collection[Any], begin: int) -> tuple[Value, ...]:
-        """The next ones, but for those that are out of date; each cell once."""
+        """The next entries, without outdated ones; each cell once."""
         held = self._scope.held.get(name)
         entry_held = held.entry if isinstance(held, Many) else None
         is_past = self._variables.get(self._taken(name).unless)
@@ -269,7 +273,7 @@ class _Look:
 
 
 def _single(held: Any) -> str:
-    """CELL, ARC or RANKED; of a tuple its first part that is one; "" where none is."""
+    """CELL, ARC or RANKED; for a tuple its first part that is one of them; "" if there is none."""
     parts = held.parts if isinstance(held, Several) else (held,)
     return next((part for part in parts if part in (CELL, ARC, RANKED)), "")
 
@@ -290,7 +294,7 @@ def _in_order(items: Collection[Any], order: str, begin: int) -> Iterator[Any]:
 
 
 def _lowest_first(heap: Sequence[Any]) -> Iterator[Any]:
-    """What a heap holds, in order: only as much of it is looked at as is asked for."""
+    """The entries of a heap in order. Looks only at as many as are asked for."""
     ahead = [(heap[0], 0)] if heap else []
     while ahead:
         entry, at = heappop(ahead)
@@ -301,7 +305,7 @@ def _lowest_first(heap: Sequence[Any]) -> Iterator[Any]:
 
 
 def _short(entry: object) -> str:
-    """What it looks like, cut short."""
+    """Its repr, shortened."""
     try:
         words = repr(entry)
     except Exception:

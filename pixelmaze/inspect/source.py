@@ -1,4 +1,4 @@
-"""The source of an algorithm, line by line and coloured, for a panel that shows what runs."""
+"""The source of an algorithm, line by line with syntax colours, for the source panel."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ STRING = "string"
 COMMENT = "comment"
 
 _ENTRY = re.compile(r"\s*(\d+\.\s|[-*]\s|\"\"\"$)")
-"""The beginning of an entry of a list, or the end of a docstring."""
+"""The beginning of a list item, or the end of a docstring."""
 _DEFINITION = re.compile(r"\s*(async\s+)?def\s")
 
 
 @dataclass(frozen=True, slots=True)
 class SourceCode:
-    """One function, from its `def` on: decorators tell the registry about it, not the reader."""
+    """The source of one function from its `def` on, without decorators."""
 
     title: str
     """The name of the function."""
     first: int
-    """The number of the first line in its file."""
+    """Line number of the first line in the file."""
     lines: tuple[str, ...] = ()
-    """The text; none at all where the source is not there."""
+    """The text; empty if the source is not available."""
     tokens: tuple[tuple[tuple[str, str], ...], ...] = ()
-    """For each line its text again, in pieces: (text, kind)."""
+    """Each line again, in pieces: (text, kind)."""
     is_aside: tuple[bool, ...] = ()
-    """For each line whether it is for the reader alone: of a docstring, a comment, or empty."""
+    """For each line whether it is a docstring, a comment, or empty."""
 
     def flowing(self) -> Iterator[tuple[int, tuple[tuple[str, str], ...], int]]:
-        """The lines, by their numbers in the file, to be broken to another width: the paragraphs of
-        the docstring as one line each. The last number is how far such a paragraph is indented
-        after its first line, in characters; -1 for code."""
+        """The lines with their numbers in the file, to be wrapped to another width: each paragraph
+        of the docstring is one line. The last number is the indentation of a paragraph after its
+        first line, in characters; -1 for code."""
         paragraph, begin = "", 0
         for number, (text, tokens, is_aside) in enumerate(
             zip(self.lines, self.tokens, self.is_aside, strict=True), self.first
@@ -62,8 +62,8 @@ class SourceCode:
             yield begin, ((paragraph, STRING),), _hanging(paragraph)
 
     def row(self, line: int) -> int:
-        """The index of a line of the file. Those of the decorators, where a run waits that has not
-        begun, count as the first."""
+        """The index of a line of the file. Decorator lines, where a run waits that has not started,
+        count as the first line."""
         return max(0, line - self.first)
 
 
@@ -73,8 +73,8 @@ def _hanging(paragraph: str) -> int:
 
 
 def code_of(function: Callable[..., object]) -> CodeType | None:
-    """The code of the function inside partials and wrappers; None where there is none, as of
-    objects that can be called."""
+    """The code of a function inside partials and wrappers; None if there is none, as for callable
+    objects."""
     while isinstance(function, partial):
         function = function.func
     code = getattr(inspect.unwrap(function), "__code__", None)
@@ -83,7 +83,7 @@ def code_of(function: Callable[..., object]) -> CodeType | None:
 
 @cache
 def source_of(code: CodeType) -> SourceCode:
-    """The source that this code was made of."""
+    """The source of this code."""
     try:
         source, number = inspect.getsourcelines(code)
     except OSError:
@@ -100,8 +100,8 @@ def source_of(code: CodeType) -> SourceCode:
 
 
 def explanation_of(function: Callable[..., object]) -> str:
-    """The docstring; where it refers to another function of the module at the end of its first
-    paragraph, that one's goes on, but for its own first paragraph, which would say the same."""
+    """The docstring. If its first paragraph ends with a reference to another function, such as "see
+    `grow`.", the other one's docstring follows, without its first paragraph."""
     text = inspect.getdoc(function) or ""
     referred = re.match(r"(.*?)[;,]\s+see\s+`(\w+)`\.", text, re.DOTALL)
     if not referred:
@@ -116,8 +116,8 @@ def summary_of(function: Callable[..., object]) -> str:
 
 
 def _tokens(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
-    kinds = [[PLAIN] * len(line) for line in lines]  # of each character
-    # a lambda may be a piece of an expression, which ends in the middle
+    kinds = [[PLAIN] * len(line) for line in lines]  # for each character
+    # a lambda may be part of an expression that is cut off
     with suppress(tokenize.TokenError, SyntaxError):
         for token in tokenize.generate_tokens(StringIO("\n".join(lines)).readline):
             kind = _kind(token)
@@ -131,7 +131,7 @@ def _tokens(lines: list[str]) -> tuple[tuple[tuple[str, str], ...], ...]:
 
 def _kind(token: tokenize.TokenInfo) -> str:
     name = tokenize.tok_name[token.type]
-    if "STRING" in name:  # those with an f in front are three kinds of token
+    if "STRING" in name:  # f-strings are three kinds of tokens
         return STRING
     if name == "COMMENT":
         return COMMENT

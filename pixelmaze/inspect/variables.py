@@ -1,9 +1,9 @@
-"""What the variables of an algorithm mean, told from its source: nothing is known by its name.
+"""What the variables of an algorithm mean, inferred from its source, never from their names.
 
-A variable holds cells or arcs if an annotation says so, or if all that is ever assigned to it does:
-parameters, fields of a grid or maze, results of functions, each with annotations of their own. Any
-other int is a plain number. How entries are taken out of a collection is seen from the calls that
-do it, and from the loops that go through it.
+A variable holds cells or arcs if its annotation says so, or if every value assigned to it does:
+parameters, fields of a grid or maze, results of functions, which have annotations of their own. Any
+other int is a plain number. The calls that take entries out of a collection, and the loops over
+it, show the order in which they are taken.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _AS_SEEN = Taken()
 
 
 class Many(NamedTuple):
-    """A collection; of one with keys these are its entries."""
+    """A collection; for a mapping these are its values."""
 
     entry: Any
     taken: Taken = _AS_SEEN
@@ -40,14 +40,14 @@ class Several(NamedTuple):
 
 
 UNKNOWN = None
-"""A number, or anything else: what says nothing."""
+"""A number, or anything else."""
 _NOTHING = "nothing"
-"""An int of -1, None, or the entry of an empty list: what goes with any other."""
+"""-1, None, or the entry of an empty list: compatible with anything."""
 _KINDS = (CELL, ARC, RANKED)
 
 
 def _common(one: Any, other: Any) -> Any:
-    """What is both one and the other."""
+    """What both have in common."""
     if one in (_NOTHING, other):
         return other
     if other == _NOTHING:
@@ -69,7 +69,7 @@ def _entry_of(held: Any) -> Any:
 
 
 def _declared(annotation: Any) -> Any:
-    """What an annotation says; a class stands for an object with annotated fields."""
+    """What an annotation declares; a class stands for an object with annotated fields."""
     origin, args = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         held, *notes = args
@@ -89,12 +89,12 @@ def _declared(annotation: Any) -> Any:
 
 
 def _read(annotation: Any, names: Mapping[str, Any]) -> Any:
-    """The same of an annotation that may still be text."""
+    """What an annotation declares that may still be a string."""
     try:
         if isinstance(annotation, str):
             annotation = eval(annotation, dict(names))
         return _declared(annotation)
-    except Exception:  # it may name what only a type checker knows
+    except Exception:  # it may name something that only type checkers import
         return UNKNOWN
 
 
@@ -102,23 +102,22 @@ def _read(annotation: Any, names: Mapping[str, Any]) -> Any:
 
 
 class Loop(NamedTuple):
-    """`for variable in items`, the variable a tuple of several names perhaps."""
+    """`for variable in items`; the variable may be a tuple of names."""
 
     items: str
     variables: tuple[str, ...]
     is_tuple: bool
     lines: range
-    """Those of its body."""
+    """The lines of its body."""
 
 
 class Scope(NamedTuple):
     """The variables of a function."""
 
     held: Mapping[str, Any] = {}
-    """CELL, ARC, RANKED, Many or Several of each that is known to hold them."""
+    """CELL, ARC, RANKED, Many or Several for each variable that is known to hold them."""
     taken: Mapping[str, str] = {}
-    """LAST, FIRST or LOWEST for each collection from which entries are taken; "" where it is not
-    clear which."""
+    """LAST, FIRST or LOWEST for each collection from which entries are taken; "" if unclear."""
     loops: tuple[Loop, ...] = ()
 
 
@@ -126,7 +125,7 @@ _scopes: dict[CodeType, Scope] = {}
 
 
 def scope_of(frame: FrameType) -> Scope:
-    """What the source of the running function says; nothing where there is no source."""
+    """What the source of a running function says; empty if there is no source."""
     code = frame.f_code
     if code not in _scopes:
         _scopes[code] = _scope(code, frame.f_globals)
@@ -147,7 +146,7 @@ def _scope(code: CodeType, names: Mapping[str, Any]) -> Scope:
 
 
 class _Holdings:
-    """Finds what each variable holds: what all that it is ever given has in common."""
+    """Infers what each variable holds: what all values assigned to it have in common."""
 
     def __init__(self, definition: ast.FunctionDef, names: Mapping[str, Any]) -> None:
         self._names = names
@@ -165,7 +164,7 @@ class _Holdings:
         for name in ast.walk(definition):
             if not isinstance(name, ast.Name) or name in self._seen:
                 continue
-            if isinstance(name.ctx, ast.Store):  # given in some other way
+            if isinstance(name.ctx, ast.Store):  # assigned in some other way
                 self._give(name, lambda: UNKNOWN)
 
     def found(self) -> dict[str, Any]:
@@ -173,7 +172,7 @@ class _Holdings:
         self._held = dict.fromkeys(names, _NOTHING)
         self._held |= self._declared
         is_settled = False
-        while not is_settled:  # some are only known once others are
+        while not is_settled:  # some depend on others
             is_settled = True
             for name in self._given.keys() - self._declared.keys():
                 held = self._held[name]
@@ -198,7 +197,7 @@ class _Holdings:
             case ast.For(target=target, iter=items):
                 self._unpack(target, lambda: _entry_of(self._of(items)))
             case ast.comprehension(target=target):
-                self._seen.update(ast.walk(target))  # a variable of its own
+                self._seen.update(ast.walk(target))  # it has its own scope
             case ast.Call(func=ast.Attribute(value=ast.Name() as to, attr=call), args=[item]):
                 if call in ("append", "appendleft", "add"):
                     self._give(to, lambda: Many(self._of(item)))
@@ -309,7 +308,7 @@ def _field(owner: Any, field: str) -> Any:
 
 
 def _last_name(node: ast.expr) -> str:
-    """The name of a function, with or without that of its module."""
+    """The name of a function, without that of its module."""
     return node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
 
 

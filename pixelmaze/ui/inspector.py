@@ -1,4 +1,4 @@
-"""A search as seen from inside: the line of its source that is at work, and what it remembers."""
+"""An algorithm seen from inside: the line that runs, and what its variables hold."""
 
 from __future__ import annotations
 
@@ -16,70 +16,70 @@ from pixelmaze.step import PATH, Steps
 from pixelmaze.theme import Role
 
 TIME_BUDGET = 0.004
-"""Seconds of a frame to run again to where the playback is."""
+"""Seconds per frame for running again to the position of the playback."""
 
 INKS = {PLAIN: Role.CODE, KEYWORD: Role.KEYWORD, STRING: Role.CODE_DIM, COMMENT: Role.CODE_DIM}
-"""The colours of source, by kind."""
+"""The colours of source code by kind."""
 ENDED = "The algorithm has ended."
 _ORDERS = {
-    LAST: "next: last (stack)", FIRST: "next: first (queue)",
+    LAST: "next: newest (stack)", FIRST: "next: oldest (queue)",
     LOWEST: "next: lowest (priority queue)", ANY: "next: any, at random", "": "",
 }  # fmt: skip
 _COUNTED = {CELL: ("cell", "cells"), ARC: ("arc", "arcs"), "": ("entry", "entries")}
 
 
 class Inspector:
-    """Follows a search; `update` is to be called after it has moved."""
+    """Follows a search. Call `update` after the search has moved."""
 
     def __init__(self) -> None:
-        self._probe: Rerun | None = None
-        self._probed: object = None  # the part that the probe runs again
+        self._rerun: Rerun | None = None
+        self._part: object = None  # the part that is run again
         self._index = -1
-        self._lines: list[SourceLine] = []  # from here to the next step
+        self._lines: list[SourceLine] = []  # from this step to the next
         self.passed = 0
-        """How many of the lines between this step and the next have been gone through."""
+        """Number of lines already shown between this step and the next."""
         self.taken_next: tuple[int, ...] = ()
-        """Cells that the algorithm will take next."""
+        """The cells that the algorithm will take next, in order."""
 
     @property
     def view(self) -> Snapshot | None:
-        """What is to be seen inside; None while it is not known yet."""
-        return self._probe.view if self._probe else None
+        """The state of the algorithm; None while it is not known yet."""
+        return self._rerun.view if self._rerun else None
 
     @property
     def runs(self) -> bool:
-        """Whether an algorithm runs here: where there is nothing to do, or the steps were
-        recorded, none does."""
-        return self._probe is not None
+        """Whether an algorithm runs here: not if there is nothing to search, or the steps are
+        recorded."""
+        return self._rerun is not None
 
     def update(self, search: Search) -> None:
         part = search.parts[search.part] if search.part >= 0 else None
-        if self._probed is not part:
-            self._probe, self._probed, self._index = None, part, -1
+        if self._part is not part:
+            self._rerun, self._part, self._index = None, part, -1
             if part and _is_algorithm(part.begin()):
-                self._probe = Rerun(part.begin, search.board.grid)
+                self._rerun = Rerun(part.begin, search.board.grid)
         if search.index != self._index:
             self._index = search.index
             self._lines, self.passed = [], 0
-        if self._probe and (self._probe.index != _offset(search) or not self.view):
-            self._probe.seek(_offset(search), TIME_BUDGET)
-        view = self.view if not search.board.action_counts[PATH] else None  # then it takes no more
+        if self._rerun and (self._rerun.index != _offset(search) or not self.view):
+            self._rerun.seek(_offset(search), TIME_BUDGET)
+        view = self.view if not search.board.action_counts[PATH] else None  # then it takes none
         memory = view.memory if view else None
         self.taken_next = memory.cells if memory and memory.is_ordered else ()
 
     def go_a_line(self, search: Search) -> bool:
-        """Go on to the next line that runs; False when that one makes the next step."""
-        if not self._probe or not self.view or search.finished:
+        """Go to the next line that runs. False if that line makes the next step."""
+        if not self._rerun or not self.view or search.finished:
             return False
         if not self._lines:
-            self._lines = self._probe.between() or []
-            self._probe.seek(_offset(search), TIME_BUDGET)
+            self._lines = self._rerun.between() or []
+            self._rerun.seek(_offset(search), TIME_BUDGET)
             self.passed = 0
         self.passed += 1
         return self.passed < len(self._lines)
 
     def lit(self, search: Search, solver: StepSource) -> SourceLine | None:
-        """The line that is at work; of a search that has not begun, where this solver will."""
+        """The current line; for a search that has not begun, the function of this solver."""
         if 0 < self.passed <= len(self._lines):
             return self._lines[self.passed - 1]
         if not search.parts:
@@ -93,7 +93,7 @@ def _offset(search: Search) -> int:
 
 
 def _is_algorithm(steps: Steps) -> bool:
-    """Whether these steps come from a function that runs; those of a recording do not."""
+    """Whether these steps come from a running function, not from a recording."""
     return isinstance(steps, GeneratorType)
 
 
@@ -101,7 +101,7 @@ def _is_algorithm(steps: Steps) -> bool:
 
 
 def silence_of(search: Search, solver: StepSource) -> str:
-    """What is said where no source is shown. `solver` is the one that S starts."""
+    """What is shown in place of the source if there is none. `solver` is the one that S starts."""
     is_recorded = search.length if search.parts else isinstance(solver, RecordedSteps)
     if is_recorded:
         return "This is a recording: there is no source."
@@ -109,24 +109,24 @@ def silence_of(search: Search, solver: StepSource) -> str:
 
 
 def first_line(listing: SourceCode) -> int:
-    """The number of the first line that does something: what it does is said above it."""
+    """The line number of the first line of code after the docstring."""
     asides = enumerate(listing.is_aside[1:], listing.first + 1)
     return next((number for number, is_aside in asides if not is_aside), listing.first)
 
 
 def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
-    """Which entry is taken next, as far as that is known, and as there is room to say it."""
+    """Which entry is next, as far as it is known and the text fits."""
     words = _ORDERS[memory.order] if memory.length else "empty"
     return next(filter(fits, (words, words.split(" (")[0])), "")
 
 
 def amount(number: int, of: str) -> str:
-    """So many cells, arcs or entries."""
+    """A number of cells, arcs or entries, in words."""
     return f"{number:,} {_COUNTED[of][number != 1]}"
 
 
 def said(grid: Grid, value: Value) -> str:
-    """A value as it is shown."""
+    """A value as text."""
     kind, number, of = value
     if isinstance(number, str):
         return number
@@ -144,6 +144,6 @@ def said(grid: Grid, value: Value) -> str:
 
 
 def place_of(grid: Grid, cell: int) -> str:
-    """A cell by column and row."""
+    """A cell as column and row."""
     x, y = grid.xy(cell)
     return f"{x},{y}"
