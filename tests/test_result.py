@@ -473,9 +473,9 @@ def test_no_key_does_two_things(key: int) -> None:
 def test_the_list_of_keys_hears_alone() -> None:
     player, scene = finished()
     player.press(pyxel.KEY_F1)
-    assert player._app._readers[player.scene].controls.is_open
+    assert player.lists_keys
     player.press(pyxel.KEY_RETURN)  # the first line of the list, which does nothing
-    assert not player._app._readers[player.scene].controls.is_open
+    assert not player.lists_keys
     assert player.scene is scene
     player.press(pyxel.KEY_F1)
     player.press(pyxel.KEY_ESCAPE)

@@ -10,18 +10,14 @@ from pixelmaze.game.keys import COMMANDS, SCHEMES, directions, printed
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import LOST, WON, Rules
-from pixelmaze.game.run import run_of
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.scene import QuitError, Shell
-from pixelmaze.terminal.session import Session
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, ROOMS
 from pixelmaze.ui.messages import Line
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.widgets.start_card import StartCard
 
@@ -112,17 +108,6 @@ def test_a_wall_is_felt_for_a_moment(tmp_path: Path) -> None:
     assert play.game.cell == still
 
 
-def test_time_begins_with_the_first_move(tmp_path: Path) -> None:
-    shell = begun(tmp_path)
-    wait(shell, 2)
-    assert "READY" in seen(shell)
-    assert play_of(shell).game.ticks == 0
-    press(shell, hint_path(play_of(shell)))
-    wait(shell, 1)
-    assert "WALKING" in seen(shell)
-    assert 55 <= play_of(shell).game.ticks <= 65
-
-
 def test_the_card_goes_with_the_first_move(tmp_path: Path) -> None:
     level = FIRST
     shell = Shell(Play(session(tmp_path), level))
@@ -179,20 +164,6 @@ def test_undo_takes_back_and_leaves_no_footprint(tmp_path: Path) -> None:
     assert "·" not in seen(shell)
     press(shell, "z")
     assert "There is nothing to take back." in seen(shell)
-
-
-def test_the_solver_walks_to_the_goal_and_the_player_can_take_over(tmp_path: Path) -> None:
-    shell = begun(tmp_path)
-    press(shell, "s")
-    assert "SEARCHING" in seen(shell)
-    press(shell, "right")
-    assert "S takes over." in seen(shell)
-    press(shell, "s")
-    assert play_of(shell).play.autopilot is None
-    press(shell, "s")
-    wait(shell, 20)
-    assert isinstance(shell.scene, Result)
-    assert "The solver helped" in seen(shell)
 
 
 def test_nothing_from_before_is_said_at_the_end(tmp_path: Path) -> None:
@@ -293,18 +264,6 @@ def test_pause_stops_the_clock_and_settings_hold_afterwards(tmp_path: Path) -> N
     assert "H J K L".replace(" ", "") in seen(shell, 100).replace(" ", "")
 
 
-@pytest.mark.parametrize(("moves", "kind"), [(0, "go on"), (1, "again"), (4, "leave")])
-def test_what_the_pause_menu_does(tmp_path: Path, moves: int, kind: str) -> None:
-    shell = begun(tmp_path)
-    play = play_of(shell)
-    press(shell, hint_path(play), "p", *["down"] * moves, "return")
-    if kind == "leave":
-        assert isinstance(shell.scene, Title)
-    else:
-        assert shell.scene is play
-        assert play.game.moves == (1 if kind == "go on" else 0)
-
-
 def test_n_makes_another_maze_but_not_of_a_level(tmp_path: Path) -> None:
     shell = begun(tmp_path)
     play = play_of(shell)
@@ -316,21 +275,6 @@ def test_n_makes_another_maze_but_not_of_a_level(tmp_path: Path) -> None:
     press(fixed, "n")
     assert play_of(fixed).maze is before
     assert "N new" not in seen(fixed, 200)
-
-
-def test_a_won_game_is_recorded_and_leads_to_its_result(tmp_path: Path) -> None:
-    shell = begun(tmp_path)
-    play = play_of(shell)
-    while not play.game.outcome:
-        press(shell, hint_path(play))
-    assert play.session.store.records[play.level.name].moves == play.game.moves
-    press(shell, "return")  # too early: it may have been meant for a move
-    assert shell.scene is play
-    wait(shell, 1.5)
-    assert "The goal!" in seen(shell)
-    press(shell, "return")
-    assert isinstance(shell.scene, Result)
-    assert Session(play.session.store).store.records[play.level.name].stars
 
 
 def test_the_view_follows_where_the_maze_is_larger(tmp_path: Path) -> None:
@@ -386,21 +330,6 @@ def test_where_it_is_narrow_words_stand_below_their_keys(
     assert "Z" in listed
     assert "take back the" in listed[listed.index("Z") + 1]
     assert "until fg" in " ".join(listed)
-
-
-def test_a_run_is_played_again(tmp_path: Path) -> None:
-    level = free(MAZE)
-    played = Play(session(tmp_path), level)
-    walk_to_goal(played)
-    run = run_of(played.game, level.name)
-    shell = Shell(Replay(session(tmp_path / "other"), run))
-    again = play_of(shell)
-    press(shell, "right", "down")
-    assert again.game.moves == 0
-    wait(shell, 2.2)
-    assert again.game.outcome == WON
-    assert again.game.walked == played.game.walked
-    assert not again.session.store.records
 
 
 def test_a_maze_without_an_id_can_be_played(tmp_path: Path) -> None:

@@ -48,7 +48,8 @@ class App:
         self._readers: dict[BaseScene, InputReader] = {}
         self.has_wipes = False
         """Whether one scene gives way to the next in several frames."""
-        self._wipe: Wipe | None = None
+        self.wipe: Wipe | None = None
+        """By which the scene before gives way, while it does."""
         self._pointer = (0, 0)
         self._pointer_frames = 0  # since it moved
         self._spare = 0.0  # with nobody before the screen all goes the same way every time
@@ -66,14 +67,14 @@ class App:
             pyxel.quit()
         if pyxel.btnp(pyxel.KEY_F11):
             full_screen.turn()
-        if self._wipe and not self._wipe.update():
-            self._wipe = None
+        if self.wipe and not self.wipe.update():
+            self.wipe = None
         size = self.window_size()
         self._is_cropped = size is not None and (size[0] < hud.WIDTH or size[1] < hud.HEIGHT)
         missed = self.clock.missed() if self.clock else 0
         if self._is_cropped:  # nobody can play what is not seen
             return
-        if missed and not self._is_reading:
+        if missed and not self.lists_keys:
             self.scene.skip(missed)
         collect_garbage()
         before, below = self.scene, self.router.below(self.scene)
@@ -90,7 +91,7 @@ class App:
         is_closed = before.is_over and after is below
         is_other = after is not before and not is_opened and not is_closed
         if is_other and self.has_wipes and not after.session.settings.reduced_motion:
-            self._wipe = Wipe()
+            self.wipe = Wipe()
         if self._spare:
             self._watch_pointer()
             self.scene.spend(self._spare)
@@ -110,7 +111,7 @@ class App:
         return self._readers[scene]
 
     @property
-    def _is_reading(self) -> bool:
+    def lists_keys(self) -> bool:
         """Whether the list of keys is open."""
         return self.scene in self._readers and self._readers[self.scene].is_reading
 
@@ -141,8 +142,8 @@ class App:
             _draw_demand()
             return
         self._draw_scene(self.scene)
-        if self._wipe:
-            self._wipe.draw()
+        if self.wipe:
+            self.wipe.draw()
         if self._spare and self._pointer_frames < _POINTER:
             _draw_pointer(*self._pointer)
 

@@ -149,6 +149,25 @@ class Player:
         self._app.clock = clock
 
     @property
+    def has_wipes(self) -> bool:
+        """Whether scenes wipe one another away, as in a real window."""
+        return self._app.has_wipes
+
+    @has_wipes.setter
+    def has_wipes(self, value: bool) -> None:
+        self._app.has_wipes = value
+
+    @property
+    def wipes(self) -> bool:
+        """Whether the scene before is still seen."""
+        return self._app.wipe is not None
+
+    @property
+    def lists_keys(self) -> bool:
+        """Whether the list of keys is open."""
+        return self._app.lists_keys
+
+    @property
     def scene(self) -> Any:
         """What fills the screen now."""
         return self._app.scene
