@@ -133,7 +133,7 @@ def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
 
 
 class Sweep(NamedTuple):
-    """Places for walls, one after the other.
+    """A row of places where walls can stand.
 
     >>> from pixelmaze import generate
     >>> list(next(wall_sweeps(generate(3, 2, seed=1))).walls)
@@ -142,15 +142,15 @@ class Sweep(NamedTuple):
 
     shape: Shape
     kind: str
-    """ALONG the line above a row; DOWN between a column and the one to its left, where these lines
-    are straight; or else ACROSS a row, of which each cell has a place to its left."""
+    """ALONG: on the line above a row. DOWN: on the line to the left of a column, if columns have
+    straight sides. ACROSS: the left side of each cell of a row, and the right side of the last."""
     number: int
-    """Of the line, column or row."""
+    """The number of the row or column."""
     walls: bytes
-    """One byte a place, 0 where no wall stands, else 1 + the number of its slant."""
+    """One byte for each place: 0 for no wall, else 1 + the number of its slant."""
 
     def wall(self, place: int) -> Side:
-        """From where to where the wall in this place goes."""
+        """The ends of the wall in this place."""
         if self.kind == DOWN:
             return _moved(_first_wall(self.shape, ACROSS, 0, 0), self.shape, self.number, place)
         every, rows = _places(self.shape, self.kind), self.shape.period[1]
@@ -159,14 +159,14 @@ class Sweep(NamedTuple):
         return _moved(wall, self.shape, times * self.shape.period[0], self.number - number)
 
     def run(self, begin: int, end: int) -> list[Point]:
-        """The walls in these places as one line, from bend to bend."""
+        """The walls in these places as one line, by its bends."""
         bends = range(begin, end) if len(_slants(self.shape, self.kind)) > 1 else [end - 1]
         return [self.wall(begin)[0], *(self.wall(place)[1] for place in bends)]
 
 
 ALONG, DOWN, ACROSS = "along", "down", "across"
 RUN = {ALONG: rb"[^\0]+", DOWN: rb"[^\0]+", ACROSS: rb"[^\0]"}
-"""Which walls are drawn as one line."""
+"""Patterns of the walls that are drawn as one line."""
 
 
 def wall_sweeps(maze: Maze, progress: Progress = iter) -> Iterator[Sweep]:
@@ -260,14 +260,14 @@ def _has_straight_columns(shape: Shape) -> bool:
 
 @lru_cache
 def _places(shape: Shape, kind: str) -> int:
-    """After how many places of a sweep all is the same again."""
+    """The number of places after which the walls of a sweep repeat."""
     return shape.period[0] * (len(shape.upward) if kind == ALONG else 1)
 
 
 @lru_cache
 def _first_wall(shape: Shape, kind: str, number: int, place: int) -> Side | None:
-    """The wall in one of the first places of one of the first sweeps; None if none ever is there.
-    Those of rows go from left to right, all others downward."""
+    """The wall in a place of the first period; None if there is never one. Walls between rows go
+    from left to right, the others downward."""
     if kind == ACROSS:
         return shape.sides(place, number)[shape.left]
     upper, lower = shape.upward, shape.downward
@@ -281,7 +281,7 @@ def _first_wall(shape: Shape, kind: str, number: int, place: int) -> Side | None
 
 @lru_cache
 def _slants(shape: Shape, kind: str) -> list[Point]:
-    """In which directions such walls go."""
+    """The different directions of such walls."""
     found: dict[Point, None] = {}
     for number in range(shape.period[1]):
         for place in range(_places(shape, kind)):
@@ -292,7 +292,7 @@ def _slants(shape: Shape, kind: str) -> list[Point]:
 
 
 def _slanted(shape: Shape, kind: str, number: int, walls: bytes) -> bytes:
-    """Of one byte a place, 1 where a wall stands: the number of its slant and 1 instead."""
+    """Replace the 1 of each wall by 1 + the number of its slant."""
     slants = _slants(shape, kind)
     if len(slants) == 1:
         return walls
@@ -312,7 +312,7 @@ def _vector(wall: Side) -> Point:
 
 
 def _moved(wall: Side | None, shape: Shape, columns: int, rows: int) -> Side:
-    """The same wall, whole periods farther to the right and down."""
+    """The same wall, moved by whole periods."""
     assert wall, "no wall is ever there"
     right, down = columns * int(shape.spacing[0]), rows * int(shape.spacing[1])
     (x, y), (end_x, end_y) = wall

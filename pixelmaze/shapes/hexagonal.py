@@ -1,4 +1,4 @@
-"""Hexagonal cells, laid like bricks: odd rows stand half a cell to the right. Six ways."""
+"""Hexagonal cells, with six neighbours each. Odd rows are shifted right by half a cell."""
 
 from __future__ import annotations
 
@@ -26,10 +26,16 @@ _STEPS = (
     ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1)),
     ((1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1)),
 )
-"""By heading, in even and in odd rows."""
+"""The steps to neighbours by heading, in even and in odd rows."""
 
 
 class Hexagonal(Shape):
+    """Hexagons, two units wide and four high. Rows interlock, three units apart.
+
+    >>> HEXAGONAL.neighbour(4, 1, heading=1)
+    (5, 0)
+    """
+
     name = "hexagonal"
     headings = (
         Heading("right", 0),
@@ -45,7 +51,7 @@ class Hexagonal(Shape):
     letters: ClassVar = {
         "arrows": {"u": UPPER_LEFT, "i": UPPER_RIGHT, "k": RIGHT, "m": LOWER_RIGHT,
                    "n": LOWER_LEFT, "h": LEFT},
-        # around S, which goes on leading down: so no command moves between the shapes for it
+        # around S, which still leads down, so that its command need not move
         "wasd": {"w": UPPER_LEFT, "e": UPPER_RIGHT, "d": RIGHT, "x": LOWER_RIGHT,
                  "z": LOWER_LEFT, "a": LEFT, "s": DOWN},
         "vi": {"h": LEFT, "j": DOWN, "k": UP, "l": RIGHT,

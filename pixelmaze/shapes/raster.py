@@ -1,4 +1,4 @@
-"""Cells as pixels: which cell covers a pixel, found once for a period of a shape."""
+"""Polygons as pixels: which cell covers each pixel, worked out once for a period of the shape."""
 
 from __future__ import annotations
 
@@ -11,8 +11,14 @@ from pixelmaze.shapes.shape import Point, Shape
 
 
 class Raster:
-    """The polygons of a shape where one of its periods is that many pixels wide and high. Each
-    pixel belongs to one cell."""
+    """The pixels of a shape's cells. A period is `width` pixels wide and `height` pixels high, and
+    each pixel belongs to one cell.
+
+    >>> from pixelmaze.shapes import SHAPES
+    >>> raster = Raster.of_cells(SHAPES["square"], 8)
+    >>> raster.pixel((4, 2)), raster.place_at(17, 9)
+    ((16, 8), (2, 1))
+    """
 
     def __init__(self, shape: Shape, width: int, height: int) -> None:
         self.shape = shape
@@ -23,19 +29,19 @@ class Raster:
 
     @classmethod
     def of_cells(cls, shape: Shape, pitch: int) -> Raster:
-        """A cell is about as large as a square of that many pixels."""
+        """The raster in which a cell has about the area of a square `pitch` pixels wide."""
         (column, row), (columns, rows) = shape.spacing, shape.period
         unit = pitch * sqrt(shape.aspect / (column * row))
         width, height = round(columns * column * unit), round(rows * row * unit / shape.aspect)
         return cls(shape, max(1, width), max(1, height))
 
     def pixel(self, point: Point) -> Point:
-        """Where a point of the shape lies."""
+        """The pixel of a point."""
         return point[0] * self.width // self._span[0], point[1] * self.height // self._span[1]
 
     @cached_property
     def _table(self) -> list[list[Point]]:
-        """By line and column of a period's pixels, the place of the cell that covers it."""
+        """By line and column of a period, the place of the cell that covers the pixel."""
         across, down = self._span[0] / self.width, self._span[1] / self.height
         table = []
         for y in range(self.height):
@@ -48,7 +54,7 @@ class Raster:
         return table
 
     def place_at(self, x: int, y: int) -> Point:
-        """Column and row of the cell that covers a pixel, be it inside of the grid or not."""
+        """The column and row of the cell that covers a pixel, which may lie outside the grid."""
         (times_x, x), (times_y, y) = divmod(x, self.width), divmod(y, self.height)
         column, row = self._table[y][x]
         columns, rows = self.shape.period
@@ -68,8 +74,7 @@ class Raster:
                 yield x, y
 
     def places(self, left: int, top: int, right: int, bottom: int) -> tuple[range, range]:
-        """The columns and the rows of cells, and a few more, that cover some pixels from the left
-        to the right one and from the top to the bottom one."""
+        """The columns and rows of all cells that cover pixels of a rectangle, and a few more."""
         columns, rows = self.shape.period
         return (
             range(left * columns // self.width - 2, right * columns // self.width + 2),
@@ -78,7 +83,11 @@ class Raster:
 
 
 def line(begin: Point, end: Point) -> Iterator[Point]:
-    """The pixels from one to another, both included; the same ones the other way."""
+    """The pixels of a line, both ends included. The line back has the same pixels.
+
+    >>> [*line((0, 0), (3, 1))]
+    [(0, 0), (1, 0), (2, 1), (3, 1)]
+    """
     (x, y), (end_x, end_y) = sorted((begin, end))
     steps = max(end_x - x, abs(end_y - y))
     for i in range(steps + 1):

@@ -1,8 +1,10 @@
-"""What a shape of cells says of itself; whatever draws, points, reads or speaks asks it.
+"""The interface of a shape: headings, neighbours, polygons, keys, text and art.
 
-Cells stand in columns and rows. Points are pairs of whole numbers, x to the right and y down, with
-the upper left corner of the grid near (0, 0); how long a unit of y is beside one of x does not
-matter here, and `aspect` tells it to those who draw.
+Whatever draws, points, reads text or names a direction asks the shape, so a new shape is one module
+with a subclass of `Shape`, and an entry in `SHAPES`.
+
+Cells lie in columns and rows. Points are pairs of integers, x to the right and y down; the upper
+left corner of a grid is (0, 0). A unit of x and a unit of y may differ in length, see `aspect`.
 """
 
 from __future__ import annotations
@@ -17,16 +19,21 @@ from typing import ClassVar, NamedTuple
 
 Point = tuple[int, int]
 Side = tuple[Point, Point]
-"""The ends of a cell's side: the right one first, seen from inside the cell."""
+"""The two ends of a cell's side. Seen from inside the cell, the right one comes first."""
 Direction = tuple[int, int]
-"""To the right and down, each -1, 0 or 1: what a key or a stick asks for."""
+"""What a key or a stick asks for: steps to the right and down, each -1, 0 or 1."""
 
 RIGHT, UP, LEFT, DOWN = (1, 0), (0, -1), (-1, 0), (0, 1)
 UPPER_RIGHT, UPPER_LEFT, LOWER_LEFT, LOWER_RIGHT = (1, -1), (-1, -1), (-1, 1), (1, 1)
 
 
 class Heading(NamedTuple):
-    """A direction in which cells can have neighbours."""
+    """A direction in which cells can have neighbours.
+
+    >>> heading = Heading("upper-right", 60)
+    >>> heading.direction == UP, heading.is_rightward, heading.eighth
+    (True, True, 1)
+    """
 
     name: str
     degrees: int
@@ -34,92 +41,115 @@ class Heading(NamedTuple):
 
     @property
     def direction(self) -> Direction:
-        """The nearest of right, up, left and down."""
+        """The nearest of RIGHT, UP, LEFT and DOWN."""
         return max((RIGHT, UP, LEFT, DOWN), key=lambda way: self.nearness(*way))
 
     @property
     def is_rightward(self) -> bool:
-        """Whether it leads more to the right than to the left."""
+        """Whether it points more to the right than to the left."""
         return not 90 <= self.degrees <= 270
 
     @property
     def eighth(self) -> int:
-        """The nearest eighth of a turn, 0 … 7, for signs that point somewhere."""
+        """The nearest eighth of a turn, 0 … 7, counterclockwise: which of eight arrows to draw."""
         return (self.degrees + 22) // 45 % 8
 
     def nearness(self, dx: float, dy: float) -> float:
-        """How far it leads along a direction: dx to the right, dy down."""
+        """How far one unit in this heading leads in the direction dx, dy: at most its length."""
         angle = radians(self.degrees)
         return round(dx * cos(angle) - dy * sin(angle), 6)
 
 
 @dataclass(frozen=True)
 class TextLattice:
-    """How a maze of the shape is drawn in characters; every cell is as wide."""
+    """How mazes of a shape are drawn in characters.
+
+    >>> TextLattice(pitch=4, gaps={0: (2,), 3: (0, -1, 1)}).pitch
+    4
+    """
 
     pitch: int
     """Characters from one cell to the next in its row."""
     gaps: Mapping[int, tuple[int, ...]]
-    """The characters that are blank where a passage is, counted from the middle of the cell on the
-    left or above; the first is the one for the dot of a path. By heading: to the right in the
-    cell's own line, and downward in the next."""
+    """By heading, the characters that are blank where there is a passage: for heading 0 in the line
+    of the cell, for downward headings in the next one. They are counted from the middle of the
+    cell; the first one shows the dot of a path."""
 
 
 @dataclass(frozen=True)
 class TileArt:
-    """Hand-drawn tiles in the window's picture bank."""
+    """Hand-drawn tiles in `assets/tiles.pyxres`.
+
+    >>> TileArt(bank=0, rows={16: 16}, centres={16: 10}, can_stretch=True).rows[16]
+    16
+    """
 
     bank: int
+    """The image bank that holds the tiles."""
     rows: Mapping[int, int]
-    """By the width of a cell in pixels, from the largest on: pixels from one row to the next."""
+    """By the width of a cell in pixels, largest first: the pixels from one row to the next."""
     centres: Mapping[int, int]
-    """By the width, pixels from the top of a tile to the middle of its visible floor."""
+    """By the width, the pixels from the top of a tile to the middle of its visible floor."""
     can_stretch: bool
-    """Whether cells may have widths between those that are drawn."""
+    """Whether tiles may be stretched to the widths between those that are drawn."""
 
 
 class Shape(ABC):
-    """A way to fill the plane with cells. A shape is one object of a class of its own."""
+    """A tiling of the plane. Each shape is the only object of its class.
+
+    >>> from pixelmaze.shapes import SHAPES
+    >>> square = SHAPES["square"]
+    >>> square.names
+    ('right', 'up', 'left', 'down')
+    >>> square.neighbour(4, 2, heading=1)
+    (4, 1)
+    >>> square.corners(0, 0)
+    ((2, 2), (2, 0), (0, 0), (0, 2))
+    >>> square.centre(4, 2), square.extent(24, 13)
+    ((9, 5), (48, 26))
+    >>> SHAPES["hexagonal"].place_at(9, 5)
+    (4, 1)
+    """
 
     name: str
     headings: tuple[Heading, ...]
-    """Counterclockwise; the first leads to the right, along the row. Each has its opposite among
-    them, which therefore comes half of them later."""
+    """Counterclockwise; the first points right, along the row. They come in opposite pairs, so the
+    opposite of heading h is h + half their number."""
     period: tuple[int, int] = (1, 1)
-    """The number of columns and of rows after which neighbours and polygons repeat."""
+    """The pattern of neighbours and polygons repeats after this many columns and rows."""
     aspect: float = 1.0
-    """How long a unit of x is, in units of y."""
+    """The length of a unit of x, in units of y."""
     units: Point
-    """The same in whole numbers, or nearly: the size of both units in an SVG."""
+    """The lengths of a unit of x and of a unit of y in an SVG, as small integers."""
     letters: ClassVar[Mapping[str, Mapping[str, Direction]]] = {}
-    """The letters that walk, by scheme of keys, where they differ from those for four ways."""
+    """By key scheme, the letters that walk. A missing scheme has its four usual letters."""
     ways: str
-    """How many ways lead from a cell, as a word."""
+    """The number of ways out of a cell, as a word."""
     text: TextLattice | None = None
-    """None: no text format holds the shape."""
+    """None: text formats refuse the shape, and the terminal draws polygons."""
     art: TileArt | None = None
-    """None: the window fills polygons."""
+    """None: the window draws polygons."""
 
     @abstractmethod
     def neighbour(self, x: int, y: int, heading: int) -> Point | None:
-        """Column and row of the neighbour of column x, row y, be it inside of the grid or not; None
-        where the cell has no side that way."""
+        """The column and row of a neighbour of column x, row y, which may lie outside the grid;
+        None if the cell has no side in that heading."""
 
     @abstractmethod
     def corners(self, x: int, y: int) -> Sequence[Point]:
-        """The polygon of a cell, counterclockwise: side i, from corner i to the next, faces the
-        i-th of the headings that the cell has."""
+        """The convex polygon of a cell, counterclockwise. The side from corner i to the next one
+        faces the i-th of the cell's headings."""
 
     @abstractmethod
     def coordinates(self, x: int, y: int) -> tuple[int, int, int]:
-        """u, v, w of column x, row y, such that the largest absolute difference between two cells
-        is the walking distance in an open grid. Along a row each of them changes evenly, from
-        period to period."""
+        """u, v, w of column x, row y. The largest of their absolute differences between two cells
+        is the number of moves between them without walls. In each row they grow by the same step
+        from period to period."""
 
-    # ---- what follows from these -----------------------------------------------------------------
+    # ---- derived from these ----------------------------------------------------------------------
 
     def sides(self, x: int, y: int) -> dict[int, Side]:
-        """The sides of a cell by heading."""
+        """The sides of a cell, by heading."""
         corners = self.corners(x, y)
         ends = zip(corners, [*corners[1:], corners[0]], strict=True)
         headings = [
@@ -130,13 +160,13 @@ class Shape(ABC):
         return dict(zip(headings, ends, strict=True))
 
     def centre(self, x: int, y: int) -> Point:
-        """The middle of a cell."""
+        """The centre of a cell: the mean of its corners."""
         corners = self.corners(x, y)
         across, down = (sum(values) for values in zip(*corners, strict=True))
         return across // len(corners), down // len(corners)
 
     def extent(self, width: int, height: int) -> Point:
-        """The lower right corner of a grid of that many columns and rows."""
+        """The lower right corner of a grid with this many columns and rows."""
         columns, rows = self.period
         last = product(range(max(0, width - columns), width), range(max(0, height - rows), height))
         across, down = zip(*(corner for x, y in last for corner in self.corners(x, y)), strict=True)
@@ -144,7 +174,7 @@ class Shape(ABC):
 
     @cached_property
     def spacing(self) -> tuple[float, float]:
-        """How far apart columns are, and rows."""
+        """The mean distance from one column to the next, and from one row to the next."""
         columns, rows = self.period
         (x, y), (right, _), (_, low) = (
             self.corners(*at)[0] for at in ((0, 0), (columns, 0), (0, rows))
@@ -152,8 +182,8 @@ class Shape(ABC):
         return (right - x) / columns, (low - y) / rows
 
     def place_at(self, x: float, y: float) -> Point | None:
-        """Column and row of the cell that covers a point, be it inside of the grid or not; None
-        where no cell does."""
+        """The column and row of the cell that covers a point, which may lie outside the grid; None
+        if there is none."""
         across, down = self.spacing
         column, row = floor(x / across), floor(y / down)
         for place in product(range(column - 2, column + 2), range(row - 2, row + 2)):
@@ -162,7 +192,7 @@ class Shape(ABC):
         return None
 
     def shift(self, row: int) -> int:
-        """How far the row begins to the right of the first one, in units of x."""
+        """How far a row is shifted to the right of row 0, in units of x."""
         return self._shifts[row % self.period[1]]
 
     @cached_property
@@ -172,28 +202,28 @@ class Shape(ABC):
 
     @cached_property
     def upward(self) -> list[int]:
-        """The headings to the row above, from left to right."""
+        """The headings into the row above, from left to right."""
         headings = [i for i, heading in enumerate(self.headings) if 0 < heading.degrees < 180]
         return headings[::-1]
 
     @cached_property
     def downward(self) -> list[int]:
-        """The headings to the row below, from left to right."""
+        """The headings into the row below, from left to right."""
         return [i for i, heading in enumerate(self.headings) if heading.degrees > 180]
 
     @cached_property
     def left(self) -> int:
-        """The heading to the left, along the row."""
+        """The heading that points left, along the row."""
         return len(self.headings) // 2
 
     @cached_property
     def angles(self) -> tuple[int, ...]:
-        """The headings in parts of a full turn: as few parts as make all of them whole."""
+        """The headings as multiples of the smallest angle that divides them all."""
         return tuple(heading.degrees * self.full_turn // 360 for heading in self.headings)
 
     @cached_property
     def full_turn(self) -> int:
-        """The number of those parts."""
+        """A full turn as a multiple of the same angle."""
         return 360 // gcd(360, *(heading.degrees for heading in self.headings))
 
     @cached_property
@@ -203,12 +233,12 @@ class Shape(ABC):
 
     @cached_property
     def has_slants(self) -> bool:
-        """Whether a heading lies between two arrow keys, which are pressed together for it."""
+        """Whether some headings lie between two arrow keys, so that both are pressed for them."""
         return any(heading.degrees % 90 for heading in self.headings)
 
     @cached_property
     def has_upright_sides(self) -> bool:
-        """Whether all sides go straight across or straight down."""
+        """Whether all sides are horizontal or vertical."""
         return all(
             right[0] == left[0] or right[1] == left[1]
             for x, y in product(*map(range, self.period))
@@ -217,8 +247,8 @@ class Shape(ABC):
 
     @cached_property
     def has_full_rows(self) -> bool:
-        """Whether all cells have neighbours in their row on both sides, and in both rows beside
-        theirs: some generators go through rows."""
+        """Whether every cell has neighbours to the left and right, above and below: generators
+        that work row by row need this."""
         columns, rows = self.period
         wanted = {(1, 0), (-1, 0)}
         for x, y in product(range(columns), range(rows)):
@@ -230,7 +260,8 @@ class Shape(ABC):
 
 
 def _covers(polygon: Sequence[Point], x: float, y: float) -> bool:
-    """Whether the point lies in a convex polygon, or on its upper or left border."""
+    """Whether a convex polygon covers the point. Points on its right and lower sides belong to the
+    next polygon."""
     for i, (x1, y1) in enumerate(polygon):
         x2, y2 = polygon[(i + 1) % len(polygon)]
         off = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)

@@ -1,4 +1,4 @@
-"""Square cells: four ways."""
+"""Square cells, with four neighbours each."""
 
 from __future__ import annotations
 
@@ -10,6 +10,12 @@ _STEPS = ((1, 0), (0, -1), (-1, 0), (0, 1))
 
 
 class Square(Shape):
+    """Squares, two units wide and high.
+
+    >>> SQUARE.sides(0, 0)[0]
+    ((2, 2), (2, 0))
+    """
+
     name = "square"
     headings = (Heading("right", 0), Heading("up", 90), Heading("left", 180), Heading("down", 270))
     units = (6, 6)

@@ -32,7 +32,7 @@ def place(grid: Grid, cell: int) -> tuple[int, int]:
 
 
 def rows(_: Grid, y: int) -> range:
-    """The rows of cells of which something stands in a line."""
+    """The rows of cells seen in a line of characters."""
     return range(y - 1, y + 1)
 
 

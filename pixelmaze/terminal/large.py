@@ -46,7 +46,7 @@ class Large:
         return self.height * (grid.half(cell) + 1), self.height * row + 1 + self._above
 
     def rows(self, grid: Grid, y: int) -> range:
-        """The rows of cells of which something stands in a line."""
+        """The rows of cells seen in a line of characters."""
         return range(y // self.height - 1, y // self.height + 1)
 
     def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:

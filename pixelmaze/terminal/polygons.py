@@ -1,7 +1,7 @@
-"""A maze of any shape as polygons: pixels half as high as a character, two of them in each.
+"""Draws mazes of shapes without a text lattice: polygons, in pixels half a character high.
 
-For shapes without a text lattice. What is a wall is drawn, and what is not is ground: so walls are
-seen without colours, too.
+Walls are drawn with block characters, and floors are the background, so walls are visible without
+colours, too.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from pixelmaze.terminal.cell_codes import HEAT, IS_DIM, IS_ROCK, MARK, NOTHING, 
 
 class _Pixel(NamedTuple):
     cell: Point
-    """Column and row of the cell that covers it."""
+    """The column and row of the cell that covers it."""
     sides: tuple[tuple[int, int, int], ...]
-    """Column, row and heading of the sides that run through it, of the cells on both sides."""
+    """The sides on which it lies, each as seen from both cells: column, row and heading."""
 
 
 class _Look(NamedTuple):
@@ -37,27 +37,27 @@ _NOTHING = _Look(VOID, False)
 
 @dataclass(frozen=True)
 class Polygons:
-    """The scale at which a cell is as large as a square of that many pixels."""
+    """The scale at which a cell has the area of a square `pitch` pixels wide."""
 
     pitch: int
 
     def size(self, grid: Grid) -> tuple[int, int]:
-        """How many columns and lines all takes."""
+        """The columns and lines that the whole maze takes."""
         width, height = _raster(grid.shape, self.pitch).pixel(grid.extent)
         return width + 1, height // 2 + 1
 
     def place(self, grid: Grid, cell: int) -> tuple[int, int]:
-        """The column and line of a cell's middle."""
+        """The column and line of a cell's centre."""
         x, y = _raster(grid.shape, self.pitch).pixel(grid.centre(cell))
         return x, y // 2
 
     def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
-        """The columns of cells of which something stands between two columns of the picture."""
+        """The first column of cells seen between two columns of characters, and the end."""
         columns, _ = _raster(grid.shape, self.pitch).places(left, 0, right, 0)
         return columns.start, min(columns.stop, grid.width + 1)
 
     def rows(self, grid: Grid, y: int) -> range:
-        """The rows of cells of which something stands in a line."""
+        """The rows of cells seen in a line of characters."""
         return _raster(grid.shape, self.pitch).places(0, 2 * y, 0, 2 * y + 1)[1]
 
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
@@ -79,7 +79,7 @@ class Polygons:
         return letters, styles
 
     def _pixels(self, facts: Facts, y: int, left: int, right: int) -> list[_Look]:
-        """What is seen in a line of pixels."""
+        """A line of pixels."""
         shape = facts.grid.shape
         table, (columns, rows) = _table(shape, self.pitch), shape.period
         times_down, within = divmod(y, len(table))
@@ -110,7 +110,7 @@ def _raster(shape: Shape, pitch: int) -> Raster:
 
 @cache
 def _table(shape: Shape, pitch: int) -> list[list[_Pixel]]:
-    """The pixels of a period of the shape, line by line."""
+    """The pixels of a period, line by line."""
     raster = _raster(shape, pitch)
     sides: dict[Point, list[tuple[int, int, int]]] = {}
     columns, rows = raster.places(0, 0, raster.width, raster.height)
@@ -136,8 +136,8 @@ def _ground(number: int) -> _Look:
 
 @lru_cache(5000)
 def _on_sides(number: int, sides: tuple[tuple[int, int], ...]) -> _Look:
-    """A pixel of a cell with this number through which sides run: the number of a cell, and the
-    heading of its side."""
+    """A pixel on sides of cells, within a cell with this number. A side is the number of its cell
+    and its heading."""
     codes = [code for code, _ in sides if code >= 0]
     is_inside_rock = len(codes) == len(sides) and all(code & IS_ROCK for code in codes)
     if not codes or is_inside_rock or all(held(*side) for side in sides if side[0] >= 0):
@@ -164,7 +164,7 @@ def _character(upper: _Look, lower: _Look) -> tuple[str, Style]:
 
 
 def _sign(number: int) -> str:
-    """What stands in the middle of a cell with this number."""
+    """The sign in the centre of a cell with this number; empty if there is none."""
     mark = number & MARK
     if number < 0 or number & IS_ROCK or mark == BLANK:
         return ""

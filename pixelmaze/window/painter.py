@@ -26,7 +26,7 @@ KEPT = 200
 
 
 class FloorTiles(Protocol):
-    """The floors of cells that look alike, in an image or bank."""
+    """The floors of cells of the same form, in an image or bank."""
 
     @property
     def shape(self) -> Shape: ...
@@ -43,7 +43,7 @@ class FloorTiles(Protocol):
 
 
 class Layout(Protocol):
-    """Where the cells of a maze lie in its picture, and what tiles they have."""
+    """Where cells lie in the picture of a maze, and which tiles they have."""
 
     @property
     def pitch(self) -> int: ...
@@ -73,7 +73,7 @@ class Chunk:
 
     @property
     def box(self) -> Box:
-        """Where in the picture it is."""
+        """The part of the picture that it shows."""
         return Box(self.left, self.top, WIDTH, HEIGHT)
 
 
@@ -104,11 +104,11 @@ class Painter(ABC):
 
     @abstractmethod
     def _painted(self, column: int, line: int) -> Chunk | None:
-        """The chunk, new; None where nothing of the maze lies."""
+        """A new chunk, painted; None where it would be empty."""
 
     @abstractmethod
     def _paint_floors(self, chunk: Chunk) -> None:
-        """Paint all but the walls, and these over it as they are."""
+        """Paint the floors, and lay the walls over them."""
 
     # ---- what changes --------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Paints mazes of shapes without hand-drawn tiles: polygons, and lines for walls."""
+"""Paints mazes of shapes without hand-drawn tiles: filled polygons, with lines for walls."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pixelmaze.window.tile_layout import Floors
 
 
 class PolygonPainter(Painter):
-    """See `Painter`."""
+    """The painter for shapes without tile art."""
 
     tiles: PolygonTiles
 
@@ -47,7 +47,7 @@ class PolygonPainter(Painter):
                 chunk.picture.blt(*at, chunk.walls, *at, *size, Role.CLEAR)
 
     def _box_of(self, cell: int) -> Box:
-        """Where in the picture a cell and its walls are seen."""
+        """The part of the picture that shows a cell and its walls."""
         x, y = self.tiles.place(self.board.grid, cell)
         reach = self.tiles.wall + 1
         width, height = self.tiles.pitch + 2 * reach, self.tiles.height + 2 * reach
@@ -87,7 +87,7 @@ class PolygonPainter(Painter):
         chunk.walls.clip()
 
     def _walls_in(self, box: Box, chunk: Chunk) -> Iterator[tuple[Point, Point]]:
-        """The ends of the walls in a part of the picture, in the chunk's pixels."""
+        """The ends of all walls in a part of the picture, in pixels of the chunk."""
         grid, passages, heading = self.board.grid, self.board.passages, self.board.grid.heading
         for cell in self._cells_in(box):
             is_rock = self._is_rock(cell)
@@ -105,14 +105,14 @@ class PolygonPainter(Painter):
         return self._shows_rock and not self._floors.has_passage(cell)
 
     def _images(self, cells: Iterable[int]) -> Iterator[pyxel.Image]:
-        """The floors of cells, without their walls."""
+        """The images of the floors of cells."""
         of, grid = self.tiles.of, self.board.grid
         cells = [*cells]
         for cell, number in zip(cells, self._floors.numbers(cells), strict=True):
             yield tile_images.floor(of(grid, cell), number).image
 
     def _cells_in(self, box: Box) -> Iterator[int]:
-        """The cells of which, or of whose walls, something may be seen in a part of the picture."""
+        """All cells that are seen in a part of the picture, or whose walls are; and a few more."""
         reach = self.tiles.wall + 1
         columns, rows = self.tiles.places(
             box.x - reach, box.y - reach, box.x + box.width + reach, box.y + box.height + reach

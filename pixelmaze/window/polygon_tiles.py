@@ -1,4 +1,4 @@
-"""Tiles for shapes without art: the floors of cells are polygons, filled by mark."""
+"""Tiles for shapes without art: the floor of a cell is its polygon, filled by its mark."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ _FLOORS = {
     ROCK: Role.ROCK,
     DARK: Role.VOID,
 }
-"""By mark, or by what is laid over a cell."""
+"""The colours of floors by mark, and of overlays."""
 _SIEVES: dict[int, Callable[[int, int], bool]] = {
     DIM: lambda x, y: (x + y) % 2 == 0,
     HALF: lambda x, y: x % 2 == 0 and y % 2 == 0,
 }
-"""Which pixels of what is laid over a cell are dark."""
+"""Which pixels of an overlay are dark; the others are clear."""
 
 
 class CellTiles:
-    """The floors of the cells that lie alike in their periods, and where they lie."""
+    """The floors of all cells at the same place of a period, and where they lie."""
 
     def __init__(self, raster: Raster, column: int, row: int, pitch: int, height: int) -> None:
         self.shape = raster.shape
@@ -93,7 +93,7 @@ class CellTiles:
 
 
 class PolygonTiles:
-    """What `TileSet` is to hand-drawn tiles."""
+    """The layout of a maze drawn as polygons, as `TileSet` is of one drawn with tiles."""
 
     def __init__(self, shape: Shape, pitch: int) -> None:
         self.shape = shape
@@ -116,8 +116,8 @@ class PolygonTiles:
         return self.lie(grid, cell)[0]
 
     def lie(self, grid: Grid, cell: int) -> tuple[CellTiles, int, int]:
-        """The floors of a cell, and how many pixels farther to the right and down it lies than the
-        first that has the same."""
+        """The floors of a cell, and its offset in pixels, right and down, from the first cell with
+        the same floors."""
         (x, y), (columns, rows) = grid.xy(cell), self.shape.period
         right, down = x // columns * self.raster.width, y // rows * self.raster.height
         return self._kinds[x % columns, y % rows], right, down

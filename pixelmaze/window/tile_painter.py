@@ -1,4 +1,4 @@
-"""Paints mazes of shapes that have hand-drawn tiles: floors, and joints of walls over them."""
+"""Paints mazes of shapes with hand-drawn tiles: floors, and the joints of walls over them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class _Strip:
 
 
 class TilePainter(Painter):
-    """See `Painter`."""
+    """The painter for shapes with tile art."""
 
     tiles: TileSet
 

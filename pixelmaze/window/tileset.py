@@ -180,9 +180,8 @@ def _bits(shape: str, **bits: int) -> dict[Ways, int]:
 
 def corner_points(grid: Grid, cell: int) -> list[tuple[int, int]]:
     """The corner points of a cell, as (half column, row)."""
-    half, row = grid.half(cell), grid.xy(cell)[1]
-    steps = (0, 1, 2) if grid.shape.shift(1) else (0, 2)
-    return [(half + step, row + below) for below in (0, 1) for step in steps]
+    row_height = round(grid.shape.spacing[1])
+    return [(x, y // row_height) for x, y in grid.shape.corners(*grid.xy(cell))]
 
 
 assert HALF + FLOORS <= 256 // 16, "the floors of one set fill at most a row of the bank"
