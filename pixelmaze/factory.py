@@ -168,8 +168,8 @@ def similar_maze(
     spec = spec_of(maze) or MazeSpec(grid.shape.name, grid.width, grid.height, "prim", seed=0)
     spec = replace(spec, generator=generator) if generator else replace(spec, seed=random_seed())
     exists = None
-    if grid.cells is not None and not spec.mask:
-        exists = bytes(cell >= 0 for cell in grid.cells)
+    if grid.cell_at_place is not None and not spec.mask:
+        exists = bytes(cell >= 0 for cell in grid.cell_at_place)
     new = make(spec, exists=exists, progress=progress)
     if new.grid.size == grid.size and not spec.waypoints:  # else a mask was in several parts
         new.waypoints = maze.waypoints

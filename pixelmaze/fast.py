@@ -243,7 +243,8 @@ def _record(sink: tuple[Any, Any, Any, Any, Any], action: int, arc: int) -> None
 
 # What algorithms use of a grid and a maze, in types that numba knows.
 PlainGrid: Any = namedtuple(  # type: ignore[misc]
-    "PlainGrid", [name for name in Grid.__slots__ if name not in ("cells", "places", "shape")]
+    "PlainGrid",
+    [name for name in Grid.__slots__ if name not in ("cell_at_place", "place_of", "shape")],
 )
 PlainMaze = namedtuple("PlainMaze", ("grid", "passages", "start", "goal"))
 

@@ -59,8 +59,8 @@ class Grid:
 
     # objects with slots: the algorithms read these fields in their innermost loops
     __slots__ = (
-        "angles", "cells", "first", "full_turn", "head", "heading", "height", "places", "shape",
-        "size", "turns", "twin", "u", "v", "w", "width",
+        "angles", "cell_at_place", "first", "full_turn", "head", "heading", "height", "n_headings",
+        "place_of", "shape", "size", "twin", "u", "v", "w", "width",
     )  # fmt: skip
 
     first: Sequence[Arc]
@@ -74,7 +74,7 @@ class Grid:
         self, shape: Shape, width: int, height: int, exists: bytes | None, links: Links
     ) -> None:
         self.shape = shape
-        self.turns = len(shape.headings)
+        self.n_headings = len(shape.headings)
         """Number of headings."""
         self.angles = array("i", shape.angles)
         """The headings in parts of a full turn, counterclockwise from the right."""
@@ -92,13 +92,13 @@ class Grid:
         """One byte per arc: its heading, an index into shape.headings."""
         self.size = len(links.first) - 1
         """Number of cells."""
-        self.places: array[int] | None = None
+        self.place_of: array[int] | None = None
         """The place of each cell; None if cell and place are the same number."""
-        self.cells: array[int] | None = None
+        self.cell_at_place: array[int] | None = None
         """The cell of each place, -1 for none; None if cell and place are the same number."""
         if exists is not None:
-            self.places = ints(compress(range(width * height), exists))
-            self.cells = numbered(exists)
+            self.place_of = ints(compress(range(width * height), exists))
+            self.cell_at_place = numbered(exists)
 
     def __getattr__(self, name: str) -> array[int]:
         """u, v and w are computed when one of them is first used; few algorithms use them."""
@@ -119,14 +119,14 @@ class Grid:
                 evenly = range(begin, begin + count * step, step) if step else [begin] * count
                 row[x::columns] = array("i", evenly)
             values.extend(row)
-        return array("i", (values[place] for place in self.places)) if self.places else values
+        return array("i", (values[place] for place in self.place_of)) if self.place_of else values
 
     def __repr__(self) -> str:
         return f"<Grid {self.shape.name} {self.width}x{self.height}>"
 
     def xy(self, cell: Cell) -> tuple[int, int]:
         """Column and row of a cell, both counted from 0 at the top left."""
-        place = cell if self.places is None else self.places[cell]
+        place = cell if self.place_of is None else self.place_of[cell]
         return place % self.width, place // self.width
 
     def at(self, x: int, y: int) -> Cell:
@@ -134,7 +134,7 @@ class Grid:
         if not (0 <= x < self.width and 0 <= y < self.height):
             return -1
         place = y * self.width + x
-        return place if self.cells is None else self.cells[place]
+        return place if self.cell_at_place is None else self.cell_at_place[place]
 
     def centre(self, cell: Cell) -> Point:
         """The centre of a cell."""
@@ -248,11 +248,11 @@ def tail(grid: Grid, arc: Arc) -> Cell:
     return grid.head[grid.twin[arc]]
 
 
-def into(grid: Grid, cell: Cell) -> Arc:
+def any_arc_into(grid: Grid, cell: Cell) -> Arc:
     """Any arc that leads into a cell, for steps that concern the cell alone.
 
     >>> grid = build(3, 2)
-    >>> grid.head[into(grid, 4)]
+    >>> grid.head[any_arc_into(grid, 4)]
     4
     """
     return grid.twin[grid.first[cell]]
@@ -333,29 +333,29 @@ def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
     >>> link(SHAPES["square"], 2, 1, None).twin.tolist()
     [1, 0]
     """
-    turns = len(shape.headings)
+    n_headings = len(shape.headings)
     numbers = ints(range(width * height)) if exists is None else numbered(exists)
-    near = [_seen(shape, numbers, width, heading) for heading in range(turns)]
+    near = [_seen(shape, numbers, width, heading) for heading in range(n_headings)]
     if exists is not None:
         near = [ints(compress(column, exists)) for column in near]
     size = len(near[0])
-    is_arc = bytearray(size * turns)
-    headings = bytearray(size * turns)
+    is_arc = bytearray(size * n_headings)
+    headings = bytearray(size * n_headings)
     for heading, column in enumerate(near):
         there = _is_cell(column)
-        is_arc[heading::turns] = there
-        headings[heading::turns] = there.translate(bytes((255, heading)) + bytes(254))
+        is_arc[heading::n_headings] = there
+        headings[heading::n_headings] = there.translate(bytes((255, heading)) + bytes(254))
     number = ints(accumulate(is_arc, initial=0))
     twins = []
-    for heading in range(turns):
-        column = _each(turns, number, (heading + turns // 2) % turns, size)
+    for heading in range(n_headings):
+        column = _each(n_headings, number, (heading + n_headings // 2) % n_headings, size)
         if exists is not None:
             rest = iter(column)
             column = array("i", (next(rest) if cell else -1 for cell in exists))
         column = _seen(shape, column, width, heading)
         twins.append(column if exists is None else ints(compress(column, exists)))
     return Links(
-        first=_each(turns, number, 0, size + 1),
+        first=_each(n_headings, number, 0, size + 1),
         head=_packed(near),
         twin=_packed(twins),
         heading=bytes(headings.translate(None, b"\xff")),

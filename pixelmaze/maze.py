@@ -54,7 +54,7 @@ class Maze:
     def _walked(self) -> tuple[object, ...]:
         grid = self.grid
         return (
-            grid.shape.name, grid.width, grid.height, grid.places,
+            grid.shape.name, grid.width, grid.height, grid.place_of,
             self.passages, self.start, self.goal, self.waypoints,
         )  # fmt: skip
 

@@ -38,7 +38,7 @@ MODIFIED = [{}, {"braid": 40, "goal": "farthest"}, {"goal": "random", "waypoints
 def fields(grid: Grid) -> list[object]:
     """All that algorithms may read of a grid."""
     flat = (grid.first, grid.head, grid.twin, grid.heading, grid.u, grid.v, grid.w)
-    return [grid.size, grid.width, grid.height, grid.turns, *map(list, flat)]
+    return [grid.size, grid.width, grid.height, grid.n_headings, *map(list, flat)]
 
 
 # ---- generators ----------------------------------------------------------------------------------
@@ -79,8 +79,8 @@ def test_grids_are_the_same(data: st.DataObject, shape: str, width: int, height:
     grid = fast.build_grid(width, height, shape, exists)
     expected = build(width, height, shape, exists)
     assert fields(grid) == fields(expected)
-    assert grid.places == expected.places
-    assert grid.cells == expected.cells
+    assert grid.place_of == expected.place_of
+    assert grid.cell_at_place == expected.cell_at_place
 
 
 @pytest.mark.parametrize("make", [build, fast.build_grid])

@@ -20,7 +20,7 @@ PACKAGE = Path(pixelmaze.__file__).parent
 PROGRAM = Path(__file__).with_name("support") / "extended.py"
 
 GENERATOR = '''
-from pixelmaze.grid import Grid, arcs, into
+from pixelmaze.grid import Grid, arcs, any_arc_into
 from pixelmaze.registry import generator
 from pixelmaze.rng import Rng, randbelow
 from pixelmaze.step import CARVE, START, Steps
@@ -39,7 +39,7 @@ def spokes(grid: Grid, rng: Rng) -> Steps:
     joined = [False] * grid.size
     start = randbelow(rng, grid.size)
     joined[start] = True
-    yield START, into(grid, start)
+    yield START, any_arc_into(grid, start)
     waiting = [start]
     while waiting:
         cell = waiting.pop(randbelow(rng, len(waiting)))

@@ -120,7 +120,7 @@ def test_drawn_mask_is_as_good_as_a_named_one(mask: str, shape: str) -> None:
     for seed, name in enumerate(name for name, kind in MASKING_BY_SHAPE if kind == shape):
         named = generate(12, 11, name, seed, shape, mask=mask, braid=20, goal="random")
         assert named.id == f"{shape}-12x11-{name}-{seed}-braid-20-goal-random-mask-{mask}"
-        places = named.grid.places
+        places = named.grid.place_of
         exists = bytes(places is None or place in places for place in range(12 * 11))
         drawn = generate(12, 11, name, seed, shape, exists=exists, braid=20, goal="random")
         assert drawn == named
@@ -130,7 +130,7 @@ def test_drawn_mask_is_as_good_as_a_named_one(mask: str, shape: str) -> None:
 def test_mask_that_takes_nothing_away_is_none() -> None:
     maze = generate(4, 3, seed=1, exists=b"\1" * 12)
     assert maze == generate(4, 3, seed=1)
-    assert maze.grid.places is None
+    assert maze.grid.place_of is None
 
 
 @pytest.mark.parametrize("places", [0, 11, 13])
@@ -174,7 +174,7 @@ def test_another_has_the_same_mask(shape: str) -> None:
     maze.id = maze.made = None
     other = similar_maze(maze)
     assert other.id is None
-    assert other.grid.places == maze.grid.places
+    assert other.grid.place_of == maze.grid.place_of
     assert other.passages != maze.passages
 
 

@@ -202,7 +202,7 @@ def is_hexagonal(level: Level) -> bool:
 
 
 def has_form(level: Level) -> bool:
-    return maze_of(level).grid.cells is not None
+    return maze_of(level).grid.cell_at_place is not None
 
 
 def has_ghost(level: Level) -> bool:

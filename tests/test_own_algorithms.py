@@ -20,7 +20,7 @@ from support.window_driver import Player, prepared, race
 from pixelmaze import Maze, PixelmazeError, from_id, solve
 from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc, Bag, Cell
 from pixelmaze.factory import generation_stages
-from pixelmaze.grid import Grid, arcs, distance, into
+from pixelmaze.grid import Grid, any_arc_into, arcs, distance
 from pixelmaze.inspect.snapshot import Memory, snapshot_of
 from pixelmaze.registry import GENERATORS, SOLVERS, Solver
 from pixelmaze.rng import Rng
@@ -44,7 +44,7 @@ def tuples_in_a_deque(maze: Maze, start: int, _goal: int) -> Steps:
     seen = {start}
     while queue:
         cell, row = queue.popleft()
-        yield VISIT, into(maze.grid, cell)
+        yield VISIT, any_arc_into(maze.grid, cell)
         for arc in arcs(maze.grid, cell):
             there = maze.grid.head[arc]
             if maze.passages[arc] and there not in seen:
@@ -61,7 +61,7 @@ def tuples_in_a_heap(maze: Maze, start: Cell, goal: Cell) -> Steps:
         if here in visited:
             continue
         visited[here] = "yes"
-        yield VISIT, into(maze.grid, here)
+        yield VISIT, any_arc_into(maze.grid, here)
         for arc in arcs(maze.grid, here):
             there = maze.grid.head[arc]
             if maze.passages[arc] and there not in visited:
@@ -76,7 +76,7 @@ def cells_in_a_list(maze: Maze, start: Cell, _goal: Cell) -> Steps:
         edges = frontier.pop()
         if not joined[edges]:
             joined[edges] = True
-            yield VISIT, into(maze.grid, edges)
+            yield VISIT, any_arc_into(maze.grid, edges)
             for arc in arcs(maze.grid, edges):
                 if maze.passages[arc]:
                     frontier.append(maze.grid.head[arc])
@@ -87,13 +87,13 @@ def names_in_a_set(maze: Maze, _start: int, _goal: int) -> Steps:
     regions = {f"cell {cell}" for cell in range(maze.grid.size)}
     while regions:
         name = regions.pop()
-        yield VISIT, into(maze.grid, int(name.split()[1]))
+        yield VISIT, any_arc_into(maze.grid, int(name.split()[1]))
 
 
 def pairs_in_a_loop(maze: Maze, start: Cell, goal: Cell) -> Steps:
     rooms = [(start, "here"), (goal, "there")]
     for origin, word in rooms:
-        yield VISIT, into(maze.grid, origin)
+        yield VISIT, any_arc_into(maze.grid, origin)
         if len(word) < 6:
             rooms.append((origin, word + "!"))
 
@@ -107,11 +107,11 @@ def declared(maze: Maze, start: Cell, _goal: Cell) -> Steps:
 
 def what_cannot_be_compared(maze: Maze, start: Cell, goal: Cell) -> Steps:
     queue: list[Any] = [(1, object()), (1, object()), (1, None)]
-    yield START, into(maze.grid, start)
+    yield START, any_arc_into(maze.grid, start)
     heappop(queue[:1])
     if not queue:
         heappop(queue)
-    yield VISIT, into(maze.grid, goal)
+    yield VISIT, any_arc_into(maze.grid, goal)
 
 
 def wrong_about_itself(maze: Maze, _start: Cell, _goal: Cell) -> Steps:
@@ -119,8 +119,8 @@ def wrong_about_itself(maze: Maze, _start: Cell, _goal: Cell) -> Steps:
     way: Arc = -7
     queue: list[Cell] = [-3, 10_000, 5]
     while queue:
-        yield VISIT, into(maze.grid, max(queue.pop(0), 0) % maze.grid.size)
-    yield VISIT, into(maze.grid, (cell + way) % maze.grid.size)
+        yield VISIT, any_arc_into(maze.grid, max(queue.pop(0), 0) % maze.grid.size)
+    yield VISIT, any_arc_into(maze.grid, (cell + way) % maze.grid.size)
 
 
 class Called:
@@ -130,12 +130,14 @@ class Called:
     def walk(self, maze: Maze, start: int, goal: int) -> Steps:
         """A text
         that begins at the margin."""
-        yield START, into(maze.grid, start)
+        yield START, any_arc_into(maze.grid, start)
 
 
 def nowhere() -> Callable[[Maze, int, int], Steps]:
-    names: dict[str, Any] = {"into": into}
-    source = "def nowhere(maze, start, goal):\n queue = [start]\n yield 0, into(maze.grid, 0)"
+    names: dict[str, Any] = {"any_arc_into": any_arc_into}
+    source = (
+        "def nowhere(maze, start, goal):\n queue = [start]\n yield 0, any_arc_into(maze.grid, 0)"
+    )
     exec(compile(source, "<none>", "exec"), names)
     found: Callable[[Maze, int, int], Steps] = names["nowhere"]
     return found
@@ -150,9 +152,9 @@ FUNCTIONS: dict[str, Callable[..., Steps]] = {
 }  # fmt: skip
 FUNCTIONS |= {
     "lambda": lambda maze, start, goal: (
-        (VISIT, into(maze.grid, cell)) for cell in (start, goal)
+        (VISIT, any_arc_into(maze.grid, cell)) for cell in (start, goal)
     ),
-    "lambda_that_yields": lambda maze, start, _goal: (yield START, into(maze.grid, start)),
+    "lambda_that_yields": lambda maze, start, _goal: (yield START, any_arc_into(maze.grid, start)),
     "partial": partial(cells_in_a_list),
     "object": Called(),
     "method": Called().walk,
@@ -339,7 +341,7 @@ WRONG = [7, "north", None, (VISIT,), (VISIT, 1, 2), (VISIT, 1.5), (VISIT, -1), (
 @pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: repr(wrong)[:20])
 def test_wrong_yield_is_named(wrong: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def mine(maze: Maze, start: int, _goal: int) -> Steps:
-        yield START, into(maze.grid, start)
+        yield START, any_arc_into(maze.grid, start)
         yield wrong
 
     maze = from_id(MAZE)
@@ -358,7 +360,7 @@ def test_wrong_yield_is_named(wrong: Any, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_wrong_yield_of_a_generator_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def mine(grid: Grid, _rng: Rng) -> Steps:
-        yield START, into(grid, 0)
+        yield START, any_arc_into(grid, 0)
         yield 5  # type: ignore[misc]
 
     entry = replace(GENERATORS["prim"], name="mine", title="Mine", steps=mine)

@@ -60,8 +60,8 @@ def digest(maze: Maze) -> str:
         hashed.update(f"goal {maze.goal}".encode())
     if maze.waypoints:
         hashed.update(f"waypoints {maze.waypoints}".encode())
-    if maze.grid.places is not None:
-        hashed.update(f"places {maze.grid.places.tolist()}".encode())
+    if maze.grid.place_of is not None:
+        hashed.update(f"places {maze.grid.place_of.tolist()}".encode())
     return hashed.hexdigest()[:8]
 
 

@@ -319,7 +319,7 @@ def test_pledge_leaves_an_island(shape: str) -> None:
 def test_pledge_finds_every_goal_at_the_border(maze: Maze, data: st.DataObject) -> None:
     grid = maze.grid
     reached = nx.node_connected_component(graph_of(maze), maze.start)
-    border = {cell for cell in range(grid.size) if len(arcs(grid, cell)) < grid.turns}
+    border = {cell for cell in range(grid.size) if len(arcs(grid, cell)) < grid.n_headings}
     maze.goal = data.draw(st.sampled_from(sorted(reached & border) or [maze.start]))
     assert solve(maze, "pledge").found
 

@@ -10,7 +10,7 @@ from support.strategies import SHAPE_NAMES, SOLVERS_IN_A_SHAPE
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.board import Board
 from pixelmaze.factory import generation_stages
-from pixelmaze.grid import arc_between, arcs, build, into
+from pixelmaze.grid import any_arc_into, arc_between, arcs, build
 from pixelmaze.search import Search
 from pixelmaze.step import FRONTIER, VISIT_BACK
 from pixelmaze.terminal import box_renderer, cell_codes, glyphs
@@ -108,7 +108,7 @@ def test_only_rows_that_have_changed_are_looked_at(
     looked.clear()
     view.draw(canvas, canvas.box, {0: PLAYER})
     assert looked == []
-    board.apply((FRONTIER, into(board.grid, 10 * 30 + 7)))
+    board.apply((FRONTIER, any_arc_into(board.grid, 10 * 30 + 7)))
     view.draw(canvas, canvas.box, {})
     assert sorted(looked) == [9, 10, 11]
     board.undo()

@@ -96,7 +96,7 @@ def test_openings_show_start_and_goal_among_blocks_too() -> None:
 )
 def test_solid_cells_do_not_exist(text: str) -> None:
     maze = read(text)
-    assert list(maze.grid.places or ()) == [0, 2, 3, 4, 5]
+    assert list(maze.grid.place_of or ()) == [0, 2, 3, 4, 5]
     assert [len(exits(maze, cell)) for cell in range(5)] == [1, 1, 2, 1, 1]
     assert (maze.start, maze.goal) == (0, 4)
 

@@ -288,7 +288,7 @@ def test_ctrl_tab_with_a_form_from_a_file() -> None:
     maze = generate(5, 4, "wilson", 1, exists=bytes([1] * 12 + [0] * 8), braid=50)
     scene = watch(maze, name="form.txt")
     Player(scene).press(pyxel.KEY_CTRL, pyxel.KEY_TAB)
-    assert scene.maze.grid.cells == maze.grid.cells
+    assert scene.maze.grid.cell_at_place == maze.grid.cell_at_place
     assert parse(scene.maze.made or "").generator != "wilson"
 
 

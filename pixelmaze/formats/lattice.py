@@ -121,8 +121,8 @@ class Lattice(TextLattice):
                 line = below if heading else across
                 row = either(row, _characters(line, middles, gap[0]).translate(_OPENING[heading]))
             openings += row
-        if grid.cells is not None:
-            openings = bytearray(compress(openings, (cell >= 0 for cell in grid.cells)))
+        if grid.cell_at_place is not None:
+            openings = bytearray(compress(openings, (cell >= 0 for cell in grid.cell_at_place)))
         passages = bytearray(len(grid.head))
         call_if_worth(grid.size, open_passages, grid, passages, openings)
         return passages

@@ -221,12 +221,12 @@ def _down(grid: Grid, bits: bytes, column: int) -> bytes:
     nothing = bytes(grid.height)
     left = bits[column - 1 :: grid.width] if column > 0 else nothing
     right = bits[column :: grid.width] if column < grid.width else nothing
-    return either(left.translate(HAS_BIT[0]), right.translate(HAS_BIT[grid.turns // 2]))
+    return either(left.translate(HAS_BIT[0]), right.translate(HAS_BIT[grid.n_headings // 2]))
 
 
 def _across(grid: Grid, bits: bytes, row: int) -> bytes:
     cells = bits[row * grid.width : (row + 1) * grid.width]
-    left, right = cells.translate(HAS_BIT[grid.turns // 2]), cells.translate(HAS_BIT[0])
+    left, right = cells.translate(HAS_BIT[grid.n_headings // 2]), cells.translate(HAS_BIT[0])
     return _slanted(grid.shape, ACROSS, row, either(left + b"\0", b"\0" + right))
 
 

@@ -41,14 +41,14 @@ def by_rows(grid: Grid, values: bytes | bytearray, missing: int) -> Iterator[byt
     >>> [list(row) for row in by_rows(grid, bytes([7, 8, 9]), missing=0)]
     [[7, 8], [0, 9]]
     """
-    if grid.cells is not None:
+    if grid.cell_at_place is not None:
         values = values + bytes([missing])  # the last, which cell -1 stands for
     for begin in range(0, grid.width * grid.height, grid.width):
         end = begin + grid.width
-        if grid.cells is None:
+        if grid.cell_at_place is None:
             yield values[begin:end]
         else:
-            yield bytes(map(values.__getitem__, grid.cells[begin:end]))
+            yield bytes(map(values.__getitem__, grid.cell_at_place[begin:end]))
 
 
 def existing(grid: Grid) -> Iterator[bytes | bytearray]:
@@ -85,7 +85,7 @@ def _sides(grid: Grid) -> bytearray:
     bits = bytearray()
     for y in range(grid.height):
         bits += (pattern[y % rows] * (grid.width // columns + 1))[: grid.width]
-    return bits if grid.places is None else bytearray(map(bits.__getitem__, grid.places))
+    return bits if grid.place_of is None else bytearray(map(bits.__getitem__, grid.place_of))
 
 
 def trail(maze: Maze, path: Sequence[int]) -> bytearray:

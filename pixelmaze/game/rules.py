@@ -304,7 +304,7 @@ class Game:
         return is_done
 
     def _move(self, heading: int) -> bool:
-        arc = self.passage(heading) if heading < self.maze.grid.turns else -1
+        arc = self.passage(heading) if heading < self.maze.grid.n_headings else -1
         if arc < 0:
             return False
         before, turned = self.distance(self.cell), self.heading

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from pixelmaze.game.rules import UNDO, WAYS, WON, Game
 from pixelmaze.game.run import Run, replay
-from pixelmaze.grid import arc_between, arcs, into
+from pixelmaze.grid import any_arc_into, arc_between, arcs
 from pixelmaze.maze import Maze
 from pixelmaze.search import RecordedSteps, Search
 from pixelmaze.seekable import Mark
@@ -34,7 +34,7 @@ class Walk(Search):
         moves, self._keys = _retold(game)
         maze, grid = game.maze, game.maze.grid
         path = [(PATH, arc_between(grid, here, there)) for here, there in pairwise(shortest)]
-        start = [(START, into(grid, maze.start))] if arcs(grid, maze.start) else []
+        start = [(START, any_arc_into(grid, maze.start))] if arcs(grid, maze.start) else []
         trace = Trace([*start, *moves, *path])
         super().__init__(
             maze, RecordedSteps("you", "Your walk", trace, complete=True, local=True), via=()

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from pixelmaze.annotations import Arc, Cell, Taken
-from pixelmaze.grid import Grid, into, tail
+from pixelmaze.grid import Grid, any_arc_into, tail
 from pixelmaze.registry import generator
 from pixelmaze.rng import Rng, randbelow, shuffle
 from pixelmaze.step import CARVE, ERASE, START, VISIT, Steps
@@ -26,7 +26,7 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     joined = [False] * grid.size
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
-    yield START, into(grid, start)
+    yield START, any_arc_into(grid, start)
     yield from wander(grid, rng, joined, start, grid.size - 1)
 
 
@@ -47,7 +47,7 @@ def wilson(grid: Grid, rng: Rng) -> Steps:
     origins: Origins = list(range(grid.size))
     shuffle(origins, rng)
     joined[origins[0]] = True
-    yield START, into(grid, origins[0])
+    yield START, any_arc_into(grid, origins[0])
     yield from walk_without_loops(grid, rng, joined, origins)
 
 
@@ -67,7 +67,7 @@ def houston(grid: Grid, rng: Rng) -> Steps:
     joined = [False] * grid.size
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
-    yield START, into(grid, start)
+    yield START, any_arc_into(grid, start)
     yield from wander(grid, rng, joined, start, grid.size // 3)
     origins: Origins = list(range(grid.size))
     shuffle(origins, rng)

@@ -25,7 +25,7 @@ def binary_tree(grid: Grid, rng: Rng) -> Steps:
     """
     cell: Cell
     for cell in range(grid.size):
-        ways = [arc for arc in arcs(grid, cell) if grid.heading[arc] < grid.turns // 2]
+        ways = [arc for arc in arcs(grid, cell) if grid.heading[arc] < grid.n_headings // 2]
         if ways:
             yield CARVE, ways[randbelow(rng, len(ways))]
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from pixelmaze.annotations import ANY, FIRST, LAST, Arc, Bag, Cell, Taken
-from pixelmaze.grid import Grid, arcs, into
+from pixelmaze.grid import Grid, any_arc_into, arcs
 from pixelmaze.registry import generator
 from pixelmaze.rng import Rng, randbelow, take_random
 from pixelmaze.step import BACKTRACK, CARVE, FRONTIER, START, Steps
@@ -36,7 +36,7 @@ def prim(grid: Grid, rng: Rng) -> Steps:
     joined = [False] * grid.size
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
-    yield START, into(grid, start)
+    yield START, any_arc_into(grid, start)
     frontier: Bag[Arc] = []
     arc: Arc
     for arc in arcs(grid, start):
@@ -69,8 +69,8 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
     joined = [False] * grid.size
     cell: Cell = randbelow(rng, grid.size)
     joined[cell] = True
-    yield START, into(grid, cell)
-    route = [into(grid, cell)]
+    yield START, any_arc_into(grid, cell)
+    route = [any_arc_into(grid, cell)]
     while route:
         cell = grid.head[route[-1]]
         arc = random_arc_into(grid, cell, joined, False, rng)
@@ -101,7 +101,7 @@ def digging(grid: Grid, rng: Rng) -> Steps:
     joined = [False] * grid.size
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
-    yield START, into(grid, start)
+    yield START, any_arc_into(grid, start)
     begins: Bag[Arc] = [*arcs(grid, start)]
     while begins:
         arc: Arc = take_random(begins, rng)
@@ -131,7 +131,7 @@ def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
     joined = [False] * grid.size
     cell: Cell = randbelow(rng, grid.size)
     joined[cell] = True
-    yield START, into(grid, cell)
+    yield START, any_arc_into(grid, cell)
     hunted: Cell = 0
     onward = 1
     for _ in range(grid.size - 1):
@@ -191,7 +191,7 @@ def grow(grid: Grid, rng: Rng, policy: int) -> Steps:
     joined = [False] * grid.size
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
-    entry = into(grid, start)
+    entry = any_arc_into(grid, start)
     yield START, entry
     active: Active = [entry]  # the arcs by which active cells were joined
     oldest = 0

@@ -122,7 +122,7 @@ def pillar_toppling(grid: Grid, rng: Rng) -> Steps:
             continue
         ways: list[Arc] = []
         for side in sides_around(grid, pillar):
-            is_up = grid.heading[side] == grid.turns // 2  # who goes left has up on the right
+            is_up = grid.heading[side] == grid.n_headings // 2  # who goes left has up on the right
             if not built[side] and (not is_up or is_border[twin[side]]):
                 ways.append(side)
         arc = ways[randbelow(rng, len(ways))]

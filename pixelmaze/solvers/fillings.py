@@ -1,7 +1,7 @@
 """Solvers that see the whole maze and fill what cannot be on the path."""
 
 from pixelmaze.annotations import Arc, Cell
-from pixelmaze.grid import arcs, into, tail
+from pixelmaze.grid import any_arc_into, arcs, tail
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
 from pixelmaze.solvers.searches import spread
@@ -61,7 +61,7 @@ def cul_de_sac_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
             wall[arc] = first
             arc = follow(maze, arc, 1)
     came_by = [-1] * grid.size
-    came_by[start] = into(grid, start)
+    came_by[start] = any_arc_into(grid, start)
     reached = [start]
     for cell in reached:
         for arc in arcs(grid, cell):

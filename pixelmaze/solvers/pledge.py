@@ -1,7 +1,7 @@
 """The Pledge algorithm: a wall follower that counts its turns."""
 
 from pixelmaze.annotations import Arc, Cell
-from pixelmaze.grid import arcs, into
+from pixelmaze.grid import any_arc_into, arcs
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
 from pixelmaze.solvers.routes import moved, without_loops
@@ -24,7 +24,7 @@ def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
     other, and gives up. John Pledge, aged 12; Abelson and diSessa, Turtle Geometry (1981).
     """
     grid = maze.grid
-    yield START, into(grid, start)
+    yield START, any_arc_into(grid, start)
     if not exits(maze, start):
         return
     full = grid.full_turn

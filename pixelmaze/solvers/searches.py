@@ -4,7 +4,7 @@ from heapq import heappop, heappush
 from typing import Annotated
 
 from pixelmaze.annotations import Arc, Cell, Ranked, Taken
-from pixelmaze.grid import Grid, arcs, distance, into, tail
+from pixelmaze.grid import Grid, any_arc_into, arcs, distance, tail
 from pixelmaze.maze import Maze
 from pixelmaze.registry import solver
 from pixelmaze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
@@ -33,7 +33,7 @@ def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
     """Breadth-first search through the cells for which `came_by` holds no arc yet."""
     grid = maze.grid
     head, passages = grid.head, maze.passages
-    came_by[start] = into(grid, start)
+    came_by[start] = any_arc_into(grid, start)
     queue = [start]
     for cell in queue:
         yield (VISIT if cell != start else START), came_by[cell]
@@ -66,8 +66,8 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     grid = maze.grid
     came_by = [-1] * grid.size
     is_back = [False] * grid.size
-    came_by[start] = into(grid, start)
-    came_by[goal] = into(grid, goal)
+    came_by[start] = any_arc_into(grid, start)
+    came_by[goal] = any_arc_into(grid, goal)
     is_back[goal] = True
     queue = [start, goal]
     meeting = -1
@@ -138,7 +138,7 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, h_weight: int
     came_by = [-1] * grid.size
     g = [grid.size] * grid.size
     visited = [False] * grid.size
-    came_by[start] = into(grid, start)
+    came_by[start] = any_arc_into(grid, start)
     g[start] = 0
     frontier: Frontier = [start]
     while frontier:

@@ -1,7 +1,7 @@
 """Solvers that walk from cell to neighbouring cell, as somebody inside the maze could."""
 
 from pixelmaze.annotations import Arc, Cell
-from pixelmaze.grid import arcs, into, rotate
+from pixelmaze.grid import any_arc_into, arcs, rotate
 from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
 from pixelmaze.rng import randbelow
@@ -28,8 +28,8 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     grid = maze.grid
     seen = [False] * grid.size
     seen[start] = True
-    yield START, into(grid, start)
-    route = [into(grid, start)]
+    yield START, any_arc_into(grid, start)
+    route = [any_arc_into(grid, start)]
     while route and grid.head[route[-1]] != goal:
         for arc in arcs(grid, grid.head[route[-1]]):
             if maze.passages[arc] and not seen[grid.head[arc]]:
@@ -67,8 +67,8 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
         was_cut = False
         limit += 1
         moves_left[start] = limit
-        yield START, into(grid, start)
-        route = [into(grid, start)]
+        yield START, any_arc_into(grid, start)
+        route = [any_arc_into(grid, start)]
         untried = [grid.first[start]]
         while route:
             cell = grid.head[route[-1]]
@@ -119,11 +119,11 @@ def follow_wall(maze: Maze, start: Cell, goal: Cell, hand: int) -> Steps:
     island it goes round once and gives up. At most two moves per passage.
     """
     grid = maze.grid  # hand is 1 for the right one, -1 for the left one
-    yield START, into(grid, start)
+    yield START, any_arc_into(grid, start)
     if not exits(maze, start):
         return
     trail: list[Arc] = []
-    first = follow(maze, into(grid, start), hand)
+    first = follow(maze, any_arc_into(grid, start), hand)
     arc = first
     while True:
         yield moved(grid, trail, arc), arc
@@ -158,7 +158,7 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
     last way out is Tarry's rule (1895).
     """
     grid = maze.grid
-    yield START, into(grid, start)
+    yield START, any_arc_into(grid, start)
     taken = [False] * len(grid.head)
     way_back = [-1] * grid.size
     trail: list[Arc] = []
@@ -197,7 +197,7 @@ def tremaux(maze: Maze, start: Cell, goal: Cell) -> Steps:
     passage more than twice. Trémaux, in Lucas, Récréations mathématiques (1882).
     """
     grid = maze.grid
-    yield START, into(grid, start)
+    yield START, any_arc_into(grid, start)
     marks = [0] * len(grid.head)  # the same on both arcs of a passage
     known = [False] * grid.size
     trail: list[Arc] = []
@@ -240,7 +240,7 @@ def random_mouse(maze: Maze, start: Cell, goal: Cell) -> Steps:
     are the same every time.
     """
     grid = maze.grid
-    yield START, into(grid, start)
+    yield START, any_arc_into(grid, start)
     rng = [123456789, 362436069, 521288629, 88675123]  # those of Marsaglia's paper
     trail: list[Arc] = []
     cell = start

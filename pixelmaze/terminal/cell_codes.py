@@ -104,9 +104,9 @@ def _cells_of(grid: Grid, y: int, first: int, last: int) -> tuple[int, int]:
     if not 0 <= y < grid.height:
         return 0, 0
     begin, end = (y * grid.width + min(max(x, 0), grid.width) for x in (first, last))
-    if grid.places is None:
+    if grid.place_of is None:
         return begin, end
-    return bisect_left(grid.places, begin), bisect_left(grid.places, end)
+    return bisect_left(grid.place_of, begin), bisect_left(grid.place_of, end)
 
 
 def numbers(sight: Sight, y: int, first: int, last: int) -> list[int]:
@@ -137,7 +137,7 @@ def numbers(sight: Sight, y: int, first: int, last: int) -> list[int]:
             number = IS_ROCK
         if heat is not None and mark == BLANK:
             number |= heat[cell] + 1 << HEAT
-        found[(cell if grid.places is None else grid.places[cell]) - y * grid.width - first] = (
+        found[(cell if grid.place_of is None else grid.place_of[cell]) - y * grid.width - first] = (
             number
         )
     return found

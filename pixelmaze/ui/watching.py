@@ -148,7 +148,7 @@ class Watching:
         """The same of the generator so many farther in the list of those that can make such a
         maze."""
         grid, spec = self.maze.grid, spec_of(self.maze)
-        names = generators_for(grid.shape.name, grid.cells is not None)
+        names = generators_for(grid.shape.name, grid.cell_at_place is not None)
         at = names.index(spec.generator) if spec else min(0, -by)
         return self.another(names[(at + by) % len(names)])
 

@@ -238,9 +238,11 @@ class _Rows:
         self._exists: bytes | None = None
         self._first: Sequence[int] = range(0, grid.size + 1, grid.width)
         """The first cell of each row, and the end."""
-        if grid.cells is not None:
-            highest = grid.cells.itemsize - 1 if sys.byteorder == "little" else 0
-            self._exists = grid.cells.tobytes()[highest :: grid.cells.itemsize].translate(_IS_CELL)
+        if grid.cell_at_place is not None:
+            highest = grid.cell_at_place.itemsize - 1 if sys.byteorder == "little" else 0
+            self._exists = grid.cell_at_place.tobytes()[
+                highest :: grid.cell_at_place.itemsize
+            ].translate(_IS_CELL)
             edges = range(0, len(self._exists) + 1, grid.width)
             counts = (self._exists.count(1, a, b) for a, b in pairwise(edges))
             self._first = [*accumulate(counts, initial=0)]

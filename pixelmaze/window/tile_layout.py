@@ -88,7 +88,7 @@ class Tiling(Floors):
     ) -> None:
         super().__init__(board, shows_rock, heat)
         self._tiles = tiles
-        self._walled_in: Ways = (0,) * board.grid.turns
+        self._walled_in: Ways = (0,) * board.grid.n_headings
 
     def floors(self, cells: Iterable[int]) -> Iterator[Tile]:
         """The floors of cells, without their walls; -1 for none."""
@@ -146,7 +146,7 @@ class Tiling(Floors):
 
     def row(self, row: int, begin: int, count: int) -> Row:
         """So many places of a row, from a column on, as the joints around them see them."""
-        board, first, turns = self._board, self._board.grid.first, self._board.grid.turns
+        board, first, turns = self._board, self._board.grid.first, self._board.grid.n_headings
         cells = self.cells(row, begin, count)
         if isinstance(cells, range) and first[cells.stop] - first[cells.start] == count * turns:
             passages = iter(board.passages[first[cells.start] : first[cells.stop]])
@@ -161,12 +161,14 @@ class Tiling(Floors):
         """The ways from a place; where no cell is, to other such places."""
         grid, passages = self._board.grid, self._board.passages
         if cell < 0:
-            near = (grid.shape.neighbour(column, row, heading) for heading in range(grid.turns))
+            near = (
+                grid.shape.neighbour(column, row, heading) for heading in range(grid.n_headings)
+            )
             return tuple(there is None or grid.at(*there) < 0 for there in near)
         begin, end = grid.first[cell], grid.first[cell + 1]
-        if end - begin == grid.turns:
+        if end - begin == grid.n_headings:
             return tuple(passages[begin:end])
-        ways = [0] * grid.turns
+        ways = [0] * grid.n_headings
         for arc in range(begin, end):
             ways[grid.heading[arc]] = passages[arc]
         return tuple(ways)

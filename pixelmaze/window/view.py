@@ -285,7 +285,7 @@ class View:
         if isinstance(tiles, PolygonTiles):
             self._fill(tiles.around(grid, cell))
             return
-        margin = _MARGIN * (len(arcs(grid, cell)) < grid.turns)
+        margin = _MARGIN * (len(arcs(grid, cell)) < grid.n_headings)
         left, top = self._corner(cell)
         width, height = tiles.pitch + 2 * margin, tiles.height + 2 * margin
         left, top = left - margin * scale, top - margin * scale

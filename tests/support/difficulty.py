@@ -74,7 +74,7 @@ def planned_seconds() -> list[float]:
 def _is_bend_or_junction(maze: Maze, cell: int) -> bool:
     headings = [maze.grid.heading[arc] for arc in exits(maze, cell)]
     return len(headings) > 2 or (
-        len(headings) == 2 and headings[1] - headings[0] != maze.grid.turns // 2
+        len(headings) == 2 and headings[1] - headings[0] != maze.grid.n_headings // 2
     )
 
 

@@ -144,7 +144,7 @@ class Front(ABC):
             arc = self.game.maze.grid.twin[self.game.walked[-1]]
             self.go(self.game.maze.grid.heading[arc])
         elif name == "bump":
-            turns = range(self.game.maze.grid.turns)
+            turns = range(self.game.maze.grid.n_headings)
             self.go(next(turn for turn in turns if self.game.passage(turn) < 0))
         elif name == "goal":
             while not self.game.outcome:
