@@ -1,7 +1,7 @@
 """Each control, by all ways that lead to it: key, strip, list and gamepad."""
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import cycle, pairwise
 
 import pytest
 import pyxel
@@ -22,7 +22,7 @@ from support.window_driver import (
 from pixelmaze import factory
 from pixelmaze.game.keys import COMMANDS, SCHEMES, printed
 from pixelmaze.window import hud, look
-from pixelmaze.window.controls import _LIST, Control
+from pixelmaze.window.controls import Control
 from pixelmaze.window.scenes.race import RaceScene
 from pixelmaze.window.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
 
@@ -30,6 +30,10 @@ from pixelmaze.window.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield from prepared(monkeypatch)
+
+
+LIST = (hud.WIDTH, hud.HEIGHT - hud.ROW)
+"""Size of the list of keys."""
 
 
 def text_maze() -> Watch:
@@ -70,8 +74,9 @@ def test_all_words_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the strip and in the list, whatever is going on."""
     for scene in (watch(), searching(), watch(with_making=True)):
         written = overhear(monkeypatch)
-        scene.controls.is_open = True
-        Player(scene).wait()
+        player = Player(scene)
+        player.press(pyxel.KEY_F1)
+        player.wait()
         in_strip = [entry for entry in written if entry.on == (hud.WIDTH, hud.ROW)]
         assert {control.label for control in scene.controls.all} - {""} <= {
             entry.words for entry in in_strip
@@ -79,12 +84,12 @@ def test_all_words_fit(monkeypatch: pytest.MonkeyPatch) -> None:
         for entry, following in pairwise(in_strip):
             assert entry.x + hud.width_of(entry.words) < following.x or following.y != entry.y
         assert in_strip[-1].x + hud.width_of(in_strip[-1].words) <= hud.WIDTH - hud.MARGIN
-        in_list = [entry for entry in written if entry.on == (_LIST.width, _LIST.height)]
-        half = _LIST.width // 2
+        in_list = [entry for entry in written if entry.on == LIST]
         for one in scene.controls.all:
             entry = next(entry for entry in in_list if entry.words == one.help)
-            assert entry.x + hud.width_of(one.help) <= half * (entry.x // half + 1) - 6
-            assert entry.y + 9 <= _LIST.height - 4
+            edge = hud.WIDTH // 2 if entry.x < hud.WIDTH // 2 else hud.WIDTH
+            assert entry.x + hud.width_of(one.help) <= edge - 6
+            assert entry.y + 9 <= LIST[1] - 4
 
 
 def summary(player: Player) -> tuple[object, ...]:
@@ -194,24 +199,24 @@ def test_held_pad_walks_through_the_list_and_changes_nothing_else() -> None:
     player.press(pyxel.GAMEPAD1_BUTTON_START)
     player.press(pyxel.GAMEPAD1_BUTTON_DPAD_DOWN, frames=40)
     assert scene.bar.step_rate == 60
-    assert scene.controls._chosen == 9
-    player.press(pyxel.GAMEPAD1_BUTTON_DPAD_UP, frames=60)
+    assert scene.controls._chosen == 5
+    player.press(pyxel.GAMEPAD1_BUTTON_DPAD_UP, frames=70)
     assert scene.controls._chosen > 15  # round the end
     assert scene.bar.step_rate == 60
 
 
 def moments() -> Iterator[tuple[str, Watch]]:
-    """At any time: bare, making, searching, paused, finished; with each column."""
-    for column in (NOTHING, FIGURES, SOURCE):
-        yield "bare", watch(column=column)
-        yield "text", watch(walled_in(), "bfs", name="a.txt", column=column)
-        yield "making", watch(with_making=True, column=column)
-        for word in ("searching", "paused", "finished"):
-            scene = searching(column=column, with_making=word != "paused")
-            scene.search.paused = word == "paused"
-            if word == "finished":
-                scene.search.run()
-            yield word, scene
+    """Bare, making, searching, paused, finished; with all columns in turn."""
+    columns = cycle((NOTHING, FIGURES, SOURCE))
+    yield "bare", watch(column=next(columns))
+    yield "text", watch(walled_in(), "bfs", name="a.txt", column=next(columns))
+    yield "making", watch(with_making=True, column=next(columns))
+    for word in ("searching", "paused", "finished", "searching", "paused"):
+        scene = searching(column=next(columns), with_making=word != "paused")
+        scene.search.paused = word == "paused"
+        if word == "finished":
+            scene.search.run()
+        yield word, scene
 
 
 @pytest.mark.parametrize("key", CONTROLS)
@@ -260,7 +265,7 @@ def test_the_list_tells_all_keys_of_play(
     scene = play(f"{shape}-8x5-prim-7", keys=scheme)
     written = overhear(monkeypatch)
     Player(scene).press(pyxel.KEY_F1)
-    in_list = [entry for entry in written if entry.on == (_LIST.width, _LIST.height)]
+    in_list = [entry for entry in written if entry.on == LIST]
     words = " ".join(entry.words for entry in in_list)
     for command in COMMANDS.values():
         for key in command.always:
@@ -269,4 +274,4 @@ def test_the_list_tells_all_keys_of_play(
     helps = {binding.help for binding in scene.groups[0][1]}
     assert len({entry.x for entry in in_list if entry.words in helps}) == 1
     ends = [entry.x + hud.width_of(entry.words) for entry in in_list if entry.words in helps]
-    assert max(ends) <= _LIST.width // 2 + 6
+    assert max(ends) <= hud.WIDTH // 2 - 6

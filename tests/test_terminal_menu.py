@@ -10,10 +10,8 @@ from support.terminal_driver import FRAME, press, seen, session, wait
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.storage.settings import Settings
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.race import RaceScene
 from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.session import Session
-from pixelmaze.terminal.watch import Watch
 from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
@@ -103,12 +101,6 @@ def test_pasted_text_is_typed_and_means_nothing_elsewhere(tmp_path: Path) -> Non
     assert shared.menus.free_maze.typed == "square-7x5-prim-9"
 
 
-def test_what_cannot_be_is_told(tmp_path: Path) -> None:
-    _, shell = opened(tmp_path)
-    press(shell, "down", "down", "return", "up", *"nothing", "return")
-    assert lines_with(shell, "!")
-
-
 def test_the_adventure_shows_levels_and_why_some_are_locked(tmp_path: Path) -> None:
     _, shell = opened(tmp_path)
     press(shell, "return")
@@ -145,33 +137,6 @@ def test_every_level_is_seen_on_the_map(tmp_path: Path, columns: int, lines: int
         assert all(line.endswith("│") for line in text if line.startswith("│"))
         assert any(level.number in line for line in text)
         press(shell, "right")
-
-
-def test_escape_leads_back_and_then_to_quit(tmp_path: Path) -> None:
-    _, shell = opened(tmp_path)
-    press(shell, "down", "down", "return", "escape")
-    assert lines_with(shell, "› Free Maze")
-    press(shell, "escape")
-    with pytest.raises(QuitError):
-        press(shell, "return")
-
-
-def test_watch_and_race_begin_and_lead_back(tmp_path: Path) -> None:
-    _, shell = opened(tmp_path)
-    title = shell.scene
-    for keys, kind in (("down down down", Watch), ("down", RaceScene)):
-        press(shell, *keys.split(), "return", "return")
-        assert isinstance(shell.scene, kind)
-        press(shell, "escape")
-        assert type(shell.scene) is type(title)
-        press(shell, "escape")
-
-
-def test_what_the_store_has_to_tell_is_seen(tmp_path: Path) -> None:
-    (tmp_path / "pixelmaze.json").write_text("no data")
-    _, shell = opened(tmp_path)
-    press(shell, "down")
-    assert lines_with(shell, "was damaged")
 
 
 def test_nothing_is_cut_where_there_is_room(tmp_path: Path) -> None:

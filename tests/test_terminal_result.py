@@ -3,7 +3,6 @@
 from datetime import date
 from pathlib import Path
 
-import pytest
 from support.terminal_driver import press, seen, session, wait, walk_to_goal
 
 from pixelmaze.game.level import Level
@@ -13,7 +12,6 @@ from pixelmaze.terminal.session import Session
 from pixelmaze.ui.messages import STAR_WORDS
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import Result
-from pixelmaze.ui.scenes.title import Title
 
 LEVELS = [*ADVENTURE.values()]
 
@@ -40,22 +38,6 @@ def test_figures_stars_and_praise_are_told(tmp_path: Path) -> None:
         assert "The shortest way" in text
 
 
-@pytest.mark.parametrize("degree", [0, 1, 2, 3])
-def test_what_hints_have_shown_is_not_praised(tmp_path: Path, degree: int) -> None:
-    shell = Shell(Play(session(tmp_path), LEVELS[0]))
-    press(shell, *"hh" * degree)
-    walk_to_goal(shell.scene)
-    wait(shell, 1)
-    press(shell, "return")
-    wait(shell, 2)
-    assert isinstance(shell.scene, Result)
-    text = seen(shell)
-    assert ("The shortest way there" in text) == (degree == 0)
-    assert ("cost the star" in text or "cost all" in text) == (degree > 0)
-    assert ("No stars this time" in text) == (degree == 3)
-    assert ("The goal!" in text) == (degree < 3)
-
-
 def test_the_gate_is_shut_until_the_keys_are_fetched(tmp_path: Path) -> None:
     shell, result = ended(tmp_path, free("square-8x6-prim-1-waypoints-2"))
     result.walk.paused = True
@@ -66,19 +48,6 @@ def test_the_gate_is_shut_until_the_keys_are_fetched(tmp_path: Path) -> None:
         }
 
 
-def test_stars_come_one_after_another(tmp_path: Path) -> None:
-    shell = Shell(Play(session(tmp_path), LEVELS[0]))
-    walk_to_goal(shell.scene)
-    wait(shell, 1)
-    press(shell, "return")
-    counts = []
-    for _ in range(20):
-        counts.append(seen(shell).count("★"))
-        wait(shell, 0.1)
-    assert counts == sorted(counts)
-    assert {*counts} == {0, 1, 2, 3}
-
-
 def test_all_stars_and_what_they_are_for_are_seen_where_it_is_narrow(tmp_path: Path) -> None:
     shell = Shell(Play(session(tmp_path), LEVELS[0]))
     walk_to_goal(shell.scene)
@@ -86,32 +55,6 @@ def test_all_stars_and_what_they_are_for_are_seen_where_it_is_narrow(tmp_path: P
     picture = seen(shell, 20, 12)
     assert picture.count("★") == 3 + 3  # those in the line of figures, too
     assert all(word in picture for word in STAR_WORDS)
-
-
-def test_the_menu_leads_on(tmp_path: Path) -> None:
-    shell, _ = ended(tmp_path, LEVELS[0])
-    assert "› Next level" in seen(shell)
-    press(shell, "return")
-    assert isinstance(shell.scene, Play)
-    assert shell.scene.level is LEVELS[1]
-
-
-def test_again_and_home(tmp_path: Path) -> None:
-    shell, result = ended(tmp_path, LEVELS[0])
-    press(shell, "down", "return")
-    assert isinstance(shell.scene, Play)
-    assert shell.scene.play is result.play
-    assert result.play.game.moves == 0
-    shell, _ = ended(tmp_path, LEVELS[0])
-    press(shell, "escape")
-    assert isinstance(shell.scene, Title)
-
-
-def test_another_maze_of_the_kind(tmp_path: Path) -> None:
-    shell, _ = ended(tmp_path, free("square-6x4-prim-1"))
-    press(shell, "return")
-    assert isinstance(shell.scene, Play)
-    assert shell.scene.maze.id != "square-6x4-prim-1"
 
 
 def test_the_walk_can_be_looked_at(tmp_path: Path) -> None:
@@ -153,17 +96,6 @@ def test_a_daily_maze_has_a_line_for_others(tmp_path: Path) -> None:
     assert line.startswith("pixelmaze daily 2026-07-06")
     assert "★★★" in line
     assert "printed when you quit" in seen(shell).replace("\n", "")
-
-
-def test_what_the_store_has_to_tell_is_seen(tmp_path: Path) -> None:
-    shell, result = ended(tmp_path, LEVELS[0])
-    result.session.store.notices += ["the first thing", "the second thing"]
-    wait(shell, 0.1)
-    assert "the first thing" in seen(shell)
-    wait(shell, 3.1)
-    assert "the second thing" in seen(shell)
-    wait(shell, 3.1)
-    assert LEVELS[0].heading in seen(shell)
 
 
 def test_a_notice_goes_on_from_the_goal(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pyxel
 from support.window_driver import Player, prepared, searching, watch
 
 from pixelmaze.window import look
-from pixelmaze.window.scenes.watch import SOURCE
+from pixelmaze.window.scenes.watch import FIGURES
 from pixelmaze.window.timeline import TOP
 
 
@@ -167,13 +167,13 @@ def test_list_opens_and_closes(key: int) -> None:
     assert scene.search.index == 20
 
 
-def test_keys_work_while_the_list_is_open() -> None:
+def test_other_keys_do_nothing_while_the_list_is_open() -> None:
     scene = searching()
     player = Player(scene)
     player.press(pyxel.KEY_F1)
     player.press(pyxel.KEY_RIGHT)
     player.press(pyxel.KEY_L)
-    assert (scene.search.index, scene.column, scene.controls.is_open) == (21, SOURCE, True)
+    assert (scene.search.index, scene.column, scene.controls.is_open) == (20, FIGURES, True)
 
 
 def test_q_quits_and_escape_does_not(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.controls import perform
-from pixelmaze.terminal.help import KeyList
 from pixelmaze.terminal.menu_input import menu_input
 from pixelmaze.terminal.scene_table import SCENES
-from pixelmaze.terminal.strips import draw_keys
+from pixelmaze.terminal.strips import ALWAYS, draw_keys
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui import scene as ui_scene
+from pixelmaze.ui.bindings import Group
 from pixelmaze.ui.loading import collect_garbage
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scene import BaseScene
+from pixelmaze.ui.widgets.keys import KeyList
 
 NARROWEST, LOWEST = 20, 8
 """Characters in a row, and rows, in which there is room for anything."""
@@ -31,7 +33,7 @@ class Shell:
     def __init__(self, scene: BaseScene) -> None:
         self.router = Router(scene, SCENES)
         self.router.quit = self._quit
-        self._list: KeyList | None = None
+        self._list = KeyList()
 
     @property
     def scene(self) -> Any:
@@ -45,11 +47,10 @@ class Shell:
         is_text = self.scene.is_typing and len(key) == 1
         if not is_text and key in ("q", "Q"):
             raise QuitError
-        if self._list:
-            if key in _HELP or not self._list.press(key):
-                self._list = None
-        elif not is_text and key in _HELP:
-            self._list = KeyList(self.scene.groups)
+        if not is_text and key in _HELP:
+            self._list.toggle()
+        elif self._list.is_open:
+            self._list.hear(menu_input(key, is_typing=True, is_number=False), self._groups)
         elif not isinstance(self.scene, ui_scene.Scene):
             self.scene.press(key)
         elif not self.scene.stop() and not self.scene.hear(key):
@@ -60,16 +61,20 @@ class Shell:
             asked = menu_input(key, scene.is_typing, scene.hears_numbers)
             self.router.answer(scene.update(ui_scene.SceneInput(0.0, asked)))
 
+    @property
+    def _groups(self) -> Sequence[Group]:
+        return [*self.scene.groups, ALWAYS]
+
     def paste(self, text: str) -> None:
         """Text that has been pasted means nothing but where one is typing."""
-        if self.scene.is_typing and not self._list:
+        if self.scene.is_typing and not self._list.is_open:
             for letter in filter(str.isprintable, text):
                 self.press("space" if letter == " " else letter)
 
     def update(self, seconds: float) -> None:
         """Let time pass; but who reads has time."""
         collect_garbage()
-        if not self._list:
+        if not self._list.is_open:
             scene = self.scene
             is_shared = isinstance(scene, ui_scene.Scene)
             self.router.answer(scene.update(ui_scene.SceneInput(seconds) if is_shared else seconds))
@@ -80,9 +85,8 @@ class Shell:
             canvas.write(0, 1, f"needs {NARROWEST} x {LOWEST}")
             return
         self._draw_scene(canvas, self.scene)
-        if self._list:
-            canvas.dim(canvas.box)
-            self._list.draw(canvas)
+        if self._list.is_open:
+            self._list.draw(Characters(canvas), self._groups)
 
     def _draw_scene(self, canvas: Canvas, scene: Any) -> None:
         below = self.router.below(scene)

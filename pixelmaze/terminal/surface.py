@@ -167,6 +167,8 @@ class Characters:
         return canvas.width_of(key)
 
     def key(self, x: int, y: int, key: str, ink: Ink, is_lit: bool = False) -> int:
+        if is_lit:
+            self.fill(Box(x - 1, y, self.key_width(key) + 2, 1), Role.PANEL_EDGE, is_marked=True)
         return self.text(x, y, key, ink)
 
     def badge(self, right: int, y: int, words: str, role: Role) -> int:

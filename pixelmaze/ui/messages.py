@@ -256,6 +256,11 @@ def moves_of(count: int) -> str:
 
 MENU = "Menu"
 
+# ---- list of keys ---------------------------------------------------------------------------
+
+KEYS = "Keys"
+KEYS_HINT = "A click does what a line says; so do ↑ ↓ and Return."
+
 # ---- play ----------------------------------------------------------------------------------------
 
 PLAY_HEADING = "Walk"

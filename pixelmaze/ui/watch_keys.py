@@ -19,7 +19,7 @@ RUN = _table((
     Command("build", ("g",), "build", "how the maze is made; again: the maze only"),
     Command("restart", ("r",), "again", "from the beginning"),
     Command("new", ("n",), "new", "a new maze of the same kind"),
-    Command("next_solver", ("tab",), "solver", "the next solver; with Shift the one before"),
+    Command("next_solver", ("tab",), "solver", "the next solver"),
     Command("last_solver", ("shift tab",), "", "the solver before"),
     Command("next_generator", ("ctrl tab",), "", "the next generator", ("]",)),
     Command("last_generator", ("ctrl shift tab",), "", "the generator before", ("[",)),

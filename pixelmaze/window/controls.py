@@ -12,7 +12,7 @@ from pixelmaze.ui.bindings import Binding, is_text
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.widgets.keys import KeyBar, KeyList
 from pixelmaze.window import full_screen, keyboard
-from pixelmaze.window.hud import BOTTOM, HEIGHT, WIDTH
+from pixelmaze.window.menu_input import Listener
 from pixelmaze.window.surface import SCREEN
 
 _NO_TEXT = 128
@@ -129,21 +129,24 @@ class Controls:
     """The controls of a scene, their keys in the lower strip, and the list of all of them."""
 
     def __init__(self, groups: Sequence[tuple[str, Sequence[Control | Binding]]]) -> None:
-        self.is_open = False
-        """Whether the list is shown."""
+        self._bar, self._list, self._listener = KeyBar(), KeyList(), Listener()
         own = [(name, [taken(each) for each in group]) for name, group in groups]
         start = pyxel.GAMEPAD1_BUTTON_START
         is_taken = any(control.pad == start for _, controls in own for control in controls)
         opener = Control(
             "?", (pyxel.KEY_F1, pyxel.KEY_SLASH), "keys", "show and hide this list; also F1",
-            self.toggle, pad=-1 if is_taken else start, else_key="F1",
+            self._list.toggle, pad=-1 if is_taken else start, else_key="F1",
         )  # fmt: skip
         # the window itself hears these two keys
         widener = Control("F11", (), "", "full screen; also Alt Return", full_screen.turn)
         closer = Control("Q", (), "quit", "quit", pyxel.quit)
         self._take([*own, ("Window", [opener, widener, closer])])
         self._is_typing = False
-        self._bar, self._list = KeyBar(), KeyList()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the list is shown."""
+        return self._list.is_open
 
     @property
     def _chosen(self) -> int:
@@ -169,17 +172,16 @@ class Controls:
         esc = Control("Esc", (pyxel.KEY_ESCAPE,), "menu", "back to the menu", act)
         self._take([*before, (heading, [opener, esc, widener, closer._replace(word="")])])
 
-    def toggle(self) -> None:
-        self.is_open = not self.is_open
-
     def update(self, is_typing: bool = False) -> bool:
         """Do what is pressed; returns whether the mouse has been heard. While somebody is typing,
-        keys that are text do nothing, and the strip does not show them."""
+        keys that are text do nothing, and the strip does not show them. While the list is open,
+        only it and the keys of the window are heard."""
         self._is_typing = is_typing
-        if self.is_open and self._update_list():
+        asked = self._listener.listen(is_typing=True, is_number=False)
+        if self.is_open and self._list.hear(asked, cast(Any, self.groups)):
             return True
         used: set[int] = set()
-        for control in self._heard(self._asked):
+        for control in self._heard(self.groups[-1][1] if self.is_open else self._asked):
             if used.isdisjoint(control.keys) and (presses := control.presses()):
                 used.update(control.keys)
                 for _ in range(presses):
@@ -193,24 +195,6 @@ class Controls:
         if not self._is_typing:
             return [*controls]
         return [left for control in controls if (left := control.while_typing())]
-
-    def _update_list(self) -> bool:
-        """The list can be walked through with arrows or the gamepad, and clicked."""
-        down, up = (any(pyxel.btnp(key, _HOLD, _REPEAT) for key in keys) for keys in _WALK)
-        step = down - up
-        self._list.chosen = (self._chosen + step) % len(self.all)
-        if pyxel.btnp(pyxel.GAMEPAD1_BUTTON_A) or pyxel.btnp(pyxel.KEY_RETURN):
-            self.all[self._chosen].act()
-            self.is_open = False
-            return True
-        if pyxel.btnp(pyxel.KEY_ESCAPE) or pyxel.btnp(pyxel.GAMEPAD1_BUTTON_B):
-            self.is_open = False
-            return True
-        if pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT):
-            self._click(self._list_spots)
-            self.is_open = False
-            return True
-        return bool(step)
 
     def _click(self, spots: list[tuple[Box, Control]]) -> bool:
         if not pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT, _HOLD, _REPEAT):
@@ -232,10 +216,3 @@ class Controls:
         self._bar.draw(SCREEN, groups, always, self._is_typing, corner)
         if self.is_open:
             self._list.draw(SCREEN, cast(Any, self.groups))
-
-
-_WALK = (
-    (pyxel.KEY_DOWN, pyxel.GAMEPAD1_BUTTON_DPAD_DOWN),
-    (pyxel.KEY_UP, pyxel.GAMEPAD1_BUTTON_DPAD_UP),
-)
-_LIST = Box(20, 26, WIDTH - 40, HEIGHT - 26 - BOTTOM - 8)

@@ -4,9 +4,9 @@ A script is a list of words: the name of a command of `keys.py` or of a menu's k
 repeat it. `item:Free_Maze` goes down to that item of a menu, `set:hexagonal` to the right to that
 value of it. `way` is the next move of the shortest tour, `back` the way back from the last move,
 `bump` a wall, `wait` a tick, `loaded` as many as loading takes; `goal` and `lose` go on to the end,
-`shown` waits for the menu after it. `take_over` ends what `solver` began, where that walks. What
-came of it is read from the store, from the game, from menus, and from what was shown; never from a
-scene.
+`shown` waits for the menu after it, `until:resumed` for a message of that kind. `take_over` ends
+what `solver` began, where that walks. What came of it is read from the store, from the game, from
+menus, and from what was shown; never from a scene.
 """
 
 from __future__ import annotations
@@ -65,6 +65,9 @@ KINDS = {
 
 MOST_VALUES = 40
 """Of an item of a menu."""
+
+MOST_TICKS = 600
+"""Until something is said that a script waits for."""
 
 PATIENCE = 30.0
 """Seconds in which a slow machine loads any maze."""
@@ -135,6 +138,8 @@ class Front(ABC):
             self.wait()
         elif name.startswith("item:"):
             self._go_to_item(name.removeprefix("item:").replace("_", " "))
+        elif name.startswith("until:"):
+            self._wait_until(name.removeprefix("until:").replace("_", " "))
         elif name.startswith("set:"):
             self._set_to(name.removeprefix("set:").replace("_", " "))
         elif name == "way":
@@ -173,6 +178,13 @@ class Front(ABC):
             if menu.selected.label != label:
                 self.do("down")
         assert menu.selected.label == label
+
+    def _wait_until(self, kind: str) -> None:
+        self._note()
+        for _ in range(MOST_TICKS):
+            if kind not in self.kinds and self.has_time:
+                self.wait()
+                self._note()
 
     def _set_to(self, value: str) -> None:
         assert self.menus

@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from pixelmaze.theme import Role
 from pixelmaze.ui.bindings import Binding, Group
+from pixelmaze.ui.messages import KEYS, KEYS_HINT
 from pixelmaze.ui.surface import DIM, HEADING, TEXT, TITLE, Box, Ink, Surface
+from pixelmaze.ui.widgets.menu import MenuInput
 
 
 class _Look(NamedTuple):
@@ -94,21 +96,24 @@ def _entries(bindings: Iterable[Binding], is_typing: bool) -> list[tuple[Binding
 class _ListLook(NamedTuple):
     row: int
     text: int
-    edge: tuple[int, int]
-    """From the frame to the first column, and to the first row."""
+    top: int
+    """From the upper edge to the first row."""
+    foot: int
+    """Below the last row, at least."""
     between: int
     """Above a heading."""
     help: int
     """Where the descriptions begin, unless a key is wider."""
-    hint: str
     title: str
 
 
-_LIST = _ListLook(
-    13, 2, (12, 10), 6, 86, "A click does what a line says; so do ↑ ↓ and Return.", ""
-)
-_LIST_CHARACTERS = _ListLook(1, 0, (2, 1), 0, 16, "", "Keys")
+_LIST = _ListLook(row=13, text=2, top=26, foot=26, between=6, help=86, title="")
+_LIST_CHARACTERS = _ListLook(row=1, text=0, top=1, foot=1, between=0, help=16, title=KEYS)
 _WIDE, _COLUMN, _GAP, _NARROW = 66, 48, 3, 40
+"""In characters: a single column, one of two, between them, and where a description goes below its
+key."""
+_LEFT, _PITCH, _TEXT = 32, 300, 282
+"""In pixels: the first column, from there to the second, and the width of a column."""
 _KEY = Ink(Role.GOAL_LIGHT, True)
 
 
@@ -120,96 +125,148 @@ class _Row(NamedTuple):
 
 
 class KeyList:
-    """All keys, in two columns if one is too high. It scrolls if two are."""
+    """All keys of a scene, in place of it. One line is chosen: it can be carried out. There are two
+    columns if one is too high, and the list scrolls if two are."""
 
     def __init__(self) -> None:
+        self.is_open = False
         self.chosen = 0
         self.first = 0
-        self.page = 1
-        self.last = 0
+        """The first visible row."""
         self.spots: list[tuple[Box, Binding]] = []
+        """What can be clicked."""
+        self._page = 1
+        """Lines that Page Down moves by."""
+        self._end = 0
+        """The lower edge of the visible rows."""
 
-    def scroll(self, by: int) -> None:
-        self.first = min(max(self.first + by, 0), self.last)
+    def toggle(self) -> None:
+        self.is_open = not self.is_open
+        self.chosen = self.first = 0
+
+    def hear(self, asked: MenuInput, groups: Sequence[Group]) -> bool:
+        """Choose a line, carry it out, or close the list. Returns whether the input was used."""
+        bindings = [each for _, group in groups for each in group]
+        last = len(bindings) - 1
+        by = asked.pages * self._page + asked.end * last + round(asked.notches)
+        if asked.y:
+            self.chosen = (self.chosen + asked.y) % len(bindings)
+        elif by:
+            self.chosen = min(max(self.chosen + by, 0), last)
+        elif asked.chooses:
+            self._close(bindings[self.chosen])
+        elif asked.goes_back:
+            self._close()
+        elif asked.clicks and asked.pointer:
+            self._close(*(each for box, each in self.spots if box.holds(*asked.pointer)))
+        else:
+            return False
+        return True
+
+    def _close(self, *chosen: Binding) -> None:
+        for each in chosen:
+            each.act()
+        self.is_open = False
 
     def draw(self, s: Surface, groups: Sequence[Group]) -> None:
+        """Fill the screen above the key bar."""
         look = s.pick(_LIST, _LIST_CHARACTERS)
-        room = s.pick(Box(20, 26, s.width - 40, s.height - 62), Box(0, 1, s.width, s.height - 2))
-        columns, width = self._columns(s, look, groups)
-        rows = max(map(len, columns))
-        box = s.pick(room, _middle(room, len(columns) * (width + _GAP) - _GAP + 4, rows + 2))
-        seen = (box.height - 2 * look.edge[1]) // look.row
-        self.page, self.last = max(1, seen), max(0, rows - seen) if s.pick(False, True) else 0
-        self.first = min(self.first, self.last)
-        labels = tuple(each.label for _, group in groups for each in group)
+        box = Box(0, 0, s.width, s.height - s.pick(_PIXELS, _CHARACTERS).row)
+        columns, width = self._columns(s, look, groups, box.height - look.top - look.foot)
+        self._end = box.height - look.foot
+        self._scroll(look, columns)
+        shows = tuple((each.key, each.help) for _, group in groups for each in group)
         s.plate(
             self,
             box,
-            (labels, self.chosen, self.first),
-            lambda part: self._paint(part, look, box, columns, width, seen),
+            (shows, self.chosen, self.first),
+            lambda part: self._paint(part, look, columns, width),
         )
 
-    def _paint(
-        self,
-        s: Surface,
-        look: _ListLook,
-        box: Box,
-        columns: list[list[_Row]],
-        width: int,
-        seen: int,
-    ) -> None:
+    def _scroll(self, look: _ListLook, columns: list[list[_Row]]) -> None:
+        """Bring the chosen line into view."""
+        bindings, self._page, end = -1, 1, self._end
+        for column in columns:
+            rows = []
+            for at, row in enumerate(column):
+                bindings += row.binding is not None
+                if bindings == self.chosen and not row.heading:
+                    rows.append(at)
+            if not rows:
+                continue
+            begin = rows[0] - (rows[0] > 0 and bool(column[rows[0] - 1].heading))
+            self.first = min(self.first, begin)
+            while self.first < begin and _count(look, column, self.first, end) <= rows[-1]:
+                self.first += 1
+            seen = column[self.first : _count(look, column, self.first, end)]
+            self._page = max(1, sum(row.binding is not None for row in seen))
+        longest = max(columns, key=len)
+        while self.first and _count(look, longest, self.first - 1, end) == len(longest):
+            self.first -= 1
+
+    def _paint(self, s: Surface, look: _ListLook, columns: list[list[_Row]], width: int) -> None:
         s.frame(Box(0, 0, s.width, s.height), look.title)
         self.spots = []
-        if look.hint:
-            x = (s.width - s.width_of(look.hint)) // 2
-            s.text(x, s.height - 14, look.hint, DIM)
-        at = -1
-        for number, column in enumerate(columns):
-            x = look.edge[0] + number * s.pick(s.width // 2, width + _GAP)
-            y = look.edge[1]
-            for row in column[self.first : self.first + max(seen, self.page)]:
-                at += row.binding is not None
+        if s.has_pointer:
+            s.text((s.width - s.width_of(KEYS_HINT)) // 2, s.height - 14, KEYS_HINT, DIM)
+        pitch = s.pick(_PITCH, width + _GAP)
+        left = s.pick(_LEFT, max(2, (s.width - len(columns) * pitch + _GAP) // 2))
+        number = -1
+        for at, column in enumerate(columns):
+            x, y = left + at * pitch, look.top
+            end = _count(look, column, self.first, self._end)
+            for place, row in enumerate(column):
+                number += row.binding is not None
+                if not self.first <= place < end:
+                    continue
                 if row.heading:
-                    y += look.between if y > look.edge[1] else 0
+                    y += look.between if place > self.first else 0
                     s.text(x, y, row.heading, HEADING)
                 if row.binding:
-                    is_lit = at == self.chosen
-                    s.key(x, y + look.text, row.binding.key, _KEY, is_lit)
-                    spot = Box(box.x + x, box.y + y, s.width // 2 - 12, look.row)
-                    self.spots.append((spot, row.binding))
+                    s.key(x, y + look.text, row.binding.key, _KEY, number == self.chosen)
+                    self.spots.append((Box(x, y, width, look.row), row.binding))
                 s.text(x + row.indent, y + look.text, row.words, TEXT)
                 y += look.row
-        for is_more, y, sign in (
-            (self.first > 0, 0, "↑"),
-            (self.first < self.last, s.height - 1, "↓"),
-        ):
-            if is_more:
-                s.text(s.width - 5, y, f" {sign} ", HEADING)
+        longest = max(columns, key=len)
+        seen = _count(look, longest, self.first, self._end) - self.first
+        if seen < len(longest):
+            s.more(Box(0, look.top, s.width, self._end - look.top), self.first, seen, len(longest))
 
     def _columns(
-        self, s: Surface, look: _ListLook, groups: Sequence[Group]
+        self, s: Surface, look: _ListLook, groups: Sequence[Group], room: int
     ) -> tuple[list[list[_Row]], int]:
         """The rows of each column, and the width of a column."""
-        wide = s.pick(s.width, min(_WIDE, s.width - 4))
+        wide = s.pick(_TEXT, min(_WIDE, s.width - 4))
         rows = [row for group in groups for row in _rows(s, look, group, wide)]
-        if s.pick(False, len(rows) <= s.height - 4 or s.width < 2 * _COLUMN + _GAP + 4):
+        if s.pick(False, len(rows) <= room or s.width < 2 * _COLUMN + _GAP + 4):
             return [rows], wide
-        blocks = [_rows(s, look, group, s.pick(wide, _COLUMN)) for group in groups]
+        width = s.pick(_TEXT, _COLUMN)
+        blocks = [_rows(s, look, group, width) for group in groups]
         total = sum(map(len, blocks))
         half, at = 0, 0
         while at < len(blocks) - 1 and (at == 0 or half + len(blocks[at]) // 2 <= total // 2):
             half += len(blocks[at])
             at += 1
         rows = [row for block in blocks for row in block]
-        return [rows[:half], rows[half:]], _COLUMN
+        return [rows[:half], rows[half:]], width
+
+
+def _count(look: _ListLook, column: list[_Row], first: int, end: int) -> int:
+    """The number of the first row that is out of view, if `first` is at the top."""
+    y = look.top
+    for at in range(first, len(column)):
+        y += look.row + (look.between if column[at].heading and at > first else 0)
+        if y > end:
+            return at
+    return len(column)
 
 
 def _rows(s: Surface, look: _ListLook, group: Group, width: int) -> list[_Row]:
     heading, bindings = group
-    rows = [_Row(heading)]
+    rows = [_Row(heading)] if heading else []
     widest = max((s.width_of(each.key) for each in bindings), default=0)
     for each in bindings:
-        if width < _NARROW:  # the description goes below the key
+        if s.pick(False, width < _NARROW):  # the description goes below the key
             rows.append(_Row(binding=each))
             rows += [_Row(words=line) for line in s.broken(each.help, width - 2)]
             continue
@@ -218,10 +275,3 @@ def _rows(s: Surface, look: _ListLook, group: Group, width: int) -> list[_Row]:
         rows.append(_Row("", each, first, indent))
         rows += [_Row(words=line, indent=indent) for line in rest]
     return rows
-
-
-def _middle(room: Box, width: int, height: int) -> Box:
-    width, height = min(width, room.width), min(height, room.height)
-    return Box(
-        room.x + (room.width - width) // 2, room.y + (room.height - height) // 2, width, height
-    )
