@@ -1,7 +1,7 @@
-"""Compiled code, cached on disk. A failure of the cache costs time, never a result.
+"""Compiled code cached on disk. Whatever goes wrong there costs time, but never stops the work.
 
-numba's own cache raises what it meets, and trusts machine code that it reads: after a power cut a
-file may be empty, or hold zeros. Here each entry carries a checksum.
+numba's own cache raises errors, and trusts the machine code that it reads: after a power cut a file
+may be empty, or hold zeros. Here each entry has a checksum.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _DIGEST = sha256().digest_size
 
 
 class _CheckedFiles(_Files):  # type: ignore[misc]
-    """Files that end with a checksum, which pickle ignores."""
+    """Files that end with a checksum, which pickle does not read."""
 
     def _dump(self, entry: Any) -> bytes:
         data: bytes = super()._dump(entry)
@@ -38,7 +38,7 @@ class _CheckedFiles(_Files):  # type: ignore[misc]
         return pickle.loads(data)
 
     def discard(self) -> None:
-        """Forget all entries."""
+        """Delete all entries."""
         with suppress(OSError):
             os.unlink(self._index_path)
 
@@ -71,7 +71,7 @@ class _PatientCache(_Cache):  # type: ignore[misc]
 
 
 def keep(compiled: Any) -> None:
-    """Cache on disk what numba compiles of this function, and use the cache."""
+    """Cache on disk what numba compiles of this function, and use what is cached."""
     try:
         compiled._cache = _PatientCache(compiled.py_func)
     except (OSError, RuntimeError):

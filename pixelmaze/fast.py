@@ -1,11 +1,11 @@
-"""The fast path: the same algorithms, compiled by numba where it is installed (`pixelmaze[fast]`).
+"""The fast path: the same algorithms, compiled by numba if it is installed (`pixelmaze[fast]`).
 
-What is compiled is the source of the generator function itself, but for one thing: `yield action,
-arc` becomes a call that records or carries out the step, and `yield from f(x)` a call of f, which
-is compiled the same way. So there is one source, and both speeds take the very same steps.
+The generator functions themselves are compiled, with one change: `yield action, arc` becomes a call
+that records or carries out the step, and `yield from f(x)` a call of f, which is compiled the same
+way. So there is one source, and both speeds take exactly the same steps.
 
-Compiling takes a second for each algorithm, or a fraction of it once it is kept in the user's
-cache: it is for large work only.
+Compiling an algorithm takes a second, or a fraction of one once it is in the user's cache, so only
+large work is compiled.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ from pixelmaze.shapes import Point, Shape
 from pixelmaze.step import BUILD, CARVE, FRONTIER, Steps, Trace
 
 THRESHOLD = 200_000
-"""Cells from which on compiling is worth while, even for the first time."""
+"""Number of cells from which compiling is worth it, even for the first time."""
 
 STEPS_PER_ARC = 2
-"""Room for so many steps is made ready; nearly all algorithms take fewer."""
+"""Memory is reserved for this many steps; nearly all algorithms take fewer."""
 
 Progress = Callable[[int], None]
-"""Told from time to time how many steps there have been."""
+"""Called from time to time with the number of steps so far."""
 
 
 def is_worth(cells: int, wish: bool | None = None) -> bool:
-    """Whether to compile work on so many cells. `wish` True or False decides it beforehand.
+    """Whether to compile work on this many cells. `wish` True or False decides it instead.
 
-    PixelmazeError if it is wished for and numba is not there.
+    PixelmazeError if it is True and numba is not installed.
     """
     if wish and not is_available():
         raise PixelmazeError("compiling needs numba: pip install 'pixelmaze[fast]'")
@@ -61,7 +61,7 @@ def is_worth(cells: int, wish: bool | None = None) -> bool:
 
 @cache
 def is_available() -> bool:
-    """Whether numba is installed, and works here."""
+    """Whether numba is installed and works."""
     if find_spec("numba") is None:
         return False
     try:
@@ -83,7 +83,8 @@ def carry_out(
     *rest: Any,
     progress: Progress | None = None,
 ) -> None:
-    """Do to the passages what the steps say; the function is given the grid and the rest."""
+    """Carry out on the passages the steps of the function, which is called with the grid and
+    `rest`."""
     counter = _counter()
     sink = (_view(passages), _view(grid.twin), counter)
     run = partial(jitted(steps, _carve), *_plain(steps, grid, *rest), sink)
@@ -91,7 +92,8 @@ def carry_out(
 
 
 def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | None = None) -> Trace:
-    """All the steps that the function yields of these arguments, the first a grid or a maze."""
+    """All steps that the function yields for these arguments, the first of which is a grid or a
+    maze."""
     import numpy as np
 
     function = jitted(steps, _record)
@@ -103,21 +105,21 @@ def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | Non
     room = STEPS_PER_ARC * len(grid.head)
     while True:
         room = 1 << (room - 1).bit_length()
-        packed = np.empty(room, np.int32)  # pages that are not written to cost nothing
+        packed = np.empty(room, np.int32)  # unused pages cost nothing
         counter[0] = 0
         sink = (packed, counter, _view(grid.first), _view(grid.head), _view(asked))
         run_in_thread(partial(function, *_plain(steps, *arguments), sink), counter, progress)
         if counter[0] <= room:
             break
-        room = int(counter[0])  # few algorithms take so many steps: they do it again
+        room = int(counter[0])  # the few algorithms that take so many steps run again
     recorded = Trace()
     recorded.packed.frombytes(packed[: counter[0]].view("u1").data)
     return recorded
 
 
 def call(function: Callable[..., Any], *arguments: Any) -> Any:
-    """What a function of ours returns that yields nothing: a number, or an array of them where
-    interpreted it is a list."""
+    """The result of a function of this package that yields nothing: a number, or an array of them
+    where the interpreted function returns a list."""
     result = jitted(function)(*_plain(function, *arguments))
     if not hasattr(result, "tolist"):
         return result
@@ -127,12 +129,12 @@ def call(function: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def call_if_worth(cells: int, function: Callable[..., Any], *arguments: Any) -> Any:
-    """The same, interpreted unless the work is on so many cells that compiling is worth it."""
+    """Like `call`, but interpreted unless compiling is worth it for this many cells."""
     return call(function, *arguments) if is_worth(cells) else function(*arguments)
 
 
 def build_grid(width: int, height: int, shape: str, exists: bytes | None = None) -> Grid:
-    """The same as `grid.build`, many times as quick."""
+    """Like `grid.build`, but many times as fast."""
     import numpy as np
 
     kind = checked_shape(width, height, shape)
@@ -154,7 +156,7 @@ def build_grid(width: int, height: int, shape: str, exists: bytes | None = None)
 def build_if_worth(
     width: int, height: int, shape: str = "square", exists: bytes | None = None
 ) -> Grid:
-    """The same, interpreted unless the grid is so large that compiling is worth it."""
+    """Like `build_grid`, but interpreted unless the grid is so large that compiling is worth it."""
     return (build_grid if is_worth(width * height) else build)(width, height, shape, exists)
 
 
@@ -183,8 +185,8 @@ def cell_at(width: int, height: int, cells: Any, x: int, y: int) -> int:
 def link_cells(
     width: int, height: int, steps: Any, cells: Any, first: Any, head: Any, twin: Any, headings: Any
 ) -> int:
-    """Write down what links the cells, and return how many arcs there are."""
-    turns = len(steps[0, 0])
+    """Fill in what links the cells. Returns the number of arcs."""
+    n_headings = len(steps[0, 0])
     cell = 0
     count = 0
     column = 0  # of the shape's period
@@ -195,7 +197,7 @@ def link_cells(
             if len(cells) == 0 or cells[y * width + x] >= 0:
                 first[cell] = count
                 cell += 1
-                for heading in range(turns):
+                for heading in range(n_headings):
                     right, down = row[column, heading, 0], row[column, heading, 1]
                     if right == 0 and down == 0:
                         continue
@@ -205,7 +207,7 @@ def link_cells(
                         headings[count] = heading
                         count += 1
     first[cell] = count
-    half = turns // 2
+    half = n_headings // 2
     for arc in range(count):
         back = headings[arc] + half if headings[arc] < half else headings[arc] - half
         begin = first[head[arc]]
@@ -229,9 +231,9 @@ def _carve(sink: tuple[Any, Any, Any], action: int, arc: int) -> None:
 def _record(sink: tuple[Any, Any, Any, Any, Any], action: int, arc: int) -> None:
     packed, counter, first, head, asked = sink
     at = counter[0]
-    packed[at & len(packed) - 1] = arc << 4 | action  # quicker than to ask whether there is room
+    packed[at & len(packed) - 1] = arc << 4 | action  # faster than checking for room
     counter[0] = at + 1
-    # the turn of a cell on the frontier will come, and its arcs will be read: without fetching them
+    # the arcs of a cell on the frontier will be read when its turn comes: without fetching them
     # ahead bfs takes half as long again, see test_prefetch in tests/benchmarks/test_ratios.py
     if action == FRONTIER:
         will_need(head, first[head[arc]])
@@ -250,8 +252,8 @@ PlainMaze = namedtuple("PlainMaze", ("grid", "passages", "start", "goal"))
 
 
 def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
-    """The arguments of this function."""
-    has_axes = distance in called_by(function)  # to make them takes time
+    """The arguments in types that numba knows."""
+    has_axes = distance in called_by(function)  # making them takes time
     for value in arguments:
         if isinstance(value, Maze):
             grid = _plain_grid(value.grid, has_axes)
@@ -271,12 +273,12 @@ def _plain_grid(grid: Grid, has_axes: bool) -> Any:
         is_left_out = name in ("u", "v", "w") and not has_axes
         value = array("i") if is_left_out else getattr(grid, name)
         fields[name] = value if isinstance(value, int) else _view(value)
-    fields["heading"].flags.writeable = False  # as bytes are: else it would be compiled for both
+    fields["heading"].flags.writeable = False  # like bytes; otherwise it would be compiled for both
     return PlainGrid(**fields)
 
 
 def _view(values: Any) -> Any:
-    """The same memory as an array of numba's."""
+    """The same memory as a numpy array."""
     import numpy as np
 
     kind = "u1" if isinstance(values, (bytes, bytearray)) else "i4"

@@ -1,7 +1,7 @@
 """Replaces `heapq` in compiled code: the same results, faster.
 
-The smaller child is chosen by adding a truth value, not by an `if`: processors mispredict that
-branch half of the time. In Python, `heapq` itself is faster, because it is written in C.
+The smaller child is chosen by adding a boolean, not by a branch, which a processor would mispredict
+every other time. In interpreted code `heapq` is faster, since it is written in C.
 """
 
 
@@ -12,7 +12,7 @@ def heappush(heap: list[int], item: int) -> None:
 
 
 def heappop(heap: list[int]) -> int:
-    """Take the smallest item from the heap, which must not be empty."""
+    """Take the smallest item off the heap, which must not be empty."""
     last = heap.pop()
     size = len(heap)
     if size == 0:
@@ -32,7 +32,7 @@ def heappop(heap: list[int]) -> int:
 
 
 def _lift(heap: list[int], hole: int, item: int) -> None:
-    """Put the item into the hole, or higher up, so that no parent is larger than its child."""
+    """Put the item into the hole, or above it, below the first item that is not larger."""
     while hole > 0 and heap[(hole - 1) // 2] > item:
         heap[hole] = heap[(hole - 1) // 2]
         hole = (hole - 1) // 2

@@ -26,10 +26,10 @@ _FASTER: dict[Callable[..., Any], Callable[..., Any]] = {
 def jitted(
     function: Callable[..., Any], take: Callable[..., None] | None = None
 ) -> Callable[..., Any]:
-    """The function, compiled, with all of ours that it calls.
+    """The function, compiled together with all functions of this package that it calls.
 
-    One that yields steps has one argument more, the last: a sink, which `take(sink, action, arc)`
-    is given for every step.
+    If it yields steps, it has one more argument, the last: a sink. For every step
+    `take(sink, action, arc)` is called.
     """
     import numba
 
@@ -47,7 +47,7 @@ def jitted(
 
 @cache
 def called_by(function: Callable[..., Any]) -> frozenset[Callable[..., Any]]:
-    """The functions of ours that this one calls, and those that they call."""
+    """The functions of this package that this one calls, directly or indirectly."""
     assert isinstance(function, FunctionType)
     found = {
         other
@@ -58,7 +58,7 @@ def called_by(function: Callable[..., Any]) -> frozenset[Callable[..., Any]]:
 
 
 def _globals_in(function: FunctionType) -> dict[str, Any]:
-    """The globals that the function uses, by name; of some of them the faster ones of ours."""
+    """The globals that the function uses, by name; some are replaced by faster ones."""
     found = {name: function.__globals__.get(name) for name in _names_in(function.__code__)}
     return {name: _FASTER.get(value, value) for name, value in found.items() if value is not None}
 
@@ -85,7 +85,7 @@ def _helper(function: Callable[..., Any]) -> None:
 def _rewritten(
     function: Callable[..., Any], take: Callable[..., None] | None = None
 ) -> Callable[..., Any]:
-    """The same function as numba wants it."""
+    """The function in a form that numba compiles."""
     import numpy as np
 
     assert isinstance(function, FunctionType)
@@ -171,8 +171,8 @@ class _Rewriter(ast.NodeTransformer):
 
 @cache
 def _prepare_cache() -> None:
-    """Keep what is compiled in a folder that is this version's own: numba asks only whether the
-    file of a function has changed, not those of the functions that it calls."""
+    """Keep compiled code in a folder for this version: numba only checks whether the file of a
+    function has changed, not those of the functions that it calls."""
     if os.environ.get("NUMBA_CACHE_DIR"):
         return
     import numba
@@ -183,14 +183,14 @@ def _prepare_cache() -> None:
     try:
         folder = user_cache_path("pixelmaze") / "compiled" / version
         folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):  # the latter: a user without a home
+    except (OSError, RuntimeError):  # RuntimeError: a user without a home directory
         return  # numba finds another place
     config: Any = numba.config
     config.CACHE_DIR = str(folder)
 
 
 def will_need(values: Any, index: int) -> None:
-    """Have compiled code fetch values[index] from memory, without waiting for it."""
+    """In compiled code: start fetching values[index] from memory, without waiting for it."""
 
 
 @cache

@@ -44,7 +44,7 @@ LAYERS = [
     {"game.levels"},
     {"game.adventure"},
     {"game.level", "game.walk"},
-    {"game.run", "game.autopilot", "game.hinting", "game.onward"},
+    {"game.run", "game.autopilot", "game.hinting"},
     {"game.keys", "game.rules", "theme", "formats"},
     {"game.ghost", "game.pace", "game.torch", "race"},
     {"inspect", "search"},

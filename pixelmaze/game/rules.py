@@ -269,6 +269,16 @@ class Game:
             cell = before[cell]
         return cells[::-1]
 
+    def follow_corridor(self) -> int:
+        """The passage that continues the corridor, as an arc; -1 at a junction or dead end, and at
+        the start, a key or the goal."""
+        if self.cell in (self.maze.start, *self.maze.waypoints, self.maze.goal):
+            return -1
+        ways = exits(self.maze, self.cell)
+        back = self.maze.grid.twin[self.walked[-1]] if self.walked else -1
+        on = [arc for arc in ways if arc != back]
+        return on[0] if len(ways) <= 2 and len(on) == 1 else -1
+
     # ---- what can be done ----------------------------------------------------------------------
 
     def tick(self, ticks: int = 1) -> None:

@@ -13,7 +13,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game.onward import onward
 from pixelmaze.game.rules import STARS, TICKS, WON, Game
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.lines.description import described, directions, either, wall
@@ -231,7 +230,7 @@ class TypedGame:
         said = []
         while arc >= 0 and not self.is_over:
             said += self._step(arc)
-            arc = onward(self.game)
+            arc = self.game.follow_corridor()
         return said
 
     def _step(self, arc: int) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 
 from pixelmaze.game.keys import printed, rose, walking
-from pixelmaze.game.onward import onward
 from pixelmaze.ui.bindings import Binding, perform
 from pixelmaze.ui.messages import WALK, press_help, taking_over
 from pixelmaze.ui.walking import Walker
@@ -79,7 +78,7 @@ class Steering:
         return True
 
     def _run(self) -> None:
-        arc = -1 if self._walker.play.is_over else onward(self._walker.game)
+        arc = -1 if self._walker.play.is_over else self._walker.game.follow_corridor()
         if arc < 0:
             self._is_running = False
         else:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.game.keys import ARROWS, rose, to_try, walking
-from pixelmaze.game.onward import onward
 from pixelmaze.game.rules import Game
 from pixelmaze.grid import arc_between
 from pixelmaze.shapes import Direction
@@ -253,7 +252,7 @@ class Steering:
 
     def _go_on(self, game: Game) -> None:
         if self._held and any(map(pyxel.btn, _RUN)):
-            arc = onward(game) if self._has_set_out else -1
+            arc = game.follow_corridor() if self._has_set_out else -1
         elif self._turn and game.passage_toward(*self._turn) >= 0:
             arc = game.passage_toward(*self._turn)
             self._turn = None
