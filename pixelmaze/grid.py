@@ -9,8 +9,7 @@ Cells lie in rows, at *places* 0 … width·height - 1, row by row from the top 
 places without a cell; cells are still numbered from 0 without gaps.
 
 The shape says where a cell lies: `grid.centre(cell)`, `grid.sides(cell)` and `grid.corner(arc)` are
-points in its units. Square and hexagonal cells are two units wide, which are called *half columns*:
-a row may be shifted by half a cell.
+points in its units.
 """
 
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
@@ -156,20 +155,6 @@ class Grid:
         """The lower right corner of the grid; the upper left one is (0, 0)."""
         return self.shape.extent(self.width, self.height)
 
-    def half(self, cell: int) -> int:
-        """The first of the two half columns that a cell spans."""
-        x, y = self.xy(cell)
-        return 2 * x + self.shape.shift(y)
-
-    @property
-    def halves(self) -> int:
-        """The number of half columns that the rows span."""
-        return 2 * self.width + (self.shape.shift(1) if self.height > 1 else 0)
-
-    def cell_at(self, half: int, row: int) -> int:
-        """The cell that covers this half column of this row; -1 if there is none."""
-        return self.at((half - self.shape.shift(row)) // 2, row)
-
 
 def build(width: int, height: int, shape: str = "square", exists: bytes | None = None) -> Grid:
     """A grid of width × height places.
@@ -307,20 +292,6 @@ def distance(grid: Grid, cell: Cell, other: Cell) -> int:
         abs(grid.u[cell] - grid.u[other]),
         abs(grid.v[cell] - grid.v[other]),
         abs(grid.w[cell] - grid.w[other]),
-    )
-
-
-def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
-    """The cells at a corner point: upper right, upper left, lower left, lower right; -1 outside.
-
-    >>> cells_around(build(3, 2), half=2, row=1)
-    (1, 0, 3, 4)
-    """
-    return (
-        grid.cell_at(half, row - 1),
-        grid.cell_at(half - 1, row - 1),
-        grid.cell_at(half - 1, row),
-        grid.cell_at(half, row),
     )
 
 

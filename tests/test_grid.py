@@ -1,3 +1,4 @@
+from collections import Counter
 from math import atan2, tau
 
 import networkx as nx
@@ -54,11 +55,11 @@ def test_neighbours_are_different_cells(grid: Grid) -> None:
 
 def test_arcs_go_counterclockwise_from_the_right(grid: Grid) -> None:
     for cell in range(grid.size):
-        x, y = grid.half(cell), grid.xy(cell)[1]
+        x, y = grid.centre(cell)
         angles = []
         for arc in arcs(grid, cell):
-            there = grid.head[arc]
-            across, up = grid.half(there) - x, y - grid.xy(there)[1]
+            there_x, there_y = grid.centre(grid.head[arc])
+            across, up = there_x - x, y - there_y
             angles.append(atan2(up, across) % tau)
             assert (angles[-1] == 0) == (grid.heading[arc] == 0)
         assert angles == sorted(angles)
@@ -97,14 +98,17 @@ def test_coordinates_tell_the_walking_distance(grid: Grid) -> None:
 
 
 @given(grids())
-def test_each_half_column_belongs_to_one_cell(grid: Grid) -> None:
+def test_each_point_belongs_to_one_cell(grid: Grid) -> None:
+    right, bottom = grid.extent
+    covered = Counter(
+        grid.shape.place_at(x, y) for x in range(-2, right + 2) for y in range(-2, bottom + 2)
+    )
+    assert None not in covered
     for cell in range(grid.size):
         x, y = grid.xy(cell)
         assert y * grid.width + x == cell
-        half = grid.half(cell)
-        assert grid.cell_at(half, y) == grid.cell_at(half + 1, y) == cell
-    seen = [grid.cell_at(x, y) for y in range(-1, 9) for x in range(-2, 20)]
-    assert sorted(cell for cell in seen if cell >= 0) == sorted([*range(grid.size)] * 2)
+        assert grid.shape.place_at(*grid.centre(cell)) == (x, y)
+        assert covered[x, y] == 2 * grid.shape.spacing[1], "its area"
 
 
 @pytest.mark.parametrize("size", [(0, 5), (5, 0), (-1, -1), (MAX_CELLS + 1, 1), (1, MAX_CELLS + 1)])
@@ -140,7 +144,7 @@ def test_masked_grid_is_the_whole_one_without_some_cells(
     assert [grid.at(*whole.xy(place)) >= 0 for place in range(whole.size)] == [*map(bool, exists)]
     for cell, place in enumerate(kept):
         assert grid.at(*grid.xy(cell)) == cell
-        assert grid.cell_at(grid.half(cell), grid.xy(cell)[1]) == cell
+        assert grid.centre(cell) == whole.centre(place)
         seen = [(kept[grid.head[arc]], grid.heading[arc]) for arc in arcs(grid, cell)]
         expected = [(whole.head[arc], whole.heading[arc]) for arc in arcs(whole, place)]
         assert seen == [(there, heading) for there, heading in expected if exists[there]]

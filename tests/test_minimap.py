@@ -84,7 +84,7 @@ def drawn_by_cells(board: Board, width: int, height: int) -> list[bytes]:
     """What a picture of that size must look like, worked out slowly."""
     grid = board.grid
     if width >= grid.width and height >= grid.height:
-        size, tall = -(-2 * width // grid.halves), height // grid.height
+        size, tall = -(-2 * width // grid.extent[0]), height // grid.height
         lines = [bytearray([Role.VOID]) * width for _ in range(height)]
         for x, y in product(range(grid.width), range(grid.height)):
             left = x * size + size // 2 * grid.shape.shift(y)

@@ -28,7 +28,7 @@ def views(maze: str) -> list[View]:
     """All in which it is seen: while playing, watching with and without a column, and racing."""
     scenes: list[RaceScene] = [race(maze, *RUNNERS[:runners]) for runners in (2, 3, 4, 6)]
     alone = [watch(maze), watch(maze, column="")]
-    return [play(maze).view, *(scene.panes[0].view for scene in [*alone, *scenes])]
+    return [play(maze).pane.view, *(scene.panes[0].view for scene in [*alone, *scenes])]
 
 
 @pytest.mark.parametrize(

@@ -72,12 +72,13 @@ there."""
 
 def size(grid: Grid) -> tuple[int, int]:
     """How many columns and lines all takes."""
-    return 2 * grid.halves + 1, 2 * grid.height + 1
+    return 2 * grid.extent[0] + 1, 2 * grid.height + 1
 
 
 def place(grid: Grid, cell: int) -> tuple[int, int]:
     """The column and line of a cell's middle."""
-    return 2 * grid.half(cell) + 2, 2 * grid.xy(cell)[1] + 1
+    x, y = grid.xy(cell)
+    return 4 * x + 2 * grid.shape.shift(y) + 2, 2 * y + 1
 
 
 def rows(_: Grid, y: int) -> range:

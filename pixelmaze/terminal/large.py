@@ -38,12 +38,12 @@ class Large:
 
     def size(self, grid: Grid) -> tuple[int, int]:
         """How many columns and lines all takes."""
-        return self.height * grid.halves + 1, self.height * grid.height + 1
+        return self.height * grid.extent[0] + 1, self.height * grid.height + 1
 
     def place(self, grid: Grid, cell: int) -> tuple[int, int]:
         """The column and line of a cell's middle."""
-        row = grid.xy(cell)[1]
-        return self.height * (grid.half(cell) + 1), self.height * row + 1 + self._above
+        column, row = grid.xy(cell)
+        return self.height * (2 * column + 1), self.height * row + 1 + self._above
 
     def rows(self, grid: Grid, y: int) -> range:
         """The rows of cells seen in a line of characters."""

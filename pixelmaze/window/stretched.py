@@ -51,7 +51,7 @@ def size_of(grid: Grid, pitch: int) -> tuple[int, int]:
         return Raster.of_cells(grid.shape, pitch).pixel(grid.extent)
     if pitch in DRAWN:
         return tile_set(grid.shape.name, pitch).size(grid)
-    return grid.halves * pitch // 2, grid.height * pitch
+    return grid.extent[0] * pitch // 2, grid.height * pitch
 
 
 @cache

@@ -8,13 +8,13 @@ from itertools import chain
 import pyxel
 
 from pixelmaze.board import Board
-from pixelmaze.grid import arcs, cells_around
+from pixelmaze.grid import arcs
 from pixelmaze.theme import Role
 from pixelmaze.window.painter import HEIGHT, WIDTH, Chunk, Painter
 from pixelmaze.window.stretched import tiles_of
 from pixelmaze.window.tile_images import Tile
 from pixelmaze.window.tile_layout import Tiling
-from pixelmaze.window.tileset import TileSet, corner_points
+from pixelmaze.window.tileset import TileSet, cells_around, corner_points
 
 
 class _Strip:

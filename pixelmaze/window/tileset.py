@@ -114,7 +114,7 @@ class TileSet:
 
     def size(self, grid: Grid) -> tuple[int, int]:
         """Width and height of the picture of a whole maze, without the outer half of its walls."""
-        return grid.halves * self.pitch // 2, grid.height * self.row + self.rise
+        return grid.extent[0] * self.pitch // 2, grid.height * self.row + self.rise
 
     def floor(self, mark: int, variant: int) -> tuple[int, int]:
         """u, v of the floor of a cell with this mark."""
@@ -182,6 +182,17 @@ def corner_points(grid: Grid, cell: int) -> list[tuple[int, int]]:
     """The corner points of a cell, as (half column, row)."""
     row_height = round(grid.shape.spacing[1])
     return [(x, y // row_height) for x, y in grid.shape.corners(*grid.xy(cell))]
+
+
+def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
+    """The cells at a corner point: upper right, upper left, lower left, lower right; -1 outside."""
+    above, below = (half - grid.shape.shift(beside) for beside in (row - 1, row))
+    return (
+        grid.at(above // 2, row - 1),
+        grid.at((above - 1) // 2, row - 1),
+        grid.at((below - 1) // 2, row),
+        grid.at(below // 2, row),
+    )
 
 
 assert HALF + FLOORS <= 256 // 16, "the floors of one set fill at most a row of the bank"

@@ -106,5 +106,8 @@ def gone(scene: Play) -> Direction:
     grid = scene.maze.grid
     arc = scene.game.walked[-1]
     here, there = grid.head[grid.twin[arc]], grid.head[arc]
-    across, down = grid.half(there) - grid.half(here), grid.xy(there)[1] - grid.xy(here)[1]
+    across, down = (
+        grid.centre(there)[0] - grid.centre(here)[0],
+        grid.xy(there)[1] - grid.xy(here)[1],
+    )
     return (across > 0) - (across < 0), down
