@@ -151,7 +151,7 @@ def _refuse_other_shapes(maze: Maze, name: str) -> None:
 
 
 def _closed(grid: Grid, openings: Sequence[tuple[int, int]] = ()) -> Iterator[bytes]:
-    """All walls there can be, line by line, but for openings."""
+    """All possible walls, line by line, except for openings."""
     solid = SOLID.encode()
     for y, row in enumerate(existing(grid)):
         yield _opened(solid * (2 * grid.width + 1), 2 * y, openings)
@@ -172,8 +172,8 @@ def _opened(line: bytes, number: int, openings: Sequence[tuple[int, int]]) -> by
 
 
 def _openings(maze: Maze) -> Sequence[tuple[int, int]]:
-    """Those that show where start and goal are. What they need not show, they may lack: a start in
-    the first cell and a goal in the last."""
+    """The openings that show start and goal. A start in the first cell and a goal in the last need
+    none."""
     grid = maze.grid
     at_start = list(_border_places(grid, maze.start))
     at_goal = list(_border_places(grid, maze.goal))
@@ -215,7 +215,7 @@ def _border_places(grid: Grid, cell: int) -> Iterator[tuple[int, int]]:
 
 
 def _ordered(grid: Grid, openings: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Start before goal: left and top before right and bottom, else the order of reading."""
+    """Start before goal: left and top before right and bottom, else in reading order."""
     right, bottom = 2 * grid.width, 2 * grid.height
     return sorted(openings, key=lambda at: (at[0] == right or at[1] == bottom, at[1], at[0]))
 

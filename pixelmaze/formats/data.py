@@ -1,4 +1,4 @@
-"""JSON that somebody else may have written, or damaged: read without trust, written to be read."""
+"""JSON that others may have written or damaged, read with care, and JSON written to be read."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pixelmaze.errors import PixelmazeError
 
 MAX_BYTES = 40_000_000
 MAX_VALUES = 2_000_000
-"""Objects, arrays, and commas between their elements: each of them takes a hundred bytes or two."""
+"""The most objects, arrays and commas between elements: each takes a hundred bytes or two."""
 MAX_NESTING = 20
-"""Of a value that is kept though nobody here knows it."""
+"""The deepest nesting of an unknown value that is kept."""
 
 
 def read_json(text: bytes) -> Any:

@@ -1,4 +1,4 @@
-"""Mazes from where the user says, and files written whole or not at all."""
+"""Mazes from the source that the user names, and files written as a whole or not at all."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from pixelmaze.maze_id import EXAMPLE, looks_like_id
 
 _Read = TypeVar("_Read")
 _DIGITS = 16
-"""At the end of the names of unfinished files."""
+"""Digits at the end of the names of unfinished files."""
 _IS_OPEN = re.compile(r"/dev/stdin|(/dev|/proc/self)/fd/[0-9]+")
-"""The names of what a process has open; the shell's <(command) is such a one."""
+"""The names of files that a process has open, such as those of the shell's <(command)."""
 _IRREGULAR = {
     stat.S_ISDIR: "a folder",
     stat.S_ISFIFO: "a pipe",
@@ -164,7 +164,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 
 
 def _settle(folder: Path) -> None:
-    """Have the folder itself on disc, where systems let programs ask for that."""
+    """Write the folder itself to disk, if the system lets programs ask for that."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -174,7 +174,7 @@ def _settle(folder: Path) -> None:
 
 
 def _unfinished(path: Path) -> str:
-    """How the names of files begin that were to take the place of `path`."""
+    """The beginning of the names of unfinished files that were to replace `path`."""
     return f".{path.name[:50]}."
 
 

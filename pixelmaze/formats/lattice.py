@@ -18,22 +18,22 @@ from pixelmaze.maze import Maze, open_passages
 from pixelmaze.shapes import Shape, TextLattice
 
 SOLID = "#"
-"""Fills the place of a cell that does not exist."""
+"""Fills the place of a missing cell."""
 CELL = SOLID.encode() + b" " + bytes(254)
-"""A table for `bytes.translate`: what fills a place, where 1 is a cell."""
+"""A table for `bytes.translate`: what fills a place, 1 for a cell."""
 _BLANK = tuple(table.translate(b" \xff" + bytes(254)) for table in HAS_BIT)
 """For each bit a table: what is left, by `both`, of a wall. Of the bits of a space no character of
 a wall lacks one, so it becomes a space where the bit is clear, and stays where it is set."""
 _DOT = tuple(table.translate(bytes([0, ord(letters.PATH)]) + bytes(254)) for table in HAS_BIT)
 """For each bit a table: what makes, by `either`, a dot of a space where the bit is set."""
 _PLAIN = (SOLID + "".join(letters.EMPTY)).encode()
-"""What stands in cells, apart from letters."""
+"""What stands in cells besides letters."""
 _IS_CELL = bytes(chr(byte) != SOLID for byte in range(256))
-"""A table for `bytes.translate`: 1 for what stands in the place of a cell."""
+"""A table for `bytes.translate`: 1 for characters that stand in cells."""
 _OPENING = tuple(
     bytes((chr(byte) in letters.EMPTY) << bit for byte in range(256)) for bit in range(8)
 )
-"""For each bit a table: it is set for what stands in a passage."""
+"""For each bit a table: the bit is set for characters that stand in a passage."""
 
 
 class Lattice(TextLattice):
@@ -46,15 +46,15 @@ class Lattice(TextLattice):
     """
 
     def columns(self, shape: Shape, width: int, row: int) -> range:
-        """Where the middles of a row's cells stand."""
+        """The columns of the centres of a row's cells."""
         begin = self.pitch // 2 * (1 + shape.shift(row))
         return range(begin, begin + self.pitch * width, self.pitch)
 
     def draw(
         self, maze: Maze, closed: Iterable[bytes], shown: Mapping[int, str], path: Sequence[int]
     ) -> Iterator[str]:
-        """The lines of a text: `closed`, which has all walls there can be, with gaps for the
-        passages, and letters in the cells."""
+        """The lines of a text: `closed`, which has all possible walls, with gaps for passages and
+        letters in the cells."""
         grid = maze.grid
         standing: dict[int, list[tuple[int, str]]] = {}
         for cell, letter in shown.items():
@@ -86,7 +86,7 @@ class Lattice(TextLattice):
             yield below.decode()
 
     def cells(self, lines: Sequence[str], shape: Shape, width: int) -> tuple[bytes, dict[str, int]]:
-        """Which places have a cell, one byte each, and the cell in which each letter stands."""
+        """One byte per place, 1 for a cell; and the cell in which each letter stands."""
         exists = bytearray()
         found: dict[str, int] = {}
         size = 0
@@ -112,7 +112,7 @@ class Lattice(TextLattice):
         return bytes(exists), found
 
     def passages(self, lines: Sequence[str], grid: Grid) -> bytearray:
-        """One byte an arc, 1 where there is a gap."""
+        """One byte per arc, 1 for a gap."""
         openings = bytearray()
         for y, across, below in zip(range(grid.height), lines[1::2], lines[2::2], strict=True):
             middles = self.columns(grid.shape, grid.width, y)
@@ -129,7 +129,8 @@ class Lattice(TextLattice):
 
 
 def _characters(line: str, columns: range, offset: int = 0) -> bytes:
-    """Those in these columns, or so far to their right; question marks for what is not ASCII."""
+    """The characters in these columns, or this far to their right; question marks for those that
+    are not ASCII."""
     return line[_slice(columns, offset)].encode("ascii", "replace")
 
 

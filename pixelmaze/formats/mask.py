@@ -1,4 +1,4 @@
-"""Masks out of files: a text or a picture shows which cells there are."""
+"""Masks from files: a text or a picture shows which cells there are."""
 
 from __future__ import annotations
 
@@ -14,24 +14,23 @@ from pixelmaze.formats.files import opened_file
 from pixelmaze.grid import checked_shape
 
 CELLS, GAPS = "#X1", " .0"
-"""What stands in a text for a cell, and for none."""
+"""The characters of a text that stand for a cell, and for none."""
 LONGEST_SIDE = 64
-"""In cells; a picture of more pixels is made smaller, unless a size is asked for."""
+"""The longest side in cells; a larger picture is scaled down unless a size is given."""
 MOST_PLACES = 1_000_000
-"""In a text, unless a size is asked for."""
+"""The most places of a text, unless a size is given."""
 MOST_PIXELS = 25_000_000
-"""In a picture; a text may have as many places if a size is asked for."""
+"""The most pixels of a picture; also the most places of a text if a size is given."""
 MOST_PIXELS_A_SIDE = 50_000
 MOST_BYTES = 100_000_000
-"""In a file."""
+"""The most bytes of a file."""
 PICTURES = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "PPM", "TIFF")
-"""The formats of pictures that are read, as Pillow calls them. It starts other programs for some of
-the rest."""
+"""The picture formats that are read, as Pillow names them. For some others it starts programs."""
 
 _DARK = 128
-"""What is darker than this, of 256 greys, is a cell."""
+"""Pixels darker than this, of 256 greys, are cells."""
 _STRIP = 1_000_000
-"""So many pixels of a picture are turned into greys at a time."""
+"""Number of pixels converted to greys at a time."""
 
 
 def read_mask(
@@ -80,7 +79,7 @@ def read_mask(
 
 
 def _opened(data: bytes) -> Image.Image | None:
-    """The picture in greys on a white ground; None if this is no picture."""
+    """The picture in greys on a white background; None if this is not a picture."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -103,7 +102,7 @@ def _opened(data: bytes) -> Image.Image | None:
 
 
 def _greys(picture: Image.Image) -> Image.Image:
-    """The picture on a white ground, strip by strip: with colours it takes much more memory."""
+    """The picture on a white background, strip by strip: in colour it takes much more memory."""
     width, height = picture.size
     greys = Image.new("L", picture.size)
     rows = max(1, _STRIP // width)
@@ -115,7 +114,7 @@ def _greys(picture: Image.Image) -> Image.Image:
 
 
 def _drawn(data: bytes, most: int) -> Image.Image:
-    """A text as a picture: black for cells, white for none. It has at most so many places."""
+    """A text as a picture: black for cells, white for none. It has at most `most` places."""
     try:
         lines = data.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError:

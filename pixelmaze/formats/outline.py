@@ -1,4 +1,4 @@
-"""What pictures of a maze have in common: where its walls run, where its path goes, what is marked.
+"""What all pictures of a maze share: where its walls and its path run, and what is marked.
 
 Points are those of the grid's shape, in whole numbers; pictures scale them.
 """
@@ -19,15 +19,15 @@ from pixelmaze.maze import Maze
 from pixelmaze.shapes import Point, Shape, Side
 
 Progress = Callable[[Sequence[int]], Iterable[int]]
-"""What the work is passed through, part by part, to see how it goes on."""
+"""A function that the parts of the work pass through, to follow the progress."""
 
 GROUND, WALL, PATH = "#ffffff", "#1b1b2b", "#1c7ed6"
 START, GOAL, WAYPOINT = "#2b8a3e", "#c92a2a", "#862e9c"
 PALE = {START: "#c0eec8", GOAL: "#ffcfcf", WAYPOINT: "#eed9f5"}
-"""The same for spots, which what is drawn upon them does not suffer from."""
+"""The same for spots: whatever is drawn over them stays legible."""
 
 FIRST_LEG, LAST_LEG = "#a5d8ff", "#0b3d70"
-"""Of a path over waypoints; those between are mixed of them."""
+"""The colours of a path via waypoints; those in between are mixed."""
 
 # sizes, where a cell is 1 wide
 WALL_WIDTH = 0.1
@@ -38,15 +38,15 @@ DISC = 0.28
 FLAG = ((-0.22, 0.32), (-0.22, -0.32), (0.3, -0.11), (-0.1, 0.09), (-0.1, 0.32))
 """The corners of the flag that marks the goal."""
 LETTER = 0.72
-"""How large a waypoint's letter is."""
+"""The size of a waypoint's letter."""
 HALO = 0.1
-"""How far the ground shows around marks, which may stand on a path."""
+"""The width of background around marks, which may stand on a path."""
 
 SPOT = 1 / 56
 """The radius of the pale spot around a mark, where the longer side of the maze is 1."""
 
 _LONGEST_RUN = 1000
-"""A run of a path has at most so many points, so that no picture needs all of it at once."""
+"""The most points of a run of a path, so that no picture needs the whole path at once."""
 
 
 def half_column(grid: Grid) -> int:

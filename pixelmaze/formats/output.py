@@ -1,4 +1,4 @@
-"""Any format by its name: texts, pictures, and worksheets."""
+"""All formats by name: texts, pictures and worksheets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pixelmaze.maze import Maze
 
 FORMATS = (*WRITERS, "png", "svg")
 ENDINGS = {"": "walls", ".txt": "walls", ".png": "png", ".svg": "svg"}
-"""Formats by the names of files."""
+"""Formats by file name endings."""
 
 
 def format_of(ending: str) -> str:

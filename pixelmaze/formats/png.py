@@ -16,16 +16,17 @@ from pixelmaze.maze import Maze
 from pixelmaze.shapes import Point
 
 MAX_PIXELS = 250_000_000
-"""A picture is held in memory, with a byte a pixel."""
+"""The most pixels of a picture, which is held in memory with a byte per pixel."""
 _MAX_FINE = 32_000_000
-"""How many pixels a picture may have that is drawn larger than it will be, for smooth lines."""
+"""The most pixels of a picture that is drawn enlarged, for smooth lines."""
 _SMALLEST_LETTER = 8
-"""In pixels; a waypoint whose letter would be smaller is marked with a diamond."""
+"""The least height of a letter in pixels; smaller waypoints are marked with a diamond."""
 _BOLD = 0.03
-"""How much is added all around a letter, to make it bold, where a cell is 1 wide."""
+"""How much is added around a letter to make it bold, for cells of width 1."""
 
 _LEVEL = 5
-"""How much is compressed, of 9: large pictures take half the time of the usual 6, and 7 % more."""
+"""The compression level, of 9: large pictures take half the time of the usual 6, and 7 % more
+space."""
 _OPAQUE = b"\0" + b"\xff" * 255
 
 _COLOURS = (outline.GROUND, outline.WALL, outline.PATH, *outline.PALE, *outline.PALE.values())
@@ -104,9 +105,9 @@ def _paint(image: Image.Image, frame: _Frame, path: Sequence[int], progress: Pro
 
 
 def _stamp(image: Image.Image, frame: _Frame, sweep: Sweep) -> None:
-    """Draw thin walls: the same line wherever one stands.
+    """Draw thin walls, every pixel of a line alike.
 
-    First every other one, then the rest, so that none touches another drawn at the same time.
+    First every other wall, then the rest, so that none touches another drawn at the same time.
     """
     for first in (0, 1):
         walls = sweep.walls[first::2].translate(_OPAQUE)

@@ -1,4 +1,4 @@
-"""What belongs to each cell, row by row as it is drawn."""
+"""Values per cell, row by row as they are drawn."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def walls(maze: Maze) -> bytearray:
 
 
 def _sides(grid: Grid) -> bytearray:
-    """One byte a cell: bit h is set where the cell has a side towards heading h."""
+    """One byte per cell: bit h is set if the cell has a side towards heading h."""
     columns, rows = grid.shape.period
     pattern = [
         bytes(sum(1 << heading for heading in grid.shape.sides(x, y)) for x in range(columns))

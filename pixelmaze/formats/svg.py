@@ -14,7 +14,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.shapes import Point, Shape
 
 _RUNS = 5000
-"""How many runs a path element holds: some readers know a limit to the length of an attribute."""
+"""The most runs in a path element: some readers limit the length of an attribute."""
 
 
 def write_svg(
@@ -121,7 +121,7 @@ def leg_colour(part: float) -> str:
 
 
 def _legs(maze: Maze, path: Sequence[int]) -> list[list[int]]:
-    """The path, cut where it comes to the waypoints, which it does in order."""
+    """The path, cut at the waypoints in their order."""
     legs: list[list[int]] = [[]]
     stops = [*maze.waypoints]
     for cell in path:
@@ -255,7 +255,7 @@ class _Lines(dict[bytes, str]):
 
 
 def _line(at: Point, run: list[Point], units: Point) -> str:
-    """Each point counted from the one before it, for that is shorter."""
+    """Each point relative to the one before it, which is shorter."""
     unit_x, unit_y = units
     words = []
     for place, ((at_x, at_y), (x, y)) in enumerate(pairwise([at, *run])):
@@ -272,5 +272,5 @@ def _line(at: Point, run: list[Point], units: Point) -> str:
 
 
 def _short(number: float) -> str:
-    """As few digits as do."""
+    """A number with as few digits as are needed."""
     return f"{number:.2f}".rstrip("0").rstrip(".")

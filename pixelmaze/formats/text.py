@@ -85,7 +85,7 @@ def read(text: str) -> Maze:
 
 
 def _unwrapped(text: str) -> list[str]:
-    """The lines of the maze, without what a program's source may have around them."""
+    """The lines of the maze, without what may surround them in a program's source."""
     lines = text.removeprefix("\ufeff").splitlines()
     begin = next((i for i, line in enumerate(lines) if line.strip()), len(lines))
     if begin == len(lines):

@@ -33,7 +33,7 @@ from pixelmaze.step import ACTIONS, BUILD, CARVE, ERASE, FILL, PATH, Step, Trace
 
 VERSION = 1
 LONGEST_NAME = 200
-"""Of a solver or maze, in characters."""
+"""The most characters of the name of a solver or maze."""
 
 _NAMES = [name.lower() for name in ACTIONS]
 _OTHERS = {"making": (FILL, PATH), "solving": (CARVE, BUILD, ERASE)}
@@ -47,8 +47,7 @@ _HEADER_EXAMPLE = f'{{"pixelmaze": "trace", "version": {VERSION}, "maze": …}}'
 _STEP_EXAMPLE = '{"action": "visit", "from": [3, 4], "to": [4, 4]}'
 _LONGEST_LINE = 2 * MAX_CHARACTERS
 MOST_CELLS, MOST_EFFORT = 250_000, 2_000_000
-"""Of the maze that any trace may name: a few seconds are enough to make it; see
-`registry.effort`."""
+"""The most effort for the maze that any trace may name, a few seconds; see `registry.effort`."""
 _PER_BYTE = 0.25, 2.0
 """The same for each byte of a longer trace."""
 
@@ -65,7 +64,7 @@ class Recorded:
     maze: Maze
     solver: str | None
     made: Trace = field(repr=False)
-    """The steps by which the maze was built; none where they were not asked for."""
+    """The steps that made the maze; empty if they were not asked for."""
     solved: Trace = field(repr=False)
 
 
@@ -158,7 +157,7 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> Recorded:
 
 
 def _length(file: BinaryIO) -> int:
-    """How many bytes the file has; 0 if it does not tell."""
+    """The size of the file in bytes; 0 if it is unknown."""
     if not file.seekable():
         return 0
     here = file.tell()
@@ -168,7 +167,7 @@ def _length(file: BinaryIO) -> int:
 
 
 def _parsed(line: bytes, example: str) -> dict[str, Any]:
-    """The object on a line, which should look like the example."""
+    """The object in a line, which should look like the example."""
     try:
         check_values(line)
         fields = _DECODER.decode(line.decode())
@@ -195,7 +194,7 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_object)
 
 
 def _maze(header: dict[str, Any], length: int | None) -> Maze:
-    """The maze of a trace of so many bytes, or of any."""
+    """The maze of a trace of this many bytes, or of any length."""
     if header.get("pixelmaze") != "trace":
         raise PixelmazeError(f"this is no trace; expected is something like {_HEADER_EXAMPLE}")
     version = header.get("version")

@@ -27,7 +27,7 @@ from pixelmaze.shapes import SHAPES, Shape
 
 _IS_SOLID = bytes(chr(byte) == SOLID for byte in range(256))
 _KEPT, _FILLED = b"\xff" + bytes(255), b"\0" + SOLID.encode() + bytes(254)
-"""Tables for `bytes.translate`, where 1 is solid: the bits that are kept, and those set instead."""
+"""Tables for `bytes.translate`, 1 for solid: the bits to keep, and those to set instead."""
 
 
 def write(
@@ -96,7 +96,7 @@ def read(lines: list[str], name: str) -> Maze:
 
 
 def _completed(lines: list[str], width: int) -> list[str]:
-    """Bricks whose odd rows are one cell shorter are given that place, with no cell in it."""
+    """If odd rows of bricks are one cell shorter, add that place without a cell."""
     if not all(len(line) == 6 * width - 2 for line in lines[3::4]):
         return lines
     whole = [lines[0]]
@@ -109,7 +109,7 @@ def _completed(lines: list[str], width: int) -> list[str]:
 
 
 def _check(lines: Sequence[str], drawn: Iterator[str]) -> None:
-    """The text must be just what the maze read from it looks like, but for dots."""
+    """The text must be exactly what the maze read from it looks like, except for dots."""
     for number, (line, right) in enumerate(zip(lines, drawn, strict=True), 1):
         if line.replace(letters.PATH, " ").rstrip() == right:
             continue
@@ -144,13 +144,13 @@ def lattice_of(shape: Shape) -> Lattice:
 
 
 def _characters(shape: Shape, width: int, height: int) -> int:
-    """How long the longest line is."""
+    """The length of the longest line."""
     pitch = lattice_of(shape).pitch
     return pitch * width + (shape.shift(1) * pitch // 2 if height > 1 else 0) + 1
 
 
 def _closed(grid: Grid, pitch: int) -> Iterator[bytes]:
-    """All walls there can be, line by line."""
+    """All possible walls, line by line."""
     full = _characters(grid.shape, grid.width, grid.height)
     within = b"+--" * (2 * grid.width + 1) + b"+" if grid.shape.shift(1) else _border(grid, pitch)
     above = b" " * full
@@ -171,7 +171,7 @@ def _border(grid: Grid, pitch: int) -> bytes:
 
 
 def _filled(border: bytes, above: bytes, below: bytes) -> bytes:
-    """The line between two rows: solid where it is so both above and below."""
+    """The line between two rows: solid where it is solid both above and below."""
     if SOLID.encode() not in above or SOLID.encode() not in below:
         return border
     solid = both(above.translate(_IS_SOLID), below.translate(_IS_SOLID))

@@ -18,16 +18,16 @@ from pixelmaze.maze import Maze
 WIDTH, HEIGHT = 210, 297
 MARGIN = 15
 TOP, BOTTOM = 50, 278
-"""Between them is room for the maze."""
+"""The space for the maze is between them."""
 LARGEST_CELL = 24
-"""A cell is not made wider than this, however few there are."""
+"""The greatest width of a cell."""
 COMFORTABLE_CELL = 5
-"""Where cells would be narrower than this, a wide maze is turned by a quarter."""
+"""If cells would be narrower than this, a wide maze is turned by a quarter."""
 
 _TITLE, _TEXT, _ID = 9, 4.2, 3.4
-"""Sizes of letters."""
+"""Font sizes."""
 _WIDEST = 0.62
-"""How wide a letter of a monospaced font is at most, where it is 1 high."""
+"""The greatest width of a letter of a monospaced font of size 1."""
 _INK, _GREY = outline.WALL, "#6b6b7b"
 
 
@@ -81,7 +81,7 @@ def _pages(maze: Maze, path: Sequence[int], progress: Progress) -> Iterator[str]
 
 
 def _place(maze: Maze) -> tuple[str, bool]:
-    """The transformation that brings the maze into its place, and whether it turns it."""
+    """The transformation that places the maze on the page, and whether it turns it."""
     width, height = svg.size(maze)
     room_x, room_y = WIDTH - 2 * MARGIN, BOTTOM - TOP
     cell = 2 * maze.grid.shape.units[0]
@@ -101,7 +101,7 @@ def _place(maze: Maze) -> tuple[str, bool]:
 
 
 def _stops(maze: Maze) -> str:
-    """Which waypoints are to be visited."""
+    """Names the waypoints to visit."""
     letters = [what for what, _ in outline.marks(maze) if len(what) == 1]
     if len(letters) > 4:
         return f", over {letters[0]}, {letters[1]} … {letters[-1]} in this order"
@@ -157,7 +157,7 @@ def _legend(maze: Maze, *, has_path: bool = False) -> Iterator[str]:
 
 
 def _foot(maze: Maze) -> Iterator[str]:
-    """The ID, as small as it must be to fit."""
+    """The ID in a font size that fits."""
     name = svg.name(maze)
     letter = min(_ID, (WIDTH - 2 * MARGIN) / (_WIDEST * len(name)))
     yield _text(MARGIN, 287, name, letter, f'font-family="monospace" fill="{_GREY}"')
