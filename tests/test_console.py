@@ -38,7 +38,7 @@ def test_first_level_is_played_from_the_title(tmp_path: Path) -> None:
         console.type("p")
         console.wait_for("WALKING")
         console.type("?")
-        console.wait_for("take back the last move")
+        console.wait_for("undo the last move")
         console.type("\x1b")
         console.wait_for(lambda: "take back" not in console.text)
         console.type("q")
@@ -197,7 +197,7 @@ def test_a_run_is_played_again(tmp_path: Path, asked: str) -> None:
         console.wait_for("Replay:")
         before = console.written.partition(b"\x1b[?1049h")[0]
         assert (b"no display found" in before) != bool(asked)
-        console.wait_for("The goal!")
+        console.wait_for("Goal reached!")
         console.type("q")
         assert console.end() == 0
 

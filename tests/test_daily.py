@@ -153,4 +153,4 @@ def test_a_line_tells_who_was_first() -> None:
     level = level_of("the-stubborn-ghost")
     game = walked(level, slowness=9)
     assert game.outcome == LOST
-    assert share_line(level, game).endswith("· the ghost was first")
+    assert share_line(level, game).endswith("· the ghost won")

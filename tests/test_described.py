@@ -128,7 +128,7 @@ def test_keys_and_the_gate(tmp_path: Path) -> None:
     assert "The goal is 3 columns to the right." in told
     assert "Key b is here, but you need key a first." in game.answer("right")
     told = game.answer("right")
-    assert told[0] == "Key a is yours."
+    assert told[0] == "You got key a."
     assert "You have 1 of 3 keys." in told
     assert "Key b is 1 column to the left." in told
     assert "This is the goal; its gate is locked." in game.answer("right")

@@ -315,14 +315,14 @@ each_mode = pytest.mark.parametrize("level", [LEVELS[0], daily(MONDAY), FREE])
 @each_mode
 def test_pause(level: Any) -> None:
     flow = flow_of()
-    asked = {"Go on": Resume(), "Again": Restart(), "Leave": ToTitle()}
+    asked = {"Resume": Resume(), "Restart": Restart(), "Leave": ToTitle()}
     if level is FREE:
         asked["New maze"] = NewMaze()
     flow.pause(level)
     assert set(labels(flow)) == {*asked, "Settings"}
     for label, request in asked.items():
         flow.pause(level)
-        assert flow.menu.selected.label == "Go on"
+        assert flow.menu.selected.label == "Resume"
         assert choose(flow, label) == request
         assert flow.menu is flow.main
 
@@ -351,7 +351,7 @@ def test_settings_can_be_changed_in_a_pause() -> None:
 @pytest.mark.parametrize("is_won", [True, False])
 def test_result(level: Any, is_won: bool) -> None:
     flow = flow_of(level.name) if is_won else flow_of()
-    asked: dict[str, Any] = {"Again": Restart(), "Watch my walk": WatchRun(), "Leave": ToTitle()}
+    asked: dict[str, Any] = {"Try again": Restart(), "Watch replay": WatchRun(), "Leave": ToTitle()}
     if level is FREE:
         asked["New maze"] = NewMaze()
     following = after(level)

@@ -52,9 +52,9 @@ def test_what_the_pause_offers() -> None:
         player.press(pyxel.KEY_RETURN)
 
     player.press(pyxel.KEY_RIGHT, pyxel.KEY_DOWN, frames=30)
-    pick("Go on")
+    pick("Resume")
     assert scene.game.moves
-    pick("Again")
+    pick("Restart")
     assert player.scene is scene
     assert not scene.game.moves
     maze = scene.maze

@@ -48,7 +48,7 @@ def test_gate_is_shut_until_all_keys_are_fetched(tmp_path: Path) -> None:
         play.walk(exits(play.maze, game.cell)[0])
         game.keys = 0
     event = play.walk(exits(play.maze, game.cell)[0])
-    assert event == ("shut", "The gate is shut: key a is missing.")
+    assert event == ("shut", "The gate is locked: you need key a.")
     assert game.outcome is None
 
 

@@ -211,8 +211,8 @@ def test_it_ends_in_its_result_and_begins_again() -> None:
     assert isinstance(result, Result)
     assert scene.game.stars == STARS
     menus = scene.session.menus
-    assert [item.label for item in menus.menu.items] == ["Again", "Watch my walk", "Leave"]
-    point_at(menus.menu, "Again")
+    assert [item.label for item in menus.menu.items] == ["Try again", "Watch replay", "Leave"]
+    point_at(menus.menu, "Try again")
     player.press(pyxel.KEY_RETURN)
     assert player.scene is scene
     assert not scene.game.inputs

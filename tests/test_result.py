@@ -162,13 +162,13 @@ def test_where_nothing_is_kept_there_is_no_best(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("wait", "astray", "first", "words"),
     [
-        (0, 0, None, "The shortest way there is!"),
-        (0, 2, None, "Gold is the shortest way, red where you went astray."),
-        (0, 1, (0, 2), "Never in fewer moves, nor in less time."),
-        (0, 3, (9, 0), "Never in less time."),
-        (7, 0, (0, 3), "The shortest way there is! Never in fewer moves."),
-        (4, 2, (0, 0), "Gold is the shortest way, red where you went astray."),
-        (4, 0, (0, 0), "The shortest way there is!"),
+        (0, 0, None, "Perfect: no route is shorter!"),
+        (0, 2, None, "Gold: the shortest route. Red: your wrong turns."),
+        (0, 1, (0, 2), "New record: fewest moves and best time!"),
+        (0, 3, (9, 0), "New record: best time!"),
+        (7, 0, (0, 3), "Perfect: no route is shorter! New record: fewest moves!"),
+        (4, 2, (0, 0), "Gold: the shortest route. Red: your wrong turns."),
+        (4, 0, (0, 0), "Perfect: no route is shorter!"),
     ],
 )
 def test_praise(
@@ -216,10 +216,10 @@ def test_what_hints_have_shown_is_not_praised(monkeypatch: pytest.MonkeyPatch, d
     result_of(player)
     player.wait(150)
     said = " ".join(entry.words for entry in written)
-    assert ("The shortest way there" in said) == (degree == 0)
+    assert ("no route is shorter" in said) == (degree == 0)
     assert ("cost" in said) == (degree > 0)
     assert ("No stars this time" in said) == (degree == 3)
-    assert ("The goal!" in said) == (degree < 3)
+    assert ("Goal reached!" in said) == (degree < 3)
 
 
 def test_keys_and_gate_look_as_they_did_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,7 +268,7 @@ def test_with_the_help_of_a_solver_there_are_no_stars_and_no_record(
     player.press(pyxel.KEY_S)  # he walks on himself, but it has been asked
     walk(player, scene)
     result_of(player)
-    assert "The solver helped: this sets no record." in told(monkeypatch, player)
+    assert "The solver helped, so this run does not count." in told(monkeypatch, player)
     assert not scene.game.stars
     assert MAZE not in scene.session.store.records
     assert scene.play.news is None
@@ -283,10 +283,10 @@ def test_who_came_after_the_ghost_has_won_nothing(monkeypatch: pytest.MonkeyPatc
     player.wait(120)
     assert scene.game.outcome == LOST
     assert "The ghost never tires" in " ".join(lines(written))
-    assert any(entry.words == "THE GHOST WAS FIRST" for entry in written)
+    assert any(entry.words == "THE GHOST WON" for entry in written)
     assert not scene.game.stars
     assert not scene.session.store.records
-    assert offered(result)[0] == "Again"
+    assert offered(result)[0] == "Try again"
 
 
 def test_a_daily_maze_has_a_line_to_be_shared(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,7 +319,7 @@ def test_a_picture_is_walked_in_colour() -> None:
 
 def test_next_level() -> None:
     player, scene = finished(LEVELS[0])
-    assert offered(scene) == ["Next level", "Again", "Watch my walk", "Leave"]
+    assert offered(scene) == ["Next level", "Try again", "Watch replay", "Leave"]
     choose(player, "Next level")
     assert isinstance(player.scene, Play)
     assert player.scene.level is LEVELS[1]
@@ -338,7 +338,7 @@ def test_after_the_last_level_there_is_none() -> None:
 def test_again_is_the_same_maze_from_its_start() -> None:
     player, scene = finished()
     maze = scene.play.maze
-    choose(player, "Again")
+    choose(player, "Try again")
     assert isinstance(player.scene, Play)
     assert player.scene.maze is maze
     game = player.scene.game
@@ -378,14 +378,14 @@ def test_watch_my_walk_shows_it_from_the_first_move() -> None:
     player, scene = finished(wait=2)
     player.wait(20)
     scene.walk.seek(scene.walk.length)
-    choose(player, "Watch my walk")
+    choose(player, "Watch replay")
     assert player.scene is scene
     assert scene.walk.index <= 1
     player.wait(30)
     assert 1 < scene.walk.index < scene.walk.length
-    choose(player, "Watch my walk")  # as often as one likes
+    choose(player, "Watch replay")  # as often as one likes
     assert scene.walk.index <= 1
-    choose(player, "Again")
+    choose(player, "Try again")
     assert isinstance(player.scene, Play)
 
 
@@ -489,7 +489,7 @@ def test_who_is_there_already_has_a_result_too(maze: str) -> None:
     player.wait(30)
     for key in (pyxel.KEY_RIGHT, pyxel.KEY_LEFT, pyxel.KEY_P):
         player.press(key)
-    choose(player, "Watch my walk")
+    choose(player, "Watch replay")
     player.wait(10)
     assert player.scene is scene
 

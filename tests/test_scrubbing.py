@@ -50,7 +50,7 @@ KEYS = {
     "end": pyxel.KEY_END, "space": pyxel.KEY_SPACE, "again": pyxel.KEY_R,
     "heat": pyxel.KEY_D, "theme": pyxel.KEY_T, "line": pyxel.KEY_PERIOD,
     "source": pyxel.KEY_L, "figures": pyxel.KEY_I,
-    "nearer": pyxel.KEY_PLUS, "farther": pyxel.KEY_MINUS,
+    "zoom in": pyxel.KEY_PLUS, "farther": pyxel.KEY_MINUS,
 }  # fmt: skip
 MOVES = st.one_of(
     st.tuples(st.just("seek"), st.floats(0, 1)),
@@ -120,7 +120,7 @@ def played_to(scene: Watch) -> Watch:
 @example((generate(5, 4, "kruskal", 1), "bfs", True), [("end", 0), ("wait", 1), ("seek", 0)])
 @example(
     (generate(6, 5, "recursive-division", 1), "tremaux", True),
-    [("source", 0), ("bar", 0.9), ("nearer", 0), ("bar", 0.1), ("heat", 0), ("bar", 0.3)],
+    [("source", 0), ("bar", 0.9), ("zoom in", 0), ("bar", 0.1), ("heat", 0), ("bar", 0.3)],
 )
 def test_any_place_looks_as_if_played_to(
     run: tuple[Maze, str, bool], moves: list[tuple[str, float]]

@@ -107,7 +107,7 @@ def test_the_adventure_shows_levels_and_why_some_are_locked(tmp_path: Path) -> N
     for words in ("The Whole Night", "★ 0 of 108", "1-1  A Few Steps", "Not played yet."):
         assert lines_with(shell, words)
     press(shell, "right", "return")
-    assert lines_with(shell, "! Locked: finish one of the two levels before it.")
+    assert lines_with(shell, "! Locked: finish either of the two levels before it.")
     press(shell, "left", "return")
     assert isinstance(shell.scene, Play)
     assert shell.scene.level is FIRST

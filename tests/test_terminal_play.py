@@ -163,7 +163,7 @@ def test_undo_takes_back_and_leaves_no_footprint(tmp_path: Path) -> None:
     assert play.game.cell == start
     assert "·" not in seen(shell)
     press(shell, "z")
-    assert "There is nothing to take back." in seen(shell)
+    assert "There is nothing to undo." in seen(shell)
 
 
 def test_nothing_from_before_is_said_at_the_end(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_the_ghost_may_be_first(tmp_path: Path) -> None:
     while not play.game.outcome:
         wait(shell, 0.1)
     assert play.game.outcome == LOST
-    assert "THE GHOST WAS FIRST" in seen(shell)
+    assert "THE GHOST WON" in seen(shell)
     wait(shell, 3)
     assert isinstance(shell.scene, Result)
     assert "Not this time." in seen(shell)
@@ -304,7 +304,7 @@ def test_q_quits_and_the_list_of_keys_holds_the_clock(tmp_path: Path) -> None:
     shell = begun(tmp_path)
     play = play_of(shell)
     press(shell, hint_path(play), "?")
-    assert "take back the last move" in seen(shell)
+    assert "undo the last move" in seen(shell)
     ticks = play.game.ticks
     wait(shell, 1)
     press(shell, hint_path(play))
@@ -328,7 +328,7 @@ def test_where_it_is_narrow_words_stand_below_their_keys(
         press(shell, "page down")
     listed = [line.strip("│ ") for page in pages for line in page.splitlines()]
     assert "Z" in listed
-    assert "take back the" in listed[listed.index("Z") + 1]
+    assert "undo the last" in listed[listed.index("Z") + 1]
     assert "until fg" in " ".join(listed)
 
 

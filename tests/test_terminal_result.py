@@ -35,7 +35,7 @@ def test_figures_stars_and_praise_are_told(tmp_path: Path) -> None:
         assert text.count("★") == len(game.stars) == 3
         for words in ("you", "par", "best", f"{game.par.moves}", "wrong turns", "GOAL!"):
             assert words in text
-        assert "The shortest way" in text
+        assert "no route is shorter" in text
 
 
 def test_the_gate_is_shut_until_the_keys_are_fetched(tmp_path: Path) -> None:
@@ -82,9 +82,9 @@ def test_where_there_is_little_room_the_walk_is_seen_alone(tmp_path: Path) -> No
     assert "┌" not in seen(shell, 60, 20)
     press(shell, "down", "down", "return")
     assert "┌" in seen(shell, 60, 20)
-    assert "Watch my walk" not in seen(shell, 60, 20)
+    assert "Watch replay" not in seen(shell, 60, 20)
     press(shell, "escape")
-    assert "› Watch my walk" in seen(shell, 60, 20)
+    assert "› Watch replay" in seen(shell, 60, 20)
 
 
 def test_a_daily_maze_has_a_line_for_others(tmp_path: Path) -> None:

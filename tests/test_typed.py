@@ -52,7 +52,7 @@ def test_whole_path_is_shown(tmp_path: Path) -> None:
     assert "moves: you 12, par 14, best –" in told
     assert "stars: ★★★" in told
     assert words(told)[0] == "moves 12 of 14, time 0:02.2 of 0:07.4, three stars earned"
-    assert "The shortest way there is!" in told
+    assert "Perfect: no route is shorter!" in told
     assert game.play.maze == before
     assert "| S . . . . . . . . . . |       |" in told, "the shortest way is dotted"
     assert picture(told).count("X") == 1
@@ -123,7 +123,7 @@ def test_an_empty_line_shows_where_things_stand(tmp_path: Path) -> None:
 
 def test_undo_and_reset(tmp_path: Path) -> None:
     game = typed(tmp_path)
-    assert game.answer("undo") == ["There is nothing to take back."]
+    assert game.answer("undo") == ["There is nothing to undo."]
     game.answer("right down")
     assert picture(game.answer("undo")) == CONSOLE_MAZE
     assert game.game.moves == 2, "the count stays"
@@ -216,7 +216,7 @@ def test_solve_shows_a_path_and_does_not_walk(tmp_path: Path, solver: str) -> No
     assert game.game.cell == 9
     assert game.game.is_helped
     told = game.answer("up " + WAY_OUT.removeprefix("right "))
-    assert "The solver helped: this sets no record." in told
+    assert "The solver helped, so this run does not count." in told
     assert "stars: ☆☆☆" in told
 
 
@@ -257,10 +257,10 @@ def test_keys_and_gate(tmp_path: Path) -> None:
     assert "Fetch a and b, in this order, to open the gate." in game.introduction()
     assert any(line.endswith("keys 0 of 2, three stars to earn") for line in game.introduction())
     told = [line for command in way_out(game) for line in words(game.answer(command))]
-    said = [line for line in told if line in ("Key a is yours.", "The gate is open!", "GOAL!")]
-    assert said == ["Key a is yours.", "The gate is open!", "GOAL!"]
+    said = [line for line in told if line in ("You got key a.", "The gate is open!", "GOAL!")]
+    assert said == ["You got key a.", "The gate is open!", "GOAL!"]
     game.answer("reset")
-    assert "a" not in picture(typed_after(game, "Key a is yours."))
+    assert "a" not in picture(typed_after(game, "You got key a."))
 
 
 def typed_after(game: TypedGame, event: str) -> list[str]:
@@ -272,7 +272,7 @@ def typed_after(game: TypedGame, event: str) -> list[str]:
 
 def test_shut_gate_is_announced(tmp_path: Path) -> None:
     game = typed(tmp_path, "+---+---+---+\n| S   G   a |\n+---+---+---+\n")
-    assert "The gate is shut: key a is missing." in game.answer("right")
+    assert "The gate is locked: you need key a." in game.answer("right")
     assert "GOAL!" in game.answer("right left")
 
 
@@ -312,7 +312,7 @@ def test_ghost_beats_a_slow_player(tmp_path: Path) -> None:
     told = game.answer("right left " * 200)
     assert game.is_over
     assert game.game.outcome == LOST
-    assert "THE GHOST WAS FIRST" in told
+    assert "THE GHOST WON" in told
     assert "GOAL!" not in told
     game = typed(tmp_path, read(CONSOLE_MAZE), rules)
     assert "GOAL!" in game.answer(WAY_OUT)
@@ -395,10 +395,13 @@ def test_words_without_a_game() -> None:
 
 
 def test_moves_shown_by_hints_are_not_praised(tmp_path: Path) -> None:
-    for hints, said in ((0, "The shortest way there is!"), (6, "The hints cost all three stars.")):
+    for hints, said in (
+        (0, "Perfect: no route is shorter!"),
+        (6, "The hints cost all three stars."),
+    ):
         game = typed(tmp_path, KEYS)
         told = game.answer(" ".join(["hint"] * hints + way_out(game)))
-        assert ("The shortest way there is!" in " ".join(told)) == (not hints)
+        assert ("Perfect: no route is shorter!" in " ".join(told)) == (not hints)
         assert any(line.startswith(said) for line in told)
 
 

@@ -86,19 +86,21 @@ def test_how_it_stands() -> None:
 
 def test_messages_of_a_result() -> None:
     game = walk_out(Game(from_id("square-8x6-prim-1")))
-    assert praise(game, None) == "The shortest way there is!"
-    assert "nor in less time" in praise(game, News(fewest=True, quickest=True))
-    assert "less time" in praise(game, News(quickest=True))
+    assert praise(game, None) == "Perfect: no route is shorter!"
+    assert "New record: fewest moves and best time" in praise(
+        game, News(fewest=True, quickest=True)
+    )
+    assert "best time" in praise(game, News(quickest=True))
     assert result_rows(game, None)[1][3] == "–"
 
 
 @pytest.mark.parametrize(
     ("hints", "news", "words"),
     [
-        ("", None, "The shortest way there is!"),
-        ("h", None, "The hint cost the star for time. Otherwise."),
-        ("h", News(quickest=True), "The hint cost the star for time. Never in less time."),
-        ("hi", None, "The hints cost the stars for time and for few moves. Otherwise."),
+        ("", None, "Perfect: no route is shorter!"),
+        ("h", None, "The hint cost the time star. Otherwise."),
+        ("h", News(quickest=True), "The hint cost the time star. New record: best time!"),
+        ("hi", None, "The hints cost the stars for time and moves. Otherwise."),
         ("hij", News(fewest=True, quickest=True), "The hints cost all three stars."),
     ],
 )

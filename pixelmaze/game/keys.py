@@ -57,16 +57,16 @@ class Command(NamedTuple):
 COMMANDS: dict[str, Command] = {
     command.name: command
     for command in (
-        Command("solver", ("s", "o"), "solve", "let a solver go on; again: take over", pad="y"),
-        Command("hint", ("h", "c"), "hint", "which way; again: farther, for a star", pad="x"),
-        Command("undo", ("z", "b"), "undo", "take back the last move", ("backspace",), True, "b"),
-        Command("restart", ("r",), "again", "back to the start", pad="back"),
+        Command("solver", ("s", "o"), "solve", "let a solver walk; again: take over", pad="y"),
+        Command("hint", ("h", "c"), "hint", "a hint; says first what it costs", pad="x"),
+        Command("undo", ("z", "b"), "undo", "undo the last move", ("backspace",), True, "b"),
+        Command("restart", ("r",), "restart", "restart this maze", pad="back"),
         Command("new", ("n", "f"), "new", "a new maze of the same kind"),
         Command("pause", ("p",), "pause", "pause, and show the menu", ("escape",), pad="start"),
-        Command("mute", ("m", "v"), "", "sound off, on"),
+        Command("mute", ("m", "v"), "", "sound on or off"),
         Command("theme", ("t",), "theme", "the next theme"),
-        Command("zoom_in", ("+",), "", "nearer", ("=",)),
-        Command("zoom_out", ("-",), "zoom", "farther away"),
+        Command("zoom_in", ("+",), "", "zoom in", ("=",)),
+        Command("zoom_out", ("-",), "zoom", "zoom out"),
         Command("help", ("?",), "keys", "show and hide the list of keys", ("f1", "/")),
         Command("quit", ("q",), "quit", "quit"),
     )

@@ -182,7 +182,7 @@ class TypedGame:
             | {
                 "run": Command(self._run, f"run to the next junction: run {next(iter(walks))}"),
                 "hint": Command(self._hint, "show the way; says first what it costs"),
-                "undo": Command(self._undo, "take back the last move"),
+                "undo": Command(self._undo, "undo the last move"),
                 "reset": Command(self._reset, "restart this maze"),
                 "regenerate": Command(self._regenerate, "a new maze of the same kind"),
                 "solve": Command(

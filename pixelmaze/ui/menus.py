@@ -33,7 +33,7 @@ from pixelmaze.ui.requests import (
 )
 
 _OFF_ON = {False: "off", True: "on"}
-_LOCKED = "Locked: finish one of the two levels before it."
+_LOCKED = "Locked: finish either of the two levels before it."
 
 
 class Flow(Stack):
@@ -312,10 +312,10 @@ class Flow(Stack):
 
     def pause(self, level: Level, is_kept: bool = False) -> None:
         """Open the pause menu of a level. `is_kept` tells whether the run can be resumed later."""
-        where = "to the menu, where you can resume" if is_kept else "to the menu"
+        where = "back to the menu; you can resume" if is_kept else "to the menu"
         lines = [
-            action("resume", "Go on", "play", "back to the maze, as you left it", Resume),
-            action("restart", "Again", "undo", "from the start", Restart),
+            action("resume", "Resume", "play", "back to the maze", Resume),
+            action("restart", "Restart", "undo", "from the start", Restart),
             *self._new_maze_items(level),
             self._settings_line(),
             action("leave", "Leave", "back", where, ToTitle),
@@ -325,7 +325,7 @@ class Flow(Stack):
 
     def result(self, level: Level, is_won: bool, has_stars: bool = True) -> None:
         """Open the menu shown after a level. `has_stars` tells whether it was won with stars."""
-        again = action("restart", "Again", "undo", "the same maze", Restart)
+        again = action("restart", "Try again", "undo", "the same maze", Restart)
         on = self._new_maze_items(level)
         following = after(level)
         if following:
@@ -337,12 +337,12 @@ class Flow(Stack):
         goes_on = is_won and all(item.is_enabled for item in on)
         lines = [
             *([*on, again] if goes_on else [again, *on]),
-            action("replay", "Watch my walk", "moves", "from the first move to the last", WatchRun),
+            action("replay", "Watch replay", "moves", "from the first move to the last", WatchRun),
             action("leave", "Leave", "back", "to the menu", ToTitle),
         ]
         self.close()
-        goal = "The goal!" if has_stars else "No stars this time"
-        title = goal if is_won else "The ghost was first"
+        goal = "Goal reached!" if has_stars else "No stars this time"
+        title = goal if is_won else "The ghost won"
         self.open(Menu(title, lambda: lines, leave=ToTitle))
 
     def _new_maze_items(self, level: Level) -> list[Item]:

@@ -62,11 +62,11 @@ def rules_of(level: Level, keys: int) -> list[Line]:
         lines.append(Line("key", f"Fetch {letters}, in this order, to open the gate."))
     if rules.torch:
         moves = "one move" if rules.torch == 1 else f"{rules.torch} moves"
-        lines.append(Line("torch", f"It is dark: you see {moves} far."))
+        lines.append(Line("torch", f"It is dark: you can see {moves} ahead."))
     if rules.ghost:
-        lines.append(Line("ghost", f"Be there before the ghost: {SOLVERS[rules.ghost].title}."))
+        lines.append(Line("ghost", f"Beat the ghost to the goal: {SOLVERS[rules.ghost].title}."))
     if level.paints:
-        lines.append(Line("picture", "The way hides a picture."))
+        lines.append(Line("picture", "The right path draws a picture."))
     return lines
 
 
@@ -110,7 +110,7 @@ def standing(game: Game, autopilot: Autopilot | None) -> Standing:
     if game.outcome == WON:
         return Standing("", "GOAL!", "won")
     if game.outcome == LOST:
-        return Standing("", "THE GHOST WAS FIRST", "lost")
+        return Standing("", "THE GHOST WON", "lost")
     if autopilot:
         outcome = autopilot.search.outcome
         kind = "found" if autopilot.has_found else "stuck" if outcome else "searching"
@@ -153,7 +153,7 @@ def result_rows(game: Game, record: Record | None) -> list[tuple[str, str, str, 
     ]
 
 
-LEGEND = "Gold is the shortest way, red where you went astray."
+LEGEND = "Gold: the shortest route. Red: your wrong turns."
 """Of a walk that is shown again."""
 
 
@@ -161,30 +161,30 @@ def praise(game: Game, news: News | None, otherwise: str = LEGEND) -> str:
     """What is said of a game that is over; `otherwise`, if there is nothing to be praised. What was
     done by hints is no merit: then it is said what they cost."""
     if game.outcome != WON:
-        return "Not this time. The ghost never tires: find a shorter way."
+        return "Not this time. The ghost never tires: find a shorter route."
     if game.is_helped:
-        return "The solver helped: this sets no record."
+        return "The solver helped, so this run does not count."
     if not game.stars:
         return "The hints cost all three stars."
     words = []
     if game.hints:
         words.append(_COST_OF_HINTS[game.hints])
     elif game.moves == game.tour:
-        words.append("The shortest way there is!")
+        words.append("Perfect: no route is shorter!")
     if news and news.fewest and news.quickest:
-        words.append("Never in fewer moves, nor in less time.")
+        words.append("New record: fewest moves and best time!")
     elif news and news.fewest:
-        words.append("Never in fewer moves.")
+        words.append("New record: fewest moves!")
     elif news and news.quickest:
-        words.append("Never in less time.")
+        words.append("New record: best time!")
     elif game.hints and otherwise:
         words.append(otherwise)
     return " ".join(words) or otherwise
 
 
 _COST_OF_HINTS = {
-    1: "The hint cost the star for time.",
-    2: "The hints cost the stars for time and for few moves.",
+    1: "The hint cost the time star.",
+    2: "The hints cost the stars for time and moves.",
 }
 
 
@@ -215,7 +215,7 @@ def share_line(level: Level, game: Game) -> str:
         parts.append(clock(game.ticks))
         parts.append(star_row(game.stars))
     else:
-        parts.append("the ghost was first" if game.outcome == LOST else "on the way")
+        parts.append("the ghost won" if game.outcome == LOST else "on the way")
     return " · ".join(parts)
 
 
@@ -259,7 +259,7 @@ MENU = "Menu"
 # ---- list of keys ---------------------------------------------------------------------------
 
 KEYS = "Keys"
-KEYS_HINT = "A click does what a line says; so do ↑ ↓ and Return."
+KEYS_HINT = "Click a line, or choose with ↑ ↓ and Return."
 
 # ---- play ----------------------------------------------------------------------------------------
 
@@ -272,7 +272,7 @@ MOUSE_HELP = "click or drag: walk; right drag: look"
 CLICK_LIMIT = "A click leads as far as the next junction, and to where you have been."
 SOUND_OFF, SOUND_ON = "The sound is off.", "The sound is on."
 SMALLEST = "Without colours the maze cannot be smaller."
-AT_GOAL = "The goal!"
+AT_GOAL = "Goal reached!"
 FIGURE_NAMES = {"visited": "solver", "key": "keys"}
 """Names of figures where there are no icons, if they differ from the kind."""
 

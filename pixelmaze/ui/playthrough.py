@@ -33,7 +33,7 @@ from pixelmaze.ui.opening import MAKING
 
 NOTHING = "nothing"
 """The kind of an event of which nothing is seen or heard."""
-RESUMED = "Resumed. The clock goes on when you do."
+RESUMED = "Resumed. The clock starts when you move."
 
 
 class Event(NamedTuple):
@@ -155,9 +155,9 @@ class Playthrough:
             letter = WAYPOINTS[game.keys - 1]
             if game.is_gate_open:
                 return Event("gate", "The gate is open!")
-            return Event(f"key_{letter}", f"Key {letter} is yours.")
+            return Event(f"key_{letter}", f"You got key {letter}.")
         if game.cell == self.maze.goal:
-            return Event("shut", f"The gate is shut: key {WAYPOINTS[game.keys]} is missing.")
+            return Event("shut", f"The gate is locked: you need key {WAYPOINTS[game.keys]}.")
         return Event("step")
 
     def _record(self) -> str:
@@ -175,7 +175,7 @@ class Playthrough:
         if self.autopilot or self.is_over:
             return None
         if not self.game.act(UNDO):
-            return Event(NOTHING, "There is nothing to take back.")
+            return Event(NOTHING, "There is nothing to undo.")
         self._keep()
         self._paint(self.game.walked[-1], is_back=True)
         self.hinting.moved()
@@ -213,7 +213,7 @@ class Playthrough:
         self.hinting.forget()
         self.autopilot = None if self.autopilot else Autopilot(self.game, self.solver)
         helps = f"No stars: the solver helps. {key} takes over."
-        return Event(NOTHING, helps if self.autopilot else "You walk again.")
+        return Event(NOTHING, helps if self.autopilot else "You are back in control.")
 
     def tick(self) -> Event | None:
         """Let a tick pass."""

@@ -53,8 +53,8 @@ COLUMN = _table((
 LOOK = _table((
     Command("heat", ("d",), "heat", "colours by distance from the start"),
     Command("theme", ("t",), "theme", "the next theme"),
-    Command("mute", ("m",), "", "sound off, on"),
-    Command("zoom_in", ("+",), "", "nearer", ("=",)),
-    Command("zoom_out", ("-",), "", "farther away"),
+    Command("mute", ("m",), "", "sound on or off"),
+    Command("zoom_in", ("+",), "", "zoom in", ("=",)),
+    Command("zoom_out", ("-",), "", "zoom out"),
     Command("follow", ("c",), "", "let the camera follow again"),
 ))  # fmt: skip

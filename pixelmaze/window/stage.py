@@ -83,8 +83,8 @@ class Stage(BaseScene, ABC):
             "heat": Act(lambda: self.heat.turn()),
             "theme": Act(self.session.next_theme),
             "mute": Act(self.turn_sound),
-            "zoom_in": Act(lambda: self._zoom(1), help="nearer; also the wheel"),
-            "zoom_out": Act(lambda: self._zoom(-1), help="farther away; drag to move"),
+            "zoom_in": Act(lambda: self._zoom(1), help="zoom in; also the wheel"),
+            "zoom_out": Act(lambda: self._zoom(-1), help="zoom out; drag to move"),
             "follow": Act(self.follow),
         })  # fmt: skip
 

@@ -54,7 +54,7 @@ KINDS = {
         ("solver costs all stars", "again: the solver goes on; that costs all stars"),
         ("solver has helped", "(No stars: the solver helps|no stars? can be earned)"),
         ("goal", r"GOAL!"),
-        ("lost", "THE GHOST WAS FIRST"),
+        ("lost", "THE GHOST WON"),
         ("unfinished run", "Unfinished"),
         ("resumed", "Resumed"),
         ("nothing is kept", "nothing is kept for now|cannot be resumed later"),
