@@ -197,6 +197,8 @@ def test_texts_refuse_it_in_one_line(tmp_path: Path, format: str) -> None:
         write(from_id(SMALL), format)
     assert "triangular" in complaint(tmp_path, f"generate {SMALL}")
     assert "triangular" in complaint(tmp_path, f"generate {SMALL} -o maze.txt")
+    assert "triangular" in complaint(tmp_path, f"solve {SMALL}")
+    assert "triangular" in complaint(tmp_path, f"watch {SMALL} --prompt --every 5")
 
 
 def test_the_command_line_knows_it(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterable, Iterator
 
 from pixelmaze.board import WAITING
+from pixelmaze.formats import walls
 from pixelmaze.grid import tail
 from pixelmaze.lines.picture import LEGEND, picture_of_board
 from pixelmaze.search import Search
@@ -29,6 +30,8 @@ def print_steps(search: Search, every: int | None = None, step_rate: float | Non
     """Print the steps to the end, so many a second if a rate is given; after `every` so many of
     them, and after the last one, the maze, what its signs mean before the first; and last what came
     of it."""
+    if every:
+        walls.lattice_of(search.maze.grid.shape)  # what cannot be drawn is refused at once
     legend = [LEGEND]
     begun = time.monotonic()
     for number, line in lines_of(search):
