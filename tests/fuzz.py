@@ -172,7 +172,7 @@ def _tried(case: Case, folder: Path) -> Outcome:
     return outcome or Outcome("lost: the process ended, or hung", b"", "", 0.0, 0)
 
 
-_PRELOADED = ["pixelmaze.cli", "pixelmaze.window.record", "pixelmaze.window.scenes.watch"]
+_PRELOADED = ["pixelmaze.cli", "pixelmaze.window.record", "pixelmaze.ui.scenes.watch"]
 
 
 def _send(writing: Connection, case: Case, folder: Path) -> None:

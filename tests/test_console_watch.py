@@ -15,7 +15,8 @@ from pixelmaze import from_id
 from pixelmaze.race import Race, of_solvers, table
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.watch import Watch
+from pixelmaze.terminal.scene import Shell
+from pixelmaze.ui.scenes.watch import Watch
 
 MAZE = "square-9x6-prim-7"
 END, UP = "\x1b[F", "\x1b[A"
@@ -25,7 +26,7 @@ AWAY = b"\x1b[?1049h"
 
 def lines_of(watch: Watch, columns: int, lines: int) -> list[str]:
     canvas = Canvas(columns, lines)
-    watch.draw(canvas)
+    Shell(watch).draw(canvas)
     return [canvas.line(y) for y in range(lines)]
 
 

@@ -9,7 +9,6 @@ from support.strategies import SHAPE_NAMES
 from support.window_driver import (
     OUT_OF_THE_WAY,
     Player,
-    control,
     overhear,
     play,
     prepared,
@@ -21,10 +20,10 @@ from support.window_driver import (
 
 from pixelmaze import factory
 from pixelmaze.game.keys import COMMANDS, SCHEMES, printed
+from pixelmaze.ui.scenes.race import RaceScene
+from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, STATS, Watch
 from pixelmaze.window import hud, look
 from pixelmaze.window.controls import Control
-from pixelmaze.window.scenes.race import RaceScene
-from pixelmaze.window.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +48,7 @@ def keys_of(control: Control) -> list[tuple[int, ...]]:
 @pytest.fixture(scope="module")
 def controls() -> list[Control]:
     screen()
-    return watch().controls.all
+    return Player(watch()).controls.all
 
 
 CONTROLS = [
@@ -78,14 +77,14 @@ def test_all_words_fit(monkeypatch: pytest.MonkeyPatch) -> None:
         player.press(pyxel.KEY_F1)
         player.wait()
         in_strip = [entry for entry in written if entry.on == (hud.WIDTH, hud.ROW)]
-        assert {control.label for control in scene.controls.all} - {""} <= {
+        assert {control.label for control in player.controls.all} - {""} <= {
             entry.words for entry in in_strip
         }
         for entry, following in pairwise(in_strip):
             assert entry.x + hud.width_of(entry.words) < following.x or following.y != entry.y
         assert in_strip[-1].x + hud.width_of(in_strip[-1].words) <= hud.WIDTH - hud.MARGIN
         in_list = [entry for entry in written if entry.on == LIST]
-        for one in scene.controls.all:
+        for one in player.controls.all:
             entry = next(entry for entry in in_list if entry.words == one.help)
             edge = hud.WIDTH // 2 if entry.x < hud.WIDTH // 2 else hud.WIDTH
             assert entry.x + hud.width_of(one.help) <= edge - 6
@@ -97,14 +96,14 @@ def summary(player: Player) -> tuple[object, ...]:
     scene = player.scene
     if not isinstance(scene, Watch):
         return (type(scene), scene.maze.id if isinstance(scene, RaceScene) else "")
-    search, bar = scene.search, scene.bar
-    source = scene.columns[SOURCE]
+    search, bar = scene.search, scene.playback
+    source = scene.panels[SOURCE]
     return (
         search.index, search.paused, search.length, search.solver, len(search.parts),
-        scene.maze.id, scene.watching.solver.name, scene.column, bar.step_rate,
+        scene.maze.id, scene.watching.solver.name, scene.panel, bar.step_rate,
         bar.is_running_ahead, scene.session.settings.full_screen,
         scene.session.settings.is_muted, scene.heat.is_on, look.theme_shown(),
-        scene.panes[0].view.zoom, scene.panes[0].view.is_taken, scene.controls.is_open,
+        scene.panes[0].view.zoom, scene.panes[0].view.is_taken, player.controls.is_open,
         source.inspector.passed,
     )  # fmt: skip
 
@@ -113,11 +112,11 @@ def ready(monkeypatch: pytest.MonkeyPatch) -> Player:
     """A state in which every control changes something."""
     look.show_theme("dungeon")
     monkeypatch.setattr(factory, "random_seed", lambda: 4711)
-    scene = searching(column=SOURCE)
-    scene.panes[0].view.is_taken = True
+    scene = searching(panel=SOURCE)
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
     player = Player(scene)
     player.wait(2)
+    scene.panes[0].view.is_taken = True
     return player
 
 
@@ -137,7 +136,7 @@ def by_gamepad(player: Player, control: Control) -> bool:
 
 def by_strip(player: Player, control: Control) -> bool:
     assert isinstance(player.scene, Watch)
-    spots = player.scene.controls._spots
+    spots = player.controls._spots
     box = next((box for box, other in spots if other.key == control.key), None)
     if box:
         player.click(box.x + box.width - 1, box.y + box.height // 2)
@@ -148,7 +147,7 @@ def by_strip(player: Player, control: Control) -> bool:
 def by_list(player: Player, control: Control) -> bool:
     assert isinstance(player.scene, Watch)
     player.press(pyxel.KEY_F1)
-    box = next(box for box, other in player.scene.controls._list_spots if other.key == control.key)
+    box = next(box for box, other in player.controls._list_spots if other.key == control.key)
     player.click(box.x + 3, box.y + 3)
     return True
 
@@ -169,7 +168,7 @@ def test_all_ways_to_a_control_do_the_same(key: str, monkeypatch: pytest.MonkeyP
     player = ready(monkeypatch)
     before = summary(player)
     assert isinstance(player.scene, Watch)
-    by_key(player, control(player.scene, key))
+    by_key(player, player.control(key))
     player.wait()
     after = summary(player)
     assert (after != before) == (key != "Q")
@@ -180,7 +179,7 @@ def test_all_ways_to_a_control_do_the_same(key: str, monkeypatch: pytest.MonkeyP
         player = ready(monkeypatch)
         assert isinstance(player.scene, Watch)
         quits.clear()
-        if way(player, control(player.scene, key)):
+        if way(player, player.control(key)):
             player.wait()
             assert summary(player) == after, way.__name__
             assert bool(quits) == (key == "Q")
@@ -189,8 +188,9 @@ def test_all_ways_to_a_control_do_the_same(key: str, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("way", [by_list, by_list_and_gamepad])
 def test_the_list_can_be_closed_by_its_own_row(way: Way) -> None:
     scene = searching()
-    way(Player(scene), control(scene, "?"))
-    assert not scene.controls.is_open
+    player = Player(scene)
+    way(player, player.control("?"))
+    assert not player.controls.is_open
 
 
 def test_held_pad_walks_through_the_list_and_changes_nothing_else() -> None:
@@ -198,21 +198,21 @@ def test_held_pad_walks_through_the_list_and_changes_nothing_else() -> None:
     player = Player(scene)
     player.press(pyxel.GAMEPAD1_BUTTON_START)
     player.press(pyxel.GAMEPAD1_BUTTON_DPAD_DOWN, frames=40)
-    assert scene.bar.step_rate == 60
-    assert scene.controls._chosen == 5
+    assert scene.playback.step_rate == 60
+    assert player.controls._chosen == 5
     player.press(pyxel.GAMEPAD1_BUTTON_DPAD_UP, frames=70)
-    assert scene.controls._chosen > 15  # round the end
-    assert scene.bar.step_rate == 60
+    assert player.controls._chosen > 15  # round the end
+    assert scene.playback.step_rate == 60
 
 
 def moments() -> Iterator[tuple[str, Watch]]:
     """Bare, making, searching, paused, finished; with all columns in turn."""
-    columns = cycle((NOTHING, FIGURES, SOURCE))
-    yield "bare", watch(column=next(columns))
-    yield "text", watch(walled_in(), "bfs", name="a.txt", column=next(columns))
-    yield "making", watch(with_making=True, column=next(columns))
+    columns = cycle((NOTHING, STATS, SOURCE))
+    yield "bare", watch(panel=next(columns))
+    yield "text", watch(walled_in(), "bfs", name="a.txt", panel=next(columns))
+    yield "making", watch(with_making=True, panel=next(columns))
     for word in ("searching", "paused", "finished", "searching", "paused"):
-        scene = searching(column=next(columns), with_making=word != "paused")
+        scene = searching(panel=next(columns), with_making=word != "paused")
         scene.search.paused = word == "paused"
         if word == "finished":
             scene.search.run()
@@ -225,7 +225,7 @@ def test_any_key_at_any_time(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for _, scene in moments():
         player = Player(scene)
         player.wait()
-        for keys in keys_of(control(scene, key)):
+        for keys in keys_of(player.control(key)):
             player.press(*keys)
 
 
@@ -236,7 +236,7 @@ def test_a_maze_of_one_cell_answers_all_keys(maze: str, monkeypatch: pytest.Monk
         scene = watch(maze)
         player = Player(scene)
         player.press(pyxel.KEY_S)
-        for keys in keys_of(control(scene, key)):
+        for keys in keys_of(player.control(key)):
             player.press(*keys)
 
 
@@ -264,7 +264,8 @@ def test_the_list_tells_all_keys_of_play(
     """Also those that are not in the strip; and all words begin below each other."""
     scene = play(f"{shape}-8x5-prim-7", keys=scheme)
     written = overhear(monkeypatch)
-    Player(scene).press(pyxel.KEY_F1)
+    player = Player(scene)
+    player.press(pyxel.KEY_F1)
     in_list = [entry for entry in written if entry.on == LIST]
     words = " ".join(entry.words for entry in in_list)
     for command in COMMANDS.values():

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
-from support.window_driver import Player, prepared, searching
+from support.window_driver import BAR, TIMELINE, Player, prepared, searching
 
+from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.window import hud
-from pixelmaze.window.scenes.watch import Watch
-from pixelmaze.window.timeline import _BAR, TOP
 from pixelmaze.window.view import STEPS
 
 
@@ -21,7 +20,7 @@ BUTTONS = {"first": 0, "back": 1, "pause": 2, "on": 3, "last": 4}
 
 
 def press_button(player: Player, name: str, frames: int = 1) -> None:
-    player.click(hud.MARGIN + BUTTONS[name] * 14 + 4, TOP + hud.ROW // 2, frames)
+    player.click(hud.MARGIN + BUTTONS[name] * 14 + 4, TIMELINE + hud.ROW // 2, frames)
 
 
 def test_buttons_of_the_transport() -> None:
@@ -46,7 +45,7 @@ def test_buttons_of_the_transport() -> None:
 
 
 def bar_place(part: float) -> tuple[float, float]:
-    return _BAR.x + part * (_BAR.width - 1), _BAR.y + 3
+    return BAR.x + part * (BAR.width - 1), BAR.y + 3
 
 
 def test_scrubbing_on_the_bar() -> None:
@@ -83,7 +82,7 @@ def test_the_bar_is_let_go_only_with_the_button() -> None:
     scene.search.run()
     x, y = bar_place(0.5)
     Player(scene).drag((x, y), (x, y - 200), (x - 100, 50))
-    assert abs(scene.search.index - scene.search.length * (0.5 - 100 / (_BAR.width - 1))) < 1
+    assert abs(scene.search.index - scene.search.length * (0.5 - 100 / (BAR.width - 1))) < 1
     assert not scene.panes[0].view.is_taken
 
 
@@ -167,7 +166,7 @@ def test_a_click_that_closes_the_list_does_nothing_to_what_is_below() -> None:
     player.press(pyxel.KEY_PLUS)
     player.press(pyxel.KEY_F1)
     player.click(*on_map(scene, 0.9, 0.9), frames=5)
-    assert not scene.controls.is_open
+    assert not player.controls.is_open
     assert not scene.panes[0].view.is_taken
 
 

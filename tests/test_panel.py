@@ -12,10 +12,10 @@ from support.strategies import GENERATORS_IN_A_SHAPE, SOLVER_NAMES, mazes
 from support.window_driver import (
     Player,
     Written,
-    overhear,
     prepared,
     walled_in,
     watch,
+    words_on,
 )
 
 from pixelmaze import read, solve
@@ -34,11 +34,10 @@ from pixelmaze.step import (
     VISIT,
     VISIT_BACK,
 )
+from pixelmaze.ui.scenes.watch import STATS, Watch
 from pixelmaze.ui.stats import legend_of
 from pixelmaze.window import hud
 from pixelmaze.window.hud import COLUMN
-from pixelmaze.window.scenes.watch import FIGURES, Watch
-from pixelmaze.window.surface import SCREEN
 
 ON_COLUMN = (COLUMN.width, COLUMN.height)
 
@@ -50,13 +49,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def written_on(scene: Watch) -> list[Written]:
     """All that stands in the column now."""
-    with pytest.MonkeyPatch.context() as patch:
-        written = overhear(patch)
-        SCREEN.forget(scene.columns[FIGURES]._stats)
-        scene.columns[FIGURES]._stats._shows = ()
-        scene.update()
-        scene.draw()
-    column = [entry for entry in written if entry.on == ON_COLUMN]
+    column = words_on(scene, *ON_COLUMN)
     for words, x, y, _ in column:
         assert x > 0
         assert x + hud.width_of(words) <= COLUMN.width - 4, words
@@ -176,10 +169,10 @@ def test_figures_of_the_making(generator: str, shape: str) -> None:
 
 def test_a_making_without_a_step() -> None:
     scene = watch("hexagonal-1x7-recursive-division-1", with_making=True)
-    assert (scene.search.length, scene.status().word) == (0, "MADE")
+    assert (scene.search.length, scene.standing().word) == (0, "MADE")
     assert said(scene)["walls built"] == "0"
     scene.watching.start()
-    assert scene.status().word == "SEARCHING"
+    assert scene.standing().word == "SEARCHING"
 
 
 def test_the_curve_says_the_most() -> None:
@@ -200,11 +193,11 @@ def test_figures_that_run_are_read_but_seldom() -> None:
     seen = []
     for _ in range(12):
         player.wait()
-        seen.append(scene.columns[FIGURES]._stats._shows)
+        seen.append(scene.panels[STATS]._shows)
     assert 4 <= len(set(seen)) <= 5
     player.press(pyxel.KEY_SPACE)
     player.wait()
-    assert scene.columns[FIGURES]._stats._shows[1] == scene.search.index
+    assert scene.panels[STATS]._shows[1] == scene.search.index
 
 
 # ---- the card at the end -----------------------------------------------------------------------
@@ -212,7 +205,6 @@ def test_figures_that_run_are_read_but_seldom() -> None:
 
 def card(scene: Watch) -> list[str]:
     scene.search.run()
-    scene.update()
     written = written_on(scene)
     words = [entry.words for entry in written]
     assert scene.search.outcome
@@ -353,7 +345,6 @@ def test_no_words_overlap(moment: str, has_heat: bool) -> None:
     if moment in ("searching", "found"):
         scene.watching.start()
         scene.search.seek(20 if moment == "searching" else scene.search.length + 9999)
-    scene.update()
     words = written_on(scene)
     assert any("far away" in entry.words for entry in words) == has_heat
     for i, one in enumerate(words):

@@ -36,8 +36,8 @@ from pixelmaze.ui.scene import BaseScene
 from pixelmaze.ui.scenes import title as scenes_title
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.scenes.watch import SOURCE, Watch
 from pixelmaze.window.actors import GLIDE
-from pixelmaze.window.scenes.watch import SOURCE, Watch
 from pixelmaze.window.session import Session
 
 
@@ -231,7 +231,7 @@ SCENES: dict[str, tuple[Callable[[], BaseScene], Callable[[Player], None]]] = {
         lambda: Watch(session(), Search(walled_in(), None), "dfs", 20, "a maze from a file.txt"),
         lost,
     ),
-    "watch_source": (lambda: watch(f"{DEFAULT}-braid-50", "a-star", 100, column=SOURCE), froze),
+    "watch_source": (lambda: watch(f"{DEFAULT}-braid-50", "a-star", 100, panel=SOURCE), froze),
     "watch_making": (lambda: watch(DEFAULT, rate=250, with_making=True), halfway),
     "watch_making_hexagonal": (
         lambda: watch("hexagonal-24x13-recursive-backtracker-1", rate=200, with_making=True),

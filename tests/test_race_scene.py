@@ -12,11 +12,13 @@ from pixelmaze import from_id, generate
 from pixelmaze.race import MOST, Result, of_solvers, rows_of
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui.requests import OpenMaze, RaceMaze
+from pixelmaze.ui.scenes.race import RaceScene
+from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud
 from pixelmaze.window.hud import VIEW
-from pixelmaze.window.scenes.race import RaceScene, laid_out
-from pixelmaze.window.scenes.watch import Watch
+from pixelmaze.window.services import Services
+from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.view import STEPS
 
 FOUR = ("dfs", "bfs", "a-star", "wall-follower")
@@ -40,7 +42,7 @@ def overlap(one: Box, other: Box) -> bool:
              "hexagonal-3x60-prim-1", "square-1x1-prim-1", "square-200x200-prim-1"],
 )  # fmt: skip
 def test_boards_do_not_overlap(boards: int, maze: str) -> None:
-    boxes = laid_out(from_id(maze), boards)
+    boxes = Services().boards(SCREEN, from_id(maze), boards, VIEW, 14)
     with_captions = [box._replace(height=box.height + 14) for box in boxes]
     assert len(boxes) == boards
     for one, other in combinations(with_captions, 2):
@@ -59,36 +61,36 @@ class TestScene:
         player = Player(scene)
         player.wait(20)
         assert scene.race.index == 0
-        assert (scene.status().subject, scene.status().word) == ("Race", "READY")
+        assert (scene.standing().subject, scene.standing().word) == ("Race", "READY")
         player.press(pyxel.KEY_S)
         player.wait(10)
         assert scene.race.index > 8
-        assert scene.status().subject == "0 of 4 finished"
-        assert scene.status().word == "RACING"
+        assert scene.standing().subject == "0 of 4 finished"
+        assert scene.standing().word == "RACING"
         player.press(pyxel.KEY_S)
         player.wait(10)
         assert scene.race.index == 0
-        assert scene.status().word == "READY"
+        assert scene.standing().word == "READY"
 
     def test_space_starts_it_too(self) -> None:
         scene = race("square-8x5-prim-7", *FOUR)
         player = Player(scene)
         player.press(pyxel.KEY_SPACE)
         player.wait(10)
-        assert scene.status().word == "RACING"
+        assert scene.standing().word == "RACING"
         player.press(pyxel.KEY_SPACE)
         index = scene.race.index
         player.wait(10)
-        assert (scene.race.index, scene.status().word) == (index, "PAUSED")
+        assert (scene.race.index, scene.standing().word) == (index, "PAUSED")
 
     def test_r_begins_again(self) -> None:
         scene = race("square-8x5-prim-7", *FOUR, rate=600)
         player = Player(scene)
         player.press(pyxel.KEY_S)
-        player.wait_until(lambda: scene.status().word == "RESULT")
+        player.wait_until(lambda: scene.standing().word == "RESULT")
         player.press(pyxel.KEY_R)
         assert scene.race.index < 30
-        player.wait_until(lambda: scene.status().word == "RESULT")
+        player.wait_until(lambda: scene.standing().word == "RESULT")
 
     def test_n_is_a_new_race(self) -> None:
         scene = race("square-8x5-prim-7", *FOUR, rate=600)
@@ -98,11 +100,11 @@ class TestScene:
         player.press(pyxel.KEY_N)
         assert scene.racing.name == scene.maze.id == "square-8x5-prim-100"
         assert [run.maze.id for run in scene.race.runs] == [scene.racing.name] * 4
-        assert scene.status().word == "READY"
+        assert scene.standing().word == "READY"
         player.wait(5)
         assert scene.race.index == 0
         player.press(pyxel.KEY_S)
-        player.wait_until(lambda: scene.status().word == "RESULT")
+        player.wait_until(lambda: scene.standing().word == "RESULT")
 
     def test_steps_and_ends(self) -> None:
         scene = race("square-8x5-prim-7", *FOUR)
@@ -111,18 +113,18 @@ class TestScene:
         player.press(pyxel.KEY_RIGHT)
         player.press(pyxel.KEY_LEFT)
         player.wait(5)
-        assert (scene.race.index, scene.status().word) == (1, "PAUSED")
+        assert (scene.race.index, scene.standing().word) == (1, "PAUSED")
         player.press(pyxel.KEY_END)
         player.wait(2)
-        assert scene.status().word == "RESULT"
+        assert scene.standing().word == "RESULT"
         player.press(pyxel.KEY_HOME)
         assert scene.race.index == 0
-        assert scene.status().subject == "0 of 4 finished"
+        assert scene.standing().subject == "0 of 4 finished"
 
     def test_x_needs_a_place_to_go(self) -> None:
         scene = race("square-8x5-prim-7", *FOUR)
-        assert "X" not in [control.key for control in scene.controls.all]
         player = Player(scene)
+        assert "X" not in [control.key for control in player.controls.all]
         player.press(pyxel.KEY_X)
         assert player.scene is scene
 
@@ -183,7 +185,7 @@ class TestScene:
         player.press(pyxel.KEY_I)
         player.press(pyxel.KEY_LEFT)
         player.wait()
-        assert scene.status().word == "PAUSED"
+        assert scene.standing().word == "PAUSED"
 
     @pytest.mark.parametrize("names", [FOUR[:2], SOLVER_NAMES[:6], SOLVER_NAMES[-6:]])
     @pytest.mark.parametrize("shape", SHAPE_NAMES)
@@ -194,12 +196,12 @@ class TestScene:
         scene = race(f"{shape}-40x40-prim-7-braid-50", *names)
         player = Player(scene)
         player.press(pyxel.KEY_END)
-        while scene.status().word != "RESULT":
+        while scene.standing().word != "RESULT":
             player.wait()
         scene.racing.calls = [0] * len(names)
         player.wait()
-        assert scene.status().word == "RESULT"
-        size = (scene._table.box.width, scene._table.box.height)
+        assert scene.standing().word == "RESULT"
+        size = next(entry.on for entry in reversed(written) if entry.words == "The result")
         in_table = [entry for entry in written if entry.on == size and entry.words]
         assert len(in_table) >= 1 + 3 + 5 * len(names)
         rows = sorted((y, x, x + hud.width_of(words)) for words, x, y, _ in in_table)
@@ -207,15 +209,16 @@ class TestScene:
             assert y != below or right < left
         assert max(right for _, _, right in rows) < size[0] - 6
         assert rows[-1][0] + 8 < size[1] - 2
-        for caption in scene._captions:
-            last = [entry for entry in written if entry.on == (caption.box.width, 14)][-2:]
-            assert last[0].x + hud.width_of(last[0].words) < last[1].x
-            assert last[1].x + hud.width_of(last[1].words) <= caption.box.width - 4
+        width = scene.panes[0].view.box.width
+        captions = [entry for entry in written if entry.on == (width, 14)][-2 * len(names) :]
+        for name, told in zip(captions[::2], captions[1::2], strict=True):
+            assert name.x + hud.width_of(name.words) < told.x
+            assert told.x + hud.width_of(told.words) <= width - 4
 
     @pytest.mark.parametrize("moment", ["ready", "racing", "paused", "over"])
     def test_any_key_at_any_time(self, moment: str, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(pyxel, "quit", lambda: None)
-        for key in range(len(race("square-2x2-prim-1", *FOUR).controls.all)):
+        for key in range(len(Player(race("square-2x2-prim-1", *FOUR)).controls.all)):
             scene = race("square-8x5-prim-7", *FOUR)
             player = Player(scene)
             if moment != "ready":
@@ -223,7 +226,7 @@ class TestScene:
                 scene.race.seek(30 if moment != "over" else 10_000)
                 scene.race.paused = moment == "paused"
             player.wait()
-            control = scene.controls.all[key]
+            control = player.controls.all[key]
             for code in control.keys or (pyxel.KEY_Q,):
                 player.press(code)
             player.wait()
@@ -233,12 +236,13 @@ class TestScene:
         scene = RaceScene(
             session(), maze, lambda maze: of_solvers(maze, FOUR), 60, asked=RaceMaze(OpenMaze(maze))
         )
-        keys = [key for control in scene.controls.all for key in control.keys]
+        player = Player(scene)
+        keys = [key for control in player.controls.all for key in control.keys]
         assert len(set(keys)) == len(keys)
         written = overhear(monkeypatch)
-        Player(scene).press(pyxel.KEY_F1)
+        player.press(pyxel.KEY_F1)
         words = [entry.words for entry in written]
-        assert {control.help for control in scene.controls.all} <= set(words)
+        assert {control.help for control in player.controls.all} <= set(words)
         strip = [entry for entry in written if entry.on == (hud.WIDTH, hud.ROW)]
         assert strip[-1].x + hud.width_of(strip[-1].words) <= hud.WIDTH - hud.MARGIN
 
@@ -249,12 +253,12 @@ class TestScene:
         scene = race("square-8x5-prim-7", *FOUR)
         player = Player(scene)
         player.press(pyxel.KEY_F1)
-        for box, each in list(scene.controls._list_spots):
+        for box, each in list(player.controls._list_spots):
             player.click(box.x + 5, box.y + 5)
-            assert not scene.controls.is_open
+            assert not player.controls.is_open
             if each.key != "X":  # which leads elsewhere
                 player.press(pyxel.KEY_F1)
-        for box, _ in list(scene.controls._spots):
+        for box, _ in list(player.controls._spots):
             player.click(box.x + 5, box.y + 5)
 
     @pytest.mark.parametrize("boards", range(2, MOST + 1))
@@ -268,7 +272,7 @@ class TestScene:
             assert player.sees([Role.ROUTE, Role.ROUTE_FLOOR, Role.BACK], pane.view.box)
         player.press(pyxel.KEY_END)
         player.wait(3)
-        assert scene.status().word == "RESULT"
+        assert scene.standing().word == "RESULT"
 
     @pytest.mark.parametrize("maze", ["square-1x1-prim-1", "hexagonal-1x1-prim-1", "there"])
     def test_who_stands_at_the_goal_has_won_when_it_begins(self, maze: str) -> None:
@@ -287,13 +291,13 @@ class TestScene:
         )
         player = Player(scene)
         player.wait(5)
-        assert (scene.status().word, told) == ("READY", [])
+        assert (scene.standing().word, told) == ("READY", [])
         player.press(pyxel.KEY_S)
-        player.wait_until(lambda: scene.status().word == "RESULT")
+        player.wait_until(lambda: scene.standing().word == "RESULT")
         assert [result.place for result in told[0]] == [1, 1, 1, 1]
         player.press(pyxel.KEY_S)
         player.wait(5)
-        assert scene.status().word == "READY"
+        assert scene.standing().word == "READY"
         assert len(told) == 1
 
     def test_generators(self) -> None:
@@ -308,7 +312,7 @@ class TestScene:
         assert player.sees([Role.FLOOR], VIEW)
         player.press(pyxel.KEY_END)
         player.wait(95)
-        assert scene.status().word == "RESULT"
+        assert scene.standing().word == "RESULT"
         assert not player.sees([Role.ROCK], VIEW)
         player.press(pyxel.KEY_N)
         assert scene.race.index == 0
@@ -317,7 +321,7 @@ class TestScene:
         scene = race("square-1x1-prim-1", "prim", "wilson", generators=True)
         player = Player(scene)
         player.press(pyxel.KEY_S)
-        player.wait_until(lambda: scene.status().word == "RESULT")
+        player.wait_until(lambda: scene.standing().word == "RESULT")
 
     def test_heat_is_of_each_board_s_own_maze(self) -> None:
         names = ("prim", "recursive-backtracker", "binary-tree")

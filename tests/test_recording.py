@@ -13,9 +13,9 @@ from support.window_driver import session, share_engine
 from pixelmaze import Maze, from_id, read, solve
 from pixelmaze.search import Search
 from pixelmaze.theme import DUNGEON, THEMES, Role
+from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.window import hud
 from pixelmaze.window.record import Recording
-from pixelmaze.window.scenes.watch import Watch
 
 MAZE = "square-5x4-prim-1"
 QUICK = "--step-rate 200 --fps 10"

@@ -12,11 +12,11 @@ from support.strategies import SHAPE_NAMES, SOLVER_NAMES
 from support.window_driver import (
     Player,
     Written,
-    overhear,
     prepared,
     session,
     walled_in,
     watch,
+    words_on,
 )
 
 from pixelmaze import generate
@@ -27,19 +27,27 @@ from pixelmaze.playback import Part
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.search import Search
 from pixelmaze.step import Trace
+from pixelmaze.terminal.canvas import Canvas
+from pixelmaze.terminal.surface import Characters
 from pixelmaze.theme import Role
 from pixelmaze.ui import inspector
+from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
+from pixelmaze.ui.widgets.source import laid_out
 from pixelmaze.window import hud
-from pixelmaze.window import source as module
 from pixelmaze.window.hud import BESIDE_COLUMN, COLUMN
-from pixelmaze.window.scenes.watch import FIGURES, SOURCE, Watch
-from pixelmaze.window.source import _HEAD, _LINE, _ROWS, _STATE
+from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.view import View
 
 GENERATORS_IN_A_SHAPE = [
     (name, SHAPE_NAMES[i % len(SHAPE_NAMES)]) for i, name in enumerate(GENERATORS)
 ]
 ON_COLUMN = (COLUMN.width, COLUMN.height)
+HEAD, LINE = 15, 9
+"""y of the first row of the listing, and its height."""
+ROOM = COLUMN.width - 10
+"""Width of the listing."""
+ON_SURFACES = [(SCREEN, 6, ROOM), *((Characters(Canvas(0, 0)), 2, width) for width in (47, 75))]
+"""Surfaces, the left edge of the listing there, and its width."""
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +56,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def begun(maze: str, solver: str, *, with_making: bool = False) -> Watch:
-    scene = watch(maze, solver, column=SOURCE, with_making=with_making)
+    scene = watch(maze, solver, panel=SOURCE, with_making=with_making)
     scene.watching.start()
     scene.search.paused = True
     return scene
@@ -56,12 +64,8 @@ def begun(maze: str, solver: str, *, with_making: bool = False) -> Watch:
 
 def written_on(scene: Watch) -> list[Written]:
     """All that stands in the column now. No words leave it, or lie on others."""
-    with pytest.MonkeyPatch.context() as patch:
-        written = overhear(patch)
-        scene.columns[SOURCE]._plate._shown = None
-        scene.update()
-        scene.draw()
-    column = [entry for entry in written if entry.on == ON_COLUMN and entry.words.strip()]
+    written = words_on(scene, *ON_COLUMN)
+    column = [entry for entry in written if entry.words.strip()]
     for words, x, y, _ in column:
         assert x > 1
         assert x + hud.width_of(words.rstrip()) <= COLUMN.width - 3, words
@@ -80,9 +84,9 @@ def lit_rows(player: Player) -> list[int]:
     lines = [
         y for y in range(COLUMN.height) if image.getpixel((COLUMN.width - 4, y)) == Role.CODE_LINE
     ]
-    assert len(lines) % _LINE == 0
-    rows = [(y + 1 - _HEAD) // _LINE for y in lines[::_LINE]]
-    assert lines == [_HEAD - 1 + row * _LINE + i for row in rows for i in range(_LINE)]
+    assert len(lines) % LINE == 0
+    rows = [(y + 1 - HEAD) // LINE for y in lines[::LINE]]
+    assert lines == [HEAD - 1 + row * LINE + i for row in rows for i in range(LINE)]
     return rows
 
 
@@ -90,7 +94,7 @@ def lit_text(player: Player, scene: Watch) -> str:
     """What stands in the rows that are lit, without spaces."""
     written = written_on(scene)
     rows = lit_rows(player)
-    words = [entry.words for row in rows for entry in written if entry.y == _HEAD + row * _LINE]
+    words = [entry.words for row in rows for entry in written if entry.y == HEAD + row * LINE]
     return "".join("".join(words).split())
 
 
@@ -134,7 +138,7 @@ def test_lit_line_is_that_of_the_step_there_and_back(solver: str) -> None:
 
 @pytest.mark.parametrize(("generator", "shape"), GENERATORS_IN_A_SHAPE)
 def test_lit_line_of_the_making(generator: str, shape: str) -> None:
-    scene = watch(f"{shape}-6x5-{generator}-7-braid-50", column=SOURCE, with_making=True)
+    scene = watch(f"{shape}-6x5-{generator}-7-braid-50", panel=SOURCE, with_making=True)
     player = Player(scene)
     search = scene.search
     search.paused = True
@@ -154,7 +158,7 @@ def test_title_is_that_of_the_part() -> None:
                          (scene.search.made_at, "A*")):  # fmt: skip
         scene.search.seek(index)
         assert title in [entry.words for entry in written_on(scene)]
-        assert scene.status().subject == title
+        assert scene.standing().subject == title
 
 
 # ---- line by line ------------------------------------------------------------------------------
@@ -241,7 +245,7 @@ def test_cells_taken_next_are_those_of_the_probe_and_seen(solver: str) -> None:
         assert probe.view
         memory = probe.view.memory
         cells = memory.cells if memory and memory.is_ordered else ()
-        assert scene.panes[0].taken_next == cells
+        assert scene.panels[SOURCE].marked == cells
         total += len(cells)
         assert all(has_mark(player, scene, cell) for cell in cells)
         assert player.sees([Role.NEXT]) == bool(cells)
@@ -255,30 +259,30 @@ def test_cells_taken_next_are_those_of_the_probe_and_seen(solver: str) -> None:
     assert not player.sees([Role.NEXT])
     search.seek(search.history.found_at - 1)
     player.press(pyxel.KEY_I)
-    assert scene.column == FIGURES
+    assert scene.panel == STATS
     assert not player.sees([Role.NEXT])
 
 
 def test_next_cells_of_a_making_are_seen() -> None:
-    scene = watch("hexagonal-6x5-recursive-backtracker-7", column=SOURCE, with_making=True)
+    scene = watch("hexagonal-6x5-recursive-backtracker-7", panel=SOURCE, with_making=True)
     scene.search.paused = True
     scene.search.seek(20)
     player = Player(scene)
     player.wait()
-    cells = scene.panes[0].taken_next
+    cells = scene.panels[SOURCE].marked
     assert cells
     assert player.sees([Role.NEXT])
 
 
 def test_no_cell_is_next_where_chance_decides() -> None:
-    scene = watch("hexagonal-6x5-prim-7", column=SOURCE, with_making=True)
+    scene = watch("hexagonal-6x5-prim-7", panel=SOURCE, with_making=True)
     scene.search.paused = True
     scene.search.seek(20)
     player = Player(scene)
     player.wait()
-    view = scene.columns[SOURCE].inspector.view
+    view = scene.panels[SOURCE].inspector.view
     assert view.memory.cells
-    assert scene.panes[0].taken_next == ()
+    assert scene.panels[SOURCE].marked == ()
     assert not player.sees([Role.NEXT], BESIDE_COLUMN)
     words = [entry.words for entry in written_on(scene)]
     assert "next: any, at random" in words
@@ -289,7 +293,7 @@ def test_variables_are_those_of_the_place() -> None:
     scene = begun("square-6x5-prim-7-braid-50", "wall-follower")
     scene.search.seek(6)
     words = [entry.words for entry in written_on(scene)]
-    view = scene.columns[SOURCE].inspector.view
+    view = scene.panels[SOURCE].inspector.view
     assert view
     for name, value in view.values:
         assert f"{name} = " in words
@@ -303,10 +307,9 @@ def test_panel_says_that_it_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> No
     scene = begun("square-50x50-prim-7", "dfs")
     scene.search.seek(3000)
     assert "It runs again to this place …" in [entry.words for entry in written_on(scene)]
-    assert scene.panes[0].taken_next == ()
-    for _ in range(20):
-        scene.update()
-    assert scene.columns[SOURCE].inspector.view
+    assert scene.panels[SOURCE].marked == ()
+    Player(scene).wait(20)
+    assert scene.panels[SOURCE].inspector.view
     assert "It runs again to this place …" not in [entry.words for entry in written_on(scene)]
 
 
@@ -314,7 +317,7 @@ def test_panel_says_that_it_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_bare_maze_shows_the_source_that_s_will_start() -> None:
-    scene = watch(solver="tremaux", column=SOURCE)
+    scene = watch(solver="tremaux", panel=SOURCE)
     words = [entry.words for entry in written_on(scene)]
     assert {"Trémaux", "tremaux()"} <= {*words}
     assert not Player(scene).sees([Role.CODE_LINE], hud.COLUMN)
@@ -322,7 +325,7 @@ def test_bare_maze_shows_the_source_that_s_will_start() -> None:
 
 @pytest.mark.parametrize("maze", ["square-1x1-prim-1", "walled in"])
 def test_nothing_to_do(maze: str) -> None:
-    scene = watch(walled_in() if maze == "walled in" else maze, column=SOURCE)
+    scene = watch(walled_in() if maze == "walled in" else maze, panel=SOURCE)
     scene.watching.start()
     Player(scene).press(pyxel.KEY_PERIOD)
     assert scene.search.outcome
@@ -336,7 +339,7 @@ def test_recorded_steps_have_no_source() -> None:
     known.run()
     trace = Trace(iter(known.trace))
     made = [Part("A recorded making", lambda: iter(trace))]
-    scene = Watch(session(), Search(maze, None, making=made), "bfs", 60, column=SOURCE)
+    scene = Watch(session(), Search(maze, None, making=made), "bfs", 60, panel=SOURCE)
     scene.search.paused = True
     player = Player(scene)
     player.press(pyxel.KEY_RIGHT)
@@ -353,7 +356,7 @@ def test_waypoints_and_their_path() -> None:
     """Each leg runs anew; the path of all comes at the end, when nothing runs."""
     maze = generate(6, 5, "prim", 1, braid=50)
     maze.waypoints = (20, 20, 7)
-    scene = watch(maze, "bfs", column=SOURCE)
+    scene = watch(maze, "bfs", panel=SOURCE)
     scene.watching.start()
     scene.search.run()
     player = Player(scene)
@@ -371,21 +374,14 @@ def words_of(lines: list[str]) -> str:
 
 
 def check_all_of_it(code: CodeType) -> None:
-    """Scrolled through, every line is there, word by word."""
+    """Every line is there, word by word, and within the panel."""
     listing = source_of(code)
-    rows: dict[int, list[str]] = {}
-    for scroll in range(0, len(module._laid_out(listing)), _ROWS):
-        with pytest.MonkeyPatch.context() as patch:
-            written = overhear(patch)
-            image = pyxel.Image(COLUMN.width, COLUMN.height)
-            module._paint_listing(image, listing, scroll, -1)
-        for words, x, y, _ in written:
-            assert x > 1
-            assert x + hud.width_of(words.rstrip()) <= COLUMN.width - 3, words
-            assert y + 8 <= COLUMN.height - _STATE
-            rows.setdefault(scroll + (y - _HEAD) // _LINE, []).append(words)
-    found = words_of([word for _, words in sorted(rows.items()) for word in words])
-    assert found == words_of(list(listing.lines))
+    for surface, left, width in ON_SURFACES:
+        pieces = [piece for row in laid_out(surface, listing, width) for piece in row.pieces]
+        for x, words, _ in pieces:
+            assert left <= x
+            assert x + surface.width_of(words.rstrip()) <= left + width, words
+        assert words_of([words for _, words, _ in pieces]) == words_of(list(listing.lines))
 
 
 @pytest.mark.parametrize("solver", ["a-star", "tremaux", "pledge"])
@@ -393,7 +389,7 @@ def test_docstring_fills_its_lines(solver: str) -> None:
     """The words of a paragraph go on in the next line only where there is no room for them."""
     listing = source_of(SOLVERS[solver].steps.__code__)
     asides = {number for number, is_aside in enumerate(listing.is_aside, listing.first) if is_aside}
-    rows = [row for row in module._laid_out(listing) if row.line in asides]
+    rows = [row for row in laid_out(SCREEN, listing, ROOM) if row.line in asides]
     assert rows
     for row, after in pairwise(rows):
         if row.line == after.line:  # of the same paragraph
@@ -428,7 +424,7 @@ def test_every_solver_is_shown_whole(solver: str) -> None:
 @pytest.mark.parametrize(("generator", "shape"), GENERATORS_IN_A_SHAPE)
 def test_every_generator_is_shown_whole(generator: str, shape: str) -> None:
     maze = f"{shape}-112x12-{generator}-1-braid-50"
-    scene = watch(maze, column=SOURCE, with_making=True)
+    scene = watch(maze, panel=SOURCE, with_making=True)
     search = scene.search
     search.paused = True
     search.seek(5_000)
@@ -442,11 +438,10 @@ def test_every_generator_is_shown_whole(generator: str, shape: str) -> None:
 def test_the_column_covers_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(View, "overlay", lambda *_: None)
     pictures = []
-    for column in (SOURCE, FIGURES):
+    for column in (SOURCE, STATS):
         scene = begun("square-12x9-prim-7-braid-50", "a-star")
         scene.search.seek(30)
-        scene.column = column
-        scene._lay_out()
+        scene.panel = column
         player = Player(scene)
         player.wait(2)
         x, y, width, height = BESIDE_COLUMN

@@ -10,8 +10,9 @@ from pixelmaze.board import WAITING
 from pixelmaze.grid import build
 from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import Role
-from pixelmaze.window.scenes.race import RaceScene
+from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.window.stretched import size_of, tiles_of, widths
+from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.tileset import DARK, DRAWN, FLOORS, HALF, NEXT, TileSet
 from pixelmaze.window.view import STEPS, View
 
@@ -27,8 +28,10 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def views(maze: str) -> list[View]:
     """All in which it is seen: while playing, watching with and without a column, and racing."""
     scenes: list[RaceScene] = [race(maze, *RUNNERS[:runners]) for runners in (2, 3, 4, 6)]
-    alone = [watch(maze), watch(maze, column="")]
-    return [play(maze).pane.view, *(scene.panes[0].view for scene in [*alone, *scenes])]
+    watched = [watch(maze), watch(maze, panel=""), *scenes]
+    for scene in watched:
+        scene.place(SCREEN)
+    return [play(maze).pane.view, *(scene.panes[0].view for scene in watched)]
 
 
 @pytest.mark.parametrize(

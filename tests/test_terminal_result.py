@@ -71,9 +71,9 @@ def test_the_walk_can_be_looked_at(tmp_path: Path) -> None:
     index = result.walk.index
     wait(shell, 1)
     assert result.walk.index == index
-    rate = result.deck.step_rate
+    rate = result.playback.step_rate
     press(shell, "+")
-    assert result.deck.step_rate > rate
+    assert result.playback.step_rate > rate
 
 
 def test_where_there_is_little_room_the_walk_is_seen_alone(tmp_path: Path) -> None:

@@ -9,25 +9,29 @@ from support.terminal_driver import press, seen, session, wait
 
 from pixelmaze import from_id, generate
 from pixelmaze.factory import generation_stages
+from pixelmaze.inspect.source import summary_of
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.race import RIVALS, of_generators, of_solvers, title_of
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import FOUND, Search, Verdict, solve
-from pixelmaze.terminal import column
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.race import RaceScene, side_by_side
 from pixelmaze.terminal.scene import Shell
+from pixelmaze.terminal.services import Services
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, ROOMS, size
-from pixelmaze.terminal.watch import Watch
 from pixelmaze.ui import inspector
+from pixelmaze.ui.messages import UNKNOWN_MAKING
+from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.stats import compared, legend_of
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.widgets import stats
 
 MAZE = "square-9x6-prim-7"
+EXPLAINED = " ".join(summary_of(SOLVERS["dfs"].steps).split()[:3])
+"""Words of the panel before a search begins."""
 
 
 @pytest.fixture(autouse=True)
@@ -50,6 +54,13 @@ def watching(
 def scene_of(shell: Shell) -> Watch:
     assert isinstance(shell.scene, Watch)
     return shell.scene
+
+
+def board_boxes(maze: Maze, boards: int, room: Box, has_blocks: bool) -> list[Box]:
+    """The boxes of boards with the captions below them."""
+    s = Characters(Canvas(room.width, room.height + 3, has_blocks=has_blocks))
+    boxes = Services().boards(s, maze, boards, room, 1)
+    return [box._replace(height=box.height + 1) for box in boxes]
 
 
 def search_of(shell: Shell) -> Search:
@@ -96,9 +107,9 @@ def test_time_goes_both_ways(tmp_path: Path) -> None:
     wait(shell, 1)
     assert search_of(shell).index == index + 2
     press(shell, "up")
-    assert scene_of(shell).deck.step_rate == 100
+    assert scene_of(shell).playback.step_rate == 100
     press(shell, "down", "down")
-    assert scene_of(shell).deck.step_rate == 20
+    assert scene_of(shell).playback.step_rate == 20
     press(shell, "end")
     wait(shell, 1)
     assert search_of(shell).finished
@@ -157,21 +168,21 @@ def test_nobody_knows_how_a_drawn_maze_was_made(tmp_path: Path) -> None:
     maze = from_id(MAZE)
     shell = watching(tmp_path, Maze(maze.grid, maze.passages, maze.start, maze.goal))
     press(shell, "g")
-    assert "It is unknown how" in seen(shell)
+    assert UNKNOWN_MAKING in seen(shell)
     wait(shell, 10)
-    assert "Nobody knows" not in seen(shell)
+    assert UNKNOWN_MAKING not in seen(shell)
 
 
 def test_columns_take_turns(tmp_path: Path) -> None:
     shell = watching(tmp_path)
-    assert "Walk on until" in seen(shell)
+    assert EXPLAINED in seen(shell)
     press(shell, "l")
     assert "dfs()" in seen(shell)
     assert "yield START" in seen(shell)
     press(shell, "l")
-    assert "Walk on until" in seen(shell)
+    assert EXPLAINED in seen(shell)
     press(shell, "i")
-    assert "Walk on until" not in seen(shell)
+    assert EXPLAINED not in seen(shell)
 
 
 def test_source_goes_along(tmp_path: Path) -> None:
@@ -255,7 +266,7 @@ def test_figures_verdict_and_legend_have_room(
 
 
 def test_no_number_of_a_verdict_is_cut() -> None:
-    canvas, room = Canvas(40, 12), Box(0, 0, column.WIDTH - 3, 12)
+    canvas, room = Canvas(40, 12), Box(0, 0, 27, 12)
     found = replace(solve(generate(2, 2, seed=1)), path=[*range(12346)], visited=239269)
     best = replace(found, path=[cell % 2345 for cell in found.path])
     s = Characters(canvas)
@@ -364,7 +375,7 @@ def test_x_leads_to_a_race_and_back(tmp_path: Path) -> None:
     before = shell.scene
     press(shell, "down", "x")
     assert "Trémaux" in seen(shell, 120, 40)
-    assert race_of(shell).deck.step_rate == 50
+    assert race_of(shell).playback.step_rate == 50
     press(shell, "n")
     maze = race_of(shell).racing.maze
     press(shell, "x")
@@ -383,7 +394,7 @@ def test_boards_lie_side_by_side_if_all_fit(
     fitted = 0
     for side in range(2, 30, 3):
         maze = from_id(f"{shape}-{side}x{side}-prim-1")
-        parts = side_by_side(maze, boards, box, has_blocks)
+        parts = board_boxes(maze, boards, box, has_blocks)
         smallest = size(maze.grid, BLOCKS if has_blocks else ROOMS)
         for part in parts:
             assert part.width >= smallest[0]
@@ -404,7 +415,7 @@ def test_boards_lie_side_by_side_if_all_fit(
         if not parts:
             break
     assert fitted
-    assert not side_by_side(from_id(f"{shape}-99x99-prim-1"), boards, box, has_blocks)
+    assert not board_boxes(from_id(f"{shape}-99x99-prim-1"), boards, box, has_blocks)
 
 
 # ---- large terminals -----------------------------------------------------------------------------

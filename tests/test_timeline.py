@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 import pyxel
-from support.window_driver import Player, prepared, searching, watch
+from support.window_driver import TIMELINE, Player, prepared, searching, watch
 
+from pixelmaze.ui.scenes.watch import STATS
 from pixelmaze.window import look
-from pixelmaze.window.scenes.watch import FIGURES
-from pixelmaze.window.timeline import TOP
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +25,7 @@ def test_space_freezes_and_lets_go() -> None:
     player.wait(10)
     player.press(pyxel.KEY_SPACE)
     frozen = scene.search.index
-    assert scene.status().word == "PAUSED"
+    assert scene.standing().word == "PAUSED"
     player.wait(20)
     assert scene.search.index == frozen
     player.press(pyxel.KEY_SPACE)
@@ -76,25 +75,25 @@ def test_steps_end_at_both_ends() -> None:
     scene.search.run()
     player.press(pyxel.KEY_RIGHT)
     assert scene.search.finished
-    assert scene.status().word == "FOUND"
+    assert scene.standing().word == "FOUND"
     player.press(pyxel.KEY_LEFT)
-    assert scene.status().word == "PAUSED"
+    assert scene.standing().word == "PAUSED"
     player.press(pyxel.KEY_RIGHT)
-    assert scene.status().word == "FOUND"
+    assert scene.standing().word == "FOUND"
 
 
 def test_up_and_down_change_the_step_rate() -> None:
     scene = watch(rate=20)
     player = Player(scene)
     player.press(pyxel.KEY_UP)
-    assert scene.bar.step_rate == 50
+    assert scene.playback.step_rate == 50
     player.press(pyxel.KEY_DOWN)
     player.press(pyxel.KEY_DOWN)
-    assert scene.bar.step_rate == 10
+    assert scene.playback.step_rate == 10
     player.press(pyxel.KEY_UP, frames=80)
-    assert scene.bar.step_rate == 100_000
+    assert scene.playback.step_rate == 100_000
     player.press(pyxel.KEY_DOWN, frames=80)
-    assert scene.bar.step_rate == 1
+    assert scene.playback.step_rate == 1
 
 
 def test_home_and_end() -> None:
@@ -105,7 +104,7 @@ def test_home_and_end() -> None:
     player.press(pyxel.KEY_END)
     player.wait()
     assert scene.search.outcome == "found"
-    assert not scene.bar.is_running_ahead
+    assert not scene.playback.is_running_ahead
 
 
 STOPPERS = {
@@ -126,16 +125,16 @@ def test_a_press_stops_the_run_ahead_and_does_nothing_else(
     player = Player(scene)
     player.press(pyxel.KEY_END)
     player.wait(3)
-    assert scene.bar.is_running_ahead
-    assert scene.status().word == f"{scene.search.length:,} … a key stops"
-    pyxel.set_mouse_pos(30, TOP + 5)  # on a button
+    assert scene.playback.is_running_ahead
+    assert scene.standing().word == f"{scene.search.length:,} … a key stops"
+    pyxel.set_mouse_pos(30, TIMELINE + 5)  # on a button
     player.press(STOPPERS[stopper])
-    assert not scene.bar.is_running_ahead
+    assert not scene.playback.is_running_ahead
     player.wait(3)
     assert (scene.search.index, scene.search.paused) == (5, True)
     assert look.theme_shown() == "dungeon"
-    assert not scene.controls.is_open
-    assert not scene.bar.is_running_ahead
+    assert not player.controls.is_open
+    assert not scene.playback.is_running_ahead
 
 
 def test_mouse_that_moves_does_not_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,7 +145,7 @@ def test_mouse_that_moves_does_not_stop_it(monkeypatch: pytest.MonkeyPatch) -> N
     for x in range(100, 110):
         pyxel.set_mouse_pos(x, 100)
         player.wait()
-    assert scene.bar.is_running_ahead
+    assert scene.playback.is_running_ahead
 
 
 # ---- ? and Q: the window -----------------------------------------------------------------------
@@ -160,10 +159,10 @@ def test_list_opens_and_closes(key: int) -> None:
     before = player.see().tobytes()
     for closing in (key, pyxel.KEY_ESCAPE, pyxel.GAMEPAD1_BUTTON_B):
         player.press(key)
-        assert scene.controls.is_open
+        assert player.controls.is_open
         assert player.see().tobytes() != before
         player.press(closing)
-        assert not scene.controls.is_open
+        assert not player.controls.is_open
     assert scene.search.index == 20
 
 
@@ -173,7 +172,7 @@ def test_other_keys_do_nothing_while_the_list_is_open() -> None:
     player.press(pyxel.KEY_F1)
     player.press(pyxel.KEY_RIGHT)
     player.press(pyxel.KEY_L)
-    assert (scene.search.index, scene.column, scene.controls.is_open) == (20, FIGURES, True)
+    assert (scene.search.index, scene.panel, player.controls.is_open) == (20, STATS, True)
 
 
 def test_q_quits_and_escape_does_not(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,14 +17,14 @@ from pixelmaze.search import FOUND
 from pixelmaze.ui.demo import SHOWS, Demo
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, look
 from pixelmaze.window.clock import FRAME
 from pixelmaze.window.demo import DemoView
 from pixelmaze.window.hud import HEIGHT, WIDTH
-from pixelmaze.window.scenes.race import RaceScene
-from pixelmaze.window.scenes.watch import Watch
 from pixelmaze.window.session import Session
 from pixelmaze.window.surface import SCREEN
 
@@ -207,7 +207,7 @@ def test_the_gamepad_leads_back_from_what_is_watched() -> None:
     scene = player.scene
     assert isinstance(scene, Watch)
     player.press(pyxel.GAMEPAD1_BUTTON_START)
-    while scene.controls.all[scene.controls._chosen].key != "Esc":
+    while player.controls.all[player.controls._chosen].key != "Esc":
         player.press(pyxel.GAMEPAD1_BUTTON_DPAD_UP)
     player.press(pyxel.GAMEPAD1_BUTTON_A)
     assert isinstance(player.scene, Title)

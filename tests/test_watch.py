@@ -7,7 +7,16 @@ from random import Random
 import pytest
 import pyxel
 from support.strategies import SOLVERS_IN_A_SHAPE
-from support.window_driver import Player, overhear, prepared, searching, session, walled_in, watch
+from support.window_driver import (
+    TIMELINE,
+    Player,
+    overhear,
+    prepared,
+    searching,
+    session,
+    walled_in,
+    watch,
+)
 
 from pixelmaze import Maze, from_id, generate, solve
 from pixelmaze.maze_id import parse
@@ -18,12 +27,11 @@ from pixelmaze.step import FILL
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import HEAT, THEMES, Role
 from pixelmaze.ui import watching
+from pixelmaze.ui.scenes.race import RaceScene
+from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, STATS, Watch
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, look
 from pixelmaze.window.hud import BESIDE_COLUMN, VIEW
-from pixelmaze.window.scenes.race import RaceScene
-from pixelmaze.window.scenes.watch import FIGURES, NOTHING, SOURCE, Watch
-from pixelmaze.window.timeline import TOP
 from pixelmaze.window.view import STEPS
 
 SEARCH = (Role.ROUTE, Role.ROUTE_FLOOR, Role.RETREAT, Role.FRONTIER, Role.FILL_FLOOR)
@@ -52,7 +60,7 @@ def test_search_is_seen_from_start_to_end(solver: str, shape: str) -> None:
     fills = FILL in (action for action, _ in scene.search.trace)
     assert player.sees([Role.FILL_FLOOR if fills else Role.ROUTE])
     assert not player.sees([Role.PATH_LIGHT])
-    scene.bar.step_rate = 600  # ten steps a frame
+    scene.playback.step_rate = 600  # ten steps a frame
     player.wait(solve(scene.maze, solver).steps // 10 + 1)
     assert scene.search.outcome == "found"
     assert player.sees([Role.PATH_LIGHT])
@@ -98,11 +106,11 @@ def test_search_waits_for_the_making_if_that_takes_long(monkeypatch: pytest.Monk
     player.press(pyxel.KEY_S)
     player.wait(3)
     assert scene.search.is_making
-    assert scene.status().word == "MAKING"
+    assert scene.standing().word == "MAKING"
     while scene.search.is_making:
         player.wait()
     player.wait(2)
-    assert scene.status().word == "SEARCHING"
+    assert scene.standing().word == "SEARCHING"
 
 
 # ---- G: the making -----------------------------------------------------------------------------
@@ -115,14 +123,14 @@ def test_g_shows_the_making_and_again_the_maze_only() -> None:
     player.wait(10)
     assert scene.search.is_making
     assert player.sees([Role.ROCK])
-    assert (scene.status().subject, scene.status().word) == ("Randomized Prim", "MAKING")
-    scene.bar.step_rate = 100_000
+    assert (scene.standing().subject, scene.standing().word) == ("Randomized Prim", "MAKING")
+    scene.playback.step_rate = 100_000
     player.wait(3)
-    assert scene.status().word == "MADE"
+    assert scene.standing().word == "MADE"
     assert scene.search.board.passages == scene.maze.passages
     assert not player.sees([Role.ROCK, *SEARCH])
     player.press(pyxel.KEY_G)
-    assert (scene.search.parts, scene.search.index, scene.status().word) == ([], 0, "READY")
+    assert (scene.search.parts, scene.search.index, scene.standing().word) == ([], 0, "READY")
 
 
 def test_search_after_the_making_is_one_timeline() -> None:
@@ -140,7 +148,7 @@ def test_search_after_the_making_is_one_timeline() -> None:
     assert scene.search.outcome == "found"
     assert [mark.begin for mark in scene.search.marks if mark.kind == "made"] == [made]
     player.press(pyxel.KEY_S)
-    assert (scene.search.index, scene.status().word) == (made, "MADE")
+    assert (scene.search.index, scene.standing().word) == (made, "MADE")
 
 
 def test_g_with_a_search_on_searches_after_the_making() -> None:
@@ -239,7 +247,7 @@ def test_tab_goes_through_all_solvers_and_shift_tab_back() -> None:
     for name in [*names[begin + 1 :], *names[: begin + 1]]:
         player.press(pyxel.KEY_TAB)
         assert scene.watching.solver.name == name
-        assert scene.status().subject == SOLVERS[name].title
+        assert scene.standing().subject == SOLVERS[name].title
         assert not scene.search.solver
     for name in [*names[:begin][::-1], *names[begin:][::-1]]:
         player.press(pyxel.KEY_SHIFT, pyxel.KEY_TAB)
@@ -318,7 +326,7 @@ def test_x_leads_to_a_race_and_back() -> None:
     player.press(pyxel.KEY_M)
     player.press(pyxel.KEY_X)
     assert player.scene is scene
-    assert (scene.search.index, scene.bar.step_rate) == (20, 100)
+    assert (scene.search.index, scene.playback.step_rate) == (20, 100)
     assert not scene.session.settings.is_muted
 
 
@@ -340,23 +348,23 @@ def test_l_and_i_change_the_column() -> None:
     scene = searching()
     player = Player(scene)
     for key, column in (
-        (pyxel.KEY_L, SOURCE), (pyxel.KEY_L, FIGURES), (pyxel.KEY_I, NOTHING),
-        (pyxel.KEY_L, SOURCE), (pyxel.KEY_I, FIGURES), (pyxel.KEY_I, NOTHING),
+        (pyxel.KEY_L, SOURCE), (pyxel.KEY_L, STATS), (pyxel.KEY_I, NOTHING),
+        (pyxel.KEY_L, SOURCE), (pyxel.KEY_I, STATS), (pyxel.KEY_I, NOTHING),
     ):  # fmt: skip
         player.press(key)
-        assert scene.column == column
+        assert scene.panel == column
         assert scene.panes[0].view.box == (BESIDE_COLUMN if column else VIEW)
         assert player.sees([Role.CODE_LINE], VIEW) == (column == SOURCE)
     assert scene.search.index == 20
 
 
 def test_period_stops_and_opens_the_source() -> None:
-    scene = watch(column=FIGURES)
+    scene = watch(panel=STATS)
     player = Player(scene)
     player.press(pyxel.KEY_S)
     player.press(pyxel.KEY_PERIOD)
     assert scene.search.paused
-    assert scene.column == SOURCE
+    assert scene.panel == SOURCE
 
 
 @pytest.mark.parametrize(
@@ -404,7 +412,7 @@ def test_sound_and_what_s_will_start_are_said() -> None:
     player = Player(scene)
     for key, words in ((pyxel.KEY_M, "The sound is off."), (pyxel.KEY_TAB, "S starts")):
         player.press(key)
-        assert words in scene._notice.words
+        assert words in scene.toast.words
 
 
 # ---- D T M + - C: the look ---------------------------------------------------------------------
@@ -504,7 +512,7 @@ def test_c_lets_the_camera_follow_again() -> None:
 def test_waypoints_and_loops_are_watched_like_any(shape: str) -> None:
     maze: Maze = from_id(f"{shape}-9x9-prim-1-braid-50")
     maze.waypoints = (5, 40)
-    scene = watch(maze, "a-star", 600, column=SOURCE)
+    scene = watch(maze, "a-star", 600, panel=SOURCE)
     player = Player(scene)
     player.press(pyxel.KEY_G)
     player.press(pyxel.KEY_S)
@@ -534,14 +542,14 @@ def test_anything_in_any_order(seed: int, monkeypatch: pytest.MonkeyPatch) -> No
         maze.made = maze.id = None
     scene = watch(
         maze, dice.choice(list(SOLVERS)), dice.choice([1, 60, 100_000]), name="any.txt",
-        column=dice.choice([NOTHING, FIGURES, SOURCE]), with_making=dice.random() < 0.5,
+        panel=dice.choice([NOTHING, STATS, SOURCE]), with_making=dice.random() < 0.5,
     )  # fmt: skip
     player = Player(scene)
-    keys = [key for one in scene.controls.all for key in (*one.keys, one.pad) if key >= 0]
+    keys = [key for one in player.controls.all for key in (*one.keys, one.pad) if key >= 0]
     for _ in range(25):
         place = (
             dice.randrange(hud.WIDTH),
-            dice.choice([dice.randrange(hud.HEIGHT), TOP + 5, TOP + 20]),
+            dice.choice([dice.randrange(hud.HEIGHT), TIMELINE + 5, TIMELINE + 20]),
         )
         if dice.random() < 0.7:
             held = dice.choice([(), (), (), (pyxel.KEY_SHIFT,), (pyxel.KEY_CTRL,)])
@@ -549,7 +557,7 @@ def test_anything_in_any_order(seed: int, monkeypatch: pytest.MonkeyPatch) -> No
         elif dice.random() < 0.7:
             player.click(*place)
         else:
-            player.drag(place, (dice.randrange(hud.WIDTH), TOP + 5))
+            player.drag(place, (dice.randrange(hud.WIDTH), TIMELINE + 5))
 
 
 # ---- T and M: settings, which are kept ---------------------------------------------------------

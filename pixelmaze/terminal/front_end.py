@@ -22,14 +22,13 @@ from pixelmaze.terminal.glyphs import ascii_only
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.picture import svg
 from pixelmaze.terminal.scene import Shell
-from pixelmaze.terminal.scene_table import SCENES
 from pixelmaze.terminal.session import Session
-from pixelmaze.terminal.stage import Stage
 from pixelmaze.theme import DUNGEON
 from pixelmaze.ui.front_end import Film, Options
 from pixelmaze.ui.loading import Report, is_working
 from pixelmaze.ui.requests import Opening, ReplayRun
-from pixelmaze.ui.router import loading_for
+from pixelmaze.ui.router import SCENES, loading_for
+from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 
 _LARGEST = (1000, 500)
 """Columns and lines of a recording."""
@@ -82,7 +81,7 @@ class Terminal:
                 seconds = request.seconds if film.seconds is None else film.seconds
                 scene.skip(round(min(seconds, request.seconds) * TICKS))
             else:
-                assert isinstance(scene, Stage)
+                assert isinstance(scene, AlgorithmScene)
                 scene.come_to(film.seconds)
             width, height = map(min, get_terminal_size(), _LARGEST)
             canvas = Canvas(width, height)

@@ -2,53 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+from pixelmaze.game.walk import Walk
 from pixelmaze.search import FOUND, Search
-from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.things import Thing, places
-from pixelmaze.terminal.view import ROOMS, View
+from pixelmaze.terminal.surface import Characters
+from pixelmaze.terminal.things import NEXT, places
+from pixelmaze.terminal.view import BLOCKS, ROOMS, View
 from pixelmaze.ui.surface import Box
 
 
 class Pane:
-    """It shows a search: as large as there is room, unless it is zoomed by hand."""
+    """Shows a search: as large as there is room for, unless it is zoomed by hand."""
 
     def __init__(self, search: Search) -> None:
         self.search = search
         self.view = View(search.board)
-        self.is_gate_open = True
-        """Whether the goal can be reached: not before all keys have been fetched, in a game."""
+        self._box = Box(0, 0, 0, 0)
+        self._heat: Sequence[int] | None = None
         self._is_zoomed = False
         self._has_blocks = False
 
+    def place(self, box: Box, heat: Sequence[int] | None = None) -> None:
+        self._box, self._heat = box, heat
+
+    def take_over(self, other: Pane) -> None:
+        if other._is_zoomed:
+            self.view.zoom, self._is_zoomed = other.view.zoom, True
+
     def zoom(self, by: int) -> None:
-        """Nearer, or farther away where that can be seen."""
+        """Zoom in, or out where the canvas can show it."""
         if self._has_blocks or self.view.zoom + by >= ROOMS:
             self.view.zoom += by
             self._is_zoomed = True
 
-    def take_over(self, other: Pane) -> None:
-        """Be as near as the other one was taken by hand."""
-        if other._is_zoomed:
-            self.view.zoom, self._is_zoomed = other.view.zoom, True
+    def look(self, x: int, y: int) -> None:
+        self.view.look(x, y)
 
-    def draw(
-        self,
-        canvas: Canvas,
-        box: Box,
-        heat: Sequence[int] | None = None,
-        more: Mapping[int, Thing] | None = None,
-    ) -> None:
-        """`more` is what there is to be seen beside start and goal."""
-        search, view = self.search, self.view
+    def follow(self) -> None:
+        self.view.centre()
+
+    def update(self, hears_mouse: bool) -> None:
+        """The camera moves when it is drawn."""
+
+    def draw(self, s: Characters, marked: Sequence[int] = ()) -> None:
+        search, view, canvas, box = self.search, self.view, s.canvas, self._box
+        if not box.width:
+            return
         self._has_blocks = canvas.has_blocks
         if not self._is_zoomed:
             view.fit(box.width, box.height, canvas.has_blocks)
+        s.sample_blocks = view.zoom == BLOCKS
         if search.outcome == FOUND:
             view.follow(search.stops[-1], at_leisure=True)
         else:
             cursor = search.board.cursor
             view.follow(cursor if cursor >= 0 else search.maze.start, at_leisure=True)
-        things = {} if search.is_making else places(search.maze, is_gate_open=self.is_gate_open)
-        view.draw(canvas, box, {**(more or {}), **things}, heat=heat, shows_rock=search.is_making)
+        things = {} if search.is_making else places(search.maze, is_gate_open=self._is_gate_open)
+        things = dict.fromkeys(marked, NEXT) | things
+        view.draw(canvas, box, things, heat=self._heat, shows_rock=search.is_making)
+
+    @property
+    def _is_gate_open(self) -> bool:
+        """In a game, the goal cannot be reached before all keys have been fetched."""
+        search = self.search
+        return not isinstance(search, Walk) or search.keys == len(search.maze.waypoints)

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.controls import perform
 from pixelmaze.terminal.menu_input import menu_input
-from pixelmaze.terminal.scene_table import SCENES
 from pixelmaze.terminal.strips import ALWAYS, draw_keys
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui import scene as ui_scene
-from pixelmaze.ui.bindings import Group
+from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.loading import collect_garbage
-from pixelmaze.ui.router import Router
+from pixelmaze.ui.messages import TO_MENU, TO_MENU_HELP
+from pixelmaze.ui.requests import ToTitle
+from pixelmaze.ui.router import SCENES, Router
 from pixelmaze.ui.scene import BaseScene
 from pixelmaze.ui.widgets.keys import KeyList
 
 NARROWEST, LOWEST = 20, 8
 """Characters in a row, and rows, in which there is room for anything."""
+_AHEAD = 0.004
+"""Seconds of an update that are left for work in advance."""
 _HELP = ("?", "f1")
 
 
@@ -57,13 +61,20 @@ class Shell:
             self._let_hear(self.scene, key)
 
     def _let_hear(self, scene: ui_scene.Scene, key: str) -> None:
-        if scene.is_typing or not perform(scene.groups, key):
+        if scene.is_typing or not perform(self._groups, key):
             asked = menu_input(key, scene.is_typing, scene.hears_numbers)
             self.router.answer(scene.update(ui_scene.SceneInput(0.0, asked)))
 
     @property
     def _groups(self) -> Sequence[Group]:
-        return [*self.scene.groups, ALWAYS]
+        return [*self.scene.groups, *self._way_home(self.scene), ALWAYS]
+
+    def _way_home(self, scene: BaseScene) -> Sequence[Group]:
+        """The binding of Esc, where it leads to the title."""
+        if not (isinstance(scene, ui_scene.Scene) and scene.leads_home):
+            return []
+        act = partial(self.router.answer, ToTitle())
+        return [("", [Binding("Esc", ("escape",), TO_MENU, TO_MENU_HELP, act)])]
 
     def paste(self, text: str) -> None:
         """Text that has been pasted means nothing but where one is typing."""
@@ -78,6 +89,7 @@ class Shell:
             scene = self.scene
             is_shared = isinstance(scene, ui_scene.Scene)
             self.router.answer(scene.update(ui_scene.SceneInput(seconds) if is_shared else seconds))
+            self.scene.spend(_AHEAD)
 
     def draw(self, canvas: Canvas) -> None:
         if canvas.width < NARROWEST or canvas.height < LOWEST:
@@ -101,4 +113,5 @@ class Shell:
         s = Characters(canvas)
         scene.place(s)
         scene.draw(s)
-        draw_keys(canvas, scene.groups, scene.is_typing, scene.corner)
+        groups = [*scene.key_bar(s), *self._way_home(scene)]
+        draw_keys(canvas, groups, scene.is_typing, scene.corner)

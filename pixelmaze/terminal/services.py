@@ -3,39 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from pixelmaze.game.walk import Walk
+from pixelmaze.maze import Maze
+from pixelmaze.search import Search
 from pixelmaze.terminal.demo import DemoView
 from pixelmaze.terminal.game_pane import GamePane
 from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.steering import Steering
-from pixelmaze.ui.bindings import Binding
+from pixelmaze.terminal.surface import Characters
+from pixelmaze.terminal.view import BLOCKS, largest, size
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.walking import Walker
 
 
-class _Pane(Pane):
-    def __init__(self, walk: Walk) -> None:
-        super().__init__(walk)
-        self._walk = walk
-
-    def update(self, hears_mouse: bool) -> None: ...
-
-    def draw(self, s: Any, box: Box) -> None:  # type: ignore[override]
-        self.is_gate_open = self._walk.keys == len(self._walk.maze.waypoints)
-        super().draw(s.canvas, box)
-
-
 class Services:
+    has_pointer = has_sound = has_chords = False
     takes_along = "It is printed when you quit."
     is_terse = False
     menu_help = ("", "; with Shift by ten", "", "")
 
-    def pane(self, walk: Walk) -> _Pane:
-        return _Pane(walk)
+    def pane(self, search: Search) -> Pane:
+        return Pane(search)
 
     def demo_view(self) -> DemoView:
         return DemoView()
@@ -46,5 +36,24 @@ class Services:
     def steering(self, walker: Walker, pane: GamePane) -> Steering:
         return Steering(walker)
 
-    def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]:
-        return ()
+    def boards(
+        self, s: Characters, maze: Maze, count: int, room: Box, caption: int
+    ) -> Sequence[Box]:
+        """As large as all of them fit."""
+        for zoom in range(largest(maze.grid), BLOCKS - 1 if s.canvas.has_blocks else BLOCKS, -1):
+            width, height = size(maze.grid, zoom)
+            columns = min(count, room.width // (width + 1))
+            rows = -(-count // columns) if columns else 0
+            if rows and rows * (height + caption) <= room.height:
+                columns = -(-count // rows)
+                across, down = room.width // columns, room.height // rows
+                return [
+                    Box(
+                        room.x + i % columns * across,
+                        room.y + i // columns * down,
+                        across - 1,
+                        down - caption,
+                    )
+                    for i in range(count)
+                ]
+        return []

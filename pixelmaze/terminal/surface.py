@@ -32,6 +32,7 @@ _SIGNS = {
 }
 """Signs for those icons whose meaning no text gives."""
 _SELECTED = Style(Role.WHITE, Role.PANEL_EDGE, is_bold=True, is_reversed=True)
+_MEDALS = {1: Role.GOAL, 2: Role.WHITE, 3: Role.GOAL_DARK}
 _BARS = "▁▂▃▄▅▆▇█"
 _CURVES = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}
 
@@ -94,6 +95,13 @@ class Characters:
     def rule(self, box: Box) -> None:
         self._put(box.x, box.y, "├" + "─" * (box.width - 2) + "┤", EDGE)
 
+    def lit_line(self, box: Box) -> None:
+        self.fill(box, Role.CODE_LINE, is_marked=True)
+        self.text(box.x, box.y, "▸", Ink(Role.NEXT, True))
+
+    def well(self, box: Box) -> None:
+        self._put(box.x, box.y, "─" * box.width, EDGE)
+
     # ---- signs ---------------------------------------------------------------------------------
 
     def icon(self, x: int, y: int, name: str) -> int:
@@ -147,6 +155,9 @@ class Characters:
         elif name.startswith("hero_right"):
             self.cursor(x, y)
 
+    def medal(self, x: int, y: int, place: int) -> int:
+        return self.text(x, y, f"{place}. ", Ink(_MEDALS.get(place, Role.TEXT), True))
+
     def swatch(self, x: int, y: int, mark: int) -> None:
         style = box_renderer.ROCK if mark == ROCK else box_renderer.FLOORS[mark]
         if self.sample_blocks:
@@ -176,6 +187,9 @@ class Characters:
         style = Style(Role.PANEL, role, is_bold=True, is_reversed=True)
         self._put(left, y, f" {words} ", style)
         return left
+
+    def chip(self, x: int, y: int, words: str, is_marked: bool) -> int:
+        return self.text(x, y, words, Ink(Role.NEXT, True) if is_marked else surface.TEXT)
 
     def cursor(self, x: int, y: int) -> None:
         self.text(x, y, "›", Ink(Role.GOAL_LIGHT, True))
@@ -218,6 +232,12 @@ class Characters:
     def card(self, box: Box, title: str, role: Role, icon: str) -> None:
         style = Style(Role.OUTLINE, role, is_bold=True, is_reversed=True)
         self._put(box.x, box.y, f" {title}".ljust(box.width), style)
+
+    def banner(self, box: Box, words: str, role: Role, icon: str) -> None:
+        style = Style(Role.OUTLINE, role, is_bold=True, is_reversed=True)
+        words = f" {words} "
+        x = box.x + (box.width - canvas.width_of(words)) // 2
+        self._put(x, box.y + box.height // 2, words, style)
 
     def curve(self, box: Box, kind: str, values: Sequence[int], most: int, at: int) -> None:
         levels = box.height * len(_BARS)

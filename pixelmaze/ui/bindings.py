@@ -52,9 +52,9 @@ def bind(
     keys: Sequence[str] = (),
     word: str | Callable[[], str] | None = None,
     help: str = "",
-    pad: str = "",
+    pad: str | None = None,
 ) -> Binding:
-    """Bind a command. `keys`, `word` and `help` replace those of the command."""
+    """Bind a command. `keys`, `word`, `help` and `pad` replace those of the command."""
     names = keys or (command.keys[0], *command.always)
     shown = command.word if word is None else word
     return Binding(
@@ -63,7 +63,7 @@ def bind(
         shown,
         help or explained(command, names),
         act,
-        pad or command.pad,
+        command.pad if pad is None else pad,
         command.repeats,
     )
 

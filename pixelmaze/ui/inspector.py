@@ -5,27 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from types import GeneratorType
 
-from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
+from pixelmaze.annotations import ARC, CELL
 from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.snapshot import COUNT, FLAG, Memory, Snapshot, SourceLine, Value
-from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, SourceCode, code_of
+from pixelmaze.inspect.source import SourceCode, code_of
 from pixelmaze.registry import Solver
 from pixelmaze.search import RecordedSteps, Search, StepSource
 from pixelmaze.step import PATH, Steps
-from pixelmaze.theme import Role
+from pixelmaze.ui.messages import (
+    EMPTY,
+    IS_RECORDED,
+    NO,
+    NO_SOURCE,
+    NONE,
+    NOTHING_TO_DO,
+    ORDERS,
+    YES,
+    entries,
+)
 
 TIME_BUDGET = 0.004
 """Seconds per frame for running again to the position of the playback."""
-
-INKS = {PLAIN: Role.CODE, KEYWORD: Role.KEYWORD, STRING: Role.CODE_DIM, COMMENT: Role.CODE_DIM}
-"""The colours of source code by kind."""
-ENDED = "The algorithm has ended."
-_ORDERS = {
-    LAST: "next: newest (stack)", FIRST: "next: oldest (queue)",
-    LOWEST: "next: lowest (priority queue)", ANY: "next: any, at random", "": "",
-}  # fmt: skip
-_COUNTED = {CELL: ("cell", "cells"), ARC: ("arc", "arcs"), "": ("entry", "entries")}
 
 
 class Inspector:
@@ -104,8 +105,8 @@ def silence_of(search: Search, solver: StepSource) -> str:
     """What is shown in place of the source if there is none. `solver` is the one that S starts."""
     is_recorded = search.length if search.parts else isinstance(solver, RecordedSteps)
     if is_recorded:
-        return "This is a recording: there is no source."
-    return "There is nothing to do." if search.parts else "There is no source to show."
+        return IS_RECORDED
+    return NOTHING_TO_DO if search.parts else NO_SOURCE
 
 
 def first_line(listing: SourceCode) -> int:
@@ -116,13 +117,8 @@ def first_line(listing: SourceCode) -> int:
 
 def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
     """Which entry is next, as far as it is known and the text fits."""
-    words = _ORDERS[memory.order] if memory.length else "empty"
+    words = ORDERS[memory.order] if memory.length else EMPTY
     return next(filter(fits, (words, words.split(" (")[0])), "")
-
-
-def amount(number: int, of: str) -> str:
-    """A number of cells, arcs or entries, in words."""
-    return f"{number:,} {_COUNTED[of][number != 1]}"
 
 
 def said(grid: Grid, value: Value) -> str:
@@ -131,11 +127,11 @@ def said(grid: Grid, value: Value) -> str:
     if isinstance(number, str):
         return number
     if kind == COUNT:
-        return amount(number, of)
+        return entries(number, of)
     if kind == FLAG:
-        return "yes" if number else "no"
+        return YES if number else NO
     if kind in (CELL, ARC) and number < 0:
-        return "none"
+        return NONE
     if kind == CELL:
         return place_of(grid, number) if number < grid.size else str(number)
     if kind == ARC:

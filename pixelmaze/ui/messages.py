@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.keys import COMMANDS
 from pixelmaze.game.level import Level
@@ -293,3 +294,53 @@ def press_help(letters: str) -> str:
 def taking_over(key: str) -> str:
     """Said when the player wants to walk while the solver does."""
     return f"{key} takes over."
+
+
+# ---- watching ------------------------------------------------------------------------------------
+
+RUN_HEADING, RACE_HEADING, TIME_HEADING = "Run", "Race", "Time"
+PANEL_HEADING, LOOK_HEADING = "Column", "Look"
+"""Headings in the list of keys."""
+LOOK_AROUND_KEYS, LOOK_AROUND_HELP = "Shift ← →", "look around; also Shift ↑ ↓"
+ZOOM_IN_HELP, ZOOM_OUT_HELP = "zoom in; also the wheel", "zoom out; drag to move"
+TO_MENU, TO_MENU_HELP = "menu", "back to the menu"
+NOTHING_TO_MAKE = "There is nothing to make."
+UNKNOWN_MAKING = "It is unknown how this maze was made."
+SOLVE, CLEAR = "solve", "clear"
+PLAY, REPLAY, GO_ON, FREEZE = "play", "replay", "go on", "freeze"
+
+
+def next_solver(title: str) -> str:
+    return f"S starts {title}."
+
+
+def running_ahead(steps: int) -> str:
+    return f"{steps:,} … a key stops"
+
+
+# ---- races ---------------------------------------------------------------------------------------
+
+RESULTS = "The result"
+ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
+START_RACE = "start"
+
+
+# ---- the source of an algorithm ------------------------------------------------------------------
+
+ALGORITHM_ENDED = "The algorithm has ended."
+CATCHING_UP = "It runs again to this place …"
+IS_RECORDED = "This is a recording: there is no source."
+NO_SOURCE = "There is no source to show."
+NOTHING_TO_DO = "There is nothing to do."
+YES, NO, NONE, EMPTY = "yes", "no", "none", "empty"
+ORDERS = {
+    LAST: "next: newest (stack)", FIRST: "next: oldest (queue)",
+    LOWEST: "next: lowest (priority queue)", ANY: "next: any, at random", "": "",
+}  # fmt: skip
+"""Which entry an algorithm takes next."""
+_ENTRIES = {CELL: ("cell", "cells"), ARC: ("arc", "arcs"), "": ("entry", "entries")}
+
+
+def entries(number: int, of: str) -> str:
+    """The number of cells, arcs or other entries."""
+    return f"{number:,} {_ENTRIES[of][number != 1]}"

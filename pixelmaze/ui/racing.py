@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pixelmaze.maze import Maze
 from pixelmaze.race import Race, Result
 from pixelmaze.search import Search
-from pixelmaze.ui.deck import Deck
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages import Standing
+from pixelmaze.ui.messages import CLEAR, START_RACE, Standing, running_ahead
 from pixelmaze.ui.opening import Runners, another_race
+from pixelmaze.ui.playback_controls import PlaybackControls
 
 _CALL = 1.5
 """Seconds that a place is called out."""
@@ -28,19 +28,19 @@ class Racing:
         race: Race,
         maze: Maze,
         line_up: Runners,
-        deck: Deck,
+        playback: PlaybackControls,
         name: str = "",
         tell: Telling | None = None,
         shown: Callable[[], object] = lambda: None,
     ) -> None:
         self._line_up = line_up
-        self.deck = deck
+        self.playback = playback
         self._tell = tell
         self._shown = shown
         self._take(race, maze, name)
 
     def _take(self, race: Race, maze: Maze, name: str = "") -> None:
-        self.race = self.deck.transport = race
+        self.race = self.playback.run = race
         self.maze = maze
         form = f"{maze.grid.shape.name} {maze.grid.width}x{maze.grid.height}"
         is_one = self.race.runs[0].maze is maze  # generators make one each
@@ -58,7 +58,7 @@ class Racing:
     @property
     def start_word(self) -> str:
         """What `start` would do."""
-        return "clear" if self.has_begun else "start"
+        return CLEAR if self.has_begun else START_RACE
 
     def start(self) -> None:
         """Go; or if they have gone, back to the line."""
@@ -112,8 +112,8 @@ class Racing:
         """How many have arrived, and how it stands."""
         race, arrived = self.race, len(self.arrived)
         subject = f"{arrived} of {len(race.runs)} finished" if self.has_begun else "Race"
-        if self.deck.is_running_ahead:
-            return Standing(subject, f"{race.length:,} … a key stops", "paused")
+        if self.playback.is_running_ahead:
+            return Standing(subject, running_ahead(race.length), "paused")
         if not self.has_begun:
             return Standing(subject, "READY", "ready")
         if race.finished:

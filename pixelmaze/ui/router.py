@@ -7,6 +7,8 @@ from functools import partial
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.race import STEP_RATE as RACE_RATE
+from pixelmaze.search import DEFAULT_STEP_RATE
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import LONG, SHORT
 from pixelmaze.ui.menu import Request
@@ -19,19 +21,27 @@ from pixelmaze.ui.requests import (
     PlayLevel,
     PlayMaze,
     Quit,
+    Raced,
+    RaceMaze,
     ReplayRun,
     ResumeRun,
     ShowResult,
     ToTitle,
+    Watched,
+    WatchMaze,
+    WatchTrace,
     Work,
 )
 from pixelmaze.ui.scene import BaseScene
 from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
+from pixelmaze.ui.session import Session
 
 Constructor = Callable[[Any, Any, Any], BaseScene]
 """Takes the session, a request, and what that has prepared."""
@@ -65,14 +75,41 @@ def _replay(session: Any, request: ReplayRun, _made: object) -> Replay:
     return Replay(session, request.run)
 
 
+def _watch(session: Session, request: WatchMaze | WatchTrace, made: Watched) -> Watch:
+    rate = request.step_rate or DEFAULT_STEP_RATE
+    panel = SOURCE if request.shows_source else STATS
+    scene = Watch(session, made.search, made.solver, rate, made.title, panel)
+    scene.tell = request.tell
+    if isinstance(request, WatchMaze):
+        scene.next_race = request.race
+        scene.heat.is_on = request.has_heat
+    session.audio.stop_tune()
+    return scene
+
+
+def _race(session: Session, request: RaceMaze, made: Raced) -> RaceScene:
+    rate = request.step_rate or RACE_RATE
+    scene = RaceScene(
+        session, made.maze, request.line_up, rate, made.title, request, request.tell, made.race
+    )
+    scene.heat.is_on = request.has_heat
+    if not request.waits:
+        scene.racing.start()
+    session.audio.stop_tune()
+    return scene
+
+
 SCENES: Scenes = {
     ToTitle: _title,
     PlayLevel: _play,
     PlayMaze: _play,
     ResumeRun: _resume,
     ReplayRun: _replay,
+    WatchMaze: _watch,
+    WatchTrace: _watch,
+    RaceMaze: _race,
 }
-"""The scenes of every front end."""
+"""The scene for each request that opens one."""
 OVERLAYS: Scenes = {OpenPause: _pause, ShowResult: _result}
 """Scenes that lie over the one that asks, and are made from it."""
 

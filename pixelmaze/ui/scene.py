@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game.walk import Walk
-from pixelmaze.ui.bindings import Binding, Group
+from pixelmaze.maze import Maze
+from pixelmaze.search import Search
+from pixelmaze.ui.bindings import Group
 from pixelmaze.ui.demo import DemoView
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.playthrough import Playthrough
@@ -30,10 +31,30 @@ class SceneInput(NamedTuple):
 
 
 class MazePane(Protocol):
-    """A maze and what happens in it, as a front end draws it."""
+    """A search in its maze, as a front end draws it."""
 
-    def update(self, hears_mouse: bool) -> None: ...
-    def draw(self, s: Surface, box: Box) -> None: ...
+    search: Search
+
+    def place(self, box: Box, heat: Sequence[int] | None = None) -> None:
+        """Lay it out in a box. `heat` has a shade for each cell; None shows none."""
+
+    def take_over(self, other: Any) -> None:
+        """Keep the zoom that the user has chosen in another pane of this front end."""
+
+    def zoom(self, by: int) -> None:
+        """Zoom in, or with a negative number out, by so many steps."""
+
+    def look(self, x: int, y: int) -> None:
+        """Move the camera, in the units of the surface."""
+
+    def follow(self) -> None:
+        """Let the camera follow the search again."""
+
+    def update(self, hears_mouse: bool) -> None:
+        """Called once a frame, after the search has moved."""
+
+    def draw(self, s: Any, marked: Sequence[int] = ()) -> None:
+        """Draw it in its box, with marks on some cells."""
 
 
 class Services(Protocol):
@@ -46,14 +67,20 @@ class Services(Protocol):
     is_terse: bool
     """Whether the key bar of the result leaves out Esc and the theme."""
 
-    def pane(self, walk: Walk) -> MazePane: ...
-    def demo_view(self) -> DemoView: ...
+    has_pointer: bool
+    """Whether there is a mouse; without it, keys move the camera."""
+    has_sound: bool
+    has_chords: bool
+    """Whether Tab can be told from Ctrl Tab."""
 
+    def demo_view(self) -> DemoView: ...
     def game_pane(self, play: Playthrough, session: Session) -> GamePane: ...
     def steering(self, walker: Walker, pane: Any) -> Steering: ...
-    def play(self, effect: str) -> None: ...
-    def music(self, name: str) -> None: ...
-    def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]: ...
+    def pane(self, search: Search) -> MazePane: ...
+    def boards(self, s: Any, maze: Maze, count: int, room: Box, caption: int) -> Sequence[Box]:
+        """Boxes for boards of a race, each with a caption of that height below it; empty if they do
+        not all fit."""
+        ...
 
 
 class BaseScene:
@@ -100,6 +127,15 @@ class Scene(BaseScene):
     def groups(self) -> Sequence[Group]:
         """All bindings, by heading."""
         return ()
+
+    def key_bar(self, s: Surface) -> Sequence[Group]:
+        """The bindings for the key bar, the most important first."""
+        return self.groups
+
+    @property
+    def leads_home(self) -> bool:
+        """Whether Esc leads to the title."""
+        return False
 
     @property
     def hears_numbers(self) -> bool:

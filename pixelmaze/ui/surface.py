@@ -96,6 +96,12 @@ class Surface(Protocol):
     def rule(self, box: Box) -> None:
         """A line across a frame."""
 
+    def lit_line(self, box: Box) -> None:
+        """The background of a marked line of text, with a mark at its left edge."""
+
+    def well(self, box: Box) -> None:
+        """The background of the lower part of a panel, with its edge at the top."""
+
     # signs
     def icon(self, x: int, y: int, name: str) -> int:
         """Returns the x where the icon ends: x itself where there is no sign for it."""
@@ -131,6 +137,10 @@ class Surface(Protocol):
     def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
         """A sprite by its upper left corner; nothing if this surface has none of that name."""
 
+    def medal(self, x: int, y: int, place: int) -> int:
+        """A place in a race, from 1. Returns the x where it ends."""
+        ...
+
     def swatch(self, x: int, y: int, mark: int) -> None: ...
 
     # controls and charts
@@ -138,6 +148,10 @@ class Surface(Protocol):
     def key(self, x: int, y: int, key: str, ink: Ink, is_lit: bool = False) -> int: ...
     def badge(self, right: int, y: int, words: str, role: Role) -> int:
         """Returns the x of its left edge."""
+        ...
+
+    def chip(self, x: int, y: int, words: str, is_marked: bool) -> int:
+        """One of several values in a row. Returns its right edge."""
         ...
 
     def cursor(self, x: int, y: int) -> None: ...
@@ -157,6 +171,9 @@ class Surface(Protocol):
         """A progress bar, full from `begin` to `end`."""
 
     def card(self, box: Box, title: str, role: Role, icon: str) -> None: ...
+    def banner(self, box: Box, words: str, role: Role, icon: str) -> None:
+        """An announcement in the middle of the box. `icon` may be empty."""
+
     def curve(self, box: Box, kind: str, values: Sequence[int], most: int, at: int) -> None:
         """A chart with one value for each unit of its width; `at` is the present."""
 

@@ -11,10 +11,18 @@ from pixelmaze.maze_id import spec_of
 from pixelmaze.race import RIVALS
 from pixelmaze.registry import SOLVERS, generators_for
 from pixelmaze.search import FOUND, RecordedSteps, Search, StepSource, Verdict, verdict_on
-from pixelmaze.ui.deck import Deck
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages import Standing
+from pixelmaze.ui.messages import (
+    CLEAR,
+    NOTHING_TO_MAKE,
+    SOLVE,
+    UNKNOWN_MAKING,
+    Standing,
+    next_solver,
+    running_ahead,
+)
 from pixelmaze.ui.opening import another_search, search_of
+from pixelmaze.ui.playback_controls import PlaybackControls
 
 PATIENCE = 0.1
 """Seconds that a search may wait until the maze is made."""
@@ -30,20 +38,20 @@ class Watching:
         self,
         search: Search,
         solver: str,
-        deck: Deck,
+        playback: PlaybackControls,
         name: str = "",
         shown: Callable[[], object] = lambda: None,
         say: Callable[[str], object] = lambda _: None,
     ) -> None:
         self.solver: StepSource = search.solver or SOLVERS[solver]
         self._usual_solver = SOLVERS[solver]
-        self.deck = deck
+        self.playback = playback
         self._shown = shown
         self._say = say
         self._solvers: list[StepSource] = list(SOLVERS.values())
         if self.solver not in self._solvers:  # a recorded one
             self._solvers.insert(0, self.solver)
-        deck.begin = self.start
+        playback.begin = self.start
         self._making = [part for part in search.parts if not part.is_search]
         self.search = search
         self._take(search, name)
@@ -51,7 +59,7 @@ class Watching:
     def _take(self, search: Search, name: str = "") -> None:
         if self.search.maze is not search.maze:
             self._forget_recording()
-        self.search = self.deck.transport = search
+        self.search = self.playback.run = search
         self.name = search.maze.id or name
         self._verdict: Verdict | None = None
 
@@ -89,7 +97,7 @@ class Watching:
     @property
     def solve_word(self) -> str:
         """What `solve` would do."""
-        return "clear" if self.search.solver else "solve"
+        return CLEAR if self.search.solver else SOLVE
 
     def solve(self) -> None:
         """Search; or if that is done, discard the search."""
@@ -113,11 +121,7 @@ class Watching:
         """Work that shows how the maze is made; or if that is shown, the maze only: for `show`.
         None, with a message, where that is not known."""
         if not (self.shows_making or self._making or has_generation_stages(self.maze)):
-            self._say(
-                "There is nothing to make."
-                if self.maze.grid.size == 1
-                else "It is unknown how this maze was made."
-            )
+            self._say(NOTHING_TO_MAKE if self.maze.grid.size == 1 else UNKNOWN_MAKING)
             return None
         search = self.search
         return partial(
@@ -142,7 +146,7 @@ class Watching:
         if self.search.solver:
             self.start()
         elif self.search.parts:
-            self._say(f"S starts {self.solver.title}.")
+            self._say(next_solver(self.solver.title))
 
     def of_other_generator(self, by: int) -> Callable[[Report], Search]:
         """The same of the generator so many farther in the list of those that can make such a
@@ -169,8 +173,8 @@ class Watching:
 
     def _word(self) -> tuple[str, str]:
         search = self.search
-        if self.deck.is_running_ahead:
-            return f"{search.length:,} … a key stops", "paused"
+        if self.playback.is_running_ahead:
+            return running_ahead(search.length), "paused"
         if search.outcome:
             return search.outcome.upper(), "found" if search.outcome == FOUND else "stuck"
         if search.parts and search.finished:

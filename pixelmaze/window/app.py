@@ -19,14 +19,13 @@ from pixelmaze.theme import DUNGEON, Role
 from pixelmaze.ui import scene as ui_scene
 from pixelmaze.ui.loading import PATIENCE, collect_garbage
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.router import Router
+from pixelmaze.ui.router import SCENES, Router
 from pixelmaze.ui.scene import BaseScene
 from pixelmaze.window import full_screen, hud, sdl
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
 from pixelmaze.window.clock import FPS, Clock
 from pixelmaze.window.input_reader import InputReader
 from pixelmaze.window.look import show_theme
-from pixelmaze.window.scene_table import SCENES
 from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.wipe import Wipe
 

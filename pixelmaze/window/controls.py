@@ -74,9 +74,13 @@ class Control(NamedTuple):
 
 
 PADS = {
-    "": -1, "b": pyxel.GAMEPAD1_BUTTON_B, "x": pyxel.GAMEPAD1_BUTTON_X,
-    "y": pyxel.GAMEPAD1_BUTTON_Y, "back": pyxel.GAMEPAD1_BUTTON_BACK,
-    "start": pyxel.GAMEPAD1_BUTTON_START, "left": pyxel.GAMEPAD1_BUTTON_DPAD_LEFT,
+    "a": pyxel.GAMEPAD1_BUTTON_A, "x": pyxel.GAMEPAD1_BUTTON_X, "y": pyxel.GAMEPAD1_BUTTON_Y,
+    "back": pyxel.GAMEPAD1_BUTTON_BACK, "up": pyxel.GAMEPAD1_BUTTON_DPAD_UP,
+    "down": pyxel.GAMEPAD1_BUTTON_DPAD_DOWN,
+    "left shoulder": pyxel.GAMEPAD1_BUTTON_LEFTSHOULDER,
+    "right shoulder": pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER,
+    "b": pyxel.GAMEPAD1_BUTTON_B,
+    "": -1, "start": pyxel.GAMEPAD1_BUTTON_START, "left": pyxel.GAMEPAD1_BUTTON_DPAD_LEFT,
     "right": pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT,
 }  # fmt: skip
 
@@ -85,10 +89,14 @@ def taken(each: Control | Binding) -> Control:
     """The control for a binding, with the engine's key codes."""
     if isinstance(each, Control):
         return each
-    codes = tuple(code for name in each.keys for code in keyboard.codes(name))
+    chords = [name.split() for name in each.keys]
+    codes = tuple(code for *_, key in chords for code in keyboard.codes(key))
+    alone = [code for *held, key in chords if not held for code in keyboard.codes(key)]
+    held = {name for *names, _ in chords for name in names}
     return Control(
-        each.key, codes, each.word, each.help, each.act, pad=PADS[each.pad],
-        repeats=each.repeats, else_key=each.else_key,
+        each.key, codes, each.word, each.help, each.act,
+        tuple(code for name in held for code in keyboard.codes(name)), alone, PADS[each.pad],
+        each.repeats, each.else_key,
     )  # fmt: skip
 
 

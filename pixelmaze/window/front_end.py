@@ -16,13 +16,12 @@ from pixelmaze.theme import DUNGEON
 from pixelmaze.ui.front_end import Film, Options
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
-from pixelmaze.ui.router import loading_for
+from pixelmaze.ui.router import SCENES, loading_for
 from pixelmaze.ui.scene import BaseScene
+from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.window import app
 from pixelmaze.window.record import Frames, Recording, is_still, save
-from pixelmaze.window.scene_table import SCENES
 from pixelmaze.window.session import Session
-from pixelmaze.window.stage import Stage
 
 _LARGEST_FILM = 1_500_000_000
 """Bytes of its frames, which are all in memory while it is written."""
@@ -80,7 +79,7 @@ def _frames(request: Opening, scene: BaseScene, film: Film) -> Frames:
     fps, scale, has_one = film.fps, film.scale, is_still(film.path)
     match request:
         case WatchMaze() | WatchTrace() | RaceMaze():
-            assert isinstance(scene, Stage)
+            assert isinstance(scene, AlgorithmScene)
             return Recording(
                 scene, step_rate=request.step_rate, seconds=film.seconds, fps=fps, scale=scale,
                 is_still=has_one,

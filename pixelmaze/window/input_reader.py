@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import pyxel
+
 from pixelmaze.ui.menu import Request
+from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.widgets.timeline import Pointer
+from pixelmaze.window.clock import FRAME
 from pixelmaze.window.controls import Controls
 from pixelmaze.window.menu_input import Listener
 from pixelmaze.window.surface import SCREEN
-from pixelmaze.window.timeline import is_any_pressed, pointer
 
-_FRAME = 1 / 60
+_STOPPERS = (
+    pyxel.MOUSE_BUTTON_LEFT,
+    *range(pyxel.GAMEPAD1_BUTTON_A, pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT + 1),
+)
+"""Stop what runs by itself, as any key does."""
 
 
 class InputReader:
@@ -18,7 +26,13 @@ class InputReader:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.controls = Controls(scene.groups)
+        if scene.leads_home:
+            self.controls.lead_home(self._go_home)
         self._listener = Listener()
+        self._request: Request | None = None
+
+    def _go_home(self) -> None:
+        self._request = ToTitle()
 
     @property
     def is_reading(self) -> bool:
@@ -28,7 +42,7 @@ class InputReader:
     def update(self) -> Request | None:
         scene, controls = self.scene, self.controls
         scene.place(SCREEN)
-        if is_any_pressed() and scene.stop():
+        if _is_any_pressed() and scene.stop():
             return None
         was_open = controls.is_open
         is_used = controls.update(scene.is_typing)
@@ -37,4 +51,16 @@ class InputReader:
         asked = None
         if not was_open:
             asked = self._listener.listen(scene.is_typing, scene.hears_numbers)
-        return scene.update(SceneInput(_FRAME, asked, pointer(), not is_used))
+        request, self._request = self._request, None
+        return request or scene.update(SceneInput(FRAME, asked, _pointer(), not is_used))
+
+
+def _pointer() -> Pointer:
+    left = pyxel.MOUSE_BUTTON_LEFT
+    return Pointer(
+        pyxel.mouse_x, pyxel.mouse_y, pyxel.btn(left), pyxel.btnp(left), pyxel.btnp(left, 18, 3)
+    )
+
+
+def _is_any_pressed() -> bool:
+    return bool(pyxel.input_keys) or any(map(pyxel.btnp, _STOPPERS))

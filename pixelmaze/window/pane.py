@@ -8,39 +8,64 @@ import pyxel
 
 from pixelmaze.maze import Maze
 from pixelmaze.search import FOUND, Search
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.window.actors import Wisp, draw_places
 from pixelmaze.window.corner_map import CornerMap
+from pixelmaze.window.hud import VIEW
 from pixelmaze.window.tileset import NEXT
-from pixelmaze.window.view import STEPS, View
+from pixelmaze.window.view import View
 
 DrawThings = Callable[[View, Maze, int, bool], None]
 """Draws what lies in a maze, at this age in frames; whether the goal has been reached."""
+_LEAST_FOR_MAP = 250
+"""Panes narrower than this have no small map."""
 
 
 class Pane:
-    """It shows a search; where the maze is larger than the box, a small map of it as well."""
+    """Shows a search; also a small map, where the maze is larger than the box."""
 
-    def __init__(
-        self, search: Search, box: Box, zoom: int = STEPS[0], draw_things: DrawThings = draw_places
-    ) -> None:
+    def __init__(self, search: Search, draw_things: DrawThings = draw_places) -> None:
         self.search = search
         self._draw_things = draw_things
-        self.view = View(search.board, box, zoom)
+        self.view = View(search.board, VIEW)
         self.wisp = Wisp(search)
-        self.taken_next: Sequence[int] = ()
-        """Cells to be pointed out."""
         is_made = not search.parts or search.parts[0].is_search
         self.map = CornerMap(self.view, search.board, shows_rock=not is_made)
+        self._is_placed = False
         self._age = 0
 
-    def update(self, hears_mouse: bool, heat: Sequence[int] | None = None) -> None:
-        """Once a frame, after the search has moved."""
+    def place(self, box: Box, heat: Sequence[int] | None = None) -> None:
+        self.view.show_ground(self.search.is_making, heat)
+        if not self._is_placed or box != self.view.box:
+            self._is_placed = True
+            self.view.place(box)
+            self.map.is_wanted = box.width >= _LEAST_FOR_MAP
+            self._follow()
+
+    def take_over(self, other: Pane) -> None:
+        self.view.place(other.view.box)
+        if other.view.is_zoomed:
+            self.view.zoom = other.view.zoom
+
+    def zoom(self, by: int) -> None:
+        self.view.zoom_by(by)
+
+    def look(self, x: int, y: int) -> None:
+        self.view.pan(x, y)
+
+    def follow(self) -> None:
+        self.view.is_taken = False
+        self.view.arrive()
+
+    def update(self, hears_mouse: bool) -> None:
+        """Call it once a frame, after the search has moved."""
         self._age += 1
-        view, search = self.view, self.search
-        view.show_ground(search.is_making, heat)
-        view.update(not self.map.update(hears_mouse) and hears_mouse)
+        self.view.update(not self.map.update(hears_mouse) and hears_mouse)
         self.wisp.update()
+        self._follow()
+
+    def _follow(self) -> None:
+        view, search = self.view, self.search
         if search.board.all_dirty:  # a jump on the timeline is one of the camera, too
             view.arrive()
         if search.outcome == FOUND:
@@ -48,10 +73,10 @@ class Pane:
         else:
             self.wisp.follow(view)
 
-    def draw(self) -> None:
+    def draw(self, s: Surface, marked: Sequence[int] = ()) -> None:
         view, search = self.view, self.search
         view.draw()
-        for cell in self.taken_next:
+        for cell in marked:
             view.overlay(NEXT, cell)
         is_found = search.outcome == FOUND
         if not search.is_making:

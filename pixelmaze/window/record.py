@@ -12,10 +12,10 @@ from PIL import Image
 from pixelmaze.seekable import STEP_RATES
 from pixelmaze.theme import Role
 from pixelmaze.ui.scene import BaseScene
+from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.window import hud
 from pixelmaze.window.app import App
 from pixelmaze.window.clock import FPS
-from pixelmaze.window.stage import Stage
 
 _LEAD = 0.5
 """Seconds before the first step."""
@@ -72,7 +72,7 @@ class Frames:
 
 
 class Recording(Frames):
-    """The film of a stage.
+    """The film of a search or a race.
 
     The whole film takes `seconds`; else the steps are so fast that they take about 15. With
     `is_still` there is one frame only: how it looks after so many seconds, else in the end.
@@ -80,7 +80,7 @@ class Recording(Frames):
 
     def __init__(
         self,
-        stage: Stage,
+        scene: AlgorithmScene,
         *,
         step_rate: float | None = None,
         seconds: float | None = None,
@@ -88,12 +88,12 @@ class Recording(Frames):
         scale: int = 1,
         is_still: bool = False,
     ) -> None:
-        self._stage = stage
-        transport = stage.bar.transport
-        transport.run()  # so that the bar knows all of it from the beginning
-        steps = transport.length
-        transport.seek(0)
-        transport.paused = True
+        self._scene = scene
+        run = scene.playback.run
+        run.run()  # so that the bar knows all of it from the beginning
+        steps = run.length
+        run.seek(0)
+        run.paused = True
         lead, rest = _LEAD, _REST
         if step_rate is None and seconds is not None and not is_still:
             lead, rest = min(lead, seconds / 8), min(rest, seconds / 4)
@@ -101,20 +101,20 @@ class Recording(Frames):
         elif step_rate is None:
             quick = (rate for rate in STEP_RATES if rate >= 20 and steps / rate <= _COMFORTABLE)
             step_rate = next(quick, STEP_RATES[-1])
-        stage.bar.step_rate = step_rate
+        scene.playback.step_rate = step_rate
         self._lead = round(lead * fps)
         frames = self._lead + round((steps / step_rate + rest) * fps)
-        super().__init__(stage, frames, fps, scale, is_still)
+        super().__init__(scene, frames, fps, scale, is_still)
         self._moment = None if seconds is None else round(seconds * step_rate)
 
     def __iter__(self) -> Iterator[Image.Image]:
         if not self._is_still:
             yield from super().__iter__()
             return
-        transport = self._stage.bar.transport
-        transport.seek(transport.length if self._moment is None else self._moment)
-        for pane in self._stage.panes:
-            pane.view.arrive()
+        run = self._scene.playback.run
+        run.seek(run.length if self._moment is None else self._moment)
+        for pane in self._scene.panes:
+            pane.follow()
         for _ in range(_SETTLING):
             self._app.update()
         self._app.draw()
@@ -122,7 +122,7 @@ class Recording(Frames):
 
     def _come_to(self, frame: int) -> None:
         if frame == self._lead:
-            self._stage.bar.transport.paused = False
+            self._scene.playback.run.paused = False
 
 
 _SETTLING = 120

@@ -3,40 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from pixelmaze.game.keys import COMMANDS
 from pixelmaze.game.walk import Walk
 from pixelmaze.maze import Maze
-from pixelmaze.ui.bindings import Binding, bind
+from pixelmaze.search import Search
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.walking import Walker
 from pixelmaze.window.demo import DemoView
 from pixelmaze.window.game_pane import GamePane
-from pixelmaze.window.hud import BESIDE_COLUMN
 from pixelmaze.window.pane import Pane
 from pixelmaze.window.steering import Steering
 from pixelmaze.window.things import draw_walked
+from pixelmaze.window.tileset import tile_set
 from pixelmaze.window.view import View
 
 
-class _Pane(Pane):
-    def draw(self, s: Surface, box: Box) -> None:  # type: ignore[override]
-        super().draw()
-
-
 class Services:
+    has_pointer = has_sound = has_chords = True
     takes_along = "The terminal has this line, too."
     is_terse = True
     menu_help = (", and the mouse", "", ", and a click", ", and the right button")
 
-    def pane(self, walk: Walk) -> _Pane:
-        def draw_things(view: View, maze: Maze, age: int, is_reached: bool) -> None:
-            draw_walked(view, maze, walk.keys, age, is_reached)
+    def pane(self, search: Search) -> Pane:
+        if not isinstance(search, Walk):
+            return Pane(search)
 
-        return _Pane(walk, BESIDE_COLUMN, draw_things=draw_things)
+        def draw_things(view: View, maze: Maze, age: int, is_reached: bool) -> None:
+            draw_walked(view, maze, search.keys, age, is_reached)
+
+        return Pane(search, draw_things)
 
     def demo_view(self) -> DemoView:
         return DemoView()
@@ -47,5 +44,25 @@ class Services:
     def steering(self, walker: Walker, pane: GamePane) -> Steering:
         return Steering(walker, pane.view)
 
-    def own_bindings(self, session: Any, in_menu: bool) -> Sequence[Binding]:
-        return [bind(COMMANDS["mute"], session.turn_sound, word="sound" if in_menu else "")]
+    def boards(self, s: Surface, maze: Maze, count: int, room: Box, caption: int) -> Sequence[Box]:
+        """In as many columns as show the maze largest."""
+        width, height = tile_set(maze.grid.shape.name, 16).size(maze.grid)
+
+        def boxes(columns: int) -> list[Box]:
+            rows = -(-count // columns)
+            across, down = room.width // columns, room.height // rows
+            return [
+                Box(
+                    room.x + i % columns * across,
+                    room.y + i // columns * down,
+                    across - 1,
+                    down - caption - 1,
+                )
+                for i in range(count)
+            ]
+
+        def scale(columns: int) -> float:
+            box = boxes(columns)[0]
+            return min(box.width / width, box.height / height)
+
+        return boxes(max(range(1, count + 1), key=scale))

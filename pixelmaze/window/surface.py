@@ -81,6 +81,15 @@ class Pixels:
     def rule(self, box: Box) -> None:
         self.image.line(box.x + 10, box.y, box.x + box.width - 11, box.y, Role.PANEL_EDGE)
 
+    def lit_line(self, box: Box) -> None:
+        x, y, width, height = box
+        self.image.rect(x + 1, y - 1, width - 1, height, Role.CODE_LINE)
+        self.image.rect(x + 1, y - 1, 2, height, Role.NEXT)
+
+    def well(self, box: Box) -> None:
+        self.image.rect(*box, Role.OUTLINE)
+        self.image.line(box.x, box.y, box.x + box.width, box.y, Role.PANEL_EDGE)
+
     # ---- signs ---------------------------------------------------------------------------------
 
     def icon(self, x: int, y: int, name: str) -> int:
@@ -143,6 +152,9 @@ class Pixels:
         y += height * (scale - 1) // 2
         self.image.blt(x, y, SPRITE_BANK, u, v, width, height, Role.CLEAR, scale=scale)
 
+    def medal(self, x: int, y: int, place: int) -> int:
+        return self.icon(x, y, f"medal_{place}") if place <= 3 else x
+
     def swatch(self, x: int, y: int, mark: int) -> None:
         tiles = tile_set("square", 16)
         swatch = pyxel.Image(16, 16)
@@ -167,6 +179,12 @@ class Pixels:
         self.image.rect(left, y - 2, hud.width_of(words) + 7, 11, role)
         hud.text(left + 4, y, words, Role.OUTLINE, self.image)
         return left
+
+    def chip(self, x: int, y: int, words: str, is_marked: bool) -> int:
+        width = hud.width_of(words) + 7
+        self.image.rectb(x, y - 2, width, 12, Role.NEXT if is_marked else Role.NEXT_DARK)
+        hud.text(x + 4, y, words, Role.TEXT, self.image)
+        return x + width
 
     def cursor(self, x: int, y: int) -> None:
         hud.icon("mini_hint_right", x, y, self.image)
@@ -225,6 +243,15 @@ class Pixels:
         self.image.rect(x, y, width, 13, role)
         left = self.icon(x + 4, y + 3, icon) if icon else x + 6
         hud.text(left, y + 3, title, Role.OUTLINE, self.image)
+
+    def banner(self, box: Box, words: str, role: Role, icon: str) -> None:
+        width = hud.width_of(words) + 24
+        x, y = box.x + (box.width - width) // 2, box.y + box.height // 2 - 10
+        self.image.rect(x, y, width, 19, Role.OUTLINE)
+        self.image.rectb(x, y, width, 19, role)
+        if icon:
+            self.icon(x + 5, y + 6, icon)
+        hud.text(x + 17, y + 6, words, Role.TEXT, self.image)
 
     def curve(self, box: Box, kind: str, values: Sequence[int], most: int, at: int) -> None:
         x, top, width, height = box
@@ -285,9 +312,9 @@ class Pixels:
         plate, surface = kept[box]
         plate.draw(shows, lambda _: paint(surface))
 
-    def forget(self, owner: object) -> None:
-        """Drop what is cached for this owner."""
-        self._plates.pop(owner, None)
+    def forget(self) -> None:
+        """Drop what is cached: everything is painted again."""
+        self._plates.clear()
 
     def dimmed(self, draw: Callable[[], None]) -> None:
         with look.dimmed():

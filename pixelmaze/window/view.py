@@ -71,6 +71,15 @@ class View:
         self.is_taken = False
         self._fitting = self.zoom
 
+    def place(self, box: Box) -> None:
+        """Move to a box, at the zoom that the user has chosen, or else as near as fits."""
+        zoom, is_zoomed = self.zoom, self.is_zoomed
+        self.box = box
+        self.fit()
+        if is_zoomed:
+            self.zoom = zoom
+        self.arrive()
+
     @property
     def is_zoomed(self) -> bool:
         """Whether the user has chosen another zoom."""

@@ -18,9 +18,9 @@ from support.window_driver import screen, session
 from pixelmaze import Maze, from_id, generate
 from pixelmaze.formats.text import write
 from pixelmaze.search import Search
+from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.window import hud
 from pixelmaze.window.app import App
-from pixelmaze.window.scenes.watch import Watch
 
 SIZES = ("24x13", "200x200", "1000x1000")
 SQUARE = 8

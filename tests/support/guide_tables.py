@@ -22,7 +22,7 @@ import pytest
 import pyxel
 from support.cli import output
 from support.texture import mean_texture
-from support.window_driver import play, race, screen, watch
+from support.window_driver import Player, play, race, screen, watch
 
 import pixelmaze
 from pixelmaze.commands.options import maze_options
@@ -33,8 +33,6 @@ from pixelmaze.inspect.source import summary_of
 from pixelmaze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator
 from pixelmaze.theme import THEMES, Role
-from pixelmaze.ui.scene import Scene
-from pixelmaze.window.controls import Controls
 
 Rows = Iterable[tuple[str, ...]]
 
@@ -215,9 +213,8 @@ def _keys(scene: str) -> str:
     """What the list of keys shows in the window."""
     screen()
     makers = {"play": play, "watch": watch, "race": lambda: race("square-8x5-prim-7", "dfs", "bfs")}
-    shown = makers[scene]()
-    controls = Controls(shown.groups) if isinstance(shown, Scene) else shown.controls
-    rows = ((control.key, _PAD[control.pad], control.help) for control in controls.all)
+    controls = Player(makers[scene]()).controls.all
+    rows = ((control.key, _PAD[control.pad], control.help) for control in controls)
     return _table(("key", "gamepad", ""), rows)
 
 

@@ -360,8 +360,7 @@ FRONTS: dict[str, type[Front]] = {"window": Window, "terminal": Terminal, "lines
 
 def transport_of(scene: Any) -> Seekable | None:
     """What is moved along where algorithms are watched."""
-    deck = getattr(scene, "bar", None) or getattr(scene, "deck", None)
-    return deck.transport if deck else None
+    return scene.playback.run if hasattr(scene, "playback") else None
 
 
 def algorithms_of(scene: Any) -> dict[str, Any]:

@@ -11,10 +11,10 @@ from support import terminal_driver
 from support.window_driver import Player, overhear, session
 
 from pixelmaze.search import Search
-from pixelmaze.terminal import watch as terminal
 from pixelmaze.terminal.scene import Shell
+from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.watching import Watching
-from pixelmaze.window.scenes import watch as window
+from pixelmaze.window.surface import SCREEN
 
 KEYS = {
     "l": pyxel.KEY_L, "s": pyxel.KEY_S, "n": pyxel.KEY_N, "x": pyxel.KEY_X, "g": pyxel.KEY_G,
@@ -34,24 +34,23 @@ class Viewer:
         """All the words on the screen."""
 
 
-def in_window(search: Search, _: Path, column: str) -> Viewer:
-    scene = window.Watch(session(), search, "dfs", 60, column=column)
+def in_window(search: Search, _: Path, panel: str) -> Viewer:
+    scene = Watch(session(), search, "dfs", 60, panel=panel)
     player = Player(scene)
 
     def see() -> str:
         with pytest.MonkeyPatch.context() as patch:
             written = overhear(patch)
-            for beside in scene.columns.values():
-                beside._plate._shown = None
+            SCREEN.forget()
             player.wait()
         return "\n".join(entry.words for entry in written)
 
     return Viewer(scene.watching, lambda key: player.press(KEYS[key]), see)
 
 
-def in_terminal(search: Search, folder: Path, column: str) -> Viewer:
+def in_terminal(search: Search, folder: Path, panel: str) -> Viewer:
     chosen = terminal_driver.session(folder)
-    scene = terminal.Watch(chosen, search, "dfs", 60, beside=column)
+    scene = Watch(chosen, search, "dfs", 60, panel=panel)
     shell = Shell(scene)
     return Viewer(
         scene.watching,
@@ -61,6 +60,6 @@ def in_terminal(search: Search, folder: Path, column: str) -> Viewer:
 
 
 View = Callable[[Search, str], Viewer]
-"""Opens a search, with that column beside it."""
+"""Opens a search, with this panel."""
 
 FRONT_ENDS = [in_window, in_terminal]

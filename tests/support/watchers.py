@@ -13,13 +13,12 @@ from support.window_driver import Player
 from pixelmaze.maze_id import parse
 from pixelmaze.seekable import Seekable
 from pixelmaze.storage.store import Store
-from pixelmaze.terminal import scene_table as terminal_table
 from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.session import Session as TerminalSession
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import MazeToMake, Opening, RaceMaze, WatchMaze
+from pixelmaze.ui.router import SCENES
 from pixelmaze.window import keyboard
-from pixelmaze.window import scene_table as window_table
 from pixelmaze.window.session import Session as WindowSession
 
 RATE = 60
@@ -87,7 +86,7 @@ class InWindow(Watcher):
         super().__init__(folder)
         request, made = asked(self.store, maze, solvers)
         session = WindowSession(self.store)
-        self._player = Player(window_table.SCENES[type(request)](session, request, made))
+        self._player = Player(SCENES[type(request)](session, request, made))
 
     @property
     def scene(self) -> Any:
@@ -107,7 +106,7 @@ class InTerminal(Watcher):
         super().__init__(folder)
         request, made = asked(self.store, maze, solvers)
         session = TerminalSession(self.store)
-        self._shell = Shell(terminal_table.SCENES[type(request)](session, request, made))
+        self._shell = Shell(SCENES[type(request)](session, request, made))
 
     @property
     def scene(self) -> Any:

@@ -23,18 +23,18 @@ from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import Role
 from pixelmaze.ui import inspector, watching
-from pixelmaze.ui.scene import BaseScene
+from pixelmaze.ui.scene import BaseScene, Scene
 from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.race import RaceScene
+from pixelmaze.ui.scenes.watch import STATS, Watch
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import app, hud, look
 from pixelmaze.window.app import App, open_screen
 from pixelmaze.window.clock import Clock
-from pixelmaze.window.controls import Control
+from pixelmaze.window.controls import Control, Controls
 from pixelmaze.window.hud import BESIDE_COLUMN
-from pixelmaze.window.scenes.race import RaceScene
-from pixelmaze.window.scenes.watch import FIGURES, Watch
 from pixelmaze.window.session import Session
-from pixelmaze.window.stage import Stage
+from pixelmaze.window.surface import SCREEN
 
 PICTURES = Path(__file__).parent.parent / "pictures"
 
@@ -51,6 +51,10 @@ def share_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "open_screen", lambda **_: look.show_theme("dungeon"))
 
 
+TIMELINE = hud.HEIGHT - hud.BOTTOM
+"""y of the timeline."""
+BAR = Box(hud.MARGIN + 76, TIMELINE + 4, 268, 7)
+"""The bar to scrub on."""
 OUT_OF_THE_WAY = (300, 5)
 """A place on the screen where a click does nothing."""
 
@@ -82,13 +86,13 @@ def watch(
     rate: int = 60,
     *,
     name: str = "",
-    column: str = FIGURES,
+    panel: str = STATS,
     with_making: bool = False,
 ) -> Watch:
     if isinstance(maze, str):
         maze = from_id(maze)
     making = generation_stages(maze) if with_making else ()
-    return Watch(session(), Search(maze, None, making=making), solver, rate, name, column)
+    return Watch(session(), Search(maze, None, making=making), solver, rate, name, panel)
 
 
 def searching(index: int = 20, maze: str = "square-8x5-prim-7", **how: Any) -> Watch:
@@ -98,11 +102,6 @@ def searching(index: int = 20, maze: str = "square-8x5-prim-7", **how: Any) -> W
     scene.search.seek(index)
     scene.search.paused = True
     return scene
-
-
-def control(scene: Stage, key: str) -> Control:
-    """The one of that name."""
-    return next(control for control in scene.controls.all if control.key == key)
 
 
 def race(maze: str, *names: str, rate: int = 60, generators: bool = False) -> RaceScene:
@@ -171,6 +170,18 @@ class Player:
     def scene(self) -> Any:
         """What fills the screen now."""
         return self._app.scene
+
+    @property
+    def controls(self) -> Controls:
+        """The controls of this scene."""
+        scene = self.scene
+        if not isinstance(scene, Scene):
+            return scene.controls
+        return self._app._reader_of(scene).controls
+
+    def control(self, key: str) -> Control:
+        """The control of this key."""
+        return next(control for control in self.controls.all if control.key == key)
 
     def wait(self, frames: int = 1) -> None:
         for left in range(frames - 1, -1, -1):
@@ -265,6 +276,15 @@ def overhear(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
 
     monkeypatch.setattr(hud, "text", text)
     return written
+
+
+def words_on(scene: BaseScene, width: int, height: int) -> list[Written]:
+    """All that is written on a part of the screen of this size, a frame later."""
+    with pytest.MonkeyPatch.context() as patch:
+        written = overhear(patch)
+        SCREEN.forget()
+        Player(scene).wait()
+    return [entry for entry in written if entry.on == (width, height)]
 
 
 def check_picture(image: Image.Image, name: str, config: pytest.Config, folder: Path) -> None:

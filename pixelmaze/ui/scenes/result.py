@@ -8,9 +8,9 @@ from typing import Any
 from pixelmaze.game.rules import STARS, WON
 from pixelmaze.game.walk import Walk
 from pixelmaze.ui.bindings import Group, bind
-from pixelmaze.ui.deck import Deck
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import COLOURS, standing
+from pixelmaze.ui.messages import COLOURS, TIME_HEADING, standing
+from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import WatchRun
 from pixelmaze.ui.scene import Scene, SceneInput
@@ -38,8 +38,8 @@ class Result(Scene):
         self.session = session
         self.play = play
         self.walk = Walk(play.game)
-        self.deck = Deck(self.walk, self.walk.step_rate)
-        self.timeline = Timeline(self.deck)
+        self.playback = PlaybackControls(self.walk, self.walk.step_rate)
+        self.timeline = Timeline(self.playback)
         self.pane = session.services.pane(self.walk)
         self._status = StatusBar()
         self._toast = toast or Toast()  # its message stays
@@ -63,28 +63,23 @@ class Result(Scene):
 
     @property
     def groups(self) -> Sequence[Group]:
-        deck, slower = self.deck, "" if self.session.services.is_terse else None
-        return [
-            ("Result", menu_bindings(self.session, is_result=True)),
-            (
-                "Time",
-                [
-                    bind(TIME["pause"], deck.pause, ("p",), lambda: deck.pause_word),
-                    bind(TIME["step_back"], deck.step_back, pad="left"),
-                    bind(TIME["step_on"], deck.step_on, pad="right"),
-                    bind(TIME["faster"], deck.go_faster, ("+", "=")),
-                    bind(TIME["slower"], deck.go_slower, ("-",), slower),
-                ],
-            ),
+        playback, slower = self.playback, "" if self.session.services.is_terse else None
+        time = [
+            bind(TIME["pause"], playback.pause, ("p",), lambda: playback.pause_word, pad=""),
+            bind(TIME["step_back"], playback.step_back),
+            bind(TIME["step_on"], playback.step_on),
+            bind(TIME["faster"], playback.go_faster, ("+", "="), pad=""),
+            bind(TIME["slower"], playback.go_slower, ("-",), slower, pad=""),
         ]
+        return [("Result", menu_bindings(self.session, is_result=True)), (TIME_HEADING, time)]
 
     # ---- update ------------------------------------------------------------------------
 
     def stop(self) -> bool:
-        return self.deck.stop()
+        return self.playback.stop()
 
     def spend(self, seconds: float) -> None:
-        self.deck.spend(seconds)
+        self.playback.spend(seconds)
 
     def update(self, given: SceneInput) -> Request | None:
         self._age += given.seconds
@@ -94,13 +89,13 @@ class Result(Scene):
         request = self._ask(given)
         self._menu.update()
         is_free = given.is_pointer_free
-        if given.pointer and not self.deck.is_running_ahead:
+        if given.pointer and not self.playback.is_running_ahead:
             is_used = self.timeline.hear(given.pointer, is_free)
             is_free = is_free and not is_used
             if not is_used:
-                self.deck.advance(given.seconds)
+                self.playback.advance(given.seconds)
         else:
-            self.deck.advance(given.seconds)
+            self.playback.advance(given.seconds)
         self.pane.update(is_free)
         return request
 
@@ -141,9 +136,10 @@ class Result(Scene):
         self._menu.place(s, self._room)
         self._time = s.height - bottom
         self.timeline.place(s, self._time)
+        self.pane.place(self._maze)
 
     def draw(self, s: Surface) -> None:
-        self.pane.draw(s, self._maze)
+        self.pane.draw(s)
         if not (self._hides and self._is_watching):
             s.plate(self, self._column, (self._stars, self._above), self._paint)
             self._menu.draw(s, self._room)

@@ -146,7 +146,7 @@ class KeyList:
 
     def hear(self, asked: MenuInput, groups: Sequence[Group]) -> bool:
         """Choose a line, carry it out, or close the list. Returns whether the input was used."""
-        bindings = [each for _, group in groups for each in group]
+        bindings = [each for _, group in _listed(groups) for each in group]
         last = len(bindings) - 1
         by = asked.pages * self._page + asked.end * last + round(asked.notches)
         if asked.y:
@@ -170,7 +170,7 @@ class KeyList:
 
     def draw(self, s: Surface, groups: Sequence[Group]) -> None:
         """Fill the screen above the key bar."""
-        look = s.pick(_LIST, _LIST_CHARACTERS)
+        look, groups = s.pick(_LIST, _LIST_CHARACTERS), _listed(groups)
         box = Box(0, 0, s.width, s.height - s.pick(_PIXELS, _CHARACTERS).row)
         columns, width = self._columns(s, look, groups, box.height - look.top - look.foot)
         self._end = box.height - look.foot
@@ -249,6 +249,11 @@ class KeyList:
             at += 1
         rows = [row for block in blocks for row in block]
         return [rows[:half], rows[half:]], width
+
+
+def _listed(groups: Sequence[Group]) -> Sequence[Group]:
+    """The bindings that have a description; others only repeat one of those."""
+    return [(heading, [each for each in group if each.help]) for heading, group in groups]
 
 
 def _count(look: _ListLook, column: list[_Row], first: int, end: int) -> int:

@@ -56,7 +56,9 @@ def menu_bindings(session: Any, *more: Binding, is_result: bool = False) -> list
     more_ways = session.services.menu_help
     up, across, go, back = map("".join, zip(_HELP, more_ways, strict=True))
     theme = bind(COMMANDS["theme"], session.next_theme, word="" if is_quiet else None)
-    own = session.services.own_bindings(session, not is_result)
+    sound = []
+    if session.services.has_sound:
+        sound = [bind(COMMANDS["mute"], session.turn_sound, word="" if is_result else "sound")]
     keys = [
         Binding("↑ ↓", (), "choose", up),
         Binding("← →", (), "change", across),
@@ -65,6 +67,5 @@ def menu_bindings(session: Any, *more: Binding, is_result: bool = False) -> list
     ]
     if is_result:
         del keys[1]
-        return [*keys, *more, theme, *own]
-    sound, *rest = own or [None]
-    return [*keys, *more, *filter(None, (sound, theme, *rest))]
+        return [*keys, *more, theme, *sound]
+    return [*keys, *more, *sound, theme]

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pixelmaze.inspect.source import explanation_of
 from pixelmaze.search import Search, StepSource, Verdict
 from pixelmaze.theme import Role
 from pixelmaze.ui.stats import compared, curve_of, legend_of, rows_of, share_of
-from pixelmaze.ui.surface import (
-    DIM,
-    HEADING,
-    NUMBER,
-    PRAISE,
-    STRONG,
-    TEXT,
-    Box,
-    Surface,
-)
+from pixelmaze.ui.surface import DIM, HEADING, NUMBER, PRAISE, STRONG, TEXT, Box, Surface
+from pixelmaze.ui.watch_keys import PANELS
+from pixelmaze.ui.watching import Watching
 
 
 class _Look(NamedTuple):
@@ -64,25 +58,34 @@ _PIXELS = _Look(
 _CHARACTERS = _Look(2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 1, 4, 0), 2, ("near", "far"))
 
 
+_EVERY = 3
+"""Running figures change once in this number of frames, so that they can be read."""
+_LEAST = 42
+"""Characters that the maze needs next to the panel."""
+
+
 class Stats:
     """The figures of a search."""
 
+    command = PANELS["stats"]
+    marked: Sequence[int] = ()
+
     def __init__(self) -> None:
         self._shows: tuple[object, ...] = ()
+        self._drawn = 0
 
-    def draw(
-        self,
-        s: Surface,
-        box: Box,
-        search: Search,
-        solver: StepSource,
-        verdict: Verdict | None,
-        has_heat: bool,
-        is_new: bool = True,
-    ) -> None:
-        """Draw as much as there is room for. Unless `is_new`, the figures drawn before stay, so
-        that running figures can be read."""
-        if is_new or not self._shows:
+    def width(self, s: Surface, room: Box) -> int:
+        return s.pick(228, 30 if room.width >= _LEAST + 30 else 0)
+
+    def update(self, search: Search) -> None:
+        """The figures need no preparation."""
+
+    def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
+        """Draw as much as there is room for."""
+        search, solver, verdict = watching.search, watching.solver, watching.verdict
+        self._drawn += 1
+        is_running = not (search.paused or search.finished)
+        if not is_running or self._drawn % _EVERY == 0 or not self._shows:
             self._shows = (
                 solver.name,
                 search.index,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pixelmaze.seekable import STEP_RATES
-from pixelmaze.ui.deck import Deck
+from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface, Track
 
 
@@ -42,8 +42,8 @@ _BAR = 268
 class Timeline:
     """The row above the keys."""
 
-    def __init__(self, deck: Deck) -> None:
-        self.deck = deck
+    def __init__(self, playback: PlaybackControls) -> None:
+        self.playback = playback
         self._is_held = False
         """Whether the mouse holds the knob."""
         self._top = 0
@@ -64,18 +64,18 @@ class Timeline:
         self._is_held &= mouse.is_down
         if self._is_held:
             part = min(max((mouse.x - self._bar.x) / (self._bar.width - 1), 0.0), 1.0)
-            self.deck.transport.seek(round(part * self.deck.transport.length))
+            self.playback.run.seek(round(part * self.playback.run.length))
         return self._is_held
 
     def place(self, s: Surface, y: int) -> None:
         """Lay out the row; call it before `hear`."""
-        look, deck = s.pick(_PIXELS, _CHARACTERS), self.deck
+        look, playback = s.pick(_PIXELS, _CHARACTERS), self.playback
         row = [
-            ("first", deck.go_to_begin),
-            ("back", deck.step_back),
-            ("pause", deck.pause),
-            ("on", deck.step_on),
-            ("last", deck.go_to_end),
+            ("first", playback.go_to_begin),
+            ("back", playback.step_back),
+            ("pause", playback.pause),
+            ("on", playback.step_on),
+            ("last", playback.go_to_end),
         ]
         row = row if s.has_pointer else row[2:3]
         self._top = y
@@ -89,21 +89,22 @@ class Timeline:
     # ---- draw ----------------------------------------------------------------------------------
 
     def draw(self, s: Surface, y: int, frame: int) -> None:
-        look, deck, run = s.pick(_PIXELS, _CHARACTERS), self.deck, self.deck.transport
+        look, playback = s.pick(_PIXELS, _CHARACTERS), self.playback
+        run = playback.run
         self.place(s, y)
         shows = (
             run.index,
             run.length,
             run.complete,
             run.paused,
-            deck.step_rate,
+            playback.step_rate,
             tuple(run.marks),
-            deck.is_running_ahead and frame // 4,
+            playback.is_running_ahead and frame // 4,
         )
         s.plate(self, Box(0, y, s.width, look.row), shows, lambda s: self._paint(s, look))
 
     def _paint(self, s: Surface, look: _Look) -> None:
-        deck, run = self.deck, self.deck.transport
+        playback, run = self.playback, self.playback.run
         s.strip(Box(0, 0, s.width, look.row), is_below=True)
         pause = "play" if run.paused or run.finished else "pause"
         if not s.has_pointer:
@@ -111,7 +112,7 @@ class Timeline:
         for name, box, _ in self._buttons:
             s.icon(box.x + 3, look.text, pause if name == "pause" else name)
         x = self._bar.x
-        here, of, rate = f"{run.index:,}", f"of {deck.length_word}", deck.rate_word
+        here, of, rate = f"{run.index:,}", f"of {playback.length_word}", playback.rate_word
         right = s.width - look.left - s.width_of(rate)
         counted = s.width_of(here) + s.pick(4, 1) + s.width_of(of)
         end = s.pick(x + _BAR, right - 2 - counted - look.after)
@@ -119,7 +120,7 @@ class Timeline:
         if at > x:
             s.text(s.text(at, look.text, here, TEXT) + s.pick(4, 1), look.text, of, DIM)
             box = Box(x, look.bar[0], end - x, look.bar[1])
-            s.track(box, Track(run.index, run.length, run.marks, deck.is_running_ahead))
+            s.track(box, Track(run.index, run.length, run.marks, playback.is_running_ahead))
         if right > x:
             s.text(right, look.text, rate, TEXT)
-        s.speed(right, look.text, STEP_RATES, deck.step_rate)
+        s.speed(right, look.text, STEP_RATES, playback.step_rate)

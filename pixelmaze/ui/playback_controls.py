@@ -1,0 +1,107 @@
+"""Playback of a run, controlled by its viewer: pause, step, speed, and jumps to either end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pixelmaze.seekable import STEP_RATES, Seekable, faster, slower
+from pixelmaze.ui.messages import FREEZE, GO_ON, PLAY, REPLAY
+
+_BUDGET = 0.012
+"""Seconds of a frame for computing steps while it runs ahead to the end."""
+_FARTHEST = 5_000_000
+"""Steps computed in advance, at most, in spare time."""
+
+
+class PlaybackControls:
+    """Controls a run. `begin` starts one where there are no steps yet."""
+
+    def __init__(self, run: Seekable, step_rate: float) -> None:
+        self.run = run
+        self.step_rate = step_rate
+        self.is_running_ahead = False
+        self.begin: Callable[[], object] = lambda: None
+
+    # ---- what the viewer does ------------------------------------------------------------------
+
+    def pause(self) -> None:
+        """Pause or resume; at the end, begin again."""
+        run = self.run
+        if not run.length:
+            self.begin()
+        elif not run.finished:
+            run.paused = not run.paused
+        else:
+            run.seek(0)
+            run.paused = False
+
+    def step_back(self) -> None:
+        self._go_to(self.run.index - 1)
+
+    def step_on(self) -> None:
+        if not self.run.length:
+            self.begin()
+        self._go_to(self.run.index + 1)
+
+    def go_faster(self) -> None:
+        self.step_rate = faster(self.step_rate)
+
+    def go_slower(self) -> None:
+        self.step_rate = slower(self.step_rate)
+
+    def go_to_begin(self) -> None:
+        self._go_to(0)
+
+    def go_to_end(self) -> None:
+        """Run ahead to the end, however long that takes, unless `stop` is called."""
+        if not self.run.length:
+            self.begin()
+        self.is_running_ahead = True
+
+    def stop(self) -> bool:
+        """Stop running ahead. Returns whether it did so: the key pressed then does nothing else."""
+        was_running, self.is_running_ahead = self.is_running_ahead, False
+        return was_running
+
+    def _go_to(self, index: int) -> None:
+        self.run.seek(index)
+        self.run.paused = not self.run.finished
+
+    # ---- as time passes ------------------------------------------------------------------------
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        run = self.run
+        run.step_rate = self.step_rate
+        if not self.is_running_ahead:
+            run.advance(seconds)
+            return
+        run.prefetch(_BUDGET)
+        if run.complete:
+            self.is_running_ahead = False
+            run.seek(run.length)
+
+    def spend(self, seconds: float) -> None:
+        """Compute steps in advance in spare time."""
+        if self.run.length - self.run.index < _FARTHEST:
+            self.run.prefetch(seconds)
+
+    # ---- in words ------------------------------------------------------------------------------
+
+    @property
+    def pause_word(self) -> str:
+        """What `pause` would do."""
+        if self.run.finished:
+            return REPLAY if self.run.length else PLAY
+        return GO_ON if self.run.paused else FREEZE
+
+    @property
+    def length_word(self) -> str:
+        """The number of steps, as far as it is known."""
+        more = "" if self.run.complete else "+"
+        return f"{self.run.length:,}{more}"
+
+    @property
+    def rate_word(self) -> str:
+        digits = 0 if self.step_rate in STEP_RATES or self.step_rate >= 10 else 1
+        return f"{self.step_rate:,.{digits}f}".replace(",", " ") + f" {self.run.unit}/s"

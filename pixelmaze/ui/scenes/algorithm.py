@@ -1,0 +1,234 @@
+"""The base of all scenes in which algorithms are watched: playback, panes, heat, and sound."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.search import FOUND, Search
+from pixelmaze.ui.bindings import Binding, Group, bind
+from pixelmaze.ui.heat import Heat
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.messages import (
+    COLOURS,
+    LOOK_AROUND_HELP,
+    LOOK_AROUND_KEYS,
+    LOOK_HEADING,
+    SOUND_OFF,
+    SOUND_ON,
+    TIME_HEADING,
+    ZOOM_IN_HELP,
+    ZOOM_OUT_HELP,
+    Standing,
+)
+from pixelmaze.ui.playback_controls import PlaybackControls
+from pixelmaze.ui.requests import Work
+from pixelmaze.ui.scene import MazePane, Scene, SceneInput
+from pixelmaze.ui.session import Session
+from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.watch_keys import LOOK, TIME
+from pixelmaze.ui.widgets.status import StatusBar
+from pixelmaze.ui.widgets.timeline import Timeline
+from pixelmaze.ui.widgets.toast import Toast
+
+_SETTLING = 5.0
+"""Seconds after which nothing is called out any more."""
+_AROUND = (
+    ("shift left", (-4, 0), LOOK_AROUND_HELP),
+    ("shift right", (4, 0), ""),
+    ("shift up", (0, -2), ""),
+    ("shift down", (0, 2), ""),
+)
+"""Keys that move the camera: how far, and what the list of keys says of all of them."""
+
+
+class AlgorithmScene(Scene):
+    """One maze in one or several panes, and playback of what happens in them."""
+
+    def __init__(self, session: Session, playback: PlaybackControls) -> None:
+        self.session = session
+        self.playback = playback
+        self.panes: Sequence[MazePane] = ()
+        self.heat = Heat()
+        self.toast = Toast()
+        self._timeline = Timeline(playback)
+        self._status = StatusBar()
+        self._request: Request | None = None
+        self._frame = 0
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """The name of what is shown."""
+
+    @abstractmethod
+    def standing(self) -> Standing:
+        """The algorithm at work, and its state."""
+
+    @abstractmethod
+    def own_groups(self) -> Sequence[Group]:
+        """Bindings in addition to those of all such scenes, the most important first."""
+
+    @abstractmethod
+    def lay_out(self, s: Surface, room: Box) -> None:
+        """Place the panes, by `place_pane`, and what stands beside them."""
+
+    @abstractmethod
+    def draw_room(self, s: Surface) -> None:
+        """Draw the panes, and what stands beside and over them."""
+
+    # ---- bindings ------------------------------------------------------------------------------
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        return [*self.own_groups(), self._time(), self._look()]
+
+    def key_bar(self, s: Surface) -> Sequence[Group]:
+        (heading, (first, *others)), *panels = self.own_groups()
+        time, look = self._time(), self._look()
+        short = [(heading, [first]), time, (heading, others), *panels, look]
+        return s.pick(self.groups, short)
+
+    @property
+    def leads_home(self) -> bool:
+        return self.session.has_title
+
+    def _time(self) -> Group:
+        playback = self.playback
+        return TIME_HEADING, [
+            bind(TIME["pause"], playback.pause, word=lambda: playback.pause_word),
+            bind(TIME["step_back"], playback.step_back),
+            bind(TIME["step_on"], playback.step_on),
+            bind(TIME["faster"], playback.go_faster),
+            bind(TIME["slower"], playback.go_slower),
+            bind(TIME["begin"], playback.go_to_begin),
+            bind(TIME["end"], playback.go_to_end),
+        ]
+
+    def _look(self) -> Group:
+        services = self.session.services
+        helps = (ZOOM_IN_HELP, ZOOM_OUT_HELP) if services.has_pointer else ("", "")
+        bindings = [
+            bind(LOOK["heat"], self.heat.turn),
+            bind(LOOK["theme"], self.session.next_theme),
+            *([bind(LOOK["mute"], self.turn_sound)] if services.has_sound else []),
+            bind(LOOK["zoom_in"], lambda: self._zoom(1), help=helps[0]),
+            bind(LOOK["zoom_out"], lambda: self._zoom(-1), help=helps[1]),
+            bind(LOOK["follow"], self._follow),
+        ]
+        if not services.has_pointer:
+            bindings += [
+                Binding(LOOK_AROUND_KEYS, (key,), "", told, partial(self._pan, *way))
+                for key, way, told in _AROUND
+            ]
+        return LOOK_HEADING, bindings
+
+    def turn_sound(self) -> None:
+        self.session.turn_sound()
+        self.toast.say(SOUND_OFF if self.session.settings.is_muted else SOUND_ON)
+
+    def _zoom(self, by: int) -> None:
+        for pane in self.panes:
+            pane.zoom(by)
+
+    def _pan(self, x: int, y: int) -> None:
+        for pane in self.panes:
+            pane.look(x, y)
+
+    def _follow(self) -> None:
+        for pane in self.panes:
+            pane.follow()
+
+    # ---- requests ------------------------------------------------------------------------------
+
+    def ask(self, request: Request) -> None:
+        """Make a request, when the scene is updated next."""
+        self._request = request
+
+    def load(self, work: Callable[[Report], Any], show: Callable[[Any], object]) -> None:
+        """Do work that may take long, then `show` its result."""
+        self.ask(Work(work, show))
+
+    def fail(self, error: PixelmazeError) -> None:
+        self.toast.say(str(error))
+
+    def show_runs(self, runs: Sequence[Search]) -> None:
+        """Show these in the panes, from now on."""
+        panes = [self.session.services.pane(run) for run in runs]
+        for pane, before in zip(panes, self.panes, strict=False):
+            pane.take_over(before)
+        self.panes = panes
+
+    # ---- update --------------------------------------------------------------------------------
+
+    def stop(self) -> bool:
+        return self.playback.stop()
+
+    def spend(self, seconds: float) -> None:
+        self.playback.spend(seconds)
+
+    def update(self, given: SceneInput) -> Request | None:
+        self._frame += 1
+        before = [pane.search.index for pane in self.panes]
+        is_free = self._move(given)
+        for pane, index in zip(self.panes, before, strict=True):
+            if pane.search.index > index and not self.playback.run.paused:
+                self._hear(pane.search)
+        for pane in self.panes:
+            pane.update(is_free)
+        self.toast.update(given.seconds, self.session.store.notices)
+        request, self._request = self._request, None
+        return request
+
+    def _move(self, given: SceneInput) -> bool:
+        """Let time pass, unless the timeline is being dragged. Returns whether the pointer is still
+        free."""
+        is_free, is_used = given.is_pointer_free, False
+        if given.pointer and not self.playback.is_running_ahead:
+            is_used = self._timeline.hear(given.pointer, is_free)
+        if not is_used:
+            self.playback.advance(given.seconds)
+        return is_free and not is_used
+
+    def _hear(self, search: Search) -> None:
+        audio = self.session.audio
+        if search.outcome == FOUND:
+            audio.hear_found()
+        elif search.outcome:
+            audio.hear_gave_up()
+        else:
+            depth = search.history.depth_at[search.index]
+            audio.hear_step(depth, search.history.deepest, search.trace[search.index - 1][0])
+
+    def come_to(self, seconds: float | None) -> None:
+        """Show the moment after so many seconds of playback; None: the end."""
+        run = self.playback.run
+        run.run()
+        if seconds is not None:
+            run.seek(round(seconds * self.playback.step_rate))
+        run.paused = False
+        self.update(SceneInput(0.0))
+        if seconds is None:
+            self.update(SceneInput(_SETTLING))
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def place(self, s: Surface) -> None:
+        top, bottom = s.pick((16, 28), (1, 2))
+        self._time_at = s.height - bottom
+        self._timeline.place(s, self._time_at)
+        self.lay_out(s, Box(0, top, s.width, max(0, s.height - top - bottom)))
+
+    def place_pane(self, pane: MazePane, box: Box) -> None:
+        mazes = [other.search.maze for other in self.panes]
+        pane.place(box, self.heat.of(pane.search.maze, mazes))
+
+    def draw(self, s: Surface) -> None:
+        self.draw_room(s)
+        subject, word, kind = self.standing()
+        self._status.draw(s, self.name, subject, word, COLOURS[kind], self.toast.words)
+        self._timeline.draw(s, self._time_at, self._frame)

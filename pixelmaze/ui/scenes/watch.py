@@ -1,0 +1,185 @@
+"""Watch how a maze is made, and how a solver searches it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Protocol
+
+from pixelmaze.game.keys import Command
+from pixelmaze.maze import Maze
+from pixelmaze.search import Search
+from pixelmaze.ui.bindings import Binding, Group, bind
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.messages import PANEL_HEADING, RUN_HEADING, Standing
+from pixelmaze.ui.playback_controls import PlaybackControls
+from pixelmaze.ui.racing import Telling
+from pixelmaze.ui.requests import OpenMaze, RaceMaze, WatchMaze
+from pixelmaze.ui.scene import SceneInput
+from pixelmaze.ui.scenes.algorithm import AlgorithmScene
+from pixelmaze.ui.session import Session
+from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.watch_keys import PANELS as COMMANDS
+from pixelmaze.ui.watch_keys import RUN
+from pixelmaze.ui.watching import Watching
+from pixelmaze.ui.widgets.source import Source
+from pixelmaze.ui.widgets.stats import Stats
+
+
+class Panel(Protocol):
+    """Shown next to the maze."""
+
+    command: Command
+    """Opens and closes it."""
+
+    @property
+    def marked(self) -> Sequence[int]:
+        """Cells to mark in the maze."""
+
+    def width(self, s: Surface, room: Box) -> int:
+        """0 if there is no room for it."""
+        ...
+
+    def update(self, search: Search) -> None:
+        """Called once a frame while the panel is open."""
+
+    def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None: ...
+
+
+NOTHING, STATS, SOURCE = "", "stats", "source"
+PANELS: dict[str, Callable[[], Panel]] = {SOURCE: Source, STATS: Stats}
+"""The panels that take turns. To add one, enter it here."""
+
+
+class Watch(AlgorithmScene):
+    """Shows a run. `solver` is the one that S starts."""
+
+    remains = True
+
+    def __init__(
+        self,
+        session: Session,
+        search: Search,
+        solver: str,
+        step_rate: float,
+        name: str = "",
+        panel: str = STATS,
+    ) -> None:
+        super().__init__(session, PlaybackControls(search, step_rate))
+        self.watching = Watching(search, solver, self.playback, name, self._show, self.toast.say)
+        self.panels = {name: make() for name, make in PANELS.items()}
+        self.panel = panel
+        self.next_race: RaceMaze | None = None
+        """The race to which X leads; None for one against other solvers."""
+        self.tell: Telling | None = None
+        """Is told the results of that race."""
+        self._show()
+
+    @property
+    def search(self) -> Search:
+        return self.watching.search
+
+    @property
+    def maze(self) -> Maze:
+        return self.watching.maze
+
+    @property
+    def name(self) -> str:
+        return self.watching.name
+
+    def standing(self) -> Standing:
+        return self.watching.standing()
+
+    def _show(self) -> None:
+        self.show_runs([self.search])
+
+    # ---- bindings ------------------------------------------------------------------------------
+
+    def own_groups(self) -> Sequence[Group]:
+        panels = [
+            bind(panel.command, partial(self.turn_panel, name))
+            for name, panel in self.panels.items()
+        ]
+        line = bind(COMMANDS["line"], self._go_a_line)
+        return [(RUN_HEADING, self._run()), (PANEL_HEADING, [*panels, line])]
+
+    def _run(self) -> list[Binding]:
+        run = self.watching
+        acts: dict[str, Callable[[], object]] = {
+            "solve": run.solve,
+            "build": self.build,
+            "restart": run.restart,
+            "new": lambda: self.load(run.another(), run.show),
+            "next_solver": lambda: run.change_solver(1),
+            "last_solver": lambda: run.change_solver(-1),
+            "next_generator": lambda: self.load(run.of_other_generator(1), run.show),
+            "last_generator": lambda: self.load(run.of_other_generator(-1), run.show),
+            "race": self.race,
+        }
+        words = {"solve": lambda: run.solve_word}
+        has_chords = self.session.services.has_chords
+        return [
+            bind(RUN[name], act, () if has_chords else RUN[name].always, words.get(name))
+            for name, act in acts.items()
+        ]
+
+    def build(self) -> None:
+        """Show how the maze is made, or no longer."""
+        if work := self.watching.other_build():
+            self.load(work, self.watching.show)
+
+    def turn_panel(self, name: str) -> None:
+        """Open this panel; close it if it is open."""
+        if self.panel == name:
+            name = NOTHING if name == STATS else STATS
+        self.panel = name
+
+    def _go_a_line(self) -> None:
+        self.panel = SOURCE
+        source = self.panels[SOURCE]
+        assert isinstance(source, Source)
+        self.search.paused = not self.search.finished
+        if not source.inspector.go_a_line(self.search):
+            self.playback.step_on()
+
+    # ---- a race, and back ----------------------------------------------------------------------
+
+    def race(self) -> None:
+        """Race this solver against others; X leads back here."""
+        maze = OpenMaze(self.maze, self.name)
+        race = self.next_race or RaceMaze(maze, self.watching.rivals(), tell=self.tell)
+        rate, has_heat = self.playback.step_rate, self.heat.is_on
+        self.ask(replace(race, source=maze, waits=True, step_rate=rate, has_heat=has_heat))
+
+    def accepts(self, request: Request) -> bool:
+        return isinstance(request, WatchMaze)
+
+    def handle(self, request: Request) -> None:
+        """Return from a race."""
+        assert isinstance(request, WatchMaze)
+        maze, _ = request.source.open(Report())
+        if maze is not self.maze:
+            self.watching.show(Search(maze, None))
+        self.playback.step_rate = request.step_rate or self.playback.step_rate
+        self.heat.is_on = request.has_heat
+
+    # ---- update and draw -----------------------------------------------------------------------
+
+    def update(self, given: SceneInput) -> Request | None:
+        request = super().update(given)
+        if self.panel:
+            self.panels[self.panel].update(self.search)
+        return request
+
+    def lay_out(self, s: Surface, room: Box) -> None:
+        width = self.panels[self.panel].width(s, room) if self.panel else 0
+        self._beside = room._replace(x=room.width - width, width=width)
+        self.place_pane(self.panes[0], room._replace(width=room.width - width))
+
+    def draw_room(self, s: Surface) -> None:
+        panel = self.panels[self.panel] if self.panel else None
+        self.panes[0].draw(s, panel.marked if panel else ())
+        if panel and self._beside.width:
+            panel.draw(s, self._beside, self.watching, self.heat.is_on)

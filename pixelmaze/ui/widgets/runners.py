@@ -1,0 +1,165 @@
+"""The runners of a race: the caption of each board, the list of all, and the table of results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pixelmaze.race import Result, rows_of, title_of
+from pixelmaze.search import Search
+from pixelmaze.theme import Role
+from pixelmaze.ui.messages import ORDINALS, RESULTS
+from pixelmaze.ui.racing import told_of
+from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
+
+_CHOSEN = Ink(Role.PANEL, True)
+_INDENT = 5
+"""Characters left of the names in the list, for the mark and the place."""
+
+
+class _Look(NamedTuple):
+    caption: int
+    """Height of a caption."""
+    text: int
+    left: int
+    right: int
+    gap: int
+    row: int
+    """Height of a row of the table."""
+    inside: tuple[int, int]
+    """From the corner of the table to its first row."""
+    foot: int
+    head: int
+    """Extra gap below the heading of the table."""
+    between: int
+    """Gap between columns."""
+    place: int
+    """Width of a medal next to the place."""
+
+
+_PIXELS = _Look(14, 4, 6, 6, 4, 13, (12, 21), 6, 3, 14, 11)
+_CHARACTERS = _Look(1, 0, 1, 1, 2, 1, (2, 1), 1, 0, 2, 0)
+
+
+def caption_height(s: Surface) -> int:
+    return s.pick(_PIXELS, _CHARACTERS).caption
+
+
+class Caption:
+    """One line below a board: the runner, and how far it has come."""
+
+    def draw(self, s: Surface, box: Box, run: Search, result: Result | None) -> None:
+        look = s.pick(_PIXELS, _CHARACTERS)
+        shows = (title_of(run), told_of(run, result), result)
+        s.plate(self, box, shows, lambda part: _caption(part, look, run, result))
+
+
+def _caption(s: Surface, look: _Look, run: Search, result: Result | None) -> None:
+    if s.has_pointer:
+        s.frame(Box(0, 0, s.width, s.height), "")
+    x, right = look.left, s.width - look.right
+    if result and result.place:
+        x = s.medal(x, look.text, result.place)
+    title, (told, end) = title_of(run), told_of(run, result)
+    words = f"{told}  {end}".rstrip()
+    if s.width_of(title) + look.gap + s.width_of(words) > right - x:
+        words = told
+    name = s.shortened(title, right - x - look.gap - s.width_of(words))
+    s.text(x, look.text, name, STRONG)
+    s.text(right - s.width_of(words), look.text, words, NOTICE if result else DIM)
+
+
+def call_out(s: Surface, box: Box, result: Result) -> None:
+    """Announce the place of a runner over its board."""
+    words = ORDINALS[result.place] if result.place else result.outcome.upper()
+    icon = "noway" if not result.place else f"medal_{result.place}" if result.place <= 3 else ""
+    s.banner(box, words, Role.PATH if result.place else Role.ALARM, icon)
+
+
+# ---- the list of runners -------------------------------------------------------------------------
+
+
+def draw_list(
+    s: Surface, box: Box, runs: Sequence[Search], results: Sequence[Result | None], chosen: int
+) -> None:
+    """Next to a board: names, in as many lines as they take, and progress. Where there is no room
+    for all, those around the chosen one."""
+    width = box.width - 2
+    names = [s.broken(title_of(run), width - _INDENT) for run in runs]
+    height = max(map(len, names)) + 1
+    apart = height + (len(runs) * (height + 1) <= box.height)
+    seen = max(1, min(len(runs), box.height // height))
+    first = first_seen(chosen, seen, len(runs))
+    for at in range(first, first + seen):
+        y, result = box.y + (at - first) * apart, results[at]
+        if at == chosen:
+            s.fill(Box(box.x + 1, y, width, len(names[at])), Role.ROUTE, is_marked=True)
+            s.text(box.x + 1, y, "▸", _CHOSEN)
+        ink = _CHOSEN if at == chosen else STRONG
+        if result and result.place:
+            s.text(box.x + 3, y, f"{result.place}.", ink)
+        for line, words in enumerate(names[at]):
+            s.text(box.x + 1 + _INDENT, y + line, words, ink)
+        told = "  ".join(filter(None, told_of(runs[at], result)))
+        x = box.x + 1 + min(_INDENT, width - s.width_of(told))
+        s.text(x, y + len(names[at]), told, NOTICE if result else DIM)
+
+
+def draw_captions(
+    s: Surface, box: Box, runs: Sequence[Search], results: Sequence[Result | None], chosen: int
+) -> None:
+    """Below a board: one line for each runner, or for those around the chosen one."""
+    first = first_seen(chosen, box.height, len(runs))
+    for y, at in enumerate(range(first, first + box.height), start=box.y):
+        Caption().draw(s, Box(1, y, box.width - 1, 1), runs[at], results[at])
+        if at == chosen:
+            s.fill(Box(0, y, 1, 1), Role.ROUTE, is_marked=True)
+            s.text(0, y, "▸", _CHOSEN)
+
+
+def first_seen(at: int, seen: int, entries: int) -> int:
+    """The first entry to show in a list where `seen` fit, so that entry `at` is in the middle, or
+    as near to it as possible."""
+    return max(0, min(at - seen // 2, entries - seen))
+
+
+# ---- the table -----------------------------------------------------------------------------------
+
+
+class ResultTable:
+    """The results, over the boards."""
+
+    def draw(self, s: Surface, room: Box, results: Sequence[Result]) -> None:
+        look = s.pick(_PIXELS, _CHARACTERS)
+        rows = rows_of(results)
+        widths = [max(map(s.width_of, column)) for column in zip(*rows, strict=True)]
+        widths[0] += look.place
+        x, y = look.inside
+        rest = 2 * x + look.between * (len(widths) - 1)
+        widths[1] = max(1, min(widths[1], room.width - 2 - rest - sum(widths) + widths[1]))
+        height = min(y + look.head + len(rows) * look.row + look.foot, room.height)
+        width = min(rest + sum(widths), room.width)
+        left, top = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
+        s.plate(
+            self,
+            Box(left, top, width, height),
+            tuple(rows),
+            lambda part: _table(part, look, rows, widths),
+        )
+
+
+def _table(s: Surface, look: _Look, rows: Sequence[Sequence[str]], widths: Sequence[int]) -> None:
+    s.frame(Box(0, 0, s.width, s.height), RESULTS)
+    y = look.inside[1]
+    for i, row in enumerate(rows):
+        if y + look.row + look.foot > s.height:
+            return
+        x = look.inside[0]
+        ink = TEXT if i else DIM
+        for at, (cell, width) in enumerate(zip(row, widths, strict=True)):
+            cell = s.shortened(cell, width)
+            s.text(x if at == 1 else x + width - s.width_of(cell), y, cell, ink)
+            if at == 0 and cell.endswith("."):
+                s.medal(x, y, int(cell[:-1]))
+            x += width + look.between
+        y += look.row + (0 if i else look.head)
