@@ -306,11 +306,11 @@ def test_panel_says_that_it_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(inspector, "TIME_BUDGET", 0)
     scene = begun("square-50x50-prim-7", "dfs")
     scene.search.seek(3000)
-    assert "It runs again to this place …" in [entry.words for entry in written_on(scene)]
+    assert "Catching up with the playback …" in [entry.words for entry in written_on(scene)]
     assert scene.panels[SOURCE].marked == ()
     Player(scene).wait(20)
     assert scene.panels[SOURCE].inspector.view
-    assert "It runs again to this place …" not in [entry.words for entry in written_on(scene)]
+    assert "Catching up with the playback …" not in [entry.words for entry in written_on(scene)]
 
 
 # ---- where nothing runs ------------------------------------------------------------------------
@@ -330,7 +330,7 @@ def test_nothing_to_do(maze: str) -> None:
     Player(scene).press(pyxel.KEY_PERIOD)
     assert scene.search.outcome
     if maze != "walled in":
-        assert [entry.words for entry in written_on(scene)] == ["There is nothing to do."]
+        assert [entry.words for entry in written_on(scene)] == ["There is nothing to search."]
 
 
 def test_recorded_steps_have_no_source() -> None:

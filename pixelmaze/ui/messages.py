@@ -328,10 +328,10 @@ START_RACE = "start"
 # ---- the source of an algorithm ------------------------------------------------------------------
 
 ALGORITHM_ENDED = "The algorithm has ended."
-CATCHING_UP = "It runs again to this place …"
+CATCHING_UP = "Catching up with the playback …"
 IS_RECORDED = "This is a recording: there is no source."
 NO_SOURCE = "There is no source to show."
-NOTHING_TO_DO = "There is nothing to do."
+NOTHING_TO_DO = "There is nothing to search."
 YES, NO, NONE, EMPTY = "yes", "no", "none", "empty"
 ORDERS = {
     LAST: "next: newest (stack)", FIRST: "next: oldest (queue)",
