@@ -11,13 +11,6 @@ from pixelmaze.ui.surface import Box
 TITLE = Style(Role.WHITE, is_bold=True)
 
 
-def centred(canvas: Canvas, width: int, height: int, top: int = 0, bottom: int = 0) -> Box:
-    """A box of that size, or as large as there is room, in the middle between so many lines."""
-    room = canvas.height - top - bottom
-    width, height = min(width, canvas.width), min(height, room)
-    return Box((canvas.width - width) // 2, top + (room - height) // 2, width, height)
-
-
 def draw_frame(canvas: Canvas, box: Box, title: str = "") -> Box:
     """An empty panel; returns what is inside of its edge, a space aside."""
     x, y, width, height = box
@@ -37,9 +30,3 @@ def draw_frame(canvas: Canvas, box: Box, title: str = "") -> Box:
 def broken(words: str, width: int) -> list[str]:
     """The words in lines of no more than so many characters."""
     return wrap(words, max(1, width))
-
-
-def first_seen(at: int, seen: int, entries: int) -> int:
-    """With which of the entries a list begins where so many are seen: this one is in the middle,
-    or as near to that as can be."""
-    return max(0, min(at - seen // 2, entries - seen))

@@ -7,24 +7,27 @@ from functools import partial
 from typing import Any
 
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.controls import perform
 from pixelmaze.terminal.menu_input import menu_input
-from pixelmaze.terminal.strips import ALWAYS, draw_keys
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui import scene as ui_scene
-from pixelmaze.ui.bindings import Binding, Group
+from pixelmaze.ui.bindings import Binding, Group, perform
 from pixelmaze.ui.loading import collect_garbage
 from pixelmaze.ui.messages import TO_MENU, TO_MENU_HELP
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.router import SCENES, Router
 from pixelmaze.ui.scene import BaseScene
-from pixelmaze.ui.widgets.keys import KeyList
+from pixelmaze.ui.widgets.keys import KeyBar, KeyList
 
 NARROWEST, LOWEST = 20, 8
 """Characters in a row, and rows, in which there is room for anything."""
 _AHEAD = 0.004
 """Seconds of an update that are left for work in advance."""
 _HELP = ("?", "f1")
+ALWAYS: Group = ("Terminal", [
+    Binding("?", _HELP, "keys", "show and hide this list; also F1", else_key="F1"),
+    Binding("Q", ("q",), "quit", "quit; also Ctrl C", else_key="Ctrl C"),
+    Binding("Ctrl Z", (), "", "leave it for the shell, until fg"),
+])  # fmt: skip
 
 
 class QuitError(Exception):
@@ -114,4 +117,4 @@ class Shell:
         scene.place(s)
         scene.draw(s)
         groups = [*scene.key_bar(s), *self._way_home(scene)]
-        draw_keys(canvas, groups, scene.is_typing, scene.corner)
+        KeyBar().draw(s, groups, ALWAYS[1], scene.is_typing, scene.corner)

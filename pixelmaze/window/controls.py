@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, cast
 
 import pyxel
 
-from pixelmaze.game.keys import Command, explained, printed
+from pixelmaze.ui import bindings
 from pixelmaze.ui.bindings import Binding, is_text
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.widgets.keys import KeyBar, KeyList
@@ -85,10 +85,8 @@ PADS = {
 }  # fmt: skip
 
 
-def taken(each: Control | Binding) -> Control:
+def taken(each: Binding) -> Control:
     """The control for a binding, with the engine's key codes."""
-    if isinstance(each, Control):
-        return each
     chords = [name.split() for name in each.keys]
     codes = tuple(code for *_, key in chords for code in keyboard.codes(key))
     alone = [code for *held, key in chords if not held for code in keyboard.codes(key)]
@@ -104,39 +102,10 @@ Group = tuple[str, Sequence[Control]]
 """A heading, and what stands under it."""
 
 
-class Act(NamedTuple):
-    """What a command does in a scene."""
-
-    act: Callable[[], object]
-    pad: int = -1
-    """The gamepad's button."""
-    word: str | Callable[[], str] | None = None
-    """For the lower strip, in place of the command's own."""
-    help: str = ""
-    """What it does, where there is more to say of it than the command has."""
-
-
-def controls_for(commands: Mapping[str, Command], acts: Mapping[str, Act]) -> list[Control]:
-    """A control for each of these acts, which are called by the names of commands."""
-    return [_control(commands[name], act) for name, act in acts.items()]
-
-
-def _control(command: Command, act: Act) -> Control:
-    *held, key = command.keys[0].split()
-    names = (key, *command.always)
-    codes = [code for name in names for code in keyboard.codes(name)]
-    alone = [code for name in command.always for code in keyboard.codes(name)]
-    word = command.word if act.word is None else act.word
-    needs = tuple(getattr(pyxel, f"KEY_{name.upper()}") for name in held)
-    shown = printed(command.keys[0])
-    told = act.help or explained(command, names)
-    return Control(shown, codes, word, told, act.act, needs, alone, act.pad, command.repeats)
-
-
 class Controls:
     """The controls of a scene, their keys in the lower strip, and the list of all of them."""
 
-    def __init__(self, groups: Sequence[tuple[str, Sequence[Control | Binding]]]) -> None:
+    def __init__(self, groups: Sequence[bindings.Group]) -> None:
         self._bar, self._list, self._listener = KeyBar(), KeyList(), Listener()
         own = [(name, [taken(each) for each in group]) for name, group in groups]
         start = pyxel.GAMEPAD1_BUTTON_START

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 import pyxel
 
@@ -24,7 +23,6 @@ SIDE = 228
 """Width of the column at the right, where there is one."""
 
 MARGIN = 6
-_NAME = 88  # where the maze's name begins, right of the logo
 
 
 VIEW = Box(0, TOP, WIDTH, HEIGHT - TOP - BOTTOM)
@@ -97,14 +95,6 @@ def broken(words: str, room: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def wrapped(x: int, y: int, words: str, width: int, colour: Role, on: pyxel.Image) -> int:
-    """Write lines of that width at the most; returns where the next line would be."""
-    for line in broken(words, width):
-        text(x, y, line, colour, on)
-        y += LINE
-    return y
-
-
 def icon(name: str, x: int, y: int, on: pyxel.Image | None = None) -> None:
     """A sprite at its own size."""
     (on or pyxel.screen).blt(x, y, SPRITE_BANK, *SPRITES[name], Role.CLEAR)
@@ -128,12 +118,3 @@ def draw_key(x: int, y: int, key: str, on: pyxel.Image, is_lit: bool = False) ->
     on.line(x, y + 11, x + width - 1, y + 11, Role.OUTLINE)
     text(x + 3, y + 2, key, Role.OUTLINE if is_lit else Role.TEXT, on)
     return x + width
-
-
-class Status(NamedTuple):
-    """What the upper strip says: the maze's name, what is going on, and how it stands."""
-
-    name: str
-    subject: str
-    word: str
-    colour: Role
