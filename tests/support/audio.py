@@ -1,4 +1,4 @@
-"""What the engine makes of notes: what is written in them, and what can be heard."""
+"""Notes of the sound engine, read from their source and from the samples that it plays."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _WORD = re.compile(
 
 class Note(NamedTuple):
     pitch: int
-    """As MIDI numbers go; -1 is a rest."""
+    """A MIDI number; -1 is a rest."""
     ticks: int
     """A beat has 48."""
     volume: int
 
 
 def notes_in(mml: str) -> list[Note]:
-    """All of them and the rests. Only the words are known that we use."""
+    """All notes and rests. Only the commands that pixelmaze uses are understood."""
     octave, length, volume, notes, at = 4, 48, 100, [], 0
     while at < len(mml):
         match = _WORD.match(mml, at)
@@ -55,7 +55,7 @@ Samples = npt.NDArray[np.float64]
 
 
 def recording(sound: pyxel.Sound, folder: Path, seconds: float = 60) -> Samples:
-    """The sound to its end, or so much of it, as it is at the usual volume; 1 is full scale."""
+    """The samples of a sound, whole or up to this length, at the usual volume; 1 is full scale."""
     file = folder / "sound.wav"
     sound.save(str(file), min(seconds, (sound.total_sec() or 0) - 0.005))
     with wave.open(str(file)) as opened:
@@ -67,5 +67,5 @@ def peak(samples: Samples) -> float:
 
 
 def power(samples: Samples) -> float:
-    """The root of the mean square."""
+    """The root mean square."""
     return float(np.sqrt((samples**2).mean()))

@@ -1,4 +1,4 @@
-"""Input made by hand that asks for much more time or memory than its size would suggest."""
+"""Hand-made input that needs far more time or memory than its size suggests."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _mask(content: bytes, option: str = "--mask") -> Case:
 
 
 def _png(width: int, height: int) -> bytes:
-    """All black, in a few kilobytes."""
+    """A large black picture in a few kilobytes."""
     packer = zlib.compressobj(9)
     row = b"\0" + bytes((width + 7) // 8)
     rows = [packer.compress(row) for _ in range(height)] if width > 8 else []
@@ -46,7 +46,7 @@ def _run(**changes: Any) -> Case:
 
 
 def _open_maze(side: int) -> str:
-    """One without a wall inside."""
+    """A maze without inner walls."""
     inside = f"|{'    ' * (side - 1)}   |\n"
     between = f"+{'   +' * side}\n"
     border = f"+{'---+' * side}\n"

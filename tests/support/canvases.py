@@ -1,4 +1,4 @@
-"""Mazes drawn in characters, for tests to look at."""
+"""Draw mazes on canvases of characters."""
 
 from itertools import islice
 from textwrap import dedent
@@ -31,7 +31,7 @@ HEXAGONAL = """\
 
 
 def after(maze: Maze, solver: str, steps: int) -> Board:
-    """The board after so many steps of a solver."""
+    """The board after this many steps of a solver."""
     board = Board.of(maze)
     for step in islice(SOLVERS[solver].steps(maze, maze.start, maze.goal), steps):
         board.apply(step)
@@ -41,7 +41,7 @@ def after(maze: Maze, solver: str, steps: int) -> Board:
 def drawn(
     board: Board, zoom: int = ROOMS, things: dict[int, Thing] | None = None, **sight
 ) -> Canvas:
-    """The whole of it, and nothing around."""
+    """The text of the whole maze, and nothing around it."""
     canvas = Canvas(*size(board.grid, zoom))
     View(board, zoom).draw(canvas, canvas.box, things or {}, **sight)
     return canvas

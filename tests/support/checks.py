@@ -1,4 +1,4 @@
-"""What several tests ask: second opinions on a maze, and what an error should be like."""
+"""Checks that several tests share: mazes judged by networkx and scipy, and the form of errors."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from pixelmaze.grid import Grid, tail
 
 @contextmanager
 def refused(*words: str) -> Iterator[None]:
-    """What stands inside raises a PixelmazeError: one line, which holds all these words."""
+    """The block must raise a PixelmazeError: one line that contains all these words."""
     with pytest.raises(PixelmazeError) as caught:
         yield
     message = str(caught.value)
@@ -25,7 +25,7 @@ def refused(*words: str) -> Iterator[None]:
 
 
 def graph_of(maze: Maze) -> nx.Graph:
-    """The maze for networkx."""
+    """The maze as a graph of networkx."""
     grid = maze.grid
     graph = nx.Graph()
     graph.add_nodes_from(range(grid.size))
@@ -34,7 +34,7 @@ def graph_of(maze: Maze) -> nx.Graph:
 
 
 def matrix_of(grid: Grid, passages: bytes | None = None) -> csr_array:
-    """The maze, or the open grid, for scipy: our arrays are its compressed sparse rows."""
+    """The maze, or the open grid, as a sparse matrix of scipy."""
     data = np.ones(len(grid.head)) if passages is None else np.array(list(passages), float)
     matrix = csr_array((data, list(grid.head), list(grid.first)), shape=(grid.size, grid.size))
     matrix.eliminate_zeros()  # a zero that is kept would be an edge of no length
@@ -42,7 +42,7 @@ def matrix_of(grid: Grid, passages: bytes | None = None) -> csr_array:
 
 
 def is_spanning_tree(maze: Maze) -> bool:
-    """Whether exactly one way leads from any cell to any other, as networkx and scipy say."""
+    """Whether exactly one path joins any two cells, according to networkx and scipy."""
     graph, matrix = graph_of(maze), matrix_of(maze.grid, maze.passages)
     by_scipy = connected_components(matrix)[0] == 1 and matrix.nnz == 2 * (maze.grid.size - 1)
     assert nx.is_tree(graph) == by_scipy

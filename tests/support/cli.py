@@ -1,4 +1,4 @@
-"""Running the program as its users do, without a display: in a process of its own, or in this."""
+"""Run the program as its users do, without a display, in this process or in one of its own."""
 
 import os
 import shlex
@@ -16,7 +16,7 @@ from pixelmaze import cli
 UNWANTED = ("DISPLAY", "WAYLAND_DISPLAY", "PYTHONUNBUFFERED")  # the last loses output, quietly
 DARK = {name: value for name, value in os.environ.items() if name not in UNWANTED}
 DARK |= {"PYTHONIOENCODING": "utf-8"}
-"""The environment of somebody without a screen."""
+"""An environment without a display."""
 
 Process = subprocess.Popen[str]
 Done = subprocess.CompletedProcess[str]
@@ -56,7 +56,7 @@ def run(
     env: dict[str, str] | None = None,
     **streams: Any,
 ) -> Done:
-    """`pixelmaze command`, to its end; whatever happens, nobody is shown a traceback.
+    """Run `pixelmaze command` to its end. It must not print a traceback.
 
     In this process, which saves starting one each time, unless it is wished `apart`, or has to do
     with an environment or streams of its own.
@@ -72,7 +72,7 @@ def run(
 
 
 def _called(folder: Path, command: str, stdin: str) -> Done:
-    """The same by a call of what the script `pixelmaze` calls."""
+    """The same in this process, through the function that the script `pixelmaze` calls."""
     streams = {name: TextIOWrapper(BytesIO(), "utf-8") for name in ("stdin", "stdout", "stderr")}
     streams["stdin"].buffer.write(stdin.encode())
     streams["stdin"].buffer.seek(0)
@@ -92,14 +92,14 @@ def _called(folder: Path, command: str, stdin: str) -> Done:
 
 
 def output(folder: Path, command: str, stdin: str | None = None, *, apart: bool = False) -> str:
-    """What `pixelmaze command`, which succeeds, prints."""
+    """What `pixelmaze command` prints; it must succeed."""
     done = run(folder, command, stdin, apart=apart)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
 def complaint(folder: Path, command: str, stdin: str | None = None, **options: Any) -> str:
-    """The one line that refuses `pixelmaze command`, which leaves everything as it was."""
+    """The one-line error of `pixelmaze command`; it must leave all files unchanged."""
     before = contents(folder)
     done = run(folder, command, stdin, **options)
     assert done.returncode == 2
@@ -112,5 +112,5 @@ def complaint(folder: Path, command: str, stdin: str | None = None, **options: A
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """All files of a folder."""
+    """The files of a folder, by name."""
     return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}

@@ -44,7 +44,7 @@ def mixed(matrix: Iterable[Iterable[float]], vector: list[float]) -> list[float]
 
 
 def seen(rgb: int, vision: str = "normal") -> list[float]:
-    """Where in OKLab somebody sees a colour."""
+    """Where in OKLab a colour is seen, with this kind of vision."""
     inside = [min(max(c, 0.0), 1.0) for c in mixed(VISIONS[vision], linear(rgb))]
     cones = mixed(
         (

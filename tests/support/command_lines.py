@@ -20,7 +20,7 @@ _WORDS = (
     "0", "1", "2", "3", "5", "8", "10", "20", "25", "50", "100", "1x1", "5x4", "12x7", "1x9",
     "0,0", "2,1", "3,3", "-1,0", *mutations.IDS,
 )  # fmt: skip
-"""What options may take, beside the names that the shell would complete."""
+"""Values of options, in addition to the names that the shell completes."""
 _ILLEGAL = (
     "", "-", "--", "-1", "x", "999999999999999999999", "0x0", "1e3", "5x", "9" * 5000, "99,99",
     "é", "\udcff", "a\nb", "\x1b[2J", "square-3x3-nobody-1", "square-5x5", "4999x4999", "prmi",
@@ -58,7 +58,7 @@ def _files() -> dict[str, bytes]:
 
 @cache
 def _legal(type: click.ParamType) -> tuple[str, ...]:  # type: ignore[type-arg]
-    """What this kind of option accepts, of all that is known here."""
+    """The values here that this type of option accepts."""
     if isinstance(type, click.Path):  # it takes any name
         return (*_files(), DATA_DIR, *_OUTPUTS)
     if isinstance(type, click.Choice):
@@ -126,7 +126,7 @@ def _making() -> frozenset[str | None]:
 
 
 def _said(parameter: click.Parameter, chance: Random) -> list[str]:
-    """The option as it may stand in a command line."""
+    """One way to write the option on a command line."""
     option = chance.choice(parameter.opts)
     if isinstance(parameter, click.Option) and parameter.is_flag:
         return [option]
@@ -137,7 +137,7 @@ def _said(parameter: click.Parameter, chance: Random) -> list[str]:
 
 
 def _brief(words: list[str]) -> list[str]:
-    """The same, without what makes a film long, or has steps printed slowly."""
+    """The words without options that make films long or print slowly."""
     for option, value in (("--seconds", "1"), ("--scale", "2"), ("--step-rate", "1000")):
         for at, word in enumerate(words):
             before = f"{option}=" if word.startswith(f"{option}=") else ""

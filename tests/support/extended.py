@@ -1,4 +1,4 @@
-"""Look for what test_extending.py has added to a copy of the package, and print what is found."""
+"""Look for what test_extending.py adds to a copy of the package, and print what is found."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ from pixelmaze.storage.store import Store
 
 
 def printed(*words: str) -> str:
-    """What a command prints, be it an error."""
+    """What a command prints, or its error."""
     done = CliRunner().invoke(cli, words)
     return done.output + str(done.exception or "")
 
@@ -32,7 +32,7 @@ def seen_in(name: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     with TemporaryDirectory() as folder:
 
         def after(script: str) -> Front:
-            """Somebody at the title who has pressed these keys."""
+            """A player at the title who has pressed these keys."""
             front = FRONTS[name](Path(folder), None, monkeypatch)
             front.perform(script)
             return front

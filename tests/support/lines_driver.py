@@ -1,4 +1,4 @@
-"""Games that are typed, for their tests."""
+"""Drive games that are typed, line by line."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ CONSOLE_MAZE = """\
 |       |       |   |   |   | G |
 +---+---+---+---+---+---+---+---+
 """
-"""What the console maze of old prints after `right`."""
+"""What the former console game printed after `right`."""
 WAY_OUT = "right " * 5 + "down left down right right right down"
 
 HEXAGONAL = "hexagonal-4x3-wilson-2"
@@ -34,7 +34,7 @@ def typed(
     solver: str = "dfs",
     described: bool = False,
 ) -> TypedGame:
-    """A game in the maze that a text shows, an ID names, or that is given; or in a level."""
+    """A typed game in a maze, given as text, ID or object, or in a level."""
     opened = read(maze) if isinstance(maze, str) and "\n" in maze else maze
     if isinstance(opened, Maze):
         play = Playthrough(Store(where), Level("", "here", rules=rules or Rules()), opened, solver)
@@ -45,11 +45,11 @@ def typed(
 
 
 def picture(lines: list[str]) -> str:
-    """The maze among the lines."""
+    """The lines that draw the maze."""
     walls = [number for number, line in enumerate(lines) if line.lstrip().startswith("+")]
     return "".join(f"{line}\n" for line in lines[walls[0] : walls[-1] + 1])
 
 
 def words(lines: list[str]) -> list[str]:
-    """All lines but the picture."""
+    """The lines that do not draw the maze."""
     return [line for line in lines if not line.lstrip().startswith(("+", "|"))]

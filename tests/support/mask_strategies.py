@@ -1,4 +1,4 @@
-"""Mazes with masks for hypothesis, and masks to look at."""
+"""Hypothesis strategies for mazes with masks, and masks drawn by hand."""
 
 from hypothesis import strategies as st
 from support.checks import open_passage

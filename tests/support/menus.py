@@ -1,4 +1,4 @@
-"""Menus walked by what a front end calls, without any screen."""
+"""Drive menus by the calls that front ends make, without a screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ID = "hexagonal-30x12-wilson-17-braid-33-goal-farthest-waypoints-2-mask-heart"
 
 
 class Memory:
-    """Settings and records that are on no disc."""
+    """A store in memory."""
 
     def __init__(self, *finished: str) -> None:
         self.settings = Settings()
@@ -35,12 +35,12 @@ def flow_of(*finished: str, day: date = MONDAY) -> Flow:
 
 
 def point_at(menu: Menu, label: str) -> None:
-    """Select the item with this label, as the mouse does."""
+    """Point at the item with this label, as with the mouse."""
     menu.point([item.label for item in menu.items].index(label))
 
 
 def select(flow: Stack, label: str) -> Item:
-    """Go to this line, as one does with keys."""
+    """Go to the item with this label, as with keys."""
     for _ in flow.menu.items:
         if flow.menu.selected.label == label:
             return flow.menu.selected
@@ -66,7 +66,7 @@ def value(flow: Stack, label: str) -> str:
 
 
 def set_to(flow: Stack, label: str, shown: str) -> None:
-    """Change this line until it shows that."""
+    """Change the item with this label until it shows this value."""
     select(flow, label)
     for _ in range(200):
         if flow.menu.selected.value == shown:

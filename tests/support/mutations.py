@@ -1,4 +1,4 @@
-"""What the program reads, and accidents that happen to it."""
+"""Valid input of every kind, and random damage to it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ IDS = (
 
 @cache
 def texts() -> list[bytes]:
-    """Mazes in every format of text."""
+    """Mazes in every text format."""
     found = []
     for maze in map(from_id, IDS):
         for form in ("walls", "blocks", "matrix"):
@@ -69,7 +69,7 @@ def mask_texts() -> list[bytes]:
 
 @cache
 def pictures() -> list[bytes]:
-    """In every format that is read, and some that are not."""
+    """Pictures in every format that is read, and in some that are not."""
     found = []
     chance = Random(1)
     for kind in ("PNG", "JPEG", "GIF", "BMP", "WEBP", "PPM", "TIFF", "ICO", "EPS", "TGA", "PCX"):
@@ -200,7 +200,7 @@ def _insert(data: bytearray, chance: Random) -> bytearray:
 
 
 def _repeat(data: bytearray, chance: Random) -> bytearray:
-    """A piece of it comes again, perhaps many times."""
+    """Repeat a piece, perhaps many times."""
     begin = chance.randrange(len(data))
     end = begin + chance.choice((1, 4, 20, 200))
     times = chance.choice((2, 3, 50, 3000))
@@ -209,7 +209,7 @@ def _repeat(data: bytearray, chance: Random) -> bytearray:
 
 
 def _lines(data: bytearray, chance: Random) -> bytes:
-    """Lines come twice or in another order, are left out, or grow."""
+    """Repeat, reorder, drop or lengthen lines."""
     lines = bytes(data).split(b"\n")
     at, other = chance.randrange(len(lines)), chance.randrange(len(lines))
     what = chance.randrange(5)
@@ -254,7 +254,7 @@ def _encode(data: bytearray, chance: Random) -> bytes:
 
 
 def _value(data: bytearray, chance: Random) -> bytes:
-    """A value in a line of JSON, or in all of it, is another, is missing, or stands twice."""
+    """Replace, drop or repeat a value in a line of JSON, or in all of it."""
     lines = bytes(data).split(b"\n")
     at = 0 if chance.random() < 0.5 else chance.randrange(len(lines))
     parts = [bytes(data)] if len(lines) < 2 or data[:2] == b"{\n" else lines
@@ -280,7 +280,7 @@ def _value(data: bytearray, chance: Random) -> bytes:
 
 
 def _places(value: Any) -> list[tuple[Any, Any]]:
-    """Every object or array with every key of it."""
+    """Every object and array, with each of its keys."""
     found: list[tuple[Any, Any]] = []
     todo = [value]
     for one in todo:
@@ -296,7 +296,7 @@ ACCIDENTS: tuple[Accident, ...] = (
     _nest, _encode,
 )  # fmt: skip
 TO_JSON: tuple[Accident, ...] = (*7 * (_value,), *5 * (_number,), _lines, *ACCIDENTS)
-"""Most of them leave it JSON: so what is read after that is tried as well."""
+"""Most of them leave it valid JSON, so that the code after the parser is tested as well."""
 
 
 def damaged(
@@ -305,7 +305,7 @@ def damaged(
     accidents: tuple[Accident, ...] = ACCIDENTS,
     longest: int = LONGEST,
 ) -> bytes:
-    """One of these after a few accidents, perhaps joined with another."""
+    """One of these inputs, damaged a few times, perhaps joined with another one."""
     data = chance.choice(whole)
     for _ in range(chance.choice((1, 1, 1, 1, 2, 3, 6))):
         if chance.random() < 0.02:
@@ -357,7 +357,7 @@ def _trace(chance: Random) -> Case:
 
 
 def _data(chance: Random) -> Case:
-    """Read, or written to at the end of a game; or a run to be resumed."""
+    """A data file that is read, or written at the end of a game; or an unfinished run."""
     if chance.random() < 0.3:
         name = f"{DATA_DIR}/unfinished/run-0123456789abcdef.json"
         files = {name: damaged(unfinished(), chance, TO_JSON)}
@@ -371,7 +371,7 @@ def _data(chance: Random) -> Case:
 
 
 def _id(chance: Random) -> Case:
-    """Such as ask for mazes of a moderate size: larger ones are made for whoever wants them."""
+    """Input that asks for mazes of moderate size; larger ones are legal, but slow."""
     whole = [f"{shape}-{size}-{name}-7{more}".encode() for name, kind in GENERATORS.items()
              for shape in kind.shapes for size in ("9x7", "1x30")
              for more in ("", "-braid-50-goal-random", f"-goal-{GOALS[1]}-waypoints-3",

@@ -1,4 +1,4 @@
-"""One player before each front end: window, terminal and typed lines, driven by the same script.
+"""A player for each front end, window, terminal and typed lines, driven by the same script.
 
 A script is a list of words: the name of a command of `keys.py` or of a menu's key, with `*N` to
 repeat it. `item:Free_Maze` goes down to that item of a menu, `set:hexagonal` to the right to that
@@ -60,24 +60,24 @@ KINDS = {
         ("nothing is kept", "nothing is kept for now|cannot be resumed later"),
     )
 }
-"""What is said to the player, by kind; each front end has its own words around it."""
+"""Messages to the player, by kind; front ends may add words around them."""
 
 
 MOST_VALUES = 40
-"""Of an item of a menu."""
+"""Of a menu item."""
 
 MOST_TICKS = 600
-"""Until something is said that a script waits for."""
+"""For a message that a script waits for."""
 
 PATIENCE = 30.0
-"""Seconds in which a slow machine loads any maze."""
+"""Seconds that a slow machine may take to load a maze."""
 
 
 class Front(ABC):
-    """A player. `kinds` are the messages that were shown, each once, in order."""
+    """A player. `kinds` are the kinds of messages that were shown, each once, in order."""
 
     has_time = True
-    """Whether time passes by itself."""
+    """Whether time passes while nothing is typed."""
 
     def __init__(self, store: Store, menus: Stack | None = None) -> None:
         self.store = store
@@ -91,37 +91,37 @@ class Front(ABC):
     @property
     @abstractmethod
     def play(self) -> Playthrough | None:
-        """What is played at the moment, if anything is."""
+        """The game that is being played, if any."""
 
     scene: Any = None
-    """What is shown."""
+    """The scene on top."""
 
     @property
     def is_loaded(self) -> bool:
-        """Whether a maze is shown."""
+        """Whether a maze is loaded."""
         return bool(self.play or transport_of(self.scene))
 
     @abstractmethod
     def do(self, command: str) -> None:
-        """Press the key of this command, or type its word; then let a tick pass."""
+        """Press the key of this command, or type its word, and wait a tick."""
 
     @abstractmethod
     def go(self, heading: int) -> None:
-        """Move this way."""
+        """Press the key that moves in this direction."""
 
     @abstractmethod
     def wait(self) -> None:
-        """Let a tick pass."""
+        """Wait a tick."""
 
     @abstractmethod
     def look(self) -> Iterable[str]:
-        """What is shown now."""
+        """The text on the screen."""
 
     # ---- scripts -------------------------------------------------------------------------------
 
     @property
     def game(self) -> Game:
-        """The one that is played, or was played last."""
+        """The game that is being played, or was last."""
         self._last = self.play or self._last
         assert self._last
         return self._last.game
@@ -202,7 +202,7 @@ class Front(ABC):
     # ---- results -------------------------------------------------------------------------------
 
     def state(self) -> dict[str, Any]:
-        """How the game stands."""
+        """The state of the game."""
         game = self.game
         actions = "".join(entry.action for entry in game.inputs)
         return {
@@ -212,7 +212,7 @@ class Front(ABC):
         }  # fmt: skip
 
     def menu(self) -> dict[str, Any]:
-        """Which menu is open, and how it stands."""
+        """The state of the open menu."""
         assert self.menus
         menu = self.menus.menu
         return {
@@ -221,11 +221,11 @@ class Front(ABC):
         }  # fmt: skip
 
     def ticks(self) -> list[int]:
-        """When each thing was done, and what time it is."""
+        """The ticks of all inputs, and the current tick."""
         return [*(entry.tick for entry in self.game.inputs), self.game.ticks]
 
     def stored(self) -> dict[str, Any]:
-        """What is on disc."""
+        """What is stored on disc."""
         self.store.flush()
         again = Store(self.store.path.parent)
         return {
@@ -349,7 +349,7 @@ class Lines(Front):
         self._say(self.game.maze.grid.shape.names[heading])
 
     def wait(self) -> None:
-        """No time passes while nothing is typed."""
+        """Does nothing: time passes with moves only."""
 
     def look(self) -> Iterable[str]:
         return self._said
@@ -359,12 +359,12 @@ FRONTS: dict[str, type[Front]] = {"window": Window, "terminal": Terminal, "lines
 
 
 def transport_of(scene: Any) -> Seekable | None:
-    """What is moved along where algorithms are watched."""
+    """The run of a scene that shows algorithms; None for other scenes."""
     return scene.playback.run if hasattr(scene, "playback") else None
 
 
 def algorithms_of(scene: Any) -> dict[str, Any]:
-    """How the algorithms stand that are watched."""
+    """The state of a scene that shows algorithms."""
     transport = transport_of(scene)
     assert transport
     is_race = hasattr(scene, "racing")
@@ -382,7 +382,7 @@ def algorithms_of(scene: Any) -> dict[str, Any]:
 
 
 def _key(front: Front, command: str) -> str:
-    """The key of a command, by its name."""
+    """The key of this command."""
     command = "solver" if command == "take_over" else command
     if command == "quit" or front.play is None:
         return COMMANDS[command].keys[0]
@@ -390,7 +390,7 @@ def _key(front: Front, command: str) -> str:
 
 
 def _way(game: Game, heading: int) -> str:
-    """The key that leads this way: through a passage, or into a wall."""
+    """The key that moves towards this heading, through a passage or into a wall."""
     shape, arc = game.maze.grid.shape, game.passage(heading)
     # letters first: of two arrows in honeycombs a front end may wait for the other
     ways = dict(reversed(directions("arrows", shape.name).items()))

@@ -1,4 +1,4 @@
-"""The program in a terminal of its own, for tests to type in and look at."""
+"""Run the program in a pseudo-terminal, type into it and read its screen."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from support.cli import DARK
 from support.pty_shell import ENDED
 
 PATIENCE = 30.0
-"""Seconds in which a slow machine shows anything at all."""
+"""Seconds that a slow machine may take to show something."""
 _COLOURS = ("NO_COLOR", "COLORTERM")
 
 
 class Console:
-    """`pixelmaze command` in a terminal of that size."""
+    """`pixelmaze command` in a terminal of this size."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Console:
         self.screen.write_process_input = lambda data: os.write(self._master, data.encode())
         self._stream = pyte.ByteStream(self.screen)
         self.written = b""
-        """All that the program has sent."""
+        """Everything that the program has written."""
         self._set_size(columns, lines)
         self.before = self.attributes()
         words = [sys.executable, *program, *shlex.split(command)]
@@ -91,13 +91,13 @@ class Console:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, size)
 
     def send(self, number: int) -> None:
-        """A signal for the program."""
+        """Send a signal to the program."""
         os.killpg(self._group(), number)
 
     # ---- what is seen --------------------------------------------------------------------------
 
     def look(self, seconds: float = 0.0) -> None:
-        """Take in what has been written by now, or comes within this time."""
+        """Read what has been written, or is within this time."""
         while select.select([self._master], [], [], seconds)[0]:
             data = os.read(self._master, 1 << 16)
             self.written += data
@@ -108,7 +108,7 @@ class Console:
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     def wait_for(self, what: str | Callable[[], bool]) -> None:
-        """Until this is to be read, or is so."""
+        """Wait until this text is shown, or this condition holds."""
         end = monotonic() + PATIENCE
         while monotonic() < end:
             self.look(0.02)
@@ -117,16 +117,16 @@ class Console:
         raise AssertionError(f"{what} did not come:\n{self.text}")
 
     def end(self) -> int:
-        """Its exit status, once it has ended."""
+        """Wait for the end; returns the exit status."""
         self.wait_for(ENDED)
         return int(self.text.rpartition(ENDED)[2].partition("]")[0])
 
     def attributes(self) -> list[Any]:
-        """How the terminal is set."""
+        """The modes of the terminal."""
         return termios.tcgetattr(self._slave)
 
     def check_restored(self) -> None:
-        """All is as before: how it is set, which of the two screens is seen, and the cursor."""
+        """The terminal must be as before: its modes, its screen buffer and its cursor."""
         assert self.attributes() == self.before, (self.attributes(), self.before)
         assert self.written.rfind(b"\x1b[?1049l") > self.written.rfind(b"\x1b[?1049h") > 0
         assert self.written.rfind(b"\x1b[?2004l") > self.written.rfind(b"\x1b[?2004h")

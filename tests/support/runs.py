@@ -1,4 +1,4 @@
-"""Games that have been played, for tests of runs and records."""
+"""Play games for tests of runs and records."""
 
 from collections.abc import Iterable
 
@@ -14,14 +14,14 @@ INPUTS = st.lists(
     st.tuples(st.integers(0, 40), st.sampled_from([*WAYS, *WAYS, UNDO, SOLVER, *HINTS])),
     max_size=40,
 )
-"""How long to wait, and what to do then."""
+"""Ticks to wait, and the input after them."""
 RULES = st.builds(
     Rules, st.integers(0, 9), st.just(""), st.just(0)
 ) | st.builds(Rules, st.integers(0, 3), st.sampled_from(GHOSTS), st.integers(1, 40))  # fmt: skip
 
 
 def do(game: Game, inputs: Iterable[tuple[int, str]]) -> None:
-    """Do what can be done of these, no faster than anyone can play."""
+    """Do those of these inputs that are possible, no faster than anyone can play."""
     for wait, action in inputs:
         game.tick(wait)
         _slow_down(game)
@@ -41,8 +41,8 @@ def step_to(game: Game, cell: int) -> None:
 
 
 def walk_out(game: Game, wait: int = 0, at_once: bool = False) -> Game:
-    """Walk the shortest way over all keys to the goal, and wait between the moves, so that it can
-    be played; or not at all."""
+    """Walk the shortest tour over all keys to the goal. Wait this many ticks before each move, and
+    no less than a player needs unless `at_once`."""
     while not game.outcome and game.tour >= 0:
         game.tick(wait)
         if not at_once:
@@ -53,8 +53,8 @@ def walk_out(game: Game, wait: int = 0, at_once: bool = False) -> Game:
 
 
 def won(maze: str = "square-5x4-prim-1", name: str = "", wait: int = 3, astray: int = 0) -> Run:
-    """A run to the goal, after so many moves too many (an even number). The name is that of the
-    maze, unless another is given."""
+    """A run to the goal, with an even number of moves astray. Its name is that of the maze, unless
+    given."""
     game = Game(from_id(maze))
     for _ in range(astray // 2):
         here = game.cell
@@ -66,7 +66,7 @@ def won(maze: str = "square-5x4-prim-1", name: str = "", wait: int = 3, astray: 
 
 @st.composite
 def games(draw: st.DrawFn, max_waypoints: int = 3) -> Game:
-    """A game in any maze that has been played anyhow, perhaps to its end."""
+    """A game in any maze, played at random, perhaps to its end."""
     maze: Maze = draw(mazes(max_waypoints=max_waypoints))
     game = Game(maze, draw(RULES))
     do(game, draw(INPUTS))

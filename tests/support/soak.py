@@ -1,4 +1,4 @@
-"""Somebody who plays at random: with all keys, mouse and gamepad, and now and then to the goal."""
+"""A player at random: all keys, mouse and gamepad, and now and then a walk to the goal."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ LETTERS = "0123456789x-square-hexagonal-prim dfs+~ö€\t"
 
 MOODS = {"walks": 8, "menus": 5, "keys": 2, "commands": 3, "clicks": 4, "pad": 3, "types": 1,
          "rests": 1}  # fmt: skip
-"""What he does for a while, and how often."""
+"""What the player does for a while, with weights."""
 
 
 class Somebody:
-    """Before the screen of this app. `seen` counts the frames spent in each scene."""
+    """Plays this app. `seen` counts the frames spent in each scene."""
 
     def __init__(self, app: App, seed: int) -> None:
         self.app = app
@@ -47,7 +47,7 @@ class Somebody:
         self._left = 60
 
     def play(self, frames: int, draw_every: int = 1) -> None:
-        """So many frames, of which one in so many is drawn."""
+        """Run this many frames, and draw one in a few."""
         for frame in range(frames):
             scene = self.app.scene
             self.seen[type(scene).__name__] += 1
@@ -61,7 +61,7 @@ class Somebody:
             pyxel.flip()
 
     def leave(self) -> None:
-        """Let go of everything."""
+        """Release all keys and buttons."""
         for key in self._held:
             pyxel.set_btn(key, False)
         for axis in AXES:
@@ -97,7 +97,7 @@ class Somebody:
             getattr(self, f"_{self._mood}")()
 
     def _walks(self) -> None:
-        """To the goal, as a hint would show it; in other scenes he goes on."""
+        """Walk to the goal along the hint path; in other scenes, press Return."""
         scene = self.app.scene
         if not isinstance(scene, Play):
             if self._random.random() < 0.2:  # he looks at it for a while
@@ -147,4 +147,4 @@ class Somebody:
             self._press(pyxel.KEY_BACKSPACE, chance.choice((1, 40)))
 
     def _rests(self) -> None:
-        """He only looks."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""Mazes and grids for hypothesis, and the cases to go through one by one."""
+"""Hypothesis strategies for mazes and grids, and parameters of tests."""
 
 from hypothesis import strategies as st
 
@@ -24,12 +24,12 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 
 def able(shape: str) -> list[str]:
-    """The generators that make mazes of this shape."""
+    """The generators that support this shape."""
     return [name for name, other in GENERATORS_BY_SHAPE if other == shape]
 
 
 def masks(width: int, height: int) -> st.SearchStrategy[bytes]:
-    """Any cells, but at least one, of this size."""
+    """Any mask of this size with at least one cell."""
     places = st.lists(st.booleans(), min_size=width * height, max_size=width * height)
     return places.filter(any).map(bytes)
 

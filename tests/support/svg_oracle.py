@@ -1,4 +1,4 @@
-"""What a picture of a maze should show and where, worked out without the code that draws it."""
+"""Where the walls and the path of a picture must be, computed without the code that draws it."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ def span(grid: Grid) -> Point:
 
 
 def sides(maze: Maze) -> Iterator[tuple[Point, bool]]:
-    """The middle of each side of each cell, and whether a wall stands there."""
+    """The middle of each side of each cell, and whether there is a wall."""
     grid = maze.grid
     for cell in range(grid.size):
         x, y = middle(grid, cell)
@@ -48,7 +48,7 @@ def walls(maze: Maze) -> set[Point]:
 
 
 def crossed(maze: Maze, path: Sequence[int]) -> set[Point]:
-    """Where the path goes from cell to cell."""
+    """Where the path crosses from cell to cell."""
     middles = [middle(maze.grid, cell) for cell in path]
     return {((x + to_x) / 2, (y + to_y) / 2) for (x, y), (to_x, to_y) in pairwise(middles)}
 
@@ -99,7 +99,7 @@ def drawn_walls(svg: Element, unit: Point, shape: str) -> list[Point]:
 
 
 def drawn_path(svg: Element, unit: Point, shape: str) -> set[Point]:
-    """Where the path goes from cell to cell."""
+    """Where the path crosses from cell to cell."""
     drawn = lines(svg, "path")
     if shape == "square":
         return {*pieces(drawn, unit, (2, 2))}

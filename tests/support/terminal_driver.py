@@ -1,4 +1,4 @@
-"""Scenes of the terminal, driven by hand and looked at as text."""
+"""Drive scenes of the terminal by key names, and read them as text."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ FRAME = 1 / 30
 
 
 def session(folder: Path, **asked: Any) -> Session:
-    """Of a player whose records are in this folder."""
+    """The session of a player whose records are in this folder."""
     return Session(Store(folder), **asked)
 
 
 def seen(shown: Any, columns: int = 80, lines: int = 24) -> str:
-    """What it looks like in a terminal of that size."""
+    """The text of a terminal of this size."""
     canvas = Canvas(columns, lines)
     shell = Shell(shown) if isinstance(shown, Scene) else shown
     shell.draw(canvas)
@@ -33,7 +33,7 @@ def seen(shown: Any, columns: int = 80, lines: int = 24) -> str:
 
 
 def press(shell: Shell, *keys: str) -> None:
-    """These keys one after another, each seen before the next one."""
+    """Press these keys one after another, with a frame after each."""
     for key in keys:
         shell.press(key)
         shell.update(FRAME)
@@ -45,7 +45,7 @@ def wait(shell: Shell, seconds: float) -> None:
 
 
 def walk_to_goal(scene: Play) -> None:
-    """By the shortest way, over all keys; time passes only if one of them waits."""
+    """Walk the shortest tour over all keys to the goal, without letting time pass."""
     game = scene.game
     for move in walk_out(type(game)(game.maze, game.rules)).inputs:
         scene.walk(arc_towards(game.maze.grid, game.cell, WAYS.index(move.action)))

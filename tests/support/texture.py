@@ -1,4 +1,4 @@
-"""What a maze is like: how many dead ends it has, how long they are, and how long its way is."""
+"""The texture of mazes: the number and length of dead ends, and the length of the path."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from pixelmaze.maze import Maze, dead_ends, distances, exits
 
 class Texture(NamedTuple):
     dead_end_share: float
-    """Dead ends among all cells, 0 … 1."""
+    """The share of cells that are dead ends, 0 … 1."""
     dead_end_length: float
-    """Moves from a dead end to the next junction, start or goal: the mean of all dead ends."""
+    """Mean moves from a dead end to the next junction, start or goal."""
     path_length: float
-    """Moves from start to goal, -1 where no way leads."""
+    """Moves from start to goal; -1 if there is no path."""
 
 
 def texture(maze: Maze) -> Texture:
-    """The figures by which mazes of different algorithms are compared."""
+    """The texture of one maze."""
     ends = dead_ends(maze)
     moves = sum(dead_end_length(maze, cell) for cell in ends)
     return Texture(
@@ -30,7 +30,7 @@ def texture(maze: Maze) -> Texture:
 
 
 def dead_end_length(maze: Maze, dead_end: int) -> int:
-    """Moves from a dead end to the next junction, start or goal, or to where it ends as well."""
+    """Moves from a dead end to the next junction, start, goal or other end."""
     grid = maze.grid
     moves, cell, back = 0, dead_end, -1
     while cell not in (maze.start, maze.goal):
@@ -42,6 +42,6 @@ def dead_end_length(maze: Maze, dead_end: int) -> int:
 
 
 def mean_texture(generator: str, side: int = 100, seeds: int = 20) -> Texture:
-    """The means of square mazes of one generator: side × side cells, seeds 0 and up."""
+    """The mean texture of square mazes of a generator: side × side cells, seeds 0 and up."""
     textures = [texture(generate(side, side, generator, seed)) for seed in range(seeds)]
     return Texture(*map(fmean, zip(*textures, strict=True)))

@@ -1,4 +1,4 @@
-"""Somebody who watches algorithms, in a window or in a terminal alike."""
+"""Watch algorithms in the window or the terminal by the same calls."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEYS = {
 
 
 class Viewer:
-    """Somebody who watches a search, in a window or a terminal."""
+    """Watches a search in the window or the terminal."""
 
     def __init__(
         self, watching: Watching, press: Callable[[str], None], see: Callable[[], str]
@@ -31,7 +31,7 @@ class Viewer:
         self.watching = watching
         self.press = press
         self.see = see
-        """All the words on the screen."""
+        """The text on the screen."""
 
 
 def in_window(search: Search, _: Path, panel: str) -> Viewer:

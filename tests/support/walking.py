@@ -1,4 +1,4 @@
-"""Somebody who walks: mazes, and what is held, for tests of steering."""
+"""Mazes to walk in, and keys to hold, for tests of steering."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -27,7 +27,7 @@ BENDS = """
 |     G             |
 +---+---+---+---+---+
 """
-"""A passage with three bends, and where it ends ways part."""
+"""A passage with three bends that ends at a junction."""
 FORK = """
 +---+---+---+---+
 | S         |   |
@@ -38,7 +38,7 @@ FORK = """
 
 
 def open_field(shape: str = "square", side: int = 9) -> Maze:
-    """No walls; he stands in the middle."""
+    """A field without walls, with the player in the middle."""
     grid = build(side, side, shape)
     return Maze(grid, bytearray([1]) * len(grid.head), grid.size // 2, 0)
 
@@ -76,7 +76,7 @@ def finger(player: Player, events: Mapping[int, Sequence[int]], frames: int) -> 
 
 @contextmanager
 def tilted(x: int, y: int) -> Iterator[None]:
-    """The left stick, in parts of 32768."""
+    """Move the left stick; 32768 is all the way."""
     for axis, value in ((pyxel.GAMEPAD1_AXIS_LEFTX, x), (pyxel.GAMEPAD1_AXIS_LEFTY, y)):
         pyxel.set_btnv(axis, value)
     try:
@@ -87,7 +87,7 @@ def tilted(x: int, y: int) -> Iterator[None]:
 
 
 def at(scene: Play) -> tuple[int, int]:
-    """Column and row in which he is."""
+    """Column and row of the player."""
     return scene.maze.grid.xy(scene.game.cell)
 
 
@@ -96,13 +96,13 @@ def cell(scene: Play, column: int, row: int) -> int:
 
 
 def point(scene: Play, column: int, row: int) -> tuple[int, int]:
-    """The place on the screen of that cell's middle."""
+    """Where the middle of this cell is on the screen."""
     there = cell(scene, column, row)
     return scene.pane.view.screen_place(there, there, 0)
 
 
 def gone(scene: Play) -> Direction:
-    """Where the last move led on the screen."""
+    """The direction of the last move on the screen."""
     grid = scene.maze.grid
     arc = scene.game.walked[-1]
     here, there = grid.head[grid.twin[arc]], grid.head[arc]

@@ -1,4 +1,4 @@
-"""Somebody who watches: the same keys in the window and in a terminal. See `fronts.py`."""
+"""Watch algorithms in the window and the terminal by the same keys; see `players.py`."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from pixelmaze.window import keyboard
 from pixelmaze.window.session import Session as WindowSession
 
 RATE = 60
-"""Steps a second: one in each frame."""
+"""Steps per second: one in each frame."""
 
 
 class Watcher(ABC):
-    """Watches this maze; or with several solvers, a race on it."""
+    """Watches a search in a maze, or with several solvers a race."""
 
     def __init__(self, folder: Path) -> None:
         self.store = Store(folder)
@@ -34,23 +34,23 @@ class Watcher(ABC):
     @property
     @abstractmethod
     def scene(self) -> Any:
-        """What is shown."""
+        """The scene on top."""
 
     @property
     def transport(self) -> Seekable | None:
-        """What is moved along, if anything is."""
+        """The timeline, if the scene has one."""
         return transport_of(self.scene)
 
     @abstractmethod
     def press(self, key: str) -> None:
-        """Press this key, by its name in `watch_keys.py`; then let a frame pass."""
+        """Press this key, by its name, and wait a frame."""
 
     @abstractmethod
     def wait(self) -> None:
-        """Let a frame pass."""
+        """Wait a frame."""
 
     def perform(self, script: str) -> None:
-        """The names of keys, `*N` to repeat them; `wait`, and `loaded` for as long as it takes."""
+        """Names of keys, `*N` to repeat one; `wait` for a frame, `loaded` for a maze to load."""
         for word in script.split():
             name, star, count = word.partition("*")
             for _ in range(int(count) if star else 1):
@@ -64,7 +64,7 @@ class Watcher(ABC):
                     self.press(name.replace("+", " ") if len(name) > 1 else name)
 
     def state(self) -> dict[str, Any]:
-        """How it stands."""
+        """The state of what is watched."""
         return {
             **algorithms_of(self.scene),
             "settings": Store(self.store.path.parent).settings,

@@ -1,4 +1,4 @@
-"""A screen without a window: scenes driven by scripted keys, and looked at as pictures."""
+"""Drive scenes of the window by scripted keys, headless, and read the pixels."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ PICTURES = Path(__file__).parent.parent / "pictures"
 
 @cache
 def screen() -> None:
-    """Start the engine: it can be started once a process."""
+    """Start the engine, which can be started once per process."""
     open_screen(headless=True, fps=1000)
 
 
 def share_engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let commands that record use the engine of this process, which starts only once."""
+    """Let commands that record use the engine of this process."""
     screen()
     monkeypatch.setattr(app, "open_screen", lambda **_: look.show_theme("dungeon"))
 
@@ -60,14 +60,14 @@ OUT_OF_THE_WAY = (300, 5)
 
 
 def reset_sound() -> None:
-    """Nothing plays, and all channels are as loud as the engine makes them."""
+    """Stop all sound, and reset the volume of all channels."""
     pyxel.stop()
     for channel in pyxel.channels:
         channel.gain = 0.125
 
 
 def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The engine, ready for scenes in which nothing depends on chance or on the machine's speed."""
+    """The engine, with nothing that depends on chance or on the speed of the machine."""
     screen()
     seeds = iter(range(100, 200))
     monkeypatch.setattr(factory, "random_seed", lambda: next(seeds))
@@ -114,7 +114,7 @@ _NUMBERS = count()
 
 
 def session(solver: str = "dfs", **settings: Any) -> Session:
-    """Somebody who has never played, with these settings."""
+    """A session of a new player, with these settings."""
     return Session(Store(Path(_FOLDERS.name, str(next(_NUMBERS)))), solver, **settings)
 
 
@@ -124,7 +124,7 @@ def play(
     rules: Rules | None = None,
     **settings: Any,
 ) -> Play:
-    """A game; of a maze that has no ID, nothing is recorded."""
+    """A game. Nothing is recorded if the maze has no ID."""
     if isinstance(maze, str):
         maze = free(maze, rules)
     if isinstance(maze, Level):
@@ -138,10 +138,10 @@ def walled_in() -> Maze:
 
 
 class Player:
-    """Somebody before the screen, who presses keys and looks."""
+    """A player in front of the window, who presses keys and looks at the screen."""
 
     draws_every = 1
-    """One frame in so many is drawn, as on a slow machine; and always the last one."""
+    """How many frames pass for each one that is drawn; the last one always is."""
 
     def __init__(self, scene: BaseScene, clock: Clock | None = None) -> None:
         self._app = App(scene)
@@ -168,7 +168,7 @@ class Player:
 
     @property
     def scene(self) -> Any:
-        """What fills the screen now."""
+        """The scene on top."""
         return self._app.scene
 
     @property
@@ -199,16 +199,16 @@ class Player:
         assert condition()
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window this size."""
+        """Set the size of the window."""
         self._app.window_size = lambda: (width, height)
 
     def blink(self) -> None:
-        """A frame that he does not look at."""
+        """Run a frame without drawing it."""
         self._app.update()
         pyxel.flip()
 
     def press(self, *keys: int, frames: int = 1) -> None:
-        """Hold the keys together for so many frames, then let go."""
+        """Hold the keys together for this many frames, then release them."""
         for key in keys:
             pyxel.set_btn(key, True)
         try:
@@ -219,12 +219,12 @@ class Player:
             pyxel.flip()
 
     def click(self, x: float, y: float, frames: int = 1) -> None:
-        """Press the mouse's button there for so many frames."""
+        """Hold the left mouse button there for this many frames."""
         pyxel.set_mouse_pos(x, y)
         self.press(pyxel.MOUSE_BUTTON_LEFT, frames=frames)
 
     def drag(self, *places: tuple[float, float]) -> None:
-        """Press the mouse's button at the first place, and let go at the last, a frame later."""
+        """Press the mouse button at the first place and release it at the last, a frame each."""
         pyxel.set_mouse_pos(*places[0])
         pyxel.set_btn(pyxel.MOUSE_BUTTON_LEFT, True)
         try:
@@ -236,7 +236,7 @@ class Player:
         self.wait()
 
     def scroll(self, x: float, y: float, notches: int) -> None:
-        """Turn the mouse's wheel there: up is positive."""
+        """Turn the mouse wheel there; up is positive."""
         pyxel.set_mouse_pos(x, y)
         pyxel.set_btnv(pyxel.MOUSE_WHEEL_Y, notches)
         self.wait()
