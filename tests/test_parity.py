@@ -157,29 +157,29 @@ def test_a_result_says_that_nothing_can_be_kept(
 
 MENUS: dict[str, str] = {
     "settings": (
-        "item:Settings return item:Colours right*2 left item:Keys return item:Companion return "
-        "item:Reduced_motion right escape item:Settings return item:Colours return"
+        "item:settings return item:theme right*2 left item:keys return item:companion return "
+        "item:reduced_motion right escape item:settings return item:theme return"
     ),
-    "adventure": "item:Adventure return right down*2 return up*2 left*3 return loaded way*3 hint",
-    "locked level": "item:Adventure return down*4 right return",
-    "daily": "item:Daily_Maze return loaded way*2 pause wait",
+    "adventure": "item:adventure return right down*2 return up*2 left*3 return loaded way*3 hint",
+    "locked level": "item:adventure return down*4 right return",
+    "daily": "item:daily return loaded way*2 pause wait",
     "free maze": (
-        "item:Free_Maze return item:Shape set:hexagonal item:Generator set:Wilson item:Goal right "
-        "item:Play return loaded way*3 hint"
+        "item:free return item:shape set:hexagonal item:generator set:Wilson item:goal right "
+        "item:play return loaded way*3 hint"
     ),
-    "watch": "item:Watch return item:Solver right*2 item:From_blank right item:Begin return loaded",
-    "race": "item:Race return item:Runner_1 right*3 item:Runner_2 left item:Start return loaded",
+    "watch": "item:watch return item:solver right*2 item:from_blank right item:begin return loaded",
+    "race": "item:race return item:runner_0 right*3 item:runner_1 left item:start return loaded",
     "race alone": (
-        "item:Race return item:Runner_1 set:nobody item:Runner_2 set:nobody item:Start return"
+        "item:race return item:runner_0 set:nobody item:runner_1 set:nobody item:start return"
     ),
     "pause": (
-        "item:Adventure return*2 loaded way*2 pause item:Settings return item:Companion right "
-        "escape item:Go_on return way theme"
+        "item:adventure return*2 loaded way*2 pause item:settings return item:companion right "
+        "escape item:resume return way theme"
     ),
-    "again": "item:Adventure return*2 loaded way*2 pause item:Again return way",
+    "again": "item:adventure return*2 loaded way*2 pause item:restart return way",
     "leave and resume": (
-        "item:Free_Maze return item:Play return loaded way*12 undo pause item:Leave return wait*40 "
-        "escape item:Resume return loaded wait*20 way"
+        "item:free return item:play return loaded way*12 undo pause item:leave return wait*40 "
+        "escape item:resume return loaded wait*20 way"
     ),
     "quit": "escape return",
 }
@@ -201,13 +201,13 @@ def test_menus_lead_to_the_same(name: str, tmp_path: Path, monkeypatch: pytest.M
 
 
 RESULTS: dict[str, tuple[Level, str]] = {
-    "next level": (ADVENTURE["a-few-steps"], "goal shown item:Next_level return loaded way"),
-    "again": (ADVENTURE["candle-end"], "goal shown item:Again return loaded way*2"),
-    "new maze": (free(SMALL), "hint goal shown item:New_maze return loaded way*2"),
-    "watch the run": (free(SMALL), "bump way back goal shown item:Watch_my_walk return wait*9"),
+    "next level": (ADVENTURE["a-few-steps"], "goal shown item:next return loaded way"),
+    "again": (ADVENTURE["candle-end"], "goal shown item:restart return loaded way*2"),
+    "new maze": (free(SMALL), "hint goal shown item:new return loaded way*2"),
+    "watch the run": (free(SMALL), "bump way back goal shown item:replay return wait*9"),
     "lost": (free(SMALL, Rules(ghost="dfs", pace=4)), "way lose shown return loaded way"),
-    "leave": (free(SMALL), "goal shown item:Leave return wait*20"),
-    "theme": (free(SMALL), "goal shown theme wait item:Again return loaded"),
+    "leave": (free(SMALL), "goal shown item:leave return wait*20"),
+    "theme": (free(SMALL), "goal shown theme wait item:restart return loaded"),
     "step": (free(SMALL), "bump way back goal shown pause right*4 left pause wait*9 pause"),
 }
 """To the end of a game, and on."""

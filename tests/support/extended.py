@@ -38,17 +38,17 @@ def seen_in(name: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
             return front
 
         seen: dict[str, Any] = {"title": looked(after(""))}
-        played = after("item:Free_Maze return item:Generator set:Spokes item:Play return loaded")
+        played = after("item:free return item:generator set:Spokes item:play return loaded")
         seen["generator"] = played.game.maze.id
-        watching = after("item:Watch return item:Solver set:Sloth item:Begin return loaded")
+        watching = after("item:watch return item:solver set:Sloth item:begin return loaded")
         seen["solver"] = algorithms_of(watching.scene)["solver"]
-        racing = after("item:Race return item:Runner_1 set:Sloth item:Start return loaded")
+        racing = after("item:race return item:runner_0 set:Sloth item:start return loaded")
         seen["runners"] = algorithms_of(racing.scene)["runs"]
-        after("item:Settings return item:Colours set:slate item:Sparkle set:bright")
+        after("item:settings return item:theme set:slate item:sparkle set:bright")
         settings: Any = Store(Path(folder)).settings
         seen |= {"theme": settings.theme, "setting": settings.sparkle}
-        seen["level"] = after("item:Adventure return right*4").menu()["value"]
-        lucky = after("item:Lucky_Dip return loaded").play
+        seen["level"] = after("item:adventure return right*4").menu()["value"]
+        lucky = after("item:lucky return loaded").play
         seen["item"] = lucky.level.name if lucky else ""
         front = FRONTS[name](Path(folder), free("square-8x5-prim-7"), monkeypatch)
         seen["keys"] = looked(front)

@@ -1,7 +1,7 @@
 """A player for each front end, window, terminal and typed lines, driven by the same script.
 
 A script is a list of words: the name of a command of `keys.py` or of a menu's key, with `*N` to
-repeat it. `item:Free_Maze` goes down to that item of a menu, `set:hexagonal` to the right to that
+repeat it. `item:free` goes down to the menu item with that id, `set:hexagonal` to the right to that
 value of it. `way` is the next move of the shortest tour, `back` the way back from the last move,
 `bump` a wall, `wait` a tick, `loaded` as many as loading takes; `goal` and `lose` go on to the end,
 `shown` waits for the menu after it, `until:resumed` for a message of that kind. `take_over` ends
@@ -137,7 +137,7 @@ class Front(ABC):
         if name == "wait":
             self.wait()
         elif name.startswith("item:"):
-            self._go_to_item(name.removeprefix("item:").replace("_", " "))
+            self._go_to_item(name.removeprefix("item:"))
         elif name.startswith("until:"):
             self._wait_until(name.removeprefix("until:").replace("_", " "))
         elif name.startswith("set:"):
@@ -171,13 +171,13 @@ class Front(ABC):
         else:
             self.do(name)
 
-    def _go_to_item(self, label: str) -> None:
+    def _go_to_item(self, id: str) -> None:
         assert self.menus
         menu = self.menus.menu
         for _ in menu.items:
-            if menu.selected.label != label:
+            if menu.selected.id != id:
                 self.do("down")
-        assert menu.selected.label == label
+        assert menu.selected.id == id
 
     def _wait_until(self, kind: str) -> None:
         self._note()
@@ -216,7 +216,7 @@ class Front(ABC):
         assert self.menus
         menu = self.menus.menu
         return {
-            "menu": menu.title, "depth": self.menus.depth, "item": menu.selected.label,
+            "menu": menu.title, "depth": self.menus.depth, "item": menu.selected.id,
             "value": menu.selected.value, "note": menu.selected.note, "told": self.menus.message,
         }  # fmt: skip
 
