@@ -23,11 +23,13 @@ LAYERS = [
     {"ui.router"},
     {"ui.scenes"},
     {"ui.scene"},
+    {"ui.session"},
+    {"ui.services"},
     {"ui.demo", "ui.walking", "ui.widgets"},
     {"ui.bindings", "ui.surface"},
     {"pixelmaze"},  # its __init__.py hands the public functions on
     {"pixelmaze.commands", "pixelmaze.ui", "pixelmaze.game", "pixelmaze.storage"},  # hold nothing
-    {"ui.front_end", "ui.session"},
+    {"ui.front_end"},
     {"ui.menus"},
     {"ui.requests"},
     {"ui.replaying"},

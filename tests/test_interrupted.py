@@ -258,13 +258,13 @@ WINDOW = """
 import atexit
 from pathlib import Path
 from pixelmaze import signals
-from pixelmaze.ui.scene import BaseScene
+from pixelmaze.ui.scene import Scene
 from pixelmaze.window.app import App, open_screen
 
 def loop():
     {loop}
 
-class Scene(BaseScene):
+class Idle(Scene):
     def update(self):
         Path("looping").touch()
         loop()
@@ -277,7 +277,7 @@ class Scene(BaseScene):
 
 def program():
     open_screen(headless=True)
-    App(Scene()).run()
+    App(Idle()).run()
 
 atexit.register(Path("at-exit").touch)
 signals.run(program)

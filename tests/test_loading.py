@@ -23,7 +23,7 @@ from pixelmaze.maze_id import parse
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.scene import QuitError, Shell
-from pixelmaze.terminal.session import Session as TerminalSession
+from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.ui import opening
 from pixelmaze.ui.loading import Report, collect_garbage
 from pixelmaze.ui.menu import Request
@@ -31,6 +31,7 @@ from pixelmaze.ui.requests import MazeToMake, PlayLevel, RaceMaze, WatchMaze, Wo
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scenes.loading import UNSEEN, Loading
 from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.session import Session
 from pixelmaze.window import app
 
 MAZE = "square-30x20-prim-1"
@@ -101,7 +102,7 @@ class Window:
 
 class Terminal:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._session = TerminalSession(Store(folder))
+        self._session = Session(Store(folder), TerminalServices())
         self._shell = Shell(Title(self._session))
         self.router = self._shell.router
         self.router.patience = 0.0

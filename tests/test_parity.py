@@ -15,7 +15,7 @@ from pixelmaze import factory
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import WON, Rules
-from pixelmaze.terminal.session import Session as TerminalSession
+from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.ui import free_maze
 
 SMALL = "square-8x5-prim-7"
@@ -47,7 +47,7 @@ SCRIPTS: dict[str, tuple[Level, str]] = {
 """Where it is played, and how."""
 
 
-WINDOW_ONLY = TerminalSession.left_out
+WINDOW_ONLY = TerminalServices.left_out
 """Settings that mean nothing in a terminal."""
 
 

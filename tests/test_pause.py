@@ -11,9 +11,9 @@ from test_menu_box import check_all_fits
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.session import Session
 from pixelmaze.window import hud
 from pixelmaze.window.hud import HEIGHT, WIDTH
-from pixelmaze.window.session import Session
 from pixelmaze.window.wipe import FRAMES
 
 

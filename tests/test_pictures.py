@@ -32,13 +32,13 @@ from pixelmaze.game.run import run_of
 from pixelmaze.grid import arc_between
 from pixelmaze.search import Search
 from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.scene import BaseScene
+from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes import title as scenes_title
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import SOURCE, Watch
+from pixelmaze.ui.session import Session
 from pixelmaze.window.actors import GLIDE
-from pixelmaze.window.session import Session
 
 
 @pytest.fixture(autouse=True)
@@ -215,7 +215,7 @@ def losing(player: Player) -> None:
 
 
 DEFAULT = "square-24x13-prim-4711"
-SCENES: dict[str, tuple[Callable[[], BaseScene], Callable[[Player], None]]] = {
+SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "watch_bare": (lambda: watch(DEFAULT), bare),
     "watch_dfs": (lambda: watch(DEFAULT, rate=100), searching),
     "watch_dfs_found": (lambda: watch(DEFAULT), solved),

@@ -23,10 +23,10 @@ from pixelmaze.ui.messages import clock
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.session import Session
 from pixelmaze.window import keyboard
 from pixelmaze.window.effects import Effect, Effects
 from pixelmaze.window.hud import BESIDE_COLUMN, COLUMN
-from pixelmaze.window.session import Session
 from pixelmaze.window.view import View
 
 MAZE = "square-6x5-prim-7"

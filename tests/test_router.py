@@ -13,7 +13,7 @@ from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.requests import Close, Loaded, Opening, Quit, ToTitle, Work
 from pixelmaze.ui.router import Router
-from pixelmaze.ui.scene import BaseScene
+from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.loading import Loading
 
 
@@ -41,7 +41,7 @@ class Again(Request):
     """Something that a scene further down does."""
 
 
-class Named(BaseScene):
+class Named(Scene):
     def __init__(self, session: Any, name: str, made: Any = None) -> None:
         self.session = session
         self.name = name

@@ -17,8 +17,8 @@ from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.session import Session
 
 FIRST, SECOND, *_ = CHAPTERS[0].levels
 KEYS = {way: getattr(pyxel, f"KEY_{name.upper()}") for name, way in ARROWS.items()}

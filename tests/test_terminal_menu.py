@@ -11,10 +11,10 @@ from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.storage.settings import Settings
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.scene import QuitError, Shell
-from pixelmaze.terminal.session import Session
 from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.session import Session
 
 KEYS = (
     "up", "down", "left", "right", "return", "space", "escape", "backspace", "tab", "home", "end",

@@ -8,10 +8,10 @@ from support.terminal_driver import press, seen, session, wait, walk_to_goal
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, daily, free
 from pixelmaze.terminal.scene import Shell
-from pixelmaze.terminal.session import Session
 from pixelmaze.ui.messages import STAR_WORDS
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.session import Session
 
 LEVELS = [*ADVENTURE.values()]
 

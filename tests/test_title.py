@@ -20,12 +20,12 @@ from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud, look
 from pixelmaze.window.clock import FRAME
 from pixelmaze.window.demo import DemoView
 from pixelmaze.window.hud import HEIGHT, WIDTH
-from pixelmaze.window.session import Session
 from pixelmaze.window.surface import SCREEN
 
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]

@@ -30,13 +30,14 @@ from pixelmaze.grid import arc_between
 from pixelmaze.storage import folder, unfinished
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import FOLDER, INTERVAL, MOST, SHARE, Unfinished
-from pixelmaze.terminal.session import Session as TerminalSession
+from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.ui.messages import title_of
 from pixelmaze.ui.playthrough import Playthrough, place_of
 from pixelmaze.ui.replaying import LEAD
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.replay import Replay
-from pixelmaze.window.session import Session as WindowSession
+from pixelmaze.ui.session import Session
+from pixelmaze.window.services import Services as WindowServices
 
 SMALL = "square-8x5-prim-7"
 KEYS = ADVENTURE["the-key-ring"]
@@ -560,7 +561,8 @@ def test_records_list_unfinished_runs(tmp_path: Path) -> None:
 def test_a_replay_keeps_nothing(front: str, tmp_path: Path) -> None:
     left = leave(tmp_path / "left")
     store = Store(tmp_path / "data")
-    scene = Replay((WindowSession if front == "window" else TerminalSession)(store), left.run)
+    services = WindowServices() if front == "window" else TerminalServices()
+    scene = Replay(Session(store, services), left.run)
     scene.update(SceneInput((LEAD + left.ticks) / TICKS))
     assert scene.game.moves == left.moves
     store.flush()

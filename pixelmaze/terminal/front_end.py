@@ -22,13 +22,14 @@ from pixelmaze.terminal.glyphs import ascii_only
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.picture import svg
 from pixelmaze.terminal.scene import Shell
-from pixelmaze.terminal.session import Session
+from pixelmaze.terminal.services import Services
 from pixelmaze.theme import DUNGEON
 from pixelmaze.ui.front_end import Film, Options
 from pixelmaze.ui.loading import Report, is_working
 from pixelmaze.ui.requests import Opening, ReplayRun
 from pixelmaze.ui.router import SCENES, loading_for
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
+from pixelmaze.ui.session import Session
 
 _LARGEST = (1000, 500)
 """Columns and lines of a recording."""
@@ -53,7 +54,7 @@ class Terminal:
         if options.note:
             print(f"pixelmaze: {options.note}", file=sys.stderr)
         store = options.open_store()
-        session = Session(store, options.helper, theme=options.theme, keys=options.keys)
+        session = Session(store, Services(), options.helper, theme=options.theme, keys=options.keys)
         session.tell = self.tell
         palettes = cache(partial(Palette, depth=depth_of(os.environ)))
         spelled = str if _can_spell() else ascii_only
@@ -73,7 +74,7 @@ class Terminal:
         """In the size of this terminal, or 80x24 characters without one."""
         with TemporaryDirectory() as folder:
             store = Store(Path(folder))
-            session = Session(store, theme=self._options.theme or DUNGEON.name)
+            session = Session(store, Services(), theme=self._options.theme or DUNGEON.name)
             session.tell = self.tell
             made = request.prepare(store, self._options.helper, Report())
             scene = SCENES[type(request)](session, request, made)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.menu_input import menu_input
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui import scene as ui_scene
 from pixelmaze.ui.bindings import Binding, Group, perform
 from pixelmaze.ui.loading import collect_garbage
 from pixelmaze.ui.messages import TO_MENU, TO_MENU_HELP
 from pixelmaze.ui.requests import ToTitle
-from pixelmaze.ui.router import SCENES, Router
-from pixelmaze.ui.scene import BaseScene
+from pixelmaze.ui.router import Router
+from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.widgets.keys import KeyBar, KeyList
 
 NARROWEST, LOWEST = 20, 8
@@ -37,13 +35,13 @@ class QuitError(Exception):
 class Shell:
     """Shows a scene, and those to which it leads. Needs no terminal: it can be driven by hand."""
 
-    def __init__(self, scene: BaseScene) -> None:
-        self.router = Router(scene, SCENES)
+    def __init__(self, scene: Scene) -> None:
+        self.router = Router(scene)
         self.router.quit = self._quit
         self._list = KeyList()
 
     @property
-    def scene(self) -> Any:
+    def scene(self) -> Scene:
         return self.router.top
 
     def _quit(self) -> None:
@@ -58,23 +56,21 @@ class Shell:
             self._list.toggle()
         elif self._list.is_open:
             self._list.hear(menu_input(key, is_typing=True, is_number=False), self._groups)
-        elif not isinstance(self.scene, ui_scene.Scene):
-            self.scene.press(key)
         elif not self.scene.stop() and not self.scene.hear(key):
             self._let_hear(self.scene, key)
 
-    def _let_hear(self, scene: ui_scene.Scene, key: str) -> None:
+    def _let_hear(self, scene: Scene, key: str) -> None:
         if scene.is_typing or not perform(self._groups, key):
             asked = menu_input(key, scene.is_typing, scene.hears_numbers)
-            self.router.answer(scene.update(ui_scene.SceneInput(0.0, asked)))
+            self.router.answer(scene.update(SceneInput(0.0, asked)))
 
     @property
     def _groups(self) -> Sequence[Group]:
         return [*self.scene.groups, *self._way_home(self.scene), ALWAYS]
 
-    def _way_home(self, scene: BaseScene) -> Sequence[Group]:
+    def _way_home(self, scene: Scene) -> Sequence[Group]:
         """The binding of Esc, where it leads to the title."""
-        if not (isinstance(scene, ui_scene.Scene) and scene.leads_home):
+        if not scene.leads_home:
             return []
         act = partial(self.router.answer, ToTitle())
         return [("", [Binding("Esc", ("escape",), TO_MENU, TO_MENU_HELP, act)])]
@@ -90,8 +86,7 @@ class Shell:
         collect_garbage()
         if not self._list.is_open:
             scene = self.scene
-            is_shared = isinstance(scene, ui_scene.Scene)
-            self.router.answer(scene.update(ui_scene.SceneInput(seconds) if is_shared else seconds))
+            self.router.answer(scene.update(SceneInput(seconds)))
             self.scene.spend(_AHEAD)
 
     def draw(self, canvas: Canvas) -> None:
@@ -103,16 +98,13 @@ class Shell:
         if self._list.is_open:
             self._list.draw(Characters(canvas), self._groups)
 
-    def _draw_scene(self, canvas: Canvas, scene: Any) -> None:
+    def _draw_scene(self, canvas: Canvas, scene: Scene) -> None:
         below = self.router.below(scene)
         if below and scene.is_over:
             self._draw_scene(canvas, below)
             if not scene.is_seen:
                 return
             canvas.dim(canvas.box)
-        if not isinstance(scene, ui_scene.Scene):
-            scene.draw(canvas)
-            return
         s = Characters(canvas)
         scene.place(s)
         scene.draw(s)

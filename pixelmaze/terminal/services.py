@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
+from pixelmaze.storage.settings import Settings, all_settings
 from pixelmaze.terminal.demo import DemoView
 from pixelmaze.terminal.game_pane import GamePane
 from pixelmaze.terminal.pane import Pane
 from pixelmaze.terminal.steering import Steering
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, largest, size
+from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
@@ -19,10 +21,15 @@ from pixelmaze.ui.walking import Walker
 
 
 class Services:
+    left_out = tuple(name for name, it in all_settings().items() if it.is_window_only)
+    audio = Audio()
     has_pointer = has_sound = has_chords = False
     takes_along = "It is printed when you quit."
     is_terse = False
     menu_help = ("", "; with Shift by ten", "", "")
+
+    def apply(self, settings: Settings) -> None:
+        """All of it is read whenever something is drawn."""
 
     def pane(self, search: Search) -> Pane:
         return Pane(search)

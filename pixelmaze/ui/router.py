@@ -32,7 +32,7 @@ from pixelmaze.ui.requests import (
     WatchTrace,
     Work,
 )
-from pixelmaze.ui.scene import BaseScene
+from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
@@ -43,7 +43,7 @@ from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.session import Session
 
-Constructor = Callable[[Any, Any, Any], BaseScene]
+Constructor = Callable[[Any, Any, Any], Scene]
 """Takes the session, a request, and what that has prepared."""
 Scenes = Mapping[type[Request], Constructor]
 """The scene that answers each request."""
@@ -117,7 +117,7 @@ OVERLAYS: Scenes = {OpenPause: _pause, ShowResult: _result}
 class Router:
     """Answers the requests of the top scene, which is shown and receives input."""
 
-    def __init__(self, first: BaseScene, scenes: Scenes) -> None:
+    def __init__(self, first: Scene, scenes: Scenes = SCENES) -> None:
         """`first` may be a `Loading`."""
         self._scenes = [first]
         self._constructors = scenes
@@ -141,15 +141,15 @@ class Router:
             self._finish()
 
     @property
-    def top(self) -> BaseScene:
+    def top(self) -> Scene:
         return self._scenes[-1]
 
-    def below(self, scene: BaseScene) -> BaseScene | None:
+    def below(self, scene: Scene) -> Scene | None:
         """The scene below this one."""
         at = self._scenes.index(scene)
         return self._scenes[at - 1] if at else None
 
-    def push(self, scene: BaseScene) -> None:
+    def push(self, scene: Scene) -> None:
         self._scenes.append(scene)
 
     def answer(self, request: Request | None) -> None:
@@ -179,7 +179,7 @@ class Router:
             case Quit():
                 self.quit()
 
-    def _hand_over(self, request: Request, taker: BaseScene) -> None:
+    def _hand_over(self, request: Request, taker: Scene) -> None:
         """Let a scene further down do what is asked; if that is work, the scenes above stay open
         until it is done."""
         asked = taker.handle(request)
@@ -189,7 +189,7 @@ class Router:
         self._close_down_to(taker)
         self.answer(asked)
 
-    def _close_down_to(self, scene: BaseScene) -> None:
+    def _close_down_to(self, scene: Scene) -> None:
         del self._scenes[self._scenes.index(scene) + 1 :]
 
     def _open(self, request: Opening, made: Any) -> None:
@@ -198,7 +198,7 @@ class Router:
         scene = self._constructors[type(request)](top.session, request, made)
         self._scenes = [*(self._scenes if top.remains else ()), scene]
 
-    def _load(self, work: Work, asking: BaseScene) -> None:
+    def _load(self, work: Work, asking: Scene) -> None:
         """Do work on behalf of a scene, which is the top again when it is done."""
 
         def then(made: Any) -> None:

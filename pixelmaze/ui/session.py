@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.services import Services
 
 
 class Session:
@@ -19,21 +19,17 @@ class Session:
     has_title = False
     """Whether the title has been shown, so that Esc leads there."""
 
-    services: Any
-    """What the front end offers to scenes: `ui.scene.Services`."""
-    audio = Audio()
-    """Silent, unless the front end has sound."""
-    left_out: Collection[str] = ()
-    """Settings that mean nothing here, so that no menu shows them."""
-
-    def __init__(self, store: Store, solver: str = "dfs", **asked: Any) -> None:
+    def __init__(self, store: Store, services: Services, solver: str = "dfs", **asked: Any) -> None:
         self.store = store
+        self.services = services
+        self.audio = services.audio
         self.solver = solver
         self.tell: Callable[[str], object] = lambda _: None
         """Is told each line that somebody may want to take along."""
         self._asked = {name: value for name, value in asked.items() if value is not None}
-        self.menus = Flow(store, lambda: self.settings, self.change, left_out=self.left_out)
+        self.menus = Flow(store, lambda: self.settings, self.change, left_out=services.left_out)
         """All menus remember where one was in them."""
+        services.apply(self.settings)
 
     @property
     def settings(self) -> Settings:
@@ -47,13 +43,13 @@ class Session:
             self._asked.pop(name, None)
         if changes:
             self.store.change(**changes)
-            self.apply()
-
-    def apply(self) -> None:
-        """Let the settings be seen, and heard, where that does not come by itself."""
+            self.services.apply(self.settings)
 
     def turn_sound(self) -> None:
         self.change(is_muted=not self.settings.is_muted)
+
+    def turn_full_screen(self) -> None:
+        self.change(full_screen=not self.settings.full_screen)
 
     def next_theme(self) -> None:
         themes = accepted("theme")

@@ -18,10 +18,14 @@ class Walker(Protocol):
     """The scene of a game, as steering knows it."""
 
     play: Playthrough
-    keys: Mapping[str, Sequence[str]]
-    """Key names by the names of commands."""
-    directions: Mapping[str, Direction]
-    """Where each walking key leads."""
+
+    @property
+    def keys(self) -> Mapping[str, Sequence[str]]:
+        """Key names by the names of commands."""
+
+    @property
+    def directions(self) -> Mapping[str, Direction]:
+        """Where each walking key leads."""
 
     @property
     def game(self) -> Game: ...

@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
 
 import pyxel
 
@@ -16,12 +15,10 @@ from pixelmaze import signals
 from pixelmaze.display import has_display, video_drivers
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.theme import DUNGEON, Role
-from pixelmaze.ui import scene as ui_scene
 from pixelmaze.ui.loading import PATIENCE, collect_garbage
-from pixelmaze.ui.menu import Request
-from pixelmaze.ui.router import SCENES, Router
-from pixelmaze.ui.scene import BaseScene
-from pixelmaze.window import full_screen, hud, sdl
+from pixelmaze.ui.router import Router
+from pixelmaze.ui.scene import Scene
+from pixelmaze.window import hud, sdl
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
 from pixelmaze.window.clock import FPS, Clock
 from pixelmaze.window.input_reader import InputReader
@@ -41,10 +38,10 @@ _POINTER = 180
 class App:
     """Runs a scene. Apart from `run` it needs no window, so that it can be driven by hand."""
 
-    def __init__(self, scene: BaseScene) -> None:
-        self.router = Router(scene, SCENES)
+    def __init__(self, scene: Scene) -> None:
+        self.router = Router(scene)
         self.router.quit = lambda: pyxel.quit()
-        self._readers: dict[BaseScene, InputReader] = {}
+        self._readers: dict[Scene, InputReader] = {}
         self.has_wipes = False
         """Whether one scene gives way to the next in several frames."""
         self.wipe: Wipe | None = None
@@ -65,7 +62,7 @@ class App:
         if pyxel.btnp(pyxel.KEY_Q) and not self.scene.is_typing:
             pyxel.quit()
         if pyxel.btnp(pyxel.KEY_F11):
-            full_screen.turn()
+            self.scene.session.turn_full_screen()
         if self.wipe and not self.wipe.update():
             self.wipe = None
         size = self.window_size()
@@ -78,7 +75,7 @@ class App:
         collect_garbage()
         before, below = self.scene, self.router.below(self.scene)
         try:
-            self.router.answer(self._let_hear(before))
+            self.router.answer(self._reader_of(before).update())
         except PixelmazeError as error:
             print(f"pixelmaze: {error}", file=sys.stderr)
             sys.exit(2)
@@ -96,15 +93,10 @@ class App:
             self.scene.spend(self._spare)
 
     @property
-    def scene(self) -> BaseScene:
+    def scene(self) -> Scene:
         return self.router.top
 
-    def _let_hear(self, scene: Any) -> Request | None:
-        if not isinstance(scene, ui_scene.Scene):
-            return scene.update()  # type: ignore[no-any-return]  # not converted yet
-        return self._reader_of(scene).update()
-
-    def _reader_of(self, scene: ui_scene.Scene) -> InputReader:
+    def _reader_of(self, scene: Scene) -> InputReader:
         if scene not in self._readers:
             self._readers[scene] = InputReader(scene)
         return self._readers[scene]
@@ -114,16 +106,13 @@ class App:
         """Whether the list of keys is open."""
         return self.scene in self._readers and self._readers[self.scene].is_reading
 
-    def _draw_scene(self, scene: Any) -> None:
+    def _draw_scene(self, scene: Scene) -> None:
         below = self.router.below(scene)
         if below and scene.is_over:
             if not scene.is_seen:
                 self._draw_scene(below)
                 return
             SCREEN.dimmed(lambda: self._draw_scene(below))
-        if not isinstance(scene, ui_scene.Scene):
-            scene.draw()
-            return
         scene.place(SCREEN)
         scene.draw(SCREEN)
         self._reader_of(scene).controls.draw(scene.corner)

@@ -11,7 +11,7 @@ from pixelmaze.ui import bindings
 from pixelmaze.ui.bindings import Binding, is_text
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.widgets.keys import KeyBar, KeyList
-from pixelmaze.window import full_screen, keyboard
+from pixelmaze.window import keyboard
 from pixelmaze.window.menu_input import Listener
 from pixelmaze.window.surface import SCREEN
 
@@ -105,7 +105,12 @@ Group = tuple[str, Sequence[Control]]
 class Controls:
     """The controls of a scene, their keys in the lower strip, and the list of all of them."""
 
-    def __init__(self, groups: Sequence[bindings.Group]) -> None:
+    def __init__(
+        self,
+        groups: Sequence[bindings.Group],
+        widen: Callable[[], object],
+    ) -> None:
+        """`widen` turns to full screen and back."""
         self._bar, self._list, self._listener = KeyBar(), KeyList(), Listener()
         own = [(name, [taken(each) for each in group]) for name, group in groups]
         start = pyxel.GAMEPAD1_BUTTON_START
@@ -115,7 +120,7 @@ class Controls:
             self._list.toggle, pad=-1 if is_taken else start, else_key="F1",
         )  # fmt: skip
         # the window itself hears these two keys
-        widener = Control("F11", (), "", "full screen; also Alt Return", full_screen.turn)
+        widener = Control("F11", (), "", "full screen; also Alt Return", widen)
         closer = Control("Q", (), "quit", "quit", pyxel.quit)
         self._take([*own, ("Window", [opener, widener, closer])])
         self._is_typing = False

@@ -17,11 +17,12 @@ from pixelmaze.ui.front_end import Film, Options
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
 from pixelmaze.ui.router import SCENES, loading_for
-from pixelmaze.ui.scene import BaseScene
+from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
+from pixelmaze.ui.session import Session
 from pixelmaze.window import app
 from pixelmaze.window.record import Frames, Recording, is_still, save
-from pixelmaze.window.session import Session
+from pixelmaze.window.services import Services
 
 _LARGEST_FILM = 1_500_000_000
 """Bytes of its frames, which are all in memory while it is written."""
@@ -45,7 +46,7 @@ class Window:
         store = options.open_store()
         loading = loading_for(request, store, options.helper)
         app.open_screen(scale=store.settings.scale)
-        session = Session(store, options.helper, theme=options.theme, keys=options.keys)
+        session = Session(store, Services(), options.helper, theme=options.theme, keys=options.keys)
         session.tell = self.tell
         loading.session = session
         shell = app.App(loading)
@@ -60,7 +61,7 @@ class Window:
             made = request.prepare(store, self._options.helper, Report())
             with replacing(film.path) as file:
                 app.open_screen(headless=True)
-                session = Session(store, theme=self._options.theme or DUNGEON.name)
+                session = Session(store, Services(), theme=self._options.theme or DUNGEON.name)
                 session.tell = self.tell
                 frames = _frames(request, SCENES[type(request)](session, request, made), film)
                 if frames.size > _LARGEST_FILM:
@@ -75,7 +76,7 @@ class Window:
             print(line)
 
 
-def _frames(request: Opening, scene: BaseScene, film: Film) -> Frames:
+def _frames(request: Opening, scene: Scene, film: Film) -> Frames:
     fps, scale, has_one = film.fps, film.scale, is_still(film.path)
     match request:
         case WatchMaze() | WatchTrace() | RaceMaze():

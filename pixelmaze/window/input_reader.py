@@ -25,7 +25,7 @@ class InputReader:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.controls = Controls(scene.groups)
+        self.controls = Controls(scene.groups, lambda: scene.session.turn_full_screen())
         if scene.leads_home:
             self.controls.lead_home(self._go_home)
         self._listener = Listener()

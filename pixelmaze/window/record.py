@@ -11,7 +11,7 @@ from PIL import Image
 
 from pixelmaze.seekable import STEP_RATES
 from pixelmaze.theme import Role
-from pixelmaze.ui.scene import BaseScene
+from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.window import hud
 from pixelmaze.window.app import App
@@ -33,7 +33,7 @@ class Frames:
     """
 
     def __init__(
-        self, scene: BaseScene, frames: int, fps: int = 20, scale: int = 1, is_still: bool = False
+        self, scene: Scene, frames: int, fps: int = 20, scale: int = 1, is_still: bool = False
     ) -> None:
         self._app = App(scene)
         self._frames = frames

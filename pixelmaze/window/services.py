@@ -1,16 +1,21 @@
-"""What the window offers to the shared scenes: a maze in pixels, and keys of its own."""
+"""What the window offers to the shared scenes: a maze in pixels, and sound."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pyxel
+
 from pixelmaze.game.walk import Walk
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
+from pixelmaze.storage.settings import Settings
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.walking import Walker
+from pixelmaze.window import look
+from pixelmaze.window.audio import Audio
 from pixelmaze.window.demo import DemoView
 from pixelmaze.window.game_pane import GamePane
 from pixelmaze.window.pane import Pane
@@ -21,10 +26,25 @@ from pixelmaze.window.view import View
 
 
 class Services:
+    """Make it when the engine has started."""
+
+    left_out = ()
     has_pointer = has_sound = has_chords = True
     takes_along = "The terminal has this line, too."
     is_terse = True
     menu_help = (", and the mouse", "", ", and a click", ", and the right button")
+
+    def __init__(self) -> None:
+        self.audio = Audio()
+        self._is_full_screen = False
+
+    def apply(self, settings: Settings) -> None:
+        if look.theme_shown() != settings.theme:
+            look.show_theme(settings.theme)
+        self.audio.set_volumes(settings.music, settings.effects, settings.is_muted)
+        if settings.full_screen != self._is_full_screen:
+            self._is_full_screen = settings.full_screen
+            pyxel.fullscreen(settings.full_screen)
 
     def pane(self, search: Search) -> Pane:
         if not isinstance(search, Walk):

@@ -31,15 +31,16 @@ from pixelmaze.seekable import Seekable
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.scene import QuitError, Shell
-from pixelmaze.terminal.session import Session as TerminalSession
+from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.ui.menu import Stack
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scenes.play import Play as TerminalPlay
 from pixelmaze.ui.scenes.play import Play as WindowPlay
 from pixelmaze.ui.scenes.title import Title as TerminalTitle
 from pixelmaze.ui.scenes.title import Title as WindowTitle
+from pixelmaze.ui.session import Session
 from pixelmaze.window import keyboard
-from pixelmaze.window.session import Session as WindowSession
+from pixelmaze.window.services import Services as WindowServices
 
 KINDS = {
     kind: re.compile(pattern)
@@ -244,7 +245,7 @@ class Front(ABC):
 class Window(Front):
     def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
         store = Store(folder)
-        session = WindowSession(store)
+        session = Session(store, WindowServices())
         super().__init__(store, session.menus)
         self._written = overhear(monkeypatch)
         self._player = Player(WindowPlay(session, level) if level else WindowTitle(session))
@@ -286,7 +287,7 @@ class Window(Front):
 class Terminal(Front):
     def __init__(self, folder: Path, level: Level | None, monkeypatch: pytest.MonkeyPatch) -> None:
         store = Store(folder)
-        session = TerminalSession(store)
+        session = Session(store, TerminalServices())
         super().__init__(store, session.menus)
         self._shell = Shell(TerminalPlay(session, level) if level else TerminalTitle(session))
         self.wait()

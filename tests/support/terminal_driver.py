@@ -12,16 +12,17 @@ from pixelmaze.grid import arc_towards
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.scene import Shell
-from pixelmaze.terminal.session import Session
+from pixelmaze.terminal.services import Services
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.session import Session
 
 FRAME = 1 / 30
 
 
 def session(folder: Path, **asked: Any) -> Session:
     """The session of a player whose records are in this folder."""
-    return Session(Store(folder), **asked)
+    return Session(Store(folder), Services(), **asked)
 
 
 def seen(shown: Any, columns: int = 80, lines: int = 24) -> str:

@@ -14,12 +14,13 @@ from pixelmaze.maze_id import parse
 from pixelmaze.seekable import Seekable
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.scene import Shell
-from pixelmaze.terminal.session import Session as TerminalSession
+from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import MazeToMake, Opening, RaceMaze, WatchMaze
 from pixelmaze.ui.router import SCENES
+from pixelmaze.ui.session import Session
 from pixelmaze.window import keyboard
-from pixelmaze.window.session import Session as WindowSession
+from pixelmaze.window.services import Services as WindowServices
 
 RATE = 60
 """Steps per second: one in each frame."""
@@ -85,7 +86,7 @@ class InWindow(Watcher):
     def __init__(self, folder: Path, maze: str, *solvers: str) -> None:
         super().__init__(folder)
         request, made = asked(self.store, maze, solvers)
-        session = WindowSession(self.store)
+        session = Session(self.store, WindowServices())
         self._player = Player(SCENES[type(request)](session, request, made))
 
     @property
@@ -105,7 +106,7 @@ class InTerminal(Watcher):
     def __init__(self, folder: Path, maze: str, *solvers: str) -> None:
         super().__init__(folder)
         request, made = asked(self.store, maze, solvers)
-        session = TerminalSession(self.store)
+        session = Session(self.store, TerminalServices())
         self._shell = Shell(SCENES[type(request)](session, request, made))
 
     @property

@@ -23,17 +23,18 @@ from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import Role
 from pixelmaze.ui import inspector, watching
-from pixelmaze.ui.scene import BaseScene, Scene
+from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import STATS, Watch
+from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import app, hud, look
 from pixelmaze.window.app import App, open_screen
 from pixelmaze.window.clock import Clock
 from pixelmaze.window.controls import Control, Controls
 from pixelmaze.window.hud import BESIDE_COLUMN
-from pixelmaze.window.session import Session
+from pixelmaze.window.services import Services
 from pixelmaze.window.surface import SCREEN
 
 PICTURES = Path(__file__).parent.parent / "pictures"
@@ -115,7 +116,7 @@ _NUMBERS = count()
 
 def session(solver: str = "dfs", **settings: Any) -> Session:
     """A session of a new player, with these settings."""
-    return Session(Store(Path(_FOLDERS.name, str(next(_NUMBERS)))), solver, **settings)
+    return Session(Store(Path(_FOLDERS.name, str(next(_NUMBERS)))), Services(), solver, **settings)
 
 
 def play(
@@ -143,7 +144,7 @@ class Player:
     draws_every = 1
     """How many frames pass for each one that is drawn; the last one always is."""
 
-    def __init__(self, scene: BaseScene, clock: Clock | None = None) -> None:
+    def __init__(self, scene: Scene, clock: Clock | None = None) -> None:
         self._app = App(scene)
         self._app.clock = clock
 
@@ -278,7 +279,7 @@ def overhear(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     return written
 
 
-def words_on(scene: BaseScene, width: int, height: int) -> list[Written]:
+def words_on(scene: Scene, width: int, height: int) -> list[Written]:
     """All that is written on a part of the screen of this size, a frame later."""
     with pytest.MonkeyPatch.context() as patch:
         written = overhear(patch)

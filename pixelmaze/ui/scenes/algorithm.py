@@ -27,7 +27,8 @@ from pixelmaze.ui.messages import (
 )
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.requests import Work
-from pixelmaze.ui.scene import MazePane, Scene, SceneInput
+from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.watch_keys import LOOK, TIME

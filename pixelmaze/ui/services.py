@@ -1,0 +1,81 @@
+"""What a front end offers to scenes in addition to a surface."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, Protocol
+
+from pixelmaze.maze import Maze
+from pixelmaze.search import Search
+from pixelmaze.storage.settings import Settings
+from pixelmaze.ui.audio import Audio
+from pixelmaze.ui.demo import DemoView
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.surface import Box
+from pixelmaze.ui.walking import GamePane, Steering, Walker
+
+
+class MazePane(Protocol):
+    """A search in its maze, as a front end draws it."""
+
+    search: Search
+
+    def place(self, box: Box, heat: Sequence[int] | None = None) -> None:
+        """Lay it out in a box. `heat` has a shade for each cell; None shows none."""
+
+    def take_over(self, other: Any) -> None:
+        """Keep the zoom that the user has chosen in another pane of this front end."""
+
+    def zoom(self, by: int) -> None:
+        """Zoom in, or with a negative number out, by so many steps."""
+
+    def look(self, x: int, y: int) -> None:
+        """Move the camera, in the units of the surface."""
+
+    def follow(self) -> None:
+        """Let the camera follow the search again."""
+
+    def update(self, hears_mouse: bool) -> None:
+        """Called once a frame, after the search has moved."""
+
+    def draw(self, s: Any, marked: Sequence[int] = ()) -> None:
+        """Draw it in its box, with marks on some cells."""
+
+
+class Services(Protocol):
+    """What a front end offers in addition to a surface."""
+
+    takes_along: str
+    """Where the line to share about a daily maze can be found."""
+
+    @property
+    def menu_help(self) -> Sequence[str]:
+        """What is added in menus to the help of up and down, left and right, Return, and Esc."""
+
+    is_terse: bool
+    """Whether the key bar of the result leaves out Esc and the theme."""
+
+    has_pointer: bool
+    """Whether there is a mouse; without it, keys move the camera."""
+    has_sound: bool
+    has_chords: bool
+    """Whether Tab can be told from Ctrl Tab."""
+
+    @property
+    def left_out(self) -> Collection[str]:
+        """Settings that mean nothing here, so that no menu shows them."""
+
+    @property
+    def audio(self) -> Audio: ...
+
+    def apply(self, settings: Settings) -> None:
+        """Let the settings be seen and heard."""
+
+    def demo_view(self) -> DemoView: ...
+    def game_pane(self, play: Playthrough, session: Any) -> GamePane: ...
+    def steering(self, walker: Walker, pane: Any) -> Steering: ...
+    def pane(self, search: Search) -> MazePane: ...
+    def boards(self, s: Any, maze: Maze, count: int, room: Box, caption: int) -> Sequence[Box]:
+        """Boxes for boards of a race, each with a caption of that height below it; empty if they do
+        not all fit."""
+        ...
