@@ -67,6 +67,9 @@ KINDS = {
 MOST_VALUES = 40
 """Of a menu item."""
 
+PLAIN_KEYS = ("return", "up", "down", "left", "right", "escape", "f1")
+"""Words of scripts that are keys themselves."""
+
 MOST_TICKS = 600
 """For a message that a script waits for."""
 
@@ -264,7 +267,7 @@ class Window(Front):
         return self._player.scene
 
     def do(self, command: str) -> None:
-        if command in ("return", "up", "down", "left", "right", "escape"):
+        if command in PLAIN_KEYS:
             self._player.press(*keyboard.codes(command)[:1])
             return
         key = _key(self, command)
@@ -301,7 +304,7 @@ class Terminal(Front):
         return getattr(self._shell.scene, "play", None)
 
     def do(self, command: str) -> None:
-        if command not in ("return", "up", "down", "left", "right", "escape"):
+        if command not in PLAIN_KEYS:
             command = _key(self, command)
         for act in (lambda: self._shell.press(command), self.wait):
             try:

@@ -1,0 +1,77 @@
+"""What play has in common in the window and in the terminal, beyond the rules of the game."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from support.players import FRONTS, Front
+from support.window_driver import prepared
+
+from pixelmaze.game.levels import free
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.result import Result
+
+CELEBRATION, UNSKIPPABLE = 130, 20
+"""Ticks."""
+
+
+@pytest.fixture(params=["window", "terminal"])
+def front(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Front]:
+    engine = prepared(monkeypatch)
+    next(engine)
+    yield FRONTS[request.param](tmp_path, free("square-9x6-prim-7"), monkeypatch)
+    next(engine, None)
+
+
+def labels(front: Front) -> set[str]:
+    """What the key bar says."""
+    return {binding.label for _, group in front.scene.groups for binding in group}
+
+
+def test_the_key_of_the_solver_is_named_for_what_it_does_now(front: Front) -> None:
+    assert "solve (no stars)" in labels(front)
+    front.do("solver")
+    assert "take over" in labels(front)
+    assert any("take over" in words for words in front.look())
+    front.do("solver")
+    assert "solve (no stars)" in labels(front)
+
+
+def test_the_celebration_ends_by_itself(front: Front) -> None:
+    front.perform("goal")
+    for _ in range(CELEBRATION - 10):
+        front.wait()
+    assert isinstance(front.scene, Play)
+    for _ in range(20):
+        front.wait()
+    assert isinstance(front.scene, Result)
+
+
+def test_the_celebration_is_skipped_by_return_but_not_at_once(front: Front) -> None:
+    front.perform("goal return")
+    assert isinstance(front.scene, Play)
+    for _ in range(UNSKIPPABLE):
+        front.wait()
+    front.perform("up")
+    assert isinstance(front.scene, Play), "it may have been meant for a move"
+    front.perform("return")
+    assert isinstance(front.scene, Result)
+
+
+def test_time_stands_still_while_the_list_of_keys_is_open(front: Front) -> None:
+    front.perform("way wait*5 f1")
+    ticks = front.game.ticks
+    front.perform("wait*30")
+    assert front.game.ticks == ticks
+    front.perform("f1 wait*30")
+    assert front.game.ticks > ticks
+
+
+def test_keys_of_the_settings_hold_after_the_pause(front: Front) -> None:
+    front.perform("way pause")
+    front.scene.session.change(keys="wasd")
+    front.do("escape")
+    assert any("WASD" in words for words in front.look())
+    assert any(binding.key == "O" for binding in front.scene.groups[0][1]), "S walks now"
