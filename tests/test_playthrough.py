@@ -60,7 +60,7 @@ def test_after_the_end_nothing_moves(tmp_path: Path) -> None:
         assert play.walk(arc) is None
     assert play.undo() is None
     assert play.hint("H") is None
-    assert play.turn_solver("S") is None
+    assert play.toggle_solver("S") is None
     assert play.autopilot is None
     assert play.tick() is None
     assert play.game.cell == cell
@@ -96,7 +96,7 @@ def test_undo_and_hints_are_events(tmp_path: Path) -> None:
 @pytest.mark.parametrize("solver", SOLVER_NAMES)
 def test_solver_walks_over_the_keys_to_the_goal(tmp_path: Path, solver: str) -> None:
     play = begun(tmp_path, solver=solver)
-    play.turn_solver("S")
+    play.toggle_solver("S")
     assert play.autopilot
     for _ in range(100_000):
         for arc in play.autopilot.moves(is_ready=True):
@@ -111,18 +111,18 @@ def test_solver_walks_over_the_keys_to_the_goal(tmp_path: Path, solver: str) -> 
 
 def test_solver_announces_its_cost_before_it_takes_stars(tmp_path: Path) -> None:
     play = Playthrough(Store(tmp_path), level_of("the-market"))
-    told = play.turn_solver("S")
+    told = play.toggle_solver("S")
     assert told
     assert told.words.startswith("S again: ")
     assert (play.autopilot, play.game.is_helped) == (None, False)
     play.walk(exits(play.maze, play.maze.start)[0])
-    play.turn_solver("S")
+    play.toggle_solver("S")
     assert play.autopilot is None, "a move in between, and it is asked anew"
-    play.turn_solver("S")
+    play.toggle_solver("S")
     assert play.autopilot
-    play.turn_solver("S")
+    play.toggle_solver("S")
     assert play.autopilot is None
-    play.turn_solver("S")
+    play.toggle_solver("S")
     assert play.autopilot, "what it costs is paid"
 
 

@@ -143,7 +143,7 @@ def test_a_resumed_run_counts_like_any_other(tmp_path: Path) -> None:
 def test_run_left_while_the_solver_walks_is_resumed_by_the_player(tmp_path: Path) -> None:
     play = Playthrough(Store(tmp_path), free(SMALL))
     walk(play, 2)
-    play.turn_solver("S")
+    play.toggle_solver("S")
     walk(play)
     play.store.flush()
     (left,) = left_in(tmp_path)

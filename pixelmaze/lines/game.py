@@ -22,6 +22,7 @@ from pixelmaze.lines.vocabulary import meant
 from pixelmaze.search import solve
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.messages import (
+    RESUMED,
     introduction,
     praise,
     progress_of,
@@ -32,7 +33,7 @@ from pixelmaze.ui.messages import (
     title_of,
 )
 from pixelmaze.ui.outcome import summary
-from pixelmaze.ui.playthrough import RESUMED, Event, Playthrough, place_of
+from pixelmaze.ui.playthrough import Event, Playthrough, place_of
 
 _DIGITS = 9
 """Longer numbers of moves are cut: they exceed the number of cells anyway."""
@@ -274,10 +275,10 @@ class TypedGame:
         that costs, if the level asks for it."""
         self._redraw()
         play, game = self.play, self.game
-        warning = self._heard(play.turn_solver("Solve"))
+        warning = self._heard(play.toggle_solver("Solve"))
         if not play.autopilot:
             return warning
-        play.turn_solver("Solve")  # it does not walk
+        play.toggle_solver("Solve")  # it does not walk
         to_fetch = play.maze.waypoints[game.keys :]
         solution = solve(play.maze, play.solver, game.cell, via=to_fetch)
         self._path = solution.path

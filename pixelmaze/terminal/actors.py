@@ -10,14 +10,15 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.playthrough import Playthrough
 
 _BUMPED = Thing("@", Style(Role.HERO, Role.WHITE, is_bold=True))
-"""The player, before a wall."""
+"""The player bumping into a wall."""
 _COMPANION = Thing("o", Style(Role.BLUE_LIGHT, Role.CLEAR, is_bold=True))
 
 
 def things_of(
     play: Playthrough, *, is_bumped: bool, companion_pace: int | None
 ) -> dict[int, Thing]:
-    """By the cells where they are; the companion at this pace, if it walks beside him."""
+    """Everything to draw, by cell. `companion_pace`: ticks per move of the companion; None to leave
+    it out."""
     game, maze = play.game, play.maze
     things: dict[int, Thing] = {}
     if not play.level.paints:
@@ -37,6 +38,6 @@ def rivals_of(game: Game) -> dict[int, Thing]:
 
 
 def _nearer(way: tuple[int, int, float]) -> int:
-    """The cell that is nearer to somebody on his way from one to the next."""
+    """The nearer of the two cells between which a figure moves."""
     before, after, part = way
     return before if part < 0.5 else after

@@ -291,6 +291,29 @@ def press_help(letters: str) -> str:
     return f"walk; {how} to where ways part"
 
 
+RESUMED = "Resumed. The clock starts when you move."
+NOTHING_TO_UNDO = "There is nothing to undo."
+GATE_OPEN = "The gate is open!"
+IN_CONTROL = "You are back in control."
+
+
+def key_fetched(letter: str) -> str:
+    return f"You got key {letter}."
+
+
+def gate_shut(letter: str) -> str:
+    """`letter` is that of the next key."""
+    return f"The gate is locked: you need key {letter}."
+
+
+def solver_warning(key: str) -> str:
+    return f"{key} again: the solver goes on; that costs all stars."
+
+
+def solver_helps(key: str) -> str:
+    return f"No stars: the solver helps. {key} takes over."
+
+
 def taking_over(key: str) -> str:
     """Said when the player wants to walk while the solver does."""
     return f"{key} takes over."

@@ -1,5 +1,5 @@
-"""A level as it is played: what the rules, hints, the solver and the records have to do with one
-another, and what is said of it. A front end shows it, and says what the player does."""
+"""A level while it is played: how the rules, hints, the solver and the records work together, and
+what the player is told. Front ends show it and pass on what the player does."""
 
 from __future__ import annotations
 
@@ -28,12 +28,20 @@ from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Draft, Unfinished
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages import title_of
+from pixelmaze.ui.messages import (
+    GATE_OPEN,
+    IN_CONTROL,
+    NOTHING_TO_UNDO,
+    gate_shut,
+    key_fetched,
+    solver_helps,
+    solver_warning,
+    title_of,
+)
 from pixelmaze.ui.opening import MAKING
 
 NOTHING = "nothing"
-"""The kind of an event of which nothing is seen or heard."""
-RESUMED = "Resumed. The clock starts when you move."
+"""The kind of an event that is neither seen nor heard."""
 
 
 class Event(NamedTuple):
@@ -42,11 +50,11 @@ class Event(NamedTuple):
     kind: str
     """step, key_a, key_b, key_c, gate, shut, goal, lost, undo, hint, or NOTHING."""
     words: str = ""
-    """What is to be said of it, if anything."""
+    """A message about it, or empty."""
 
 
 def place_of(left: Unfinished) -> tuple[Level, Maze]:
-    """The level in which a run was left, and its maze. PixelmazeError if there is no such maze."""
+    """The level of an unfinished run, and its maze. PixelmazeError if there is no such maze."""
     run = left.run
     with suppress(PixelmazeError):  # what is no level any more is a maze like any other
         level = level_of(run.name)
@@ -58,7 +66,7 @@ def place_of(left: Unfinished) -> tuple[Level, Maze]:
 
 
 class Playthrough:
-    """Of one level."""
+    """A game of one level."""
 
     def __init__(
         self,
@@ -76,32 +84,31 @@ class Playthrough:
         self.maze = maze or level.make()
         self.game = Game(self.maze, level.rules)
         self.board = Board.of(self.maze)
-        """What is painted of the maze: where a picture is hidden, the way that he has walked."""
+        """The maze, with the walk painted into it if the level hides a picture."""
         self.left: Unfinished | None = None
-        """A run of this level that was left, and can be resumed. The first move of another one
-        drops it."""
+        """An unfinished run of this level. The first move of another run removes it."""
         if not self._is_replay:
             self.left = self.store.unfinished.find(level.name, self._maze_text, level.rules)
         self.restart()
 
     def restart(self) -> None:
-        """Begin again, and drop what has been played."""
+        """Start over; the run so far is removed."""
         self.discard()
         self.is_waiting = False
-        """Whether the clock of a resumed run stands until the player does something."""
+        """Whether the clock of a resumed run still stands, until the player does something."""
         self.game.restart()
         self.board.wipe()
         self.hinting = Hinting(self.game)
         self._is_warned = False
         self.autopilot: Autopilot | None = None
-        """The solver that is at work, if one is."""
+        """The solver, while it walks."""
         self.news: News | None = None
-        """What the run has added to the records, once it has."""
+        """What the run has added to the records, once it is won."""
         self.companion = self._best_run()
         """The player's own quickest run, if there is one."""
 
     def another(self, progress: Progress | None = None) -> Playthrough:
-        """That of another maze of the kind, with the like rules."""
+        """A game in another maze of the same kind, with similar rules."""
         maze, rules = similar_maze(self.maze, progress=progress), self.level.rules
         if self.game.ghost and rules.ghost:
             rules = with_ghost(maze, rules.torch, rules.ghost, self._par_factor)
@@ -112,7 +119,7 @@ class Playthrough:
 
     @property
     def _par_factor(self) -> float:
-        """How many times par the ghost takes, within what is fair."""
+        """The time of the ghost as a multiple of par, within fair limits."""
         ghost, par = self.game.ghost, self.game.par
         assert ghost
         factor = (len(ghost.route) - 1) * ghost.pace / max(1, par.ticks)
@@ -128,7 +135,7 @@ class Playthrough:
 
     @property
     def landmarks(self) -> list[int]:
-        """The cells of the player, of the keys that are left, and of the goal, if they are seen."""
+        """The cells of the player, the remaining keys and the goal, as far as they are visible."""
         game = self.game
         cells = (game.cell, *self.maze.waypoints[game.keys :], self.maze.goal)
         return [cell for cell in cells if game.is_seen(cell)]
@@ -140,7 +147,7 @@ class Playthrough:
     # ---- what the player does ------------------------------------------------------------------
 
     def walk(self, arc: int) -> Event | None:
-        """Make the move that is this passage; None if it cannot be made any more."""
+        """Make a move along a passage. Returns None if that is not possible any more."""
         game = self.game
         held, heading = game.keys, self.maze.grid.heading[arc]
         if not game.act(WAYS[heading]):
@@ -154,14 +161,14 @@ class Playthrough:
         if game.keys > held:
             letter = WAYPOINTS[game.keys - 1]
             if game.is_gate_open:
-                return Event("gate", "The gate is open!")
-            return Event(f"key_{letter}", f"You got key {letter}.")
+                return Event("gate", GATE_OPEN)
+            return Event(f"key_{letter}", key_fetched(letter))
         if game.cell == self.maze.goal:
-            return Event("shut", f"The gate is locked: you need key {WAYPOINTS[game.keys]}.")
+            return Event("shut", gate_shut(WAYPOINTS[game.keys]))
         return Event("step")
 
     def _record(self) -> str:
-        """Keep the run, if it counts; returns what went wrong."""
+        """Store the run if it counts. Returns an error message, or nothing."""
         if not self.level.name or self.game.is_helped:
             return ""
         try:
@@ -175,14 +182,14 @@ class Playthrough:
         if self.autopilot or self.is_over:
             return None
         if not self.game.act(UNDO):
-            return Event(NOTHING, "There is nothing to undo.")
+            return Event(NOTHING, NOTHING_TO_UNDO)
         self._keep()
         self._paint(self.game.walked[-1], is_back=True)
         self.hinting.moved()
         return Event("undo")
 
     def _paint(self, arc: int, is_back: bool = False, is_aided: bool = False) -> None:
-        """Where a picture is hidden, colour what he has walked; the way back fades again."""
+        """Paint a move if the level hides a picture; a move back erases the paint."""
         if not self.level.paints or is_aided:
             return
         twin = self.maze.grid.twin[arc]
@@ -192,7 +199,7 @@ class Playthrough:
             self.board.apply((PATH, arc))
 
     def hint(self, key: str) -> Event | None:
-        """Ask for a hint, by this key."""
+        """Ask for a hint. `key` is the name of the key for it."""
         if self.autopilot or self.is_over:
             return None
         before = self.hinting.arcs
@@ -200,20 +207,19 @@ class Playthrough:
         self._keep()
         return Event("hint" if self.hinting.arcs != before else NOTHING, words)
 
-    def turn_solver(self, key: str) -> Event | None:
-        """Let the solver go on from here; or take over from it. In a level that is the same for
-        everyone it is said first what that costs: asked again by this key, it comes."""
+    def toggle_solver(self, key: str) -> Event | None:
+        """Let the solver walk on from here, or take over from it. In a level that is the same for
+        everyone the first time only warns what that costs. `key` is the name of the key for it."""
         if self.is_over:
             return None
         if self.level.is_fixed and not self.game.is_helped and not self._is_warned:
             self._is_warned = True
-            return Event(NOTHING, f"{key} again: the solver goes on; that costs all stars.")
+            return Event(NOTHING, solver_warning(key))
         self.game.act(SOLVER)
         self._keep()
         self.hinting.forget()
         self.autopilot = None if self.autopilot else Autopilot(self.game, self.solver)
-        helps = f"No stars: the solver helps. {key} takes over."
-        return Event(NOTHING, helps if self.autopilot else "You are back in control.")
+        return Event(NOTHING, solver_helps(key) if self.autopilot else IN_CONTROL)
 
     def tick(self) -> Event | None:
         """Let a tick pass."""
@@ -229,7 +235,7 @@ class Playthrough:
     # ---- unfinished runs -----------------------------------------------------------------------
 
     def _keep(self) -> None:
-        """The player has done something: store the run, or remove it if it is over."""
+        """After each action: store the run, or remove it if it is over."""
         self.is_waiting = False
         if self.is_over:
             self.discard()
@@ -244,7 +250,7 @@ class Playthrough:
 
     @cached_property
     def _maze_text(self) -> str:
-        """The maze as runs hold it; empty if text cannot show it."""
+        """The maze as stored in runs; empty if it cannot be written as text."""
         try:
             return text_of(self.maze)
         except PixelmazeError:
@@ -252,29 +258,29 @@ class Playthrough:
 
     @property
     def is_kept(self) -> bool:
-        """Whether what has been played can be resumed."""
+        """Whether the run can be resumed later."""
         return self._draft is not None
 
     def pause(self) -> None:
-        """Time stops: store the run as it stands."""
+        """Store the run as it stands."""
         if self._draft:
             self._draft.write()
 
     def leave(self) -> None:
-        """Leave the level; its run is stored, and can be resumed."""
+        """Leave the level. Its run stays stored and can be resumed."""
         if self._draft:
             self._draft.close()
             self._draft = None
 
     def discard(self) -> None:
-        """Remove what is stored of the run."""
+        """Remove the stored run."""
         if self._draft:
             self._draft.drop()
             self._draft = None
 
     def resume(self, left: Unfinished) -> None:
-        """Go on with a run of this level from where it was left. The clock stands until something
-        is done. PixelmazeError if it cannot be resumed: then the level begins anew."""
+        """Go on with an unfinished run of this level. The clock stands until the player does
+        something. PixelmazeError if it cannot be resumed; then the level starts over."""
         unfinished = self.store.unfinished
         self.restart()
         self.left = None
@@ -288,7 +294,7 @@ class Playthrough:
         self.is_waiting = True
 
     def _repeat(self, run: Run) -> None:
-        """Do again what was done."""
+        """Repeat the inputs of the run."""
         is_aided = False
         for _, action in replay(self.game, run):
             if action in HINTS:
@@ -320,14 +326,14 @@ def game_of(
 
 
 def game_left(store: Store, left: Unfinished, solver: str, report: Report) -> Playthrough:
-    """The game of the level in which this run was left, at its start."""
+    """The game of the level of an unfinished run, at its start."""
     report.begin(MAKING)
     level, maze = place_of(left)
     return game_of(store, level, maze, solver, report)
 
 
 def another_game(play: Playthrough) -> Callable[[Report], Playthrough]:
-    """A game in another maze of the kind."""
+    """Work that makes a game in another maze of the same kind."""
 
     def work(report: Report) -> Playthrough:
         report.begin(MAKING, play.maze.grid.size)

@@ -1,4 +1,4 @@
-"""A run that is played again: what was done, when it was done."""
+"""Playing a recorded run again: each input at its tick."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from pixelmaze.maze_id import looks_like_id
 from pixelmaze.ui.playthrough import Playthrough
 
 LEAD = 2 * TICKS
-"""Ticks before the first move: time to read what it is."""
+"""Ticks before the first move, to read the title."""
 _REST = 2 * TICKS
-"""The same after the last one: less than the celebration takes."""
+"""Ticks after the last move: less than the celebration takes."""
 REPLAYED = ("restart", "pause", "theme", "mute", "zoom_in", "zoom_out")
-"""The commands that hold meanwhile: it sets no record, and nobody walks but he who did."""
+"""The commands that work in a replay."""
 
 
 def level_of_run(run: Run) -> Level:
-    """The level in which it is played again."""
+    """The level in which a run is replayed."""
     title = run.name or (run.maze if looks_like_id(run.maze) else "")
     picture: tuple[str, ...] = ()
     with suppress(PixelmazeError):
@@ -34,19 +34,19 @@ def level_of_run(run: Run) -> Level:
 
 
 def ticks_of(run: Run) -> int:
-    """How many it takes to play it again, from the first look into the celebration."""
+    """The length of a replay, from before the first move into the celebration."""
     return LEAD + run.claim.ticks + _REST
 
 
 class Replaying:
-    """The inputs of a run, each at its time."""
+    """The inputs of a run that are still to come."""
 
     def __init__(self, run: Run) -> None:
         self._run = run
         self.rewind()
 
     def rewind(self) -> None:
-        """Begin again."""
+        """Start over."""
         self._inputs = deque(self._run.inputs)
 
     @property
@@ -54,7 +54,7 @@ class Replaying:
         return not self._inputs
 
     def due(self, tick: int) -> Iterator[str]:
-        """What was done by that tick, and has not been told yet."""
+        """The inputs up to that tick that have not been returned yet."""
         while self._inputs and self._inputs[0].tick <= tick:
             yield self._inputs.popleft().action
 
@@ -62,7 +62,7 @@ class Replaying:
 def repeat(
     play: Playthrough, action: str, walk: Callable[[int], None], undo: Callable[[], None]
 ) -> None:
-    """Do this again; moves by what shows them, too."""
+    """Repeat an input. `walk` and `undo` make the moves, and show them."""
     game = play.game
     if action in WAYS:
         walk(arc_towards(play.maze.grid, game.cell, WAYS.index(action)))

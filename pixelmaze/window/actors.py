@@ -1,4 +1,4 @@
-"""What is seen in a maze: things, the wisp of a search, the hero, and the confetti for him."""
+"""What moves in a maze: the wisp of a search, the player, rivals, dust and confetti."""
 
 from __future__ import annotations
 
@@ -76,8 +76,8 @@ class Wisp:
 
 
 class Hero:
-    """The player on the screen: the rules know only cells, he glides between them, and hurries
-    where he is behind."""
+    """The player on the screen. The rules know only cells; the hero glides between them, and
+    hurries when moves come faster."""
 
     def __init__(self, cell: int) -> None:
         self.cell = self.before = cell
@@ -167,7 +167,7 @@ def draw_companion(view: View, companion: BestRun, tick: int, pace: int) -> None
 
 
 class Dust:
-    """Small clouds where he runs."""
+    """Small clouds behind the player."""
 
     def __init__(self) -> None:
         self._puffs: list[tuple[int, int]] = []  # cell, age
@@ -189,7 +189,7 @@ _PUFF = 4
 
 
 class Trail:
-    """Footprints on all cells that he has left, and not taken back."""
+    """Footprints on all cells of the walk, without moves that were taken back."""
 
     def __init__(self, maze: Maze) -> None:
         self._maze = maze

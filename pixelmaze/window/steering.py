@@ -1,6 +1,6 @@
-"""How the player walks: keys, gamepad and mouse become moves, in the frame in which they come.
+"""How the player walks: keys, gamepad and mouse become moves in the frame in which they come.
 
-The rules move at once, and the picture glides after them; so no press is lost, and none is late.
+The rules move at once and the picture glides after them, so no press is lost or late.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ _TILTED = 0.5
 _NEAR = 3
 """Pixels: however quickly the mouse is dragged, no cell on its way is left out."""
 _RUN = (pyxel.KEY_SHIFT, pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER)
-"""Held with a way: run on to where ways part."""
+"""Held with a direction: run to the next fork."""
 _CHORDED = {*ARROWS, *_PAD, *_STICKS}
-"""Of these, two at right angles are one direction in hexagonal mazes."""
+"""Two of these at right angles are one direction in hexagonal mazes."""
 _CHORD, _RELEASE = 3, 5
 """Frames between the fingers of such a pair, at most: in pressing, and in letting go."""
 _ROLL = 6
@@ -97,11 +97,11 @@ class Steering:
         self._turn: Direction | None = None
         self._turn_since = 0
         self._onward = 0
-        """The heading that leads to where he shall turn, if the key for it is let go early."""
+        """The heading that leads to the turn, if its key is released early."""
         self._has_set_out = False
-        """Whether he has not stood before a wall since the last press."""
+        """Whether no wall has stopped the player since the last press."""
         self._route: list[int] = []
-        """The cell where he is, and those to which the mouse leads him."""
+        """The player's cell, and the cells to which the mouse leads."""
         self._pointed = -1
         self._pointer = (0, 0)
         self._is_led = False
@@ -238,8 +238,8 @@ class Steering:
             self._go(arc)
 
     def _remember(self, game: Game, way: Direction, arc: int) -> bool:
-        """Turn this way later, if another key leads on along the arc, or did until just now;
-        returns whether he will."""
+        """Turn this way later, if another key leads on along the arc, or did until just now.
+        Returns whether that is so."""
         if arc < 0 and self._released:
             arc = game.passage_toward(*self._released)
             if arc < 0 or not _opens(game, game.maze.grid.heading[arc], way):
@@ -280,7 +280,7 @@ class Steering:
     # ---- the mouse -----------------------------------------------------------------------------
 
     def _point(self, game: Game, view: View, hears_mouse: bool) -> None:
-        """A click sends him where it points, a drag leads him there."""
+        """A click sends the player to where it points; a drag leads there."""
         pointer = (pyxel.mouse_x, pyxel.mouse_y)
         is_new = pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT)
         if is_new:
@@ -299,14 +299,14 @@ class Steering:
         self._follow_route(game)
 
     def _follow_route(self, game: Game) -> None:
-        if self._route and self._route[0] != game.cell:  # something else has moved him
+        if self._route and self._route[0] != game.cell:  # another input has moved the player
             self._route.clear()
         if self.is_pointing and not self._wait:
             here, there = self._route.pop(0), self._route[0]
             self._go(arc_between(game.maze.grid, here, there))
 
     def _send(self, game: Game, view: View, cell: int) -> None:
-        """He is to go there, at once."""
+        """Send the player to this cell, at once."""
         self._turn = None
         self._pointed = cell
         self._wait = 0
@@ -316,8 +316,8 @@ class Steering:
             self._nudge(game, view)
 
     def _lead(self, game: Game, cell: int) -> None:
-        """From where his way ends he is to go on to this cell; or no farther than that, if he would
-        come by. Where no passage leads there, he finds a way, if he may."""
+        """Extend the route to this cell, or cut it short there if it passes the cell. If no passage
+        leads there from the end of the route, find a way, as far as clicks may."""
         route = self._route or [game.cell]
         arc = arc_between(game.maze.grid, route[-1], cell)
         if cell in route:
@@ -330,7 +330,7 @@ class Steering:
         self._route = route
 
     def _nudge(self, game: Game, view: View) -> None:
-        """He may not be sent there; but he may go a step that way."""
+        """Take one step towards a cell that is too far for a click."""
         left, top = view.screen_place(game.cell, game.cell, 0)
         across, down = pyxel.mouse_x - left, pyxel.mouse_y - top
         way = (0, 1 if down > 0 else -1)

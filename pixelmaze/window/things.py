@@ -1,4 +1,4 @@
-"""What lies in a maze that is played: start, keys, gate and goal."""
+"""The things in a maze that is played: start, keys, gate and goal."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def draw_gate(view: View, maze: Maze, frame: int = 0) -> None:
 
 
 def draw_walked(view: View, maze: Maze, keys: int, age: int, is_reached: bool) -> None:
-    """What lay in a maze that was played, for somebody with so many keys. Those that he has are
-    seen, too: they tell why he went there."""
+    """Draw the things of a maze that was played, for a player with that many keys. Fetched keys
+    are drawn too: they explain the route."""
     draw_ends(view, maze, age, is_reached)
     for number in range(len(maze.waypoints)):
         draw_key(view, maze, number)

@@ -18,6 +18,7 @@ from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import (
     COLOURS,
     PLAY_HEADING,
+    RESUMED,
     SOUND_OFF,
     SOUND_ON,
     figures_of,
@@ -26,7 +27,7 @@ from pixelmaze.ui.messages import (
     solver_word,
     standing,
 )
-from pixelmaze.ui.playthrough import NOTHING, RESUMED, Event, Playthrough, another_game
+from pixelmaze.ui.playthrough import NOTHING, Event, Playthrough, another_game
 from pixelmaze.ui.requests import (
     NewMaze,
     OpenPause,
@@ -189,7 +190,7 @@ class Play(Scene):
 
     def toggle_solver(self) -> None:
         before = self.play.autopilot
-        self._heed(self.play.turn_solver(printed(self.keys["solver"][0])))
+        self._heed(self.play.toggle_solver(printed(self.keys["solver"][0])))
         autopilot = self.play.autopilot
         if autopilot is not before:
             self._card = None
