@@ -45,11 +45,11 @@ from pixelmaze.window.services import Services as WindowServices
 KINDS = {
     kind: re.compile(pattern)
     for kind, pattern in (
-        ("key a", "Key a is yours"),
-        ("key b", "Key b is yours"),
+        ("key a", "got key a"),
+        ("key b", "got key b"),
         ("gate open", "The gate is open"),
-        ("gate shut", "The gate is shut"),
-        ("nothing to undo", "nothing to take back"),
+        ("gate shut", "The gate is locked"),
+        ("nothing to undo", "nothing to undo"),
         ("hint for the time star", "again (shows|costs).*for time"),
         ("hint for the moves star", "again (shows|costs).*for few moves"),
         ("solver costs all stars", "again: the solver goes on; that costs all stars"),
