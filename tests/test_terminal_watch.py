@@ -11,19 +11,16 @@ from pixelmaze import from_id, generate
 from pixelmaze.factory import generation_stages
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.maze import Maze
-from pixelmaze.maze_id import parse
 from pixelmaze.race import RIVALS, of_generators, of_solvers, title_of
 from pixelmaze.registry import SOLVERS
-from pixelmaze.search import FOUND, Search, Verdict, solve
+from pixelmaze.search import Search, Verdict, solve
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.services import Services
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, ROOMS, size
 from pixelmaze.ui import inspector
-from pixelmaze.ui.messages import UNKNOWN_MAKING
 from pixelmaze.ui.scenes.race import RaceScene
-from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.stats import compared, legend_of
 from pixelmaze.ui.surface import Box
@@ -82,50 +79,6 @@ def race_of(shell: Shell) -> RaceScene:
 # ---- watching ------------------------------------------------------------------------------------
 
 
-def test_s_starts_and_discards(tmp_path: Path) -> None:
-    shell = watching(tmp_path)
-    assert "READY" in seen(shell)
-    press(shell, "s")
-    wait(shell, 0.2)
-    assert search_of(shell).index > 0
-    assert "SEARCHING" in seen(shell)
-    wait(shell, 10)
-    assert search_of(shell).outcome == FOUND
-    assert "FOUND" in seen(shell)
-    press(shell, "S")
-    assert search_of(shell).solver is None
-    assert "READY" in seen(shell)
-
-
-def test_time_goes_both_ways(tmp_path: Path) -> None:
-    shell = watching(tmp_path)
-    press(shell, "s", "space")
-    assert search_of(shell).paused
-    index = search_of(shell).index
-    press(shell, "right", "right", "right", "left")
-    assert search_of(shell).index == index + 2
-    wait(shell, 1)
-    assert search_of(shell).index == index + 2
-    press(shell, "up")
-    assert scene_of(shell).playback.step_rate == 100
-    press(shell, "down", "down")
-    assert scene_of(shell).playback.step_rate == 20
-    press(shell, "end")
-    wait(shell, 1)
-    assert search_of(shell).finished
-    press(shell, "home")
-    assert search_of(shell).index == 0
-
-
-def test_any_key_stops_the_way_to_the_end(tmp_path: Path) -> None:
-    shell = watching(tmp_path, "square-200x200-prim-7", "wall-follower")
-    press(shell, "s", "space", "end")
-    assert "a key stops" in seen(shell)
-    press(shell, "d")
-    assert not scene_of(shell).heat.is_on
-    assert "a key stops" not in seen(shell)
-
-
 def test_the_making_can_be_watched(tmp_path: Path) -> None:
     shell = watching(tmp_path)
     press(shell, "g")
@@ -140,37 +93,10 @@ def test_the_making_can_be_watched(tmp_path: Path) -> None:
     assert not search_of(shell).parts
 
 
-def test_other_solvers_generators_and_mazes(tmp_path: Path) -> None:
-    shell = watching(tmp_path)
-    names = list(SOLVERS)
-    at = names.index("dfs")
-    press(shell, "s", "tab")
-    assert search_of(shell).solver is SOLVERS[names[at + 1]]
-    press(shell, "shift tab", "shift tab")
-    assert search_of(shell).solver is SOLVERS[names[at - 1]]
-    made = search_of(shell).maze.made or ""
-    press(shell, "]")
-    assert parse(search_of(shell).maze.made or "").generator != parse(made).generator
-    press(shell, "[")
-    assert parse(search_of(shell).maze.made or "").generator == parse(made).generator
-    before = search_of(shell).maze.id
-    press(shell, "n")
-    assert search_of(shell).maze.id != before
-
-
 def test_keys_of_time_are_listed_as_they_lie(tmp_path: Path) -> None:
     shell = watching(tmp_path)
     time = next(controls for name, controls in shell.scene.groups if name == "Time")
     assert [control.key for control in time] == ["Space", *"←→↑↓", "Home", "End"]
-
-
-def test_nobody_knows_how_a_drawn_maze_was_made(tmp_path: Path) -> None:
-    maze = from_id(MAZE)
-    shell = watching(tmp_path, Maze(maze.grid, maze.passages, maze.start, maze.goal))
-    press(shell, "g")
-    assert UNKNOWN_MAKING in seen(shell)
-    wait(shell, 10)
-    assert UNKNOWN_MAKING not in seen(shell)
 
 
 def test_columns_take_turns(tmp_path: Path) -> None:
@@ -236,12 +162,6 @@ def test_camera_is_moved_by_hand(tmp_path: Path) -> None:
     assert seen(shell) != before
     press(shell, "c")
     assert seen(shell) == before
-
-
-def test_escape_leads_home(tmp_path: Path) -> None:
-    shell = watching(tmp_path)
-    press(shell, "escape")
-    assert isinstance(shell.scene, Title)
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
@@ -317,13 +237,6 @@ def test_places_are_called_out(tmp_path: Path) -> None:
     assert "FIRST" in seen(shell, 120, 40)
 
 
-def test_generators_race(tmp_path: Path) -> None:
-    shell = racing(tmp_path, MAZE, "prim", "wilson", generators=True)
-    press(shell, "s", "end")
-    wait(shell, 3)
-    assert "made" in seen(shell, 120, 40)
-
-
 def test_one_board_and_a_list_where_they_do_not_fit(tmp_path: Path) -> None:
     shell = racing(tmp_path, "square-24x13-prim-7", "dfs", "bfs", "a-star")
     press(shell, "s")
@@ -368,19 +281,6 @@ def test_the_list_of_runners_goes_around_the_chosen_one(
         else:
             assert title[:15] in line
         press(shell, "tab")
-
-
-def test_x_leads_to_a_race_and_back(tmp_path: Path) -> None:
-    shell = watching(tmp_path, solver="tremaux")
-    before = shell.scene
-    press(shell, "down", "x")
-    assert "Trémaux" in seen(shell, 120, 40)
-    assert race_of(shell).playback.step_rate == 50
-    press(shell, "n")
-    maze = race_of(shell).racing.maze
-    press(shell, "x")
-    assert shell.scene is before
-    assert search_of(shell).maze is maze
 
 
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
