@@ -15,7 +15,7 @@ from pixelmaze import from_id
 from pixelmaze.race import Race, of_solvers, table
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.scene import Shell
+from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.watch import Watch
 
 MAZE = "square-9x6-prim-7"

@@ -22,8 +22,8 @@ from pixelmaze.maze import Maze
 from pixelmaze.maze_id import parse
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.services import Services as TerminalServices
+from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui import opening
 from pixelmaze.ui.loading import Report, collect_garbage
 from pixelmaze.ui.menu import Request

@@ -21,7 +21,7 @@ from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.shapes import SHAPES, Point
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.scene import Shell
+from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.view import View, largest, size
 from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.play import Play as TerminalPlay

@@ -10,7 +10,7 @@ from support.terminal_driver import FRAME, press, seen, session, wait
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.storage.settings import Settings
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.scene import QuitError, Shell
+from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title

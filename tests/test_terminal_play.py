@@ -11,7 +11,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import LOST, WON, Rules
 from pixelmaze.terminal.canvas import Canvas, Style
-from pixelmaze.terminal.scene import QuitError, Shell
+from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, ROOMS
 from pixelmaze.ui.messages import Line

@@ -7,7 +7,7 @@ from support.terminal_driver import press, seen, session, wait, walk_to_goal
 
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, daily, free
-from pixelmaze.terminal.scene import Shell
+from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.messages import STAR_WORDS
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import Result

@@ -15,8 +15,8 @@ from pixelmaze.race import RIVALS, of_generators, of_solvers, title_of
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search, Verdict, solve
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.services import Services
+from pixelmaze.terminal.shell import Shell
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, ROOMS, size
 from pixelmaze.ui import inspector

@@ -29,7 +29,7 @@ from pixelmaze.game.run import Claim, Run, replayed, run_of, to_dict
 from pixelmaze.game.verifying import FIRST_DAY, verify
 from pixelmaze.grid import arc_between
 from pixelmaze.storage.records import Record, record_to_dict, verify_record, with_run
-from pixelmaze.terminal.scene import Shell
+from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.play import Play as PlayInTerminal
 

@@ -21,8 +21,8 @@ from pixelmaze.terminal.depth import depth_of
 from pixelmaze.terminal.glyphs import ascii_only
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.picture import svg
-from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.services import Services
+from pixelmaze.terminal.shell import Shell
 from pixelmaze.theme import DUNGEON
 from pixelmaze.ui.front_end import Film, Options
 from pixelmaze.ui.loading import Report, is_working

@@ -25,7 +25,7 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.depth import DEPTHS
 from pixelmaze.terminal.key_names import name_of
 from pixelmaze.terminal.palette import Palette
-from pixelmaze.terminal.scene import QuitError, Shell
+from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.loading import PATIENCE
 
 TICK = 1 / 30

@@ -165,8 +165,7 @@ from pixelmaze import cli
 from pixelmaze.commands import front_end
 from pixelmaze.terminal import screen
 from pixelmaze.terminal.canvas import Canvas
-def first_frame(scene, palette, spelled=str):
-    shell = screen.Shell(scene)
+def first_frame(shell, palette, spelled=str):
     shell.update(0); shell.draw(Canvas(80, 24)); palette()
     raise SystemExit
 with patch.object(screen, "run", first_frame), \\

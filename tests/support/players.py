@@ -30,8 +30,8 @@ from pixelmaze.lines.game import TypedGame
 from pixelmaze.seekable import Seekable
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.scene import QuitError, Shell
 from pixelmaze.terminal.services import Services as TerminalServices
+from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.menu import Stack
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scenes.play import Play as TerminalPlay

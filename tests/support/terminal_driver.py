@@ -11,8 +11,8 @@ from pixelmaze.game.rules import WAYS
 from pixelmaze.grid import arc_towards
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.services import Services
+from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.session import Session

@@ -11,7 +11,7 @@ from support import terminal_driver
 from support.window_driver import Player, overhear, session
 
 from pixelmaze.search import Search
-from pixelmaze.terminal.scene import Shell
+from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.watching import Watching
 from pixelmaze.window.surface import SCREEN

@@ -13,8 +13,8 @@ from support.window_driver import Player
 from pixelmaze.maze_id import parse
 from pixelmaze.seekable import Seekable
 from pixelmaze.storage.store import Store
-from pixelmaze.terminal.scene import Shell
 from pixelmaze.terminal.services import Services as TerminalServices
+from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import MazeToMake, Opening, RaceMaze, WatchMaze
 from pixelmaze.ui.router import SCENES

@@ -1,4 +1,4 @@
-"""What fills the terminal, and the shell around it: help, quitting, one scene after another."""
+"""The shell around the scenes in a terminal: keys, the list of keys, quitting."""
 
 from __future__ import annotations
 
