@@ -36,7 +36,7 @@ LAYERS = [
     {"ui.celebration"},
     {"ui.playthrough", "ui.racing", "ui.watching"},
     {"ui.opening"},
-    {"ui.audio", "ui.playback_controls", "ui.stats", "ui.free_maze", "ui.heat", "ui.loading"},
+    {"ui.audio", "ui.playback_controls", "ui.stats", "ui.free_maze", "ui.loading"},
     {"ui.inspector", "ui.menu", "ui.watch_keys"},
     {"ui.messages"},
     {"ui.outcome"},

@@ -23,7 +23,7 @@ from prompt_toolkit.layout import Layout, UIContent, UIControl, Window
 from pixelmaze import signals
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.depth import DEPTHS
-from pixelmaze.terminal.key_names import name_of
+from pixelmaze.terminal.keys import name_of
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.loading import PATIENCE

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from pixelmaze.terminal.canvas import Canvas
-from pixelmaze.terminal.menu_input import menu_input
+from pixelmaze.terminal.keys import menu_input
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.bindings import Binding, Group, perform
 from pixelmaze.ui.loading import collect_garbage

@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pyxel
+
+from pixelmaze.theme import Role
+
 SPRITE_BANK = 2
 
 Place = tuple[int, int, int, int]
@@ -80,3 +84,22 @@ SPRITES: dict[str, Place] = {
     "logo": (0, 128, 72, 14),
     "title": (0, 184, 216, 44),
 }
+
+
+def blit(
+    x: int,
+    y: int,
+    image: int | pyxel.Image,
+    u: int,
+    v: int,
+    width: int,
+    height: int,
+    scale: int,
+    on: pyxel.Image | None = None,
+) -> None:
+    """Copy a part of an image or bank to the screen, or to another image, enlarged: its upper left
+    corner is drawn at x, y."""
+    # the engine enlarges about the middle of what it copies
+    x += width * (scale - 1) // 2
+    y += height * (scale - 1) // 2
+    (on or pyxel.screen).blt(x, y, image, u, v, width, height, Role.CLEAR, scale=scale)

@@ -17,7 +17,7 @@ from pixelmaze.grid import Grid
 from pixelmaze.shapes import Point, Shape
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.blit import blit
+from pixelmaze.window.atlas import blit
 
 WIDTH, HEIGHT = 128, 64
 """Of a chunk in pixels."""

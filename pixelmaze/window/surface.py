@@ -12,7 +12,7 @@ from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui.surface import Box, Ink, Surface, Track
 from pixelmaze.window import hud, look
-from pixelmaze.window.atlas import SPRITE_BANK, SPRITES
+from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.hud import Plate
 from pixelmaze.window.tile_images import LINES, draw_line
 from pixelmaze.window.tileset import tile_set
@@ -146,11 +146,7 @@ class Pixels:
         return width * scale, height * scale
 
     def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
-        u, v, width, height = SPRITES[name]
-        # the engine enlarges about the middle of what it copies
-        x += width * (scale - 1) // 2
-        y += height * (scale - 1) // 2
-        self.image.blt(x, y, SPRITE_BANK, u, v, width, height, Role.CLEAR, scale=scale)
+        blit(x, y, SPRITE_BANK, *SPRITES[name], scale, self.image)
 
     def medal(self, x: int, y: int, place: int) -> int:
         return self.icon(x, y, f"medal_{place}") if place <= 3 else x

@@ -11,8 +11,7 @@ from pixelmaze.board import Board
 from pixelmaze.grid import arcs
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
-from pixelmaze.window.atlas import SPRITE_BANK, SPRITES
-from pixelmaze.window.blit import blit
+from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.painter import Painter
 from pixelmaze.window.polygon_painter import PolygonPainter
 from pixelmaze.window.polygon_tiles import PolygonTiles

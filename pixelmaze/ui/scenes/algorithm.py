@@ -8,9 +8,10 @@ from functools import partial
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.search import FOUND, Search
+from pixelmaze.maze import Maze
+from pixelmaze.search import FOUND, Search, distances_from
+from pixelmaze.theme import HEAT
 from pixelmaze.ui.bindings import Binding, Group, bind
-from pixelmaze.ui.heat import Heat
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import (
@@ -114,7 +115,7 @@ class AlgorithmScene(Scene):
         services = self.session.services
         helps = (ZOOM_IN_HELP, ZOOM_OUT_HELP) if services.has_pointer else ("", "")
         bindings = [
-            bind(LOOK["heat"], self.heat.turn),
+            bind(LOOK["heat"], self.heat.toggle),
             bind(LOOK["theme"], self.session.next_theme),
             *([bind(LOOK["mute"], self.turn_sound)] if services.has_sound else []),
             bind(LOOK["zoom_in"], lambda: self._zoom(1), help=helps[0]),
@@ -233,3 +234,32 @@ class AlgorithmScene(Scene):
         subject, word, kind = self.standing()
         self._status.draw(s, self.name, subject, word, COLOURS[kind], self.toast.words)
         self._timeline.draw(s, self._time_at, self._frame)
+
+
+class Heat:
+    """Distances from the start, as shades of the mazes that are shown."""
+
+    def __init__(self) -> None:
+        self.is_on = False
+        self._known: list[tuple[Maze, list[int]]] = []
+
+    def toggle(self) -> None:
+        self.is_on = not self.is_on
+
+    def of(self, maze: Maze, shown: Sequence[Maze] = ()) -> list[int] | None:
+        """The shade of each cell, -1 where no path leads; None while heat is off. Each maze is
+        measured once, as long as it is among those `shown`."""
+        if not self.is_on:
+            return None
+        for known, shades in self._known:
+            if known is maze:
+                return shades
+        self._known = [pair for pair in self._known if any(pair[0] is other for other in shown)]
+        self._known.append((maze, _shades(distances_from(maze, maze.start))))
+        return self._known[-1][1]
+
+
+def _shades(distance: Sequence[int]) -> list[int]:
+    """Each distance as a number of HEAT; -1 stays."""
+    farthest = max(1, max(distance))
+    return [-1 if far < 0 else far * (len(HEAT) - 1) // farthest for far in distance]

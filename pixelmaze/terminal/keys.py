@@ -1,9 +1,25 @@
-"""Input for menus in the terminal, from keys."""
+"""The keys of a terminal: the names that they go by, and what they do in a menu."""
 
 from __future__ import annotations
 
 from pixelmaze.ui.widgets.menu import MenuInput
 from pixelmaze.ui.widgets.menu_keys import MENU_KEYS, is_edit
+
+_NAMES = {
+    " ": "space", "c-m": "return", "c-j": "return", "c-h": "backspace", "c-i": "tab",
+    "pageup": "page up", "pagedown": "page down", "c-@": "ctrl space",
+}  # fmt: skip
+_HELD = {"c": "ctrl", "s": "shift"}
+
+
+def name_of(key: str) -> str:
+    """The name in the table of commands of a key of prompt_toolkit. A character stays as it was
+    typed."""
+    if key in _NAMES:
+        return _NAMES[key]
+    *held, last = key.split("-") if len(key) > 1 else [key]
+    return " ".join((*(_HELD[sign] for sign in held if sign in _HELD), _NAMES.get(last, last)))
+
 
 _CHORDS = {
     "tab": MenuInput(y=1), "shift tab": MenuInput(y=-1),

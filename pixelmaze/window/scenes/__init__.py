@@ -1,1 +1,0 @@
-"""The scenes, a file each."""
