@@ -337,8 +337,14 @@ def next_solver(title: str) -> str:
     return f"S starts {title}."
 
 
-def running_ahead(steps: int) -> str:
-    return f"{steps:,} … a key stops"
+READY, PAUSED = ("READY", "ready"), ("PAUSED", "paused")
+MAKING, MADE, SEARCHING = ("MAKING", "making"), ("MADE", "making"), ("SEARCHING", "searching")
+"""States, each with its kind; see `COLOURS`."""
+
+
+def running_ahead(steps: int) -> tuple[str, str]:
+    """The state while steps are computed up to the end."""
+    return f"{steps:,} … a key stops", "paused"
 
 
 # ---- races ---------------------------------------------------------------------------------------
@@ -346,6 +352,24 @@ def running_ahead(steps: int) -> str:
 RESULTS = "The result"
 ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
 START_RACE = "start"
+RACE = "Race"
+RACING, RACE_OVER = ("RACING", "searching"), ("RESULT", "found")
+
+
+def finishers(arrived: int, runners: int) -> str:
+    return f"{arrived} of {runners} finished"
+
+
+def cells_visited(count: int) -> str:
+    return f"{count:,} {'cell' if count == 1 else 'cells'}"
+
+
+def rounds_needed(count: int) -> str:
+    return f"{count:,} {'round' if count == 1 else 'rounds'}"
+
+
+def path_of(moves: int) -> str:
+    return f"path {moves:,}"
 
 
 # ---- the source of an algorithm ------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A race as it is watched: the start, who has arrived, and the end."""
+"""A race as it is watched: its start, the runners that have finished, and its end."""
 
 from __future__ import annotations
 
@@ -8,20 +8,33 @@ from pixelmaze.maze import Maze
 from pixelmaze.race import Race, Result
 from pixelmaze.search import Search
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages import CLEAR, START_RACE, Standing, running_ahead
+from pixelmaze.ui.messages import (
+    CLEAR,
+    PAUSED,
+    RACE,
+    RACE_OVER,
+    RACING,
+    READY,
+    START_RACE,
+    Standing,
+    cells_visited,
+    finishers,
+    path_of,
+    rounds_needed,
+    running_ahead,
+)
 from pixelmaze.ui.opening import Runners, another_race
 from pixelmaze.ui.playback_controls import PlaybackControls
 
 _CALL = 1.5
-"""Seconds that a place is called out."""
+"""Seconds for which the place of a runner is announced."""
 
 Telling = Callable[[Maze, list[Result]], object]
-"""Is told the results when all have arrived."""
+"""Receives the results once all runners have finished."""
 
 
 class Racing:
-    """`line_up` makes the runs on each further maze; `shown` is called when another race is
-    shown."""
+    """`line_up` makes the runs on each new maze; `shown` is called when a new race is shown."""
 
     def __init__(
         self,
@@ -48,9 +61,9 @@ class Racing:
         self.race.paused = True
         self.has_begun = False
         self.results: list[Result | None] = [None for _ in self.race.runs]
-        """How each has done, who has arrived."""
+        """The results of the runners that have finished, else None."""
         self.calls = [0.0 for _ in race.runs]
-        """For how many seconds more each one's place is called out."""
+        """Seconds for which the place of each runner is still announced."""
         self._is_over = False
 
     # ---- what the viewer does ------------------------------------------------------------------
@@ -82,10 +95,10 @@ class Racing:
     # ---- as time passes ------------------------------------------------------------------------
 
     def look(self, seconds: float) -> None:
-        """See who has arrived; to be called after so much time has passed."""
+        """Update the results, after this time has passed."""
         before = self.results
         self.has_begun = self.has_begun or self.race.index > 0
-        # who stands at the goal has arrived before it begins: that does not count yet
+        # a runner that starts at the goal has not finished before the race begins
         self.results = self.race.results if self.has_begun else [None for _ in self.race.runs]
         for i, result in enumerate(self.results):
             left = _CALL if result and not before[i] else self.calls[i]
@@ -98,34 +111,32 @@ class Racing:
 
     @property
     def has_table(self) -> bool:
-        """Whether all have arrived, and nobody's place is called out any more."""
+        """Whether all have finished, and no place is announced any more."""
         return all(self.results) and not any(self.calls)
 
     @property
     def arrived(self) -> list[Result]:
-        """The results that there are."""
+        """The results so far."""
         return [result for result in self.results if result]
 
     # ---- in words ------------------------------------------------------------------------------
 
     def standing(self) -> Standing:
-        """How many have arrived, and how it stands."""
-        race, arrived = self.race, len(self.arrived)
-        subject = f"{arrived} of {len(race.runs)} finished" if self.has_begun else "Race"
+        """How many runners have finished, and the state of the race."""
+        race = self.race
+        subject = finishers(len(self.arrived), len(race.runs)) if self.has_begun else RACE
         if self.playback.is_running_ahead:
-            return Standing(subject, running_ahead(race.length), "paused")
+            return Standing(subject, *running_ahead(race.length))
         if not self.has_begun:
-            return Standing(subject, "READY", "ready")
+            return Standing(subject, *READY)
         if race.finished:
-            return Standing(subject, "RESULT", "found")
-        if race.paused:
-            return Standing(subject, "PAUSED", "paused")
-        return Standing(subject, "RACING", "searching")
+            return Standing(subject, *RACE_OVER)
+        return Standing(subject, *(PAUSED if race.paused else RACING))
 
 
 def told_of(run: Search, result: Result | None) -> tuple[str, str]:
-    """How far a runner has come, and what came of it."""
+    """How far a runner has come, and the outcome."""
     if not result:
-        return f"{run.visited:,} cell{'s' * (run.visited != 1)}", ""
-    end = f"path {result.length:,}" if result.length is not None else result.outcome
-    return f"{result.rounds:,} rounds", end
+        return cells_visited(run.visited), ""
+    end = result.outcome if result.length is None else path_of(result.length)
+    return rounds_needed(result.rounds), end

@@ -14,7 +14,12 @@ from pixelmaze.search import FOUND, RecordedSteps, Search, StepSource, Verdict, 
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import (
     CLEAR,
+    MADE,
+    MAKING,
     NOTHING_TO_MAKE,
+    PAUSED,
+    READY,
+    SEARCHING,
     SOLVE,
     UNKNOWN_MAKING,
     Standing,
@@ -166,7 +171,7 @@ class Watching:
     # ---- in words ------------------------------------------------------------------------------
 
     def standing(self) -> Standing:
-        """Who is at work, and how it stands."""
+        """The algorithm at work, and its state."""
         search = self.search
         subject = search.parts[search.part].title if search.part >= 0 else self.solver.title
         return Standing(subject, *self._word())
@@ -174,15 +179,15 @@ class Watching:
     def _word(self) -> tuple[str, str]:
         search = self.search
         if self.playback.is_running_ahead:
-            return running_ahead(search.length), "paused"
+            return running_ahead(search.length)
         if search.outcome:
             return search.outcome.upper(), "found" if search.outcome == FOUND else "stuck"
         if search.parts and search.finished:
-            return "MADE", "making"
+            return MADE
         if search.paused:
-            return ("PAUSED", "paused") if search.index else ("READY", "ready")
+            return PAUSED if search.index else READY
         if search.is_making:
-            return "MAKING", "making"
+            return MAKING
         if search.parts:
-            return "SEARCHING", "searching"
-        return "READY", "ready"
+            return SEARCHING
+        return READY
