@@ -28,10 +28,8 @@ class Style(NamedTuple):
 
 TEXT = Style()
 DIM = Style(Role.TEXT_DIM)
-STRONG = Style(Role.TEXT, is_bold=True)
-HEADING = Style(Role.GOAL, is_bold=True)
 EDGE = Style(Role.PANEL_EDGE)
-"""Of words, and of lines between them."""
+"""Styles of text and of lines."""
 
 
 class Canvas:

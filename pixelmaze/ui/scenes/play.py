@@ -141,7 +141,7 @@ class Play(Scene):
             "zoom_out": lambda: self.say(self.pane.zoom_by(-1)),
         }
         left_out = {"new"} if self.level.is_fixed else set()
-        if "is_muted" in self.session.services.left_out:
+        if not self.session.services.has_sound:
             left_out.add("mute")
         words = {"solver": lambda: solver_word(self.level, self.play.autopilot)}
         walk = self.steering.bindings(scheme, shape) if "walk" in self.offered else []
