@@ -134,8 +134,8 @@ def check_figures(scene: Watch) -> None:
         assert found["walls built"] == counted.count(BUILD)
         assert found["reached"] == share
     assert found["steps"] == f"{counted.steps:,}"
-    assert found["steps back"] == counted.count(BACKTRACK)
-    assert found["cells waiting"] == f"{counted.waiting:,}"
+    assert found["backtracks"] == counted.count(BACKTRACK)
+    assert found["frontier"] == f"{counted.waiting:,}"
     assert found["depth"] == f"{counted.depth:,}"
 
 
@@ -315,8 +315,8 @@ def test_introduction_ends_above_the_legend(solver: str) -> None:
 def test_legend_names_the_marks_that_there_may_be() -> None:
     made, bare = watch(with_making=True), watch()
     for scene, is_in, is_not in (
-        (made, "not made yet", "the path"),
-        (bare, "the path", "not made"),
+        (made, "solid rock", "the path"),
+        (bare, "the path", "solid rock"),
     ):
         words = [entry.words for entry in written_on(scene)]
         assert any(is_in in text for text in words)

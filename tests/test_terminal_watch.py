@@ -84,7 +84,7 @@ def test_the_making_can_be_watched(tmp_path: Path) -> None:
     press(shell, "g")
     wait(shell, 0.2)
     assert "MAKING" in seen(shell)
-    assert "not made yet" in seen(shell)
+    assert "solid rock" in seen(shell)
     assert "▒▒▒" in seen(shell)
     press(shell, "end")
     wait(shell, 1)

@@ -11,19 +11,19 @@ from pixelmaze.search import Search, Verdict
 from pixelmaze.step import BACKTRACK, BUILD, CARVE, PATH
 
 _OF_SEARCH = {
-    VISITED: "visited: the route",
+    VISITED: "visited, the route",
     VISITED_BACK: "from the goal",
-    RETREATED: "gone back from",
-    WAITING: "known, waits",
+    RETREATED: "backtracked",
+    WAITING: "waiting (frontier)",
     FILLED: "filled in",
     ON_PATH: "the path",
 }
 _OF_MAKING = {
-    ROCK: "not made yet",
-    VISITED: "its way",
-    VISITED_BACK: "the second side",
-    WAITING: "known, waits",
-    RETREATED: "gone back from",
+    ROCK: "solid rock",
+    VISITED: "current walk",
+    VISITED_BACK: "the other blob",
+    WAITING: "waiting (frontier)",
+    RETREATED: "backtracked",
 }
 
 
@@ -49,15 +49,15 @@ def rows_of(search: Search) -> list[Row]:
             Row("steps", "steps", f"{search.index:,}"),
             Row("build", "passages carved", f"{count[CARVE]:,}"),
             Row("noway", "walls built", f"{count[BUILD]:,}"),
-            Row("goal", "cells waiting", f"{board.mark_counts[WAITING]:,}"),
-            Row("moves", "steps back", f"{count[BACKTRACK]:,}"),
+            Row("goal", "frontier", f"{board.mark_counts[WAITING]:,}"),
+            Row("moves", "backtracks", f"{count[BACKTRACK]:,}"),
             Row("depth", "depth", f"{depth:,}"),
         ]
     return [
         Row("steps", "steps", f"{search.index - search.made_at:,}"),
         Row("visited", "cells visited", f"{search.visited:,}"),
-        Row("goal", "cells waiting", f"{board.mark_counts[WAITING]:,}"),
-        Row("moves", "steps back", f"{board.action_counts[BACKTRACK]:,}"),
+        Row("goal", "frontier", f"{board.mark_counts[WAITING]:,}"),
+        Row("moves", "backtracks", f"{board.action_counts[BACKTRACK]:,}"),
         Row("depth", "depth", f"{depth:,}"),
         Row("path", "path", f"{board.action_counts[PATH]:,}" if board.action_counts[PATH] else "–"),
     ]
@@ -99,7 +99,7 @@ def curve_of(search: Search, width: int) -> Curve:
     places = (i * length // (width - 1) // stride for i in range(width)) if length else ()
     values = [known[min(len(known) - 1, place)] if known else 0 for place in places]
     here = (width - 1) * (search.index - begin) // max(1, length)
-    kind, word = ("waiting", "cells waiting") if waits else ("depth", "depth")
+    kind, word = ("waiting", "frontier") if waits else ("depth", "depth")
     return Curve(kind, word, values, most, here)
 
 
