@@ -109,7 +109,7 @@ def played_to(scene: Watch) -> Watch:
     fresh.search.search_by(solver)
     for index in range(scene.search.index + 1):
         fresh.search.seek(index)
-    fresh.column = scene.panel
+    fresh.panel = scene.panel
     fresh.heat.is_on = scene.heat.is_on
     fresh.panes[0].view.zoom = scene.panes[0].view.zoom
     return fresh
