@@ -136,7 +136,7 @@ def by_gamepad(player: Player, control: Control) -> bool:
 
 def by_strip(player: Player, control: Control) -> bool:
     assert isinstance(player.scene, Watch)
-    spots = player.controls._spots
+    spots = player.controls.spots
     box = next((box for box, other in spots if other.key == control.key), None)
     if box:
         player.click(box.x + box.width - 1, box.y + box.height // 2)
@@ -147,7 +147,7 @@ def by_strip(player: Player, control: Control) -> bool:
 def by_list(player: Player, control: Control) -> bool:
     assert isinstance(player.scene, Watch)
     player.press(pyxel.KEY_F1)
-    box = next(box for box, other in player.controls._list_spots if other.key == control.key)
+    box = next(box for box, other in player.controls.list_spots if other.key == control.key)
     player.click(box.x + 3, box.y + 3)
     return True
 
@@ -199,9 +199,9 @@ def test_held_pad_walks_through_the_list_and_changes_nothing_else() -> None:
     player.press(pyxel.GAMEPAD1_BUTTON_START)
     player.press(pyxel.GAMEPAD1_BUTTON_DPAD_DOWN, frames=40)
     assert scene.playback.step_rate == 60
-    assert player.controls._chosen == 5
+    assert player.controls.chosen == 5
     player.press(pyxel.GAMEPAD1_BUTTON_DPAD_UP, frames=70)
-    assert player.controls._chosen > 15  # round the end
+    assert player.controls.chosen > 15  # round the end
     assert scene.playback.step_rate == 60
 
 

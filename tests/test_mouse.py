@@ -127,7 +127,7 @@ def test_wheel_zooms_over_the_maze_only() -> None:
 def on_map(scene: Watch, across: float, down: float) -> tuple[float, float]:
     """A place of the minimap on the screen."""
     small = scene.panes[0].map.small
-    return small._x + across * small.width, small._y + down * small.height
+    return small.x + across * small.width, small.y + down * small.height
 
 
 def test_minimap_leads_anywhere() -> None:

@@ -326,7 +326,7 @@ def test_the_small_map_moves_the_camera_and_not_him() -> None:
     player.wait(2)
     small, here, seen = scene.pane.map.small, scene.game.cell, scene.pane.view.seen
     assert scene.pane.map.is_shown
-    player.click(small._x + small.width // 2, small._y + small.height // 2, frames=3)
+    player.click(small.x + small.width // 2, small.y + small.height // 2, frames=3)
     assert scene.pane.view.seen != seen
     assert (scene.game.cell, scene.game.moves) == (here, 0)
 
@@ -342,7 +342,7 @@ def test_the_small_map_shows_the_ghost(ghost: str) -> None:
     seen = []
     for _ in range(2):
         player.wait(280)
-        box = (small._x, small._y, small._x + small.width, small._y + small.height)
+        box = (small.x, small.y, small.x + small.width, small.y + small.height)
         seen.append(player.see().crop(box).tobytes())
     assert (seen[0] != seen[1]) == bool(ghost)
 

@@ -253,12 +253,12 @@ class TestScene:
         scene = race("square-8x5-prim-7", *FOUR)
         player = Player(scene)
         player.press(pyxel.KEY_F1)
-        for box, each in list(player.controls._list_spots):
+        for box, each in list(player.controls.list_spots):
             player.click(box.x + 5, box.y + 5)
             assert not player.controls.is_open
             if each.key != "X":  # which leads elsewhere
                 player.press(pyxel.KEY_F1)
-        for box, _ in list(player.controls._spots):
+        for box, _ in list(player.controls.spots):
             player.click(box.x + 5, box.y + 5)
 
     @pytest.mark.parametrize("boards", range(2, MOST + 1))

@@ -1,6 +1,7 @@
 """Watching and racing in the terminal: what the keys do, and what is seen of it."""
 
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -204,9 +205,12 @@ def test_no_number_of_a_verdict_is_cut() -> None:
 
 def test_a_race_is_run(tmp_path: Path) -> None:
     told = []
-    shell = racing(tmp_path)
-    race = race_of(shell)
-    race.racing._tell = lambda *results: told.append(results)
+
+    def tell(_: Maze, results: object) -> None:
+        told.append(results)
+
+    line_up = partial(of_solvers, solvers=RIVALS)
+    shell = Shell(RaceScene(session(tmp_path), from_id(MAZE), line_up, 60, tell=tell))
     assert "READY" in seen(shell)
     press(shell, "s")
     wait(shell, 0.3)

@@ -75,7 +75,7 @@ class App:
         collect_garbage()
         before, below = self.scene, self.router.below(self.scene)
         try:
-            self.router.answer(self._reader_of(before).update())
+            self.router.answer(self.reader_of(before).update())
         except PixelmazeError as error:
             print(f"pixelmaze: {error}", file=sys.stderr)
             sys.exit(2)
@@ -96,7 +96,8 @@ class App:
     def scene(self) -> Scene:
         return self.router.top
 
-    def _reader_of(self, scene: Scene) -> InputReader:
+    def reader_of(self, scene: Scene) -> InputReader:
+        """What reads the input for this scene."""
         if scene not in self._readers:
             self._readers[scene] = InputReader(scene)
         return self._readers[scene]
@@ -115,7 +116,7 @@ class App:
             SCREEN.dimmed(lambda: self._draw_scene(below))
         scene.place(SCREEN)
         scene.draw(SCREEN)
-        self._reader_of(scene).controls.draw(scene.corner)
+        self.reader_of(scene).controls.draw(scene.corner)
 
     def _watch_pointer(self) -> None:
         """While the mouse rests, its pointer is in the way."""

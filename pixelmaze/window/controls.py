@@ -131,15 +131,18 @@ class Controls:
         return self._list.is_open
 
     @property
-    def _chosen(self) -> int:
+    def chosen(self) -> int:
+        """The selected row of the list."""
         return self._list.chosen
 
     @property
-    def _spots(self) -> list[tuple[Box, Control]]:
+    def spots(self) -> list[tuple[Box, Control]]:
+        """Where the key bar shows which control."""
         return cast(list[tuple[Box, Control]], self._bar.spots)
 
     @property
-    def _list_spots(self) -> list[tuple[Box, Control]]:
+    def list_spots(self) -> list[tuple[Box, Control]]:
+        """Where the list shows which control."""
         return cast(list[tuple[Box, Control]], self._list.spots)
 
     def _take(self, groups: Sequence[Group]) -> None:
@@ -170,7 +173,7 @@ class Controls:
                     control.act()
         if self.is_open:
             return True
-        return self._click(self._spots)
+        return self._click(self.spots)
 
     def _heard(self, controls: Iterable[Control]) -> Sequence[Control]:
         """Those that can be done by their keys now."""

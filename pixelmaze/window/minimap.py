@@ -79,7 +79,7 @@ class Minimap:
         self._plan(board.grid, width - 2 * FRAME, height - 2 * FRAME)
         self.width = self._image.width + 2 * FRAME
         self.height = self._image.height + 2 * FRAME
-        self._x = self._y = 0
+        self.x = self.y = 0
         self._known: list[bytearray | None] = [None] * len(self._bands)
         self._next = 0
         self._update(sys.maxsize)
@@ -187,7 +187,7 @@ class Minimap:
         1 of its width and height. A dot marks the cell `head` (-1: none), smaller ones the places;
         a small picture marks each of the figures.
         """
-        self._x, self._y = x, y
+        self.x, self.y = x, y
         left, top = x + FRAME, y + FRAME
         width, height = self._image.width, self._image.height
         pyxel.rectb(x, y, self.width, self.height, Role.OUTLINE)
@@ -217,13 +217,13 @@ class Minimap:
         grid = self.board.grid
         x = grid.centre(cell)[0] * self._image.width // grid.extent[0]
         y = (2 * grid.xy(cell)[1] + 1) * self._image.height // (2 * grid.height)
-        return self._x + FRAME + x, self._y + FRAME + y
+        return self.x + FRAME + x, self.y + FRAME + y
 
     def place_at(self, x: int, y: int) -> tuple[float, float] | None:
         """Which part of the maze's width and height lies left of and above this pixel of the
         screen; None if it is not on the map."""
         width, height = self._image.width, self._image.height
-        column, line = x - self._x - FRAME, y - self._y - FRAME
+        column, line = x - self.x - FRAME, y - self.y - FRAME
         if 0 <= column < width and 0 <= line < height:
             return (column + 0.5) / width, (line + 0.5) / height
         return None

@@ -178,7 +178,7 @@ class Player:
         scene = self.scene
         if not isinstance(scene, Scene):
             return scene.controls
-        return self._app._reader_of(scene).controls
+        return self._app.reader_of(scene).controls
 
     def control(self, key: str) -> Control:
         """The control of this key."""
