@@ -19,11 +19,12 @@ from support.window_driver import (
 )
 
 from pixelmaze import factory
-from pixelmaze.game.keys import COMMANDS, SCHEMES, printed
+from pixelmaze.game.keys import SCHEMES, printed
+from pixelmaze.ui.bindings import Binding
+from pixelmaze.ui.commands import PLAY
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, STATS, Watch
-from pixelmaze.window import hud, look
-from pixelmaze.window.controls import Control
+from pixelmaze.window import hud, keyboard, look
 
 
 @pytest.fixture(autouse=True)
@@ -39,14 +40,14 @@ def text_maze() -> Watch:
     return watch(walled_in(), "bfs", name="island.txt")
 
 
-def keys_of(control: Control) -> list[tuple[int, ...]]:
+def keys_of(control: Binding) -> list[tuple[int, ...]]:
     """All combinations of keys."""
-    keys = control.keys or ({"Q": pyxel.KEY_Q, "F11": pyxel.KEY_F11}[control.key],)
-    return [(*control.needs, key) for key in keys]
+    chords = map(keyboard.chord, control.keys)
+    return [(*held, code) for held, codes in chords for code in codes]
 
 
 @pytest.fixture(scope="module")
-def controls() -> list[Control]:
+def controls() -> list[Binding]:
     screen()
     return Player(watch()).controls.all
 
@@ -58,15 +59,8 @@ CONTROLS = [
 ]  # fmt: skip
 
 
-def test_all_controls_are_tested(controls: list[Control]) -> None:
+def test_all_controls_are_tested(controls: list[Binding]) -> None:
     assert [control.key for control in controls] == CONTROLS
-
-
-def test_no_key_is_taken_twice(controls: list[Control]) -> None:
-    taken = [frozenset(keys) for control in controls for keys in keys_of(control)]
-    assert len(set(taken)) == len(taken)
-    buttons = [control.pad for control in controls if control.pad >= 0]
-    assert len(set(buttons)) == len(buttons)
 
 
 def test_all_words_fit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,23 +114,23 @@ def ready(monkeypatch: pytest.MonkeyPatch) -> Player:
     return player
 
 
-Way = Callable[[Player, Control], bool]
+Way = Callable[[Player, Binding], bool]
 
 
-def by_key(player: Player, control: Control) -> bool:
+def by_key(player: Player, control: Binding) -> bool:
     player.press(*keys_of(control)[0])
     return True
 
 
-def by_gamepad(player: Player, control: Control) -> bool:
-    if control.pad >= 0:
-        player.press(control.pad)
-    return control.pad >= 0
+def by_gamepad(player: Player, control: Binding) -> bool:
+    if control.pad:
+        player.press(keyboard.button(control.pad))
+    return bool(control.pad)
 
 
-def by_strip(player: Player, control: Control) -> bool:
+def by_strip(player: Player, control: Binding) -> bool:
     assert isinstance(player.scene, Watch)
-    spots = player.controls.spots
+    spots = player.controls.bar.spots
     box = next((box for box, other in spots if other.key == control.key), None)
     if box:
         player.click(box.x + box.width - 1, box.y + box.height // 2)
@@ -144,15 +138,15 @@ def by_strip(player: Player, control: Control) -> bool:
     return bool(box)
 
 
-def by_list(player: Player, control: Control) -> bool:
+def by_list(player: Player, control: Binding) -> bool:
     assert isinstance(player.scene, Watch)
     player.press(pyxel.KEY_F1)
-    box = next(box for box, other in player.controls.list_spots if other.key == control.key)
+    box = next(box for box, other in player.controls.list.spots if other.key == control.key)
     player.click(box.x + 3, box.y + 3)
     return True
 
 
-def by_list_and_gamepad(player: Player, control: Control) -> bool:
+def by_list_and_gamepad(player: Player, control: Binding) -> bool:
     player.press(pyxel.GAMEPAD1_BUTTON_START)
     for _ in range(CONTROLS.index(control.key)):
         player.press(pyxel.GAMEPAD1_BUTTON_DPAD_DOWN)
@@ -199,9 +193,9 @@ def test_held_pad_walks_through_the_list_and_changes_nothing_else() -> None:
     player.press(pyxel.GAMEPAD1_BUTTON_START)
     player.press(pyxel.GAMEPAD1_BUTTON_DPAD_DOWN, frames=40)
     assert scene.playback.step_rate == 60
-    assert player.controls.chosen == 5
+    assert player.controls.list.chosen == 5
     player.press(pyxel.GAMEPAD1_BUTTON_DPAD_UP, frames=70)
-    assert player.controls.chosen > 15  # round the end
+    assert player.controls.list.chosen > 15  # round the end
     assert scene.playback.step_rate == 60
 
 
@@ -268,7 +262,7 @@ def test_the_list_tells_all_keys_of_play(
     player.press(pyxel.KEY_F1)
     in_list = [entry for entry in written if entry.on == LIST]
     words = " ".join(entry.words for entry in in_list)
-    for command in COMMANDS.values():
+    for command in PLAY.values():
         for key in command.always:
             assert key == "/" or printed(key) in words  # ? stands for that
     assert "Shift" in words

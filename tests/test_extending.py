@@ -105,7 +105,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     change(package, "game/adventure.py", end_of_chapter, LEVEL + end_of_chapter)
     of_settings = "    @property\n    def pace("
     change(package, "storage/settings.py", of_settings, SETTING + of_settings)
-    change(package, "game/keys.py", 'Command("hint", ("h", "c")', 'Command("hint", ("g", "c")')
+    change(package, "ui/commands.py", 'Command("hint", ("h", "c")', 'Command("hint", ("g", "c")')
     of_menu = '            action("free", "Free Maze"'
     change(package, "ui/menus.py", of_menu, ITEM + of_menu)
     done = subprocess.run(

@@ -7,17 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pixelmaze.game.keys import (
-    ARROWS,
-    COMMANDS,
-    SCHEMES,
-    bindings,
-    directions,
-    printed,
-    rose,
-    to_try,
-    walking,
-)
+from pixelmaze.game.keys import ARROWS, SCHEMES, directions, printed, rose, to_try, walking
 from pixelmaze.game.rules import Game
 from pixelmaze.grid import build
 from pixelmaze.maze import Maze
@@ -32,6 +22,7 @@ from pixelmaze.shapes.shape import (
     UPPER_LEFT,
     UPPER_RIGHT,
 )
+from pixelmaze.ui.commands import PLAY, keys_of_play
 
 each_case = pytest.mark.parametrize(("scheme", "shape"), list(product(SCHEMES, SHAPES)))
 DIRECTIONS = st.sampled_from([(x, y) for x, y in product((-1, 0, 1), repeat=2) if x or y])
@@ -136,16 +127,16 @@ def test_directions_tried_agree_with_the_latest_key(held: list[tuple[int, int]])
 @each_case
 def test_no_key_has_two_meanings(scheme: str, shape: str) -> None:
     keys = [*directions(scheme, shape)]
-    for names in bindings(scheme, shape).values():
+    for names in keys_of_play(scheme, shape).values():
         keys += names
     assert len(set(keys)) == len(keys)
 
 
 @each_case
 def test_every_command_has_its_first_key_unless_it_is_walked_with(scheme: str, shape: str) -> None:
-    found = bindings(scheme, shape)
-    assert list(found) == list(COMMANDS)
-    for name, command in COMMANDS.items():
+    found = keys_of_play(scheme, shape)
+    assert list(found)[: len(PLAY)] == list(PLAY)
+    for name, command in PLAY.items():
         is_taken = command.keys[0] in directions(scheme, shape)
         assert found[name][0] == command.keys[is_taken]
         assert found[name][1:] == command.always
@@ -153,7 +144,7 @@ def test_every_command_has_its_first_key_unless_it_is_walked_with(scheme: str, s
 
 @each_case
 def test_some_keys_hold_everywhere(scheme: str, shape: str) -> None:
-    found = bindings(scheme, shape)
+    found = keys_of_play(scheme, shape)
     assert found["quit"] == ("q",)
     assert found["pause"] == ("p", "escape")
     assert "backspace" in found["undo"]
@@ -161,13 +152,13 @@ def test_some_keys_hold_everywhere(scheme: str, shape: str) -> None:
 
 
 def test_letters_move_out_of_the_way() -> None:
-    assert bindings("arrows", "square")["hint"][0] == "h"
-    assert bindings("arrows", "hexagonal")["hint"][0] == "c"
-    assert bindings("arrows", "hexagonal")["new"][0] == "f"
-    assert bindings("arrows", "hexagonal")["mute"][0] == "v"
-    assert bindings("wasd", "square")["solver"][0] == "o"
-    assert bindings("wasd", "hexagonal")["undo"][0] == "b"
-    assert bindings("vi", "square")["hint"][0] == "c"
+    assert keys_of_play("arrows", "square")["hint"][0] == "h"
+    assert keys_of_play("arrows", "hexagonal")["hint"][0] == "c"
+    assert keys_of_play("arrows", "hexagonal")["new"][0] == "f"
+    assert keys_of_play("arrows", "hexagonal")["mute"][0] == "v"
+    assert keys_of_play("wasd", "square")["solver"][0] == "o"
+    assert keys_of_play("wasd", "hexagonal")["undo"][0] == "b"
+    assert keys_of_play("vi", "square")["hint"][0] == "c"
 
 
 def test_keys_are_printed() -> None:

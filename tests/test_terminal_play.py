@@ -6,7 +6,7 @@ import pytest
 from support.terminal_driver import press, seen, session, wait, walk_to_goal
 
 from pixelmaze import from_id
-from pixelmaze.game.keys import COMMANDS, SCHEMES, directions, printed
+from pixelmaze.game.keys import SCHEMES, directions, printed
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import LOST, WON, Rules
@@ -14,6 +14,7 @@ from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, ROOMS
+from pixelmaze.ui.commands import PLAY
 from pixelmaze.ui.messages import Line
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
@@ -342,6 +343,6 @@ def test_the_list_tells_all_keys(tmp_path: Path, shape: str) -> None:
     shell = begun(tmp_path, OPEN[shape])
     press(shell, "?")
     words = seen(shell, lines=60)
-    for command in COMMANDS.values():
+    for command in PLAY.values():
         assert all(key == "/" or printed(key) in words for key in command.always)
     assert "Shift" in words

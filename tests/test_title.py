@@ -207,7 +207,7 @@ def test_the_gamepad_leads_back_from_what_is_watched() -> None:
     scene = player.scene
     assert isinstance(scene, Watch)
     player.press(pyxel.GAMEPAD1_BUTTON_START)
-    while player.controls.all[player.controls.chosen].key != "Esc":
+    while player.controls.all[player.controls.list.chosen].key != "Esc":
         player.press(pyxel.GAMEPAD1_BUTTON_DPAD_UP)
     player.press(pyxel.GAMEPAD1_BUTTON_A)
     assert isinstance(player.scene, Title)

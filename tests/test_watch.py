@@ -30,7 +30,7 @@ from pixelmaze.ui import watching
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, STATS, Watch
 from pixelmaze.ui.surface import Box
-from pixelmaze.window import hud, look
+from pixelmaze.window import hud, keyboard, look
 from pixelmaze.window.hud import BESIDE_COLUMN, VIEW
 from pixelmaze.window.view import STEPS
 
@@ -545,7 +545,9 @@ def test_anything_in_any_order(seed: int, monkeypatch: pytest.MonkeyPatch) -> No
         panel=dice.choice([NOTHING, STATS, SOURCE]), with_making=dice.random() < 0.5,
     )  # fmt: skip
     player = Player(scene)
-    keys = [key for one in player.controls.all for key in (*one.keys, one.pad) if key >= 0]
+    bindings = player.controls.all
+    keys = [keyboard.chord(key)[1][0] for each in bindings for key in each.keys]
+    keys += [keyboard.button(each.pad) for each in bindings if each.pad]
     for _ in range(25):
         place = (
             dice.randrange(hud.WIDTH),

@@ -1,7 +1,7 @@
-"""Which keys walk and which command: the same for every front end.
+"""The keys that walk, the same for every front end.
 
-Keys have plain lower-case names: `left`, `a`, `return`, `escape`, `backspace`, `f1`, `?`.
-Each command has its own letter; if the scheme walks with that letter, the command moves to another.
+Keys have plain lower-case names: `left`, `a`, `return`, `escape`, `backspace`, `f1`, `?`. Modifiers
+come first: `shift tab`.
 """
 
 from __future__ import annotations
@@ -36,43 +36,6 @@ SCHEMES: dict[str, Scheme] = {
 }
 
 
-class Command(NamedTuple):
-    """Something to be done while walking, other than walking."""
-
-    name: str
-    keys: tuple[str, ...]
-    """In order of preference: of these one holds."""
-    word: str
-    """For a strip with little room."""
-    help: str
-    """What it does, in a few words."""
-    always: tuple[str, ...] = ()
-    """Keys that hold beside that one, in every scheme."""
-    repeats: bool = False
-    """Whether it goes on while its key is held."""
-    pad: str = ""
-    """The name of its gamepad button, if it has one."""
-
-
-COMMANDS: dict[str, Command] = {
-    command.name: command
-    for command in (
-        Command("solver", ("s", "o"), "solve", "let a solver walk; again: take over", pad="y"),
-        Command("hint", ("h", "c"), "hint", "a hint; says first what it costs", pad="x"),
-        Command("undo", ("z", "b"), "undo", "undo the last move", ("backspace",), True, "b"),
-        Command("restart", ("r",), "restart", "restart this maze", pad="back"),
-        Command("new", ("n", "f"), "new", "a new maze of the same kind"),
-        Command("pause", ("p",), "pause", "pause, and show the menu", ("escape",), pad="start"),
-        Command("mute", ("m", "v"), "", "sound on or off"),
-        Command("theme", ("t",), "theme", "the next theme"),
-        Command("zoom_in", ("+",), "", "zoom in", ("=",)),
-        Command("zoom_out", ("-",), "zoom", "zoom out"),
-        Command("help", ("?",), "keys", "show and hide the list of keys", ("f1", "/")),
-        Command("quit", ("q",), "quit", "quit"),
-    )
-}
-"""Second letters: sOlve, Clue, Back, Fresh, Volume."""
-
 _PRINTED = {
     "left": "←", "up": "↑", "right": "→", "down": "↓", "escape": "Esc", "return": "Return",
     "space": "Space", "backspace": "Backspace", "tab": "Tab", "shift": "Shift", "ctrl": "Ctrl",
@@ -83,12 +46,6 @@ _PRINTED = {
 def printed(key: str) -> str:
     """The key as the screen shows it; `shift tab` is one that is pressed while another is held."""
     return " ".join(_PRINTED.get(part, part.upper()) for part in key.split())
-
-
-def explained(command: Command, keys: Sequence[str]) -> str:
-    """What the command does, and which of these keys do it beside the first, which is shown."""
-    others = ", ".join(map(printed, keys[1:]))
-    return f"{command.help}; also {others}" if others else command.help
 
 
 def walking(scheme: str, shape: str) -> str:
@@ -117,17 +74,6 @@ def directions(scheme: str, shape: str) -> dict[str, Direction]:
 
 def _letters(scheme: str, shape: str) -> Mapping[str, Direction]:
     return SHAPES[shape].letters.get(scheme, SCHEMES[scheme].letters)
-
-
-def bindings(scheme: str, shape: str) -> dict[str, tuple[str, ...]]:
-    """The keys of every command: first the one to be shown, then those that hold always."""
-    taken = set(directions(scheme, shape))
-    found: dict[str, tuple[str, ...]] = {}
-    for command in COMMANDS.values():
-        key = next(key for key in command.keys if key not in taken)
-        found[command.name] = (key, *command.always)
-        taken.update(found[command.name])
-    return found
 
 
 def to_try(held: Sequence[Direction]) -> list[Direction]:

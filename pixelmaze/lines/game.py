@@ -21,6 +21,7 @@ from pixelmaze.lines.stats import figures
 from pixelmaze.lines.vocabulary import meant
 from pixelmaze.search import solve
 from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.commands import TYPED
 from pixelmaze.ui.messages import (
     RESUMED,
     introduction,
@@ -175,30 +176,26 @@ class TypedGame:
             name: Command(partial(self._walk, heading), f"go {name.replace('-', ' ')}")
             for heading, name in enumerate(self.play.maze.grid.shape.names)
         }
-        picture = {"map": Command(partial(self._show, self._picture), "draw the maze")}
-        resume = {"resume": Command(self._resume, "continue the unfinished run")}
-        return (
-            walks
-            | (resume if self._resumable else {})
-            | {
-                "run": Command(self._run, f"run to the next junction: run {next(iter(walks))}"),
-                "hint": Command(self._hint, "show the way; says first what it costs"),
-                "undo": Command(self._undo, "undo the last move"),
-                "reset": Command(self._reset, "restart this maze"),
-                "regenerate": Command(self._regenerate, "a new maze of the same kind"),
-                "solve": Command(
-                    self._solve, "show the path that a solver finds; no stars until reset"
-                ),
-            }
-            | (picture if self._can_draw else {})
-            | {
-                "describe": Command(
-                    partial(self._show, self._description), "describe where you are"
-                ),
-                "help": Command(self._help, "this list"),
-                "quit": Command(self._quit, "end the game"),
-            }
-        )
+        acts: dict[str, Act] = {
+            "resume": self._resume,
+            "run": self._run,
+            "hint": self._hint,
+            "undo": self._undo,
+            "reset": self._reset,
+            "regenerate": self._regenerate,
+            "solve": self._solve,
+            "map": partial(self._show, self._picture),
+            "describe": partial(self._show, self._description),
+            "help": self._help,
+            "quit": self._quit,
+        }
+        left_out = {"resume": not self._resumable, "map": not self._can_draw}
+        examples = {"run": f": run {next(iter(walks))}"}
+        return walks | {
+            name: Command(act, TYPED[name].help + examples.get(name, ""))
+            for name, act in acts.items()
+            if not left_out.get(name)
+        }
 
     def _walk(self, heading: int) -> list[str]:
         """Move in this direction, several times if a number follows."""

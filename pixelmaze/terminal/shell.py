@@ -8,9 +8,10 @@ from functools import partial
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.keys import menu_input
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui.bindings import Binding, Group, perform
+from pixelmaze.ui.bindings import Group, bind, perform, shell_group
+from pixelmaze.ui.commands import SHELL
 from pixelmaze.ui.loading import collect_garbage
-from pixelmaze.ui.messages import TO_MENU, TO_MENU_HELP
+from pixelmaze.ui.messages import TERMINAL
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scene import Scene, SceneInput
@@ -20,12 +21,6 @@ NARROWEST, LOWEST = 20, 8
 """Characters in a row, and rows, in which there is room for anything."""
 _AHEAD = 0.004
 """Seconds of an update that are left for work in advance."""
-_HELP = ("?", "f1")
-ALWAYS: Group = ("Terminal", [
-    Binding("?", _HELP, "keys", "show and hide this list; also F1", else_key="F1"),
-    Binding("Q", ("q",), "quit", "quit; also Ctrl C", else_key="Ctrl C"),
-    Binding("Ctrl Z", (), "", "leave it for the shell, until fg"),
-])  # fmt: skip
 
 
 class QuitError(Exception):
@@ -49,31 +44,36 @@ class Shell:
 
     def press(self, key: str) -> None:
         """QuitError if that is what the player wants."""
-        is_text = self.scene.is_typing and len(key) == 1
-        if not is_text and key in ("q", "Q"):
-            raise QuitError
-        if not is_text and key in _HELP:
-            self._list.toggle()
-        elif self._list.is_open:
-            self._list.hear(menu_input(key, is_typing=True, is_number=False), self._groups)
-        elif not self.scene.stop() and not self.scene.hear(key):
-            self._let_hear(self.scene, key)
+        scene = self.scene
+        heading, shell = self._shell
+        first = [each for each in shell if each.command is not SHELL["home"]]
+        if perform([(heading, first)], key, scene.is_typing):
+            return
+        if self._list.is_open:
+            self._list.hear(menu_input(key, is_typing=True, is_number=False), self.groups)
+        elif not scene.stop() and not scene.hear(key):
+            self._let_hear(scene, key)
 
     def _let_hear(self, scene: Scene, key: str) -> None:
-        if scene.is_typing or not perform(self._groups, key):
+        if not perform(self.groups, key, scene.is_typing):
             asked = menu_input(key, scene.is_typing, scene.hears_numbers)
             self.router.answer(scene.update(SceneInput(0.0, asked)))
 
     @property
-    def _groups(self) -> Sequence[Group]:
-        return [*self.scene.groups, *self._way_home(self.scene), ALWAYS]
+    def groups(self) -> Sequence[Group]:
+        """All bindings of the scene and of the shell."""
+        return [*self.scene.groups, self._shell]
 
-    def _way_home(self, scene: Scene) -> Sequence[Group]:
-        """The binding of Esc, where it leads to the title."""
-        if not scene.leads_home:
-            return []
-        act = partial(self.router.answer, ToTitle())
-        return [("", [Binding("Esc", ("escape",), TO_MENU, TO_MENU_HELP, act)])]
+    @property
+    def _shell(self) -> Group:
+        shell = [
+            bind(SHELL["help"], self._list.toggle),
+            bind(SHELL["quit"], self._quit, ("q", "ctrl c")),
+            bind(SHELL["suspend"]),
+        ]
+        if self.scene.leads_home:
+            shell[1:1] = [bind(SHELL["home"], partial(self.router.answer, ToTitle()))]
+        return shell_group(TERMINAL, shell, self.scene.groups)
 
     def paste(self, text: str) -> None:
         """Text that has been pasted means nothing but where one is typing."""
@@ -96,7 +96,7 @@ class Shell:
             return
         self._draw_scene(canvas, self.scene)
         if self._list.is_open:
-            self._list.draw(Characters(canvas), self._groups)
+            self._list.draw(Characters(canvas), self.groups)
 
     def _draw_scene(self, canvas: Canvas, scene: Scene) -> None:
         below = self.router.below(scene)
@@ -108,5 +108,4 @@ class Shell:
         s = Characters(canvas)
         scene.place(s)
         scene.draw(s)
-        groups = [*scene.key_bar(s), *self._way_home(scene)]
-        KeyBar().draw(s, groups, ALWAYS[1], scene.is_typing, scene.corner)
+        KeyBar().draw(s, scene.key_bar(s), self._shell[1], scene.is_typing, scene.corner)

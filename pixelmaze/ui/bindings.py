@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from pixelmaze.game.keys import Command, explained, printed
+from pixelmaze.game.keys import printed
+from pixelmaze.ui.commands import SHELL, Command, explained
+
+Label = str | Callable[[], str]
 
 
 class Binding(NamedTuple):
@@ -14,32 +17,32 @@ class Binding(NamedTuple):
     key: str
     """As it is displayed."""
     keys: Sequence[str]
-    """Key names, as in `game/keys.py`."""
-    word: str | Callable[[], str]
+    """Key names, as in `game/keys.py`; none where something else handles the key."""
+    word: Label
     """A short label for the key bar; empty to leave it out there."""
     help: str
     act: Callable[[], object] = lambda: None
-    """Does nothing where something else handles the key."""
     pad: str = ""
     """The name of a gamepad button, or empty."""
     repeats: bool = False
-    else_key: str = ""
-    """The name of a key that does the same and is not text, for display while text is typed."""
+    """Whether it is repeated while its key is held."""
+    command: Command | None = None
 
     @property
     def label(self) -> str:
         return self.word if isinstance(self.word, str) else self.word()
 
     def while_typing(self) -> Binding | None:
-        """This binding while characters are text; None if its key is one."""
+        """This binding while characters are text; None if nothing is left of it."""
+        keys = [key for key in self.keys if not is_text(key)]
         if not is_text(self.key):
-            return self
-        return self._replace(key=self.else_key) if self.else_key else None
+            return self._replace(keys=keys)
+        return self._replace(keys=keys, key=printed(keys[0])) if keys else None
 
 
 def is_text(key: str) -> bool:
-    """Whether a key, by the name that is displayed, is a character that can be typed."""
-    return len(key) == 1 and key not in "←↑→↓"
+    """Whether a key, by its name or as it is displayed, is a character that can be typed."""
+    return (len(key) == 1 and key not in "←↑→↓") or key.lower() == "space"
 
 
 Group = tuple[str, Sequence[Binding]]
@@ -48,40 +51,54 @@ Group = tuple[str, Sequence[Binding]]
 
 def bind(
     command: Command,
-    act: Callable[[], object],
+    act: Callable[[], object] = lambda: None,
     keys: Sequence[str] = (),
-    word: str | Callable[[], str] | None = None,
+    word: Label | None = None,
     help: str = "",
     pad: str | None = None,
 ) -> Binding:
     """Bind a command. `keys`, `word`, `help` and `pad` replace those of the command."""
-    names = keys or (command.keys[0], *command.always)
-    shown = command.word if word is None else word
+    names = keys or (*command.keys[:1], *command.always)
     return Binding(
         printed(names[0]),
         names,
-        shown,
+        command.label if word is None else word,
         help or explained(command, names),
         act,
         command.pad if pad is None else pad,
         command.repeats,
+        command,
     )
 
 
-def perform(groups: Iterable[Group], key: str) -> bool:
+def shell_group(heading: str, bindings: Sequence[Binding], groups: Iterable[Group]) -> Group:
+    """The bindings of a front end's shell, over a scene with these groups: buttons that the scene
+    uses are left to it, and the way home is shown in place of the one to quit."""
+    pads = {each.pad for _, group in groups for each in group}
+    leads_home = any(each.command == SHELL["home"] for each in bindings)
+    return heading, [
+        each._replace(
+            pad="" if each.pad in pads else each.pad,
+            word="" if leads_home and each.command == SHELL["quit"] else each.word,
+        )
+        for each in bindings
+    ]
+
+
+def in_effect(groups: Iterable[Group], is_typing: bool) -> list[Binding]:
+    """All bindings, or what is left of them while characters are text."""
+    all_bindings = (each for _, group in groups for each in group)
+    if not is_typing:
+        return list(all_bindings)
+    return [left for each in all_bindings if (left := each.while_typing())]
+
+
+def perform(groups: Iterable[Group], key: str, is_typing: bool = False) -> bool:
     """Run the first binding of this key. Returns whether there is one. The case of letters does not
     matter, because of Caps Lock."""
     name = key.lower() if len(key) == 1 else key
-    for _, bindings in groups:
-        for binding in bindings:
-            if name in binding.keys:
-                binding.act()
-                return True
+    for binding in in_effect(groups, is_typing):
+        if name in binding.keys:
+            binding.act()
+            return True
     return False
-
-
-def bound(
-    commands: Mapping[str, Command], acts: Mapping[str, Callable[[], object]]
-) -> list[Binding]:
-    """Bind several commands, by name."""
-    return [bind(commands[name], act) for name, act in acts.items()]

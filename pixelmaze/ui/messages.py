@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.game.autopilot import Autopilot
-from pixelmaze.game.keys import COMMANDS
+from pixelmaze.game.keys import printed
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, is_daily
 from pixelmaze.game.rules import LOST, MOVES, STARS, TICKS, TIME, WON, Game
@@ -18,6 +18,7 @@ from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.records import News, Record
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.theme import Role
+from pixelmaze.ui import commands
 from pixelmaze.ui.outcome import counted
 
 
@@ -102,7 +103,7 @@ def solver_word(level: Level, autopilot: Autopilot | None) -> str:
     it asks first; elsewhere this says what it costs."""
     if autopilot:
         return "take over"
-    word = COMMANDS["solver"].word
+    word = commands.PLAY["solver"].label
     return word if level.is_fixed else f"{word} (no stars)"
 
 
@@ -260,6 +261,8 @@ MENU = "Menu"
 # ---- list of keys ---------------------------------------------------------------------------
 
 KEYS = "Keys"
+WINDOW, TERMINAL = "Window", "Terminal"
+"""Headings of the keys of the shell."""
 KEYS_HINT = "Click a line, or choose with ↑ ↓ and Return."
 
 # ---- play ----------------------------------------------------------------------------------------
@@ -324,9 +327,7 @@ def taking_over(key: str) -> str:
 RUN_HEADING, RACE_HEADING, TIME_HEADING = "Run", "Race", "Time"
 PANEL_HEADING, LOOK_HEADING = "Column", "Look"
 """Headings in the list of keys."""
-LOOK_AROUND_KEYS, LOOK_AROUND_HELP = "Shift ← →", "look around; also Shift ↑ ↓"
 ZOOM_IN_HELP, ZOOM_OUT_HELP = "zoom in; also the wheel", "zoom out; drag to move"
-TO_MENU, TO_MENU_HELP = "menu", "back to the menu"
 NOTHING_TO_MAKE = "There is nothing to make."
 UNKNOWN_MAKING = "It is unknown how this maze was made."
 SOLVE, CLEAR = "solve", "clear"
@@ -334,7 +335,7 @@ PLAY, REPLAY, GO_ON, FREEZE = "play", "replay", "go on", "freeze"
 
 
 def next_solver(title: str) -> str:
-    return f"S starts {title}."
+    return f"{printed(commands.RUN['solve'].keys[0])} starts {title}."
 
 
 READY, PAUSED = ("READY", "ready"), ("PAUSED", "paused")

@@ -59,10 +59,7 @@ class App:
     def update(self) -> None:
         if self._ended_by:
             signals.leave(128 + self._ended_by)
-        if pyxel.btnp(pyxel.KEY_Q) and not self.scene.is_typing:
-            pyxel.quit()
-        if pyxel.btnp(pyxel.KEY_F11):
-            self.scene.session.turn_full_screen()
+        self.reader_of(self.scene).controls.update_always(self.scene.is_typing)
         if self.wipe and not self.wipe.update():
             self.wipe = None
         size = self.window_size()

@@ -25,9 +25,11 @@ class InputReader:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.controls = Controls(scene.groups, lambda: scene.session.turn_full_screen())
-        if scene.leads_home:
-            self.controls.lead_home(self._go_home)
+        self.controls = Controls(
+            scene.groups,
+            lambda: scene.session.turn_full_screen(),
+            self._go_home if scene.leads_home else None,
+        )
         self._listener = Listener()
         self._request: Request | None = None
 

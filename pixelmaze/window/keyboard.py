@@ -1,4 +1,4 @@
-"""The engine's numbers for keys that are known by their names."""
+"""The engine's numbers for keys and gamepad buttons that are known by their names."""
 
 from __future__ import annotations
 
@@ -20,14 +20,30 @@ _NAMES = {
     "page up": ("PAGEUP",),
     "page down": ("PAGEDOWN",),
 }
-"""Those that are not called the same in the engine."""
+"""Keys with another name in the engine."""
 
 
 @cache
 def codes(key: str) -> tuple[int, ...]:
-    """The keys that go by this name of `keys.py`."""
+    """The keys that go by this name of `game/keys.py`, without modifiers."""
     names = _NAMES.get(key, (key.upper(),))
     return tuple(getattr(pyxel, f"KEY_{name}") for name in names)
+
+
+@cache
+def chord(key: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The modifiers of a key, and the keys that go by its name."""
+    if key in _NAMES:
+        return (), codes(key)
+    *held, last = key.split()
+    return tuple(code for name in held for code in codes(name)), codes(last)
+
+
+@cache
+def button(pad: str) -> int:
+    """The gamepad button of this name of `ui/commands.py`."""
+    dpad = "DPAD_" if pad in ("left", "up", "right", "down") else ""
+    return int(getattr(pyxel, f"GAMEPAD1_BUTTON_{dpad}{pad.replace(' ', '').upper()}"))
 
 
 def is_down(key: str) -> bool:

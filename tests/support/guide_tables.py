@@ -19,14 +19,14 @@ from textwrap import wrap
 
 import click
 import pytest
-import pyxel
 from support.cli import output
 from support.texture import mean_texture
 from support.window_driver import Player, play, race, screen, watch
 
 import pixelmaze
 from pixelmaze.commands.options import maze_options
-from pixelmaze.game.keys import SCHEMES, walking
+from pixelmaze.game.keys import ARROWS, SCHEMES, walking
+from pixelmaze.game.keys import printed as key_name
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS, daily
 from pixelmaze.inspect.source import summary_of
@@ -165,14 +165,11 @@ def _textures() -> str:
     return _table(("generator", "dead ends:", "moves out of one:", "path:"), map(row, GENERATORS))
 
 
-_PAD = {
-    pyxel.GAMEPAD1_BUTTON_A: "A", pyxel.GAMEPAD1_BUTTON_B: "B", pyxel.GAMEPAD1_BUTTON_X: "X",
-    pyxel.GAMEPAD1_BUTTON_Y: "Y", pyxel.GAMEPAD1_BUTTON_BACK: "Back",
-    pyxel.GAMEPAD1_BUTTON_START: "Start", pyxel.GAMEPAD1_BUTTON_LEFTSHOULDER: "L shoulder",
-    pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER: "R shoulder", pyxel.GAMEPAD1_BUTTON_DPAD_LEFT: "←",
-    pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT: "→", pyxel.GAMEPAD1_BUTTON_DPAD_UP: "↑",
-    pyxel.GAMEPAD1_BUTTON_DPAD_DOWN: "↓", -1: "",
-}  # fmt: skip
+def _button(pad: str) -> str:
+    """A gamepad button as the guide calls it."""
+    if pad in ARROWS:
+        return key_name(pad)
+    return pad.capitalize().replace("Left s", "L s").replace("Right s", "R s")
 
 
 def _modules() -> str:
@@ -214,7 +211,7 @@ def _keys(scene: str) -> str:
     screen()
     makers = {"play": play, "watch": watch, "race": lambda: race("square-8x5-prim-7", "dfs", "bfs")}
     controls = Player(makers[scene]()).controls.all
-    rows = ((control.key, _PAD[control.pad], control.help) for control in controls)
+    rows = ((control.key, _button(control.pad), control.help) for control in controls)
     return _table(("key", "gamepad", ""), rows)
 
 

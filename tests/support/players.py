@@ -22,7 +22,7 @@ import pytest
 import pyxel
 from support.window_driver import Player, overhear
 
-from pixelmaze.game.keys import COMMANDS, bindings, directions
+from pixelmaze.game.keys import directions
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import TICKS, Game
 from pixelmaze.grid import arc_between
@@ -32,6 +32,7 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
+from pixelmaze.ui.commands import PLAY, SHELL, keys_of_play
 from pixelmaze.ui.menu import Stack
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scenes.play import Play as TerminalPlay
@@ -389,8 +390,8 @@ def _key(front: Front, command: str) -> str:
     """The key of this command."""
     command = "solver" if command == "take_over" else command
     if command == "quit" or front.play is None:
-        return COMMANDS[command].keys[0]
-    return bindings("arrows", front.game.maze.grid.shape.name)[command][0]
+        return (PLAY | SHELL)[command].keys[0]
+    return keys_of_play("arrows", front.game.maze.grid.shape.name)[command][0]
 
 
 def _way(game: Game, heading: int) -> str:

@@ -23,6 +23,7 @@ from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import Role
 from pixelmaze.ui import inspector, watching
+from pixelmaze.ui.bindings import Binding
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.race import RaceScene
@@ -32,7 +33,7 @@ from pixelmaze.ui.surface import Box
 from pixelmaze.window import app, hud, look
 from pixelmaze.window.app import App, open_screen
 from pixelmaze.window.clock import Clock
-from pixelmaze.window.controls import Control, Controls
+from pixelmaze.window.controls import Controls
 from pixelmaze.window.hud import BESIDE_COLUMN
 from pixelmaze.window.services import Services
 from pixelmaze.window.surface import SCREEN
@@ -180,7 +181,7 @@ class Player:
             return scene.controls
         return self._app.reader_of(scene).controls
 
-    def control(self, key: str) -> Control:
+    def control(self, key: str) -> Binding:
         """The control of this key."""
         return next(control for control in self.controls.all if control.key == key)
 

@@ -11,13 +11,12 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.maze import Maze
 from pixelmaze.search import FOUND, Search, distances_from
 from pixelmaze.theme import HEAT
-from pixelmaze.ui.bindings import Binding, Group, bind
+from pixelmaze.ui.bindings import Group, bind
+from pixelmaze.ui.commands import LOOK, TIME
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import (
     COLOURS,
-    LOOK_AROUND_HELP,
-    LOOK_AROUND_KEYS,
     LOOK_HEADING,
     SOUND_OFF,
     SOUND_ON,
@@ -32,20 +31,16 @@ from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.watch_keys import LOOK, TIME
 from pixelmaze.ui.widgets.status import StatusBar
 from pixelmaze.ui.widgets.timeline import Timeline
 from pixelmaze.ui.widgets.toast import Toast
 
 _SETTLING = 5.0
 """Seconds after which nothing is called out any more."""
-_AROUND = (
-    ("shift left", (-4, 0), LOOK_AROUND_HELP),
-    ("shift right", (4, 0), ""),
-    ("shift up", (0, -2), ""),
-    ("shift down", (0, 2), ""),
-)
-"""Keys that move the camera: how far, and what the list of keys says of all of them."""
+_AROUND = {
+    "look_left": (-4, 0), "look_right": (4, 0), "look_up": (0, -2), "look_down": (0, 2),
+}  # fmt: skip
+"""How far these commands move the camera, where there is no mouse."""
 
 
 class AlgorithmScene(Scene):
@@ -124,8 +119,7 @@ class AlgorithmScene(Scene):
         ]
         if not services.has_pointer:
             bindings += [
-                Binding(LOOK_AROUND_KEYS, (key,), "", told, partial(self._pan, *way))
-                for key, way, told in _AROUND
+                bind(LOOK[name], partial(self._pan, *way)) for name, way in _AROUND.items()
             ]
         return LOOK_HEADING, bindings
 

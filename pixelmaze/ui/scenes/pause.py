@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pixelmaze.game.keys import COMMANDS
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.bindings import Group, bind
+from pixelmaze.ui.commands import PLAY
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import ToTitle
@@ -36,7 +36,7 @@ class Pause(Scene):
             self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )
         self._request: Request | None = None
-        resume = bind(COMMANDS["pause"], self._resume, ("p",), "go on", "back to the game", "start")
+        resume = bind(PLAY["pause"], self._resume, ("p",), "go on", "back to the game", "start")
         self._groups = [("Menu", menu_bindings(session, resume))]
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game.keys import COMMANDS, bindings, directions, printed
+from pixelmaze.game.keys import directions, printed
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import TICKS, Game
 from pixelmaze.maze import Maze
@@ -14,6 +14,7 @@ from pixelmaze.shapes import Direction
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.celebration import Celebration
+from pixelmaze.ui.commands import PLAY, keys_of_play
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import (
     COLOURS,
@@ -53,7 +54,7 @@ _SOLVER_PACE = 4
 class Play(Scene):
     """A level. S lets a solver go on from here, and S takes over again."""
 
-    offered: Collection[str] = ("walk", *COMMANDS)
+    offered: Collection[str] = ("walk", *PLAY)
     """The commands that work."""
     is_replay = False
 
@@ -82,7 +83,7 @@ class Play(Scene):
     def _adopt_settings(self) -> None:
         """Use the keys and the pace of the settings."""
         scheme, shape = self.session.settings.keys, self.maze.grid.shape.name
-        self.keys = bindings(scheme, shape)
+        self.keys = keys_of_play(scheme, shape)
         self.directions = directions(scheme, shape)
         self.steering: Steering = self.session.services.steering(self, self.pane)
         self._groups = [(PLAY_HEADING, self._bindings(scheme, shape))]
@@ -146,7 +147,7 @@ class Play(Scene):
         words = {"solver": lambda: solver_word(self.level, self.play.autopilot)}
         walk = self.steering.bindings(scheme, shape) if "walk" in self.offered else []
         return walk + [
-            bind(COMMANDS[name], act, self.keys[name], words.get(name))
+            bind(PLAY[name], act, self.keys[name], words.get(name))
             for name, act in acts.items()
             if name in self.offered and name not in left_out
         ]

@@ -10,6 +10,7 @@ from pixelmaze.race import Race
 from pixelmaze.search import Search
 from pixelmaze.theme import Role
 from pixelmaze.ui.bindings import Group, bind
+from pixelmaze.ui.commands import BOARDS, RACE
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import RACE_HEADING, Standing
 from pixelmaze.ui.opening import Runners
@@ -20,7 +21,6 @@ from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.watch_keys import BOARDS, RACE
 from pixelmaze.ui.widgets.runners import (
     Caption,
     ResultTable,

@@ -8,6 +8,7 @@ from typing import Any
 from pixelmaze.game.rules import STARS, WON
 from pixelmaze.game.walk import Walk
 from pixelmaze.ui.bindings import Group, bind
+from pixelmaze.ui.commands import TIME
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import COLOURS, TIME_HEADING, standing
 from pixelmaze.ui.playback_controls import PlaybackControls
@@ -15,7 +16,6 @@ from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import WatchRun
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.watch_keys import TIME
 from pixelmaze.ui.widgets.menu import MenuView
 from pixelmaze.ui.widgets.menu_keys import menu_bindings
 from pixelmaze.ui.widgets.status import StatusBar

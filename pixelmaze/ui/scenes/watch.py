@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
-from pixelmaze.game.keys import Command
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
+from pixelmaze.ui import commands
 from pixelmaze.ui.bindings import Binding, Group, bind
+from pixelmaze.ui.commands import RUN, Command
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import PANEL_HEADING, RUN_HEADING, Standing
@@ -21,8 +22,6 @@ from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
-from pixelmaze.ui.watch_keys import PANELS as COMMANDS
-from pixelmaze.ui.watch_keys import RUN
 from pixelmaze.ui.watching import Watching
 from pixelmaze.ui.widgets.source import Source
 from pixelmaze.ui.widgets.stats import Stats
@@ -102,7 +101,7 @@ class Watch(AlgorithmScene):
             bind(panel.command, partial(self.turn_panel, name))
             for name, panel in self.panels.items()
         ]
-        line = bind(COMMANDS["line"], self._go_a_line)
+        line = bind(commands.PANELS["line"], self._go_a_line)
         return [(RUN_HEADING, self._run()), (PANEL_HEADING, [*panels, line])]
 
     def _run(self) -> list[Binding]:

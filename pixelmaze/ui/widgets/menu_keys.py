@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from pixelmaze.game.keys import COMMANDS, printed
+from pixelmaze.game.keys import printed
 from pixelmaze.ui.bindings import Binding, bind
+from pixelmaze.ui.commands import MENU, PLAY
 from pixelmaze.ui.widgets.menu import MenuInput
 
 MENU_KEYS: Mapping[str, MenuInput] = {
@@ -35,37 +36,33 @@ def keys_for(asked: MenuInput, is_typing: bool = False) -> Sequence[str]:
     return [key for key in keys if not (is_typing and is_edit(key))]
 
 
-def _help(what: str, *effects: MenuInput) -> str:
-    """What the first keys of these effects do, and which others do the same."""
-    _, *others = zip(*map(keys_for, effects), strict=True)
-    return f"{what}; also {', '.join(' '.join(map(printed, keys)) for keys in others)}"
+_EFFECTS = {
+    "along": (MenuInput(y=-1), MenuInput(y=1)),
+    "across": (MenuInput(x=-1), MenuInput(x=1)),
+    "choose": (MenuInput(chooses=True),),
+    "back": (MenuInput(goes_back=True),),
+}
 
 
-_HELP = (
-    _help("along the menu", MenuInput(y=-1), MenuInput(y=1)),
-    _help("what the line says", MenuInput(x=-1), MenuInput(x=1)),
-    _help("do it", MenuInput(chooses=True)),
-    _help("to where you came from", MenuInput(goes_back=True)),
-)
+def _shown(name: str, more: str) -> Binding:
+    """A command that the menu itself carries out, with all keys that have its effects. `more` says
+    what else the front end offers for it."""
+    command = MENU[name]
+    _, *others = zip(*map(keys_for, _EFFECTS[name]), strict=True)
+    also = ", ".join(" ".join(map(printed, keys)) for keys in others)
+    key = " ".join(map(printed, command.keys))
+    return Binding(key, (), command.label, f"{command.help}; also {also}{more}", command=command)
 
 
 def menu_bindings(session: Any, *more: Binding, is_result: bool = False) -> list[Binding]:
-    """The bindings of a menu. The menu itself handles the keys for moving and choosing, which are
-    only displayed."""
+    """The bindings of a menu."""
     is_quiet = is_result and session.services.is_terse
-    more_ways = session.services.menu_help
-    up, across, go, back = map("".join, zip(_HELP, more_ways, strict=True))
-    theme = bind(COMMANDS["theme"], session.next_theme, word="" if is_quiet else None)
+    theme = bind(PLAY["theme"], session.next_theme, word="" if is_quiet else None)
     sound = []
     if session.services.has_sound:
-        sound = [bind(COMMANDS["mute"], session.turn_sound, word="" if is_result else "sound")]
-    keys = [
-        Binding("↑ ↓", (), "choose", up),
-        Binding("← →", (), "change", across),
-        Binding("Return", (), "go", go),
-        Binding("Esc", (), "" if is_quiet else "back", back),
-    ]
+        sound = [bind(PLAY["mute"], session.turn_sound, word="" if is_result else "sound")]
+    up, across, choose, back = map(_shown, MENU, session.services.menu_help)
     if is_result:
-        del keys[1]
-        return [*keys, *more, theme, *sound]
-    return [*keys, *more, *sound, theme]
+        back = back._replace(word="") if is_quiet else back
+        return [up, choose, back, *more, theme, *sound]
+    return [up, across, choose, back, *more, *sound, theme]

@@ -12,10 +12,10 @@ from pixelmaze.inspect.snapshot import COUNT, FLAG, NUMBER, Memory, Snapshot, Va
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, SourceCode, source_of
 from pixelmaze.search import Search, StepSource
 from pixelmaze.theme import Role
+from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.inspector import Inspector, first_line, order_of, said, silence_of
 from pixelmaze.ui.messages import ALGORITHM_ENDED, CATCHING_UP, entries
 from pixelmaze.ui.surface import DIM, HEADING, STRONG, TEXT, Box, Ink, Surface
-from pixelmaze.ui.watch_keys import PANELS
 from pixelmaze.ui.watching import Watching
 
 INKS = {

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from pixelmaze.inspect.source import explanation_of
 from pixelmaze.search import Search, StepSource, Verdict
 from pixelmaze.theme import Role
+from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.stats import compared, curve_of, legend_of, rows_of, share_of
 from pixelmaze.ui.surface import DIM, HEADING, NUMBER, PRAISE, STRONG, TEXT, Box, Surface
-from pixelmaze.ui.watch_keys import PANELS
 from pixelmaze.ui.watching import Watching
 
 

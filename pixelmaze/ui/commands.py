@@ -1,0 +1,162 @@
+"""All commands: their names, keys, gamepad buttons, labels and descriptions.
+
+Key bars, lists of keys and the guide are made from these tables. Keys are named as in
+`game/keys.py`, with the modifiers first: `ctrl shift tab`. Gamepad buttons are called `a`, `b`,
+`x`, `y`, `back`, `start`, `left`, `up`, `right`, `down`, `left shoulder` and `right shoulder`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from pixelmaze.game.keys import directions, printed
+
+
+class Command(NamedTuple):
+    """Something that the player can do."""
+
+    name: str
+    keys: tuple[str, ...]
+    """One key, and those that replace it where the player walks with it, in order of preference."""
+    label: str
+    """For the key bar; empty to leave it out there."""
+    help: str
+    """What it does, in a few words."""
+    always: tuple[str, ...] = ()
+    """Further keys, in every scheme."""
+    pad: str = ""
+    """A gamepad button, or empty."""
+    repeats: bool = False
+    """Whether it is repeated while its key is held."""
+
+
+Table = dict[str, Command]
+
+
+def _table(*commands: Command) -> Table:
+    return {command.name: command for command in commands}
+
+
+SHELL = _table(
+    Command("help", ("?",), "keys", "show and hide this list", ("f1", "/"), "start"),
+    Command("home", ("escape",), "menu", "back to the menu"),
+    Command("full_screen", ("f11",), "", "full screen; also Alt Return"),
+    Command("quit", ("q",), "quit", "quit"),
+    Command("suspend", ("ctrl z",), "", "leave it for the shell, until fg"),
+)
+"""The commands of every scene."""
+
+PLAY = _table(
+    Command("solver", ("s", "o"), "solve", "let a solver walk; again: take over", pad="y"),
+    Command("hint", ("h", "c"), "hint", "a hint; says first what it costs", pad="x"),
+    Command("undo", ("z", "b"), "undo", "undo the last move", ("backspace",), "b", True),
+    Command("restart", ("r",), "restart", "restart this maze", pad="back"),
+    Command("new", ("n", "f"), "new", "a new maze of the same kind"),
+    Command("pause", ("p",), "pause", "pause, and show the menu", ("escape",), "start"),
+    Command("mute", ("m", "v"), "", "sound on or off"),
+    Command("theme", ("t",), "theme", "the next theme"),
+    Command("zoom_in", ("+",), "", "zoom in", ("=",)),
+    Command("zoom_out", ("-",), "zoom", "zoom out"),
+)
+"""The second letters stand for sOlve, Clue, Back, Fresh and Volume."""
+
+RUN = _table(
+    Command("solve", ("s",), "solve", "start the solver; again: discard the search", pad="a"),
+    Command("build", ("g",), "build", "how the maze is made; again: the maze only", pad="y"),
+    Command("restart", ("r",), "again", "from the beginning"),
+    Command("new", ("n",), "new", "a new maze of the same kind", pad="back"),
+    Command("next_solver", ("tab",), "solver", "the next solver", pad="right shoulder"),
+    Command("last_solver", ("shift tab",), "", "the solver before", pad="left shoulder"),
+    Command("next_generator", ("ctrl tab",), "", "the next generator", ("]",)),
+    Command("last_generator", ("ctrl shift tab",), "", "the generator before", ("[",)),
+    Command("race", ("x",), "race", "a race of several solvers"),
+)
+
+PANELS = _table(
+    Command("source", ("l",), "source", "the source that runs", pad="x"),
+    Command("stats", ("i",), "", "the figures beside the maze"),
+    Command("line", (".",), "", "one line of the source on", repeats=True),
+)
+
+RACE = _table(
+    Command("start", ("s",), "start", "start the race; again: back to the line", pad="a"),
+    Command("restart", ("r",), "again", "from the beginning"),
+    Command("new", ("n",), "new", "a new maze of the same kind", pad="back"),
+    Command("table", ("i",), "", "the table at the end"),
+    Command("leave", ("x",), "watch", "back to watching one of them"),
+)
+
+BOARDS = _table(
+    Command("next_board", ("tab",), "next", "the next board, where they do not fit side by side"),
+    Command("last_board", ("shift tab",), "", "the board before"),
+)
+
+TIME = _table(
+    Command("pause", ("space",), "freeze", "freeze, go on", pad="b"),
+    Command("step_back", ("left",), "", "one step back; held, it goes on", (), "left", True),
+    Command("step_on", ("right",), "step", "one step on", (), "right", True),
+    Command("faster", ("up",), "", "more steps a second, up to 100 000", (), "up", True),
+    Command("slower", ("down",), "speed", "fewer steps a second, down to 1", (), "down", True),
+    Command("begin", ("home",), "", "to the beginning"),
+    Command("end", ("end",), "", "to the end; any key stops the way there"),
+)
+
+LOOK = _table(
+    Command("heat", ("d",), "heat", "colours by distance from the start"),
+    Command("theme", ("t",), "theme", "the next theme"),
+    Command("mute", ("m",), "", "sound on or off"),
+    Command("zoom_in", ("+",), "", "zoom in", ("=",)),
+    Command("zoom_out", ("-",), "", "zoom out"),
+    Command("follow", ("c",), "", "let the camera follow again"),
+    Command("look_left", ("shift left",), "", "look to the left"),
+    Command("look_right", ("shift right",), "", "look to the right"),
+    Command("look_up", ("shift up",), "", "look up"),
+    Command("look_down", ("shift down",), "", "look down"),
+)
+
+MENU = _table(
+    Command("along", ("up", "down"), "choose", "along the menu"),
+    Command("across", ("left", "right"), "change", "what the line says"),
+    Command("choose", ("return",), "go", "do it"),
+    Command("back", ("escape",), "back", "to where you came from"),
+)
+"""`ui/widgets/menu_keys.py` has all keys of menus."""
+
+TYPED = _table(
+    Command("resume", (), "", "continue the unfinished run"),
+    Command("run", (), "", "run to the next junction"),
+    Command("hint", (), "", "show the way; says first what it costs"),
+    PLAY["undo"],
+    Command("reset", (), "", PLAY["restart"].help),
+    Command("regenerate", (), "", PLAY["new"].help),
+    Command("solve", (), "", "show the path that a solver finds; no stars until reset"),
+    Command("map", (), "", "draw the maze"),
+    Command("describe", (), "", "describe where you are"),
+    Command("help", (), "", "this list"),
+    Command("quit", (), "", "end the game"),
+)
+"""The commands of typed play, by the words that are typed."""
+
+TABLES: Mapping[str, Table] = {
+    "shell": SHELL, "play": PLAY, "run": RUN, "panels": PANELS, "race": RACE, "boards": BOARDS,
+    "time": TIME, "look": LOOK, "menu": MENU, "typed": TYPED,
+}  # fmt: skip
+
+
+def explained(command: Command, keys: Sequence[str]) -> str:
+    """What the command does, and which of these keys do the same as the first one, which is shown
+    elsewhere."""
+    others = ", ".join(printed(key) for key in keys[1:] if key != "/")  # that is ? without Shift
+    return f"{command.help}; also {others}" if others else command.help
+
+
+def keys_of_play(scheme: str, shape: str) -> dict[str, tuple[str, ...]]:
+    """The keys of each command of play and of the shell: the one to show first."""
+    taken = set(directions(scheme, shape))
+    found: dict[str, tuple[str, ...]] = {}
+    for command in (*PLAY.values(), *(each for each in SHELL.values() if each.name != "home")):
+        keys = [key for key in command.keys if key not in taken][:1]
+        found[command.name] = (*keys, *command.always)
+        taken.update(found[command.name])
+    return found

@@ -1,0 +1,198 @@
+"""The bindings of all scenes, in every front end, key scheme and shape."""
+
+from collections.abc import Callable, Iterator
+from itertools import chain, product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from support import terminal_driver, window_driver
+from support.runs import walk_out
+
+from pixelmaze.factory import from_id
+from pixelmaze.game.adventure import CHAPTERS
+from pixelmaze.game.keys import SCHEMES, directions
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import free
+from pixelmaze.game.rules import Game
+from pixelmaze.game.run import run_of
+from pixelmaze.lines.game import TypedGame
+from pixelmaze.race import of_solvers
+from pixelmaze.search import Search
+from pixelmaze.shapes import SHAPES
+from pixelmaze.storage.store import Store
+from pixelmaze.terminal.shell import Shell
+from pixelmaze.ui.bindings import Binding
+from pixelmaze.ui.commands import MENU, TABLES
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.requests import OpenMaze, RaceMaze
+from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scenes.loading import Loading
+from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.race import RaceScene
+from pixelmaze.ui.scenes.replay import Replay
+from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.widgets.menu import MenuInput
+from pixelmaze.ui.widgets.menu_keys import keys_for
+
+MENU_EFFECTS = {
+    "along": (MenuInput(y=-1), MenuInput(y=1), MenuInput(pages=-1), MenuInput(pages=1),
+              MenuInput(end=-1), MenuInput(end=1)),
+    "across": (MenuInput(x=-1), MenuInput(x=1)),
+    "choose": (MenuInput(chooses=True),),
+    "back": (MenuInput(goes_back=True),),
+}  # fmt: skip
+MENU_PADS = {
+    "along": ("up", "down", "left shoulder", "right shoulder"), "across": ("left", "right"),
+    "choose": ("a",), "back": ("b",),
+}  # fmt: skip
+
+
+def title(session: Any, _shape: str) -> Scene:
+    return Title(session)
+
+
+def title_before_watching(session: Any, shape: str) -> Scene:
+    session.has_title = True
+    return watch(session, shape)
+
+
+def maze_id(shape: str) -> str:
+    return f"{shape}-8x5-prim-7"
+
+
+def play(session: Any, shape: str) -> Play:
+    return Play(session, free(maze_id(shape)))
+
+
+def level(session: Any, _shape: str) -> Play:
+    """One that is the same for everyone."""
+    return Play(session, next(iter(CHAPTERS[0].levels)))
+
+
+def ended(session: Any, shape: str) -> Playthrough:
+    game = Playthrough(session.store, free(maze_id(shape)))
+    for move in walk_out(Game(game.maze, game.game.rules)).walked:
+        game.walk(move)
+    assert game.is_over
+    return game
+
+
+def pause(session: Any, shape: str) -> Scene:
+    return Pause(session, play(session, shape).play)
+
+
+def result(session: Any, shape: str) -> Scene:
+    return Result(session, ended(session, shape))
+
+
+def replay(session: Any, shape: str) -> Scene:
+    game = ended(session, shape)
+    return Replay(session, run_of(game.game, game.level.name))
+
+
+def watch(session: Any, shape: str) -> Scene:
+    return Watch(session, Search(from_id(maze_id(shape)), None), "dfs", 60)
+
+
+def race(session: Any, shape: str) -> Scene:
+    maze = from_id(maze_id(shape))
+    names = ("dfs", "bfs", "a-star")
+    return RaceScene(
+        session, maze, lambda maze: of_solvers(maze, names), 60, asked=RaceMaze(OpenMaze(maze))
+    )
+
+
+def loading(session: Any, _shape: str) -> Scene:
+    scene: Loading[None] = Loading(lambda _: None, lambda _: None, is_over=True)
+    scene.session = session
+    return scene
+
+
+SCENES: list[Callable[[Any, str], Scene]] = [
+    title, play, level, pause, result, replay, watch, title_before_watching, race, loading,
+]  # fmt: skip
+
+
+def of_window(scene: Callable[[Any, str], Scene], scheme: str, shape: str) -> list[Binding]:
+    window_driver.screen()
+    made = scene(window_driver.session(keys=scheme), shape)
+    return [*walking(made, scheme), *window_driver.Player(made).controls.all]
+
+
+def of_terminal(scene: Callable[[Any, str], Scene], scheme: str, shape: str) -> list[Binding]:
+    with TemporaryDirectory() as folder:
+        made = scene(terminal_driver.session(Path(folder), keys=scheme), shape)
+    groups = Shell(made).groups
+    return [*walking(made, scheme), *(each for _, group in groups for each in group)]
+
+
+def walking(scene: Scene, scheme: str) -> list[Binding]:
+    """The keys and buttons with which the player walks."""
+    if not isinstance(scene, Play) or isinstance(scene, Replay):
+        return []
+    keys = [*directions(scheme, scene.maze.grid.shape.name)]
+    pads = ("left", "right", "up", "down", "right shoulder")
+    return [
+        Binding("walk", keys, "", "walk"),
+        *(Binding(pad, (), "", pad, pad=pad) for pad in pads),
+    ]
+
+
+FRONTS = {"window": of_window, "terminal": of_terminal}
+each_front = pytest.mark.parametrize("front", FRONTS)
+each_scene = pytest.mark.parametrize("scene", SCENES)
+
+
+def of_menu(binding: Binding) -> str:
+    """The name of a command that the menu itself carries out."""
+    return next((name for name, command in MENU.items() if binding.command == command), "")
+
+
+def keys_of(binding: Binding) -> Iterator[str]:
+    yield from binding.keys
+    for effect in MENU_EFFECTS.get(of_menu(binding), ()):
+        yield from keys_for(effect)
+
+
+def pads_of(binding: Binding) -> Iterator[str]:
+    yield from filter(None, (binding.pad,))
+    yield from MENU_PADS.get(of_menu(binding), ())
+
+
+@each_front
+@each_scene
+def test_no_key_or_button_does_two_things(front: str, scene: Callable[[Any, str], Scene]) -> None:
+    for scheme, shape in product(SCHEMES, SHAPES):
+        bindings = FRONTS[front](scene, scheme, shape)
+        keys = [*chain.from_iterable(map(keys_of, bindings))]
+        pads = [*chain.from_iterable(map(pads_of, bindings))]
+        assert sorted(keys) == sorted(set(keys)), (scheme, shape)
+        assert sorted(pads) == sorted(set(pads)), (scheme, shape)
+
+
+@each_front
+@each_scene
+def test_every_binding_is_explained(front: str, scene: Callable[[Any, str], Scene]) -> None:
+    for binding in FRONTS[front](scene, "arrows", "square"):
+        assert binding.key
+        assert binding.help
+
+
+def test_every_command_is_offered_by_a_scene(tmp_path: Path) -> None:
+    offered = [
+        binding.command
+        for front, scene in product(FRONTS.values(), SCENES)
+        for binding in front(scene, "arrows", "square")
+    ]
+    game = Playthrough(Store(tmp_path), Level("", "a maze"), from_id(maze_id("square")))
+    typed = TypedGame(game)
+    offered += [TABLES["typed"][name] for name in typed.commands if name in TABLES["typed"]]
+    for table, commands in TABLES.items():
+        missing = [name for name, command in commands.items() if command not in offered]
+        # it is offered where a run was left
+        assert missing == (["resume"] if table == "typed" else []), table
