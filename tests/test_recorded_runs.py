@@ -39,14 +39,14 @@ def recording(solver: str = "bfs", name: str | None = "bfs", *, making: bool = F
 
 
 @pytest.mark.parametrize("name", ["bfs", "mine", None])
-@pytest.mark.parametrize("column", ["figures", "source"])
+@pytest.mark.parametrize("column", ["stats", "source"])
 def test_source_and_search_keys_go_with_a_recording(
     view: View, name: str | None, column: str
 ) -> None:
     search = recording(name=name)
     steps = list(search.solver.steps(search.maze, 0, 0))
     viewer = view(search, column)
-    if column == "figures":
+    if column == "stats":
         viewer.press("l")
     assert NO_SOURCE in viewer.see()
     viewer.press("s")
@@ -74,14 +74,14 @@ def test_a_new_maze_is_searched_by_a_solver_that_runs(view: View, name: str) -> 
 
 
 def test_a_recorded_solver_does_not_race(view: View) -> None:
-    viewer = view(recording(name="mine"), "figures")
+    viewer = view(recording(name="mine"), "stats")
     assert viewer.watching.rivals() == ["dfs", "bfs", "a-star", "wall-follower"]
     viewer.press("x")
     assert "mine" not in viewer.see()
 
 
 def test_a_recorded_making_comes_back(view: View) -> None:
-    viewer = view(recording(making=True), "figures")
+    viewer = view(recording(making=True), "stats")
     viewer.watching.maze.made = None  # as of a maze from a file
     viewer.watching.search.run()
     before = list(viewer.watching.search.trace)[: viewer.watching.search.made_at]
@@ -116,6 +116,6 @@ def test_a_recorded_path_is_not_taken_for_the_shortest(view: View) -> None:
     maze = from_id("square-8x5-prim-0-braid-80")
     long = solve(maze, "dfs")
     assert long.length > solve(maze, "bfs").length
-    viewer = view(played_back(Recorded(maze, "bfs", Trace(), long.trace)), "figures")
+    viewer = view(played_back(Recorded(maze, "bfs", Trace(), long.trace)), "stats")
     viewer.watching.search.run()
     assert viewer.watching.verdict.best.length == solve(maze, "bfs").length
