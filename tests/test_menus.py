@@ -250,7 +250,7 @@ def test_a_race_takes_two() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(1, 6), st.integers(-20, 20)), max_size=30))
-def test_nobody_runs_against_himself(changes: list[tuple[int, int]]) -> None:
+def test_solver_cannot_race_against_itself(changes: list[tuple[int, int]]) -> None:
     flow = flow_of()
     choose(flow, "Race")
     for at, by in changes:

@@ -58,7 +58,7 @@ def test_held_keys_repeat_and_walls_stop() -> None:
     assert scene.maze.grid.xy(scene.game.cell) == (5, 1)
 
 
-def test_who_is_there_does_not_go_on() -> None:
+def test_player_at_the_goal_cannot_move_on() -> None:
     """Two keys in one frame, of which the first leads to the goal, and the second out of it."""
     scene = play("square-6x5-prim-1-goal-random")
     game = scene.game
@@ -73,7 +73,7 @@ def test_who_is_there_does_not_go_on() -> None:
     assert scene.session.store.records[scene.level.name].count == 1
 
 
-def test_a_press_while_gliding_counts_at_once_and_he_hurries_after() -> None:
+def test_press_while_gliding_counts_at_once_and_the_hero_catches_up() -> None:
     scene = play("square-24x13-prim-4711")
     player = Player(scene)
     player.press(pyxel.KEY_RIGHT)
@@ -123,7 +123,7 @@ def test_shift_runs_to_where_ways_part() -> None:
         (pyxel.KEY_DOWN, "down"),
     ],
 )
-def test_he_faces_a_wall_and_bumps_into_it(key: int, facing: str) -> None:
+def test_hero_faces_a_wall_and_bumps_into_it(key: int, facing: str) -> None:
     scene = play(read("+---+\n| S |\n+---+\n| G |\n+---+\n"))
     player = Player(scene)
     player.press(key)
@@ -157,7 +157,7 @@ def test_goal_is_celebrated_and_r_resets() -> None:
         ("dead-end-filling", "hexagonal"), ("random-mouse", "square"),
     ],
 )  # fmt: skip
-def test_solver_goes_on_from_where_he_stands(solver: str, shape: str) -> None:
+def test_solver_continues_from_the_cell_of_the_player(solver: str, shape: str) -> None:
     scene = play(f"{shape}-6x5-recursive-backtracker-3", solver)
     player = Player(scene)
     player.press(pyxel.KEY_RIGHT, pyxel.KEY_DOWN, frames=2 * GLIDE)

@@ -35,7 +35,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 # ---- the mouse ---------------------------------------------------------------------------------
 
 
-def test_a_click_sends_him_along_a_passage_around_bends() -> None:
+def test_click_walks_along_a_passage_around_bends() -> None:
     scene = play(read(BENDS))
     player = Player(scene)
     player.wait()
@@ -46,7 +46,7 @@ def test_a_click_sends_him_along_a_passage_around_bends() -> None:
     assert scene.game.moves == 10
 
 
-def test_no_click_decides_for_him_where_to_go() -> None:
+def test_click_beyond_a_junction_is_one_step_towards_it() -> None:
     scene = play(read(BENDS))
     player = Player(scene)
     player.wait()
@@ -86,7 +86,7 @@ def test_a_click_into_the_void_is_a_step_that_way(shape: str) -> None:
     assert gone(scene) == LEFT
 
 
-def test_a_click_while_he_glides_is_not_lost() -> None:
+def test_click_while_gliding_is_not_lost() -> None:
     scene = play(open_field(side=5))
     player = Player(scene)
     player.wait()
@@ -95,7 +95,7 @@ def test_a_click_while_he_glides_is_not_lost() -> None:
     assert scene.game.moves == 2
 
 
-def test_clicks_on_himself_do_nothing(heard: list[str]) -> None:
+def test_click_on_the_player_does_nothing(heard: list[str]) -> None:
     scene = play(read(HALL))
     player = Player(scene)
     player.wait()
@@ -105,7 +105,7 @@ def test_clicks_on_himself_do_nothing(heard: list[str]) -> None:
     assert not heard
 
 
-def test_a_drag_leads_him_cell_by_cell() -> None:
+def test_drag_walks_cell_by_cell() -> None:
     scene = play(read(BENDS))
     player = Player(scene)
     player.wait()
@@ -133,7 +133,7 @@ def test_a_drag_in_a_field_goes_where_it_is_drawn() -> None:
     assert walked == [cell(scene, *place) for place in way]
 
 
-def test_a_drag_back_takes_back_what_he_has_not_walked_yet() -> None:
+def test_drag_back_shortens_the_route() -> None:
     scene = play(read(HALL))
     player = Player(scene)
     player.wait()
@@ -143,7 +143,7 @@ def test_a_drag_back_takes_back_what_he_has_not_walked_yet() -> None:
     assert scene.game.moves == 2
 
 
-def test_a_button_that_was_pressed_elsewhere_does_not_lead_him() -> None:
+def test_button_pressed_elsewhere_does_not_walk() -> None:
     scene = play(read(HALL))
     player = Player(scene)
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
@@ -154,7 +154,7 @@ def test_a_button_that_was_pressed_elsewhere_does_not_lead_him() -> None:
     assert not scene.game.moves
 
 
-def test_a_button_that_is_held_from_a_menu_does_not_lead_him() -> None:
+def test_button_held_since_a_menu_does_not_walk() -> None:
     first = Player(play(read(HALL)))
     first.wait()
     with held(pyxel.MOUSE_BUTTON_LEFT):
@@ -193,7 +193,7 @@ def test_undo_ends_the_way_of_the_mouse() -> None:
     assert scene.game.moves == moves  # taking back is none
 
 
-def test_the_right_button_moves_the_camera_and_not_him() -> None:
+def test_right_button_moves_only_the_camera() -> None:
     scene = play("square-60x40-prim-1")
     player = Player(scene)
     player.wait(5)
@@ -213,7 +213,7 @@ def test_the_right_button_moves_the_camera_and_not_him() -> None:
     assert scene.pane.view.screen_place(0, 0, 0)[0] > x
 
 
-def test_the_right_stick_moves_the_camera_and_not_him() -> None:
+def test_right_stick_moves_only_the_camera() -> None:
     scene = play("square-60x40-prim-1")
     player = Player(scene)
     player.wait(5)
@@ -305,7 +305,7 @@ def test_every_pixel_of_the_maze_belongs_to_a_cell_next_to_it(shape: str, zoom: 
             assert abs(places[there][1] - y) <= pitch
 
 
-def test_footprints_are_where_he_was() -> None:
+def test_footprints_are_where_the_player_was() -> None:
     scene = play(read(HALL), companion=False)
     player = Player(scene)
     player.wait(2)
@@ -320,7 +320,7 @@ def test_footprints_are_where_he_was() -> None:
         assert printed.crop(part).tobytes() != bare.crop(part).tobytes()
 
 
-def test_the_small_map_moves_the_camera_and_not_him() -> None:
+def test_small_map_moves_only_the_camera() -> None:
     scene = play("square-60x50-prim-1")
     player = Player(scene)
     player.wait(2)
@@ -347,7 +347,7 @@ def test_the_small_map_shows_the_ghost(ghost: str) -> None:
     assert (seen[0] != seen[1]) == bool(ghost)
 
 
-def test_the_companion_sets_out_when_he_does() -> None:
+def test_companion_starts_with_the_player() -> None:
     """Until then it is hidden behind him."""
     pictures = []
     for companion in (False, True):
