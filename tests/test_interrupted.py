@@ -265,15 +265,9 @@ def loop():
     {loop}
 
 class Idle(Scene):
-    def update(self):
+    def update(self, given):
         Path("looping").touch()
         loop()
-
-    def spend(self, seconds):
-        pass
-
-    def draw(self):
-        pass
 
 def program():
     open_screen(headless=True)
