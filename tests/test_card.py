@@ -10,7 +10,7 @@ from support.window_driver import Player, overhear, play, prepared
 
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
-from pixelmaze.ui.messages import introduction
+from pixelmaze.ui.game_facts import introduction
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.widgets.start_card import StartCard
 from pixelmaze.window import hud

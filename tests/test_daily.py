@@ -12,7 +12,7 @@ from pixelmaze.game.rules import LOST, STARS, WON, Game, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze_id import parse
-from pixelmaze.ui.messages import share_line
+from pixelmaze.ui.game_facts import share_line
 
 MONDAY = date(2026, 11, 16)
 PINNED = {
@@ -122,7 +122,7 @@ def test_a_line_tells_of_a_day() -> None:
     level = daily(MONDAY)
     game = Game(maze_of(level), level.rules)
     assert share_line(level, game) == (
-        "pixelmaze daily 2026-11-16 · square-20x12-prim-20261116 · on the way"
+        "pixelmaze daily 2026-11-16 · square-20x12-prim-20261116 · unfinished"
     )
     assert share_line(level, walked(level)) == (
         "pixelmaze daily 2026-11-16 · square-20x12-prim-20261116 · 32 moves (par 38) · 0:06.2 · ★★★"

@@ -4,7 +4,7 @@ import pytest
 
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.ui.messages import Figure
+from pixelmaze.ui.game_facts import Figure
 from pixelmaze.ui.widgets.stats_bar import StatsBar
 
 FIGURES = [

@@ -15,7 +15,7 @@ from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, ROOMS
 from pixelmaze.ui.commands import PLAY
-from pixelmaze.ui.messages import Line
+from pixelmaze.ui.game_facts import Line
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import Result

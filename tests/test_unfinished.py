@@ -31,7 +31,7 @@ from pixelmaze.storage import folder, unfinished
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import FOLDER, INTERVAL, MOST, SHARE, Unfinished
 from pixelmaze.terminal.services import Services as TerminalServices
-from pixelmaze.ui.messages import title_of
+from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.playthrough import Playthrough, place_of
 from pixelmaze.ui.replaying import LEAD
 from pixelmaze.ui.scene import SceneInput

@@ -6,8 +6,7 @@ from pixelmaze import from_id
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import STARS, Game, Rules
 from pixelmaze.storage.records import News
-from pixelmaze.ui.messages import (
-    clock,
+from pixelmaze.ui.game_facts import (
     figures_of,
     in_short,
     introduction,
@@ -15,8 +14,8 @@ from pixelmaze.ui.messages import (
     result_rows,
     rules_of,
     standing,
-    star_row,
 )
+from pixelmaze.ui.messages import clock, star_row
 
 from support.runs import walk_out  # isort: skip
 

@@ -36,7 +36,7 @@ from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.unfinished import FOLDER, Unfinished, UnfinishedRuns
 from pixelmaze.ui.front_end import HELPER
-from pixelmaze.ui.messages import progress_of, title_of
+from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import PlayMaze, ReplayRun, ResumeRun
 

@@ -14,7 +14,8 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.run import to_dict
 from pixelmaze.storage.records import Record, record_to_dict
-from pixelmaze.ui.messages import clock, progress_of, star_row, title_of
+from pixelmaze.ui.game_facts import progress_of, title_of
+from pixelmaze.ui.messages import clock, star_row
 
 
 @click.command()

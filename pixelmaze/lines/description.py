@@ -9,7 +9,7 @@ from pixelmaze.game.rules import LOST, WON, Game
 from pixelmaze.grid import Grid
 from pixelmaze.lines.stats import sentence
 from pixelmaze.maze import exits
-from pixelmaze.ui.outcome import counted
+from pixelmaze.ui.messages import counted
 
 _ON = {"up": "above", "down": "below"}
 """What lies in these directions is above or below; in the others it is on the right, and so on."""

@@ -22,18 +22,16 @@ from pixelmaze.lines.vocabulary import meant
 from pixelmaze.search import solve
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.commands import TYPED
-from pixelmaze.ui.messages import (
-    RESUMED,
+from pixelmaze.ui.game_facts import (
     introduction,
     praise,
     progress_of,
     result_rows,
     share_line,
     standing,
-    star_row,
     title_of,
 )
-from pixelmaze.ui.outcome import summary
+from pixelmaze.ui.messages import RESUMED, star_row, summary
 from pixelmaze.ui.playthrough import Event, Playthrough, place_of
 
 _DIGITS = 9

@@ -4,17 +4,16 @@ readers and some terminals cannot handle their signs."""
 from __future__ import annotations
 
 from pixelmaze.game.rules import TICKS, Game
-from pixelmaze.ui.messages import figures_of
-from pixelmaze.ui.outcome import counted
+from pixelmaze.ui.game_facts import figures_of
+from pixelmaze.ui.messages import FIGURE_NAMES, counted
 
-_COUNTED = {"key": "keys"}
 _STARS = ("no stars", "one star", "two stars", "three stars")
 
 
 def figures(game: Game) -> str:
     """Moves, time, keys, the ghost and the stars, in one line."""
     counts = [
-        f"{_COUNTED.get(kind, kind)} {number} {word}"
+        f"{FIGURE_NAMES[kind]} {number} {word}"
         for kind, number, word in figures_of(game, None)
         if word
     ]

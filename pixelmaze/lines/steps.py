@@ -20,7 +20,7 @@ from pixelmaze.grid import tail
 from pixelmaze.lines.picture import LEGEND, picture_of_board
 from pixelmaze.search import Search
 from pixelmaze.step import ACTIONS, START
-from pixelmaze.ui.outcome import summary
+from pixelmaze.ui.messages import summary
 
 _AHEAD = 256
 """Steps that are worked out at a time: so the first ones are soon there."""

@@ -16,8 +16,9 @@ from pixelmaze.storage.settings import Setting, Settings, all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.free_maze import FreeMaze, form
+from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, action, choice, number
-from pixelmaze.ui.messages import progress_of, star_row, title_of
+from pixelmaze.ui.messages import star_row
 from pixelmaze.ui.requests import (
     MazeToMake,
     NewMaze,

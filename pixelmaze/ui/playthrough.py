@@ -27,6 +27,7 @@ from pixelmaze.step import ERASE, PATH
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Draft, Unfinished
+from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import (
     GATE_OPEN,
@@ -36,7 +37,6 @@ from pixelmaze.ui.messages import (
     key_fetched,
     solver_helps,
     solver_warning,
-    title_of,
 )
 from pixelmaze.ui.opening import MAKING
 

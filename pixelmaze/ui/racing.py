@@ -7,16 +7,17 @@ from collections.abc import Callable
 from pixelmaze.maze import Maze
 from pixelmaze.race import Race, Result
 from pixelmaze.search import Search
+from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import (
     CLEAR,
+    OUTCOMES,
     PAUSED,
     RACE,
     RACE_OVER,
     RACING,
     READY,
     START_RACE,
-    Standing,
     cells_visited,
     finishers,
     path_of,
@@ -126,17 +127,19 @@ class Racing:
         race = self.race
         subject = finishers(len(self.arrived), len(race.runs)) if self.has_begun else RACE
         if self.playback.is_running_ahead:
-            return Standing(subject, *running_ahead(race.length))
+            return Standing(subject, running_ahead(race.length), "paused")
         if not self.has_begun:
-            return Standing(subject, *READY)
+            return Standing(subject, READY, "ready")
         if race.finished:
-            return Standing(subject, *RACE_OVER)
-        return Standing(subject, *(PAUSED if race.paused else RACING))
+            return Standing(subject, RACE_OVER, "found")
+        if race.paused:
+            return Standing(subject, PAUSED, "paused")
+        return Standing(subject, RACING, "searching")
 
 
 def told_of(run: Search, result: Result | None) -> tuple[str, str]:
     """How far a runner has come, and the outcome."""
     if not result:
         return cells_visited(run.visited), ""
-    end = result.outcome if result.length is None else path_of(result.length)
+    end = OUTCOMES[result.outcome] if result.length is None else path_of(result.length)
     return rounds_needed(result.rounds), end

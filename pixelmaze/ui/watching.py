@@ -6,23 +6,26 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from pixelmaze.factory import has_generation_stages
+from pixelmaze.game.keys import printed
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import spec_of
 from pixelmaze.race import RIVALS
 from pixelmaze.registry import SOLVERS, generators_for
 from pixelmaze.search import FOUND, RecordedSteps, Search, StepSource, Verdict, verdict_on
+from pixelmaze.ui.commands import RUN
+from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import (
     CLEAR,
     MADE,
     MAKING,
     NOTHING_TO_MAKE,
+    OUTCOMES,
     PAUSED,
     READY,
     SEARCHING,
     SOLVE,
     UNKNOWN_MAKING,
-    Standing,
     next_solver,
     running_ahead,
 )
@@ -151,7 +154,7 @@ class Watching:
         if self.search.solver:
             self.start()
         elif self.search.parts:
-            self._say(next_solver(self.solver.title))
+            self._say(next_solver(printed(RUN["solve"].keys[0]), self.solver.title))
 
     def of_other_generator(self, by: int) -> Callable[[Report], Search]:
         """The same of the generator so many farther in the list of those that can make such a
@@ -179,15 +182,15 @@ class Watching:
     def _word(self) -> tuple[str, str]:
         search = self.search
         if self.playback.is_running_ahead:
-            return running_ahead(search.length)
+            return running_ahead(search.length), "paused"
         if search.outcome:
-            return search.outcome.upper(), "found" if search.outcome == FOUND else "stuck"
+            return OUTCOMES[search.outcome].upper(), "found" if search.outcome == FOUND else "stuck"
         if search.parts and search.finished:
-            return MADE
+            return MADE, "making"
         if search.paused:
-            return PAUSED if search.index else READY
+            return (PAUSED, "paused") if search.index else (READY, "ready")
         if search.is_making:
-            return MAKING
+            return MAKING, "making"
         if search.parts:
-            return SEARCHING
-        return READY
+            return SEARCHING, "searching"
+        return READY, "ready"

@@ -15,14 +15,7 @@ from pixelmaze.game.rules import Game
 from pixelmaze.grid import arc_between
 from pixelmaze.shapes import Direction
 from pixelmaze.ui.bindings import Binding
-from pixelmaze.ui.messages import (
-    CLICK_LIMIT,
-    MOUSE_HELP,
-    PAIR_HELP,
-    RUN_HELP,
-    WALK,
-    walk_help,
-)
+from pixelmaze.ui.messages import CLICK_LIMIT, MOUSE_HELP, PAIR_HELP, RUN_HELP, WALK, walk_help
 from pixelmaze.ui.walking import Walker
 from pixelmaze.window import keyboard
 from pixelmaze.window.view import LEFT_STICK, View

@@ -13,17 +13,16 @@ from pixelmaze.search import FOUND, Search, distances_from
 from pixelmaze.theme import HEAT
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import LOOK, TIME
+from pixelmaze.ui.game_facts import COLOURS, Standing
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import (
-    COLOURS,
     LOOK_HEADING,
     SOUND_OFF,
     SOUND_ON,
     TIME_HEADING,
     ZOOM_IN_HELP,
     ZOOM_OUT_HELP,
-    Standing,
 )
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.requests import Work

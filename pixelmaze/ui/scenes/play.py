@@ -15,19 +15,16 @@ from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.commands import PLAY, keys_of_play
-from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import (
+from pixelmaze.ui.game_facts import (
     COLOURS,
-    PLAY_HEADING,
-    RESUMED,
-    SOUND_OFF,
-    SOUND_ON,
     figures_of,
     introduction,
     share_line,
     solver_word,
     standing,
 )
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.messages import PLAY_HEADING, RESUMED, SOUND_OFF, SOUND_ON
 from pixelmaze.ui.playthrough import NOTHING, Event, Playthrough, another_game
 from pixelmaze.ui.requests import (
     NewMaze,

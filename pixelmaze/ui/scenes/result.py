@@ -9,8 +9,9 @@ from pixelmaze.game.rules import STARS, WON
 from pixelmaze.game.walk import Walk
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TIME
+from pixelmaze.ui.game_facts import COLOURS, standing
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import COLOURS, TIME_HEADING, standing
+from pixelmaze.ui.messages import TIME_HEADING
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import WatchRun

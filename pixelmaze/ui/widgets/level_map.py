@@ -9,8 +9,9 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import STARS
 from pixelmaze.theme import Role
+from pixelmaze.ui.game_facts import in_short
 from pixelmaze.ui.menus import Flow
-from pixelmaze.ui.messages import BEST, NOT_PLAYED, clock, in_short, moves_of
+from pixelmaze.ui.messages import BEST, NOT_PLAYED, clock, moves_of
 from pixelmaze.ui.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
 
 _NUMBER = Ink(Role.GOAL)

@@ -7,7 +7,7 @@ from math import ceil, inf
 from typing import NamedTuple
 
 from pixelmaze.theme import Role
-from pixelmaze.ui.messages import Line
+from pixelmaze.ui.game_facts import Line
 from pixelmaze.ui.surface import TEXT, TITLE, Box, Ink, Surface
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.ui.messages import FIGURE_NAMES, Figure
+from pixelmaze.ui.game_facts import Figure
+from pixelmaze.ui.messages import FIGURE_NAMES
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, Box, Surface
 
 _STARS = ("star", "star_empty", "star_lost")
@@ -91,7 +92,7 @@ def _draw_figures(s: Surface, look: _Look, figures: Sequence[Figure], right: int
             break
         left = s.icon(x, look.text, figure.kind) if s.has_pointer else x
         if not s.has_pointer:
-            left = s.text(x, look.text, _name(figure), DIM) + 1
+            left = s.text(x, look.text, FIGURE_NAMES[figure.kind], DIM) + 1
         end = s.text(left, look.text, figure.number, STRONG)
         if figure.word:
             s.text(end + look.word, look.text, figure.word, DIM)
@@ -100,10 +101,6 @@ def _draw_figures(s: Surface, look: _Look, figures: Sequence[Figure], right: int
 
 
 def _width(s: Surface, look: _Look, figure: Figure) -> int:
-    head = s.pick(11, s.width_of(_name(figure)) + 1)
+    head = s.pick(11, s.width_of(FIGURE_NAMES[figure.kind]) + 1)
     word = look.word + s.width_of(figure.word) if figure.word else 0
     return head + s.width_of(figure.number) + word
-
-
-def _name(figure: Figure) -> str:
-    return FIGURE_NAMES.get(figure.kind, figure.kind)

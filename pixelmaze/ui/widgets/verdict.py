@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from pixelmaze.game.rules import STARS, WON
 from pixelmaze.storage.records import Record
-from pixelmaze.ui.messages import STAR_WORDS, praise, result_rows, share_line
+from pixelmaze.ui.game_facts import praise, result_rows, share_line
+from pixelmaze.ui.messages import STAR_WORDS
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.surface import DIM, PRAISE, TEXT, Box, Ink, Surface
 

@@ -1,0 +1,206 @@
+"""The facts of levels and games that front ends show: rules, figures, the state, the result. Each
+has a kind, for which a front end may have an icon or a colour."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pixelmaze.game.autopilot import Autopilot
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, is_daily
+from pixelmaze.game.rules import LOST, MOVES, STARS, TIME, WON, Game
+from pixelmaze.maze_id import STANDARD, looks_like_id, parse
+from pixelmaze.registry import SOLVERS
+from pixelmaze.shapes import SHAPES
+from pixelmaze.storage.records import News, Record
+from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.theme import Role
+from pixelmaze.ui import commands, messages
+from pixelmaze.ui.messages import FIGURE_NAMES, clock, moves_of, out_of, star_row
+
+
+class Line(NamedTuple):
+    kind: str
+    """key, torch, ghost, picture, hexagon, par; or empty."""
+    words: str
+
+
+class Figure(NamedTuple):
+    kind: str
+    """moves, time, key, ghost, visited; star, star_empty or star_lost."""
+    number: str
+    word: str
+
+
+class Standing(NamedTuple):
+    subject: str
+    """The algorithm at work; empty while the player walks."""
+    word: str
+    kind: str
+    """One of COLOURS."""
+
+
+COLOURS = {
+    "ready": Role.TEXT_DIM, "walking": Role.GREEN, "making": Role.GREEN, "searching": Role.ROUTE,
+    "paused": Role.WHITE, "found": Role.PATH, "won": Role.PATH, "stuck": Role.ALARM,
+    "lost": Role.ALARM,
+}  # fmt: skip
+"""The colour of each kind of state."""
+
+
+def rules_of(level: Level, keys: int) -> list[Line]:
+    """The rules of a level with this number of keys."""
+    rules, lines = level.rules, []
+    if keys:
+        lines.append(Line("key", messages.fetch_keys(keys)))
+    if rules.torch:
+        lines.append(Line("torch", messages.torch_reach(rules.torch)))
+    if rules.ghost:
+        lines.append(Line("ghost", messages.beat_ghost(SOLVERS[rules.ghost].title)))
+    if level.paints:
+        lines.append(Line("picture", messages.PAINTS))
+    return lines
+
+
+def in_short(level: Level) -> list[Line]:
+    """The rules in a word or two each, for where there is little room."""
+    rules, lines = level.rules, []
+    maze = parse(level.maze) if level.maze else None
+    if level.paints:
+        lines.append(Line("picture", messages.PAINTS_IN_SHORT))
+    if maze and maze.shape != STANDARD.shape:
+        lines.append(Line("hexagon", messages.ways_in_short(SHAPES[maze.shape].ways)))
+    if maze and maze.waypoints:
+        lines.append(Line("key", messages.keys_in_short(maze.waypoints)))
+    if rules.torch:
+        lines.append(Line("torch", moves_of(rules.torch)))
+    if rules.ghost:
+        lines.append(Line("ghost", SOLVERS[rules.ghost].title))
+    return lines
+
+
+def introduction(level: Level, game: Game) -> list[Line]:
+    """The lines shown before the first move."""
+    lines = [Line("", level.words)] if level.words else []
+    lines += rules_of(level, len(game.maze.waypoints))
+    if game.tour >= 0:
+        lines.append(Line("par", messages.par_line(game.par.moves, clock(game.par.ticks))))
+    return lines
+
+
+def solver_word(level: Level, autopilot: Autopilot | None) -> str:
+    """The label of the key of the solver. It names the cost, except in a level that is the same
+    for everyone: there the key asks first."""
+    if autopilot:
+        return messages.TAKE_OVER
+    word = commands.PLAY["solver"].label
+    return word if level.is_fixed else messages.without_stars(word)
+
+
+def standing(game: Game, autopilot: Autopilot | None) -> Standing:
+    """The state of a game."""
+    if game.outcome == WON:
+        return Standing("", messages.GOAL, "won")
+    if game.outcome == LOST:
+        return Standing("", messages.GHOST_WON, "lost")
+    if autopilot:
+        outcome = autopilot.search.outcome
+        kind = "found" if autopilot.has_found else "stuck" if outcome else "searching"
+        return Standing(autopilot.title, messages.OUTCOMES[outcome].upper(), kind)
+    if game.tour < 0:
+        return Standing("", messages.NO_WAY, "stuck")
+    return Standing("", messages.WALKING if game.walked else messages.READY, "walking")
+
+
+def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
+    """The figures of a game, and its stars: earned, still to be earned, or lost."""
+    figures = [
+        Figure("moves", f"{game.moves:,}", out_of(f"{game.par.moves:,}")),
+        Figure("time", clock(game.ticks), out_of(clock(game.par.ticks))),
+    ]
+    if game.maze.waypoints:
+        figures.append(Figure("key", f"{game.keys}", out_of(f"{len(game.maze.waypoints)}")))
+    if game.ghost:
+        done = 100 * game.ticks // max(1, (len(game.ghost.route) - 1) * game.ghost.pace)
+        figures.append(Figure("ghost", f"{min(done, 100)}%", messages.OF_ITS_WAY))
+    if autopilot and not game.outcome:
+        visited = f"{autopilot.search.visited:,}"
+        figures.append(Figure("visited", visited, messages.CELLS_SEARCHED))
+    return figures + [Figure(_star(game, star), "", "") for star in STARS]
+
+
+def _star(game: Game, star: str) -> str:
+    is_late = {MOVES: game.moves > game.par.moves, TIME: game.ticks > game.par.ticks}
+    if game.is_helped or star not in game.available_stars or is_late.get(star):
+        return "star_lost"
+    return "star" if game.outcome == WON else "star_empty"
+
+
+def result_rows(game: Game, record: Record | None) -> list[tuple[str, str, str, str]]:
+    """The table of a result, with its header."""
+    you, par, best = messages.COLUMNS
+    return [
+        ("", you, par, best),
+        (FIGURE_NAMES["moves"], f"{game.moves:,}", f"{game.par.moves:,}",
+         f"{record.moves:,}" if record else "–"),
+        (FIGURE_NAMES["time"], clock(game.ticks), clock(game.par.ticks),
+         clock(record.ticks) if record else "–"),
+        (messages.WRONG_TURNS, f"{len(game.wrong_turns):,}", "", ""),
+    ]  # fmt: skip
+
+
+def praise(game: Game, news: News | None, otherwise: str = messages.LEGEND) -> str:
+    """The comment on a finished game; `otherwise` if there is nothing to praise. A run with hints
+    is not praised for its moves: the cost of the hints is named instead."""
+    if game.outcome != WON:
+        return messages.LOST_TO_GHOST
+    if game.is_helped:
+        return messages.SOLVER_HELPED
+    if not game.stars:
+        return messages.NO_STARS_LEFT
+    words = []
+    if game.hints:
+        words.append(messages.COST_OF_HINTS[game.hints])
+    elif game.moves == game.tour:
+        words.append(messages.PERFECT)
+    if news and news.fewest and news.quickest:
+        words.append(messages.NEW_RECORD)
+    elif news and news.fewest:
+        words.append(messages.FEWEST_MOVES)
+    elif news and news.quickest:
+        words.append(messages.BEST_TIME)
+    elif game.hints and otherwise:
+        words.append(otherwise)
+    return " ".join(words) or otherwise
+
+
+def title_of(left: Unfinished) -> str:
+    """The title of the level or maze of an unfinished run."""
+    level = ADVENTURE.get(left.name)
+    if level:
+        return f"{level.number} {level.title}"
+    if is_daily(left.name):
+        return messages.daily_title(left.name.removeprefix("daily-"))
+    return left.name or (left.maze if looks_like_id(left.maze) else messages.MAZE_OF_FILE)
+
+
+def progress_of(left: Unfinished) -> str:
+    """The moves and the time of an unfinished run."""
+    return f"{moves_of(left.moves)}, {clock(left.ticks)}"
+
+
+def share_line(level: Level, game: Game) -> str:
+    """A result in one line, to be shared: the level, its maze, moves, time and stars."""
+    rules = level.name.removeprefix(level.maze)  # of a maze that the player has chosen
+    what = f"{level.number} {level.title}" if level.number else rules
+    if level.is_daily:
+        what = level.name.replace("-", " ", 1)
+    parts = [f"pixelmaze {what}".rstrip(), *([level.maze] if level.maze else [])]
+    if game.outcome == WON:
+        parts.append(messages.shared_moves(game.moves, game.par.moves))
+        parts.append(clock(game.ticks))
+        parts.append(star_row(game.stars))
+    else:
+        is_lost = game.outcome == LOST
+        parts.append(messages.SHARED_LOSS if is_lost else messages.SHARED_UNFINISHED)
+    return " · ".join(parts)
