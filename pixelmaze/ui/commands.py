@@ -62,9 +62,9 @@ PLAY = _table(
 """The second letters stand for sOlve, Clue, Back, Fresh and Volume."""
 
 RUN = _table(
-    Command("solve", ("s",), "solve", "start the solver; again: discard the search", pad="a"),
-    Command("build", ("g",), "build", "how the maze is made; again: the maze only", pad="y"),
-    Command("restart", ("r",), "again", "from the beginning"),
+    Command("solve", ("s",), "solve", "start the solver; again: clear the search", pad="a"),
+    Command("build", ("g",), "build", "how the maze is made; again: hide it", pad="y"),
+    Command("restart", ("r",), "restart", "restart"),
     Command("new", ("n",), "new", "a new maze of the same kind", pad="back"),
     Command("next_solver", ("tab",), "solver", "the next solver", pad="right shoulder"),
     Command("last_solver", ("shift tab",), "", "the solver before", pad="left shoulder"),
@@ -74,14 +74,14 @@ RUN = _table(
 )
 
 PANELS = _table(
-    Command("source", ("l",), "source", "the source that runs", pad="x"),
-    Command("stats", ("i",), "", "the figures beside the maze"),
-    Command("line", (".",), "", "one line of the source on", repeats=True),
+    Command("source", ("l",), "source", "the running source code", pad="x"),
+    Command("stats", ("i",), "", "statistics beside the maze"),
+    Command("line", (".",), "", "next line of code", repeats=True),
 )
 
 RACE = _table(
-    Command("start", ("s",), "start", "start the race; again: back to the line", pad="a"),
-    Command("restart", ("r",), "again", "from the beginning"),
+    Command("start", ("s",), "start", "start the race; again: line up", pad="a"),
+    Command("restart", ("r",), "restart", "restart"),
     Command("new", ("n",), "new", "a new maze of the same kind", pad="back"),
     Command("table", ("i",), "", "the table at the end"),
     Command("leave", ("x",), "watch", "back to watching one of them"),
@@ -93,13 +93,13 @@ BOARDS = _table(
 )
 
 TIME = _table(
-    Command("pause", ("space",), "freeze", "freeze, go on", pad="b"),
-    Command("step_back", ("left",), "", "one step back; held, it goes on", (), "left", True),
-    Command("step_on", ("right",), "step", "one step on", (), "right", True),
-    Command("faster", ("up",), "", "more steps a second, up to 100 000", (), "up", True),
-    Command("slower", ("down",), "speed", "fewer steps a second, down to 1", (), "down", True),
-    Command("begin", ("home",), "", "to the beginning"),
-    Command("end", ("end",), "", "to the end; any key stops the way there"),
+    Command("pause", ("space",), "pause", "pause, resume", pad="b"),
+    Command("step_back", ("left",), "", "one step back; hold to go on", (), "left", True),
+    Command("step_on", ("right",), "step", "one step forward", (), "right", True),
+    Command("faster", ("up",), "", "faster, up to 100 000 steps a second", (), "up", True),
+    Command("slower", ("down",), "speed", "slower, down to 1 step a second", (), "down", True),
+    Command("begin", ("home",), "", "jump to the start"),
+    Command("end", ("end",), "", "jump to the end; any key stops"),
 )
 
 LOOK = _table(

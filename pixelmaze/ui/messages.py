@@ -219,13 +219,13 @@ def taking_over(key: str) -> str:
 # ---- watching ------------------------------------------------------------------------------------
 
 RUN_HEADING, RACE_HEADING, TIME_HEADING = "Run", "Race", "Time"
-PANEL_HEADING, LOOK_HEADING = "Column", "Look"
+PANEL_HEADING, LOOK_HEADING = "Side panel", "Look"
 """Headings in the list of keys."""
 ZOOM_IN_HELP, ZOOM_OUT_HELP = "zoom in; also the wheel", "zoom out; drag to move"
 NOTHING_TO_MAKE = "There is nothing to make."
 UNKNOWN_MAKING = "It is unknown how this maze was made."
 SOLVE, CLEAR = "solve", "clear"
-PLAY, REPLAY, GO_ON, FREEZE = "play", "replay", "go on", "freeze"
+PLAY, REPLAY, RESUME, PAUSE = "play", "replay", "resume", "pause"
 
 
 def next_solver(key: str, title: str) -> str:

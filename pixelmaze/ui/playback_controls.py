@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pixelmaze.seekable import STEP_RATES, Seekable, faster, slower
-from pixelmaze.ui.messages import FREEZE, GO_ON, PLAY, REPLAY
+from pixelmaze.ui.messages import PAUSE, PLAY, REPLAY, RESUME
 
 _BUDGET = 0.012
 """Seconds of a frame for computing steps while it runs ahead to the end."""
@@ -93,7 +93,7 @@ class PlaybackControls:
         """What `pause` would do."""
         if self.run.finished:
             return REPLAY if self.run.length else PLAY
-        return GO_ON if self.run.paused else FREEZE
+        return RESUME if self.run.paused else PAUSE
 
     @property
     def length_word(self) -> str:

@@ -36,7 +36,7 @@ class Pause(Scene):
             self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )
         self._request: Request | None = None
-        resume = bind(PLAY["pause"], self._resume, ("p",), "go on", "back to the game", "start")
+        resume = bind(PLAY["pause"], self._resume, ("p",), "resume", "back to the game", "start")
         self._groups = [("Menu", menu_bindings(session, resume))]
 
     @property
