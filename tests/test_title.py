@@ -401,7 +401,7 @@ def test_f1_lists_the_keys_while_typing(monkeypatch: pytest.MonkeyPatch) -> None
     player.wait()
     written = overhear(monkeypatch)
     player.press(pyxel.KEY_SLASH)
-    line = "show and hide this list; also F1"
+    line = "show or hide this list; also F1"
     assert line not in {entry.words for entry in written}
     player.press(pyxel.KEY_F1)
     assert line in {entry.words for entry in written}

@@ -39,11 +39,11 @@ def _table(*commands: Command) -> Table:
 
 
 SHELL = _table(
-    Command("help", ("?",), "keys", "show and hide this list", ("f1", "/"), "start"),
+    Command("help", ("?",), "keys", "show or hide this list", ("f1", "/"), "start"),
     Command("home", ("escape",), "menu", "back to the menu"),
     Command("full_screen", ("f11",), "", "full screen; also Alt Return"),
     Command("quit", ("q",), "quit", "quit"),
-    Command("suspend", ("ctrl z",), "", "leave it for the shell, until fg"),
+    Command("suspend", ("ctrl z",), "", "suspend, until fg in the shell"),
 )
 """The commands of every scene."""
 
@@ -67,10 +67,10 @@ RUN = _table(
     Command("restart", ("r",), "restart", "restart"),
     Command("new", ("n",), "new", "a new maze of the same kind", pad="back"),
     Command("next_solver", ("tab",), "solver", "the next solver", pad="right shoulder"),
-    Command("last_solver", ("shift tab",), "", "the solver before", pad="left shoulder"),
+    Command("last_solver", ("shift tab",), "", "the previous solver", pad="left shoulder"),
     Command("next_generator", ("ctrl tab",), "", "the next generator", ("]",)),
-    Command("last_generator", ("ctrl shift tab",), "", "the generator before", ("[",)),
-    Command("race", ("x",), "race", "a race of several solvers"),
+    Command("last_generator", ("ctrl shift tab",), "", "the previous generator", ("[",)),
+    Command("race", ("x",), "race", "race several solvers"),
 )
 
 PANELS = _table(
@@ -83,13 +83,13 @@ RACE = _table(
     Command("start", ("s",), "start", "start the race; again: line up", pad="a"),
     Command("restart", ("r",), "restart", "restart"),
     Command("new", ("n",), "new", "a new maze of the same kind", pad="back"),
-    Command("table", ("i",), "", "the table at the end"),
-    Command("leave", ("x",), "watch", "back to watching one of them"),
+    Command("table", ("i",), "", "show or hide the results"),
+    Command("leave", ("x",), "watch", "watch one of the solvers"),
 )
 
 BOARDS = _table(
-    Command("next_board", ("tab",), "next", "the next board, where they do not fit side by side"),
-    Command("last_board", ("shift tab",), "", "the board before"),
+    Command("next_board", ("tab",), "next", "the next board, if there is no room for all"),
+    Command("last_board", ("shift tab",), "", "the previous board"),
 )
 
 TIME = _table(
@@ -103,12 +103,12 @@ TIME = _table(
 )
 
 LOOK = _table(
-    Command("heat", ("d",), "heat", "colours by distance from the start"),
+    Command("heat", ("d",), "heat", "colour cells by distance from the start"),
     Command("theme", ("t",), "theme", "the next theme"),
     Command("mute", ("m",), "", "sound on or off"),
     Command("zoom_in", ("+",), "", "zoom in", ("=",)),
     Command("zoom_out", ("-",), "", "zoom out"),
-    Command("follow", ("c",), "", "let the camera follow again"),
+    Command("follow", ("c",), "", "let the camera follow the search again"),
     Command("look_left", ("shift left",), "", "look to the left"),
     Command("look_right", ("shift right",), "", "look to the right"),
     Command("look_up", ("shift up",), "", "look up"),
@@ -116,10 +116,10 @@ LOOK = _table(
 )
 
 MENU = _table(
-    Command("along", ("up", "down"), "choose", "along the menu"),
-    Command("across", ("left", "right"), "change", "what the line says"),
-    Command("choose", ("return",), "go", "do it"),
-    Command("back", ("escape",), "back", "to where you came from"),
+    Command("along", ("up", "down"), "choose", "move along the menu"),
+    Command("across", ("left", "right"), "change", "change the value"),
+    Command("choose", ("return",), "go", "choose the line"),
+    Command("back", ("escape",), "back", "go back"),
 )
 """`ui/widgets/menu_keys.py` has all keys of menus."""
 
