@@ -132,7 +132,7 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, h_weight: int
     4. Repeat from 2 until the frontier is empty.
     5. Follow the remembered ways back from the goal: that is the path.
 
-    If g, the moves from the start, counts, the path is a shortest one. Time grows with n log n.
+    If f includes g, the path is a shortest one. The time grows with n log n.
     """
     grid = maze.grid
     came_by = [-1] * grid.size
