@@ -14,6 +14,7 @@ from pixelmaze.terminal.steering import Steering
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, largest, size
 from pixelmaze.ui.audio import Audio
+from pixelmaze.ui.messages import SHARED_AT_END
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
@@ -24,7 +25,7 @@ class Services:
     left_out = tuple(name for name, it in all_settings().items() if it.is_window_only)
     audio = Audio()
     has_pointer = has_sound = has_chords = False
-    takes_along = "It is printed when you quit."
+    takes_along = SHARED_AT_END
     is_terse = False
     menu_help = ("", "; with Shift by ten", "", "")
 

@@ -273,10 +273,11 @@ class Characters:
         """There is no room for it."""
 
     def heat(self, box: Box, near: str, far: str) -> None:
-        self._put(box.x, box.y, "near ", DIM)
+        self._put(box.x, box.y, near, DIM)
+        left = box.x + canvas.width_of(near) + 1
         for i, (role, sign) in enumerate(zip(HEAT, glyphs.HEAT_SIGNS, strict=True)):
-            self._put(box.x + 5 + i, box.y, sign, Style(HEAT[(i + 8) % len(HEAT)], role))
-        self._put(box.x + 5 + len(HEAT), box.y, " far", DIM)
+            self._put(left + i, box.y, sign, Style(HEAT[(i + 8) % len(HEAT)], role))
+        self._put(left + len(HEAT), box.y, f" {far}", DIM)
 
     # ---- parts ------------------------------------------------------------------
 

@@ -19,7 +19,9 @@ from pixelmaze.masks import named_mask
 from pixelmaze.maze_id import EXAMPLE, MODIFIERS, STANDARD, MazeSpec, Modifier, checked_seed, parse
 from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.shapes import SHAPES
+from pixelmaze.ui import messages
 from pixelmaze.ui.menu import Item, choice, number, text
+from pixelmaze.ui.messages import moves_of
 
 SIDES = range(2, 101)
 """Width and height, in cells, that the form offers."""
@@ -85,12 +87,9 @@ def checked_spec(spec: MazeSpec) -> MazeSpec:
     spec = spec.resolved()
     checked_shape(spec.width, spec.height, spec.shape)
     if spec.cells > MOST_CELLS:
-        raise PixelmazeError(
-            f"{spec.cells:,} cells are too many for the menu, which takes {MOST_CELLS:,}; "
-            "`pixelmaze play ID` takes more"
-        )
+        raise PixelmazeError(messages.too_many_cells(spec.cells, MOST_CELLS))
     if spec.mask and not any(named_mask(spec.mask, spec.width, spec.height, spec.shape)):
-        raise PixelmazeError(f"the mask {spec.mask} leaves no cell of {spec.width}x{spec.height}")
+        raise PixelmazeError(messages.empty_mask(spec.mask, spec.width, spec.height))
     return spec
 
 
@@ -101,34 +100,35 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     def put(name: str) -> Any:
         return partial(maze.put, name)
 
-    first, *others = (f"{shape.name}: {shape.ways}" for shape in SHAPES.values())
+    neighbours = {name: shape.ways for name, shape in SHAPES.items()}
     able = generators_for(spec.shape, bool(spec.mask))
     generators = {name: GENERATORS[name].title for name in able}
-    ghosts = {"": "none"} | {name: SOLVERS[name].title for name in GHOSTS}
+    ghosts = {"": messages.GHOST_OFF} | {name: SOLVERS[name].title for name in GHOSTS}
     lines = [
-        choice("shape", "Shape", {name: name for name in SHAPES}, spec.shape, put("shape"),
-               f"{first} neighbours; {'; '.join(others)}"),
-        number("width", "Width", SIDES, spec.width, put("width"), "in cells"),
-        number("height", "Height", SIDES, spec.height, put("height"), "in cells"),
-        choice("generator", "Generator", generators, spec.generator, put("generator"),
-               f"the algorithm that makes the maze; {len(generators)} can make this kind"),
+        choice("shape", messages.SHAPE, {name: name for name in SHAPES}, spec.shape, put("shape"),
+               messages.shape_note(neighbours)),
+        number("width", messages.WIDTH, SIDES, spec.width, put("width"), messages.SIDE_NOTE),
+        number("height", messages.HEIGHT, SIDES, spec.height, put("height"),
+               messages.SIDE_NOTE),
+        choice("generator", messages.GENERATOR, generators, spec.generator, put("generator"),
+               messages.generator_note(len(generators))),
         *(_modifier_item(name, modifier, getattr(spec, name), put(name))
           for name, modifier in MODIFIERS.items()),
-        number("torch", "Torch", range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
-               "how far you see", f"{maze.torch} moves" if maze.torch else "all is lit"),
-        choice("ghost", "Ghost", ghosts, maze.ghost, put("ghost"),
-               "a solver that races you to the goal"),
+        number("torch", messages.TORCH, range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
+               messages.TORCH_NOTE, moves_of(maze.torch) if maze.torch else messages.TORCH_OFF),
+        choice("ghost", messages.GHOST, ghosts, maze.ghost, put("ghost"),
+               messages.GHOST_NOTE),
     ]  # fmt: skip
     if maze.ghost:
-        eases = {ease: ease for ease in EASES}
+        eases = {ease: messages.PACES[ease] for ease in EASES}
         lines.append(
-            choice("ease", "Ghost's pace", eases, maze.ease, put("ease"), "how fast the ghost is")
+            choice("ease", messages.PACE, eases, maze.ease, put("ease"), messages.PACE_NOTE)
         )
     lines += [
-        text("seed", "Seed", maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
-             "type a number to get the same maze again", "random"),
-        text("id", "ID", maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-", 120,
-             f"type the ID of a maze, such as {EXAMPLE}", "type one"),
+        text("seed", messages.SEED, maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
+             messages.SEED_NOTE, messages.SEED_BLANK),
+        text("id", messages.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
+             120, messages.id_note(EXAMPLE), messages.ID_BLANK),
     ]  # fmt: skip
     return lines
 

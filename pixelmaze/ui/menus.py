@@ -15,6 +15,7 @@ from pixelmaze.registry import SOLVERS
 from pixelmaze.storage.settings import Setting, Settings, all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui import messages
 from pixelmaze.ui.free_maze import FreeMaze, form
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, action, choice, number
@@ -33,8 +34,7 @@ from pixelmaze.ui.requests import (
     WatchRun,
 )
 
-_OFF_ON = {False: "off", True: "on"}
-_LOCKED = "Locked: finish either of the two levels before it."
+_OFF_ON = {False: messages.OFF, True: messages.ON}
 
 
 class Flow(Stack):
@@ -65,11 +65,11 @@ class Flow(Stack):
         self._from_blank = False
         self._runners = [*RIVALS, *[""] * (MOST - len(RIVALS))]
         self.main = Menu("pixelmaze", self._main_items)
-        self.adventure = Menu("Adventure", self._adventure_items)
-        self.free = Menu("Free Maze", self._free_items)
-        self.watch = Menu("Watch", self._watch_items)
-        self.race = Menu("Race", self._race_items)
-        self.settings_menu = Menu("Settings", self._settings_items)
+        self.adventure = Menu(messages.ADVENTURE, self._adventure_items)
+        self.free = Menu(messages.FREE_MAZE, self._free_items)
+        self.watch = Menu(messages.WATCH, self._watch_items)
+        self.race = Menu(messages.RACE, self._race_items)
+        self.settings_menu = Menu(messages.SETTINGS, self._settings_items)
         super().__init__(self.main)
 
     # ---- the first menu ------------------------------------------------------------------------
@@ -78,18 +78,16 @@ class Flow(Stack):
         levels = ADVENTURE.values()
         finished = sum(level.name in self.store.records for level in levels)
         stars = sum(len(self.stars(level)) for level in levels)
-        progress = f"{finished} of {len(levels)} levels, {stars} stars"
+        progress = messages.adventure_progress(finished, len(levels), stars)
         return (
             *self._resume_items(),
-            action("adventure", "Adventure", "adventure", progress, self._open_adventure),
-            action("daily", "Daily Maze", "calendar", self._daily_note(), self._play_daily),
-            action("free", "Free Maze", "maze", "any shape, size and generator", lambda: self.free),
-            action(
-                "watch", "Watch", "visited", "a solver at work, step by step", lambda: self.watch
-            ),
-            action("race", "Race", "race", "several solvers on the same maze", lambda: self.race),
+            action("adventure", messages.ADVENTURE, "adventure", progress, self._open_adventure),
+            action("daily", messages.DAILY_MAZE, "calendar", self._daily_note(), self._play_daily),
+            action("free", messages.FREE_MAZE, "maze", messages.FREE_MAZE_NOTE, lambda: self.free),
+            action("watch", messages.WATCH, "visited", messages.WATCH_NOTE, lambda: self.watch),
+            action("race", messages.RACE, "race", messages.RACE_NOTE, lambda: self.race),
             self._settings_line(),
-            action("quit", "Quit", "noway", "until next time", Quit),
+            action("quit", messages.QUIT, "noway", messages.QUIT_NOTE, Quit),
         )
 
     def look_for_runs(self) -> None:
@@ -110,12 +108,10 @@ class Flow(Stack):
             self._left = (at + by) % len(runs)
 
         # in full: the value may be cut where there is little room
-        note = f"{title_of(runs[at])}: {progress_of(runs[at])}"
-        if len(runs) > 1:
-            note += f"; run {at + 1} of {len(runs)}"
+        note = messages.resume_note(title_of(runs[at]), progress_of(runs[at]), at + 1, len(runs))
         return (
             Item(
-                "resume", "Resume", title_of(runs[at]), note, icon="play",
+                "resume", messages.RESUME_RUN, title_of(runs[at]), note, icon="play",
                 choose=lambda: ResumeRun(runs[at]), change=change if len(runs) > 1 else None,
             ),
         )  # fmt: skip
@@ -123,12 +119,12 @@ class Flow(Stack):
     def _settings_line(self) -> Item:
         topics = (setting.topic for name, setting in self._listed_settings())
         note = ", ".join(filter(None, topics))
-        return action("settings", "Settings", "settings", note, lambda: self.settings_menu)
+        return action("settings", messages.SETTINGS, "settings", note, lambda: self.settings_menu)
 
     def _daily_note(self) -> str:
         level = _daily(self._day())
         done = level.name in self.store.records
-        return f"{level.words} {star_row(self.stars(level)) if done else 'Not played yet.'}"
+        return f"{level.words} {star_row(self.stars(level)) if done else messages.NOT_PLAYED}"
 
     def _play_daily(self) -> Request:
         return PlayLevel(_daily(self._day()))
@@ -200,7 +196,7 @@ class Flow(Stack):
     def _chapter_item(self, at: int) -> Item:
         chapter, level = CHAPTERS[at], self.level_in(at)
         is_open = self.is_open(level)
-        mark = star_row(self.stars(level)) if is_open else "locked"
+        mark = star_row(self.stars(level)) if is_open else messages.LOCKED_IN_SHORT
 
         def change(by: int) -> None:
             last = len(chapter.levels) - 1
@@ -208,7 +204,7 @@ class Flow(Stack):
 
         return Item(
             f"chapter_{at}", chapter.title, f"{level.number} {level.title} {mark}",
-            level.words if is_open else _LOCKED, is_open,
+            level.words if is_open else messages.LOCKED, is_open,
             choose=lambda: PlayLevel(level), change=change,
         )  # fmt: skip
 
@@ -219,11 +215,11 @@ class Flow(Stack):
             self.free_maze.accept_typed()
             self.free.select("play")
 
-        solver = f"with {SOLVERS[self._solver].title}"
+        solver = messages.with_solver(SOLVERS[self._solver].title)
         return (
-            action("play", "Play", "play", "walk it yourself", self._play_free),
-            action("watch", "Watch it", "visited", solver, self._watch),
-            action("race", "Race on it", "race", "the runners chosen under Race", self._start_race),
+            action("play", messages.PLAY_IT, "play", messages.PLAY_IT_NOTE, self._play_free),
+            action("watch", messages.WATCH_IT, "visited", solver, self._watch),
+            action("race", messages.RACE_ON_IT, "race", messages.RACE_ON_IT_NOTE, self._start_race),
             *form(self.free_maze, accept),
         )
 
@@ -234,17 +230,17 @@ class Flow(Stack):
         """Shows the chosen maze, in menus that need one."""
         maze, spec = self.free_maze, self.free_maze.spec
         shown = maze.typed or f"{spec.shape} {spec.width}x{spec.height} {spec.generator}"
-        return Item("maze", "Maze", shown, "choose another maze", choose=lambda: self.free)
+        return Item("maze", messages.MAZE, shown, messages.MAZE_NOTE, choose=lambda: self.free)
 
     def _watch_items(self) -> Sequence[Item]:
         solvers = {name: entry.title for name, entry in SOLVERS.items()}
         put = partial(setattr, self)
         return (
-            action("begin", "Begin", "play", "watch it", self._watch),
-            choice("solver", "Solver", solvers, self._solver, partial(put, "_solver"),
-                   "the algorithm that looks for a way"),
-            choice("from_blank", "From blank", _OFF_ON, self._from_blank,
-                   partial(put, "_from_blank"), "first see how the maze is made"),
+            action("begin", messages.BEGIN, "play", messages.BEGIN_NOTE, self._watch),
+            choice("solver", messages.SOLVER, solvers, self._solver, partial(put, "_solver"),
+                   messages.SOLVER_NOTE),
+            choice("from_blank", messages.FROM_BLANK, _OFF_ON, self._from_blank,
+                   partial(put, "_from_blank"), messages.FROM_BLANK_NOTE),
             self._maze_item(),
         )  # fmt: skip
 
@@ -253,7 +249,7 @@ class Flow(Stack):
 
     def _race_items(self) -> Sequence[Item]:
         return (
-            action("start", "Start", "play", "two to six solvers", self._start_race),
+            action("start", messages.START, "play", messages.START_NOTE, self._start_race),
             *(self._runner_item(at) for at in range(MOST)),
             self._maze_item(),
         )
@@ -261,23 +257,23 @@ class Flow(Stack):
     def _runner_item(self, at: int) -> Item:
         """One place in the race; solvers in other places are not offered."""
         taken = {name for other, name in enumerate(self._runners) if other != at}
-        titles = {"": "nobody"} | {
+        titles = {"": messages.NOBODY} | {
             name: entry.title for name, entry in SOLVERS.items() if name not in taken
         }
         put = partial(self._runners.__setitem__, at)
         return choice(
             f"runner_{at}",
-            f"Runner {at + 1}",
+            messages.runner(at + 1),
             titles,
             self._runners[at],
             put,
-            "a solver that takes part",
+            messages.RUNNER_NOTE,
         )
 
     def _start_race(self) -> Request:
         solvers = tuple(filter(None, self._runners))
         if len(solvers) < 2:
-            raise PixelmazeError("A race needs at least two runners.")
+            raise PixelmazeError(messages.TOO_FEW_RUNNERS)
         return RaceMaze(MazeToMake(self.free_maze.chosen()), solvers)
 
     # ---- settings ------------------------------------------------------------------------------
@@ -304,51 +300,53 @@ class Flow(Stack):
     def ask(self, left: Unfinished) -> None:
         """Open the menu shown before a level that has an unfinished run."""
         lines = [
-            action("resume", "Resume", "play", progress_of(left), lambda: ResumeRun(left)),
-            action("restart", "Start over", "undo", "the first move drops the old run", Resume),
-            action("leave", "Leave", "back", "to the menu", ToTitle),
+            action(
+                "resume", messages.RESUME_RUN, "play", progress_of(left), lambda: ResumeRun(left)
+            ),
+            action("restart", messages.START_OVER, "undo", messages.START_OVER_NOTE, Resume),
+            action("leave", messages.LEAVE, "back", messages.LEAVE_NOTE, ToTitle),
         ]
         self.close()
-        self.open(Menu("Unfinished Run", lambda: lines, leave=ToTitle))
+        self.open(Menu(messages.UNFINISHED_RUN, lambda: lines, leave=ToTitle))
 
     def pause(self, level: Level, is_kept: bool = False) -> None:
         """Open the pause menu of a level. `is_kept` tells whether the run can be resumed later."""
-        where = "back to the menu; you can resume" if is_kept else "to the menu"
+        where = messages.LEAVE_KEPT_NOTE if is_kept else messages.LEAVE_NOTE
         lines = [
-            action("resume", "Resume", "play", "back to the maze", Resume),
-            action("restart", "Restart", "undo", "from the start", Restart),
+            action("resume", messages.RESUME_RUN, "play", messages.RESUME_NOTE, Resume),
+            action("restart", messages.RESTART, "undo", messages.RESTART_NOTE, Restart),
             *self._new_maze_items(level),
             self._settings_line(),
-            action("leave", "Leave", "back", where, ToTitle),
+            action("leave", messages.LEAVE, "back", where, ToTitle),
         ]
         self.close()
-        self.open(Menu("Pause", lambda: lines, leave=Resume))
+        self.open(Menu(messages.PAUSE_MENU, lambda: lines, leave=Resume))
 
     def result(self, level: Level, is_won: bool, has_stars: bool = True) -> None:
         """Open the menu shown after a level. `has_stars` tells whether it was won with stars."""
-        again = action("restart", "Try again", "undo", "the same maze", Restart)
+        again = action("restart", messages.TRY_AGAIN, "undo", messages.TRY_AGAIN_NOTE, Restart)
         on = self._new_maze_items(level)
         following = after(level)
         if following:
             self.select_level(level)
             is_open = self.is_open(following)
-            words = f"{following.number} {following.title}" if is_open else _LOCKED
+            words = f"{following.number} {following.title}" if is_open else messages.LOCKED
             play_next = partial(self._play_next, following)
-            on = [action("next", "Next level", "on", words, play_next, is_open)]
+            on = [action("next", messages.NEXT_LEVEL, "on", words, play_next, is_open)]
         goes_on = is_won and all(item.is_enabled for item in on)
         lines = [
             *([*on, again] if goes_on else [again, *on]),
-            action("replay", "Watch replay", "moves", "from the first move to the last", WatchRun),
-            action("leave", "Leave", "back", "to the menu", ToTitle),
+            action("replay", messages.WATCH_REPLAY, "moves", messages.WATCH_REPLAY_NOTE, WatchRun),
+            action("leave", messages.LEAVE, "back", messages.LEAVE_NOTE, ToTitle),
         ]
         self.close()
-        goal = "Goal reached!" if has_stars else "No stars this time"
-        title = goal if is_won else "The ghost won"
+        goal = messages.AT_GOAL if has_stars else messages.NO_STARS
+        title = goal if is_won else messages.GHOST_HAS_WON
         self.open(Menu(title, lambda: lines, leave=ToTitle))
 
     def _new_maze_items(self, level: Level) -> list[Item]:
         """Empty in a level that is the same for everyone."""
-        new = action("new", "New maze", "maze", "a similar maze", NewMaze)
+        new = action("new", messages.NEW_MAZE, "maze", messages.NEW_MAZE_NOTE, NewMaze)
         return [] if level.is_fixed else [new]
 
     def _play_next(self, level: Level) -> Request:

@@ -18,8 +18,15 @@ from pixelmaze.registry import SOLVERS
 from pixelmaze.search import RecordedSteps, Search, StepSource, is_walk
 from pixelmaze.step import BUILD
 from pixelmaze.ui.loading import Report
-
-MAKING = "Making the maze"
+from pixelmaze.ui.messages import (
+    LINING_UP,
+    MAKING_MAZE,
+    PREPARING,
+    RECORDED_MAKING,
+    RECORDED_SEARCH,
+    THIS_MAZE,
+    no_making,
+)
 
 Runners = Callable[[Maze], list[Search]]
 """Makes the runs of a race on a maze."""
@@ -27,13 +34,13 @@ Runners = Callable[[Maze], list[Search]]
 
 def maze_of(spec: MazeSpec, report: Report) -> Maze:
     """The maze of a spec."""
-    report.begin(MAKING, spec.cells)
+    report.begin(MAKING_MAZE, spec.cells)
     return make(spec, progress=report)
 
 
 def another_maze(maze: Maze, generator: str | None, report: Report) -> Maze:
     """See `factory.similar_maze`."""
-    report.begin(MAKING, maze.grid.size)
+    report.begin(MAKING_MAZE, maze.grid.size)
     return similar_maze(maze, generator, progress=report)
 
 
@@ -47,17 +54,17 @@ def search_of(
 ) -> Search:
     """A search in the maze. `from_blank` shows first how the maze was made: by `making` if given,
     else as its ID says."""
-    report.begin("Preparing the steps")
+    report.begin(PREPARING)
     making = (making or generation_stages(maze, report)) if from_blank else ()
     return Search(maze, solver, via=via, making=making)
 
 
 def building_of(maze: Maze, title: str, report: Report) -> list[Part]:
     """How the maze was made, as parts of a run. PixelmazeError if that is not known."""
-    report.begin("Preparing the steps")
+    report.begin(PREPARING)
     making = generation_stages(maze, report)
     if not making and maze.grid.size > 1:
-        raise PixelmazeError(f"cannot show how {title or 'this maze'} was made: it has no ID")
+        raise PixelmazeError(no_making(title or THIS_MAZE))
     return making
 
 
@@ -75,7 +82,7 @@ def another_search(
 def played_back(recorded: Recorded) -> Search:
     """The run of a trace."""
     made, solved, maze = recorded.made, recorded.solved, recorded.maze
-    name = recorded.solver or "a recorded search"
+    name = recorded.solver or RECORDED_SEARCH
     known = SOLVERS.get(name)
     steps = RecordedSteps(
         name,
@@ -85,13 +92,13 @@ def played_back(recorded: Recorded) -> Search:
         local=(known is None or bool(known.local)) and is_walk(maze.grid, solved),
     )
     adds_walls = any(action == BUILD for action, _ in made)
-    making = [Part("A recorded making", lambda: iter(made), adds_walls=adds_walls)]
+    making = [Part(RECORDED_MAKING, lambda: iter(made), adds_walls=adds_walls)]
     return Search(maze, steps if len(solved) else None, via=(), making=making if len(made) else ())
 
 
 def race_on(maze: Maze, line_up: Runners, report: Report) -> Race:
     """A race on the maze."""
-    report.begin("Lining up the runners")
+    report.begin(LINING_UP)
     return Race(line_up(maze))
 
 

@@ -30,15 +30,16 @@ from pixelmaze.storage.unfinished import Draft, Unfinished
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import (
+    FINDING_WAY,
     GATE_OPEN,
     IN_CONTROL,
+    MAKING_MAZE,
     NOTHING_TO_UNDO,
     gate_shut,
     key_fetched,
     solver_helps,
     solver_warning,
 )
-from pixelmaze.ui.opening import MAKING
 
 NOTHING = "nothing"
 """The kind of an event that is neither seen nor heard."""
@@ -319,15 +320,15 @@ def game_of(
 ) -> Playthrough:
     """The game of a level, in this maze or its own."""
     if maze is None:
-        report.begin(MAKING, parse(level.maze).cells if level.maze else 0)
+        report.begin(MAKING_MAZE, parse(level.maze).cells if level.maze else 0)
         maze = level.make(report)
-    report.begin("Finding the shortest way")
+    report.begin(FINDING_WAY)
     return Playthrough(store, level, maze, solver)
 
 
 def game_left(store: Store, left: Unfinished, solver: str, report: Report) -> Playthrough:
     """The game of the level of an unfinished run, at its start."""
-    report.begin(MAKING)
+    report.begin(MAKING_MAZE)
     level, maze = place_of(left)
     return game_of(store, level, maze, solver, report)
 
@@ -336,7 +337,7 @@ def another_game(play: Playthrough) -> Callable[[Report], Playthrough]:
     """Work that makes a game in another maze of the same kind."""
 
     def work(report: Report) -> Playthrough:
-        report.begin(MAKING, play.maze.grid.size)
+        report.begin(MAKING_MAZE, play.maze.grid.size)
         return play.another(report)
 
     return work

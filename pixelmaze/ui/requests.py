@@ -25,6 +25,7 @@ from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
+from pixelmaze.ui.messages import READING_TRACE
 from pixelmaze.ui.opening import building_of, maze_of, played_back, race_on, search_of
 from pixelmaze.ui.playthrough import Playthrough, game_left, game_of
 from pixelmaze.ui.racing import Telling
@@ -267,7 +268,7 @@ class WatchTrace(Opening):
         return opened_file(self.file, partial(read_trace, is_large=self.is_large))
 
     def search(self, report: Report) -> Watched:
-        report.begin("Reading the trace")
+        report.begin(READING_TRACE)
         recorded = self.read()
         starts = self.solver or (recorded.solver in SOLVERS and recorded.solver) or "dfs"
         return Watched(played_back(recorded), name_of(self.file), starts)

@@ -6,25 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pixelmaze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
+from pixelmaze.board import WAITING
 from pixelmaze.search import Search, Verdict
 from pixelmaze.step import BACKTRACK, BUILD, CARVE, PATH
-
-_OF_SEARCH = {
-    VISITED: "visited, the route",
-    VISITED_BACK: "from the goal",
-    RETREATED: "backtracked",
-    WAITING: "waiting (frontier)",
-    FILLED: "filled in",
-    ON_PATH: "the path",
-}
-_OF_MAKING = {
-    ROCK: "solid rock",
-    VISITED: "current walk",
-    VISITED_BACK: "the other blob",
-    WAITING: "waiting (frontier)",
-    RETREATED: "backtracked",
-}
+from pixelmaze.ui import messages
 
 
 class Row(NamedTuple):
@@ -46,20 +31,24 @@ def rows_of(search: Search) -> list[Row]:
     if not is_searching(search):
         count = board.action_counts if search.is_making else history.made
         return [
-            Row("steps", "steps", f"{search.index:,}"),
-            Row("build", "passages carved", f"{count[CARVE]:,}"),
-            Row("noway", "walls built", f"{count[BUILD]:,}"),
-            Row("goal", "frontier", f"{board.mark_counts[WAITING]:,}"),
-            Row("moves", "backtracks", f"{count[BACKTRACK]:,}"),
-            Row("depth", "depth", f"{depth:,}"),
+            Row("steps", messages.STEPS, f"{search.index:,}"),
+            Row("build", messages.CARVED, f"{count[CARVE]:,}"),
+            Row("noway", messages.BUILT, f"{count[BUILD]:,}"),
+            Row("goal", messages.FRONTIER, f"{board.mark_counts[WAITING]:,}"),
+            Row("moves", messages.BACKTRACKS, f"{count[BACKTRACK]:,}"),
+            Row("depth", messages.DEPTH, f"{depth:,}"),
         ]
     return [
-        Row("steps", "steps", f"{search.index - search.made_at:,}"),
-        Row("visited", "cells visited", f"{search.visited:,}"),
-        Row("goal", "frontier", f"{board.mark_counts[WAITING]:,}"),
-        Row("moves", "backtracks", f"{board.action_counts[BACKTRACK]:,}"),
-        Row("depth", "depth", f"{depth:,}"),
-        Row("path", "path", f"{board.action_counts[PATH]:,}" if board.action_counts[PATH] else "–"),
+        Row("steps", messages.STEPS, f"{search.index - search.made_at:,}"),
+        Row("visited", messages.CELLS_VISITED, f"{search.visited:,}"),
+        Row("goal", messages.FRONTIER, f"{board.mark_counts[WAITING]:,}"),
+        Row("moves", messages.BACKTRACKS, f"{board.action_counts[BACKTRACK]:,}"),
+        Row("depth", messages.DEPTH, f"{depth:,}"),
+        Row(
+            "path",
+            messages.PATH,
+            f"{board.action_counts[PATH]:,}" if board.action_counts[PATH] else "–",
+        ),
     ]
 
 
@@ -69,7 +58,7 @@ def share_of(search: Search) -> tuple[float, str]:
     share = search.visited / search.board.grid.size
     if not (searches or search.is_making):
         share = 1.0  # it is made
-    return share, f"{share:.0%} of the cells {'visited' if searches else 'reached'}"
+    return share, (messages.visited_share if searches else messages.reached_share)(share)
 
 
 class Curve(NamedTuple):
@@ -99,7 +88,7 @@ def curve_of(search: Search, width: int) -> Curve:
     places = (i * length // (width - 1) // stride for i in range(width)) if length else ()
     values = [known[min(len(known) - 1, place)] if known else 0 for place in places]
     here = (width - 1) * (search.index - begin) // max(1, length)
-    kind, word = ("waiting", "frontier") if waits else ("depth", "depth")
+    kind, word = ("waiting", messages.FRONTIER) if waits else ("depth", messages.DEPTH)
     return Curve(kind, word, values, most, here)
 
 
@@ -110,17 +99,17 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
         solution.length, best.length, solution.visited, len({*best.path}),
     )  # fmt: skip
     if shortest is None:
-        return [("No way leads to the goal.", "")]
+        return [(messages.UNREACHABLE, "")]
     if length is None:
-        return [(f"There is a way of {shortest:,} moves.", "")]
-    longer = "the shortest" if length == shortest else f"{length / shortest:.2f} times"
-    more = "the fewest" if visited == fewest else f"{visited / fewest:.1f} times"
+        return [(messages.way_exists(shortest), "")]
+    longer = messages.SHORTEST if length == shortest else messages.times(f"{length / shortest:.2f}")
+    more = messages.FEWEST if visited == fewest else messages.times(f"{visited / fewest:.1f}")
     return [
-        (f"path {length:,}, shortest {shortest:,}", longer),
-        (f"visited {visited:,}, needed {fewest:,}", more),
+        (messages.path_compared(length, shortest), longer),
+        (messages.visited_compared(visited, fewest), more),
     ]
 
 
 def legend_of(search: Search) -> Mapping[int, str]:
     """The marks that there may be, and what they mean."""
-    return _OF_MAKING if search.is_making else _OF_SEARCH
+    return messages.MARKS_OF_MAKING if search.is_making else messages.MARKS

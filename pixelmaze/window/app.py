@@ -16,6 +16,7 @@ from pixelmaze.display import has_display, video_drivers
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.theme import DUNGEON, Role
 from pixelmaze.ui.loading import PATIENCE, collect_garbage
+from pixelmaze.ui.messages import WINDOW_TOO_SMALL, window_size
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scene import Scene
 from pixelmaze.window import hud, sdl
@@ -150,9 +151,7 @@ class App:
 def _draw_demand() -> None:
     """In the middle, which is seen even in a window that is too small for the rest: the engine
     enlarges its screen, but does not reduce it."""
-    for line, words in enumerate(
-        ("The window is too small:", f"{hud.WIDTH} x {hud.HEIGHT} is needed.")
-    ):
+    for line, words in enumerate((WINDOW_TOO_SMALL, window_size(hud.WIDTH, hud.HEIGHT))):
         x, y = (hud.WIDTH - hud.width_of(words)) // 2, hud.HEIGHT // 2 + (line - 1) * hud.LINE
         hud.text(x, y, words, Role.TEXT)
 

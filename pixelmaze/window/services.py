@@ -10,6 +10,7 @@ from pixelmaze.game.walk import Walk
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.storage.settings import Settings
+from pixelmaze.ui.messages import SHARED_BY_TERMINAL
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
@@ -30,7 +31,7 @@ class Services:
 
     left_out = ()
     has_pointer = has_sound = has_chords = True
-    takes_along = "The terminal has this line, too."
+    takes_along = SHARED_BY_TERMINAL
     is_terse = True
     menu_help = (", and the mouse", "", ", and a click", ", and the right button")
 

@@ -9,6 +9,7 @@ from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import PLAY
 from pixelmaze.ui.menu import Request
+from pixelmaze.ui.messages import MENU, RESUME, RESUME_HELP
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.scene import Scene, SceneInput
@@ -36,8 +37,8 @@ class Pause(Scene):
             self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )
         self._request: Request | None = None
-        resume = bind(PLAY["pause"], self._resume, ("p",), "resume", "back to the game", "start")
-        self._groups = [("Menu", menu_bindings(session, resume))]
+        resume = bind(PLAY["pause"], self._resume, ("p",), RESUME, RESUME_HELP, "start")
+        self._groups = [(MENU, menu_bindings(session, resume))]
 
     @property
     def groups(self) -> Sequence[Group]:

@@ -11,7 +11,7 @@ from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TIME
 from pixelmaze.ui.game_facts import COLOURS, standing
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import TIME_HEADING
+from pixelmaze.ui.messages import RESULT, TIME_HEADING
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import WatchRun
@@ -72,7 +72,7 @@ class Result(Scene):
             bind(TIME["faster"], playback.go_faster, ("+", "="), pad=""),
             bind(TIME["slower"], playback.go_slower, ("-",), slower, pad=""),
         ]
-        return [("Result", menu_bindings(self.session, is_result=True)), (TIME_HEADING, time)]
+        return [(RESULT, menu_bindings(self.session, is_result=True)), (TIME_HEADING, time)]
 
     # ---- update ------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from pixelmaze.game.rules import STARS
 from pixelmaze.theme import Role
 from pixelmaze.ui.game_facts import in_short
 from pixelmaze.ui.menus import Flow
-from pixelmaze.ui.messages import BEST, NOT_PLAYED, clock, moves_of
+from pixelmaze.ui.messages import BEST, NOT_PLAYED, clock, moves_of, out_of
 from pixelmaze.ui.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
 
 _NUMBER = Ink(Role.GOAL)
@@ -204,7 +204,7 @@ class LevelMap:
     def _paint(self, s: Surface, layout: Layout) -> None:
         look, menus = self._look, self._menus
         s.frame(Box(0, 0, s.width, s.height), menus.adventure.title)
-        words = f"{sum(map(len, self._stars()))} of {len(STARS) * len(ADVENTURE)}"
+        words = f"{sum(map(len, self._stars()))} {out_of(str(len(STARS) * len(ADVENTURE)))}"
         icon, width = s.pick(11, 2), s.width_of(words)
         x = s.width - look.pad - look.edge - width
         if x - icon - look.gap > (s.width + s.width_of(menus.adventure.title)) // 2:

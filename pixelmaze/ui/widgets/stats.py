@@ -10,6 +10,7 @@ from pixelmaze.inspect.source import explanation_of
 from pixelmaze.search import Search, StepSource, Verdict
 from pixelmaze.theme import Role
 from pixelmaze.ui.commands import PANELS
+from pixelmaze.ui.messages import FAR, NEAR, OUTCOMES, peak
 from pixelmaze.ui.stats import compared, curve_of, legend_of, rows_of, share_of
 from pixelmaze.ui.surface import DIM, HEADING, NUMBER, PRAISE, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.watching import Watching
@@ -53,9 +54,11 @@ _PIXELS = _Look(
     6,
     (2, 20, 20, 4),
     32,
-    ("near the start", "far away"),
+    (NEAR[0], FAR[0]),
 )
-_CHARACTERS = _Look(2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 1, 4, 0), 2, ("near", "far"))
+_CHARACTERS = _Look(
+    2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 1, 4, 0), 2, (NEAR[1], FAR[1])
+)
 
 
 _EVERY = 3
@@ -170,7 +173,7 @@ def _curve(s: Surface, look: _Look, room: Box, y: int, search: Search) -> int:
     x, _, width, _ = room
     kind, word, values, most, at = curve_of(search, width)
     s.text(x, y, word, DIM)
-    label = f"at most {most:,}"
+    label = peak(most)
     s.text(x + width - s.width_of(label), y, label, DIM)
     s.curve(Box(x, y + look.label, width, look.curve), kind, values, most, at)
     return y + look.label + look.curve + look.foot
@@ -203,7 +206,7 @@ def _verdict(s: Surface, look: _Look, room: Box, y: int, verdict: Verdict) -> No
     role = Role.PATH if is_found else Role.ALARM
     s.card(
         Box(x, y, width, _verdict_height(s, look, room, verdict)),
-        verdict.solution.outcome.upper(),
+        OUTCOMES[verdict.solution.outcome].upper(),
         role,
         "path" if is_found else "",
     )

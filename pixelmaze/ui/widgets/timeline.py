@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pixelmaze.seekable import STEP_RATES
+from pixelmaze.ui.messages import out_of
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface, Track
 
@@ -112,7 +113,7 @@ class Timeline:
         for name, box, _ in self._buttons:
             s.icon(box.x + 3, look.text, pause if name == "pause" else name)
         x = self._bar.x
-        here, of, rate = f"{run.index:,}", f"of {playback.length_word}", playback.rate_word
+        here, of, rate = f"{run.index:,}", out_of(playback.length_word), playback.rate_word
         right = s.width - look.left - s.width_of(rate)
         counted = s.width_of(here) + s.pick(4, 1) + s.width_of(of)
         end = s.pick(x + _BAR, right - 2 - counted - look.after)
