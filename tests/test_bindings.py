@@ -36,8 +36,7 @@ from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
-from pixelmaze.ui.widgets.menu import MenuInput
-from pixelmaze.ui.widgets.menu_keys import keys_for
+from pixelmaze.ui.widgets.menu_keys import MenuInput, keys_for
 
 MENU_EFFECTS = {
     "along": (MenuInput(y=-1), MenuInput(y=1), MenuInput(pages=-1), MenuInput(pages=1),

@@ -10,7 +10,7 @@ from pixelmaze.terminal.surface import Characters
 from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.surface import Surface
 from pixelmaze.ui.widgets.keys import KeyList
-from pixelmaze.ui.widgets.menu import MenuInput
+from pixelmaze.ui.widgets.menu_keys import MenuInput
 from pixelmaze.window.surface import Pixels
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pixelmaze.ui.widgets.menu import MenuInput
-from pixelmaze.ui.widgets.menu_keys import MENU_KEYS, is_edit
+from pixelmaze.ui.widgets.menu_keys import MENU_KEYS, MenuInput, is_edit
 
 _NAMES = {
     " ": "space", "c-m": "return", "c-j": "return", "c-h": "backspace", "c-i": "tab",

@@ -10,7 +10,7 @@ from pixelmaze.ui.bindings import Group
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Surface
-from pixelmaze.ui.widgets.menu import MenuInput
+from pixelmaze.ui.widgets.menu_keys import MenuInput
 from pixelmaze.ui.widgets.timeline import Pointer
 
 

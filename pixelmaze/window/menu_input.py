@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import pyxel
 
-from pixelmaze.ui.widgets.menu import MenuInput
-from pixelmaze.ui.widgets.menu_keys import keys_for
+from pixelmaze.ui.widgets.menu_keys import MenuInput, keys_for
 from pixelmaze.window import keyboard
 
 _HOLD = 18

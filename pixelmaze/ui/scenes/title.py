@@ -14,8 +14,8 @@ from pixelmaze.ui.messages import MENU
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.surface import ALARM, TEXT, Box, Surface
 from pixelmaze.ui.widgets.level_map import LevelMap
-from pixelmaze.ui.widgets.menu import MenuInput, MenuView
-from pixelmaze.ui.widgets.menu_keys import menu_bindings
+from pixelmaze.ui.widgets.menu import MenuView
+from pixelmaze.ui.widgets.menu_keys import MenuInput, menu_bindings
 from pixelmaze.ui.widgets.toast import Toast
 
 _NOTICE = 10.0

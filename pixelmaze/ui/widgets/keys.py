@@ -9,7 +9,7 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.messages import KEYS, KEYS_HINT
 from pixelmaze.ui.surface import DIM, HEADING, TEXT, TITLE, Box, Ink, Surface
-from pixelmaze.ui.widgets.menu import MenuInput
+from pixelmaze.ui.widgets.menu_keys import MenuInput
 
 
 class _Look(NamedTuple):

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 from pixelmaze.theme import Role
 from pixelmaze.ui.menu import Item, Menu, Request, Stack
 from pixelmaze.ui.surface import ALARM, DIM, TEXT, TITLE, Box, Ink, Surface
+from pixelmaze.ui.widgets.menu_keys import MenuInput
 
 _APPEARING = (0.85, 0.7, 0.55, 0.4)
 """Opacity of a menu in its first frames, last frame first."""
@@ -15,22 +16,6 @@ _BLINK = 32
 """Frames in which the caret blinks once."""
 _ROWS = 4
 """With fewer visible rows than this, no room is reserved for the longest note."""
-
-
-class MenuInput(NamedTuple):
-    """Input for a menu, from keys, gamepad or mouse."""
-
-    x: int = 0
-    y: int = 0
-    pages: int = 0
-    end: int = 0
-    chooses: bool = False
-    goes_back: bool = False
-    erases: bool = False
-    typed: str = ""
-    notches: int = 0
-    pointer: tuple[int, int] | None = None
-    clicks: bool = False
 
 
 class Face(Protocol):

@@ -1,15 +1,31 @@
-"""The keys and bindings of every menu."""
+"""The input, keys and bindings of every menu."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from pixelmaze.game.keys import printed
 from pixelmaze.ui.bindings import Binding, bind
 from pixelmaze.ui.commands import MENU, PLAY
-from pixelmaze.ui.widgets.menu import MenuInput
+
+
+class MenuInput(NamedTuple):
+    """Input for a menu, from keys, gamepad or mouse."""
+
+    x: int = 0
+    y: int = 0
+    pages: int = 0
+    end: int = 0
+    chooses: bool = False
+    goes_back: bool = False
+    erases: bool = False
+    typed: str = ""
+    notches: int = 0
+    pointer: tuple[int, int] | None = None
+    clicks: bool = False
+
 
 MENU_KEYS: Mapping[str, MenuInput] = {
     "up": MenuInput(y=-1), "down": MenuInput(y=1),
