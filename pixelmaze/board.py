@@ -27,12 +27,12 @@ from pixelmaze.step import (
     Step,
 )
 
-# marks: what a cell is to the running algorithm
+# marks: the state of a cell in the running algorithm
 BLANK = 0
-WAITING = 1
+WAITING = 1  # on the frontier
 VISITED = 2
 VISITED_BACK = 3
-RETREATED = 4
+RETREATED = 4  # left by a BACKTRACK
 FILLED = 5
 ON_PATH = 6
 
@@ -73,7 +73,9 @@ class BoardState:
     marks: bytes
     came_by: array[int]
     again: bytes
+    """For each visited cell, how often the move that reached it was repeated, at most 255 times."""
     walks: bool
+    """Whether each move since the START began where the previous one ended."""
     cursor: int
     mark_counts: tuple[int, ...]
     action_counts: tuple[int, ...]
@@ -116,7 +118,7 @@ class Board:
         self._again = bytearray(grid.size)
         self.mark_counts = [grid.size] + [0] * (len(MARKS) - 1)
         self.action_counts = [0] * len(ACTIONS)
-        # whether each move since the START began where the one before ended
+        # whether each move since the START began where the previous one ended
         self._walks = False
         # each step, and what it replaced: mark, arc, again, walks, cursor, passage
         self._log: list[tuple[Step, int, int, int, bool, int, int]] = []

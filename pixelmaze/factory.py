@@ -40,10 +40,10 @@ def generate(
 
     `seed` is 0 … 4294967295; None draws one. The modifiers are those of an ID:
 
-    - `braid=25` opens 25 of a hundred dead ends into loops,
+    - `braid=25` opens 25 % of the dead ends into loops,
     - `goal="farthest"` puts the goal into the dead end farthest from the start, `"random"` into any
       cell; otherwise it is the last cell, and the start the first,
-    - `waypoints=2` puts so many, up to 3, into dead ends,
+    - `waypoints=2` puts that many waypoints, at most 3, into dead ends,
     - `mask="heart"` gives the maze that outline.
 
     For `exists`, `compile`, `progress` and errors see `make`.
@@ -73,12 +73,13 @@ def make(
     compile: bool | None = None,
     progress: Progress | None = None,
 ) -> Maze:
-    """The maze that is asked for.
+    """The maze of a spec.
 
-    `exists` is a mask drawn by hand, one byte a place, 0 where no cell is; such a maze has no ID.
+    `exists` is a mask of your own, one byte per place, 0 for no cell; such a maze has no ID.
     If a mask has several parts, the largest is used.
 
-    Large mazes are made by compiled code if numba is installed; `compile` True or False decides it.
+    Large mazes are made by compiled code if numba is installed; `compile` True or False overrides
+    that.
     `progress` is called with the number of walls opened or built so far.
 
     PixelmazeError if shape, generator or mask is unknown, the size out of range, or the generator
@@ -110,7 +111,7 @@ def make(
 
 
 def _blank(grid: Grid, maker: Generator) -> Maze:
-    """What the generator begins with: all walls, or none."""
+    """The maze as the generator begins: with all walls, or with none."""
     return Maze(grid, bytearray([maker.adds_walls]) * len(grid.head), 0, grid.size - 1)
 
 
@@ -150,7 +151,7 @@ def _call(function: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def random_seed() -> int:
-    """A random seed of up to six digits: IDs are read aloud and typed, so they should be short."""
+    """A random seed, 0 … 999999: IDs are read aloud and typed, so they should be short."""
     return int.from_bytes(os.urandom(8), "little") % 1_000_000
 
 
@@ -179,8 +180,8 @@ def similar_maze(
 def picture_maze(width: int, height: int, exists: bytes, seed: int | None = None) -> Maze:
     """A square maze of width × height cells whose path from start to goal fills a picture.
 
-    `exists` draws it, one byte for each block of 2 × 2 cells, 0 outside; if the picture has several
-    parts, the largest is used. The maze has no ID. PixelmazeError if nothing is drawn.
+    `exists` is the picture, one byte for each block of 2 × 2 cells, 0 outside; if it has several
+    parts, the largest is used. The maze has no ID. PixelmazeError if it is empty.
 
     >>> maze = picture_maze(6, 4, exists=bytes([1, 1, 0, 0, 1, 1]), seed=1)
     >>> maze.grid.xy(maze.start), maze.grid.xy(maze.goal)

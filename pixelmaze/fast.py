@@ -41,14 +41,14 @@ THRESHOLD = 200_000
 """Number of cells from which compiling is worth it, even for the first time."""
 
 STEPS_PER_ARC = 2
-"""Memory is reserved for this many steps; nearly all algorithms take fewer."""
+"""Memory is reserved for this many steps per arc; nearly all algorithms take fewer."""
 
 Progress = Callable[[int], None]
 """Called from time to time with the number of steps so far."""
 
 
 def is_worth(cells: int, wish: bool | None = None) -> bool:
-    """Whether to compile work on this many cells. `wish` True or False decides it instead.
+    """Whether to compile work on this many cells. `wish` True or False overrides that.
 
     PixelmazeError if it is True and numba is not installed.
     """
@@ -66,14 +66,14 @@ def is_available() -> bool:
         return False
     try:
         import numba  # noqa: F401
-    except Exception as error:  # as when it does not know this version of numpy
+    except Exception as error:  # such as a version of numpy that it does not support
         reason = " ".join(str(error).split())
         warnings.warn(f"numba does not work here, and is left out: {reason}", PixelmazeWarning, 2)
         return False
     return True
 
 
-# ---- what callers use ----------------------------------------------------------------------------
+# ---- public functions ----------------------------------------------------------------------------
 
 
 def carry_out(
@@ -83,8 +83,8 @@ def carry_out(
     *rest: Any,
     progress: Progress | None = None,
 ) -> None:
-    """Carry out on the passages the steps of the function, which is called with the grid and
-    `rest`."""
+    """Apply the steps of `steps(grid, *rest)` to the passages. `progress` is called with the number
+    of passages opened or closed so far."""
     counter = _counter()
     sink = (_view(passages), _view(grid.twin), counter)
     run = partial(jitted(steps, _carve), *_plain(steps, grid, *rest), sink)
@@ -141,7 +141,7 @@ def build_grid(width: int, height: int, shape: str, exists: bytes | None = None)
     exists = checked_mask(width, height, exists)
     cells = array("i", range(0)) if exists is None else numbered(exists)
     size = width * height if exists is None else width * height - exists.count(0)
-    room = len(kind.headings) * size  # a few more than there are
+    room = len(kind.headings) * size  # an upper limit
     # numpy asks for large pages of memory, which make random access to it up to twice as quick
     first, head, twin = (np.empty(length, np.int32) for length in (size + 1, room, room))
     heading = bytearray(room)
@@ -185,7 +185,7 @@ def cell_at(width: int, height: int, cells: Any, x: int, y: int) -> int:
 def link_cells(
     width: int, height: int, steps: Any, cells: Any, first: Any, head: Any, twin: Any, headings: Any
 ) -> int:
-    """Fill in what links the cells. Returns the number of arcs."""
+    """Fill `first`, `head`, `twin` and `headings`. Returns the number of arcs."""
     n_headings = len(steps[0, 0])
     cell = 0
     count = 0
@@ -211,14 +211,14 @@ def link_cells(
     for arc in range(count):
         back = headings[arc] + half if headings[arc] < half else headings[arc] - half
         begin = first[head[arc]]
-        way = min(begin + back, first[head[arc] + 1] - 1)  # it is there, or some places before
+        way = min(begin + back, first[head[arc] + 1] - 1)  # the twin, or an arc after it
         while headings[way] != back:
             way -= 1
         twin[arc] = way
     return count
 
 
-# ---- what becomes of steps -----------------------------------------------------------------------
+# ---- sinks of steps ------------------------------------------------------------------------------
 
 
 def _carve(sink: tuple[Any, Any, Any], action: int, arc: int) -> None:
@@ -233,14 +233,14 @@ def _record(sink: tuple[Any, Any, Any, Any, Any], action: int, arc: int) -> None
     at = counter[0]
     packed[at & len(packed) - 1] = arc << 4 | action  # faster than checking for room
     counter[0] = at + 1
-    # the arcs of a cell on the frontier will be read when its turn comes: without fetching them
-    # ahead bfs takes half as long again, see test_prefetch in tests/benchmarks/test_ratios.py
+    # the arcs of a cell on the frontier are read when it is visited: without prefetching them
+    # bfs takes half as long again, see test_prefetch in tests/benchmarks/test_ratios.py
     if action == FRONTIER:
         will_need(head, first[head[arc]])
         will_need(asked, first[head[arc]])
 
 
-# ---- ours as numba wants it ----------------------------------------------------------------------
+# ---- types that numba knows ----------------------------------------------------------------------
 
 
 # What algorithms use of a grid and a maze, in types that numba knows.
@@ -296,7 +296,7 @@ def _counter() -> Any:
 
 
 def run_in_thread(run: Callable[[], None], counter: Any, progress: Progress | None) -> None:
-    """Run to the end, aside: so the progress can be told, and Ctrl-C is heard."""
+    """Run to the end in a second thread; this one reports progress and can handle Ctrl-C."""
     errors: list[Exception] = []
 
     def aside() -> None:
@@ -306,7 +306,7 @@ def run_in_thread(run: Callable[[], None], counter: Any, progress: Progress | No
             errors.append(error)
 
     thread = Thread(target=aside, daemon=True)
-    gc.freeze()  # what is garbage by now may be such that only this thread can clear it away
+    gc.freeze()  # some of the present garbage may be such that only this thread can free it
     try:
         thread.start()
         is_running = True

@@ -28,7 +28,8 @@ from pixelmaze.shapes import SHAPES, Point, Shape
 
 _NONE = array("i", [-1])
 _PIECE = 1 << 18
-"""Values moved at a time: meanwhile other threads wait, such as the one that draws frames."""
+"""Number of values copied at a time. Other threads, such as the one that draws frames, wait
+meanwhile."""
 
 
 class Links(NamedTuple):
@@ -78,7 +79,7 @@ class Grid:
         self.angles = array("i", shape.angles)
         """The headings in parts of a full turn, counterclockwise from the right."""
         self.full_turn = shape.full_turn
-        """Number of those parts."""
+        """Number of parts in a full turn."""
         self.width = width
         self.height = height
         self.first = links.first
@@ -136,7 +137,7 @@ class Grid:
         return place if self.cell_at_place is None else self.cell_at_place[place]
 
     def centre(self, cell: Cell) -> Point:
-        """The centre of a cell."""
+        """The centre of a cell, in the units of the shape."""
         return self.shape.centre(*self.xy(cell))
 
     def sides(self, cell: Cell) -> Iterator[tuple[Arc, Point, Point]]:
@@ -212,7 +213,7 @@ def checked_mask(width: int, height: int, exists: bytes | None) -> bytes | None:
     return exists
 
 
-# ---- small functions that algorithms share ---------------------------------------------------
+# ---- small functions that algorithms share -------------------------------------------------------
 
 
 def arcs(grid: Grid, cell: Cell) -> Arcs:
@@ -295,11 +296,11 @@ def distance(grid: Grid, cell: Cell, other: Cell) -> int:
     )
 
 
-# ---- building ----------------------------------------------------------------------------------
+# ---- building ------------------------------------------------------------------------------------
 
 
 def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
-    """Find out which cells are neighbours, for all cells of one heading at a time.
+    """The links of a grid, computed for all cells at once, one heading after another.
 
     >>> link(SHAPES["square"], 2, 1, None).twin.tolist()
     [1, 0]
@@ -357,8 +358,8 @@ def ints(values: Iterable[int]) -> array[int]:
 
 
 def _seen(shape: Shape, values: array[int], width: int, heading: int) -> array[int]:
-    """From one value per place: the value that each place has as its neighbour in this heading, -1
-    at the border."""
+    """For each place the value of its neighbour in this heading; -1 at the border. `values` has one
+    value per place."""
     columns, period = shape.period
     height = len(values) // width
     rows = max(1, _PIECE // width) if period == columns == 1 else 1
@@ -374,7 +375,8 @@ def _seen(shape: Shape, values: array[int], width: int, heading: int) -> array[i
 
 
 def _beside(values: array[int], width: int, begin: int, end: int, step: Point | None) -> array[int]:
-    """What the places of some rows see at that step from them."""
+    """For each place of the rows `begin` … `end` - 1, the value at this step from it: columns to
+    the right, and rows below. -1 outside the grid, and everywhere if there is no step."""
     if step is None:
         return _NONE * (width * (end - begin))
     right, down = step

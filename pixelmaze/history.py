@@ -12,21 +12,21 @@ from pixelmaze.grid import Grid
 from pixelmaze.step import ACTIONS, BACKTRACK, BUILD, ERASE, FRONTIER, PATH, START
 
 SAMPLES = 512
-"""The most samples of the frontier's size; when there are more, every other one is dropped."""
+"""The most samples of the frontier's size. Beyond that, every other sample is dropped."""
 RETREATS = 5
-"""Number of the longest retreats that are kept."""
+"""Number of retreats that are kept, the longest ones. A retreat is a run of BACKTRACK steps."""
 INTERVAL = 4096
-"""The fewest steps from one keyframe to the next."""
+"""The smallest number of steps between two keyframes."""
 MOST_KEYFRAMES = 64
 _MEMORY = 400_000_000
-"""Bytes that all keyframes may take, roughly."""
+"""The approximate memory limit for all keyframes, in bytes."""
 
 
 class History:
-    """Runs ahead of the playback on a board of its own, and takes notes.
+    """Keyframes and statistics of all steps so far, collected on a second board that runs ahead.
 
     A *keyframe* is the state of the board after some number of steps: any position can be reached
-    soon from the last keyframe before it. The steps form stages, making the maze and searching
+    quickly from the last keyframe before it. The steps form stages, making the maze and searching
     it; each stage begins on a board without marks.
 
     >>> from pixelmaze import generate, solve
@@ -54,12 +54,13 @@ class History:
         self.waiting = array("i")
         """Samples of the number of cells on the frontier, from position 0 on."""
         self.deepest = 0
+        """The largest number of moves from the start so far."""
         self.found_at = -1
         """The position at which the path begins; -1 while there is none."""
         self._board = board
         self._has_been = bytearray(board.grid.size)
         self._depth_of = array("i", [0]) * board.grid.size
-        self._retreat = 0  # length of the one that goes on
+        self._retreat = 0  # length of the current one
         self._retreats: list[tuple[int, int]] = []  # a heap of (length, position)
         self._keyframes: dict[int, BoardState] = {}
         self._interval = max(INTERVAL, board.grid.size // 16)
@@ -68,7 +69,7 @@ class History:
         self._keep_keyframe()
         self._sample()
 
-    # ---- what can be asked ---------------------------------------------------------------------
+    # ---- queries ---------------------------------------------------------------------------------
 
     def keyframe(self, index: int) -> tuple[int, BoardState]:
         """The last keyframe at or before this position: its position, and the board then."""
@@ -87,7 +88,7 @@ class History:
         longest = nlargest(RETREATS, [*self._retreats, *going_on])
         return sorted((begin, begin + length) for length, begin in longest)
 
-    # ---- going ahead ---------------------------------------------------------------------------
+    # ---- collecting ------------------------------------------------------------------------------
 
     def begin_stage(self, start: int) -> None:
         """Begin a search at the start cell, or the making of the maze if `start` is -1."""
@@ -123,7 +124,7 @@ class History:
         self._retreats = [retreat for retreat in self._retreats if retreat[1] < length]
 
     def extend(self, packed: Sequence[int]) -> None:
-        """Take note of these steps, packed as in a Trace."""
+        """Process further steps, packed as in a Trace."""
         end = self.length + len(packed)
         at = 0
         while self.length < end:
@@ -148,7 +149,7 @@ class History:
         for number, step in enumerate(packed, self.length):
             action, cell = step & 15, head[step >> 4]
             tail = head[twin[step >> 4]]
-            # a walker may have come to a cell by another way than the last one kept for it
+            # a walker may have reached the cell by another route than the one in depth_of
             depth_there = depth if tail == here else depth_of[tail]
             if action == BACKTRACK:
                 self._retreat += 1

@@ -28,8 +28,8 @@ def jitted(
 ) -> Callable[..., Any]:
     """The function, compiled together with all functions of this package that it calls.
 
-    If it yields steps, it has one more argument, the last: a sink. For every step
-    `take(sink, action, arc)` is called.
+    If it yields steps, the compiled function has a sink as an additional last argument, and calls
+    `take(sink, action, arc)` for every step.
     """
     import numba
 
@@ -78,7 +78,7 @@ def _helper(function: Callable[..., Any]) -> None:
     overload(function, strict=False)(lambda *_: _rewritten(function))
 
 
-# ---- the source, put differently -----------------------------------------------------------------
+# ---- rewriting the source ------------------------------------------------------------------------
 
 
 @cache
@@ -184,7 +184,7 @@ def _prepare_cache() -> None:
         folder = user_cache_path("pixelmaze") / "compiled" / version
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError):  # RuntimeError: a user without a home directory
-        return  # numba finds another place
+        return  # numba chooses another folder
     config: Any = numba.config
     config.CACHE_DIR = str(folder)
 

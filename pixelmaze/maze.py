@@ -9,12 +9,12 @@ from pixelmaze.grid import Grid, arcs
 
 
 class Maze:
-    """Passages on a grid, one byte an arc: 1 where it may be walked, 0 where a wall stands.
+    """Passages on a grid, one byte per arc: 1 for an open passage, 0 for a wall.
 
     `start`, `goal` and `waypoints` are cells; solvers visit the waypoints in this order on the way
-    to the goal. `id` makes the same maze again; it is None if nothing does, as for a maze read from
-    a file. `made` is the ID of how its passages were made, also if the mask came from a file; None
-    if that is not known.
+    to the goal. `id` is the text from which `from_id` makes the same maze; None if there is none,
+    as for a maze read from a file. `made` is the ID by which the passages were made, even if the
+    mask came from a file; None if unknown.
 
     >>> from pixelmaze import generate
     >>> maze = generate(8, 4, seed=1)

@@ -1,6 +1,6 @@
 """A position on the steps of algorithms, and a board that shows it.
 
-Steps are pulled from their generators only when they are needed, so there may be endlessly many.
+Steps are pulled from their generators only when they are needed, so there may be infinitely many.
 Pulled steps are kept, so the position can move in both directions.
 """
 
@@ -17,7 +17,8 @@ from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.step import PATH, Steps, Trace, as_steps, checked
 
 UNDOABLE = 2000
-"""Number of steps that can be undone one by one at any position. Keyframes lead farther back."""
+"""Number of steps that can be undone one by one at any position. Longer jumps back start from a
+keyframe."""
 
 
 class Part(NamedTuple):
@@ -37,14 +38,15 @@ class Part(NamedTuple):
 
     @property
     def is_search(self) -> bool:
+        """Whether it searches the maze; otherwise it makes it."""
         return self.start >= 0
 
 
 class Playback(Seekable):
     """A board, and the parts whose steps act on it one after another.
 
-    `index` is the number of steps applied. A search that finds nothing is the last part. If a
-    search has several parts, their paths come together at the very end.
+    `index` is the number of steps applied. If a search has several parts, those after one that
+    finds nothing are skipped, and the steps of all paths come at the very end.
 
     >>> from pixelmaze import generate, solve
     >>> maze = generate(4, 1, seed=1)
@@ -67,16 +69,16 @@ class Playback(Seekable):
         self.trace = Trace()
         self.parts = parts
         self.begins: list[int] = []
-        """The position at which each part begins, of those that have begun."""
+        """The positions at which the parts begin, as far as they have begun."""
         self.history = History(Board(board.grid, bytearray(board.passages)))
         self._held: list[int] = []  # the paths of the legs so far
-        self._held_before = 0  # this leg
+        self._held_before = 0  # its length when the current part began
         self._holds_path = sum(part.is_search for part in parts) > 1
         self._running: Steps | None = None
         self._begin_next()
         self.pull(1)  # so that it is known whether there is any step
 
-    # ---- what can be asked ---------------------------------------------------------------------
+    # ---- queries ---------------------------------------------------------------------------------
 
     @property
     def length(self) -> int:
@@ -93,7 +95,7 @@ class Playback(Seekable):
 
     @property
     def marks(self) -> list[Mark]:
-        """Where the maze is made, where the goal was found, and the longest retreats."""
+        """The end of making the maze, the finding of the goal, and the longest retreats."""
         marks = [Mark("retreat", begin, end) for begin, end in self.history.retreats]
         if 0 < self.made_at < self.length:
             marks.append(Mark("made", self.made_at, self.made_at))
@@ -111,7 +113,7 @@ class Playback(Seekable):
         """The index of the current part, -1 if there is none; between two parts the later one."""
         return bisect_right(self.begins, self.index) - 1
 
-    # ---- moving along --------------------------------------------------------------------------
+    # ---- movement --------------------------------------------------------------------------------
 
     def seek(self, index: int) -> None:
         while self.length <= index and not self.complete:

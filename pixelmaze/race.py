@@ -20,9 +20,9 @@ from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.step import FRONTIER, PATH
 
 MOST = 6
-"""The most runners in a race; the fewest are two."""
+"""The most runners in a race; the fewest are 2."""
 STEP_RATE = 50
-"""Rounds per second at which a race is good to watch."""
+"""The default speed of a race that is watched, in rounds per second."""
 RIVALS = ("dfs", "bfs", "a-star", "wall-follower")
 """The solvers that race if none are named."""
 MADE = "made"
@@ -30,7 +30,7 @@ MADE = "made"
 
 
 class Result(NamedTuple):
-    """How a runner did.
+    """The result of one runner.
 
     >>> from pixelmaze import generate
     >>> race = Race(of_solvers(generate(8, 4, seed=1), ("dfs", "bfs")))
@@ -44,13 +44,13 @@ class Result(NamedTuple):
     """1 for the first; 0 for runners that did not find the goal."""
     rounds: int
     visited: int
-    """Cells."""
+    """Number of cells visited."""
     solution: Solution | None
     """None for a generator."""
 
     @property
     def outcome(self) -> str:
-        """FOUND, NO_WAY or GAVE_UP; MADE of a generator."""
+        """FOUND, NO_WAY or GAVE_UP; MADE for a generator."""
         return self.solution.outcome if self.solution else MADE
 
     @property
@@ -60,7 +60,7 @@ class Result(NamedTuple):
 
 
 class Race(Seekable):
-    """A race of searches. `index` is the round; each run stands where it is after that round.
+    """A race of searches. `index` is the number of rounds; each run is where it is after them.
 
     >>> from pixelmaze import generate
     >>> race = Race(of_solvers(generate(8, 4, seed=1), ("dfs", "bfs")))
@@ -74,8 +74,8 @@ class Race(Seekable):
     def __init__(self, runs: Sequence[Search], step_rate: float = DEFAULT_STEP_RATE) -> None:
         super().__init__(step_rate)
         self.runs = runs
-        self._counted = [array("i") for _ in runs]  # at which step each round begins
-        self._known = [0 for _ in runs]  # steps looked through
+        self._counted = [array("i") for _ in runs]  # the step at which each round begins
+        self._known = [0 for _ in runs]  # number of steps examined
         self.seek(0)
 
     @property
@@ -107,7 +107,7 @@ class Race(Seekable):
             self.pull(index - self.length + 1)
         self.index = max(0, min(index, self.length))
         for counted, run in zip(self._counted, self.runs, strict=True):
-            # steps that take no round come with the step before them
+            # steps that do not count as a round come with the step before them
             run.seek(counted[self.index] if self.index < len(counted) else run.length)
         self._look_through()
 
@@ -170,7 +170,7 @@ def of_generators(maze: Maze, generators: Sequence[str]) -> list[Search]:
 
 
 def check_runners(names: Sequence[str], what: str) -> None:
-    """PixelmazeError if these are not 2 … MOST different names. `what` they are, in the plural.
+    """PixelmazeError if these are not 2 … MOST different names. `what` names them in the plural.
 
     >>> check_runners(["dfs"], "solvers")
     Traceback (most recent call last):
@@ -212,7 +212,7 @@ def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:
 
 
 def table(results: Sequence[Result]) -> str:
-    """The same table as text.
+    """The table of the results as text.
 
     >>> from pixelmaze import generate
     >>> race = Race(of_solvers(generate(8, 4, seed=1), ("dfs", "bfs")))

@@ -38,7 +38,7 @@ class Generator:
     """Makes a maze. The grid is connected and has at least two cells; all passages are closed, or
     open if the generator adds walls."""
     only: tuple[str, ...] | None = None
-    """Names of the only shapes that it supports; None means all that suit it."""
+    """Names of the shapes to which it is restricted; None means no restriction."""
     masks: bool = True
     """Whether it supports grids with missing cells; if not, the shape must have full rows."""
     adds_walls: bool = False
@@ -103,7 +103,7 @@ def generator(
 ) -> Callable[[Generating], Generating]:
     """Decorator that registers a generator function (grid, rng) under this name.
 
-    `shapes` are the only ones that it supports, if not all; for other properties see `Generator`.
+    `shapes` restricts it to shapes of these names. For other properties see `Generator`.
 
     >>> @generator("none", title="None")
     ... def none(grid, rng):
@@ -150,7 +150,7 @@ def solver(
 
 
 def effort(name: str, width: int, height: int) -> int:
-    """The work that a maze takes, as the number of cells that Prim's algorithm joins in that time.
+    """The estimated work of making a maze: the cells that Prim's algorithm joins in the same time.
 
     Unknown generators count as Prim's.
 

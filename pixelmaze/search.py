@@ -10,7 +10,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-import pixelmaze.solvers  # noqa: F401  # enters them in the registry
+import pixelmaze.solvers  # noqa: F401  # registers them
 from pixelmaze import fast
 from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
@@ -36,8 +36,10 @@ from pixelmaze.step import (
 FOUND = "found"
 NO_WAY = "no way"
 GAVE_UP = "gave up"
+"""Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one."""
 
 DEFAULT_STEP_RATE = 20
+"""Steps per second."""
 
 
 @dataclass(frozen=True)
@@ -57,9 +59,9 @@ class RecordedSteps:
     title: str
     trace: Trace = field(repr=False)
     complete: bool
-    """Whether there is no path if the search found none."""
+    """Whether there is no path if the search did not find one."""
     local: bool
-    """Whether somebody inside the maze could have walked them: see `is_walk`."""
+    """Whether a walker in the maze could have made these moves: see `is_walk`."""
     shortest: bool = False
 
     def steps(self, maze: Maze, start: int, goal: int) -> Steps:
@@ -74,9 +76,11 @@ StepSource = Solver | RecordedSteps
 class Search(Playback):
     """The playback of a solver: from `start` via the cells of `via`, in order, to `goal`.
 
-    None means the maze's own. Each leg is a run of the solver; the path is shown at the end, for
-    all legs together. `making` shows first how the maze was made. Without a solver the maze is only
-    shown, until `search_by` names one. Recorded steps can take the place of a solver.
+    None means the cells of the maze. Each leg is a run of the solver; the path is shown at the end,
+    for all legs together. `making` shows first how the maze was made. Without a solver the maze is
+    only shown, until `search_by` names one. Recorded steps can take the place of a solver.
+
+    PixelmazeError if the solver or a cell does not exist.
 
     >>> from pixelmaze import generate
     >>> search = Search(generate(8, 4, seed=1), "bfs")
@@ -172,7 +176,7 @@ class Search(Playback):
 
 
 class Verdict(NamedTuple):
-    """How well a search did: its solution, and one with a shortest path to compare it with.
+    """The solution of a search, and one with a shortest path for comparison.
 
     >>> from pixelmaze import generate
     >>> search = Search(generate(8, 4, seed=1), "dfs")
@@ -282,8 +286,8 @@ def solve(
     Large mazes are solved by compiled code if numba is installed; `compile` True or False
     overrides that. `progress` is called with the number of steps so far.
 
-    PixelmazeError if the solver or a cell does not exist, or if the function yields something else
-    than steps.
+    PixelmazeError if the solver or a cell does not exist, or if the function yields anything but
+    steps.
 
     >>> from pixelmaze import generate
     >>> maze = generate(8, 4, seed=1)
@@ -351,7 +355,7 @@ def solve(
 
 
 def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
-    """Whether somebody inside the maze could make these moves: each begins where the last ended.
+    """Whether these moves form a walk: each begins where the previous one ended.
 
     False if there are no moves.
 

@@ -13,7 +13,7 @@ STEP_RATES = (
 """The speeds to choose from, in steps per second."""
 
 _BATCH = 200
-"""Number of steps to pull between two looks at the clock."""
+"""Number of steps pulled between two checks of the clock."""
 
 
 def faster(step_rate: float) -> int:
@@ -35,7 +35,7 @@ def slower(step_rate: float) -> int:
 
 
 class Mark(NamedTuple):
-    """A stretch of the timeline worth looking at, from one position to another.
+    """A notable stretch of the timeline, from one position to another.
 
     >>> Mark("retreat", 10, 14).end
     14
@@ -48,7 +48,7 @@ class Mark(NamedTuple):
 
 
 class Seekable(ABC):
-    """A position, `index`, on something that runs in time; `length` of it is known so far.
+    """A position, `index`, on a timeline of steps or rounds; the first `length` of them are known.
 
     `advance` moves with time, `seek` jumps. Base class of `Playback` and `Race`.
 
@@ -87,7 +87,7 @@ class Seekable(ABC):
 
     @abstractmethod
     def pull(self, count: int) -> None:
-        """Get to know `count` more, or as many as there are."""
+        """Compute `count` more steps or rounds, or as many as there are."""
 
     @abstractmethod
     def seek(self, index: int) -> None:
@@ -96,7 +96,7 @@ class Seekable(ABC):
     @property
     @abstractmethod
     def marks(self) -> list[Mark]:
-        """What is worth looking at."""
+        """The notable stretches of the timeline."""
 
     @property
     def finished(self) -> bool:
@@ -104,7 +104,7 @@ class Seekable(ABC):
         return self.complete and self.index == self.length
 
     def advance(self, seconds: float) -> None:
-        """Let time pass: move over the steps that are due, unless paused."""
+        """Let time pass: move on by the steps that are due, unless paused."""
         if self.paused or self.finished:
             return
         self._due += self.step_rate * seconds
@@ -113,7 +113,7 @@ class Seekable(ABC):
         self.seek(self.index + steps)
 
     def prefetch(self, seconds: float) -> None:
-        """Pull steps for this time, without moving."""
+        """Pull steps for about this many seconds, without moving."""
         end = perf_counter() + seconds
         while not self.complete and perf_counter() < end:
             self.pull(_BATCH)

@@ -158,7 +158,7 @@ class Trace:
         return step & 15, step >> 4
 
     def __iter__(self) -> Steps:
-        """The steps, not as a generator: that tells a recording from a running algorithm."""
+        """The steps. The iterator is not a generator: `inspect` looks into generators only."""
         actions = map(and_, self.packed, repeat(15))
         return zip(actions, map(rshift, self.packed, repeat(4)), strict=True)
 
