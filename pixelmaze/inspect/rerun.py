@@ -1,4 +1,4 @@
-"""A second run of an algorithm, which can be looked into at any step."""
+"""A second run of an algorithm, which can be inspected at any step."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ KEPT = 500
 
 _MOST_LINES = 1000
 _CHUNK = 256
-"""Number of steps between two looks at the clock."""
+"""Number of steps between two checks of the clock."""
 _PACKAGES = ("pixelmaze.generators.", "pixelmaze.solvers.")
 
 
 class Rerun:
-    """A second run of an algorithm beside the playback, which can be looked into at any step.
+    """A second run of the algorithm that is played back, which can be inspected at any step.
 
     `begin` starts the same run again. A generator cannot be copied, so going back needs a new run
     from the start; snapshots of the last KEPT steps before the current position are kept, so that
-    this happens only once in KEPT steps back. Keeping several paused runs would not help: going
-    back needs one that is not as far, and each could be used for that only once.
+    this happens only once in KEPT steps back. Additional paused runs would not help: each of them
+    could be used only once, for a step back to a position that it has not passed.
     """
 
     _count: int  # steps that the run has made
@@ -50,10 +50,10 @@ class Rerun:
         self.seek(0, inf)
 
     def seek(self, index: int, seconds: float) -> bool:
-        """Go to this position, and spend about this many seconds at most.
+        """Move towards this position for about this many seconds at most.
 
-        True when there; otherwise call it again. After the last step the algorithm runs to its end:
-        that is one more position.
+        Returns whether it is reached; if not, call it again. After the last step the algorithm runs
+        to its end: that is one more position.
         """
         self.view = None
         if index not in self._views and not self._run_to(index, seconds):
@@ -63,8 +63,7 @@ class Rerun:
         return True
 
     def between(self, seconds: float = inf) -> list[SourceLine] | None:
-        """The lines that run between the current position and the next step, which the last one
-        makes.
+        """The lines that run from the current position to the next step; the last line yields it.
 
         None if more time is needed: call it again. Only lines of algorithms count, and only the
         first thousand and the last one. Call it from the main thread; another tracer, such as a

@@ -18,14 +18,16 @@ from pixelmaze.inspect.variables import Loop, Many, Scope, Several, scope_of
 from pixelmaze.step import Step, Steps
 
 MOST_ENTRIES = 8
+"""The most entries of a memory in a snapshot."""
 MOST_VALUES = 8
+"""The most other variables in a snapshot."""
 _LOOKED_THROUGH = 64
-"""The most entries of a collection that are looked at to find some that are not outdated."""
+"""The most entries of a collection that are searched for some that are not outdated."""
 _LONGEST_TEXT = 24
 """The most characters of an entry that is neither a cell nor an arc."""
 _COLLECTIONS = (list, deque, set, frozenset, dict)
 
-# ---- what is shown -------------------------------------------------------------------------------
+# ---- snapshots -----------------------------------------------------------------------------------
 
 FLAG = "flag"
 NUMBER = "number"
@@ -53,7 +55,7 @@ class Value(NamedTuple):
 
 
 class Memory(NamedTuple):
-    """A collection of what an algorithm will come back to, such as its stack, queue or frontier."""
+    """A collection of entries yet to be processed: the stack, queue or frontier of an algorithm."""
 
     name: str
     """The name of the variable."""
@@ -89,7 +91,7 @@ class Snapshot(NamedTuple):
     """Its other variables, the parameters first, then in order of appearance."""
 
 
-# ---- looking in ----------------------------------------------------------------------------------
+# ---- taking snapshots ----------------------------------------------------------------------------
 
 
 def innermost(steps: Steps) -> GeneratorType[Step, Any, Any]:
@@ -108,7 +110,8 @@ def line_of(steps: Steps) -> SourceLine | None:
 
 
 Hints = dict[str, tuple[Sequence[Any], int]]
-"""Where in a list a loop was at the last look, so that the next look can start there."""
+"""By variable: a list that a loop goes through, and the index of its entry in the last snapshot,
+where the next search for it begins."""
 
 
 def snapshot_of(steps: Steps, grid: Grid, hints: Hints | None = None) -> Snapshot:
@@ -125,7 +128,7 @@ def snapshot_of(steps: Steps, grid: Grid, hints: Hints | None = None) -> Snapsho
 
 
 class _Look:
-    """A look at the variables of a paused function."""
+    """Reads the variables of a paused function."""
 
     def __init__(self, frame: FrameType, grid: Grid, hints: Hints) -> None:
         self._grid = grid
@@ -168,12 +171,12 @@ class _Look:
         held = self._scope.held.get(name)
         return held.entry if isinstance(held, Many) and held.entry in (CELL, ARC) else ""
 
-    # ---- what is put aside ---------------------------------------------------------------------
+    # ---- the memory ------------------------------------------------------------------------------
 
     def memory(self) -> Memory | None:
-        """The last one in the source that is not empty: of the collections from which entries are
-        taken in a known order; else of those from which entries are taken; else of those that a
-        loop goes through.
+        """The last collection in the source that is not empty. The candidates are the collections
+        from which entries are taken in a known order; if there are none, those from which entries
+        are taken in any order; if there are none, those that a loop goes through.
         """
         scope = self._scope
         known = [name for name in self._names if scope.taken.get(name) or self._is_declared(name)]
@@ -239,7 +242,7 @@ class _Look:
             return int(at) + 1
         return -1
 
-    # ---- its entries ---------------------------------------------------------------------------
+    # ---- entries ---------------------------------------------------------------------------------
 
     def _few(self, name: str, order: str, items: Collection[Any], begin: int) -> tuple[Value, ...]:
         """The next entries, without outdated ones; each cell once."""
