@@ -3,7 +3,7 @@
 At 60 ticks a second, moves and moves taken back come from:
 
 - The window. Held keys, a tilted stick, the route to a click, a drag and running on with Shift make
-  a move every 5 ticks at most (`kept.settings.GLIDES`); a held Z takes one back every 3 ticks. A
+  a move every 5 ticks at most (`storage.settings.GLIDES`); a held Z takes one back every 3 ticks. A
   tap or a click is a move at once, and a late frame may hold several of them.
 - The terminal. Each key that arrives is a move. Key repeat sends 25 to 60 keys a second, and a slow
   connection delivers several at once. Running on with Shift makes a move every 3 ticks.

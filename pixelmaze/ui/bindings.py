@@ -15,9 +15,9 @@ class Binding(NamedTuple):
     """A command, and what it does in a scene."""
 
     key: str
-    """As it is displayed."""
+    """The key as it is displayed."""
     keys: Sequence[str]
-    """Key names, as in `game/keys.py`; none where something else handles the key."""
+    """Key names, as in `game/keys.py`; empty if something else handles the key."""
     word: Label
     """A short label for the key bar; empty to leave it out there."""
     help: str
@@ -33,7 +33,7 @@ class Binding(NamedTuple):
         return self.word if isinstance(self.word, str) else self.word()
 
     def while_typing(self) -> Binding | None:
-        """This binding while characters are text; None if nothing is left of it."""
+        """This binding without keys that are text; None if no key is left."""
         keys = [key for key in self.keys if not is_text(key)]
         if not is_text(self.key):
             return self._replace(keys=keys)
@@ -72,8 +72,8 @@ def bind(
 
 
 def shell_group(heading: str, bindings: Sequence[Binding], groups: Iterable[Group]) -> Group:
-    """The bindings of a front end's shell, over a scene with these groups: buttons that the scene
-    uses are left to it, and the way home is shown in place of the one to quit."""
+    """The bindings of a front end's shell for a scene with these groups. Gamepad buttons that the
+    scene uses are omitted, and the key bar shows `home` in place of `quit`."""
     pads = {each.pad for _, group in groups for each in group}
     leads_home = any(each.command == SHELL["home"] for each in bindings)
     return heading, [
@@ -86,7 +86,7 @@ def shell_group(heading: str, bindings: Sequence[Binding], groups: Iterable[Grou
 
 
 def in_effect(groups: Iterable[Group], is_typing: bool) -> list[Binding]:
-    """All bindings, or what is left of them while characters are text."""
+    """All bindings; without keys that are text if `is_typing`."""
     all_bindings = (each for _, group in groups for each in group)
     if not is_typing:
         return list(all_bindings)

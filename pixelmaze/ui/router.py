@@ -1,4 +1,4 @@
-"""The stack of scenes, and where requests lead."""
+"""The stack of scenes, and the scene that answers each request."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.session import Session
 
 Constructor = Callable[[Any, Any, Any], Scene]
-"""Takes the session, a request, and what that has prepared."""
+"""Takes the session, a request, and what the request has prepared."""
 Scenes = Mapping[type[Request], Constructor]
 """The scene that answers each request."""
 
@@ -111,11 +111,11 @@ SCENES: Scenes = {
 }
 """The scene for each request that opens one."""
 OVERLAYS: Scenes = {OpenPause: _pause, ShowResult: _result}
-"""Scenes that lie over the one that asks, and are made from it."""
+"""Scenes that are shown over the one that requests them, and built from it."""
 
 
 class Router:
-    """Answers the requests of the top scene, which is shown and receives input."""
+    """The stack of scenes. The top one is shown and receives input; its requests are answered."""
 
     def __init__(self, first: Scene, scenes: Scenes = SCENES) -> None:
         """`first` may be a `Loading`."""
@@ -127,8 +127,8 @@ class Router:
         """Ends the program."""
 
     def begin(self, request: Opening, opened: Callable[[Any], object]) -> None:
-        """Let the scene of the request follow the first one, which loads it; then call `opened`
-        with what was prepared."""
+        """Replace the first scene, which loads the request, by the scene of the request when it is
+        ready; then call `opened` with what was prepared."""
 
         def then(made: Any) -> None:
             self._open(request, made)
@@ -153,8 +153,8 @@ class Router:
         self._scenes.append(scene)
 
     def answer(self, request: Request | None) -> None:
-        """Fulfil a request of the top scene. Raises what loading raises if no scene is below, which
-        could show the error."""
+        """Answer a request of the top scene. An error in loading is raised only if no scene below
+        can show it."""
         if request is None:
             return
         taker = next((each for each in self._scenes[-2::-1] if each.accepts(request)), None)
@@ -180,8 +180,8 @@ class Router:
                 self.quit()
 
     def _hand_over(self, request: Request, taker: Scene) -> None:
-        """Let a scene further down do what is asked; if that is work, the scenes above stay open
-        until it is done."""
+        """Let a scene below answer the request. If it returns `Work`, the scenes above stay open
+        until that is done."""
         asked = taker.handle(request)
         if isinstance(asked, Work):
             self._load(asked, taker)
@@ -199,7 +199,7 @@ class Router:
         self._scenes = [*(self._scenes if top.remains else ()), scene]
 
     def _load(self, work: Work, asking: Scene) -> None:
-        """Do work on behalf of a scene, which is the top again when it is done."""
+        """Do the work of a scene, which is the top one again when it is done."""
 
         def then(made: Any) -> None:
             self._close_down_to(asking)
@@ -213,7 +213,7 @@ class Router:
             self._finish()
 
     def _finish(self) -> None:
-        """Close the `Loading` at the top, and go on with what it has made."""
+        """Close the `Loading` at the top, and deliver what it has prepared."""
         loading = self.top
         assert isinstance(loading, Loading)
         is_first = len(self._scenes) == 1
@@ -228,8 +228,8 @@ class Router:
 
 
 def loading_for(request: Opening, store: Store, helper: str) -> Loading[Any]:
-    """The first scene of the program: it prepares the request, without a screen if that is short.
-    Raises what that raises."""
+    """The first scene of the program, which prepares the request. A short preparation is done at
+    once, without a screen; its errors are raised."""
     loading: Loading[Any] = Loading(
         partial(request.prepare, store, helper), lambda _: None, request.name
     )

@@ -33,13 +33,13 @@ class Scene:
     is_over = False
     """Whether the scene below is shown, dimmed, in the background."""
     is_seen = True
-    """False while only the scene below is to be shown, as for the first moments of loading."""
+    """False while only the scene below is shown, as in the first moments of loading."""
     is_typing = False
     """Whether characters are text, not commands."""
     remains = False
-    """Whether it stays below the scene that a request of its own opens, which may lead back."""
+    """Whether it stays below a scene that it opens, so that the player can come back to it."""
     corner = ""
-    """Text at the right end of the key bar, where there is room for it."""
+    """Text at the right end of the key bar, if there is room for it."""
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -57,7 +57,7 @@ class Scene:
 
     @property
     def hears_numbers(self) -> bool:
-        """Whether left and right change a number, so that they repeat faster."""
+        """Whether left and right change a number, and so repeat faster while held."""
         return False
 
     def stop(self) -> bool:
@@ -66,7 +66,7 @@ class Scene:
         return False
 
     def hear(self, key: str) -> bool:
-        """Use a key, by its name, before the bindings do; only where a front end tells of single
+        """Use a key, by its name, before the bindings do; only in front ends that report single key
         presses. Returns whether it was used."""
         return False
 
@@ -81,23 +81,23 @@ class Scene:
     def draw(self, s: Surface) -> None:
         """Draw everything but the key bar and the list of keys, which the shell draws."""
 
-    # ---- what the router asks ------------------------------------------------------------------
+    # ---- called by the router --------------------------------------------------------------------
 
     def accepts(self, request: Request) -> bool:
-        """Whether this scene itself answers what a scene above it asks for."""
+        """Whether this scene answers this request of a scene above it."""
         return False
 
     def handle(self, request: Request) -> Request | None:
-        """Answer a request that it accepts. The scenes above are closed afterwards; if `Work` is
-        returned, when that is done."""
+        """Answer a request that it accepts. The scenes above close afterwards, or, if `Work` is
+        returned, when that is done. Any other returned request is answered next."""
         return None
 
     def fail(self, error: PixelmazeError) -> None:
-        """Tell why something that was asked for cannot be done."""
+        """Show why a request failed."""
         self.session.menus.tell(error)
 
     def spend(self, seconds: float) -> None:
-        """Prepare work for up to so many spare seconds of a frame."""
+        """Work ahead for at most this many seconds, which are left in a frame."""
 
     def skip(self, frames: int) -> None:
         """Let the time of dropped frames pass."""

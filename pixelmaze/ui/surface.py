@@ -1,4 +1,4 @@
-"""What scenes and widgets are drawn on. A surface counts in units of its own: pixels or characters.
+"""The drawing surface of scenes and widgets. Its unit of length is the pixel or the character.
 
 Rules for widgets:
 
@@ -38,7 +38,7 @@ class Box(NamedTuple):
 
 
 class Ink(NamedTuple):
-    """The color of text. A surface without bold letters ignores `is_bold`."""
+    """The colour of text. A surface without bold letters ignores `is_bold`."""
 
     role: Role
     is_bold: bool = False
@@ -52,7 +52,7 @@ ALARM = Ink(Role.ALARM, True)
 
 
 class Track(NamedTuple):
-    """A position in a run, and marks along it: kind, begin, end."""
+    """A position on a timeline, and marks along it: kind, begin, end."""
 
     at: int
     length: int
@@ -66,6 +66,7 @@ class Surface(Protocol):
     width: int
     height: int
     has_pointer: bool
+    """Whether there is a mouse pointer."""
 
     def pick(self, pixels: Value, characters: Value) -> Value:
         """The value for the unit of this surface."""
@@ -75,7 +76,7 @@ class Surface(Protocol):
     def width_of(self, words: str) -> int: ...
     def shortened(self, words: str, room: int) -> str: ...
     def broken(self, words: str, room: int) -> Sequence[str]:
-        """The text in lines."""
+        """The text, wrapped into lines no longer than `room`."""
         ...
 
     def text(self, x: int, y: int, words: str, ink: Ink) -> int:
@@ -84,7 +85,7 @@ class Surface(Protocol):
 
     # areas
     def fill(self, box: Box, role: Role, is_marked: bool = False) -> None:
-        """Fill with a color; reverse video for `is_marked` where there are no colors."""
+        """Fill with a colour; without colours, `is_marked` means reverse video."""
 
     def strip(self, box: Box, is_below: bool) -> None:
         """The background of a bar. `is_below` puts its edge at the top."""
@@ -104,7 +105,7 @@ class Surface(Protocol):
 
     # signs
     def icon(self, x: int, y: int, name: str) -> int:
-        """Returns the x where the icon ends: x itself where there is no sign for it."""
+        """Returns the x where the icon ends: x itself if this surface has no such icon."""
         ...
 
     def logo(self, x: int, y: int) -> int: ...
@@ -128,7 +129,7 @@ class Surface(Protocol):
         passage of that length leads to it from the left. `is_lit`: its chapter is selected."""
 
     def notice(self, box: Box) -> None:
-        """The ground of a message that demands attention."""
+        """The background of a message that demands attention."""
 
     def sprite_size(self, name: str, scale: int = 1) -> tuple[int, int]:
         """Width and height of a sprite; 0, 0 if this surface has none of that name."""
@@ -164,7 +165,7 @@ class Surface(Protocol):
         """A text field."""
 
     def more(self, box: Box, first: int, seen: int, entries: int) -> None:
-        """How far a list is scrolled."""
+        """How far a list is scrolled: `seen` of its entries are visible, from `first` on."""
 
     def gauge(self, box: Box, share: float, words: str) -> None: ...
     def progress(self, box: Box, begin: int, end: int) -> None:
@@ -185,12 +186,12 @@ class Surface(Protocol):
     def plate(
         self, owner: object, box: Box, shows: Hashable, paint: Callable[[Surface], None]
     ) -> None:
-        """Draw a part of the surface: `paint` draws it on a surface of the size of the box, whose
-        corner is 0, 0. The result may be cached: it is painted again when `shows` changes, which
-        must therefore hold everything that is visible. `owner` must live as long as the scene."""
+        """Draw a part that may be cached: `paint` draws it on a surface of the size of the box,
+        whose origin is the corner of the box. It is painted again when `shows` changes, which must
+        therefore hold everything that is visible. `owner` must live as long as the scene."""
 
     def dimmed(self, draw: Callable[[], None]) -> None:
         """Draw as a background."""
 
     def fading(self, part: float, draw: Callable[[], None]) -> None:
-        """Draw with this opacity, 0 … 1, where the surface can."""
+        """Draw with this opacity, 0 … 1, if the surface supports it."""
