@@ -1,7 +1,7 @@
 """The `blocks` and `matrix` formats: square mazes in which walls are as thick as passages.
 
 Both are (2·width + 1) × (2·height + 1) characters: cells stand at odd places, the walls between
-them at even ones, and pillars at the corners. A wall in the place of a cell: there is none.
+them at even ones, and pillars at the corners. A wall in place of a cell means that there is none.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def read_blocks(lines: list[str]) -> Maze:
     """
     width = len(lines[0].rstrip())
     lines = [line[:width] + line[width:].rstrip() for line in lines]
-    # an editor may have eaten the space that is an opening of the right border
+    # an editor may have removed the space that is an opening of the right border
     lines = [line.ljust(width) if len(line) == width - 1 else line for line in lines]
     _check_size(lines)
     if has_frame(lines):
@@ -168,12 +168,12 @@ def _opened(line: bytes, number: int, openings: Sequence[tuple[int, int]]) -> by
     return line
 
 
-# ---- openings in the border: (column, line) ----------------------------------------------------
+# ---- openings in the border: (column, line) ------------------------------------------------------
 
 
 def _openings(maze: Maze) -> Sequence[tuple[int, int]]:
     """The openings that show start and goal. A start in the first cell and a goal in the last need
-    none."""
+    none. PixelmazeError if openings cannot show them."""
     grid = maze.grid
     at_start = list(_border_places(grid, maze.start))
     at_goal = list(_border_places(grid, maze.goal))
@@ -221,7 +221,7 @@ def _ordered(grid: Grid, openings: Sequence[tuple[int, int]]) -> list[tuple[int,
 
 
 def _inside(grid: Grid, x: int, y: int) -> int:
-    """The cell behind an opening."""
+    """The cell behind an opening. PixelmazeError if there is none."""
     cell = grid.at(min(x, 2 * grid.width - 1) // 2, min(y, 2 * grid.height - 1) // 2)
     if cell < 0:
         raise PixelmazeError(f"line {y + 1}, column {x + 1}: no cell is behind this opening")

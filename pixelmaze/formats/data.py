@@ -1,4 +1,4 @@
-"""JSON that others may have written or damaged, read with care, and JSON written to be read."""
+"""Reads JSON that may be damaged or hostile, and writes indented JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pixelmaze.errors import PixelmazeError
 
 MAX_BYTES = 40_000_000
 MAX_VALUES = 2_000_000
-"""The most objects, arrays and commas between elements: each takes a hundred bytes or two."""
+"""The most objects, arrays and commas together: each takes one or two hundred bytes of memory."""
 MAX_NESTING = 20
 """The deepest nesting of an unknown value that is kept."""
 
@@ -18,8 +18,8 @@ MAX_NESTING = 20
 def read_json(text: bytes) -> Any:
     """The value of a JSON text. PixelmazeError if it is not JSON, or too large.
 
-    Single bad values do not spoil the rest: numbers out of range are read as infinity or NaN, and
-    bytes that are not UTF-8 as lone surrogates.
+    Bad values do not prevent reading the rest: numbers out of range are read as infinity or NaN,
+    and bytes that are not UTF-8 as lone surrogates.
 
     >>> read_json(b'{"maze": "square-8x4-prim-1"}')
     {'maze': 'square-8x4-prim-1'}
@@ -65,12 +65,13 @@ def check_values(text: bytes) -> None:
 def _int(digits: str) -> int | float:
     try:
         return int(digits)
-    except ValueError:  # there are thousands of them
+    except ValueError:  # Python does not convert thousands of digits
         return -inf if digits.startswith("-") else inf
 
 
 def is_writable(value: Any, depth: int = MAX_NESTING) -> bool:
-    """Whether a value that was read can be written and read again.
+    """Whether a value that was read can be written and read again: its nesting is at most `depth`,
+    and its numbers are finite.
 
     >>> is_writable([1, "a"]), is_writable(float("nan"))
     (True, False)
@@ -91,4 +92,4 @@ def written_json(data: Any) -> bytes:
     }
     """
     text = json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
-    return text.encode("utf-8", "backslashreplace")  # of half a surrogate pair: that is JSON, too
+    return text.encode("utf-8", "backslashreplace")  # lone surrogates: escapes are JSON, too

@@ -1,4 +1,4 @@
-"""Mazes from the source that the user names, and files written as a whole or not at all."""
+"""Reads mazes from IDs, files or standard input, and writes files as a whole or not at all."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pixelmaze.maze_id import EXAMPLE, looks_like_id
 
 _Read = TypeVar("_Read")
 _DIGITS = 16
-"""Digits at the end of the names of unfinished files."""
+"""Number of random digits at the end of the names of unfinished files."""
 _IS_OPEN = re.compile(r"/dev/stdin|(/dev|/proc/self)/fd/[0-9]+")
 """The names of files that a process has open, such as those of the shell's <(command)."""
 _IRREGULAR = {
@@ -34,7 +34,8 @@ _IRREGULAR = {
 def open_maze(source: str, **making: Any) -> tuple[Maze, str]:
     """The maze of an ID, a file or `-` (standard input), and a title for it.
 
-    PixelmazeError if it is none of these, or holds no maze.
+    `making` are keywords of `from_id`. PixelmazeError if the source is none of these, or holds no
+    maze.
 
     >>> open_maze("square-8x4-prim-1")
     (<Maze square-8x4-prim-1>, 'square-8x4-prim-1')
@@ -62,7 +63,8 @@ def name_of(path: str) -> str:
 
 
 def opened_file(name: str, reader: Callable[[BinaryIO], _Read]) -> _Read:
-    """What the reader returns for a file. Its errors get the file's name.
+    """What the reader returns for a file. PixelmazeError, with the name of the file, if the file
+    cannot be opened or the reader raises one.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -141,17 +143,17 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
     """
     try:
         if path.exists() and not stat.S_ISREG(path.stat().st_mode):
-            with path.open("wb") as device:  # a pipe or device has no place to be taken
+            with path.open("wb") as device:  # a pipe or device cannot be replaced
                 yield device
             return
-        path = Path(os.path.realpath(path))  # what a link leads to, not the link
-        # named before it is there: so it can be removed, whenever Ctrl-C comes
+        path = Path(os.path.realpath(path))  # the target of a link, not the link
+        # the name is known before the file exists, so Ctrl-C never leaves one behind
         temporary = path.with_name(_unfinished(path) + os.urandom(_DIGITS // 2).hex())
         try:
             with temporary.open("xb") as file:
                 yield file
                 file.flush()
-                os.fsync(file.fileno())  # or a power cut could leave the name without the bytes
+                os.fsync(file.fileno())  # otherwise a power cut could leave an empty file
             if path.exists():
                 temporary.chmod(path.stat().st_mode)
             temporary.replace(path)

@@ -1,7 +1,7 @@
 """What the text formats share: where cells stand, and the gaps between them.
 
-Cells stand in every other line, evenly apart; the characters between two of them are blank where a
-passage is, and so are read and written alike whatever a wall looks like.
+Cells stand at even intervals in every other line. The characters between two cells are blank for a
+passage, in every format; so passages are read and written alike, whatever walls look like.
 """
 
 from __future__ import annotations
@@ -22,12 +22,13 @@ SOLID = "#"
 CELL = SOLID.encode() + b" " + bytes(254)
 """A table for `bytes.translate`: what fills a place, 1 for a cell."""
 _BLANK = tuple(table.translate(b" \xff" + bytes(254)) for table in HAS_BIT)
-"""For each bit a table: what is left, by `both`, of a wall. Of the bits of a space no character of
-a wall lacks one, so it becomes a space where the bit is clear, and stays where it is set."""
+"""For each bit a table of bytes to combine with walls by `both`: a wall becomes a space where the
+bit is clear, and stays where it is set. Every character of a wall has all bits of a space."""
 _DOT = tuple(table.translate(bytes([0, ord(letters.PATH)]) + bytes(254)) for table in HAS_BIT)
-"""For each bit a table: what makes, by `either`, a dot of a space where the bit is set."""
+"""For each bit a table of bytes to combine with spaces by `either`: a space becomes a dot where the
+bit is set."""
 _PLAIN = (SOLID + "".join(letters.EMPTY)).encode()
-"""What stands in cells besides letters."""
+"""The characters of cells that are not letters."""
 _IS_CELL = bytes(chr(byte) != SOLID for byte in range(256))
 """A table for `bytes.translate`: 1 for characters that stand in cells."""
 _OPENING = tuple(
@@ -53,8 +54,8 @@ class Lattice(TextLattice):
     def draw(
         self, maze: Maze, closed: Iterable[bytes], shown: Mapping[int, str], path: Sequence[int]
     ) -> Iterator[str]:
-        """The lines of a text: `closed`, which has all possible walls, with gaps for passages and
-        letters in the cells."""
+        """The lines of a text: those of `closed`, which has all possible walls, with gaps for
+        passages and the letters of `shown` in the cells."""
         grid = maze.grid
         standing: dict[int, list[tuple[int, str]]] = {}
         for cell, letter in shown.items():
@@ -86,7 +87,8 @@ class Lattice(TextLattice):
             yield below.decode()
 
     def cells(self, lines: Sequence[str], shape: Shape, width: int) -> tuple[bytes, dict[str, int]]:
-        """One byte per place, 1 for a cell; and the cell in which each letter stands."""
+        """One byte per place, 1 for a cell; and the cell of each letter. PixelmazeError if there is
+        no cell, or an unknown character in one."""
         exists = bytearray()
         found: dict[str, int] = {}
         size = 0

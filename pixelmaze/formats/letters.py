@@ -16,8 +16,8 @@ EMPTY = frozenset(" " + PATH)
 def of(maze: Maze) -> dict[int, str]:
     """The letter of each cell that has one.
 
-    If two would share a cell, one may be left out that is read without a letter, too: a start in
-    the first cell, a goal in the last.
+    If two share a cell, one that is the default in reading is left out: a start in the first cell,
+    or a goal in the last. PixelmazeError if that does not help, or there are too many waypoints.
 
     >>> from pixelmaze import generate
     >>> of(generate(3, 2, seed=1))
@@ -44,7 +44,8 @@ def of(maze: Maze) -> dict[int, str]:
 def places(found: dict[str, int], last: int) -> tuple[int, int, tuple[int, ...]]:
     """Start, goal and waypoints, from the letters found and their cells. `last` is the last cell.
 
-    Without letters they are the first and the last cell; a player's letter hides the one beneath.
+    Without letters they are the first and the last cell; X, the player, hides the letter below.
+    PixelmazeError if a waypoint is missing.
 
     >>> places({"S": 3, "a": 4}, last=5)
     (3, 5, (4,))
@@ -63,7 +64,7 @@ def places(found: dict[str, int], last: int) -> tuple[int, int, tuple[int, ...]]
 
 
 def _is_readable(found: dict[str, int]) -> bool:
-    """Whether no waypoint stands without those before it."""
+    """Whether each waypoint is preceded by those before it in the alphabet."""
     waypoints = "".join(letter for letter in WAYPOINTS if letter in found)
     return WAYPOINTS.startswith(waypoints)
 

@@ -22,10 +22,12 @@ MOST_PLACES = 1_000_000
 MOST_PIXELS = 25_000_000
 """The most pixels of a picture; also the most places of a text if a size is given."""
 MOST_PIXELS_A_SIDE = 50_000
+"""The most pixels of either side of a picture."""
 MOST_BYTES = 100_000_000
 """The most bytes of a file."""
 PICTURES = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "PPM", "TIFF")
-"""The picture formats that are read, as Pillow names them. For some others it starts programs."""
+"""The picture formats that are read, by their names in Pillow, which starts programs for some
+others."""
 
 _DARK = 128
 """Pixels darker than this, of 256 greys, are cells."""
@@ -97,7 +99,7 @@ def _opened(data: bytes) -> Image.Image | None:
         ) from None
     except MemoryError:
         raise
-    except Exception:  # what Pillow says of a damaged file depends on the format
+    except Exception:  # what Pillow raises for a damaged file depends on the format
         raise PixelmazeError("the picture is damaged") from None
 
 

@@ -1,4 +1,4 @@
-"""What all pictures of a maze share: where its walls and its path run, and what is marked.
+"""The parts that all pictures of a maze share: lines of walls and paths, and marks.
 
 Points are those of the grid's shape, in whole numbers; pictures scale them.
 """
@@ -19,12 +19,12 @@ from pixelmaze.maze import Maze
 from pixelmaze.shapes import Point, Shape, Side
 
 Progress = Callable[[Sequence[int]], Iterable[int]]
-"""A function that the parts of the work pass through, to follow the progress."""
+"""Wraps the numbers of the parts of some work, to report progress as they are consumed."""
 
 GROUND, WALL, PATH = "#ffffff", "#1b1b2b", "#1c7ed6"
 START, GOAL, WAYPOINT = "#2b8a3e", "#c92a2a", "#862e9c"
 PALE = {START: "#c0eec8", GOAL: "#ffcfcf", WAYPOINT: "#eed9f5"}
-"""The same for spots: whatever is drawn over them stays legible."""
+"""The pale colours of spots, on which anything stays legible."""
 
 FIRST_LEG, LAST_LEG = "#a5d8ff", "#0b3d70"
 """The colours of a path via waypoints; those in between are mixed."""
@@ -40,13 +40,13 @@ FLAG = ((-0.22, 0.32), (-0.22, -0.32), (0.3, -0.11), (-0.1, 0.09), (-0.1, 0.32))
 LETTER = 0.72
 """The size of a waypoint's letter."""
 HALO = 0.1
-"""The width of background around marks, which may stand on a path."""
+"""The width of the background around a mark, which may stand on a path."""
 
 SPOT = 1 / 56
 """The radius of the pale spot around a mark, where the longer side of the maze is 1."""
 
 _LONGEST_RUN = 1000
-"""The most points of a run of a path, so that no picture needs the whole path at once."""
+"""The most points of one line of a path, so that no picture needs the whole path in memory."""
 
 
 def half_column(grid: Grid) -> int:
@@ -60,7 +60,7 @@ def half_column(grid: Grid) -> int:
 
 
 def marks(maze: Maze) -> Iterator[tuple[str, Point]]:
-    """What is marked, and where: waypoints a, b, c …, "start" and "goal".
+    """The name and the centre of each mark: waypoints a, b, c …, then "start" and "goal".
 
     >>> from pixelmaze import generate
     >>> list(marks(generate(3, 2, seed=1)))
@@ -92,7 +92,7 @@ def spot(grid: Grid) -> float:
     return radius if radius > 1 else 0
 
 
-# ---- paths -------------------------------------------------------------------------------------
+# ---- paths ---------------------------------------------------------------------------------------
 
 
 def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
@@ -129,7 +129,7 @@ def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
         yield run
 
 
-# ---- walls -------------------------------------------------------------------------------------
+# ---- walls ---------------------------------------------------------------------------------------
 
 
 class Sweep(NamedTuple):
@@ -248,7 +248,7 @@ def like(shape: Shape, kind: str, after: int, slant: int) -> tuple[int, int]:
     raise ValueError("no wall is ever there")
 
 
-# ---- where the walls of a shape can be, and how they slant --------------------------------------
+# ---- where the walls of a shape can be, and how they slant ---------------------------------------
 
 
 @lru_cache

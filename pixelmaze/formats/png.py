@@ -65,8 +65,8 @@ def write_png(
 
 
 class _Frame:
-    """Where an outline's points come to lie, in pixels, of which there are `fine` to each of the
-    finished picture. The margin is half a cell."""
+    """Converts the points of an outline to pixels of a picture `fine` times as large as the final
+    one. The margin is half a cell."""
 
     def __init__(self, maze: Maze, half: int, fine: int = 1) -> None:
         self.maze = maze

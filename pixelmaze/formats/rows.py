@@ -16,7 +16,7 @@ ON_TRAIL = 7
 
 
 def both(one: bytes | bytearray, other: bytes | bytearray) -> bytes:
-    """The bits set in both. Long integers are many times as fast as a loop over the bytes.
+    """The bits set in both, of equal length. Long integers are many times as fast as a loop.
 
     >>> list(both(bytes([0b110]), bytes([0b011])))
     [2]
@@ -42,7 +42,7 @@ def by_rows(grid: Grid, values: bytes | bytearray, missing: int) -> Iterator[byt
     [[7, 8], [0, 9]]
     """
     if grid.cell_at_place is not None:
-        values = values + bytes([missing])  # the last, which cell -1 stands for
+        values = values + bytes([missing])  # the last value, at index -1
     for begin in range(0, grid.width * grid.height, grid.width):
         end = begin + grid.width
         if grid.cell_at_place is None:

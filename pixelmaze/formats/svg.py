@@ -199,7 +199,7 @@ def _group(maze: Maze, name: str, colour: str, width: float, data: Iterable[str]
     yield "</g>"
 
 
-# ---- path data ---------------------------------------------------------------------------------
+# ---- path data -----------------------------------------------------------------------------------
 
 
 def _path_data(runs: Iterable[list[Point]], units: Point) -> Iterator[str]:
@@ -235,8 +235,8 @@ def _wall_data(maze: Maze, progress: Progress) -> Iterator[str]:
 
 
 class _Lines(dict[bytes, str]):
-    """For places without a wall and the run after them: the line from where the run before ends.
-    There are few different ones, so those of large mazes are mostly found, not made."""
+    """The line of each run of walls and the places without a wall before it, from the end of the
+    previous run. There are few different ones, so those of large mazes are mostly found here."""
 
     def __init__(self, shape: Shape, kind: str) -> None:
         self.each = re.compile(rb"\0*" + RUN[kind])

@@ -1,15 +1,15 @@
-"""Traces as files: the steps of a search, one a line, in JSON that any program can read.
+"""Trace files: the steps of a search, one per line, in JSON that any program can read.
 
     {"pixelmaze": "trace", "version": 1, "maze": "square-8x4-prim-4711", "start": [0, 0],
      "goal": [7, 3], "waypoints": [], "solver": "bfs", "making": 0, "steps": 72}
     {"action": "start", "from": [1, 0], "to": [0, 0]}
     {"action": "frontier", "from": [0, 0], "to": [1, 0]}
 
-The first line, here broken in two, is the header: it says how many `steps` follow, of which the
-first `making` are those by which the maze was built. A cell is [column, row], from [0, 0] at the
-top left. `maze` is an ID; a maze that has none is drawn instead, as `text`. Start, goal and
-waypoints are those of the header, whatever the ID or text may mean. `solver` may be a name that
-only others know, or null. `from` and `to` are neighbours, with or without a wall between them.
+The first line, here broken in two, is the header. `steps` is the number of steps that follow; the
+first `making` of them make the maze. A cell is [column, row], from [0, 0] at the top left. `maze`
+holds an ID; a maze without one is drawn instead, as `text`. Start, goal and waypoints are those of
+the header; those of the ID or text do not count. `solver` may be an unknown name, or null. `from`
+and `to` are neighbours, with or without a wall between them.
 """
 
 from __future__ import annotations
@@ -47,9 +47,10 @@ _HEADER_EXAMPLE = f'{{"pixelmaze": "trace", "version": {VERSION}, "maze": …}}'
 _STEP_EXAMPLE = '{"action": "visit", "from": [3, 4], "to": [4, 4]}'
 _LONGEST_LINE = 2 * MAX_CHARACTERS
 MOST_CELLS, MOST_EFFORT = 250_000, 2_000_000
-"""The most effort for the maze that any trace may name, a few seconds; see `registry.effort`."""
+"""The most cells, and the most effort (see `registry.effort`, a few seconds), of a maze that any
+trace may name."""
 _PER_BYTE = 0.25, 2.0
-"""The same for each byte of a longer trace."""
+"""The same per byte of a longer trace."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def _lines(grid: Grid, trace: Trace) -> Iterator[bytes]:
         yield b"{%b}\n" % fields.encode()
 
 
-# ---- reading -----------------------------------------------------------------------------------
+# ---- reading -------------------------------------------------------------------------------------
 
 
 def read_trace(file: BinaryIO, is_large: bool = False) -> Recorded:

@@ -27,7 +27,7 @@ from pixelmaze.shapes import SHAPES, Shape
 
 _IS_SOLID = bytes(chr(byte) == SOLID for byte in range(256))
 _KEPT, _FILLED = b"\xff" + bytes(255), b"\0" + SOLID.encode() + bytes(254)
-"""Tables for `bytes.translate`, 1 for solid: the bits to keep, and those to set instead."""
+"""Tables for `bytes.translate`, where 1 is solid: the bits to keep, and the bits to set."""
 
 
 def write(
@@ -64,7 +64,7 @@ def recognise(lines: list[str]) -> str | None:
 
 
 def read(lines: list[str], name: str) -> Maze:
-    """The maze that these lines show; `name` is that of the shape.
+    """The maze that these lines show. `name` is the name of the shape.
 
     PixelmazeError if they show none.
 
@@ -109,7 +109,7 @@ def _completed(lines: list[str], width: int) -> list[str]:
 
 
 def _check(lines: Sequence[str], drawn: Iterator[str]) -> None:
-    """The text must be exactly what the maze read from it looks like, except for dots."""
+    """PixelmazeError unless the text is the drawing of the maze read from it, except for dots."""
     for number, (line, right) in enumerate(zip(lines, drawn, strict=True), 1):
         if line.replace(letters.PATH, " ").rstrip() == right:
             continue
@@ -120,7 +120,7 @@ def _check(lines: Sequence[str], drawn: Iterator[str]) -> None:
                 )
 
 
-# ---- drawing -----------------------------------------------------------------------------------
+# ---- drawing -------------------------------------------------------------------------------------
 
 
 def _drawn(maze: Maze, shown: Mapping[int, str], path: Sequence[int] = ()) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """Mazes to print: an SVG of two A4 pages, the first with the maze, the second with its answer.
 
-Browsers print what is twice as high as a page on two pages, if the page has no margins; that is
-what the style asks for. Firefox, though, moves what is scaled on a second page. Lengths are in
+Browsers print an SVG of twice the height of a page on two pages if the page has no margins, so the
+style removes them. Firefox, however, shifts scaled parts of the second page. Lengths are in
 millimetres.
 """
 
@@ -18,7 +18,7 @@ from pixelmaze.maze import Maze
 WIDTH, HEIGHT = 210, 297
 MARGIN = 15
 TOP, BOTTOM = 50, 278
-"""The space for the maze is between them."""
+"""The upper and lower edge of the space for the maze."""
 LARGEST_CELL = 24
 """The greatest width of a cell."""
 COMFORTABLE_CELL = 5
@@ -92,12 +92,12 @@ def _place(maze: Maze) -> tuple[str, bool]:
     if turned:
         width, height = height, width
     x = (WIDTH - width * scale) / 2 + (width * scale if turned else 0)
-    y = TOP + (room_y - height * scale) / 3  # what is left over is mostly left below
+    y = TOP + (room_y - height * scale) / 3  # a third of the free space is above, the rest below
     turn = "rotate(90) " if turned else ""
     return f"translate({x:.6g} {y:.6g}) {turn}scale({scale:.6g})", turned
 
 
-# ---- words -------------------------------------------------------------------------------------
+# ---- sentences -----------------------------------------------------------------------------------
 
 
 def _stops(maze: Maze) -> str:
@@ -118,7 +118,7 @@ def _answer(maze: Maze, path: Sequence[int]) -> str:
     return f"{counted} from the start to the goal{_stops(maze)}."
 
 
-# ---- what stands around the maze ---------------------------------------------------------------
+# ---- around the maze -----------------------------------------------------------------------------
 
 
 def _head(page: int, title: str, sentence: str) -> Iterator[str]:
