@@ -12,7 +12,7 @@ from pixelmaze.maze import exits
 from pixelmaze.ui.messages import counted
 
 _ON = {"up": "above", "down": "below"}
-"""What lies in these directions is above or below; in the others it is on the right, and so on."""
+"""Positions in these directions; in others it is "on the right", and so on."""
 
 
 def described(game: Game) -> list[str]:
@@ -33,7 +33,7 @@ def described(game: Game) -> list[str]:
 
 
 def _here(game: Game) -> list[str]:
-    """What is in the cell itself."""
+    """What is in the cell of the player."""
     maze, lines = game.maze, []
     ways = len(exits(maze, game.cell))
     if ways == 1:
@@ -92,7 +92,7 @@ def _columns(halves: int) -> str:
     return f"{whole} and a half columns" if whole else "half a column"
 
 
-# ---- ways --------------------------------------------------------------------------------------
+# ---- directions ----------------------------------------------------------------------------------
 
 
 def _ways(game: Game) -> list[str]:
@@ -130,7 +130,7 @@ def _reach(game: Game, arc: int) -> str:
 
 
 def _landmark(game: Game, cell: int, ways: int) -> str:
-    """What ends a passage in this cell; empty if nothing does."""
+    """What is at the end of a passage in this cell; empty if the passage continues."""
     maze = game.maze
     if cell == maze.goal:
         return "to the goal"
@@ -144,13 +144,13 @@ def _landmark(game: Game, cell: int, ways: int) -> str:
 
 
 def ways_on(game: Game) -> str:
-    """The open directions."""
+    """A message that names the open directions."""
     open_ways = _names(game, exits(game.maze, game.cell))
     return f"You can go {either(open_ways)}." if open_ways else "There is no way out of here."
 
 
 def wall(game: Game, heading: int, after: int = 0) -> str:
-    """There is a wall in this direction, at once or after some moves."""
+    """A message that there is a wall in this direction, after this number of moves."""
     side = _side(game.maze.grid.shape.names[heading])
     on = side if side in _ON.values() else f"on {side}"
     there = f"After {counted(after, 'move')} there" if after else "There"
@@ -158,7 +158,7 @@ def wall(game: Game, heading: int, after: int = 0) -> str:
 
 
 def directions(game: Game, arcs: Sequence[int]) -> str:
-    """The moves that follow these passages."""
+    """The moves along these passages, as an instruction."""
     legs: list[tuple[str, int]] = []
     for name in _names(game, arcs):
         if legs and legs[-1][0] == name:

@@ -1,4 +1,4 @@
-"""Requests of the command line, answered in lines of text."""
+"""Answers requests of the command line with lines of text."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Lines:
         try:
             converse(game)
         finally:
-            game.play.leave()  # it may be another one by now
+            game.play.leave()  # not `play`: a command may have replaced it
 
     def _print_note(self) -> None:
         if self._options.note:

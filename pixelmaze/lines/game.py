@@ -1,4 +1,4 @@
-"""The typed game: a line of commands goes in, the lines to print come out.
+"""The typed game: takes lines of commands, and returns the lines to print.
 
 Nothing is read or printed here, and time passes only with moves: the same commands always give the
 same run.
@@ -38,7 +38,7 @@ _DIGITS = 9
 """Longer numbers of moves are cut: they exceed the number of cells anyway."""
 PACE = TICKS // 5
 """Ticks that pass after each move and each undo. This is the pace of par, so that ghosts and stars
-are worth as much as in real time. The clock stops with the last move: six moves to the goal take
+are as hard to beat as in real time. The clock stops with the last move: six moves to the goal take
 five fifths of a second."""
 
 Act = Callable[[], list[str]]
@@ -82,7 +82,7 @@ class TypedGame:
         """Whether the game takes no more commands."""
         return self.has_quit or self.play.is_over
 
-    # ---- lines in, lines out -------------------------------------------------------------------
+    # ---- lines in, lines out ---------------------------------------------------------------------
 
     def introduction(self) -> list[str]:
         """The lines to print before the first command."""
@@ -126,12 +126,12 @@ class TypedGame:
         return told + (self._result() if self.play.is_over else [])
 
     def _left(self) -> list[str]:
-        """Drop the rest of the line, and return a note of that."""
+        """Drop the rest of the line. Returns a note if there was any."""
         said = ["The rest of the line is ignored."] if self._rest else []
         self._rest.clear()
         return said
 
-    # ---- what is shown -------------------------------------------------------------------------
+    # ---- output ----------------------------------------------------------------------------------
 
     def _picture(self) -> list[str]:
         game, grid = self.game, self.play.maze.grid
@@ -167,7 +167,7 @@ class TypedGame:
         notices.clear()
         return told
 
-    # ---- what can be done ----------------------------------------------------------------------
+    # ---- commands --------------------------------------------------------------------------------
 
     def _commands(self) -> dict[str, Command]:
         walks = {

@@ -1,4 +1,4 @@
-"""Draws the maze in lines of text, during a game or a search."""
+"""Draws the maze of a game or a search in lines of text."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SIGNS = {
     FILLED: "=",
     ON_PATH: PATH,
 }
-"""Neither letters nor pieces of wall."""
+"""Characters that are neither letters nor parts of walls."""
 LEGEND = (
     f"S start, G goal, {HERE} current cell, {_SIGNS[WAITING]} waiting, {_SIGNS[VISITED]} visited, "
     f"{_SIGNS[VISITED_BACK]} visited from the goal, {_SIGNS[RETREATED]} backtracked, "
@@ -41,7 +41,7 @@ LEGEND = (
 
 
 def picture_of_game(game: Game, path: Sequence[int] = ()) -> list[str]:
-    """The maze with the player, who hides what is in the cell, and the keys not yet collected. The
+    """The maze with the player, who covers what is in the cell, and the keys not yet collected. The
     cells of `path` are dotted. By torchlight, unseen cells are blank while the game lasts."""
     maze = game.maze
     shown = _places(maze, held=game.keys)
@@ -58,7 +58,7 @@ def _with_player(game: Game, shown: dict[int, str]) -> dict[int, str]:
 
 
 def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iterable[str]:
-    """The maze as far as it is made, with the mark of each cell and the current cell."""
+    """The maze as it is on the board, with the mark of each cell and the current cell."""
     marked = {cell: _SIGNS[mark] for cell, mark in enumerate(board.marks) if mark != BLANK}
     shown = marked | _places(maze)
     if board.cursor >= 0:
@@ -77,7 +77,7 @@ def _places(maze: Maze, held: int = 0) -> dict[int, str]:
 
 
 def _lit(lines: Sequence[str], grid: Grid, seen: Collection[int]) -> list[str]:
-    """Only these cells of a drawing, and the walls around them."""
+    """The drawing of these cells and the walls around them; the rest is blank."""
     length = max(map(len, lines))
     drawn = [line.ljust(length) for line in lines]
     lit = [bytearray(b" " * length) for _ in drawn]

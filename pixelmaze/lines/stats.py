@@ -1,5 +1,5 @@
 """The statistics of a typed game, as a line and as a sentence. Stars are words, because screen
-readers and some terminals cannot handle their signs."""
+readers and some terminals cannot handle star characters."""
 
 from __future__ import annotations
 

@@ -1,12 +1,13 @@
-"""The steps of a search in lines of text, as they come.
+"""Prints the steps of a search, one line each.
 
 A step of the search is a line such as
 
     12 visit 3,4 to 3,5 visited 7 waiting 3 depth 5
 
-with single spaces: its number; what is done; the cell from which, and the cell to which, column and
-row from 0 at the top left; how many cells have been visited, and how many wait; and how many moves
-from its start the search is. Where the maze is made first, the lines of that end after the cells.
+with single spaces: its number, from 1; its action; the cells between which it leads (for `start`
+the same one twice), as column and row from 0 at the top left; the number of cells visited; the
+number of cells on the frontier; and the number of moves from the start of the search. Lines of
+steps that make the maze end after the cells.
 """
 
 from __future__ import annotations
@@ -23,15 +24,19 @@ from pixelmaze.step import ACTIONS, START
 from pixelmaze.ui.messages import summary
 
 _AHEAD = 256
-"""Steps that are worked out at a time: so the first ones are soon there."""
+"""Number of steps computed at a time; a small number, so that the first ones are printed soon."""
 
 
 def print_steps(search: Search, every: int | None = None, step_rate: float | None = None) -> None:
-    """Print the steps to the end, so many a second if a rate is given; after `every` so many of
-    them, and after the last one, the maze, what its signs mean before the first; and last what came
-    of it."""
+    """Print all steps, then a summary of the search.
+
+    `step_rate` is in steps per second; None prints them without delay. After every `every` steps
+    and after the last one the maze is drawn, the first time below a legend; None draws nothing.
+
+    PixelmazeError if the maze is to be drawn, and its shape cannot be drawn in characters.
+    """
     if every:
-        walls.lattice_of(search.maze.grid.shape)  # what cannot be drawn is refused at once
+        walls.lattice_of(search.maze.grid.shape)  # raises before the first step
     legend = [LEGEND]
     begun = time.monotonic()
     for number, line in lines_of(search):
@@ -46,7 +51,8 @@ def print_steps(search: Search, every: int | None = None, step_rate: float | Non
 
 
 def lines_of(search: Search) -> Iterator[tuple[int, str]]:
-    """The number of each step, and its line; meanwhile the search stands just after that step."""
+    """The number of each step, and its line. When a line is yielded, `search` is just after its
+    step."""
     while not search.finished:
         if search.index + 1 >= search.length:
             search.pull(_AHEAD)
@@ -68,7 +74,7 @@ def _line(search: Search) -> str:
 
 
 def _made_at(search: Search) -> int:
-    """After how many steps the maze is made: 0 where that is not shown."""
+    """Number of steps that make the maze; 0 if its making is not shown."""
     return search.made_at if search.parts and not search.parts[0].is_search else 0
 
 

@@ -9,11 +9,12 @@ from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.lines.description import either
 
 _LONGEST = 40
-"""Characters of an unknown word that are repeated in the error."""
+"""The most characters of an unknown word that the error repeats."""
 
 
 def meant(word: str, commands: Mapping[str, Any], what: str = "command") -> str:
-    """The command. Each part of a name with a hyphen may be shortened: `u-l` is upper-left.
+    """The command that the word names. Each part of a name with a hyphen may be shortened: `u-l` is
+    upper-left.
 
     PixelmazeError if there is none, or several.
     """
