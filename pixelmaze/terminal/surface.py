@@ -1,4 +1,4 @@
-"""The surface that is a terminal: characters on a canvas."""
+"""The drawing surface of the terminal: characters on a canvas."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TRACK = {
     WRONG: ("×", Role.ALARM),
     "found": ("◆", Role.PATH),
 }
-"""Marks; a later kind is drawn over an earlier one."""
+"""Glyph and colour of each kind of mark; later kinds are drawn over earlier ones."""
 _SIGNS = {
     "noway": ("! ", ALARM),
     "lock": ("(locked)", surface.DIM),
@@ -30,7 +30,7 @@ _SIGNS = {
     "play": ("▸ ", TITLE),
     "pause": ("‖ ", TITLE),
 }
-"""Signs for those icons whose meaning no text gives."""
+"""Glyphs for icons that no text accompanies; other icons are not drawn."""
 _SELECTED = Style(Role.WHITE, Role.PANEL_EDGE, is_bold=True, is_reversed=True)
 _MEDALS = {1: Role.GOAL, 2: Role.WHITE, 3: Role.GOAL_DARK}
 _BARS = "▁▂▃▄▅▆▇█"
@@ -38,7 +38,7 @@ _CURVES = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}
 
 
 class Characters:
-    """Draws on a part of a canvas."""
+    """A surface that draws in a box of a canvas, or on all of it."""
 
     has_pointer = False
 
@@ -46,7 +46,7 @@ class Characters:
         self.canvas = canvas
         self._x, self._y, self.width, self.height = box or canvas.box
         self.sample_blocks = False
-        """Whether the legend shows half blocks, as the maze does."""
+        """Whether legend swatches are half blocks, to match the maze."""
 
     def pick(self, pixels: Any, characters: Any) -> Any:
         return characters
@@ -63,7 +63,7 @@ class Characters:
         return frame.broken(words, room)
 
     def text(self, x: int, y: int, words: str, ink: Ink) -> int:
-        """Keeps the background that is there."""
+        """Write text on the existing background."""
         x, y = x + self._x, y + self._y
         inside = 0 <= x < self.canvas.width and 0 <= y < self.canvas.height
         ground = self.canvas.style(x, y) if inside else canvas.TEXT
@@ -270,7 +270,7 @@ class Characters:
             self._put(knob, y, "●", Style(Role.WHITE, is_bold=True))
 
     def speed(self, right: int, y: int, rates: Sequence[float], rate: float) -> None:
-        """There is no room for it."""
+        """Draws nothing: there is no room for it."""
 
     def heat(self, box: Box, near: str, far: str) -> None:
         self._put(box.x, box.y, near, DIM)

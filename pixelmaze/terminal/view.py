@@ -1,4 +1,4 @@
-"""A board in a box of the canvas, with a camera over it."""
+"""The viewport: a board in a box of the canvas, with a camera over it."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class _Scale(Protocol):
 
 
 BLOCKS, ROOMS = range(2)
-"""The scales; a zoom is one of them, or higher: then rooms are larger, where they are square. Of
-shapes without a text lattice polygons of any size take their places."""
+"""The two smallest zooms. Higher ones enlarge the rooms, in grids without slants only. Shapes
+without a text lattice are drawn as polygons, at zooms of their own."""
 _LARGEST = 7
 _SCALES: tuple[_Scale, ...] = (
     half_blocks,
@@ -38,31 +38,31 @@ _SCALES: tuple[_Scale, ...] = (
 )
 _POLYGONS: tuple[_Scale, ...] = tuple(map(Polygons, (4, 6, 8, 11, 15, 20)))
 _MARGIN = 4
-"""What is followed stays so far from the edge: a fourth of the box."""
+"""The camera keeps its target away from the edges by the size of the box divided by this."""
 _LEISURE = (4, 2)
-"""Columns and lines that the camera goes at most in a frame, where it does so at leisure."""
+"""Maximum speed of a camera at leisure, in columns and lines per frame."""
 _BEYOND = Style(Role.TEXT, Role.PANEL, is_bold=True)
 
 
 def largest(grid: Grid) -> int:
-    """The largest zoom for such mazes."""
+    """The largest zoom for a grid."""
     return len(_scales(grid)) - 1
 
 
 def size(grid: Grid, zoom: int) -> tuple[int, int]:
-    """How many columns and lines the whole maze takes."""
+    """The columns and lines that the whole maze takes at a zoom."""
     return _scales(grid)[zoom].size(grid)
 
 
 def _scales(grid: Grid) -> tuple[_Scale, ...]:
-    """The scales for such mazes."""
+    """The scales for a grid, by zoom."""
     if grid.shape.text is None:
         return _POLYGONS
     return _SCALES[: ROOMS + 1] if grid.shape.has_slants else _SCALES
 
 
 class View:
-    """The camera follows a cell, until it is moved by hand."""
+    """A viewport on a board. The camera follows a cell until the player moves it by hand."""
 
     def __init__(self, board: Board, zoom: int = ROOMS) -> None:
         self.is_taken = False
@@ -70,15 +70,15 @@ class View:
         self._board = board
         self._zoom = zoom
         self._box = Box(0, 0, 0, 0)
-        self._x = self._y = 0  # the place of the whole picture that is at the box's upper left
+        self._x = self._y = 0  # the column and line of the picture at the box's upper left
         self._followed = -1
         self._at_leisure = False
         self._is_placed = False
         self._facts = Facts()
-        self._lines: dict[int, tuple[list[list[int]], Line]] = {}  # of which numbers each is drawn
+        self._lines: dict[int, tuple[list[list[int]], Line]] = {}  # by line: the cell codes it was drawn from, and the result
 
     def show(self, board: Board) -> None:
-        """Show this board from now on: the same grid, so the camera stays where it is."""
+        """Replace the board by another one on the same grid. The camera stays where it is."""
         self._board = board
         self._lines.clear()
 
@@ -105,12 +105,12 @@ class View:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Of the whole maze, in characters."""
+        """The columns and lines that the whole maze takes."""
         return size(self._board.grid, self._zoom)
 
     @property
     def fits(self) -> bool:
-        """Whether the whole maze is seen."""
+        """Whether the whole maze fits into the box."""
         return self._fits(self._zoom)
 
     def _fits(self, zoom: int) -> bool:
@@ -118,7 +118,11 @@ class View:
         return across <= self._box.width and down <= self._box.height
 
     def fit(self, width: int, height: int, has_blocks: bool, prefers_rooms: bool = False) -> None:
-        """Take the largest scale in which all is seen; if there is none, the one preferred."""
+        """Choose the largest zoom at which the whole maze fits into a box of this size.
+
+        If none does, choose BLOCKS; or ROOMS if the canvas has no half blocks, or if rooms are
+        preferred and the maze does not fit as blocks either.
+        """
         self._box = self._box._replace(width=width, height=height)
         fitting = [*filter(self._fits, range(ROOMS, largest(self._board.grid) + 1))]
         if fitting or not has_blocks:
@@ -127,25 +131,25 @@ class View:
             self.zoom = ROOMS if prefers_rooms and not self._fits(BLOCKS) else BLOCKS
 
     def follow(self, cell: int, *, at_leisure: bool = False) -> None:
-        """Keep this cell in view from now on. At leisure is for what jumps about: the camera then
-        glides after it."""
+        """Keep a cell in view from now on. `at_leisure` limits the camera's speed, for targets that
+        jump from cell to cell."""
         self._followed = cell
         self._at_leisure = at_leisure
 
     def look(self, dx: int, dy: int) -> None:
-        """Move the camera by hand, by so many characters."""
+        """Move the camera by columns and lines, and stop following."""
         self.is_taken = True
         self._x += dx
         self._y += dy
         self._keep_inside()
 
     def centre(self) -> None:
-        """Let the camera follow again, at once."""
+        """Follow again, and jump to the target."""
         self.is_taken = False
         self._is_placed = False
 
     def _aim(self) -> None:
-        """Move the camera as far as it has to."""
+        """Move the camera as little as needed to keep its target in view."""
         if not self.is_taken and self._followed >= 0:
             target = _scales(self._board.grid)[self._zoom].place(self._board.grid, self._followed)
             seen = (self._box.width, self._box.height)
@@ -162,8 +166,7 @@ class View:
         self._keep_inside()
 
     def _keep_inside(self) -> None:
-        """Show no more void than there must be; what is smaller than the box stands in its
-        middle."""
+        """Limit the camera to the maze; centre a maze that is smaller than the box."""
         self._x, self._y = (
             (all_ - seen) // 2 if all_ <= seen else min(max(at, 0), all_ - seen)
             for at, all_, seen in zip(
@@ -172,7 +175,7 @@ class View:
         )
 
     def place(self, cell: int) -> tuple[int, int] | None:
-        """Where on the canvas a cell's middle was last drawn; None for out of view."""
+        """Where on the canvas the middle of a cell was last drawn; None if it is out of view."""
         x, y = _scales(self._board.grid)[self._zoom].place(self._board.grid, cell)
         x, y = x - self._x, y - self._y
         if 0 <= x < self._box.width and 0 <= y < self._box.height:
@@ -181,7 +184,7 @@ class View:
 
     @property
     def picture(self) -> Box:
-        """Where on the canvas the whole maze was last drawn; it may reach beyond the box."""
+        """Where on the canvas the whole maze was last drawn; may extend beyond the viewport."""
         return Box(self._box.x - self._x, self._box.y - self._y, *self.size)
 
     # ---- the picture ---------------------------------------------------------------------------
@@ -198,11 +201,11 @@ class View:
         shows_rock: bool = False,
         beyond: Mapping[int, Thing] | None = None,
     ) -> None:
-        """Draw the maze into the box, and the things on top of it; those of `beyond` that are out
-        of view stand at the edge nearest to them.
+        """Draw the maze into the box, with `things` on top of it. Those of `beyond` that are out of
+        view are drawn at the nearest edge.
 
-        `seen` has one truth a cell, whether it has ever been lit; `lit` the cells that are so now;
-        None: all. `heat` has a shade a cell, 0 … 15 or -1; None: no shades.
+        `seen` tells of each cell whether it has ever been lit; `lit` holds the cells that are lit
+        now; None means all cells. `heat` has a shade for each cell, 0 … 15, or -1 for none.
         """
         self._box = box
         self._aim()
@@ -213,7 +216,7 @@ class View:
         for cell, thing in things.items():
             if seen is None or seen[cell]:
                 self._put(canvas, cell, thing)
-        self._tell_what_is_beyond(canvas)
+        self._draw_edge_arrows(canvas)
         for cell, thing in (beyond or {}).items():
             if seen is None or seen[cell]:
                 self._put_at_edge(canvas, cell, thing)
@@ -253,15 +256,15 @@ class View:
                 canvas.put(*at, " " if dx else thing.letter, style)
 
     def _put_at_edge(self, canvas: Canvas, cell: int, thing: Thing) -> None:
-        """Show where the thing is, if it is out of view."""
+        """Draw a thing that is out of view at the nearest edge."""
         if self.place(cell) is None:
             box = self._box
             x, y = _scales(self._board.grid)[self._zoom].place(self._board.grid, cell)
             x, y = min(max(x - self._x, 0), box.width - 1), min(max(y - self._y, 0), box.height - 1)
             canvas.put(box.x + x, box.y + y, thing.letter, _BEYOND)
 
-    def _tell_what_is_beyond(self, canvas: Canvas) -> None:
-        """An arrow at each edge beyond which the maze goes on."""
+    def _draw_edge_arrows(self, canvas: Canvas) -> None:
+        """Draw an arrow at each edge beyond which the maze continues."""
         box = self._box
         columns, lines = self.size
         across, down = box.x + box.width // 2, box.y + box.height // 2

@@ -1,4 +1,4 @@
-"""What moves in a maze: the wisp of a search, the player, rivals, dust and confetti."""
+"""Sprites in a maze: start and goal, the search's wisp, the player, rivals, dust, confetti."""
 
 from __future__ import annotations
 
@@ -18,32 +18,33 @@ from pixelmaze.window.clock import FRAME
 from pixelmaze.window.view import JUMP_EASE, WALK_EASE, View
 
 GLIDE = 8
-"""Frames that a move of the hero takes on the screen."""
+"""Frames that a move of the hero takes."""
 BUMP = 8
-"""Frames that running into a wall takes."""
+"""Frames that the bump animation takes."""
 
 
 def draw_ends(view: View, maze: Maze, age: int, is_reached: bool) -> None:
-    """Start and goal; `age` is in frames."""
+    """Draw start and goal. `age` is in frames."""
     view.sprite("start", maze.start)
-    glint = max(0, age // 8 % 12 - 8)  # it glints, and rests
+    glint = max(0, age // 8 % 12 - 8)  # glints for a third of the time
     view.sprite("goal_open" if is_reached else "goal", maze.goal, frame=glint)
 
 
 def draw_places(view: View, maze: Maze, age: int, is_reached: bool) -> None:
-    """Start, goal, and the waypoints."""
+    """Draw start, goal and waypoints. `age` is in frames."""
     draw_ends(view, maze, age, is_reached)
     for letter, cell in zip(WAYPOINTS, maze.waypoints, strict=False):
         view.sprite(f"waypoint_{letter}", cell)
 
 
 _SLACK = 0.4
-"""The camera rests while the wisp is as near to the middle, as a part of the way to the edge."""
+"""Distance of the wisp from the middle, as a fraction of the way to the edge, at which the camera
+starts to move."""
 
 
 class Wisp:
-    """It shows where a search is at work. It glides from cell to neighbouring cell, and
-    jumps where the search does."""
+    """Marks the current cell of a search. It glides between neighbouring cells and jumps between
+    others."""
 
     def __init__(self, search: Search) -> None:
         self.search = search
@@ -52,7 +53,7 @@ class Wisp:
         self._age = 0
 
     def update(self) -> None:
-        """Once a frame, after the search has advanced."""
+        """Call once per frame, after the search has advanced."""
         self._age += 1
         search = self.search
         cursor = search.board.cursor
@@ -66,7 +67,7 @@ class Wisp:
         self.part = min(1.0, self.part + max(search.step_rate, 10) * FRAME)
 
     def follow(self, view: View) -> None:
-        """Let the camera follow: closely when it walks, at its leisure when it jumps about."""
+        """Let the camera follow, slowly if the search jumps between distant cells."""
         solver = self.search.solver
         ease = WALK_EASE if solver and solver.local else JUMP_EASE
         view.follow(self.before, self.cell, self.part, ease, _SLACK)
@@ -76,13 +77,13 @@ class Wisp:
 
 
 class Hero:
-    """The player on the screen. The rules know only cells; the hero glides between them, and
-    hurries when moves come faster."""
+    """The player's sprite. In the game the player jumps from cell to cell; the sprite glides after,
+    faster when moves are queued."""
 
     def __init__(self, cell: int) -> None:
         self.cell = self.before = cell
         self.part = 1.0
-        """Of the way from the cell before to the cell."""
+        """Fraction of the way from the previous cell to the current one."""
         self.facing = "down"
         self.bump = 0
         self.direction = (0, 0)
@@ -107,8 +108,8 @@ class Hero:
         self.bump = BUMP
 
     def glide_to(self, cell: int, pace: int, direction: tuple[int, int]) -> None:
-        """Set out for a cell next to the last one, to be there in so many frames; or sooner, if
-        more are to come."""
+        """Queue a move to the next cell that takes `pace` frames, or fewer if more moves are
+        queued."""
         self._ahead.append((cell, pace, direction))
         if not self.is_gliding:
             self._set_out()
@@ -122,7 +123,7 @@ class Hero:
         self._stride += 1
 
     def update(self) -> None:
-        """Once a frame."""
+        """Call once per frame."""
         self.bump = max(0, self.bump - 1)
         self._age += 1
         if self.is_gliding:
@@ -152,14 +153,14 @@ class Hero:
 
 
 def draw_ghost(view: View, ghost: Ghost, tick: int, age: int) -> None:
-    """It hovers on its way; `age` is in frames."""
+    """Draw the ghost, hovering. `age` is in frames."""
     before, cell, part = ghost.at(tick)
     hover = (0, 1, 1, 0)[age // 12 % 4]
     view.sprite("ghost", before, cell, part, frame=age // 10 % 4, shift=(0, -hover))
 
 
 def draw_companion(view: View, companion: BestRun, tick: int, pace: int) -> None:
-    """His own best run, as a shade."""
+    """Draw the player's best run as a translucent hero. `pace` is in ticks per move."""
     before, cell, part = companion.at(tick, pace)
     pyxel.dither(0.4)
     view.sprite("hero_down", before, cell, part, frame=tick // 8 % 3 if part < 1 else 0)
@@ -167,7 +168,7 @@ def draw_companion(view: View, companion: BestRun, tick: int, pace: int) -> None
 
 
 class Dust:
-    """Small clouds behind the player."""
+    """Clouds of dust behind the player."""
 
     def __init__(self) -> None:
         self._puffs: list[tuple[int, int]] = []  # cell, age
@@ -185,27 +186,27 @@ class Dust:
 
 
 _PUFF = 4
-"""Frames that each of the three pictures of a small cloud is seen."""
+"""Frames for which each of the three dust sprites is shown."""
 
 
 class Trail:
-    """Footprints on all cells of the walk, without moves that were taken back."""
+    """Footprints on all cells that the player has left, without undone moves."""
 
     def __init__(self, maze: Maze) -> None:
         self._maze = maze
-        self._left_by: dict[int, int] = {}  # by cell, the arc of the last time
+        self._left_by: dict[int, int] = {}  # the last arc taken from each cell
 
     def add(self, arc: int) -> None:
         self._left_by[tail(self._maze.grid, arc)] = arc
 
     def become(self, arcs: Iterable[int]) -> None:
-        """Those of these moves, from the first to the last."""
+        """Replace all footprints by those of these moves, given in order."""
         self._left_by.clear()
         for arc in arcs:
             self.add(arc)
 
     def draw(self, view: View) -> None:
-        if view.zoom < 8:  # they would be larger than the cells
+        if view.zoom < 8:  # footprints would be larger than cells
             return
         grid, left_by = self._maze.grid, self._left_by
         for cell in view.cells_seen():
@@ -218,11 +219,11 @@ _PRINTS = ("right", "rising", "up", "falling")
 _HINTS = (
     "right", "upper_right", "up", "upper_left", "left", "lower_left", "down", "lower_right",
 )  # fmt: skip
-"""The sprites by the eighth of a turn."""
+"""Sprite names by eighths of a turn, counterclockwise from the right."""
 
 
 def draw_hint(view: View, maze: Maze, arcs: Iterable[int], age: int) -> None:
-    """Arrows that point from cell to cell; they light up one after another."""
+    """Draw hint arrows from cell to cell, bobbing one after another. `age` is in frames."""
     grid = maze.grid
     for number, arc in enumerate(arcs):
         name = _HINTS[grid.shape.headings[grid.heading[arc]].eighth]
@@ -235,7 +236,7 @@ class Party:
 
     def __init__(self) -> None:
         self._random = Random(1)
-        self._pieces: list[list[float]] = []  # x, y, their speeds, frames left, which
+        self._pieces: list[list[float]] = []  # x, y, dx, dy, frames left, kind
         self._age = 0
 
     def update(self, view: View, goal: int) -> None:

@@ -1,4 +1,4 @@
-"""The window itself: opening it, and the loop that all scenes run in."""
+"""The application window: it starts the engine and runs the main loop for every scene."""
 
 from __future__ import annotations
 
@@ -28,34 +28,34 @@ from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.wipe import Wipe
 
 SPARE = 0.005
-"""Seconds of a frame that are left for work beforehand."""
+"""Time budget per frame, in seconds, for work that a scene does in advance."""
 SCALE = 2
-"""Times that the window is larger than the screen that is drawn: by itself the engine leaves it as
-it is on displays less than 1700 pixels wide, too small to be read."""
+"""Initial window size as a multiple of the drawn screen. The engine's default is 1 on displays
+narrower than 1700 pixels, which makes text too small to read."""
 _POINTER = 180
-"""Frames that the mouse's pointer is seen after it has moved."""
+"""Frames for which the mouse pointer stays visible after it last moved."""
 
 
 class App:
-    """Runs a scene. Apart from `run` it needs no window, so that it can be driven by hand."""
+    """Runs a stack of scenes. Only `run` needs a window; tests call `update` and `draw`."""
 
     def __init__(self, scene: Scene) -> None:
         self.router = Router(scene)
         self.router.quit = lambda: pyxel.quit()
         self._readers: dict[Scene, InputReader] = {}
         self.has_wipes = False
-        """Whether one scene gives way to the next in several frames."""
+        """Whether a wipe animates the change from one scene to the next."""
         self.wipe: Wipe | None = None
-        """By which the scene before gives way, while it does."""
+        """The wipe that is running, if any."""
         self._pointer = (0, 0)
         self._pointer_frames = 0  # since it moved
-        self._spare = 0.0  # with nobody before the screen all goes the same way every time
+        self._spare = 0.0  # no work in advance outside `run`, so that tests are deterministic
         self.clock: Clock | None = None
-        """Tells which frames have been left out, where there is somebody who waits for them."""
+        """Counts dropped frames; None outside `run`."""
         self.window_size: Callable[[], tuple[int, int] | None] = lambda: None
-        """Width and height of the window, if they are known."""
+        """Returns the width and height of the window in pixels, or None if unknown."""
         self._is_cropped = False
-        self._ended_by = 0  # the number of a signal
+        self._ended_by = 0  # the signal number, or 0
 
     def update(self) -> None:
         if self._ended_by:
@@ -66,7 +66,7 @@ class App:
         size = self.window_size()
         self._is_cropped = size is not None and (size[0] < hud.WIDTH or size[1] < hud.HEIGHT)
         missed = self.clock.missed() if self.clock else 0
-        if self._is_cropped:  # nobody can play what is not seen
+        if self._is_cropped:  # the scene is hidden: pause it
             return
         if missed and not self.lists_keys:
             self.scene.skip(missed)
@@ -78,7 +78,7 @@ class App:
             print(f"pixelmaze: {error}", file=sys.stderr)
             sys.exit(2)
         after = self.scene
-        if after is not before:  # a scene that comes to the top may have other keys than before
+        if after is not before:  # key bindings may have changed while the scene was covered
             under = self.router.below(after)
             self._readers = {each: it for each, it in self._readers.items() if each is under}
         is_opened = after.is_over and self.router.below(after) is before
@@ -95,14 +95,14 @@ class App:
         return self.router.top
 
     def reader_of(self, scene: Scene) -> InputReader:
-        """What reads the input for this scene."""
+        """The input reader of a scene, created on first use."""
         if scene not in self._readers:
             self._readers[scene] = InputReader(scene)
         return self._readers[scene]
 
     @property
     def lists_keys(self) -> bool:
-        """Whether the list of keys is open."""
+        """Whether the key list is open."""
         return self.scene in self._readers and self._readers[self.scene].is_reading
 
     def _draw_scene(self, scene: Scene) -> None:
@@ -117,7 +117,7 @@ class App:
         self.reader_of(scene).controls.draw(scene.corner)
 
     def _watch_pointer(self) -> None:
-        """While the mouse rests, its pointer is in the way."""
+        """Count the frames since the pointer moved, so that an idle pointer can be hidden."""
         place = (pyxel.mouse_x, pyxel.mouse_y)
         is_moved = place != self._pointer or pyxel.btn(pyxel.MOUSE_BUTTON_LEFT)
         self._pointer_frames = 0 if is_moved else self._pointer_frames + 1
@@ -126,7 +126,7 @@ class App:
     def draw(self) -> None:
         pyxel.cls(Role.VOID)
         if self._is_cropped:
-            _draw_demand()
+            _draw_size_warning()
             return
         self._draw_scene(self.scene)
         if self.wipe:
@@ -135,7 +135,7 @@ class App:
             _draw_pointer(*self._pointer)
 
     def run(self) -> None:
-        """Until the user has enough. Never returns: the engine ends the process."""
+        """Run the main loop until the player quits. Never returns: the engine ends the process."""
         signals.listen(self._end)
         self._spare = SPARE
         self.clock = Clock(time.monotonic, FPS)
@@ -148,20 +148,20 @@ class App:
         self._ended_by = number
 
 
-def _draw_demand() -> None:
-    """In the middle, which is seen even in a window that is too small for the rest: the engine
-    enlarges its screen, but does not reduce it."""
+def _draw_size_warning() -> None:
+    """Say that the window is too small. The engine never scales its screen down but crops it at the
+    edges, so only the middle is sure to be visible."""
     for line, words in enumerate((WINDOW_TOO_SMALL, window_size(hud.WIDTH, hud.HEIGHT))):
         x, y = (hud.WIDTH - hud.width_of(words)) // 2, hud.HEIGHT // 2 + (line - 1) * hud.LINE
         hud.text(x, y, words, Role.TEXT)
 
 
 _ARROW = (0x80, 0xC0, 0xE0, 0xF0, 0xF8, 0xFC, 0xE0, 0xA0)
-"""The pointer, a row of bits each."""
+"""The pointer's bitmap, one byte per row."""
 
 
 def _draw_pointer(x: int, y: int) -> None:
-    """In white, with an outline: the engine's own can hardly be seen in some themes."""
+    """Draw a white pointer with an outline; the engine's own is hard to see in some themes."""
     places = [(x + i, y + row) for row, bits in enumerate(_ARROW) for i in range(8)
               if bits >> (7 - i) & 1]  # fmt: skip
     for left, top in places:
@@ -173,12 +173,14 @@ def _draw_pointer(x: int, y: int) -> None:
 def open_screen(
     *, headless: bool = False, fps: int = FPS, theme: str = DUNGEON.name, scale: int = SCALE
 ) -> None:
-    """Start the engine with our art; once a process. Headless it needs no display.
+    """Start the engine and load the art. Call it once per process.
 
-    PixelmazeError if there is no display, or none that can be used.
+    `fps` is in frames per second; `scale` is the initial window size as a multiple of the drawn
+    screen. With `headless` no display is needed. Raises PixelmazeError if there is no usable
+    display, and RuntimeError if the engine does not start headless.
     """
     if headless:
-        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # nobody listens
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     else:
         _require_display()
     folder = os.getcwd()
@@ -195,15 +197,15 @@ def open_screen(
                 capture_sec=0,
             )
     except BaseException as error:
-        if type(error).__name__ != "PanicException":  # the engine's own, no Exception
+        if type(error).__name__ != "PanicException":  # Rust's panic; it cannot be imported
             raise
         if headless:
             raise RuntimeError(f"the engine does not start: {error}") from None
         raise PixelmazeError(f"{_NO_WINDOW} ({error})") from None
     finally:
-        os.chdir(folder)  # the engine leaves for the folder of its caller
+        os.chdir(folder)  # the engine changes to the folder of the calling module
     pyxel.load(str(assets() / "tiles.pyxres"))
-    pyxel.integer_scale(True)  # else some pixels are larger than others
+    pyxel.integer_scale(True)  # keeps all pixels the same size
     if not headless:
         sdl.set_smallest_size(hud.WIDTH, hud.HEIGHT)
     _set_icon()
@@ -211,7 +213,7 @@ def open_screen(
 
 
 def _set_icon() -> None:
-    """The icon of the window. The engine wants it in hexadecimal digits, so in 16 colours."""
+    """Set the window icon. The engine takes hexadecimal digits, so it has at most 16 colours."""
     u, v, width, height = SPRITES["icon_app"]
     bank = pyxel.images[SPRITE_BANK]
     rows = [[bank.pget(u + x, v + y) for x in range(width)] for y in range(height)]
@@ -227,7 +229,7 @@ _NO_WINDOW = (
 
 
 def _require_display() -> None:
-    """Without a screen the engine opens its window in the dark, where nobody sees it: forbid it."""
+    """Raise PixelmazeError if there is no display. SDL would open an invisible window instead."""
     if not has_display():
         raise PixelmazeError(_NO_WINDOW)
     if drivers := video_drivers():
@@ -236,7 +238,7 @@ def _require_display() -> None:
 
 @contextmanager
 def _unsignalled() -> Iterator[None]:
-    """The engine takes signals for itself while it starts: give them back, and let them wait."""
+    """Block signals while the engine starts, and restore the handlers that it replaces."""
     handlers = {number: signal.getsignal(number) for number in signals.NUMBERS}
     if sys.platform != "win32":
         blocked = signal.pthread_sigmask(signal.SIG_BLOCK, signals.NUMBERS)
@@ -251,9 +253,9 @@ def _unsignalled() -> Iterator[None]:
 
 @contextmanager
 def _muted() -> Iterator[None]:
-    """Keep to itself what the engine and the libraries below it print while they start."""
+    """Discard what the engine and its libraries print while they start."""
     kept = {}
-    for stream in filter(None, (sys.stdout, sys.stderr)):  # either may be closed
+    for stream in filter(None, (sys.stdout, sys.stderr)):  # either may be closed or None
         with suppress(OSError, ValueError):
             stream.flush()
             kept[stream.fileno()] = os.dup(stream.fileno())

@@ -1,7 +1,7 @@
-"""Draws a board once, and after that only the cells that have changed.
+"""Paints a board once, and then repaints only the cells that change.
 
-The picture of the maze is kept in pieces (chunks), painted when they first come into view,
-so that a maze of any size costs memory and time for what is seen of it only.
+The picture is cached in chunks that are painted when they first come into view, so memory and time
+depend on the visible part of a maze, not on its size.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import blit
 
 WIDTH, HEIGHT = 128, 64
-"""Of a chunk in pixels."""
+"""Size of a chunk, in pixels."""
 KEPT = 200
-"""How many chunks are kept."""
+"""Maximum number of cached chunks."""
 
 
 class FloorTiles(Protocol):
-    """The floors of cells of the same form, in an image or bank."""
+    """The floor tiles for cells of the same form, in an image or an image bank."""
 
     @property
     def shape(self) -> Shape: ...
@@ -43,7 +43,7 @@ class FloorTiles(Protocol):
 
 
 class Layout(Protocol):
-    """Where cells lie in the picture of a maze, and which tiles they have."""
+    """Positions and tiles of cells in the picture of a maze."""
 
     @property
     def pitch(self) -> int: ...
@@ -60,7 +60,7 @@ class Layout(Protocol):
 
 
 class Chunk:
-    """A piece of the picture. Its walls are kept apart as well, to be laid over repainted floor."""
+    """A piece of the picture. `walls` holds a copy of its walls, to draw over repainted floors."""
 
     def __init__(self, column: int, line: int) -> None:
         self.left = column * WIDTH
@@ -73,15 +73,15 @@ class Chunk:
 
     @property
     def box(self) -> Box:
-        """The part of the picture that it shows."""
+        """Its box in the picture, in pixels."""
         return Box(self.left, self.top, WIDTH, HEIGHT)
 
 
 class Painter(ABC):
-    """The picture of one board at one cell width.
+    """Paints one board at one cell width.
 
-    With `shows_rock` cells without any passage are solid rock, as before they are dug. With `heat`,
-    one of 0 … 15 a cell (-1: none), that is the colour of their floor.
+    With `shows_rock`, cells without passages are drawn as solid rock. `heat` gives each cell a
+    floor colour, 0 … 15, or -1 for the normal floor; None if there is no heat map.
     """
 
     def __init__(
@@ -93,30 +93,31 @@ class Painter(ABC):
         self._shows_rock = shows_rock
         self._heat = heat
         self._passages = bytes(board.passages)
-        """Those that the walls show; none while they are being built."""
+        """The passages that the painted walls show; empty after single walls have changed."""
         self.chunks: dict[tuple[int, int], Chunk | None] = {}
         self._place = (0, 0)
 
     @abstractmethod
     def _repaint(self, changed: Collection[int], rebuilt: Collection[int]) -> None:
-        """Repaint the cells that have changed, and the walls on arcs that have, where they are
-        painted at all."""
+        """Repaint changed cells and the walls on rebuilt arcs, within the cached chunks."""
 
     @abstractmethod
     def _painted(self, column: int, line: int) -> Chunk | None:
-        """A new chunk, painted; None where it would be empty."""
+        """Paint a new chunk. Returns None if it would be empty."""
 
     @abstractmethod
     def _paint_floors(self, chunk: Chunk) -> None:
-        """Paint the floors, and lay the walls over them."""
+        """Paint the floors of a chunk and draw its walls over them."""
 
     # ---- what changes --------------------------------------------------------------------------
 
     def refresh(
         self, changed: Collection[int], rebuilt: Collection[int], is_stale: bool = False
     ) -> None:
-        """Repaint the cells that have changed, and the walls on arcs that have, where they are
-        painted at all; if all is stale, nothing of the old picture is kept but walls."""
+        """Repaint changed cells and the walls on rebuilt arcs, within the cached chunks.
+
+        With `is_stale` all floors are repainted when next seen, and walls if they differ.
+        """
         if is_stale:
             if self._shows_rock or self._passages != self.board.passages:
                 self.chunks.clear()
@@ -130,7 +131,7 @@ class Painter(ABC):
             self._repaint(changed, rebuilt)
 
     def _in_reach(self, cells: Collection[int]) -> Iterator[int]:
-        """Those of the cells that may be seen in a chunk: most steps in a large maze are not."""
+        """Filter out cells far from all cached chunks, which in a large maze are most of them."""
         painted = [place for place, chunk in self.chunks.items() if chunk]
         if not painted:
             return iter(())
@@ -144,10 +145,10 @@ class Painter(ABC):
         return (cell for cell, x, y in places if left <= x < right and top <= y < bottom)
 
     def _chunks_at(self, x: int, y: int, width: int, height: int) -> list[Chunk]:
-        """The painted chunks into which a tile of that size reaches that lies there."""
+        """The painted chunks that a rectangle of the picture overlaps."""
         left, top = x // WIDTH, y // HEIGHT
         right, bottom = (x + width - 1) // WIDTH, (y + height - 1) // HEIGHT
-        if left == right and top == bottom:  # as it mostly is
+        if left == right and top == bottom:  # the common case
             chunk = self.chunks.get((left, top))
             return [chunk] if chunk else []
         places = [(i, j) for j in range(top, bottom + 1) for i in range(left, right + 1)]
@@ -156,9 +157,10 @@ class Painter(ABC):
     # ---- what is seen --------------------------------------------------------------------------
 
     def draw(self, x: int, y: int, width: int, height: int, scale: int) -> None:
-        """Show the part of the picture that begins at x, y, in a view of that size at 0, 0.
+        """Draw a part of the picture at the screen's origin.
 
-        x and y are pixels of the picture, width and height of the screen.
+        `x` and `y` are its upper left corner in picture pixels; `width` and `height` are its size
+        in screen pixels; `scale` is screen pixels per picture pixel.
         """
         columns = range(x // WIDTH, (x + (width - 1) // scale) // WIDTH + 1)
         lines = range(y // HEIGHT, (y + (height - 1) // scale) // HEIGHT + 1)
@@ -175,8 +177,7 @@ class Painter(ABC):
         self._place = (x, y)
 
     def _prepare(self, columns: range, lines: range, right: int, down: int) -> None:
-        """Paint one of the chunks just out of view, where the view moves to, so that scrolling need
-        not wait for it."""
+        """Paint one chunk ahead of the camera's movement, so that scrolling does not stutter."""
         for line in range(lines.start - (down < 0), lines.stop + (down > 0)):
             for column in range(columns.start - (right < 0), columns.stop + (right > 0)):
                 if (column, line) not in self.chunks:
@@ -184,7 +185,7 @@ class Painter(ABC):
                     return
 
     def _chunk(self, column: int, line: int) -> Chunk | None:
-        """The chunk, painted if it is not yet; None where nothing of the maze lies."""
+        """The chunk at a position, painted if necessary; None outside the maze."""
         key = (column, line)
         if key in self.chunks:
             chunk = self.chunks.pop(key)
@@ -193,7 +194,7 @@ class Painter(ABC):
                 self._paint_floors(chunk)
         else:
             chunk = self._painted(column, line)
-            if len(self.chunks) >= KEPT:  # the one used longest ago goes
+            if len(self.chunks) >= KEPT:  # evict the least recently used
                 del self.chunks[next(iter(self.chunks))]
         self.chunks[key] = chunk
         return chunk

@@ -1,6 +1,6 @@
-"""How the player walks: keys, gamepad and mouse become moves in the frame in which they come.
+"""Steering: turns keys, gamepad and mouse into moves in the same frame.
 
-The rules move at once and the picture glides after them, so no press is lost or late.
+The game moves at once and the sprite glides after it, so no input is lost or delayed.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ _PAD = {
 _STICK, _STICK_X, _STICK_Y = _STICKS = ("stick", "stick x", "stick y")
 _TILTED = 0.5
 _NEAR = 3
-"""Pixels: however quickly the mouse is dragged, no cell on its way is left out."""
+"""Sampling distance along a mouse drag, in pixels, so that fast drags skip no cell."""
 _RUN = (pyxel.KEY_SHIFT, pyxel.GAMEPAD1_BUTTON_RIGHTSHOULDER)
-"""Held with a direction: run to the next fork."""
+"""Hold one of these with a direction to run to the next fork."""
 _CHORDED = {*ARROWS, *_PAD, *_STICKS}
-"""Two of these at right angles are one direction in hexagonal mazes."""
+"""In mazes with slanted headings, two of these at right angles form a chord: one direction."""
 _CHORD, _RELEASE = 3, 5
-"""Frames between the fingers of such a pair, at most: in pressing, and in letting go."""
+"""Maximum frames between the two keys of a chord, when pressed and when released."""
 _ROLL = 6
-"""Frames after a key was let go in which a press counts as if the key were still held."""
+"""Frames after its release in which a key still counts as held when another one is pressed."""
 _GRACE = 2
-"""Moves before a turn at which the key that leads to it may be let go."""
+"""Moves ahead of a turn from which the key that leads to it may be released."""
 
 
 class _Held(NamedTuple):
-    """A key that is down."""
+    """A key that is held down."""
 
     way: Direction
     since: int
@@ -51,15 +51,15 @@ class _Held(NamedTuple):
 
 
 class Steering:
-    """Moves by keys, gamepad and mouse.
+    """Moves the player by keys, gamepad and mouse.
 
-    Held keys walk on, with a move every `pace` ticks. A direction that is pressed before the corner
-    is remembered until it can be taken, as long as another key is held; near the corner that key
-    may be released, even shortly before the press.
+    Held keys repeat a move every `pace` ticks. A turn pressed before its corner is buffered until
+    it can be taken, as long as another key is held. Near the corner that key may be released, even
+    shortly before the turn is pressed.
 
-    In hexagonal mazes two arrows are the direction between them. They need not be pressed in the
-    same frame: a single one waits for the other, unless that would change nothing. Every other
-    press counts in the frame in which it comes.
+    In mazes with slanted headings two arrows form a chord, the direction between them. The keys
+    need not go down in the same frame: a single arrow waits for a second one, unless a second one
+    could not change the move. Every other press takes effect in its own frame.
     """
 
     def __init__(self, walker: Walker, view: View) -> None:
@@ -78,36 +78,37 @@ class Steering:
         return [walk, *between, run, mouse]
 
     def rest(self) -> None:
-        """Forget what was pressed."""
+        """Forget all input."""
         self._frame = 0
         self._held: dict[str, _Held] = {}  # in the order in which they were pressed
         self._half: Direction | None = None
-        """A single arrow that may become a pair."""
+        """A single arrow that may become a chord."""
         self._half_since = 0
         self._released: Direction | None = None
-        """The direction of the last key that was held for at least a move, and let go."""
+        """The direction of the last released key that had been held for at least one move."""
         self._released_at = 0
         self._turn: Direction | None = None
+        """The buffered turn."""
         self._turn_since = 0
         self._onward = 0
-        """The heading that leads to the turn, if its key is released early."""
+        """The heading to continue in until the turn, if its key is released early."""
         self._has_set_out = False
-        """Whether no wall has stopped the player since the last press."""
+        """Whether the player has moved since last running into a wall."""
         self._route: list[int] = []
-        """The player's cell, and the cells to which the mouse leads."""
+        """The player's cell, followed by the cells of the mouse route."""
         self._pointed = -1
         self._pointer = (0, 0)
         self._is_led = False
-        """Whether the mouse was pressed in the maze, and is held."""
+        """Whether a mouse drag that began in the maze is in progress."""
         self._wait = 0
 
     @property
     def is_pointing(self) -> bool:
-        """Whether the mouse leads the way."""
+        """Whether the player follows a mouse route."""
         return len(self._route) > 1
 
     def press(self, key: str) -> bool:
-        """Keys are polled once a frame instead."""
+        """Never handles a key: keys are polled once per frame."""
         return False
 
     def update(self, hears_mouse: bool) -> None:
@@ -130,7 +131,7 @@ class Steering:
         self._point(game, view, hears_mouse)
 
     def catch_up(self) -> None:
-        """Keys that are held since the frame before walk on, unless one was released meanwhile."""
+        """Make up for a dropped frame: held keys repeat, unless one was released since."""
         game = self._walker.game
         self._count_frame()
         if not self._half and not self._wait and not any(map(pyxel.btnr, self._buttons)):
@@ -144,19 +145,19 @@ class Steering:
     # ---- what is held, and what is pressed -----------------------------------------------------
 
     def _down(self, game: Game) -> dict[str, Direction]:
-        """All that is held now, or was in this frame."""
+        """The inputs that are down, or were pressed and released within this frame."""
         down = {key: way for key, way in self.directions.items() if keyboard.is_down(key)}
         down |= {name: way for name, (button, way) in _PAD.items() if pyxel.btn(button)}
         across, along = _tilt()
-        if game.maze.grid.shape.has_slants:  # its axes are crossed one after the other
+        if game.maze.grid.shape.has_slants:  # a tilt moves along one axis after the other
             tilts = {_STICK_X: (across, 0), _STICK_Y: (0, along)}
         else:
             tilts = {_STICK: (across, along)}
         return down | {name: way for name, way in tilts.items() if way != (0, 0)}
 
     def _pressed(self, game: Game, down: Mapping[str, Direction]) -> list[str]:
-        """What was pressed in this frame: keys in their order, each as often as it was. Of the
-        gamepad the engine does not tell the order: what can be walked comes first."""
+        """The inputs pressed in this frame: keys in order, each as often as it was pressed. The
+        engine reports no order for the gamepad, so directions with a passage come first."""
         keys = [self._keys[code] for code in pyxel.input_keys if self._keys.get(code) in down]
         others = [name for name, (button, _) in _PAD.items() if pyxel.btnp(button)]
         others += [
@@ -164,11 +165,11 @@ class Steering:
             if name in down and (name not in self._held or self._held[name].way != down[name])
         ]  # fmt: skip
         pressed = [*keys, *sorted(others, key=lambda name: game.passage_toward(*down[name]) < 0)]
-        # what went down while nobody listened
+        # and those that went down while another scene had the input
         return pressed + [key for key in down if key not in pressed and key not in self._held]
 
     def _let_go(self, game: Game, keys: Sequence[str]) -> None:
-        """These are up, or were between two presses."""
+        """Release keys, including those that went up and down again in this frame."""
         for key in keys:
             way, since = self._held.pop(key)
             if self._frame - since >= self._walker.pace:
@@ -183,7 +184,7 @@ class Steering:
     # ---- keys ----------------------------------------------------------------------------------
 
     def _hear(self, game: Game, key: str) -> None:
-        """A key has been pressed."""
+        """Handle a key press."""
         if self._frame - self._released_at > _ROLL:
             self._released = None
         way = self._held[key].way
@@ -201,14 +202,13 @@ class Steering:
             self._press(game, way)
 
     def _settle(self, game: Game) -> None:
-        """The other arrow has not come."""
+        """Stop waiting for the second arrow of a chord."""
         half, self._half = self._half, None
         if half:
             self._press(game, half)
 
     def _may_become_pair(self, game: Game, way: Direction) -> bool:
-        """Whether this arrow leads elsewhere if another one follows, where six ways lead from a
-        cell."""
+        """Whether a second arrow could change where this one leads."""
         if not game.maze.grid.shape.has_slants or any(
             _is_pair(held.way, way) for held in self._held.values()
         ):
@@ -218,7 +218,7 @@ class Steering:
         return any(self._way(game, way, other) != single for other in ((y, x), (-y, -x)))
 
     def _press(self, game: Game, *ways: Direction) -> None:
-        """Walk this way, or between these two."""
+        """Move in a direction, or in the direction between two."""
         self._turn = None
         arc = self._way(game, *ways)
         way = to_try(ways)[0]
@@ -231,8 +231,8 @@ class Steering:
             self._go(arc)
 
     def _remember(self, game: Game, way: Direction, arc: int) -> bool:
-        """Turn this way later, if another key leads on along the arc, or did until just now.
-        Returns whether that is so."""
+        """Buffer a turn if another key leads along `arc`, or did until just now. Returns whether
+        the turn is buffered."""
         if arc < 0 and self._released:
             arc = game.passage_toward(*self._released)
             if arc < 0 or not _opens(game, game.maze.grid.heading[arc], way):
@@ -259,9 +259,9 @@ class Steering:
             self._go(arc)
 
     def _way(self, game: Game, *pressed: Direction) -> int:
-        """Where what is held leads, and what is pressed after it; -1 into a wall."""
+        """The arc to which the held and the pressed directions lead; -1 if there is only wall."""
         ways = to_try([*(held.way for held in self._held.values()), *pressed])
-        if not game.maze.grid.shape.has_slants:  # nothing lies between two ways
+        if not game.maze.grid.shape.has_slants:  # no chords: the last press wins
             ways = [*pressed, *ways]
         return next((arc for arc in (game.passage_toward(*way) for way in ways) if arc >= 0), -1)
 
@@ -273,7 +273,7 @@ class Steering:
     # ---- the mouse -----------------------------------------------------------------------------
 
     def _point(self, game: Game, view: View, hears_mouse: bool) -> None:
-        """A click sends the player to where it points; a drag leads there."""
+        """A click sends the player to a cell; a drag draws the route."""
         pointer = (pyxel.mouse_x, pyxel.mouse_y)
         is_new = pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT)
         if is_new:
@@ -299,7 +299,7 @@ class Steering:
             self._go(arc_between(game.maze.grid, here, there))
 
     def _send(self, game: Game, view: View, cell: int) -> None:
-        """Send the player to this cell, at once."""
+        """Start a route to a cell without waiting for the next move."""
         self._turn = None
         self._pointed = cell
         self._wait = 0
@@ -309,8 +309,8 @@ class Steering:
             self._nudge(game, view)
 
     def _lead(self, game: Game, cell: int) -> None:
-        """Extend the route to this cell, or cut it short there if it passes the cell. If no passage
-        leads there from the end of the route, find a way, as far as clicks may."""
+        """Extend the route to a cell, or cut it off there if it passes the cell. If no passage
+        leads there from its end, find a route within the click limit."""
         route = self._route or [game.cell]
         arc = arc_between(game.maze.grid, route[-1], cell)
         if cell in route:
@@ -323,7 +323,7 @@ class Steering:
         self._route = route
 
     def _nudge(self, game: Game, view: View) -> None:
-        """Take one step towards a cell that is too far for a click."""
+        """Move one cell towards the pointer, for a click beyond the click limit."""
         left, top = view.screen_place(game.cell, game.cell, 0)
         across, down = pyxel.mouse_x - left, pyxel.mouse_y - top
         way = (0, 1 if down > 0 else -1)
@@ -337,12 +337,12 @@ class Steering:
 
 
 def _is_pair(one: Direction, other: Direction) -> bool:
-    """Whether one of these points across, and the other up or down."""
+    """Whether one direction is horizontal and the other vertical."""
     return one[0] * other[0] + one[1] * other[1] == 0 and 0 in one and 0 in other
 
 
 def _opens(game: Game, heading: int, way: Direction) -> bool:
-    """Whether a passage leads this way from one of the next cells in this heading."""
+    """Whether one of the next cells in a heading has a passage in a direction."""
     cell = game.cell
     for _ in range(_GRACE):
         arc = game.passage(heading, cell)
@@ -355,7 +355,7 @@ def _opens(game: Game, heading: int, way: Direction) -> bool:
 
 
 def _between(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[int, int]]:
-    """Pixels on the line from one to the other, none far from the next; the other is the last."""
+    """Sample the line from one pixel to another every few pixels, excluding the first."""
     across, down = other[0] - one[0], other[1] - one[1]
     steps = max(1, abs(across) // _NEAR, abs(down) // _NEAR)
     for i in range(1, steps + 1):
@@ -363,6 +363,6 @@ def _between(one: tuple[int, int], other: tuple[int, int]) -> Iterator[tuple[int
 
 
 def _tilt() -> Direction:
-    """Where the stick points."""
+    """The direction of the left stick; (0, 0) within its dead zone."""
     x, y = (pyxel.btnv(axis) / 32768 for axis in LEFT_STICK)
     return (x > _TILTED) - (x < -_TILTED), (y > _TILTED) - (y < -_TILTED)

@@ -1,4 +1,4 @@
-"""The surface of the window: pixels, and a proportional font."""
+"""The drawing surface of the window: pixels and a proportional font."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from pixelmaze.window.tileset import tile_set
 
 _BUTTON = 14
 _STAR = (0b00100, 0b11111, 0b01110, 0b01010)
-"""Small pictures 5 pixels wide, row by row."""
+"""Bitmaps 5 pixels wide, one integer per row."""
 _HOLE = (0b00000, 0b00110, 0b00110, 0b00000)
 _LOCK = (0b01110, 0b10001, 0b11111, 0b11011, 0b11111)
 _MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT, "wrong": Role.ALARM}
 
 
 class Pixels:
-    """Draws on the screen, or on an image."""
+    """A surface that draws on the screen, or on an image if one is given."""
 
     has_pointer = True
 
@@ -309,7 +309,7 @@ class Pixels:
         plate.draw(shows, lambda _: paint(surface))
 
     def forget(self) -> None:
-        """Drop what is cached: everything is painted again."""
+        """Drop all cached plates, so that everything is painted again."""
         self._plates.clear()
 
     def dimmed(self, draw: Callable[[], None]) -> None:

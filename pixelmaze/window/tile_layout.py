@@ -1,7 +1,7 @@
-"""Of which tiles the picture of a board is laid: one for each cell, one for each corner point.
+"""Chooses the tiles of a board: a floor for each cell and a joint for each corner point.
 
-Joints are found one by one where walls change; else for many points of a row at a time, which is
-many times quicker.
+When walls change, joints are chosen one by one. Otherwise they are chosen for a whole row at once,
+which is many times faster.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from pixelmaze.window.tile_images import DUG, HEATED, ORDER, OUTSIDE, UNDUG, Aro
 from pixelmaze.window.tileset import FLOORS, JOINTS, Joint, TileSet, Ways
 
 _MIX = 0x79B1, 0x4A6B
-"""Multiples of these, mixed, choose variants: always the same in a place, but without a pattern."""
+"""Factors of a position hash that chooses variants: stable, but without a visible pattern."""
 
 
 def _variants(count: int) -> bytes:
-    """For each of 256 numbers one of so many variants: the first one most often."""
+    """Table from a hash (0 … 255) to a variant (0 … count - 1), favouring the first."""
     return bytes(number % count if number < 112 else 0 for number in range(256))
 
 
@@ -30,16 +30,17 @@ _JOINT_VARIANTS = _variants(JOINTS)
 
 
 class Row(NamedTuple):
-    """Some places side by side, from a column on."""
+    """A run of adjacent grid slots in a row. A slot may be without a cell."""
 
     begin: int
+    """The first column."""
     ways: list[Ways]
     corners: list[int] | None
-    """Of each place what it is to its joints; None where all is dug."""
+    """By slot: DUG, UNDUG or OUTSIDE. None if all are DUG."""
 
 
 class Floors:
-    """What the floors of a board show; for `shows_rock` and `heat` see `Painter`."""
+    """Computes the floors of a board. For `shows_rock` and `heat` see `Painter`."""
 
     def __init__(self, board: Board, shows_rock: bool, heat: Sequence[int] | None) -> None:
         self._board = board
@@ -47,7 +48,7 @@ class Floors:
         self._heat = heat
 
     def numbers(self, cells: Iterable[int]) -> Iterator[int]:
-        """The floors of cells as numbers, see `tile_images.HEATED`; -1 where no cell is."""
+        """Encode the floors of cells, see `tile_images.HEATED`. No cell (-1) gives -1."""
         board, grid, heat = self._board, self._board.grid, self._heat
         marks, came_by = board.marks, board.came_by
         first, head, heading = grid.first, grid.head, grid.heading
@@ -81,7 +82,7 @@ class Floors:
 
 
 class Tiling(Floors):
-    """The hand-drawn tiles of a board."""
+    """Chooses the hand-drawn tiles of a board."""
 
     def __init__(
         self, board: Board, tiles: TileSet, shows_rock: bool, heat: Sequence[int] | None
@@ -91,11 +92,11 @@ class Tiling(Floors):
         self._walled_in: Ways = (0,) * board.grid.n_headings
 
     def floors(self, cells: Iterable[int]) -> Iterator[Tile]:
-        """The floors of cells, without their walls; -1 for none."""
+        """The floor tiles of cells, without walls; a blank tile for -1."""
         return map(tile_images.floor, repeat(self._tiles), self.numbers(cells))
 
     def joint(self, kind: Joint, half: int, row: int, around: tuple[int, int, int, int]) -> Tile:
-        """The joint at a corner point, with these cells around it."""
+        """The joint at a corner point. `around` is what `cells_around` returns for it."""
         shift = self._board.grid.shape.shift
         upper_left = self._ways((half - 1 - shift(row - 1)) // 2, row - 1, around[1])
         lower_right = self._ways((half - shift(row)) // 2, row, around[3])
@@ -105,7 +106,7 @@ class Tiling(Floors):
         return tile_images.joint(self._tiles, kind, bits, variant, (a, b, c, d))
 
     def _corner(self, cell: int) -> int:
-        """What a cell, or none, is to its joints."""
+        """Classify a cell, or -1, for the joints around it."""
         if cell < 0:
             return OUTSIDE
         if not self._shows_rock or self.has_passage(cell):
@@ -115,7 +116,7 @@ class Tiling(Floors):
     def joints(
         self, kind: Joint, half: int, row: int, count: int, above: Row, below: Row
     ) -> Iterator[Tile]:
-        """So many joints side by side, from a corner point on."""
+        """The joints of `count` adjacent corner points of one kind, from a corner point on."""
         shift = self._board.grid.shape.shift
         upper = half - shift(row - 1) - 2 * above.begin
         lower = half - shift(row) - 2 * below.begin
@@ -137,7 +138,7 @@ class Tiling(Floors):
         return map(tile_images.joint, repeat(self._tiles), repeat(kind), bits, variants, around)
 
     def cells(self, row: int, begin: int, count: int) -> Sequence[int]:
-        """So many places of a row, from a column on: their cells, or -1."""
+        """The cells in `count` slots of a row, from column `begin`; -1 for empty slots."""
         grid = self._board.grid
         first, last = grid.at(begin, row), grid.at(begin + count - 1, row)
         if first >= 0 and last - first == count - 1:
@@ -145,7 +146,7 @@ class Tiling(Floors):
         return [grid.at(column, row) for column in range(begin, begin + count)]
 
     def row(self, row: int, begin: int, count: int) -> Row:
-        """So many places of a row, from a column on, as the joints around them see them."""
+        """The `count` slots of a row from column `begin`, as input for `joints`."""
         board, first, turns = self._board, self._board.grid.first, self._board.grid.n_headings
         cells = self.cells(row, begin, count)
         if isinstance(cells, range) and first[cells.stop] - first[cells.start] == count * turns:
@@ -158,7 +159,8 @@ class Tiling(Floors):
         return Row(begin, ways, [*map(self._corner, cells)])
 
     def _ways(self, column: int, row: int, cell: int) -> Ways:
-        """The ways from a place; where no cell is, to other such places."""
+        """The open headings of a slot. An empty slot is open towards other empty slots, so that
+        no walls stand between them."""
         grid, passages = self._board.grid, self._board.passages
         if cell < 0:
             near = (

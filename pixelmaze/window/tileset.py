@@ -1,13 +1,13 @@
-"""Tile sets: for each shape and each cell width in pixels, where its tiles are and how they lie.
+"""Tile sets: the position of tiles in the image banks and in a maze, by shape and cell width.
 
-A maze is drawn in two layers. Each cell is a *floor* tile, chosen by its mark. Over them, each
-corner point of the grid is a *joint* tile, chosen by which of the walls that meet there stand: bit
-0 right, 1 up, 2 left, 3 down. So walls join whatever the maze, and a tile set needs 16 joints.
+A maze is drawn in two layers. Each cell has a *floor* tile, chosen by its mark. Above the floors,
+each corner point of the grid has a *joint* tile, chosen by the walls that meet there: bit 0 is the
+wall to the right, 1 up, 2 left, 3 down. Walls therefore always connect, with only 16 joints.
 
 Corner points are counted in half columns and rows. In a hexagonal grid the borders between rows
-zigzag, so a point is a *peak* (the top of the cell below it) or a *valley*, with joints of its own.
-Each wall at a point belongs to the cell at its upper left or to the one at its lower right, so
-these two tell them all.
+zigzag, so a point is either a *peak* (the top of the cell below it) or a *valley*, each with its
+own joints. Every wall at a point belongs to the cell at its upper left or at its lower right, so
+these two cells determine the joint.
 """
 
 from __future__ import annotations
@@ -24,38 +24,40 @@ from pixelmaze.grid import Grid
 from pixelmaze.shapes import SHAPES, Shape
 
 FLOORS = 4
-"""How many floor tiles a blank cell is chosen from."""
+"""Number of floor variants of a blank cell."""
 JOINTS = 2
-"""How many variants there are of every joint."""
+"""Number of variants of every joint."""
 NEXT = ROCK + 1
-"""What is laid over the floor of a cell that the algorithm will take next."""
+"""Overlay for a cell that the algorithm will take next."""
 DARK = NEXT + 1
-"""What is laid over a cell that has never been lit: it covers the whole cell."""
+"""Overlay for a cell that has never been lit; opaque."""
 DIM = NEXT + 2
-"""What is laid over a cell that was lit once: half of the floor's pixels are seen."""
+"""Overlay for a cell that was lit earlier; shows half of the floor's pixels."""
 HALF = NEXT + 3
-"""What is laid over a cell at the edge of the light: most of the floor is seen."""
+"""Overlay for a cell at the edge of the light; shows most of the floor."""
 
 
 Ways = tuple[int, ...]
-"""Whether a cell is open towards each heading."""
+"""By heading, whether a cell has a passage: 1 or 0."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Joint:
-    """The joints of one kind: those of square cells, the peaks or the valleys."""
+    """A kind of joint: of square cells, at peaks, or at valleys."""
 
     is_odd: bool
-    """Whether its points are an odd number of half columns from where the row below begins."""
+    """Whether its points lie an odd number of half columns from the start of the row below."""
     v: int
-    """Where in the bank its first variant is."""
+    """The vertical position of its first variant in the bank."""
     top: int
     """Pixels from the top of the row below down to its tile."""
     area: tuple[int, int, int, int]
-    """The part of its tile that it may fill; hexagonal tiles overlap in the rest."""
+    """The part of the tile that it may fill (x, y, width, height); hexagonal tiles overlap in the
+    rest."""
     upper_left: dict[Ways, int]
-    """The bits of the walls that the cell at the upper left has at the point."""
+    """The wall bits that the cell at the upper left contributes."""
     lower_right: dict[Ways, int]
+    """The wall bits that the cell at the lower right contributes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,15 +71,14 @@ class TileSet:
     rise: int
     """Pixels from a peak down to a valley; 0 for square cells."""
     top: int
-    """Where in the bank the set begins."""
+    """The vertical position of the set in the bank."""
     centre: tuple[int, int]
-    """The middle of the visible floor of a cell, where lines meet and sprites stand."""
+    """The middle of a cell's visible floor, where lines meet and sprites stand."""
     joints: tuple[Joint, ...]
-    """The kinds of joints."""
 
     @property
     def height(self) -> int:
-        """Of a floor tile."""
+        """Height of a floor tile in pixels."""
         return self.row + self.rise
 
     def place(self, grid: Grid, cell: int) -> tuple[int, int]:
@@ -86,17 +87,17 @@ class TileSet:
         return (2 * x + grid.shape.shift(y)) * self.pitch // 2, y * self.row
 
     def of(self, grid: Grid, cell: int) -> TileSet:
-        """The tiles of a cell: all cells have the same."""
+        """The tiles of a cell, which are the same for all cells."""
         return self
 
     def cell_at(self, grid: Grid, x: float, y: float) -> int:
-        """The cell that covers a pixel of the picture, or -1."""
+        """The cell that covers a picture pixel, or -1."""
         column, row = self.shape.spacing
         place = self.shape.place_at(x * column / self.pitch, y * row / self.row)
         return grid.at(*place) if place else -1
 
     def places(self, left: int, top: int, right: int, bottom: int) -> tuple[range, range]:
-        """The columns and rows of the cells of which something may be seen in a rectangle."""
+        """The columns and rows of all cells that may overlap a rectangle of the picture."""
         columns = range(left // self.pitch - 2, right // self.pitch + 2)
         return columns, range(top // self.row - 2, bottom // self.row + 2)
 
@@ -106,18 +107,18 @@ class TileSet:
         return x + self.centre[0], y + self.centre[1]
 
     def edge(self, shape: Shape, heading: int) -> tuple[int, int]:
-        """The pixel of a cell's tile at which a line that way leaves it."""
+        """The pixel of a cell's tile at which a line in a heading leaves the cell."""
         columns, rows = shape.neighbour(0, 0, heading) or (0, 0)
         halves = 2 * columns + shape.shift(rows)
         across = (self.pitch + halves * self.pitch // 2) // 2
         return across, (self.height + rows * self.row) // 2 if rows else self.centre[1]
 
     def size(self, grid: Grid) -> tuple[int, int]:
-        """Width and height of the picture of a whole maze, without the outer half of its walls."""
+        """Size of a maze's picture in pixels, without the outer half of its border walls."""
         return grid.extent[0] * self.pitch // 2, grid.height * self.row + self.rise
 
     def floor(self, mark: int, variant: int) -> tuple[int, int]:
-        """u, v of the floor of a cell with this mark."""
+        """Position in the bank (u, v) of the floor for a mark. `variant` applies to blank cells."""
         column = variant if mark == 0 else FLOORS + mark - 1
         return column * self.pitch, self.top
 
@@ -126,17 +127,20 @@ class TileSet:
         return self.joints[(half - grid.shape.shift(row)) % 2]
 
     def joint_place(self, joint: Joint, half: int, row: int) -> tuple[int, int]:
-        """The upper left pixel of a joint, in the maze's picture; all are pitch × pitch."""
+        """The upper left pixel of a joint in the maze's picture. Joints are pitch × pitch."""
         return (half - 1) * self.pitch // 2, row * self.row + joint.top
 
 
 DRAWN = (4, 8, 16)
-"""The widths of cells for which there are tiles in the banks; see `stretched.py` for others."""
+"""Cell widths, in pixels, with tiles in the banks; `stretched.py` provides others."""
 
 
 @cache
 def tile_set(shape: str, pitch: int) -> TileSet:
-    """The tile set in the banks for cells of that shape and width."""
+    """The tile set in the banks for a shape and a cell width in pixels.
+
+    Raises ValueError if there is none.
+    """
     art = SHAPES[shape].art
     top = 0
     for width, row in art.rows.items() if art else ():
@@ -150,7 +154,7 @@ def tile_set(shape: str, pitch: int) -> TileSet:
 
 
 def joints_of(shape: str, pitch: int, row: int, rise: int, v: int) -> tuple[Joint, ...]:
-    """The kinds of joints, of which the first lie at `v` in the bank."""
+    """The kinds of joints of a tile set, stored in the bank from `v` on."""
     half = pitch // 2
     if not rise:
         area = (0, 0, pitch, pitch)
@@ -168,8 +172,7 @@ def joints_of(shape: str, pitch: int, row: int, rise: int, v: int) -> tuple[Join
 
 
 def _bits(shape: str, **bits: int) -> dict[Ways, int]:
-    """By the ways that are open from a cell, the bits of its walls that stand towards these
-    headings."""
+    """Table from a cell's open headings to joint bits. `bits` maps headings to bit numbers."""
     headings = [name.replace("-", "_") for name in SHAPES[shape].names]
     weights = [1 << bits[heading] if heading in bits else 0 for heading in headings]
     return {
@@ -185,7 +188,8 @@ def corner_points(grid: Grid, cell: int) -> list[tuple[int, int]]:
 
 
 def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
-    """The cells at a corner point: upper right, upper left, lower left, lower right; -1 outside."""
+    """The cells at a corner point: upper right, upper left, lower left, lower right; -1 for none.
+    """
     above, below = (half - grid.shape.shift(beside) for beside in (row - 1, row))
     return (
         grid.at(above // 2, row - 1),

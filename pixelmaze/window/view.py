@@ -1,4 +1,7 @@
-"""The camera: which part of a maze is on the screen, how large, and what stands in it."""
+"""The viewport: a board, the camera over it, and the sprites that stand in it.
+
+*Screen pixels* are those of the window; *picture pixels* are those of the whole maze at scale 1.
+"""
 
 from __future__ import annotations
 
@@ -19,40 +22,40 @@ from pixelmaze.window.stretched import size_of, widths
 from pixelmaze.window.tile_painter import TilePainter
 
 STEPS = (4, 8, 16, 32, 48, 64, 96)
-"""The widths of a cell on the screen, in pixels, among which one zooms."""
+"""Zoom levels: the width of a cell in screen pixels."""
 REAL_SIZE = 16
 
 _MARGIN = 8
 """Picture pixels around the maze, for its outer walls."""
 WALK_EASE = 0.15
-"""The part of its way to the target that the camera goes in a frame."""
+"""Fraction of the distance to its target that the camera covers per frame."""
 JUMP_EASE = 0.03
-"""The same where the target jumps about."""
+"""The same for a target that jumps from place to place."""
 _QUICKEST = 12
-"""Screen pixels a frame that the camera moves at most."""
+"""Maximum camera speed, in screen pixels per frame."""
 LEFT_STICK = (pyxel.GAMEPAD1_AXIS_LEFTX, pyxel.GAMEPAD1_AXIS_LEFTY)
 RIGHT_STICK = (pyxel.GAMEPAD1_AXIS_RIGHTX, pyxel.GAMEPAD1_AXIS_RIGHTY)
 _STICK_SPEED = 8
-"""Screen pixels a frame."""
+"""Camera speed at full tilt, in screen pixels per frame."""
 
 
 class View:
-    """A part of the screen in which a board is seen.
+    """A viewport on a board.
 
-    It begins as near as the whole maze can be seen, but no farther than `zoom`: the width of a cell
-    on the screen.
+    It starts at the largest zoom at which the whole maze fits, but at least at `zoom`. A zoom is
+    the width of a cell in screen pixels.
     """
 
     dragged_by = pyxel.MOUSE_BUTTON_LEFT
     moved_by = LEFT_STICK
     farthest = STEPS[0]
-    """The zoom beyond which one cannot go away."""
+    """The smallest zoom."""
 
     def __init__(self, board: Board, box: Box, zoom: int = STEPS[0]) -> None:
         self.box = box
         self.is_taken = False
-        """Whether the user moves the camera; else it follows."""
-        self._x = self._y = 0.0  # the upper left pixel of the picture that is seen
+        """Whether the player has moved the camera by hand; if not, it follows its target."""
+        self._x = self._y = 0.0  # the upper left visible picture pixel
         self._widths = widths(board.grid.shape.name)
         self._zoom = self._fitting = STEPS[0]
         self._was_placed = False
@@ -64,14 +67,14 @@ class View:
         self.fit(zoom)
 
     def fit(self, zoom: int = STEPS[0]) -> None:
-        """Come as near as the whole maze can be seen, but no farther than that."""
+        """Choose the largest zoom at which the whole maze fits, but at least `zoom`."""
         self.zoom = max(filter(self._fits, self._widths), default=zoom)
         self.zoom = max(zoom, self.zoom)
         self.is_taken = False
         self._fitting = self.zoom
 
     def place(self, box: Box) -> None:
-        """Move to a box, at the zoom that the user has chosen, or else as near as fits."""
+        """Move the viewport to a box. Keeps a zoom chosen by the player, or else fits the maze."""
         zoom, is_zoomed = self.zoom, self.is_zoomed
         self.box = box
         self.fit()
@@ -81,23 +84,24 @@ class View:
 
     @property
     def is_zoomed(self) -> bool:
-        """Whether the user has chosen another zoom."""
+        """Whether the player has changed the zoom."""
         return self.zoom != self._fitting
 
     def show(self, board: Board) -> None:
-        """Show this board from now on: the same maze, so the camera stays where it is."""
+        """Replace the board by another one of the same maze. The camera stays where it is."""
         self._board = board
         self._painter_kept = None
 
     def show_ground(self, shows_rock: bool, heat: Sequence[int] | None) -> None:
-        """Whether cells without passages are rock, and the colours of the floors; see `Painter`."""
+        """Choose whether cells without passages are rock, and the heat of the floors; see
+        `Painter`."""
         if (shows_rock, heat) != (self._shows_rock, self._heat):
             self._shows_rock, self._heat = shows_rock, heat
             self._painter_kept = None
 
     @property
     def zoom(self) -> int:
-        """The width of a cell on the screen, in pixels."""
+        """The width of a cell in screen pixels."""
         return self._zoom
 
     @zoom.setter
@@ -111,7 +115,7 @@ class View:
                 self.look_at(across, down)
 
     def zoom_by(self, steps: int) -> None:
-        """Zoom in, or with negative steps out; the zoom at which the maze fits is one of them."""
+        """Zoom in, or out if `steps` is negative. The zoom that fits the maze is a step too."""
         for _ in range(abs(steps)):
             zooms = {*STEPS, self._fitting}
             if steps > 0:
@@ -134,7 +138,7 @@ class View:
 
     @property
     def is_small(self) -> bool:
-        """Whether sprites are seen in their mini versions, which have two frames at the most."""
+        """Whether sprites are drawn in their mini versions, which have at most two frames."""
         return self._pitch < 16
 
     @property
@@ -151,11 +155,11 @@ class View:
 
     @property
     def fits(self) -> bool:
-        """Whether the whole maze is seen."""
+        """Whether the whole maze is visible at the current zoom."""
         return self._fits(self._zoom)
 
     def arrive(self) -> None:
-        """Let the camera be at its target at once, the next time that it follows."""
+        """Make the next `follow` jump to its target instead of easing."""
         self._was_placed = False
 
     # ---- once a frame, in update ---------------------------------------------------------------
@@ -169,10 +173,13 @@ class View:
         slack: float = 0.0,
         lead: tuple[float, float] = (0.0, 0.0),
     ) -> None:
-        """Keep in view the place that lies that part of the way from a cell to another, unless the
-        user has taken the camera. `slack` is how far from the middle it may be before the camera
-        moves, as a part of the way to the edge; `lead` is how far ahead of the place the camera
-        looks, in cells."""
+        """Move the camera after a target, unless the player has moved it by hand.
+
+        The target lies between two cells, at the fraction `part` of the way from `cell` to `other`.
+        `ease` is the fraction of the remaining distance to cover in this frame. The camera rests
+        while the target is within `slack` of the middle, a fraction of the way to the edge. `lead`
+        is how far ahead of the target the camera looks, in cells.
+        """
         if self.is_taken:
             return
         (x, y), size = self._between(cell, other, part), self._size
@@ -192,11 +199,11 @@ class View:
 
     @property
     def _size(self) -> tuple[int, int]:
-        """Of the picture."""
+        """Width and height of the maze, in picture pixels."""
         return self._painter.tiles.size(self._board.grid)
 
     def update(self, hears_mouse: bool) -> None:
-        """Obey the wheel, the dragging mouse and the gamepad's stick."""
+        """Zoom and pan with the mouse wheel, mouse drags and the gamepad stick."""
         x, y = pyxel.mouse_x, pyxel.mouse_y
         is_over = hears_mouse and self.box.holds(x, y)
         if pyxel.mouse_wheel and is_over:
@@ -213,20 +220,20 @@ class View:
             self.pan(stick[0] * _STICK_SPEED / self._scale, stick[1] * _STICK_SPEED / self._scale)
 
     def pan(self, x: float, y: float) -> None:
-        """Move the camera by so many pixels of the picture; from now on it does not follow."""
+        """Move the camera by a number of picture pixels, and stop following."""
         across, down = self._middle()
         width, height = self._size
         self.look_at(across + x / width, down + y / height)
 
     def look_at(self, across: float, down: float) -> None:
-        """Move the camera to a place, in fractions of the whole picture, and leave it there."""
+        """Centre the camera on a point, in fractions of the picture (0 … 1), and stop following."""
         self.is_taken = True
         width, height = self._size
         self._x = _placed(across * width, width, self.box.width / self._scale)
         self._y = _placed(down * height, height, self.box.height / self._scale)
 
     def _middle(self) -> tuple[float, float]:
-        """What is in the middle, in fractions of the whole picture."""
+        """The point in the middle of the viewport, in fractions of the picture."""
         width, height = self._size
         x = self._x + self.box.width / self._scale / 2
         y = self._y + self.box.height / self._scale / 2
@@ -234,7 +241,7 @@ class View:
 
     @property
     def seen(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of what is seen, in fractions of the whole picture."""
+        """Left, top, right and bottom of the viewport, in fractions of the picture."""
         width, height = self._size
         right, bottom = self.box.width / self._scale, self.box.height / self._scale
         x, y = self._x / width, self._y / height
@@ -243,7 +250,7 @@ class View:
     # ---- in draw -------------------------------------------------------------------------------
 
     def draw(self) -> None:
-        """Draw the maze; afterwards the screen is clipped to the view, until `pyxel.clip()`."""
+        """Draw the maze. Leaves the screen clipped to the viewport until `pyxel.clip()`."""
         x, y, width, height = self.box
         pyxel.clip(x, y, width, height)
         board = self._board
@@ -264,10 +271,10 @@ class View:
         frame: int = 0,
         shift: tuple[float, float] = (0.0, 0.0),
     ) -> None:
-        """Draw a sprite in a cell, or that part of the way to another one.
+        """Draw a sprite in a cell, or at the fraction `part` of the way to `other`.
 
-        `name` and `frame` name a sprite of the sheet; where cells are small its mini version is
-        taken, never smaller than 8 pixels. `shift` moves it by sixteenths of a cell.
+        `name` and `frame` select a sprite of the sheet; small cells get its mini version, which is
+        at least 8 pixels wide. `shift` is an offset in sixteenths of a cell.
         """
         x, y = self.screen_place(cell, cell if other is None else other, part)
         scale = self._scale
@@ -280,15 +287,15 @@ class View:
         blit(left, top, SPRITE_BANK, u, v, width, height, scale)
 
     def overlay(self, tile: int, cell: int) -> None:
-        """Lay a tile of the floors over a cell."""
+        """Draw a floor tile on top of a cell."""
         tiles = self._painter.tiles.of(self._board.grid, cell)
         u, v = tiles.floor(tile, 0)
         left, top = self._corner(cell)
         blit(left, top, tiles.bank, u, v, tiles.pitch, tiles.height, self._scale)
 
     def cover(self, cell: int) -> None:
-        """Let nothing be seen of a cell, or of the rectangle around it if it has hand-drawn tiles;
-        at the border, of its outer walls neither."""
+        """Paint over a cell and, at the border, its outer walls. In mazes with hand-drawn tiles
+        this covers the rectangle around the cell."""
         grid, tiles, scale = self._board.grid, self._painter.tiles, self._scale
         if isinstance(tiles, PolygonTiles):
             self._fill(tiles.around(grid, cell))
@@ -300,7 +307,7 @@ class View:
         pyxel.rect(left, top, width * scale, height * scale, Role.VOID)
 
     def _fill(self, polygon: Sequence[tuple[int, int]]) -> None:
-        """Let nothing be seen in a convex polygon of the picture."""
+        """Paint over a convex polygon, given in picture pixels."""
         left, top = round(self._x), round(self._y)
         first, *others = [
             ((x - left) * self._scale + self.box.x, (y - top) * self._scale + self.box.y)
@@ -310,20 +317,20 @@ class View:
             pyxel.tri(*first, *corner, *after, Role.VOID)
 
     def cover_row(self, row: int) -> None:
-        """Let nothing be seen of a row of cells, and the walls around them."""
+        """Paint over a row of cells and the walls around them."""
         tiles, scale = self._painter.tiles, self._scale
         top = (row * tiles.row - _MARGIN - round(self._y)) * scale + self.box.y
         height = (tiles.height + 2 * _MARGIN) * scale
         pyxel.rect(self.box.x, top, self.box.width, height, Role.VOID)
 
     def _corner(self, cell: int) -> tuple[int, int]:
-        """The upper left pixel of a cell on the screen."""
+        """The upper left screen pixel of a cell."""
         x, y = self._painter.tiles.place(self._board.grid, cell)
         left, top = x - round(self._x), y - round(self._y)
         return left * self._scale + self.box.x, top * self._scale + self.box.y
 
     def screen_place(self, cell: int, other: int, part: float) -> tuple[int, int]:
-        """The screen pixel that lies that part of the way from a cell to another."""
+        """The screen pixel at the fraction `part` of the way from one cell to another."""
         x, y = self._between(cell, other, part)
         left, top = round(self._x), round(self._y)
         return (
@@ -332,30 +339,30 @@ class View:
         )
 
     def place_of(self, cell: int) -> Box:
-        """Where on the screen, or beyond its edges, a sprite in this cell is."""
+        """The box of a sprite in a cell, in screen pixels. It may lie off the screen."""
         x, y = self.screen_place(cell, cell, 0)
         size = max(self._pitch, 8) * self._scale
         return Box(x - size // 2, y - size * 11 // 16, size, size)
 
     @property
     def picture(self) -> Box:
-        """Where on the screen, and beyond its edges, the whole maze is."""
+        """The box of the whole maze, in screen pixels. It may extend off the screen."""
         width, height = self._size
         left, top = -round(self._x) * self._scale, -round(self._y) * self._scale
         return Box(self.box.x + left, self.box.y + top, width * self._scale, height * self._scale)
 
     def cell_at(self, x: int, y: int) -> int:
-        """The cell at a pixel of the screen; -1 where there is none."""
+        """The cell at a screen pixel, or -1."""
         across = (x - self.box.x) / self._scale + round(self._x)
         down = (y - self.box.y) / self._scale + round(self._y)
         return self._painter.tiles.cell_at(self._board.grid, across, down)
 
     def cells_seen(self) -> Iterator[int]:
-        """The cells of which something is on the screen."""
+        """All cells that are at least partly visible."""
         return chain.from_iterable(self.rows_seen().values())
 
     def rows_seen(self) -> dict[int, list[int]]:
-        """The same by their rows."""
+        """All cells that are at least partly visible, by row."""
         grid, tiles = self._board.grid, self._painter.tiles
         left, top = int(self._x), int(self._y)
         columns, rows = tiles.places(
@@ -374,8 +381,8 @@ class View:
 
 
 def _placed(target: float, size: int, seen: float) -> float:
-    """Where a view of that extent begins, to have the target in its middle and no more void than
-    it must."""
+    """Where a viewport `seen` pixels long starts, with the target in its middle and as little void
+    as possible."""
     if size + 2 * _MARGIN <= seen:
         return (size - seen) / 2
     return min(max(target - seen / 2, -_MARGIN), size + _MARGIN - seen)
