@@ -1,4 +1,4 @@
-"""What is seen in a maze that is played."""
+"""The things to draw in a maze that is played."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def things_of(
 
 
 def rivals_of(game: Game) -> dict[int, Thing]:
-    """The ghost, by the cell where it is; nothing without one."""
+    """The ghost by its cell; empty without a ghost."""
     return {_nearer(game.ghost.at(game.ticks)): GHOST} if game.ghost else {}
 
 
 def _nearer(way: tuple[int, int, float]) -> int:
-    """The nearer of the two cells between which a figure moves."""
+    """The nearer of two cells, for a figure at the fraction `part` of the way between them."""
     before, after, part = way
     return before if part < 0.5 else after

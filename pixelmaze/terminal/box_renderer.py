@@ -1,8 +1,8 @@
-"""A maze as rooms between thin walls: what stands at each place of a lattice of characters.
+"""Draws a maze with box-drawing characters, as rooms between thin walls.
 
-A half column of the grid is two characters wide, a row two lines high. Even lines hold the walls
-between two rows, odd ones the cells. In each line the even columns hold what may be a wall on both
-sides of a half column: a joint, or the wall between two cells of a row.
+On the lattice of characters, half a column of the grid is two characters wide and a row is two
+lines high. Even lines hold the walls between two rows, odd lines the cells. Even columns hold
+joints or the walls between two cells of a row.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ FLOORS = {
     FILLED: Style(Role.FILL, Role.FILL_FLOOR),
     ON_PATH: Style(Role.PATH, Role.PATH_FLOOR, is_bold=True),
 }
-"""By mark."""
+"""Styles of floors, by mark."""
 _HEATED = [Style(SHADES[i + 1 if i < 8 else i - 1], role) for i, role in enumerate(SHADES)]
 
 _WAYS = {
@@ -66,12 +66,12 @@ _WAYS = {
     270: ((0, DOWN),),
     300: ((0, RIGHT), (1, LEFT | DOWN)),
 }
-"""By the degrees of a heading, over which of a room's three characters a line leads, and its arms
-there."""
+"""How a line leaves a room, by the heading's degrees: the characters that it crosses, as offsets
+from the middle one, and its arms there."""
 
 
 def size(grid: Grid) -> tuple[int, int]:
-    """How many columns and lines all takes."""
+    """The columns and lines that the whole maze takes."""
     return 2 * grid.extent[0] + 1, 2 * grid.height + 1
 
 
@@ -87,7 +87,7 @@ def rows(_: Grid, y: int) -> range:
 
 
 def columns(grid: Grid, left: int, right: int) -> tuple[int, int]:
-    """The columns of cells of which something stands between two columns of the picture."""
+    """The columns of cells seen between two columns of characters, as begin and end."""
     return left // 4 - 2, min(right // 4 + 2, grid.width + 1)
 
 
@@ -109,7 +109,7 @@ def line(facts: Facts, y: int, left: int, right: int) -> Line:
 
 
 def cells(shape: Shape, numbers: list[int]) -> Line:
-    """For each cell what stands before it, and the three characters inside."""
+    """A line through cells: for each cell, the character to its left and the three inside."""
     letters: list[str] = []
     styles: list[Style] = []
     before = sides(shape, NOTHING)
@@ -149,7 +149,7 @@ def room(shape: Shape, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]]
     if shape.has_slants and len({shape.headings[heading].is_rightward for heading in lines}) < 2:
         turning = {kind for kind, count in Counter(lines.values()).items() if count > 1}
         for kinds, spur in zip(arms, (RIGHT, LEFT | RIGHT, LEFT), strict=True):
-            for way in turning:  # a spur to the middle would look like a way of its own
+            for way in turning:  # a spur to the middle would look like another branch
                 kinds[way - IS_LINE - OPEN] &= ~spur
     for i, kinds in enumerate(arms):
         for kind, its in kinds.items():
@@ -165,7 +165,7 @@ def room(shape: Shape, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]]
 
 @lru_cache(20_000)
 def _between(passage: int, before: int, after: int) -> tuple[str, Style]:
-    """What stands between two cells of a row that look like this."""
+    """The character between two cells of a row, given their looks."""
     if passage:
         return _passage(passage, LEFT | RIGHT, before or after, not (_is_lit(before, after)))
     return _wall(UP | DOWN, before, after)
@@ -175,20 +175,21 @@ def _between(passage: int, before: int, after: int) -> tuple[str, Style]:
 
 
 class Half(NamedTuple):
-    """What the walls around it must know of one half of a cell."""
+    """The properties of half a cell that determine the walls around it."""
 
     look: int
     is_inner: bool
-    """Whether the cell begins farther left, and no wall ever ends at this half column."""
+    """Whether this is the right half of a square cell, where no wall can end."""
     bar: bool
     """Whether a wall stands to its left."""
     down: int
-    """What the cell holds for the heading that leads down from this half."""
+    """The cell's code for the heading that leads down from this half."""
     up: int
+    """The cell's code for the heading that leads up from this half."""
 
 
 def halves(facts: Facts, row: int) -> list[Half]:
-    """The halves of a row's cells; in all rows from the same half column on."""
+    """The halves of a row's cells, starting at the same half column in every row."""
     shape = facts.grid.shape
     found: list[Half] = []
     before = sides(shape, NOTHING)
@@ -201,7 +202,8 @@ def halves(facts: Facts, row: int) -> list[Half]:
 
 
 def walls(shape: Shape, above: list[Half], below: list[Half]) -> Line:
-    """For each half but the first the joint to its left, and what stands between those two."""
+    """A line between two rows: for each half but the first, the joint to its left and the wall or
+    passage between the halves above and below."""
     letters: list[str] = []
     styles: list[Style] = []
     c, d = above[0].look, below[0].look
@@ -229,7 +231,7 @@ def walls(shape: Shape, above: list[Half], below: list[Half]) -> Line:
 def _joint_and_wall(
     shape: Shape, is_inner: bool, passage: int, arms: int, a: int, b: int, c: int, d: int
 ) -> tuple[tuple[str, str], tuple[Style, Style]]:
-    """a and b are how the cells above and below look, c and d those to their left."""
+    """`a` and `b` are the looks of the cells above and below, `c` and `d` those to their left."""
     is_square = not shape.has_slants
     is_dim = not _is_lit(a, b)
     if passage:
@@ -247,7 +249,8 @@ def _joint_and_wall(
 
 _LIT, _DIM, _SOLID = 1, 2, 4
 _SHADE = 3
-"""A look is one of the first two, maybe the third, and from this bit on the heat; 0 is nothing."""
+"""A look is _LIT or _DIM, optionally with _SOLID, and holds the heat from bit _SHADE on. It is 0
+where there is no cell."""
 
 
 class _Sides(NamedTuple):
@@ -255,12 +258,12 @@ class _Sides(NamedTuple):
     left: int
     right: int
     halves: tuple[tuple[Half, Half], tuple[Half, Half]]
-    """Without a wall on the left, and with one."""
+    """The two halves: without a wall on the left, and with one."""
 
 
 @lru_cache(20_000)
 def sides(shape: Shape, number: int) -> _Sides:
-    """What a cell's number says of its sides."""
+    """Decode a cell's code into its look and its sides."""
     if number < 0:
         look = 0
     else:
@@ -281,12 +284,12 @@ def sides(shape: Shape, number: int) -> _Sides:
 
 @cache
 def _down_and_up(shape: Shape) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The headings downwards and upwards from the left and the right half of a cell."""
+    """The downward headings from the left and right half of a cell, then the upward ones."""
     return (shape.downward[0], shape.downward[-1]), (shape.upward[0], shape.upward[-1])
 
 
 def _is_wall(look: int, other: int) -> bool:
-    """Whether a wall is seen between two such cells, if no passage is there."""
+    """Whether two cells without a passage between them are separated by a visible wall."""
     return bool(look or other) and not look & other & _SOLID
 
 
@@ -295,7 +298,7 @@ def _is_lit(*looks: int) -> bool:
 
 
 def _wall(arms: int, *looks: int) -> tuple[str, Style]:
-    """Walls with these arms, between cells that look like this."""
+    """The character of walls with these arms, given the looks of the cells around it."""
     if not any(looks):
         return " ", VOID
     is_dim = not _is_lit(*looks)
@@ -307,7 +310,7 @@ def _wall(arms: int, *looks: int) -> tuple[str, Style]:
 
 
 def _passage(passage: int, arms: int, look: int, is_dim: bool) -> tuple[str, Style]:
-    """A character of an open passage, of which a cell's number holds this."""
+    """A character within an open passage. `passage` is its code; `arms` are those of a line."""
     mark = (passage & ~IS_LINE) - OPEN
     style = _dimmed(floor(mark, look >> _SHADE), is_dim)
     if passage & IS_LINE and arms:
@@ -316,7 +319,7 @@ def _passage(passage: int, arms: int, look: int, is_dim: bool) -> tuple[str, Sty
 
 
 def floor(mark: int, heat: int) -> Style:
-    """What the floor of a cell looks like; `heat` is 1 + its shade, or 0."""
+    """The style of a cell's floor. `heat` is 1 + its shade, or 0 for none."""
     return _HEATED[heat - 1] if heat and mark == BLANK else FLOORS[mark]
 
 

@@ -1,4 +1,4 @@
-"""A picture made of characters, before anybody shows it: what is drawn on, and can be looked at."""
+"""The canvas: a grid of styled characters that is drawn on before it is shown."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from pixelmaze.ui.surface import Box
 
 
 class Style(NamedTuple):
-    """How a character looks. Where there are no colours, the last two tell it apart."""
+    """The look of a character: colours by role, and attributes."""
 
     ink: Role = Role.TEXT
     ground: Role = Role.PANEL
     is_bold: bool = False
     is_reversed: bool = False
-    """Whether ink and ground change places where there are no colours."""
+    """Whether to swap ink and ground on terminals without colours."""
     is_dim: bool = False
-    """Whether it is seen from afar, out of the light: both colours are darker."""
+    """Whether to darken both colours, as for cells out of the light."""
     is_area: bool = False
-    """Whether the ink is an area of its own beside the ground, not a sign on it."""
+    """Whether ink and ground are two areas side by side, as in a half block."""
 
 
 TEXT = Style()
 DIM = Style(Role.TEXT_DIM)
 EDGE = Style(Role.PANEL_EDGE)
-"""Styles of text and of lines."""
+"""Style of lines and frames."""
 
 
 class Canvas:
-    """`width` times `height` characters, of which each has a style. What is drawn beyond is cut.
+    """A grid of `width` × `height` characters, each with a style. Drawing outside is clipped.
 
-    `has_blocks` says whether it will be seen in colours, with characters that are divided in two.
+    `has_blocks` tells whether it will be shown in colours and with half blocks.
     """
 
     def __init__(
@@ -52,14 +52,14 @@ class Canvas:
         return Box(0, 0, self.width, self.height)
 
     def put(self, x: int, y: int, letter: str, style: Style) -> None:
-        """One character, one place wide."""
+        """Put one character that is one column wide."""
         if 0 <= x < self.width and 0 <= y < self.height:
             self._letters[y][x] = letter
             self._styles[y][x] = style
 
     def write(self, x: int, y: int, words: str, style: Style = TEXT) -> int:
-        """Words from there to the right; returns where they end. Some signs take two places, and
-        those that take none are left out."""
+        """Write text from x to the right. Returns the column after it. Wide characters take two
+        columns; zero-width characters are left out."""
         for letter in words:
             width = get_cwidth(letter)
             if not width:
@@ -73,7 +73,7 @@ class Canvas:
         return x
 
     def fill(self, box: Box, style: Style, letter: str = " ") -> None:
-        """The same in all places of a box."""
+        """Fill a box with one character."""
         left, right = max(0, box.x), min(self.width, box.x + box.width)
         if left >= right:
             return
@@ -82,12 +82,12 @@ class Canvas:
             self._styles[y][left:right] = [style] * (right - left)
 
     def paste(self, x: int, y: int, letters: list[str], styles: list[Style]) -> None:
-        """A piece of a line that lies on the canvas wholly."""
+        """Put a piece of a line. It must lie entirely on the canvas."""
         self._letters[y][x : x + len(letters)] = letters
         self._styles[y][x : x + len(styles)] = styles
 
     def dim(self, box: Box) -> None:
-        """What is there lies in the background from now on."""
+        """Dim everything drawn so far in a box."""
         left, right = max(0, box.x), min(self.width, box.x + box.width)
         for y in range(max(0, box.y), min(self.height, box.y + box.height)):
             styles = self._styles[y]
@@ -100,7 +100,7 @@ class Canvas:
         return self._styles[y][x]
 
     def is_like(self, other: Canvas) -> bool:
-        """Whether both look the same."""
+        """Whether both canvases have the same content."""
         return self._letters == other._letters and self._styles == other._styles
 
     def line(self, y: int) -> str:
@@ -108,7 +108,7 @@ class Canvas:
         return "".join(self._letters[y])
 
     def runs(self, y: int) -> list[tuple[Style, str]]:
-        """The line in pieces of one style each."""
+        """A line as pieces of uniform style."""
         runs = []
         x = 0
         for style, group in groupby(self._styles[y]):
@@ -118,7 +118,7 @@ class Canvas:
         return runs
 
     def text(self) -> str:
-        """All lines, without the spaces at their ends."""
+        """All lines as text, without trailing spaces."""
         return "".join(f"{self.line(y).rstrip()}\n" for y in range(self.height))
 
 
@@ -128,12 +128,12 @@ def _dimmed(style: Style) -> Style:
 
 
 def width_of(words: str) -> int:
-    """How many places the words take."""
+    """The columns that a text takes."""
     return get_cwidth(words)
 
 
 def shortened(words: str, room: int) -> str:
-    """As much of the words as there is room for."""
+    """The text, cut off with "…" if it is wider than `room` columns."""
     if width_of(words) <= room:
         return words
     while words and width_of(words) + 1 > room:

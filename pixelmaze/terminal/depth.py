@@ -1,4 +1,4 @@
-"""How many colours a terminal has."""
+"""Detects the colour depth of a terminal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEPTHS: dict[Depth, ColorDepth] = {
 
 
 def depth_of(environment: Mapping[str, str]) -> Depth:
-    """What the variables say, and what is known of terminals of that name."""
+    """The colour depth, from NO_COLOR, COLORTERM and TERM."""
     if environment.get("NO_COLOR"):
         return "none"
     if environment.get("COLORTERM", "").lower() in ("truecolor", "24bit"):
@@ -32,9 +32,9 @@ def depth_of(environment: Mapping[str, str]) -> Depth:
 
 
 def _known_depth(terminal: str) -> Depth:
-    """Of one that nobody has heard of the name may tell."""
+    """The depth in the terminfo database; for unknown terminals a guess from the name."""
     colours = 256 if "256" in terminal else 16
-    with suppress(ImportError):  # not every Python has it
+    with suppress(ImportError):  # not in every build of Python
         import curses
 
         with suppress(curses.error):

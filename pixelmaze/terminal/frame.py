@@ -1,4 +1,4 @@
-"""Frames around what lies over a scene."""
+"""Frames of panels that lie over a scene, and line breaking."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TITLE = Style(Role.WHITE, is_bold=True)
 
 
 def draw_frame(canvas: Canvas, box: Box, title: str = "") -> Box:
-    """An empty panel; returns what is inside of its edge, a space aside."""
+    """Draw an empty panel. Returns its interior, without a column of padding on each side."""
     x, y, width, height = box
     canvas.fill(box, Style())
     right, bottom = x + width - 1, y + height - 1
@@ -28,5 +28,5 @@ def draw_frame(canvas: Canvas, box: Box, title: str = "") -> Box:
 
 
 def broken(words: str, width: int) -> list[str]:
-    """The words in lines of no more than so many characters."""
+    """Break a text into lines of at most `width` characters."""
     return wrap(words, max(1, width))

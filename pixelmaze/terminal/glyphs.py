@@ -1,6 +1,6 @@
-"""The characters of which a maze is drawn.
+"""The characters that mazes are drawn with.
 
-Lines are told by their *arms*: the sides of a character's place to which they lead.
+Line characters are indexed by their *arms*: the sides of the character cell that they reach.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from pixelmaze.board import ON_PATH, RETREATED, VISITED, VISITED_BACK
 
 RIGHT, UP, LEFT, DOWN = 1, 2, 4, 8
-"""Arms, to be added."""
+"""Arms, as bit flags."""
 
 WALL = " ╶╵└╴─┘┴╷┌│├┐┬┤┼"
-"""By its arms, what stands where walls meet."""
+"""Wall characters, by arms."""
 
 LINES = {
     RETREATED: "·┄┆╰┄┄╯┄┆╭┆┆╮┄┆┄",
@@ -19,7 +19,8 @@ LINES = {
     VISITED_BACK: "•╍╏┕╍╍┙┷╏┍╏┝┑┯┥┿",
     ON_PATH: "◆═║╚══╝╩║╔║╠╗╦╣╬",
 }
-"""By its arms, the line to a cell of that mark; a later kind is drawn over an earlier one."""
+"""Line characters, by the mark of the cell that the line leads to, then by arms. Later marks are
+drawn over earlier ones."""
 
 WAITING_SIGN = "○"
 FILLED_SIGN = "░"
@@ -28,13 +29,13 @@ HEAD_SIGN = "●"
 NEXT_SIGN = "◇"
 DIM_SIGN = "·"
 HEAT_SIGNS = " .,:;-~=+*ox%#&@"
-"""From near the start to far away."""
+"""Signs of the heat map, from near to far."""
 UPPER_HALF, LOWER_HALF, FULL_BLOCK = "▀▄█"
 BEYOND = "◂▸▴▾"
-"""The maze goes on to the left, right, up, down."""
+"""Arrows at the left, right, top and bottom edge where the maze continues."""
 
 ARROWS = "→↗↑↖←↙↓↘"
-"""By the eighth of a turn, counterclockwise from the right."""
+"""Arrows by eighths of a turn, counterclockwise from the right."""
 
 _ASCII_LINES = {RETREATED: ".", VISITED: "*", VISITED_BACK: "o", ON_PATH: "="}
 _ASCII = str.maketrans(
@@ -57,5 +58,5 @@ _ASCII = str.maketrans(
 
 
 def ascii_only(text: str) -> str:
-    """The same for an output that cannot show the characters of lines; the kinds still differ."""
+    """Replace all characters by ASCII ones. Kinds of lines stay distinguishable."""
     return text.translate(_ASCII).encode("ascii", "replace").decode()

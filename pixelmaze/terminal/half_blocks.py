@@ -1,4 +1,4 @@
-"""A maze as blocks: the lattice of `rooms` as pixels, two of them in a character."""
+"""Draws a maze with half blocks: the lattice of `box_renderer` as pixels, two per character."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from pixelmaze.theme import Role
 
 
 def _stride(grid: Grid) -> int:
-    """How many columns of the lattice make a pixel: the rooms of squares are as wide as high."""
+    """Lattice columns per pixel. It is 2 for square cells, to make them as wide as high."""
     return 1 if grid.shape.shift(1) else 2
 
 
 def size(grid: Grid) -> tuple[int, int]:
-    """How many columns and lines all takes."""
+    """The columns and lines that the whole maze takes."""
     columns, lines = box_renderer.size(grid)
     return (columns - 1) // _stride(grid) + 1, (lines + 1) // 2
 
@@ -37,7 +37,7 @@ def rows(_: Grid, y: int) -> range:
 
 
 def columns(grid: Grid, left: int, right: int) -> tuple[int, int]:
-    """The columns of cells of which something stands between two columns of the picture."""
+    """The columns of cells seen between two columns of characters, as begin and end."""
     return box_renderer.columns(grid, left * _stride(grid), right * _stride(grid))
 
 
@@ -54,7 +54,7 @@ def line(facts: Facts, y: int, left: int, right: int) -> Line:
 
 
 def _pixels(facts: Facts, y: int, left: int, right: int) -> list[Style]:
-    """What has the colours of the pixels of a line of the lattice: their grounds."""
+    """A line of pixels, as styles whose grounds are the pixels' colours."""
     grid, row = facts.grid, y // 2
     if _stride(grid) == 1:
         return box_renderer.line(facts, y, left, right)[1]

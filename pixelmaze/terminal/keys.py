@@ -1,4 +1,4 @@
-"""The keys of a terminal: the names that they go by, and what they do in a menu."""
+"""Key names in the terminal, and the effect of keys in a menu."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ _HELD = {"c": "ctrl", "s": "shift"}
 
 
 def name_of(key: str) -> str:
-    """The name in the table of commands of a key of prompt_toolkit. A character stays as it was
-    typed."""
+    """Translate a prompt_toolkit key to its name in bindings. Characters stay as typed."""
     if key in _NAMES:
         return _NAMES[key]
     *held, last = key.split("-") if len(key) > 1 else [key]
@@ -24,11 +23,11 @@ _CHORDS = {
     "tab": MenuInput(y=1), "shift tab": MenuInput(y=-1),
     "shift left": MenuInput(x=-10), "shift right": MenuInput(x=10),
 }  # fmt: skip
-"""A terminal does not tell how long a key is held: with Shift, numbers change by ten."""
+"""Terminals do not report held keys, so Shift changes numbers in steps of ten."""
 
 
 def menu_input(key: str, is_typing: bool, is_number: bool) -> MenuInput:
-    """What a key does in a menu. `is_number` tells whether left and right change a number."""
+    """The effect of a key in a menu. With `is_number`, left and right change a number."""
     if is_typing and is_edit(key):
         erases = key == "backspace"
         return MenuInput(erases=erases, typed={"space": " ", "backspace": ""}.get(key, key))

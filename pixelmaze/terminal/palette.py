@@ -1,4 +1,4 @@
-"""Roles as colours of a terminal, which may have millions of them, 256, 16, or none."""
+"""Maps colour roles to terminal colours: 24-bit, 256, 16, or none."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pixelmaze.terminal.depth import Depth
 from pixelmaze.theme import HEAT, THEMES, Role
 
 _CONTRAST = 3.0
-"""Of an ink against its ground, at the least (WCAG 2, for large text and signs)."""
+"""Minimum contrast of ink against ground (WCAG 2, large text and graphics)."""
 _QUIET_CONTRAST = 1.25
-"""The same for what is there to be overlooked."""
+"""Minimum contrast of quiet roles and of dimmed styles."""
 _QUIET = {Role.WALL_EDGE, Role.ROCK_EDGE, Role.SHADOW, Role.PANEL_EDGE, *HEAT}
 _DIMNESS = 0.55
-"""How far what is out of the light has gone towards the dark."""
+"""Fraction by which dimmed colours are blended into the dark."""
 _BLACK, _WHITE = 0x000000, 0xFFFFFF
 
 _NAMES = {
@@ -25,7 +25,7 @@ _NAMES = {
     "ansibrightyellow": 0xFFFF55, "ansibrightblue": 0x5555FF, "ansibrightmagenta": 0xFF55FF,
     "ansibrightcyan": 0x55FFFF, "ansiwhite": 0xFFFFFF,
 }  # fmt: skip
-"""The 16 colours as most terminals begin with them; their users may have chosen others."""
+"""Usual values of the 16 colours; players may have configured others."""
 _ROLES_OF_16 = {
     "ansiblack": "VOID FLOOR FLOOR_DARK OUTLINE PANEL ROCK WALL_FACE WALL_SEAM HERO_DARK CLEAR "
     "NEXT_DARK FILL_FLOOR",
@@ -58,27 +58,27 @@ _LINES = {
 """The colour of the line over a floor."""
 
 _GROUNDS = (Role.VOID, Role.FLOOR, Role.WALL_TOP), (*_LINES,)
-"""What lies side by side, and must be told apart: by lightness, and those on top by hue."""
+"""Roles that must get different colours: plain grounds, then floors that also differ in hue."""
 
 _LEVELS = (0, 95, 135, 175, 215, 255)
 _CUBE = [red << 16 | green << 8 | blue for red in _LEVELS for green in _LEVELS for blue in _LEVELS]
 _HUES = [colour for colour in _CUBE if colour % 0x010101]
 _GREYS = [level * 0x010101 for level in range(8, 239, 10)]
 _HUELESS = 25
-"""So far apart are the channels of colours that may as well be grey; others keep their hue."""
+"""Maximum spread of the channels of a colour that may be replaced by a grey."""
 
 
 class Palette:
-    """The colours of a theme, as far as a terminal of that depth shows them."""
+    """The colours of a theme at a colour depth."""
 
     def __init__(self, theme: str, depth: Depth) -> None:
         self.depth = depth
         self._colours = THEMES[theme].colours
         self._kept: dict[Style, str] = {}
-        self._nearest = _apart(*([self._colours[role] for role in roles] for roles in _GROUNDS))
+        self._nearest = _distinct(*([self._colours[role] for role in roles] for roles in _GROUNDS))
 
     def of(self, style: Style) -> str:
-        """The style in the words of prompt_toolkit."""
+        """The style as a prompt_toolkit style string."""
         if style not in self._kept:
             self._kept[style] = " ".join(filter(None, self._words(style)))
         return self._kept[style]
@@ -110,7 +110,7 @@ class Palette:
         return _legible(ink, shown(ground), _least(style), shown), shown(ground)
 
     def _sixteen(self, style: Style) -> tuple[str, str]:
-        """Ink and ground by name."""
+        """Ink and ground as names of the 16 colours."""
         ink, ground = (_SIXTEEN[role] for role in self._roles(style))
         if style.is_area:
             return ink, ground
@@ -131,7 +131,8 @@ class Palette:
         return style.ink, style.ground
 
     def _of_area(self, role: Role) -> Role:
-        """A pixel alone shows a mark by that one of its colours that stands out more."""
+        """The more conspicuous of a mark's two colours, floor and line, for a cell that is a single
+        pixel."""
         around = [self._plain(Role.FLOOR), self._plain(Role.WALL_TOP)]
         return max(
             (role, _LINES.get(role, role)),
@@ -147,7 +148,7 @@ def _least(style: Style) -> float:
 
 
 def _legible(ink: int, ground: int, least: float, shown: Callable[[int], int]) -> int:
-    """The ink, as much lighter or darker as it must be."""
+    """The ink, made lighter or darker in steps until its contrast is at least `least`."""
     ways = [_WHITE, _BLACK] if luminance(ink) >= luminance(ground) else [_BLACK, _WHITE]
     if contrast(ways[0], ground) < least:
         ways.reverse()
@@ -160,14 +161,15 @@ def _legible(ink: int, ground: int, least: float, shown: Callable[[int], int]) -
 
 @cache
 def nearest(colour: int, taken: frozenset[int] = frozenset(), hueless: int = _HUELESS) -> int:
-    """The one of the 256 colours that looks most like it, but none of those taken."""
+    """The most similar of the 256 colours, except those in `taken`. A colour whose channels differ
+    by at most `hueless` may become grey."""
     has_hue = max(_channels(colour)) - min(_channels(colour)) > hueless
     free = {*(_HUES if has_hue else _CUBE + _GREYS)} - taken
     return min(sorted(free), key=lambda other: _difference(colour, other))
 
 
-def _apart(plain: Sequence[int], hued: Sequence[int]) -> dict[int, int]:
-    """For each of them another one of the 256 colours; the earlier choose first."""
+def _distinct(plain: Sequence[int], hued: Sequence[int]) -> dict[int, int]:
+    """Assign each colour a different one of the 256 colours; earlier colours choose first."""
     chosen: dict[int, int] = {}
     for colour in plain:
         chosen[colour] = nearest(colour, frozenset(chosen.values()), hueless=255)
@@ -177,14 +179,14 @@ def _apart(plain: Sequence[int], hued: Sequence[int]) -> dict[int, int]:
 
 
 def _difference(colour: int, other: int) -> float:
-    """How unlike they look, by a cheap measure that follows the eye well: "redmean"."""
+    """The perceived difference of two colours, by the "redmean" approximation."""
     red, green, blue = (a - b for a, b in zip(_channels(colour), _channels(other), strict=True))
     mean = ((colour >> 16) + (other >> 16)) / 512
     return (2 + mean) * red**2 + 4 * green**2 + (3 - mean) * blue**2
 
 
 def blend(colour: int, other: int, part: float) -> int:
-    """A colour, that part of the way to another."""
+    """Blend two colours, 0xRRGGBB; `part` is the weight of the other one, 0 … 1."""
     mixed = 0
     for a, b in zip(_channels(colour), _channels(other), strict=True):
         mixed = mixed << 8 | round(a + (b - a) * part)
@@ -192,13 +194,13 @@ def blend(colour: int, other: int, part: float) -> int:
 
 
 def contrast(colour: int, other: int) -> float:
-    """As WCAG 2 counts it: 1 … 21."""
+    """The WCAG 2 contrast ratio of two colours, 1 … 21."""
     darker, lighter = sorted((luminance(colour), luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def luminance(colour: int) -> float:
-    """How light it is, 0 … 1."""
+    """The WCAG 2 relative luminance of a colour, 0 … 1."""
     linear = [
         c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
         for c in (channel / 255 for channel in _channels(colour))

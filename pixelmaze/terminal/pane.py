@@ -1,4 +1,4 @@
-"""A maze and what happens in it, in a part of the screen."""
+"""A pane that shows a search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pixelmaze.ui.surface import Box
 
 
 class Pane:
-    """Shows a search: as large as there is room for, unless it is zoomed by hand."""
+    """Shows a search in a box, at the largest zoom that fits unless the player has zoomed."""
 
     def __init__(self, search: Search) -> None:
         self.search = search
@@ -31,7 +31,7 @@ class Pane:
             self.view.zoom, self._is_zoomed = other.view.zoom, True
 
     def zoom(self, by: int) -> None:
-        """Zoom in, or out where the canvas can show it."""
+        """Zoom in or out. Ignores zooms that need half blocks on a canvas without them."""
         if self._has_blocks or self.view.zoom + by >= ROOMS:
             self.view.zoom += by
             self._is_zoomed = True
@@ -43,7 +43,7 @@ class Pane:
         self.view.centre()
 
     def update(self, hears_mouse: bool) -> None:
-        """The camera moves when it is drawn."""
+        """Does nothing: the camera moves in `draw`."""
 
     def draw(self, s: Characters, marked: Sequence[int] = ()) -> None:
         search, view, canvas, box = self.search, self.view, s.canvas, self._box
@@ -64,6 +64,6 @@ class Pane:
 
     @property
     def _is_gate_open(self) -> bool:
-        """In a game, the goal cannot be reached before all keys have been fetched."""
+        """Whether the gate is open: in a recorded game, once all keys have been collected."""
         search = self.search
         return not isinstance(search, Walk) or search.keys == len(search.maze.waypoints)

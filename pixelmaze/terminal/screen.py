@@ -1,4 +1,4 @@
-"""The terminal itself: a scene shown in all of it, for as long as the player likes."""
+"""Runs the scenes full-screen in the terminal, with prompt_toolkit."""
 
 from __future__ import annotations
 
@@ -31,29 +31,29 @@ from pixelmaze.ui.loading import PATIENCE
 TICK = 1 / 30
 """Seconds from one update to the next."""
 LONGEST = 0.25
-"""Seconds that can pass at once: a program that was stopped was not there."""
+"""Maximum seconds per update, so that the game does not leap after a suspend."""
 _SLOWEST_LOOK = 0.2
-"""Seconds from one picture to the next while nothing changes."""
+"""Seconds between redraws while nothing changes."""
 _REST = 2
-"""So many times as long as it takes to draw a picture, or to show it, passes until the next one."""
+"""Minimum pause between redraws, as a multiple of the time that one takes."""
 _ESCAPE = 0.05
-"""Seconds after which Escape is no longer the beginning of another key."""
+"""Seconds to wait after Escape for the rest of an escape sequence."""
 _NO_KEYS = (Keys.CPRResponse, Keys.Vt100MouseEvent, Keys.WindowsMouseEvent, Keys.Ignore)
 
 
 def run(shell: Shell, palette: Callable[[], Palette], spelled: Callable[[str], str] = str) -> None:
-    """Show the scenes of the shell until the player quits. `palette` tells the colors of the
-    moment; `spelled` puts text into characters that the terminal has.
+    """Show the scenes of the shell until the player quits.
 
-    Whatever happens, the terminal is as it was before. SystemExit after Ctrl-C and signals.
+    `palette` returns the current colours; `spelled` replaces characters that the terminal cannot
+    show. Always restores the terminal. Raises SystemExit after Ctrl-C, signals and a hangup.
     """
     shell.router.patience = PATIENCE
     terminal = _Terminal(shell, palette, spelled)
     atexit.register(terminal.restore)  # for a scene that never returns
     try:
-        with _later_told():
+        with _deferred_stderr():
             asyncio.run(terminal.run())
-    except EOFError:  # nobody is there any more
+    except EOFError:  # the terminal has hung up
         sys.exit(128 + getattr(signal, "SIGHUP", 1))
     finally:
         signals.listen(None)
@@ -61,8 +61,8 @@ def run(shell: Shell, palette: Callable[[], Palette], spelled: Callable[[str], s
 
 
 @contextmanager
-def _later_told() -> Iterator[None]:
-    """What is written to a terminal's standard error meanwhile is told afterwards."""
+def _deferred_stderr() -> Iterator[None]:
+    """Hold back standard error if it is a terminal, and print it at the end."""
     stream = sys.stderr
     if stream is None or not stream.isatty():
         yield
@@ -77,7 +77,7 @@ def _later_told() -> Iterator[None]:
 
 
 class _Terminal(UIControl):
-    """What prompt_toolkit shows, and tells of keys."""
+    """The prompt_toolkit control and application that fill the terminal."""
 
     def __init__(
         self, shell: Shell, palette: Callable[[], Palette], spelled: Callable[[str], str]
@@ -88,15 +88,16 @@ class _Terminal(UIControl):
         depth = palette().depth
         self._has_blocks = depth != "none" and spelled is str
         self._canvas = Canvas(0, 0)
-        """What is seen."""
+        """The canvas on the screen."""
         self._is_stale = True
-        """Whether it may look otherwise by now."""
+        """Whether the canvas may be out of date."""
         self._look_at = 0.0
-        """When to look next, and how long it has been until then."""
+        """Time of the next redraw."""
         self._patience = TICK
+        """Seconds between redraws; grows while nothing changes."""
         self._shown_at = 0.0
         keys = KeyBindings()
-        keys.add(Keys.Any, eager=True)(self._hear)  # eager: else those that are there come first
+        keys.add(Keys.Any, eager=True)(self._hear)  # eager: overrides default bindings
         self._app: Application[None] = Application(
             Layout(Window(self, always_hide_cursor=True)),
             key_bindings=keys,
@@ -112,18 +113,18 @@ class _Terminal(UIControl):
         signals.listen(
             lambda number: loop.call_soon_threadsafe(self._end, signals.EndedError(number))
         )
-        # prompt_toolkit's own way to tell of exceptions waits for Return
+        # prompt_toolkit's own exception handler waits for Return
         await self._app.run_async(
             pre_run=self._begin, set_exception_handler=False, handle_sigint=False
         )
 
     def _begin(self) -> None:
-        """Before the terminal is touched."""
-        with suppress(ImportError):  # Windows has none of that
+        """Save the terminal's mode, before prompt_toolkit changes it."""
+        with suppress(ImportError):  # no termios on Windows
             import termios
 
             self._before = termios.tcgetattr(sys.stdin.fileno())
-        self._app.create_background_task(self._live())
+        self._app.create_background_task(self._tick())
 
     # ---- the player, and time ------------------------------------------------------------------
 
@@ -142,7 +143,7 @@ class _Terminal(UIControl):
             self._do(partial(self._shell.press, name_of(key)))
 
     def _suspend(self) -> None:
-        """Leave the terminal to the shell until that lets us go on, where there is such a thing."""
+        """Suspend the program, where the system has job control."""
         if hasattr(signal, "SIGTSTP"):
             run_in_terminal(self._stop)
 
@@ -155,7 +156,7 @@ class _Terminal(UIControl):
         os.kill(0, signal.SIGTSTP)
         termios.tcsetattr(terminal, termios.TCSADRAIN, now)
 
-    async def _live(self) -> None:
+    async def _tick(self) -> None:
         before = monotonic()
         while True:
             await asyncio.sleep(TICK)
@@ -168,7 +169,7 @@ class _Terminal(UIControl):
                 self._look(now)
 
     def _do(self, act: Callable[[], object], is_asked: bool = True) -> None:
-        """Do it; what the player has asked for is seen at once."""
+        """Perform an action and handle its errors. Redraws at once if the player asked for it."""
         try:
             act()
             if is_asked:
@@ -181,7 +182,7 @@ class _Terminal(UIControl):
             self._end(error)
 
     def _look(self, now: float) -> None:
-        """See whether there is anything new: ever less often where there is not."""
+        """Redraw, and do so less and less often while nothing changes."""
         canvas = self._painted(self._canvas.width, self._canvas.height)
         if canvas.is_like(self._canvas):
             self._patience = min(2 * self._patience, _SLOWEST_LOOK)
@@ -192,16 +193,16 @@ class _Terminal(UIControl):
         self._look_at = now + max(self._patience, _REST * (monotonic() - now)) - TICK / 2
 
     def _rest(self, _app: Application[None]) -> None:
-        """Where there is much to draw, or the machine is slow, draw less often."""
+        """Delay the next redraw if this one took long."""
         now = monotonic()
         self._look_at = max(self._look_at, now + _REST * (now - self._shown_at))
 
     # ---- the end -------------------------------------------------------------------------------
 
     def restore(self) -> None:
-        """Leave the terminal as it was, now."""
+        """Restore the terminal's mode immediately."""
         self._app.renderer.reset()
-        with suppress(ImportError, AttributeError):  # on Windows; or it has not begun
+        with suppress(ImportError, AttributeError):  # on Windows, or before `_begin`
             import termios
 
             termios.tcsetattr(sys.stdin.fileno(), termios.TCSANOW, self._before)
@@ -215,7 +216,7 @@ class _Terminal(UIControl):
                 self._app.exit(exception=why)
 
     def _fail(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Something has gone wrong where nobody waits for it."""
+        """Handle an exception in a background task."""
         self._end(context.get("exception") or RuntimeError(context["message"]))
 
     # ---- the picture ---------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What the terminal offers to the shared scenes."""
+"""The terminal's services for the shared scenes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Services:
     menu_help = ("", "; with Shift by ten", "", "")
 
     def apply(self, settings: Settings) -> None:
-        """All of it is read whenever something is drawn."""
+        """Does nothing: settings are read when drawing."""
 
     def pane(self, search: Search) -> Pane:
         return Pane(search)
@@ -47,7 +47,7 @@ class Services:
     def boards(
         self, s: Characters, maze: Maze, count: int, room: Box, caption: int
     ) -> Sequence[Box]:
-        """As large as all of them fit."""
+        """Boxes for `count` boards at the largest zoom at which all fit; empty if none does."""
         for zoom in range(largest(maze.grid), BLOCKS - 1 if s.canvas.has_blocks else BLOCKS, -1):
             width, height = size(maze.grid, zoom)
             columns = min(count, room.width // (width + 1))

@@ -18,17 +18,17 @@ from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.widgets.keys import KeyBar, KeyList
 
 NARROWEST, LOWEST = 20, 8
-"""Characters in a row, and rows, in which there is room for anything."""
+"""Minimum columns and lines of a terminal."""
 _AHEAD = 0.004
-"""Seconds of an update that are left for work in advance."""
+"""Time budget per update, in seconds, for work that a scene does in advance."""
 
 
 class QuitError(Exception):
-    """The player has enough."""
+    """The player wants to quit."""
 
 
 class Shell:
-    """Shows a scene, and those to which it leads. Needs no terminal: it can be driven by hand."""
+    """Runs a stack of scenes. Needs no terminal, so tests can drive it."""
 
     def __init__(self, scene: Scene) -> None:
         self.router = Router(scene)
@@ -43,7 +43,7 @@ class Shell:
         raise QuitError
 
     def press(self, key: str) -> None:
-        """QuitError if that is what the player wants."""
+        """Handle a key. Raises QuitError if it quits the game."""
         scene = self.scene
         heading, shell = self._shell
         first = [each for each in shell if each.command is not SHELL["home"]]
@@ -61,7 +61,7 @@ class Shell:
 
     @property
     def groups(self) -> Sequence[Group]:
-        """All bindings of the scene and of the shell."""
+        """All bindings of the scene and the shell."""
         return [*self.scene.groups, self._shell]
 
     @property
@@ -76,13 +76,13 @@ class Shell:
         return shell_group(TERMINAL, shell, self.scene.groups)
 
     def paste(self, text: str) -> None:
-        """Text that has been pasted means nothing but where one is typing."""
+        """Type pasted text into a text field. Ignored elsewhere."""
         if self.scene.is_typing and not self._list.is_open:
             for letter in filter(str.isprintable, text):
                 self.press("space" if letter == " " else letter)
 
     def update(self, seconds: float) -> None:
-        """Let time pass; but who reads has time."""
+        """Let time pass, in seconds. The game pauses while the key list is open."""
         collect_garbage()
         if not self._list.is_open:
             scene = self.scene

@@ -1,4 +1,4 @@
-"""What stands or walks in a maze: a letter on top of a cell."""
+"""Things in a maze: characters drawn on top of cells."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from pixelmaze.theme import Role
 
 
 class Thing(NamedTuple):
-    """One whose ground is CLEAR stands on the floor that is there; others fill their room."""
+    """A character for a cell. With a CLEAR ground the floor shows through; otherwise the thing
+    fills the room."""
 
     letter: str
     style: Style
@@ -38,20 +39,20 @@ KEYS = tuple(
 )
 GHOST = _badge("&", Role.WHITE, Role.BLUE)
 HEAD = _badge(HEAD_SIGN, Role.WHITE, Role.OUTLINE)
-"""Where an algorithm is at work."""
+"""The current cell of an algorithm."""
 NEXT = _sign(NEXT_SIGN, Role.NEXT)
-"""What an algorithm will take next."""
+"""A cell that an algorithm will take next."""
 FOOTPRINT = _sign(DIM_SIGN, Role.TEXT)
 
 
 def places(maze: Maze, keys: int = 0, is_gate_open: bool = True) -> dict[int, Thing]:
-    """Start and goal, and the keys but for the first so many."""
+    """Start and goal by cell, and the keys that are left when `keys` have been collected."""
     found = {maze.start: START, maze.goal: GOAL if is_gate_open else GATE}
     return found | dict(list(zip(maze.waypoints, KEYS, strict=False))[keys:])
 
 
 def hint_arrows(maze: Maze, arcs: Iterable[int]) -> dict[int, Thing]:
-    """For each of these moves an arrow in the cell to which it leads."""
+    """An arrow for each move, by the cell that it leads to."""
     grid = maze.grid
     style = Style(Role.PATH_LIGHT, Role.PATH_FLOOR, is_bold=True)
     headings, heading = grid.shape.headings, grid.heading

@@ -75,7 +75,8 @@ class View:
         self._at_leisure = False
         self._is_placed = False
         self._facts = Facts()
-        self._lines: dict[int, tuple[list[list[int]], Line]] = {}  # by line: the cell codes it was drawn from, and the result
+        self._lines: dict[int, tuple[list[list[int]], Line]] = {}
+        """By line: the cell codes that it was drawn from, and the result."""
 
     def show(self, board: Board) -> None:
         """Replace the board by another one on the same grid. The camera stays where it is."""

@@ -188,8 +188,7 @@ def corner_points(grid: Grid, cell: int) -> list[tuple[int, int]]:
 
 
 def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
-    """The cells at a corner point: upper right, upper left, lower left, lower right; -1 for none.
-    """
+    """The cells at a corner point: upper right, upper left, lower left, lower right; or -1."""
     above, below = (half - grid.shape.shift(beside) for beside in (row - 1, row))
     return (
         grid.at(above // 2, row - 1),
