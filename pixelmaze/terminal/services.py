@@ -14,7 +14,7 @@ from pixelmaze.terminal.steering import Steering
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, largest, size
 from pixelmaze.ui.audio import Audio
-from pixelmaze.ui.messages import SHARED_AT_END
+from pixelmaze.ui.messages import KEYS_IN_MENUS, SHARED_AT_END
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
@@ -27,7 +27,7 @@ class Services:
     has_pointer = has_sound = has_chords = False
     takes_along = SHARED_AT_END
     is_terse = False
-    menu_help = ("", "; with Shift by ten", "", "")
+    menu_help = KEYS_IN_MENUS
 
     def apply(self, settings: Settings) -> None:
         """Does nothing: settings are read when drawing."""

@@ -12,6 +12,7 @@ from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.wordmark import HEIGHT, WIDTH, draw_wordmark
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui import surface
+from pixelmaze.ui.messages import LOCKED_IN_SHORT
 from pixelmaze.ui.surface import ALARM, HEADING, TITLE, Box, Ink, Surface, Track
 
 _TRACK = {
@@ -23,7 +24,7 @@ _TRACK = {
 """Glyph and colour of each kind of mark; later kinds are drawn over earlier ones."""
 _SIGNS = {
     "noway": ("! ", ALARM),
-    "lock": ("(locked)", surface.DIM),
+    "lock": (f"({LOCKED_IN_SHORT})", surface.DIM),
     "star": ("★ ", Ink(Role.GOAL, True)),
     "star_empty": ("☆ ", Ink(Role.GOAL)),
     "star_lost": ("· ", surface.DIM),

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from pixelmaze.game.keys import directions, printed
+from pixelmaze.ui.messages import also
 
 
 class Command(NamedTuple):
@@ -148,7 +149,7 @@ def explained(command: Command, keys: Sequence[str]) -> str:
     """What the command does, and which of these keys do the same as the first one, which is shown
     elsewhere."""
     others = ", ".join(printed(key) for key in keys[1:] if key != "/")  # that is ? without Shift
-    return f"{command.help}; also {others}" if others else command.help
+    return also(command.help, others) if others else command.help
 
 
 def keys_of_play(scheme: str, shape: str) -> dict[str, tuple[str, ...]]:

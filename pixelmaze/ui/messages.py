@@ -275,7 +275,16 @@ def terminal_size(columns: int, lines: int) -> str:
 KEYS = "Keys"
 WINDOW, TERMINAL = "Window", "Terminal"
 """Headings of the keys of the shell."""
+MOUSE_IN_MENUS = (", and the mouse", "", ", and a click", ", and the right button")
+KEYS_IN_MENUS = ("", "; with Shift by ten", "", "")
+"""Added to the help of up and down, left and right, Return, and Esc."""
 KEYS_HINT = "Click a line, or choose with ↑ ↓ and Return."
+
+
+def also(text: str, keys: str) -> str:
+    """The help of a command with more than one key."""
+    return f"{text}; also {keys}"
+
 
 # ---- play ----------------------------------------------------------------------------------------
 
@@ -308,6 +317,8 @@ def press_help(letters: str) -> str:
 
 
 RESUMED = "Resumed. The clock starts when you move."
+OF_REPLAY = "Replay:"
+"""In front of the title of what is replayed."""
 NOTHING_TO_UNDO = "There is nothing to undo."
 GATE_OPEN = "The gate is open!"
 IN_CONTROL = "You are back in control."
@@ -349,6 +360,14 @@ PLAY, REPLAY, RESUME, PAUSE = "play", "replay", "resume", "pause"
 
 def next_solver(key: str, title: str) -> str:
     return f"{key} starts {title}."
+
+
+_UNITS = {"steps": "steps", "rounds": "rounds"}
+
+
+def rate(number: str, unit: str) -> str:
+    """Steps or rounds a second."""
+    return f"{number} {_UNITS[unit]}/s"
 
 
 def running_ahead(steps: int) -> str:
@@ -431,6 +450,7 @@ def visited_compared(visited: int, fewest: int) -> str:
 RESULTS = "The result"
 ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
 START_RACE = "start"
+RACE_COLUMNS = ("rounds", "path", "visited")
 
 
 def finishers(arrived: int, runners: int) -> str:

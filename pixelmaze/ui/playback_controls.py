@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pixelmaze.seekable import STEP_RATES, Seekable, faster, slower
-from pixelmaze.ui.messages import PAUSE, PLAY, REPLAY, RESUME
+from pixelmaze.ui.messages import PAUSE, PLAY, REPLAY, RESUME, rate
 
 _BUDGET = 0.012
 """Seconds of a frame for computing steps while it runs ahead to the end."""
@@ -104,4 +104,5 @@ class PlaybackControls:
     @property
     def rate_word(self) -> str:
         digits = 0 if self.step_rate in STEP_RATES or self.step_rate >= 10 else 1
-        return f"{self.step_rate:,.{digits}f}".replace(",", " ") + f" {self.run.unit}/s"
+        number = f"{self.step_rate:,.{digits}f}".replace(",", " ")
+        return rate(number, self.run.unit)

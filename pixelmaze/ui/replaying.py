@@ -13,6 +13,7 @@ from pixelmaze.game.rules import HINTS, SOLVER, TICKS, UNDO, WAYS
 from pixelmaze.game.run import Run
 from pixelmaze.grid import arc_towards
 from pixelmaze.maze_id import looks_like_id
+from pixelmaze.ui.messages import OF_REPLAY
 from pixelmaze.ui.playthrough import Playthrough
 
 LEAD = 2 * TICKS
@@ -30,7 +31,7 @@ def level_of_run(run: Run) -> Level:
     with suppress(PixelmazeError):
         known = level_of(run.name)
         title, picture = known.title, known.picture
-    return Level("", title, rules=run.rules, picture=picture, number="Replay:")
+    return Level("", title, rules=run.rules, picture=picture, number=OF_REPLAY)
 
 
 def ticks_of(run: Run) -> int:

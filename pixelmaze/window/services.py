@@ -10,7 +10,7 @@ from pixelmaze.game.walk import Walk
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.storage.settings import Settings
-from pixelmaze.ui.messages import SHARED_BY_TERMINAL
+from pixelmaze.ui.messages import MOUSE_IN_MENUS, SHARED_BY_TERMINAL
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
@@ -33,7 +33,7 @@ class Services:
     has_pointer = has_sound = has_chords = True
     takes_along = SHARED_BY_TERMINAL
     is_terse = True
-    menu_help = (", and the mouse", "", ", and a click", ", and the right button")
+    menu_help = MOUSE_IN_MENUS
 
     def __init__(self) -> None:
         self.audio = Audio()

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from pixelmaze.game.keys import printed
 from pixelmaze.ui.bindings import Binding, bind
 from pixelmaze.ui.commands import MENU, PLAY
+from pixelmaze.ui.messages import also
 
 
 class MenuInput(NamedTuple):
@@ -65,9 +66,9 @@ def _shown(name: str, more: str) -> Binding:
     what else the front end offers for it."""
     command = MENU[name]
     _, *others = zip(*map(keys_for, _EFFECTS[name]), strict=True)
-    also = ", ".join(" ".join(map(printed, keys)) for keys in others)
+    keys = ", ".join(" ".join(map(printed, keys)) for keys in others)
     key = " ".join(map(printed, command.keys))
-    return Binding(key, (), command.label, f"{command.help}; also {also}{more}", command=command)
+    return Binding(key, (), command.label, also(command.help, keys + more), command=command)
 
 
 def menu_bindings(session: Any, *more: Binding, is_result: bool = False) -> list[Binding]:

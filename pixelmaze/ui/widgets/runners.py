@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pixelmaze.race import Result, rows_of, title_of
 from pixelmaze.search import Search
 from pixelmaze.theme import Role
-from pixelmaze.ui.messages import ORDINALS, RESULTS
+from pixelmaze.ui.messages import ORDINALS, RACE_COLUMNS, RESULTS
 from pixelmaze.ui.racing import told_of
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
 
@@ -131,7 +131,7 @@ class ResultTable:
 
     def draw(self, s: Surface, room: Box, results: Sequence[Result]) -> None:
         look = s.pick(_PIXELS, _CHARACTERS)
-        rows = rows_of(results)
+        rows = [("", "", *RACE_COLUMNS), *rows_of(results)[1:]]
         widths = [max(map(s.width_of, column)) for column in zip(*rows, strict=True)]
         widths[0] += look.place
         x, y = look.inside

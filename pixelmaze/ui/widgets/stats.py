@@ -61,6 +61,8 @@ _CHARACTERS = _Look(
 )
 
 
+_COLUMN = 110
+"""Width of a column of the legend, in pixels."""
 _EVERY = 3
 """Running figures change once in this number of frames, so that they can be read."""
 _LEAST = 42
@@ -107,9 +109,7 @@ def _paint(
     look = s.pick(_PIXELS, _CHARACTERS)
     s.panel(Box(0, 0, s.width, s.height))
     room = Box(look.left, look.top, s.width - look.left - look.right, s.height - look.top)
-    columns, row, _, foot = look.legend
-    meanings = legend_of(search)
-    legend = foot + row * -(-len(meanings) // columns)
+    legend = _legend_height(s, look, search)
     if not search.parts:
         _introduction(s, look, room, solver)
         if has_heat and s.has_pointer:
@@ -218,12 +218,24 @@ def _verdict(s: Surface, look: _Look, room: Box, y: int, verdict: Verdict) -> No
         s.text(x + width - look.inset - s.width_of(judged), y - line, judged, PRAISE)
 
 
+def _legend_columns(s: Surface, look: _Look, search: Search) -> int:
+    """One where the words are too long for more."""
+    columns, _, words_at, _ = look.legend
+    widest = max(map(s.width_of, legend_of(search).values()))
+    return columns if words_at + widest < s.pick(_COLUMN, 0) else 1
+
+
+def _legend_height(s: Surface, look: _Look, search: Search) -> int:
+    _, row, _, foot = look.legend
+    return foot + row * -(-len(legend_of(search)) // _legend_columns(s, look, search))
+
+
 def _legend(s: Surface, look: _Look, room: Box, search: Search) -> None:
-    columns, row, words_at, foot = look.legend
-    meanings = legend_of(search)
-    top = s.height - foot - row * -(-len(meanings) // columns)
-    for i, (mark, words) in enumerate(meanings.items()):
-        x = room.x + i % columns * s.pick(110, 0)
+    _, row, words_at, _ = look.legend
+    columns = _legend_columns(s, look, search)
+    top = s.height - _legend_height(s, look, search)
+    for i, (mark, words) in enumerate(legend_of(search).items()):
+        x = room.x + i % columns * s.pick(_COLUMN, 0)
         y = top + i // columns * row + s.pick(5, 0)
         s.swatch(x, y, mark)
-        s.text(x + words_at, y, s.shortened(words, room.width - words_at), TEXT)
+        s.text(x + words_at, y, s.shortened(words, room.x + room.width - x - words_at), TEXT)
