@@ -1,0 +1,102 @@
+"""A pseudo-language: words a third longer, with accents, and each marked by a dot at its end.
+
+`python -m support.pseudo` runs `support.scene_tour` with the texts of `ui/messages.py` and the
+labels of `ui/commands.py` in this language. They are rewritten when they are imported.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import runpy
+import sys
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+MARK = "·"
+WORD = re.compile(r"[^\W\d_]{2,}")
+MESSAGES, COMMANDS = "pixelmaze.ui.messages", "pixelmaze.ui.commands"
+_LABEL, _HELP = 2, 3
+"""Places among the arguments of a command."""
+
+
+def lengthened(words: str) -> str:
+    """Each word about a third longer, with an accent where there is an e, and marked.
+
+    >>> lengthened("Fetch the key: it is dark, 12 of 20.")
+    'Fétch~· thé· kéy·: it· is· dark·, 12 of· 20.'
+    """
+
+    def marked(match: re.Match[str]) -> str:
+        word = match[0]
+        return word.replace("e", "é") + "~" * (round(len(word) / 3) - 1) + MARK
+
+    return WORD.sub(marked, words)
+
+
+class _Rewriter(ast.NodeTransformer):
+    """Lengthens the strings of messages: not docstrings, keys of dictionaries, or formats."""
+
+    def visit_Constant(self, node: ast.Constant) -> ast.Constant:
+        if not isinstance(node.value, str):
+            return node
+        return ast.copy_location(ast.Constant(lengthened(node.value)), node)
+
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr:
+        return node  # a docstring
+
+    def visit_Dict(self, node: ast.Dict) -> ast.Dict:
+        node.values = [self.visit(value) for value in node.values]
+        return node
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.Subscript:
+        return node
+
+    def visit_FormattedValue(self, node: ast.FormattedValue) -> ast.FormattedValue:
+        node.value = self.visit(node.value)
+        return node
+
+    def visit_arguments(self, node: ast.arguments) -> ast.arguments:
+        return node
+
+
+class _Labels(ast.NodeTransformer):
+    """Lengthens the labels and the help of commands."""
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id == "Command":
+            for at in (_LABEL, _HELP):
+                if at < len(node.args):
+                    node.args[at] = _Rewriter().visit(node.args[at])
+        return node
+
+
+class _Loader(SourceFileLoader):
+    def get_code(self, fullname: str) -> CodeType:
+        tree = ast.parse(Path(self.path).read_text(encoding="utf-8"))
+        rewriter = _Rewriter() if fullname == MESSAGES else _Labels()
+        return compile(ast.fix_missing_locations(rewriter.visit(tree)), self.path, "exec")
+
+
+class _Finder(MetaPathFinder):
+    def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        if name not in (MESSAGES, COMMANDS):
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        assert spec
+        assert spec.origin
+        spec.loader = _Loader(name, spec.origin)
+        return spec
+
+
+def main() -> None:
+    sys.meta_path.insert(0, _Finder())
+    runpy.run_module("support.scene_tour", run_name="__main__")
+
+
+if __name__ == "__main__":
+    main()

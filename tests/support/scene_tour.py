@@ -1,0 +1,339 @@
+"""Draw all scenes in both front ends, and tell what is written where.
+
+`python -m support.scene_tour`, in the folder of the tests, prints a JSON list of `Page`s. Run by
+`support.pseudo` the same scenes are drawn in a pseudo-language.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator
+from inspect import getsource
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import pyxel
+from support.runs import walk_out
+from support.window_driver import Player, screen
+
+from pixelmaze import from_id
+from pixelmaze.factory import generation_stages
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, free, level_of
+from pixelmaze.game.rules import Rules
+from pixelmaze.game.run import run_of
+from pixelmaze.grid import arc_between
+from pixelmaze.maze_id import MODIFIERS
+from pixelmaze.race import of_solvers
+from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.search import Search
+from pixelmaze.shapes import SHAPES
+from pixelmaze.storage.settings import all_settings
+from pixelmaze.storage.store import Store
+from pixelmaze.terminal.canvas import TEXT, Canvas, Style
+from pixelmaze.terminal.canvas import width_of as columns_of
+from pixelmaze.terminal.services import Services as TerminalServices
+from pixelmaze.terminal.shell import Shell
+from pixelmaze.theme import Role
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scenes.loading import Loading
+from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.race import RaceScene
+from pixelmaze.ui.scenes.replay import Replay
+from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
+from pixelmaze.ui.session import Session
+from pixelmaze.ui.surface import Box
+from pixelmaze.window import hud
+from pixelmaze.window.hud import Plate
+from pixelmaze.window.services import Services as WindowServices
+from pixelmaze.window.surface import SCREEN, Pixels
+
+SIZES = ((80, 24), (60, 20), (130, 40))
+"""Columns and lines of the terminals."""
+MAZE = "square-20x12-prim-7"
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+class Page(NamedTuple):
+    """What is written on one screen."""
+
+    scene: str
+    size: str
+    texts: list[str]
+    overlaps: list[str]
+    """Texts that are written over others."""
+    cut: list[str]
+    """Texts that reach beyond the screen or the part that they are drawn on."""
+
+
+# ---- scenes --------------------------------------------------------------------------------------
+
+
+def _watch(
+    session: Session, index: int = -1, panel: str = STATS, has_making: bool = False
+) -> Watch:
+    maze = from_id(MAZE)
+    making = generation_stages(maze) if has_making else ()
+    scene = Watch(session, Search(maze, None, making=making), "dfs", 60, panel=panel)
+    if index >= 0:
+        scene.watching.start()
+        scene.search.seek(index)
+        scene.search.paused = True
+    return scene
+
+
+def _found(session: Session) -> Watch:
+    scene = _watch(session, 0)
+    scene.playback.go_to_end()
+    scene.search.seek(scene.search.length)
+    return scene
+
+
+def _making(session: Session) -> Watch:
+    scene = _watch(session, has_making=True)
+    scene.search.seek(60)
+    scene.search.paused = True
+    return scene
+
+
+def _race(session: Session, is_over: bool = False) -> RaceScene:
+    names = ("bfs", "dfs", "a-star", "greedy-best-first")
+    scene = RaceScene(session, from_id(MAZE), lambda maze: of_solvers(maze, names), 60)
+    if is_over:
+        scene.racing.start()
+        scene.racing.race.seek(10**6)
+        scene.racing.look(60)
+        scene.racing.look(60)
+    return scene
+
+
+def _menu(item: str) -> Callable[[Session], Scene]:
+    def title(session: Session) -> Scene:
+        scene = Title(session)
+        session.menus.main.select(item)
+        session.menus.choose()
+        return scene
+
+    return title
+
+
+def _lost(session: Session) -> Playthrough:
+    level = free(MAZE, Rules(ghost="bfs", pace=1))
+    play = Playthrough(session.store, level)
+    play.walk(arc_between(play.maze.grid, play.game.cell, play.game.hint_path(1)[0]))
+    while not play.game.outcome:
+        play.tick()
+    return play
+
+
+def _won(session: Session) -> Playthrough:
+    play = Playthrough(session.store, level_of("the-key-ring"))
+    walk_out(play.game)
+    return play
+
+
+def _loading() -> Scene:
+    scene: Loading[int] = Loading(lambda _: 1, lambda _: None, MAZE)
+    scene.is_long = True
+    scene.report.begin("")
+    return scene
+
+
+def _left(session: Session) -> Scene:
+    level = level_of("the-key-ring")
+    play = Playthrough(session.store, level)
+    play.walk(arc_between(play.maze.grid, play.game.cell, play.game.hint_path(1)[0]))
+    play.leave()
+    again = Playthrough(session.store, level)
+    assert again.left
+    return Pause(session, again, again.left)
+
+
+SCENES: dict[str, Callable[[Session], Scene]] = {
+    "title": Title,
+    **{f"menu {item}": _menu(item) for item in ("adventure", "free", "watch", "race", "settings")},
+    "watch": _watch,
+    "search": lambda session: _watch(session, 40),
+    "found": _found,
+    "making": _making,
+    "source": lambda session: _watch(session, 40, SOURCE),
+    "race": _race,
+    "race over": lambda session: _race(session, True),
+    "play": lambda session: Play(session, level_of("the-key-ring")),
+    "play with rules": lambda session: Play(
+        session, free(f"{MAZE}-waypoints-3", Rules(torch=4, ghost="bfs", pace=8))
+    ),
+    "pause": lambda session: Pause(session, Playthrough(session.store, free(MAZE))),
+    "unfinished run": _left,
+    "won": lambda session: Result(session, _won(session)),
+    "lost": lambda session: Result(session, _lost(session)),
+    "replay": lambda session: Replay(session, run_of(_won(session).game, "the-key-ring")),
+    "loading": lambda _: _loading(),
+}
+
+
+def known_words() -> list[str]:
+    """Words that are no messages: of algorithms, levels, settings and keys."""
+    data: list[str] = [
+        "pixelmaze Esc Return Backspace Shift Tab Space Home End Ctrl Alt Page Up Down",
+        MAZE,
+    ]
+    for name, entry in (*SOLVERS.items(), *GENERATORS.items()):
+        data += [name, entry.title]
+    for level in ADVENTURE.values():
+        data += [level.name, level.title, level.words, level.maze]
+    for chapter in CHAPTERS:
+        data += [chapter.title, chapter.words]
+    for setting in all_settings().values():
+        data += [setting.label, setting.note, setting.topic, *setting.choices.values()]
+    for modifier in MODIFIERS.values():
+        data += [modifier.title, modifier.note, modifier.unit]
+        data += modifier.values.values() if not isinstance(modifier.values, range) else []
+    for name, shape in SHAPES.items():
+        data += [name, shape.ways]
+    return sorted({word for text in data for word in WORD.findall(text)})
+
+
+def words_of_source() -> list[str]:
+    """Words of the algorithm that is shown, which also explains itself."""
+    return sorted(set(WORD.findall(getsource(SOLVERS["dfs"].steps))))
+
+
+# ---- what is written -----------------------------------------------------------------------------
+
+
+class Recorder:
+    """Boxes of texts on each canvas or image, by its id."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self.overlaps: list[str] = []
+        self.cut: list[str] = []
+        self._boxes: dict[object, list[tuple[Box, str]]] = {}
+
+    def write(self, on: object, room: Box, box: Box, words: str) -> None:
+        if not words.strip() or not box.width:
+            return
+        self.texts.append(words)
+        boxes = self._boxes.setdefault(on, [])
+        if WORD.search(words):
+            self.overlaps += [f"{words!r} over {old!r}" for at, old in boxes if _meet(at, box)]
+            if box.x < room.x or box.x + box.width > room.x + room.width:
+                self.cut.append(words)
+        boxes.append((box, words))
+
+    def clear(self, on: object, box: Box) -> None:
+        boxes = self._boxes.get(on, [])
+        boxes[:] = [entry for entry in boxes if not _meet(entry[0], box)]
+
+    def page(self, scene: str, size: str) -> Page:
+        return Page(scene, size, self.texts, self.overlaps, self.cut)
+
+
+def _meet(a: Box, b: Box) -> bool:
+    across = a.x < b.x + b.width and b.x < a.x + a.width
+    return across and a.y < b.y + b.height and b.y < a.y + a.height
+
+
+class HeardCanvas(Canvas):
+    """A canvas that tells what is written on it."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.recorder = Recorder()
+        super().__init__(width, height)
+
+    def write(self, x: int, y: int, words: str, style: Style = TEXT) -> int:
+        lead = len(words) - len(words.lstrip())
+        shown = words.strip()
+        box = Box(x + lead, y, columns_of(shown), 1)
+        if WORD.search(shown) or shown.isdecimal():
+            self.recorder.write(0, self.box, box, shown)
+        else:
+            self.recorder.clear(0, box)
+        return super().write(x, y, words, style)
+
+    def fill(self, box: Box, style: Style, letter: str = " ") -> None:
+        self.recorder.clear(0, box)
+        super().fill(box, style, letter)
+
+    def dim(self, box: Box) -> None:
+        """What is dimmed lies below, and may be covered."""
+        self.recorder.clear(0, box)
+        super().dim(box)
+
+
+def in_terminal() -> Iterator[Page]:
+    for name, build in SCENES.items():
+        for width, height in SIZES:
+            with TemporaryDirectory() as folder:
+                session = Session(Store(Path(folder)), TerminalServices())
+                shell = Shell(build(session))
+                if name != "loading":
+                    shell.update(0)
+                for keys in ((), ("f1",)):
+                    for key in keys:
+                        shell.press(key)
+                    canvas = HeardCanvas(width, height)
+                    shell.draw(canvas)
+                    yield canvas.recorder.page(" ".join((name, *keys)), f"{width}x{height}")
+
+
+_COVERING = ("fill", "strip", "panel", "frame", "well", "notice", "card")
+"""Methods of a surface that cover what is below them."""
+
+
+def in_window() -> Iterator[Page]:
+    screen()
+    recorder = Recorder()
+    write, draw_plate = hud.text, Plate.draw
+
+    def name_of(image: pyxel.Image | None) -> object:
+        return "screen" if image is None or image is pyxel.screen else id(image)
+
+    def text(x: int, y: int, words: str, colour: Role, on: pyxel.Image | None = None) -> int:
+        image = on or pyxel.screen
+        box = Box(x, y, hud.width_of(words), 7)
+        recorder.write(name_of(on), Box(0, 0, image.width, image.height), box, words)
+        return write(x, y, words, colour, on)
+
+    def plate(self: Plate, *given: Any) -> None:
+        recorder.clear("screen", self.box)
+        draw_plate(self, *given)
+
+    def covering(method: Callable[..., Any]) -> Callable[..., Any]:
+        def draw(self: Pixels, box: Box, *given: Any, **named: Any) -> Any:
+            recorder.clear(name_of(self._image), box)
+            return method(self, box, *given, **named)
+
+        return draw
+
+    hud.text = text
+    Plate.draw = plate  # type: ignore[method-assign]
+    for name in _COVERING:
+        setattr(Pixels, name, covering(getattr(Pixels, name)))
+    for name, build in SCENES.items():
+        with TemporaryDirectory() as folder:
+            recorder = Recorder()
+            player = Player(build(Session(Store(Path(folder)), WindowServices())))
+            if name != "loading":
+                player.wait()
+            for keys in ((), ("f1",)):
+                for _ in keys:
+                    player.press(pyxel.KEY_F1)
+                SCREEN.forget()
+                recorder = Recorder()
+                player.see()
+                yield recorder.page(" ".join((name, *keys)), "window")
+
+
+if __name__ == "__main__":
+    pages = [page._asdict() for each in (in_terminal, in_window) for page in each()]
+    sys.stdout.write(
+        json.dumps({"known": known_words(), "source": words_of_source(), "pages": pages})
+    )
