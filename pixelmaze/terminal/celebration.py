@@ -1,4 +1,4 @@
-"""The celebration at the goal: sparks fall, stars appear one after another, or the picture does."""
+"""The celebration at the goal: falling sparks, and the stars or the hidden picture appearing."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _GLITTER = "·✦✧*+·"
 _COLOURS = (Role.GOAL, Role.GOAL_LIGHT, Role.MAGENTA, Role.GREEN, Role.BLUE_LIGHT)
 _SPARKS = 40
 _APART = 10
-"""Characters from star to star, where there is room."""
+"""Maximum distance between stars, in columns."""
 _EARNED = Style(Role.GOAL, is_bold=True)
 _NEW = Style(Role.GOAL_LIGHT, is_bold=True)
 
 
 def draw_celebration(canvas: Canvas, box: Box, celebration: Celebration, is_calm: bool) -> None:
-    """Draw over a maze in this box. `is_calm`: nothing flies or sparkles."""
+    """Draw the celebration over the maze in a box. `is_calm` leaves out moving sparks."""
     if not is_calm:
         _draw_glitter(canvas, box, celebration.age / TICKS)
     across, down = celebration.size
@@ -33,7 +33,7 @@ def draw_celebration(canvas: Canvas, box: Box, celebration: Celebration, is_calm
 
 
 def _draw_glitter(canvas: Canvas, box: Box, seconds: float) -> None:
-    """Falling sparks, each from its own place at its own speed."""
+    """Draw falling sparks, each with its own start and speed."""
     for spark in range(_SPARKS * box.width // 80):
         chance = Random(spark)
         x = box.x + chance.randrange(max(1, box.width))
@@ -54,7 +54,7 @@ def _centred(room: Box, width: int, height: int) -> Box:
 
 
 def _draw_stars(canvas: Canvas, room: Box, celebration: Celebration, is_calm: bool) -> None:
-    """The stars, each with what it is for. A new one sparkles."""
+    """Draw the stars with their captions. A new star sparkles."""
     box = draw_frame(canvas, _centred(room, 34, 4), AT_GOAL)
     shown = celebration.stars
     new = shown[-1] if celebration.is_star_new and not is_calm else ""

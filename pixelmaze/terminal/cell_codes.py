@@ -1,7 +1,6 @@
-"""What is known of each cell of a board that is seen: one number, from which all of it is drawn.
+"""Encodes everything that the picture of a cell depends on as one integer, its *number*.
 
-Rows are looked at only where the board has changed since; a number is found again in a table of the
-characters that it stands for.
+Rows are encoded again only where the board has changed. Renderers cache characters by number.
 """
 
 from __future__ import annotations
@@ -15,41 +14,42 @@ from pixelmaze.grid import Grid
 from pixelmaze.terminal.glyphs import LINES
 
 NOTHING = -1
-"""No cell, or one that was never seen."""
+"""The number of no cell, or of a cell that has never been seen."""
 MARK = 15
-"""The bits of the mark."""
+"""Bit mask of the cell's mark."""
 BITS = 4
-"""So many above it for each heading: 0 for a wall, else OPEN + the mark of the passage, and IS_LINE
-where a line leads that way."""
+"""Bits for each heading, above the mark: 0 for a wall, or OPEN + the mark of the passage, plus
+IS_LINE if a line runs through it."""
 OPEN, IS_LINE = 1, 8
 IS_DIM, IS_ROCK = 1 << 28, 1 << 29
 HEAT = 30
-"""From this bit on: 1 + its heat, or 0."""
+"""The bits from this one up hold 1 + the cell's heat, or 0 for none."""
 
 RANK = [[*LINES].index(mark) + 1 if mark in LINES else 0 for mark in range(MARK)]
-"""By mark, which line is drawn over which; 0 for those that have none."""
+"""Drawing order of lines by mark, higher over lower; 0 for marks without a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What of a board is seen, and how."""
+    """A board and how it is shown."""
 
     board: Board
     shows_rock: bool = False
     heat: Sequence[int] | None = None
     seen: Sequence[int] | None = None
-    """One truth a cell: whether it has ever been lit; None: all were."""
+    """By cell, whether it has ever been lit; None if all have."""
     lit: Container[int] | None = None
-    """The cells in the light now; None: all are."""
+    """The cells that are lit now; None if all are."""
 
 
 def held(number: int, heading: int) -> int:
-    """What a cell's number holds for a heading."""
+    """The bits for a heading in a cell's number; 0 for no cell."""
     return number >> BITS * (heading + 1) & 15 if number >= 0 else 0
 
 
 class Facts:
-    """The numbers of a board's cells, from column `first` to `last`, row by row."""
+    """The numbers of a board's cells, cached by row, for the columns from `first` to `last`
+    (excluded)."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, list[int]]] = {}
@@ -57,7 +57,7 @@ class Facts:
         self._looks: dict[int, object] = {}
 
     def look(self, sight: Sight, first: int, last: int) -> None:
-        """Begin a frame."""
+        """Begin a frame that needs the columns from `first` to `last` (excluded)."""
         self.grid = sight.board.grid
         self.first, self.last = first, last
         self._sight = sight
@@ -76,7 +76,7 @@ class Facts:
         return self._known[y][1]
 
     def _look_of(self, y: int) -> object:
-        """All on which the numbers of this row depend, and a little more."""
+        """The cache key of a row: everything that its numbers depend on."""
         if y not in self._looks:
             self._looks[y] = _look_of(self._sight, y, self.first, self.last)
         return self._looks[y]
@@ -100,7 +100,7 @@ def _look_of(sight: Sight, y: int, first: int, last: int) -> object:
 
 
 def _cells_of(grid: Grid, y: int, first: int, last: int) -> tuple[int, int]:
-    """The first cell of a row from one column to another, and the one after the last."""
+    """The cells of a row between two columns, as begin and end."""
     if not 0 <= y < grid.height:
         return 0, 0
     begin, end = (y * grid.width + min(max(x, 0), grid.width) for x in (first, last))
@@ -110,7 +110,7 @@ def _cells_of(grid: Grid, y: int, first: int, last: int) -> tuple[int, int]:
 
 
 def numbers(sight: Sight, y: int, first: int, last: int) -> list[int]:
-    """The numbers of a row's cells from one column to another."""
+    """The numbers of a row's cells between two columns."""
     board, grid = sight.board, sight.board.grid
     heads, twin, begins, marks = grid.head, grid.twin, grid.first, board.marks
     passages, came_by, shifts = board.passages, board.came_by, [BITS * (1 + h) for h in range(6)]

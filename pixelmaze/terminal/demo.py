@@ -1,4 +1,4 @@
-"""The demo behind the first menu."""
+"""The demo behind the title menu."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pixelmaze.terminal.view import BLOCKS, View
 from pixelmaze.ui.surface import Box
 
 _LARGEST = (100, 58)
-"""Columns and rows of cells."""
+"""Maximum columns and rows of cells."""
 
 
 class DemoView:
-    """Needs half blocks; without them nothing is shown."""
+    """Shows the demo with half blocks, and nothing on a canvas without them."""
 
     every = 0.1
     attention = 60.0

@@ -1,4 +1,4 @@
-"""Requests of the command line, shown in the terminal or drawn as it would show them."""
+"""The terminal front end for the command line: shows a request or records it as SVG."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
 
 _LARGEST = (1000, 500)
-"""Columns and lines of a recording."""
+"""Maximum columns and lines of a recording."""
 _NEEDED = "★☆─│╭▀●…"
-"""Some of the characters that everything is drawn with."""
+"""Characters that the output encoding must support."""
 
 
 class Terminal:
@@ -43,7 +43,7 @@ class Terminal:
         self._told: list[str] = []
 
     def tell(self, line: str) -> None:
-        self._told.append(line)  # nothing may be printed while the terminal is full of a scene
+        self._told.append(line)  # printed later: a scene fills the terminal
 
     def _print_told(self, spelled: Callable[[str], str] = str) -> None:
         for line in self._told:
@@ -66,12 +66,12 @@ class Terminal:
             screen.run(shell, lambda: palettes(session.settings.theme), spelled)
         finally:
             self._print_told(spelled)
-        if is_working():  # nobody waits for that; Python would, before it ends
+        if is_working():  # Python would wait for the worker before it exits
             sys.stdout.flush()
             signals.leave(0)
 
     def record(self, request: Opening, film: Film) -> None:
-        """In the size of this terminal, or 80x24 characters without one."""
+        """Record a picture in the size of this terminal, or 80x24 characters without one."""
         with TemporaryDirectory() as folder:
             store = Store(Path(folder))
             session = Session(store, Services(), theme=self._options.theme or DUNGEON.name)
@@ -94,7 +94,7 @@ class Terminal:
 
 
 def _can_spell() -> bool:
-    """Whether the output takes more than ASCII."""
+    """Whether the output encoding has the characters that the game draws with."""
     try:
         _NEEDED.encode(sys.stdout.encoding)
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""The maze of a game in a terminal."""
+"""The pane in which a game is played in the terminal."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from pixelmaze.ui.surface import Box
 from pixelmaze.ui.walking import GamePane as AnyPane
 
 _BUMP = 9
-"""Ticks that a bump into a wall is shown."""
+"""Ticks for which a bump into a wall is shown."""
 
 
 class GamePane:
     is_at_rest = True
-    """A move is shown at once."""
+    """Moves are not animated, so the player is always at rest."""
 
     def __init__(self, play: Playthrough, session: Session) -> None:
         self._play = play
         self._session = session
         self.view = View(play.board)
         self._zoom: int | None = None
-        """The player's choice; None to fit."""
+        """The zoom chosen by the player; None to fit the maze."""
         self._has_blocks = True
 
     def begin(self) -> None:
@@ -72,8 +72,8 @@ class GamePane:
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Any, box: Box) -> None:
-        """Make the maze as large as there is room without a card, unless the player has zoomed;
-        by torchlight it is never small."""
+        """Fit the maze into the box, ignoring cards, unless the player has zoomed. By torchlight
+        never use half blocks."""
         self._has_blocks = s.canvas.has_blocks
         if self._zoom is not None:
             self.view.zoom = self._zoom

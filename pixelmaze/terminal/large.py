@@ -1,6 +1,6 @@
-"""A maze of square cells as rooms that are wider and higher than those of `rooms`.
+"""Draws a maze of square cells with larger rooms than `box_renderer`.
 
-Walls stay as thin as they are there: only what is inside a room grows, by repeating it.
+Walls stay one character thick; rooms grow by repeating their inside.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pixelmaze.terminal.cell_codes import IS_LINE, IS_ROCK, MARK, OPEN, Facts, h
 from pixelmaze.terminal.glyphs import DOWN, UP
 
 _KEPT = {glyphs.WALL[UP | DOWN], glyphs.ROCK_SIGN, glyphs.FILLED_SIGN}
-"""What stands between two rooms in all of their lines."""
+"""Characters that repeat in every line of a room."""
 _HEADING_UP, _HEADING_DOWN = 1, 3
 
 Item = TypeVar("Item")
@@ -26,18 +26,18 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True)
 class Large:
-    """The scale at which a row is that many lines high, at least 2; a cell is twice as many
-    characters wide."""
+    """The scale at which a row is `height` lines high, at least 2, and a cell twice as many
+    columns wide."""
 
     height: int
 
     @property
     def _above(self) -> int:
-        """Lines of a room above its middle."""
+        """Lines of a room above its middle line."""
         return (self.height - 1) // 2
 
     def size(self, grid: Grid) -> tuple[int, int]:
-        """How many columns and lines all takes."""
+        """The columns and lines that the whole maze takes."""
         return self.height * grid.extent[0] + 1, self.height * grid.height + 1
 
     def place(self, grid: Grid, cell: int) -> tuple[int, int]:
@@ -50,7 +50,7 @@ class Large:
         return range(y // self.height - 1, y // self.height + 1)
 
     def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
-        """The columns of cells of which something stands between two columns of the picture."""
+        """The columns of cells seen between two columns of characters, as begin and end."""
         width = 2 * self.height
         return left // width - 2, min(right // width + 2, grid.width + 1)
 
@@ -73,7 +73,7 @@ class Large:
         return self._widened(letters)[cut], self._widened(styles)[cut]
 
     def _widened(self, items: Sequence[Item]) -> list[Item]:
-        """What stands on both sides of the middle of rooms, repeated."""
+        """Repeat the characters on both sides of the middle of rooms."""
         times = self.height - 1
         return [item for i, item in enumerate(items) for _ in range(times if i % 2 else 1)]
 
@@ -81,8 +81,8 @@ class Large:
 def _beside_middle(
     numbers: Sequence[int], letters: Sequence[str], styles: Sequence[Style], heading: int
 ) -> Line:
-    """A line above or below the middle of rooms, made of that through their middle: nothing leads
-    on but in this heading."""
+    """Turn the middle line of rooms into one above or below it. Keeps only lines that lead on in
+    `heading`."""
     signs = [letter if letter in _KEPT else " " for letter in letters]
     looks = [*styles]
     for i, number in enumerate(numbers):
@@ -98,7 +98,7 @@ def _beside_middle(
 
 
 def _sign(number: int) -> str:
-    """What fills the room of a cell with this number."""
+    """The character that fills the room of a cell with this number."""
     if number < 0:
         return " "
     if number & IS_ROCK:

@@ -1,7 +1,7 @@
-"""A canvas as a picture (SVG), as a terminal would show it.
+"""Saves a canvas as an SVG picture that looks like a terminal.
 
-The characters of lines and blocks are drawn as shapes, so that they join whatever the font; others
-are text, each word with a place and a width of its own, so that columns never drift.
+Box-drawing and block characters become shapes, so that they connect in any font. Other characters
+are text; each word has its own position and width, so that columns stay aligned.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ Colours = Callable[[Style], tuple[int, int]]
 """Ink and ground of a style."""
 
 WIDTH, HEIGHT = 9, 18
-"""Of a character."""
+"""Size of a character in pixels."""
 _FONT = 15
 _FONTS = "'DejaVu Sans Mono','Cascadia Mono',Menlo,Consolas,'Liberation Mono',monospace"
 _BASE = 13.5
-"""Where letters stand, below the top of their place."""
+"""Distance from the top of a character to its baseline, in pixels."""
 _THIN, _THICK, _GAP = 1.5, 3.0, 1.5
-"""How wide lines are, and the gap between the two of a double one."""
+"""Widths of lines, and the gap within a double line, in pixels."""
 _SIDES = {"HORIZONTAL": "RL", "VERTICAL": "UD", "RIGHT": "R", "LEFT": "L", "UP": "U", "DOWN": "D"}
 _DASHES = {"DOUBLE": 2, "TRIPLE": 3, "QUADRUPLE": 4}
 _DISCS = {"·": (1.3, 0.0), "•": (2.6, 0.0), "●": (4.2, 0.0), "○": (4.2, 2.6)}
-"""The radius of a sign, and of the hole in it."""
+"""Round signs: the radius, and that of the hole, in pixels."""
 _SHADES = {"░": 0.25, "▒": 0.45, "▓": 0.7}
 
 
 def svg(canvas: Canvas, palette: Palette, title: str = "pixelmaze", text: str = "") -> str:
-    """The picture as a document of its own, which tells `title` and `text` to screen readers."""
+    """The canvas as an SVG document, with `title` and `text` for screen readers."""
     width, height = canvas.width * WIDTH, canvas.height * HEIGHT
     colours = cache(palette.colours)
     return "\n".join(
@@ -70,7 +70,8 @@ def _grounds(canvas: Canvas, colours: Colours) -> Iterator[str]:
 
 
 def _shapes(canvas: Canvas, colours: Colours) -> Iterator[str]:
-    """All shapes of a colour together; what a double line leaves free lies over it."""
+    """One path for all shapes of a colour. The gaps in double lines and the holes in signs are
+    drawn over them in the ground colour."""
     inked: dict[tuple[int, float], list[str]] = {}
     freed: dict[int, list[str]] = {}
     for x, y, letter, style in _placed(canvas):
@@ -99,7 +100,7 @@ def _shapes(canvas: Canvas, colours: Colours) -> Iterator[str]:
 
 
 def _words(canvas: Canvas, colours: Colours) -> Iterator[str]:
-    """Each word has its place and its width."""
+    """One text element per word, with a fixed position and width."""
     places = [
         (x, letter, (y, colours(style)[0], style.is_bold))
         for x, y, letter, style in _placed(canvas)
@@ -119,7 +120,7 @@ def _words(canvas: Canvas, colours: Colours) -> Iterator[str]:
 
 
 def _placed(canvas: Canvas) -> Iterator[tuple[int, int, str, Style]]:
-    """All that is not blank."""
+    """All characters that are not blank."""
     for y in range(canvas.height):
         for x in range(canvas.width):
             letter = canvas.letter(x, y)
@@ -134,7 +135,7 @@ def _is_drawn(letter: str) -> bool:
 
 @cache
 def _block(letter: str) -> tuple[float, float, float, float] | None:
-    """What a block fills of its place: left, top, width, height, in parts of it."""
+    """The area of a block character: left, top, width and height, as fractions of its cell."""
     eighths = ord(letter) - 0x2580 if len(letter) == 1 else -1
     if 1 <= eighths <= 8:
         return 0.0, 1 - eighths / 8, 1.0, eighths / 8
@@ -148,10 +149,10 @@ _Stroke = tuple[bool, tuple[float, float, float, float]]
 
 @cache
 def strokes(letter: str) -> list[_Stroke]:
-    """The rectangles of a box-drawing character, told by its name; True for what it leaves free.
+    """The rectangles of a box-drawing character, in pixels, each with whether it is a gap.
 
-    Those are called like "… LIGHT VERTICAL AND RIGHT", "… DOWN LIGHT AND RIGHT HEAVY",
-    "… HEAVY DOUBLE DASH HORIZONTAL".
+    They are derived from its Unicode name, such as "… LIGHT VERTICAL AND RIGHT",
+    "… DOWN LIGHT AND RIGHT HEAVY" or "… HEAVY DOUBLE DASH HORIZONTAL".
     """
     words = name(letter, "").split() if len(letter) == 1 else []
     if words[:2] != ["BOX", "DRAWINGS"] or "DIAGONAL" in words:
@@ -176,11 +177,11 @@ def strokes(letter: str) -> list[_Stroke]:
 
 
 def _arm(side: str, width: float, dashes: int) -> Iterator[tuple[float, float, float, float]]:
-    """From the middle of a place to a side of it."""
+    """The rectangles from the middle of a character cell to one side."""
     extent = WIDTH if side in "RL" else HEIGHT
     middle, half = extent / 2, width / 2
     if dashes > 1:
-        if side in "RU":  # the other one draws all
+        if side in "RU":  # the opposite arm draws the whole dashed line
             return
         length = extent / dashes
         spans = [((i + 0.2) * length, 0.6 * length) for i in range(dashes)]
@@ -201,12 +202,12 @@ def _rect(x: float, y: float, width: float, height: float) -> str:
 
 
 def _disc(x: int, y: int, radius: float) -> str:
-    """Around the middle of a place."""
+    """A circle around the middle of a character cell."""
     arc = f"a{_short(radius)} {_short(radius)} 0 1 0"
     left, across = _short((x + 0.5) * WIDTH - radius), _short(2 * radius)
     return f"M{left} {_short((y + 0.5) * HEIGHT)}{arc} {across} 0{arc} -{across} 0z"
 
 
 def _short(number: float) -> str:
-    """As few digits as do."""
+    """Format a number with at most two decimals."""
     return f"{number:.2f}".rstrip("0").rstrip(".")

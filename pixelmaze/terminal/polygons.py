@@ -136,8 +136,8 @@ def _ground(number: int) -> _Look:
 
 @lru_cache(5000)
 def _on_sides(number: int, sides: tuple[tuple[int, int], ...]) -> _Look:
-    """A pixel on sides of cells, within a cell with this number. A side is the number of its cell
-    and its heading."""
+    """A pixel on the sides of cells, within a cell with this number. A side is given by its cell's
+    number and its heading."""
     codes = [code for code, _ in sides if code >= 0]
     is_inside_rock = len(codes) == len(sides) and all(code & IS_ROCK for code in codes)
     if not codes or is_inside_rock or all(held(*side) for side in sides if side[0] >= 0):

@@ -1,4 +1,4 @@
-"""Walking by the keys of a terminal, which tells of presses only, not of releases."""
+"""Steering with the keys of a terminal, which reports presses but no releases."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from pixelmaze.ui.messages import WALK, press_help, taking_over
 from pixelmaze.ui.walking import Walker
 
 _RUN = 3
-"""Ticks that a move takes while the player runs."""
+"""Ticks per move while the player runs."""
 _MOST_WAITING = 60
-"""Keys: a second's worth."""
+"""Maximum number of queued keys: one second's worth."""
 
 
 class Steering:
-    """A press is a move; with Shift, or as a capital letter, the player runs until ways part.
+    """Moves the player one cell per press. With Shift, or as a capital letter, a key runs to the
+    next fork.
 
-    Moves that come too fast, as over a slow connection, wait for their ticks, and so do the keys
-    after them.
+    Moves that arrive too fast, for example over a slow connection, are queued until the game allows
+    them, and so are the keys after them.
     """
 
     def __init__(self, walker: Walker) -> None:
@@ -58,10 +59,10 @@ class Steering:
             self._run()
 
     def catch_up(self) -> None:
-        """No frames are dropped: time that has passed is always updated in full."""
+        """Does nothing: the terminal drops no frames."""
 
     def _use(self, key: str) -> bool:
-        """Walk if this is a walking key."""
+        """Handle a movement key. Returns whether it is one."""
         self._is_running = False
         way = self._walker.directions.get(_plain(key))
         if way is None:

@@ -1,4 +1,4 @@
-"""The name of the game, large."""
+"""The name of the game in large letters."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ _LETTERS = {
 _NAME = "pixelmaze"
 _GAP = 1
 WIDTH = sum(len(_LETTERS[letter][0]) + _GAP for letter in _NAME) - _GAP
-"""Characters, as each dot is half a line high."""
+"""Columns of the wordmark. Each dot is one column wide and half a line high."""
 HEIGHT = 3
+"""Lines of the wordmark."""
 _INKS = (Role.GOAL_LIGHT, Role.GOAL_LIGHT, Role.GOAL, Role.GOAL, Role.GOAL_DARK)
-"""By the dots' rows: it is lit from above."""
+"""Colours by row of dots, lit from above."""
 
 
 def draw_wordmark(canvas: Canvas, y: int) -> None:
-    """In the middle; a plain word where there is no room for it."""
+    """Draw the wordmark, centred; plain text if the canvas is too narrow."""
     if canvas.width < WIDTH + 2:
         canvas.write((canvas.width - len(_NAME)) // 2, y, _NAME, Style(Role.GOAL, is_bold=True))
         return
@@ -39,7 +40,7 @@ def draw_wordmark(canvas: Canvas, y: int) -> None:
 
 
 def _put(canvas: Canvas, x: int, y: int, rows: tuple[str, ...], column: int, row: int) -> None:
-    """Two dots, one over the other."""
+    """Draw two dots, one above the other, in one character."""
     upper = rows[row][column] == "#"
     lower = row + 1 < len(rows) and rows[row + 1][column] == "#"
     ground = canvas.style(x, y).ground
