@@ -1,8 +1,7 @@
-"""Where everything is drawn in `assets/tiles.pyxres`.
+"""The layout of the art in `assets/tiles.pyxres`.
 
-A bank holds the tiles of a shape, which says which one: a tile set for each cell width, one below
-the other (see `tiles.py`). Bank 2 holds the sprites, named here in the order in
-which they stand in it.
+Each shape with tile art names the image bank that holds its tile sets, one per cell width, one
+below the other (see `tileset.py`). Bank 2 holds the sprites, listed here in their order.
 """
 
 from __future__ import annotations
@@ -16,18 +15,18 @@ from pixelmaze.theme import Role
 SPRITE_BANK = 2
 
 Place = tuple[int, int, int, int]
-"""u, v, width and height in a bank."""
+"""u, v, width and height in a bank, in pixels."""
 
 
 def assets() -> Path:
-    """The folder of the art: inside the package when installed, beside it in a checkout."""
+    """The folder of the art: inside the package if installed, next to it in a checkout."""
     package = Path(__file__).resolve().parent.parent
     inside = package / "assets"
     return inside if inside.is_dir() else package.parent / "assets"
 
 
 def _in_rows(top: int, size: int, names: str, left: int = 0) -> dict[str, Place]:
-    """Sprites of one size, row by row from `top` on."""
+    """Positions of square sprites of one size, row by row from `top` on."""
     return {
         name: (left + column * size, top + row * size, size, size)
         for row, line in enumerate(names.strip().splitlines())
@@ -97,9 +96,9 @@ def blit(
     scale: int,
     on: pyxel.Image | None = None,
 ) -> None:
-    """Copy a part of an image or bank to the screen, or to another image, enlarged: its upper left
-    corner is drawn at x, y."""
-    # the engine enlarges about the middle of what it copies
+    """Copy a part of an image or bank to the screen or another image, scaled, with its upper left
+    corner at x, y."""
+    # the engine scales about the middle of the copied part
     x += width * (scale - 1) // 2
     y += height * (scale - 1) // 2
     (on or pyxel.screen).blt(x, y, image, u, v, width, height, Role.CLEAR, scale=scale)

@@ -1,4 +1,4 @@
-"""The sound of the window: effects, tunes and searches, on the four channels of the engine."""
+"""Audio in the window: effects, music and search sounds, on the engine's four channels."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pixelmaze.window.music import Music
 from pixelmaze.window.search_sound import SearchSound
 
 USUAL = 7
-"""The volume at which a channel has the gain that the engine gives it by itself."""
+"""The volume that corresponds to the engine's default gain."""
 _USUAL_GAIN = 0.125
 
 
 class Audio(audio.Audio):
-    """Make it when the engine has started."""
+    """Plays all sound. Create it after the engine has started."""
 
     def __init__(self) -> None:
         self._effects = Effects()
@@ -65,5 +65,5 @@ class Audio(audio.Audio):
 
 
 def _gain(volume: int) -> float:
-    """Squared, so that each degree of loudness seems as large as the next."""
+    """The gain for a volume, squared so that steps sound evenly spaced."""
     return _USUAL_GAIN * (volume / USUAL) ** 2

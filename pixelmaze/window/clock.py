@@ -1,4 +1,4 @@
-"""Whether the frames keep up with time."""
+"""The frame clock: detects dropped frames."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from collections.abc import Callable
 
 FPS = 60
 FRAME = 1 / FPS
-"""Seconds of a frame."""
+"""Seconds per frame."""
 MOST = 12
-"""Frames made up for at once, at most: a longer pause is none of the player's time."""
+"""Maximum frames to make up for at once; the rest of a longer pause is ignored."""
 
 
 class Clock:
-    """Counts the frames that a slow machine leaves out.
+    """Counts the frames that a slow machine drops.
 
-    The engine makes up for some of them itself, and loses others: it rounds down, and after more
-    than a tenth of a second it gives all of them up.
+    The engine makes up for some dropped frames itself, but not for all: it rounds down, and after
+    more than a tenth of a second it makes up for none.
     """
 
     def __init__(self, now: Callable[[], float], fps: int) -> None:
-        """`now` returns seconds."""
+        """`now` returns the current time in seconds; `fps` is the frame rate."""
         self._now = now
         self._fps = fps
         self._before: float | None = None
         self._owed = 0.0
 
     def missed(self) -> int:
-        """How many frames were left out before this one; to be asked once a frame."""
+        """The number of frames dropped before this one. Call it once per frame."""
         now = self._now()
         if self._before is not None:
             self._owed += (now - self._before) * self._fps - 1

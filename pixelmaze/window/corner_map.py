@@ -1,4 +1,4 @@
-"""A small map in the corner of a view that shows but a part of its maze."""
+"""The minimap in the corner of a view that shows only a part of its maze."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pixelmaze.window.view import View
 
 _LARGEST = (96, 72)
 _NEAR = 24
-"""Pixels around it in which nothing important should be."""
+"""Margin around the map, in pixels, to keep clear of the target."""
 
 
 class CornerMap:
-    """A click on it takes the view there."""
+    """A minimap that moves the camera when it is clicked."""
 
     def __init__(self, view: View, board: Board, *, shows_rock: bool = False) -> None:
         self.is_wanted = True
@@ -29,8 +29,8 @@ class CornerMap:
         return self.is_wanted and not self._view.fits
 
     def update(self, hears_mouse: bool) -> bool:
-        """Once a frame; returns whether it has used the mouse: the view goes where that is on the
-        map, if it was pressed there."""
+        """Call once per frame. Clicks and drags on the map move the camera. Returns whether the map
+        has used the mouse."""
         if not self.is_shown:
             return False
         self.small.update()
@@ -50,9 +50,8 @@ class CornerMap:
         places: Iterable[Place] = (),
         figures: Iterable[Figure] = (),
     ) -> None:
-        """Draw it, with a dot for the cell `head`, smaller ones for the places, and the figures,
-        where it does not hide the cell `target`: in the lower right corner, or else in the upper
-        one."""
+        """Draw the map in the lower right corner, or in the upper right one if it would hide the
+        cell `target`. For the other arguments see `Minimap.draw`."""
         if not self.is_shown:
             return
         box, small = self._view.box, self.small

@@ -1,4 +1,4 @@
-"""The demo behind the menus, on the whole screen."""
+"""The demo behind the menus, which fills the screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pixelmaze.window.view import REAL_SIZE, View
 from pixelmaze.window.wipe import Wipe
 
 _SIZES = {"square": (40, 22), "hexagonal": (40, 25)}
-"""Of mazes that fill the screen."""
+"""Columns and rows of mazes that fill the screen."""
 
 
 class DemoView:
@@ -24,7 +24,7 @@ class DemoView:
     def __init__(self) -> None:
         self._shown: _Maze | None = None
         self._before: _Maze | None = None
-        """What gives way."""
+        """The maze that is being wiped away."""
         self._wipe: Wipe | None = None
 
     def maze_size(self, shape: str, box: Box) -> tuple[int, int]:
@@ -42,7 +42,7 @@ class DemoView:
             self._shown.update()
 
     def draw(self, s: Surface, box: Box) -> None:
-        if self._wipe and self._before:  # with nothing over it, as it was on the screen
+        if self._wipe and self._before:  # take the old picture without the menu on top
             self._before.draw()
             self._wipe.take()
         if self._shown:

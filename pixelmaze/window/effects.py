@@ -1,4 +1,4 @@
-"""What is heard of play: short sounds, one at a time, of which stronger ones are heard out."""
+"""Sound effects: short sounds, one at a time. Weaker ones do not interrupt stronger ones."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pyxel
 from pixelmaze.window.clock import FPS
 
 CHANNEL = 3
-"""The one of the engine's four that the music leaves free."""
+"""The engine's channel that the music leaves free."""
 
 
 class Effect(StrEnum):
-    """What can happen."""
+    """Events that have a sound."""
 
     STEP = auto()
     BUMP = auto()
@@ -35,19 +35,19 @@ class Effect(StrEnum):
     MENU_BACK = auto()
 
 
-# A tick of an envelope is 5 milliseconds in all of these, as the tempo is 240 in all.
+# At tempo 240, which all effects use, a tick of an envelope is 5 milliseconds.
 _BEGIN = "T240 Q100"
 _TAP = "@0 @ENV1{0,1,127,9,0}"
 _THUD = "@0 @ENV2{0,1,127,6,90,12,0} @GLI1{900,8}"
 _PLUCK = "@0 @ENV3{0,1,127,8,70,14,24} @GLI0"
-_LAST = "@0 @ENV4{0,1,127,8,70,22,0} @GLI0"  # a last note that dies away, of length 6 or more
-_RING = "@0 @ENV5{0,1,127,10,80,52,0} @GLI0"  # one of length 3 or more
+_LAST = "@0 @ENV4{0,1,127,8,70,22,0} @GLI0"  # a final note of length 6 or more that dies away
+_RING = "@0 @ENV5{0,1,127,10,80,52,0} @GLI0"  # the same for length 3 or more
 _RATTLE = "@3 @ENV6{127,5,20} @GLI0"
 _HORN = "@2 @ENV7{0,2,127,12,96}"
 _CALL = "@2 @ENV8{0,2,127,30,100,110,0} @VIB1{24,8,14}"  # the horn's last note
 
 _STEPS = f"{_TAP} V44 O4 E32 R64", f"{_TAP} V40 O4 C32 R64"
-"""Soft, and of two pitches, so that walking has a rhythm. Both belong to the tune of play."""
+"""Soft footsteps in two alternating pitches, which fit the key of the music in play."""
 
 MML = {
     Effect.BUMP: f"{_THUD} V80 O3 D8",
@@ -81,19 +81,22 @@ _STRENGTH = {
     Effect.GOAL: 3,
     Effect.LOST: 3,
 }
-"""1 if it is not told here."""
+"""Priority of effects; 1 for those not listed."""
 
 
 class Effects:
-    """Plays them, when the engine has started."""
+    """Plays sound effects. The engine must have started."""
 
     def __init__(self) -> None:
-        self._is_left = False  # the foot
+        self._is_left = False  # which foot steps
         self._strength = 0
-        self._ends = 0  # the frame
+        self._ends = 0  # the frame in which the current effect ends
 
     def play(self, name: str) -> None:
-        """Play one of Effect, unless a stronger one still sounds."""
+        """Play the effect with this name, unless a stronger one is playing.
+
+        Raises ValueError if it is not one of `Effect`.
+        """
         effect = Effect(name)
         strength = _STRENGTH.get(effect, 1)
         now = pyxel.frame_count

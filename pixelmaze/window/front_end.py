@@ -1,4 +1,4 @@
-"""Requests of the command line, shown in a window or recorded without one."""
+"""The window front end for the command line: shows a request or records it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from pixelmaze.window.record import Frames, Recording, is_still, save
 from pixelmaze.window.services import Services
 
 _LARGEST_FILM = 1_500_000_000
-"""Bytes of its frames, which are all in memory while it is written."""
+"""Maximum bytes of a film's frames, which are all in memory while it is written."""
 
 
 class Window:
@@ -38,7 +38,7 @@ class Window:
         if self._told is not None:
             self._told.append(line)
             return
-        with suppress(OSError):  # the window goes on if nobody reads that
+        with suppress(OSError):  # standard output may be closed
             print(line, flush=True)
 
     def show(self, request: Opening, opened: Callable[[Any], object] = lambda _: None) -> None:
@@ -54,7 +54,8 @@ class Window:
         shell.run()
 
     def record(self, request: Opening, film: Film) -> None:
-        """PixelmazeError if the frames would not fit into memory."""
+        """Record a request to a file. Raises PixelmazeError if the frames would take too much
+        memory."""
         self._told = []
         with TemporaryDirectory() as folder:
             store = Store(Path(folder))

@@ -1,4 +1,4 @@
-"""The maze of a game in the window: the player, things, light, confetti and the picture."""
+"""The pane in which a game is played: the maze, sprites, light, confetti and hidden picture."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from pixelmaze.window.things import Things
 from pixelmaze.window.view import REAL_SIZE, RIGHT_STICK, STEPS, View
 
 _LEAD = 1.5
-"""Cells that the camera looks ahead."""
+"""Distance that the camera looks ahead, in cells."""
 
 
 class GamePane:
@@ -146,7 +146,7 @@ class GamePane:
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Surface, box: Box) -> None:
-        """The view has the same size always."""
+        """Does nothing: the view always has the same size."""
 
     def draw(self, s: Surface, box: Box, card: int, celebration: Celebration | None) -> None:
         play, view, game = self._play, self.view, self._game
@@ -185,12 +185,12 @@ class GamePane:
         return self.view.place_of(cell)
 
     def _places(self) -> list[Place]:
-        """What is to be found on the small map."""
+        """The remaining keys and the goal, for the corner map."""
         keys = self._maze.waypoints[self._game.keys :]
         return [(cell, Role.GOAL) for cell in (*keys, self._maze.goal)]
 
     def _rivals(self) -> list[Figure]:
-        """The ghost on the small map: it is often off the screen."""
+        """The ghost, for the corner map: it is often off the screen."""
         ghost = self._game.ghost
         if not ghost:
             return []

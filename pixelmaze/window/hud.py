@@ -1,4 +1,4 @@
-"""The frame around the maze: how the screen is divided, and how words and figures are written."""
+"""The screen layout around the maze, and drawing of text, icons and keys."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
 WIDTH = 640
 HEIGHT = 360
 TOP = 16
-"""Height of the upper strip."""
+"""Height of the status bar at the top, in pixels."""
 BOTTOM = 28
-"""Height of the lower one, two rows."""
+"""Height of the two rows at the bottom."""
 ROW = BOTTOM // 2
 SIDE = 228
-"""Width of the column at the right, where there is one."""
+"""Width of the side panel at the right, in scenes that have one."""
 
 MARGIN = 6
 
 
 VIEW = Box(0, TOP, WIDTH, HEIGHT - TOP - BOTTOM)
-"""The part between the strips."""
+"""The box of the maze, between the bars at the top and the bottom."""
 COLUMN = Box(WIDTH - SIDE, TOP, SIDE, VIEW.height)
 BESIDE_COLUMN = Box(0, TOP, WIDTH - SIDE, VIEW.height)
 
 
 class Plate:
-    """A part of the screen that is painted anew only when what it shows has changed."""
+    """A part of the screen that is repainted only when its content changes."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -40,7 +40,8 @@ class Plate:
         self._shown: Hashable = None
 
     def draw(self, shows: Hashable, paint: Callable[[pyxel.Image], None]) -> None:
-        """`shows` is all that the painting depends on; it is painted from 0, 0."""
+        """Draw the plate. `shows` is everything that its content depends on; `paint` paints it,
+        with 0, 0 as the upper left corner."""
         if shows != self._shown:
             paint(self._image)
             self._shown = shows
@@ -58,30 +59,31 @@ def _font() -> pyxel.Font:
 
 @cache
 def _letters() -> frozenset[str]:
-    """Those that the font has."""
+    """The characters in the font."""
     lines = (assets() / _FONT).read_text(encoding="ascii").splitlines()
     return frozenset(chr(int(line.split()[1])) for line in lines if line.startswith("ENCODING "))
 
 
 def text(x: int, y: int, words: str, colour: Role, on: pyxel.Image | None = None) -> int:
-    """Write with capitals 7 pixels high below y, and return where the text ends."""
+    """Write text and return the x where it ends. `y` is the top of capitals, 7 pixels high."""
     (on or pyxel.screen).text(x, y, words, colour, _font())
     return x + width_of(words)
 
 
-@lru_cache(2000)  # counters make new words every frame
+@lru_cache(2000)  # counters produce new texts in every frame
 def width_of(words: str) -> int:
     """The width of a text in pixels."""
     return max(0, _font().text_width(words) - 1)
 
 
 LINE = 10
-"""From one line of a text to the next."""
+"""Line height of text, in pixels."""
 
 
 @lru_cache(200)
 def broken(words: str, room: int) -> tuple[str, ...]:
-    """The words in lines of that width; an ID or a path that is longer goes on in the next line."""
+    """Break a text into lines at most `room` pixels wide. Longer IDs and paths break after "-" and
+    "/"."""
     lines = [""]
     for word in words.split():
         pieces = re.findall("[^-/]*[-/]?", word) if width_of(word) > room else [word]
@@ -96,13 +98,14 @@ def broken(words: str, room: int) -> tuple[str, ...]:
 
 
 def icon(name: str, x: int, y: int, on: pyxel.Image | None = None) -> None:
-    """A sprite at its own size."""
+    """Draw a sprite at scale 1."""
     (on or pyxel.screen).blt(x, y, SPRITE_BANK, *SPRITES[name], Role.CLEAR)
 
 
 @lru_cache(100)
 def shortened(words: str, room: int) -> str:
-    """As much of the words as there is room for."""
+    """The text, cut off with "…" if it is wider than `room` pixels. Characters that the font lacks
+    become "?"."""
     words = "".join(letter if letter in _letters() else "?" for letter in words)
     if width_of(words) <= room:
         return words
@@ -112,7 +115,7 @@ def shortened(words: str, room: int) -> str:
 
 
 def draw_key(x: int, y: int, key: str, on: pyxel.Image, is_lit: bool = False) -> int:
-    """A key's cap, 12 pixels high; returns where it ends."""
+    """Draw a keycap, 12 pixels high, and return the x where it ends."""
     width = width_of(key) + 6
     on.rect(x, y, width, 11, Role.ROUTE if is_lit else Role.PANEL_EDGE)
     on.line(x, y + 11, x + width - 1, y + 11, Role.OUTLINE)

@@ -1,4 +1,4 @@
-"""Input for the scene in the window: keys, gamepad and mouse, once a frame."""
+"""Reads the input for a scene in the window: keys, gamepad and mouse, once per frame."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _STOPPERS = (
     pyxel.MOUSE_BUTTON_LEFT,
     *range(pyxel.GAMEPAD1_BUTTON_A, pyxel.GAMEPAD1_BUTTON_DPAD_RIGHT + 1),
 )
-"""Stop what runs by itself, as any key does."""
+"""Buttons that stop an animation, as any key does."""
 
 
 class InputReader:
-    """Gives a scene its input, and runs its bindings."""
+    """Passes input to a scene and runs its bindings."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -38,7 +38,7 @@ class InputReader:
 
     @property
     def is_reading(self) -> bool:
-        """Whether the list of keys is open. Time stands still while it is read."""
+        """Whether the key list is open, which pauses the scene."""
         return self.controls.is_open
 
     def update(self) -> Request | None:

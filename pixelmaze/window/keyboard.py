@@ -1,4 +1,4 @@
-"""The engine's numbers for keys and gamepad buttons that are known by their names."""
+"""The engine's codes for keys and gamepad buttons, by name."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _NAMES = {
     "page up": ("PAGEUP",),
     "page down": ("PAGEDOWN",),
 }
-"""Keys with another name in the engine."""
+"""Keys whose names differ in the engine."""
 
 
 @cache
 def codes(key: str) -> tuple[int, ...]:
-    """The keys that go by this name of `game/keys.py`, without modifiers."""
+    """The codes of a key, named as in `game/keys.py`, without modifiers."""
     names = _NAMES.get(key, (key.upper(),))
     return tuple(getattr(pyxel, f"KEY_{name}") for name in names)
 
 
 @cache
 def chord(key: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The modifiers of a key, and the keys that go by its name."""
+    """The codes of a key's modifiers, and those of the key itself."""
     if key in _NAMES:
         return (), codes(key)
     *held, last = key.split()
@@ -41,7 +41,7 @@ def chord(key: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 @cache
 def button(pad: str) -> int:
-    """The gamepad button of this name of `ui/commands.py`."""
+    """The code of a gamepad button, named as in `ui/commands.py`."""
     dpad = "DPAD_" if pad in ("left", "up", "right", "down") else ""
     return int(getattr(pyxel, f"GAMEPAD1_BUTTON_{dpad}{pad.replace(' ', '').upper()}"))
 

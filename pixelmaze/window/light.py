@@ -1,4 +1,4 @@
-"""Torchlight: the dark that lies over a maze of which only a part is seen."""
+"""Torchlight: draws the dark over the unlit part of a maze."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pixelmaze.window.view import View
 
 
 def draw_dark(view: View, game: Game) -> None:
-    """Cover what the torch does not light: what has been seen is dim, all else is dark."""
+    """Cover the cells out of the torchlight: dim if they have been seen before, else dark."""
     lit, explored, torch = game.lit, game.explored, game.rules.torch
     grid = game.maze.grid
     rows = view.rows_seen()
@@ -25,4 +25,4 @@ def draw_dark(view: View, game: Game) -> None:
             elif any(explored[grid.head[arc]] for arc in arcs(grid, cell)):
                 view.overlay(DARK, cell)
             else:
-                view.cover(cell)  # many times as quick as a tile
+                view.cover(cell)  # many times faster than an overlay

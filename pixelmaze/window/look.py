@@ -1,4 +1,4 @@
-"""The theme that is shown: the engine's palette, which all scenes share."""
+"""The theme and dimming: the engine's palette, which all scenes share."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ import pyxel
 from pixelmaze.theme import THEMES, Role
 
 _is_dimmed: list[bool] = []
-"""Not empty while what is drawn lies in the background."""
+"""Not empty while drawing is dimmed."""
 _DIMMED = 0.5
-"""How much of the void is mixed into what lies in the background."""
+"""Fraction by which dimmed colours are blended into the void's."""
 
 
 def show_theme(name: str) -> None:
-    """Show everything in this theme from now on."""
+    """Switch to a theme."""
     pyxel.colors[:] = THEMES[name].palette()
 
 
 def theme_shown() -> str:
-    """The name of the theme that is shown."""
+    """The name of the current theme; empty if the palette is not that of a theme."""
     palette = list(pyxel.colors)[: len(Role)]
     return next((name for name, theme in THEMES.items() if theme.palette() == palette), "")
 
 
 @contextmanager
 def dimmed() -> Iterator[None]:
-    """What is drawn to the screen in here lies in the background, so that what is drawn over it
-    reads first. What dims itself in there changes nothing."""
+    """Dim everything drawn to the screen in this context, as a background for what follows. Nested
+    contexts have no further effect."""
     if _is_dimmed:
         yield
         return

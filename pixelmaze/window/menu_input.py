@@ -1,4 +1,4 @@
-"""Input for menus in the window, from keys, gamepad and mouse."""
+"""Menu input in the window, from keys, gamepad and mouse."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ _HOLD = 18
 _REPEAT = 6
 """Frames between repeats."""
 _UNHURRIED = 18
-"""The same for values that would flicker."""
+"""Frames between repeats for values other than numbers, which would flicker."""
 _LONG = 66
-"""Frames after which numbers change in each frame."""
+"""Frames after which a held key changes numbers in every frame."""
 _TILTED = 0.5
 
 
 class _Way(NamedTuple):
-    """Input that repeats while it is held."""
+    """An input that repeats while it is held."""
 
     effect: MenuInput
     pads: Sequence[int] = ()
     axis: int = -1
     sign: int = 1
     changes: bool = False
-    """Whether it changes a value, in place of moving along the menu."""
+    """Whether it changes a value rather than the selected item."""
 
 
 _X, _Y = pyxel.GAMEPAD1_AXIS_LEFTX, pyxel.GAMEPAD1_AXIS_LEFTY
@@ -45,22 +45,22 @@ _WAYS = {
 
 
 class Listener:
-    """Gives the input for a menu, once a frame."""
+    """Reads the input for a menu, once per frame."""
 
     def __init__(self) -> None:
         self._ways = {name: _Held(way) for name, way in _WAYS.items()}
         self._pointer = (pyxel.mouse_x, pyxel.mouse_y)
 
     def listen(self, is_typing: bool, is_number: bool) -> MenuInput:
-        """`is_typing` tells whether letters are text, `is_number` whether left and right change a
-        number."""
+        """The input of this frame. With `is_typing`, letters are text; with `is_number`, left and
+        right change a number."""
         asked = {
             name: held.fires(is_typing, is_number or name == "erase")
             for name, held in self._ways.items()
         }
         pointer = (pyxel.mouse_x, pyxel.mouse_y)
         clicks = pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT)
-        # the engine says 0, 0 until it has first heard of the pointer, which rests somewhere
+        # the engine reports 0, 0 until the pointer first moves
         has_moved = pointer != self._pointer and self._pointer != (0, 0)
         self._pointer = pointer
 
@@ -86,16 +86,16 @@ class Listener:
 
 
 class _Held:
-    """Repeats while one of its keys is held, and faster after a while."""
+    """Tracks a held input and decides when it repeats."""
 
     def __init__(self, way: _Way) -> None:
         self._way = way
-        self._was_tilted = True  # the stick may be held from before
+        self._was_tilted = True  # ignore a stick that is tilted already
         self._age = -1
-        """Frames since it was pressed; -1 if it is not held, or was not pressed here."""
+        """Frames since the press; -1 if not held, or held since before this menu opened."""
 
     def fires(self, is_typing: bool, is_number: bool) -> bool:
-        """Whether it acts in this frame."""
+        """Whether the input takes effect in this frame."""
         way = self._way
         keys = [*_codes(way.effect, is_typing), *way.pads]
         tilt = way.sign * pyxel.btnv(way.axis) / 32768 if way.axis >= 0 else 0

@@ -1,8 +1,8 @@
-"""The whole maze in a corner: its marks as pixels, a part of them anew each frame.
+"""The minimap: the marks of a whole maze as pixels, updated in parts over several frames.
 
-Where several cells share a pixel, the one that says most is seen, so a path of one cell's width
-shows in a maze of any size. To find it, each mark is turned into a bit, and the bits of a pixel's
-cells are united: for all pixels of a line together, in integers as long as a row of the maze.
+Where several cells share a pixel, it shows the most important mark, so a path one cell wide is
+visible in a maze of any size. To find that mark, each mark becomes a bit, and the bits of a pixel's
+cells are ORed: for a whole line of pixels at once, in integers as long as a row of the maze.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from pixelmaze.window import hud
 from pixelmaze.window.tileset import DRAWN
 
 FRAME = 2
-"""Width of the frame around the picture in pixels."""
+"""Width of the frame around the map, in pixels."""
 EFFORT = 100_000
-"""How many bytes of a board, a mark a cell, are looked through in an update."""
+"""Maximum bytes of a board to process per update; each cell has one byte of marks."""
 _QUICKER = 2
-"""How many times as many are found unchanged: not more, so that frames at rest cost little."""
+"""How much cheaper unchanged bytes count. Low, so that frames at rest cost little."""
 
-_ROCK = -1  # in place of a mark: not dug yet
+_ROCK = -1  # stands for a mark: not dug yet
 _RISING = (_ROCK, FILLED, BLANK, RETREATED, VISITED, VISITED_BACK, WAITING, ON_PATH)
 _COLOURS = {
     _ROCK: Role.ROCK,
@@ -53,25 +53,25 @@ _COLOURS = {
 _BITS = {mark: 1 << i for i, mark in enumerate(_RISING)}
 _BLANK_SHIFT = _RISING.index(BLANK)
 _BITS_OF_MARKS = bytes(_BITS.get(mark, 0) for mark in range(256))
-_BITS_OF_MARKS_UNDUG = bytes([_BITS[_ROCK]]) + _BITS_OF_MARKS[1:]  # what is dug is found out
+_BITS_OF_MARKS_UNDUG = bytes([_BITS[_ROCK]]) + _BITS_OF_MARKS[1:]  # `_Rows._dug` adds the BLANK bit
 _COLOURS_OF_BITS = bytes(
     [Role.VOID] + [_COLOURS[_RISING[bits.bit_length() - 1]] for bits in range(1, 256)]
 )
 _IS_CELL = bytes(byte < 128 for byte in range(256))
 
 Place = tuple[int, Role]
-"""A cell, and the colour in which it stands out."""
+"""A cell to highlight, and its colour."""
 Figure = tuple[int, str]
-"""A cell, and the sprite of who is there."""
+"""A cell, and the name of a sprite to draw there."""
 FIGURE = 8
-"""Width and height of such a sprite."""
+"""Width and height of a figure's sprite, in pixels."""
 
 
 class Minimap:
-    """A picture of the board, with its frame at most width × height pixels.
+    """A map of a board, at most `width` × `height` pixels with its frame.
 
-    A cell is a whole number of pixels wide, or a pixel covers one cell or more. With `shows_rock`,
-    cells without a passage look undug, unless there is a mask.
+    A cell is a whole number of pixels wide, or a pixel covers several cells. With `shows_rock`,
+    cells without passages are drawn as rock, except in mazes with a mask.
     """
 
     def __init__(self, board: Board, width: int, height: int, *, shows_rock: bool = False) -> None:
@@ -85,7 +85,7 @@ class Minimap:
         self._update(sys.maxsize)
 
     def _plan(self, grid: Grid, width: int, height: int) -> None:
-        """Lay out the picture: which rows and columns go to which pixels."""
+        """Lay out the map: assign rows and columns to pixels."""
         is_shifted = grid.shape.shift(1) > 0 and grid.height > 1
         flatness = _flatness(grid.shape) if grid.height > 1 or not is_shifted else 1.0
 
@@ -97,7 +97,7 @@ class Minimap:
             return grid.width * size + shift <= width and grid.height * row_height(size) <= height
 
         self._size = 1
-        """Pixels a cell is wide."""
+        """Width of a cell in pixels."""
         while fits(self._size + 1):
             self._size += 1
         size = self._size
@@ -109,7 +109,7 @@ class Minimap:
             lines = min(max(round(grid.height * flatness / scale), 1), height)
         edges = [grid.width * i // columns for i in range(columns + 1)]
         self._least = grid.width // columns
-        """How many columns go to each pixel, or one more."""
+        """Minimum number of columns per pixel; some pixels have one more."""
         self._begins = edges[:-1]
         self._ends = [edge - self._least for edge in edges[1:]]
         if lines < grid.height:
@@ -118,7 +118,7 @@ class Minimap:
         else:
             tops = [lines * i // grid.height for i in range(grid.height + 1)]
             self._bands = [(i, i + 1, *pair) for i, pair in enumerate(pairwise(tops))]
-        """First and last row, and first and last line of pixels."""
+        """Row begin and end, and pixel line begin and end, of each band."""
         self._image = pyxel.Image(columns * size + self._shift, lines)
         self._pixels = memoryview(self._image.data_ptr()).cast("B")
 
@@ -127,12 +127,11 @@ class Minimap:
         return self._rows.board
 
     def show(self, board: Board) -> None:
-        """Show this board from now on, of the same grid; it is seen as it is updated."""
+        """Replace the board by another one on the same grid. It appears with the next updates."""
         self._rows.board = board
 
     def update(self) -> None:
-        """Bring a part of the picture up to date: the whole, if the maze is not large. To be called
-        each frame, or as often as it shall follow."""
+        """Update a part of the map, or all of it if the maze is small. Call it once per frame."""
         self._update(EFFORT)
 
     def _update(self, effort: int) -> None:
@@ -155,7 +154,7 @@ class Minimap:
             bits |= self._rows.bits(row)
         least = self._least
         reach = 1
-        while reach < least:  # unite each column with those right of it
+        while reach < least:  # OR each column with those to its right
             step = min(reach, least - reach)
             bits |= bits >> 8 * step
             reach += step
@@ -181,11 +180,11 @@ class Minimap:
         places: Iterable[Place] = (),
         figures: Iterable[Figure] = (),
     ) -> None:
-        """Draw it with its upper left corner there.
+        """Draw the map with its upper left corner at a screen pixel.
 
-        `seen` is the part of the maze that is on the screen: left, top, right and bottom, from 0 to
-        1 of its width and height. A dot marks the cell `head` (-1: none), smaller ones the places;
-        a small picture marks each of the figures.
+        `seen` is the visible part of the maze, drawn as a rectangle: left, top, right and bottom,
+        in fractions of its size. Dots mark the places and the cell `head` (-1 for none); sprites
+        mark the figures.
         """
         self.x, self.y = x, y
         left, top = x + FRAME, y + FRAME
@@ -213,15 +212,15 @@ class Minimap:
         pyxel.rect(x - 1, y - 1, 3, 3, colour)
 
     def _pixel(self, cell: int) -> tuple[int, int]:
-        """Where on the screen the middle of a cell is."""
+        """The screen pixel of a cell's middle."""
         grid = self.board.grid
         x = grid.centre(cell)[0] * self._image.width // grid.extent[0]
         y = (2 * grid.xy(cell)[1] + 1) * self._image.height // (2 * grid.height)
         return self.x + FRAME + x, self.y + FRAME + y
 
     def place_at(self, x: int, y: int) -> tuple[float, float] | None:
-        """Which part of the maze's width and height lies left of and above this pixel of the
-        screen; None if it is not on the map."""
+        """The point of the maze at a screen pixel, in fractions of its width and height; None if
+        the pixel is not on the map."""
         width, height = self._image.width, self._image.height
         column, line = x - self.x - FRAME, y - self.y - FRAME
         if 0 <= column < width and 0 <= line < height:
@@ -230,7 +229,7 @@ class Minimap:
 
 
 class _Rows:
-    """What is known of each row of a board: a byte a column, as a long integer."""
+    """The rows of a board as long integers with one byte per column."""
 
     def __init__(self, board: Board, shows_rock: bool) -> None:
         self.board = board
@@ -247,12 +246,12 @@ class _Rows:
             counts = (self._exists.count(1, a, b) for a, b in pairwise(edges))
             self._first = [*accumulate(counts, initial=0)]
         self._varies = grid.shape.period[0] > 1
-        """Whether not all cells within a row have as many arcs."""
+        """Whether the number of arcs varies between cells of a row, apart from its ends."""
         self._shows_rock = shows_rock and self._exists is None
         self._bits_of_marks = _BITS_OF_MARKS_UNDUG if self._shows_rock else _BITS_OF_MARKS
 
     def raw(self, begin: int, end: int) -> bytearray:
-        """All that these rows are made of."""
+        """All data that the map of these rows depends on."""
         board = self.board
         a, b = self._first[begin], self._first[end]
         if not self._shows_rock:
@@ -261,7 +260,7 @@ class _Rows:
         return board.marks[a:b] + board.passages[first[a] : first[b]]
 
     def bits(self, row: int) -> int:
-        """The bit of each place."""
+        """The bits of a row, one byte per column."""
         a, b = self._first[row], self._first[row + 1]
         bits = self.board.marks[a:b].translate(self._bits_of_marks)
         if self._exists is not None:
@@ -272,7 +271,7 @@ class _Rows:
         return united
 
     def _spread(self, bits: bytearray, row: int) -> bytearray:
-        """From a byte a cell to a byte a place."""
+        """Expand one byte per cell to one byte per column, with gaps where there are no cells."""
         assert self._exists is not None
         width = self.board.grid.width
         spread = bytearray(width)
@@ -284,7 +283,7 @@ class _Rows:
         return spread
 
     def _dug(self, a: int, b: int) -> int:
-        """1 for each cell of a full row that has a passage."""
+        """A byte per cell of a row without gaps: 1 if it has a passage."""
         first, passages = self.board.grid.first, self.board.passages
         if passages.find(1, first[a], first[b]) < 0:
             return 0
@@ -293,7 +292,7 @@ class _Rows:
         if self._varies:
             for i in inner:
                 dug[i - a] = 1 in passages[first[i] : first[i + 1]]
-        elif inner:  # all of them have as many arcs
+        elif inner:  # all have the same number of arcs
             begin, end, arcs = first[a + 1], first[b - 1], first[a + 2] - first[a + 1]
             united = 0
             for i in range(arcs):
@@ -305,7 +304,7 @@ class _Rows:
 
 
 def _flatness(shape: Shape) -> float:
-    """How far apart rows are, where columns are 1 apart."""
+    """The distance between rows, where that between columns is 1."""
     if shape.art:
         return shape.art.rows[DRAWN[-1]] / DRAWN[-1]
     column, row = shape.spacing
@@ -313,7 +312,7 @@ def _flatness(shape: Shape) -> float:
 
 
 def _within(begin: float, end: float, size: int) -> tuple[int, int]:
-    """First pixel and number of pixels of a part of a picture that large: never none."""
+    """Convert a range in fractions of `size` to its first pixel and its length, at least 1."""
     first = min(max(round(begin * size), 0), size - 1)
     return first, max(min(round(end * size), size) - first, 1)
 

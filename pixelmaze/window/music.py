@@ -1,6 +1,7 @@
-"""The tunes, in three voices: a melody, broken chords and a bass. All are of our own making.
+"""The background music: tunes in three voices, all composed for this game.
 
-A bar line | is for the reader: the engine does not know it.
+The voices are a melody, broken chords and a bass. Bar lines (|) are for readers and are removed
+before the engine parses a voice.
 """
 
 from __future__ import annotations
@@ -18,15 +19,16 @@ PLAY = "play"
 RESULT = "result"
 
 _SAMPLES = 32
-"""Of a tone."""
+"""Samples per period of a tone."""
 
 
 class Instrument(NamedTuple):
-    """How a voice sounds."""
+    """The sound of a voice."""
 
     overtones: tuple[float, ...]
+    """Strength of each overtone, beginning with the fundamental."""
     shape: str
-    """What becomes of a note, in the engine's words. A tick is 1/48 of a beat."""
+    """Envelope and vibrato of a note, in the engine's MML. A tick is 1/48 of a beat."""
 
 
 _FLUTE = Instrument((1, 0.28, 0.1, 0.04), "Q92 @ENV1{0,4,112,8,127,60,84,60,40} @VIB1{28,9,10}")
@@ -35,12 +37,13 @@ _BASS = Instrument((1, 0.6, 0.25, 0.1), "Q96 @ENV1{0,2,127,24,84,160,16}")
 
 
 class Voice(NamedTuple):
-    """What one of the three plays."""
+    """One of the three voices of a tune."""
 
     instrument: Instrument
     volume: int
-    """Up to 127."""
+    """0 … 127."""
     bars: str
+    """The notes in MML."""
 
 
 class Score(NamedTuple):
@@ -110,13 +113,13 @@ SCORES = {
 
 
 class Music:
-    """Plays one tune over and over, when the engine has started."""
+    """Plays a tune in a loop. The engine must have started."""
 
     def __init__(self) -> None:
         self._tune = ""
 
     def play(self, tune: str) -> None:
-        """Play this one from now on; if it is the one that is playing, it goes on."""
+        """Start a tune, unless it is playing already."""
         if tune != self._tune or not pyxel.play_pos(CHANNELS[0]):
             self._tune = tune
             self._start(0)
@@ -127,8 +130,8 @@ class Music:
             pyxel.stop(channel)
 
     def go_on(self) -> None:
-        """Start again at the same place: the engine looks at a channel's gain when a note begins,
-        and some notes are long."""
+        """Restart the tune at its current position. The engine applies a channel's gain only when a
+        note begins, and some notes are long."""
         position = pyxel.play_pos(CHANNELS[0])
         if self._tune and position:
             self._start(position[1])
@@ -150,7 +153,7 @@ def sounds_of(tune: str) -> list[pyxel.Sound]:
 
 
 def in_mml(tempo: int, voice: Voice) -> str:
-    """A voice in the engine's words."""
+    """A voice in the engine's MML. `tempo` is in beats per minute."""
     number = tone(*voice.instrument.overtones)
     bars = voice.bars.replace("|", "")
     return f"T{tempo} @{number} {voice.instrument.shape} V{voice.volume} {bars}"
@@ -158,8 +161,8 @@ def in_mml(tempo: int, voice: Voice) -> str:
 
 @cache
 def tone(*overtones: float) -> int:
-    """The engine's number of a tone, softer than its own four, by how strong its overtones are. The
-    first is the note itself."""
+    """Create a tone from the strengths of its overtones, the fundamental first. Returns its number.
+    Such tones are softer than the four of the engine."""
     wave = [
         sum(
             strength * sin(2 * pi * times * i / _SAMPLES)

@@ -1,4 +1,4 @@
-"""A maze and what happens in it, in a part of the screen."""
+"""A pane that shows a search."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from pixelmaze.window.tileset import NEXT
 from pixelmaze.window.view import View
 
 DrawThings = Callable[[View, Maze, int, bool], None]
-"""Draws what lies in a maze, at this age in frames; whether the goal has been reached."""
+"""Draws the things in a maze, given the age in frames and whether the goal is reached."""
 _LEAST_FOR_MAP = 250
-"""Panes narrower than this have no small map."""
+"""Minimum width of a pane with a corner map, in pixels."""
 
 
 class Pane:
-    """Shows a search; also a small map, where the maze is larger than the box."""
+    """Shows a search, with a corner map if the maze is larger than the box."""
 
     def __init__(self, search: Search, draw_things: DrawThings = draw_places) -> None:
         self.search = search
@@ -58,7 +58,7 @@ class Pane:
         self.view.arrive()
 
     def update(self, hears_mouse: bool) -> None:
-        """Call it once a frame, after the search has moved."""
+        """Call once per frame, after the search has advanced."""
         self._age += 1
         self.view.update(not self.map.update(hears_mouse) and hears_mouse)
         self.wisp.update()
@@ -66,7 +66,7 @@ class Pane:
 
     def _follow(self) -> None:
         view, search = self.view, self.search
-        if search.board.all_dirty:  # a jump on the timeline is one of the camera, too
+        if search.board.all_dirty:  # after a seek the camera jumps too
             view.arrive()
         if search.outcome == FOUND:
             view.follow(search.stops[-1], search.stops[-1], 0)

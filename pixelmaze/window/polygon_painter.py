@@ -112,7 +112,7 @@ class PolygonPainter(Painter):
             yield tile_images.floor(of(grid, cell), number).image
 
     def _cells_in(self, box: Box) -> Iterator[int]:
-        """All cells that are seen in a part of the picture, or whose walls are; and a few more."""
+        """All cells that overlap a part of the picture with their walls, and a few more."""
         reach = self.tiles.wall + 1
         columns, rows = self.tiles.places(
             box.x - reach, box.y - reach, box.x + box.width + reach, box.y + box.height + reach

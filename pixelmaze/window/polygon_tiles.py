@@ -1,4 +1,4 @@
-"""Tiles for shapes without art: the floor of a cell is its polygon, filled by its mark."""
+"""Generated tiles for shapes without art: a floor is the cell's polygon in the mark's colour."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ _SIEVES: dict[int, Callable[[int, int], bool]] = {
     DIM: lambda x, y: (x + y) % 2 == 0,
     HALF: lambda x, y: x % 2 == 0 and y % 2 == 0,
 }
-"""Which pixels of an overlay are dark; the others are clear."""
+"""Dither patterns of overlays: whether the pixel at x, y is dark; the others are clear."""
 
 
 class CellTiles:
-    """The floors of all cells at the same place of a period, and where they lie."""
+    """The floors of all cells at the same position within the shape's period, and their layout."""
 
     def __init__(self, raster: Raster, column: int, row: int, pitch: int, height: int) -> None:
         self.shape = raster.shape
         self.pitch = pitch
         self.height = height
         self.left, self.top, _, _ = raster.box(column, row)
-        """The upper left pixel of the tile of the first such cell."""
+        """The upper left pixel of the first such cell's tile."""
         self.middle = raster.pixel(self.shape.centre(column, row))
         """The pixel in the middle of its floor."""
         self.sides = {
             heading: (raster.pixel(right), raster.pixel(left))
             for heading, (right, left) in self.shape.sides(column, row).items()
         }
-        """The ends of its sides by heading."""
+        """The end points of its sides, by heading."""
         self.bank = pyxel.Image(pitch * (FLOORS + HALF), height)
         self.bank.cls(Role.CLEAR)
         self._draw([(x - self.left, y - self.top) for x, y in raster.pixels(column, row)])
@@ -83,22 +83,22 @@ class CellTiles:
         return self.middle[0] - self.left, self.middle[1] - self.top
 
     def edge(self, _: Shape, heading: int) -> Point:
-        """The pixel of the tile at which a line that way leaves the cell."""
+        """The pixel of the tile at which a line in a heading leaves the cell."""
         (x, y), (other_x, other_y) = self.sides.get(heading, (self.middle, self.middle))
         return (x + other_x) // 2 - self.left, (y + other_y) // 2 - self.top
 
     def floor(self, mark: int, _: int) -> Point:
-        """u, v of the floor of a cell with this mark; there are no variants."""
+        """Position in the image (u, v) of the floor for a mark; there are no variants."""
         return (0 if mark == BLANK else FLOORS + mark - 1) * self.pitch, 0
 
 
 class PolygonTiles:
-    """The layout of a maze drawn as polygons, as `TileSet` is of one drawn with tiles."""
+    """The layout of a maze drawn as polygons; the counterpart of `TileSet`."""
 
     def __init__(self, shape: Shape, pitch: int) -> None:
         self.shape = shape
         self.wall = max(1, pitch // 8)
-        """How thick walls are."""
+        """Thickness of walls in pixels."""
         self.raster = raster = Raster.of_cells(shape, pitch)
         columns, rows = shape.period
         kinds = [*product(range(columns), range(rows))]
@@ -106,9 +106,9 @@ class PolygonTiles:
         self.pitch = max(width for _, _, width, _ in boxes)
         """Width of a tile in pixels."""
         self.height = max(height for _, _, _, height in boxes)
-        """Of a tile."""
+        """Height of a tile in pixels."""
         self.row = raster.height // rows
-        """Pixels from one row to the next, about."""
+        """Average pixels from one row to the next."""
         self._kinds = {kind: CellTiles(raster, *kind, self.pitch, self.height) for kind in kinds}
 
     def of(self, grid: Grid, cell: int) -> CellTiles:
@@ -116,8 +116,8 @@ class PolygonTiles:
         return self.lie(grid, cell)[0]
 
     def lie(self, grid: Grid, cell: int) -> tuple[CellTiles, int, int]:
-        """The floors of a cell, and its offset in pixels, right and down, from the first cell with
-        the same floors."""
+        """The floors of a cell, and its offset in pixels, right and down, from the first cell that
+        shares them."""
         (x, y), (columns, rows) = grid.xy(cell), self.shape.period
         right, down = x // columns * self.raster.width, y // rows * self.raster.height
         return self._kinds[x % columns, y % rows], right, down
@@ -133,7 +133,7 @@ class PolygonTiles:
         return tiles.middle[0] + right, tiles.middle[1] + down
 
     def around(self, grid: Grid, cell: int) -> list[Point]:
-        """The polygon of a cell, a pixel wider; at the border, wide enough for its outer walls."""
+        """The polygon of a cell, grown by a pixel, or at the border enough to cover its walls."""
         tiles, right, down = self.lie(grid, cell)
         middle_x, middle_y = tiles.middle
         is_at_border = len(arcs(grid, cell)) < len(tiles.sides)
@@ -147,19 +147,19 @@ class PolygonTiles:
         ]
 
     def size(self, grid: Grid) -> Point:
-        """Width and height of the picture of a whole maze, without the outer half of its walls."""
+        """Size of a maze's picture in pixels, without the outer half of its border walls."""
         return self.raster.pixel(grid.extent)
 
     def cell_at(self, grid: Grid, x: float, y: float) -> int:
-        """The cell that covers a pixel of the picture, or -1."""
+        """The cell that covers a picture pixel, or -1."""
         return grid.at(*self.raster.place_at(int(x // 1), int(y // 1)))
 
     def places(self, left: int, top: int, right: int, bottom: int) -> tuple[range, range]:
-        """The columns and rows of the cells of which something may be seen in a rectangle."""
+        """The columns and rows of all cells that may overlap a rectangle of the picture."""
         return self.raster.places(left, top, right, bottom)
 
 
 @cache
 def polygon_tiles(shape: str, pitch: int) -> PolygonTiles:
-    """The tiles for cells of that shape and width."""
+    """The generated tiles for a shape and a cell width in pixels."""
     return PolygonTiles(SHAPES[shape], pitch)

@@ -1,4 +1,4 @@
-"""The picture that the route has painted, hung in a frame in front of the maze."""
+"""The hidden picture that the route has painted, in a frame in front of the maze."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pixelmaze.window import hud
 from pixelmaze.window.hud import VIEW, Plate
 
 _LARGEST = 16
-"""Pixels that a dot is wide, at the most."""
+"""Maximum width of a dot in pixels."""
 _FRAME = 10
 
 
 class Portrait:
-    """It appears dot by dot."""
+    """The picture in its frame, appearing dot by dot."""
 
     def __init__(self, celebration: Celebration) -> None:
         self._celebration = celebration
@@ -29,7 +29,7 @@ class Portrait:
     def draw(self) -> None:
         x, y, width, height = self._plate.box
         pyxel.dither(0.5)
-        pyxel.rect(x + 6, y + 6, width, height, Role.VOID)  # its shadow on the wall
+        pyxel.rect(x + 6, y + 6, width, height, Role.VOID)  # drop shadow
         pyxel.dither(1)
         shown, dots = self._celebration.dots_shown, self._celebration.dots
         self._plate.draw(shown, lambda image: self._paint(image, {*dots[:shown]}))
@@ -48,7 +48,7 @@ class Portrait:
 
 
 def _paint_frame(image: pyxel.Image) -> None:
-    """A golden frame, lit from the upper left, and the canvas."""
+    """Paint a golden frame, lit from the upper left, and the canvas inside."""
     width, height = image.width, image.height
     for inset, colour in (
         (0, Role.OUTLINE), (1, Role.GOAL_LIGHT), (3, Role.GOAL), (7, Role.GOAL_DARK),
@@ -68,7 +68,7 @@ def _paint_dot(
     place: tuple[int, int],
     shown: set[tuple[int, int]],
 ) -> None:
-    """A square with its edges lit or in shadow, where the picture ends."""
+    """Paint a dot as a square, with light and shadow on edges without a neighbouring dot."""
     column, row = place
     image.rect(x, y, size, size, Role.PATH)
     if (column, row - 1) not in shown:

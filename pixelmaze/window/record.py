@@ -1,4 +1,4 @@
-"""Pictures and films of what is watched, made without a window and faster than it plays."""
+"""Records scenes as pictures and films, without a window and faster than real time."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from pixelmaze.window.clock import FPS
 _LEAD = 0.5
 """Seconds before the first step."""
 _REST = 2.5
-"""Seconds of result at the end."""
+"""Seconds that the result stays at the end."""
 _COMFORTABLE = 15
-"""Seconds that the steps may take if nobody said how fast it should go."""
+"""Maximum seconds for all steps if no speed is given."""
 
 
 class Frames:
-    """What a scene shows for so many frames, as Pillow images; `len` is how many there will be.
-    With `is_still` it is the last of them only.
+    """Renders `frames` frames of a scene as Pillow images; with `is_still` only the last one.
 
-    The screen must be open; it may be headless.
+    `fps` is the film's frame rate and `scale` its pixel size. The screen must be open; it may be
+    headless.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Frames:
 
     @property
     def size(self) -> int:
-        """Bytes of all frames together."""
+        """Bytes that all frames take in memory."""
         return len(self) * hud.WIDTH * hud.HEIGHT * self._scale**2
 
     def __iter__(self) -> Iterator[Image.Image]:
@@ -61,7 +61,7 @@ class Frames:
                 yield self._picture()
 
     def _come_to(self, frame: int) -> None:
-        """Called before each frame."""
+        """Hook that is called before each frame."""
 
     def _picture(self) -> Image.Image:
         pixels = bytes(pyxel.screen.data_ptr())
@@ -72,10 +72,11 @@ class Frames:
 
 
 class Recording(Frames):
-    """The film of a search or a race.
+    """Renders a search or a race.
 
-    The whole film takes `seconds`; else the steps are so fast that they take about 15. With
-    `is_still` there is one frame only: how it looks after so many seconds, else in the end.
+    `step_rate` is in steps per second. Without it, it is chosen so that the film takes `seconds`,
+    or about 15 seconds if that is not given either. With `is_still` there is a single frame, after
+    `seconds` or at the end.
     """
 
     def __init__(
@@ -90,7 +91,7 @@ class Recording(Frames):
     ) -> None:
         self._scene = scene
         run = scene.playback.run
-        run.run()  # so that the bar knows all of it from the beginning
+        run.run()  # so that the timeline shows its full length from the start
         steps = run.length
         run.seek(0)
         run.paused = True
@@ -126,16 +127,16 @@ class Recording(Frames):
 
 
 _SETTLING = 120
-"""Frames until small maps are drawn and places called out."""
+"""Frames to wait for corner maps and place labels before a still picture is taken."""
 
 
 def is_still(path: Path) -> bool:
-    """Whether the format is that of a picture."""
+    """Whether a file is a still picture rather than a film, by its suffix."""
     return path.suffix.lower() == ".png"
 
 
 def save(frames: Iterable[Image.Image], file: BinaryIO, path: Path, fps: int) -> None:
-    """Write the frames as a film, or the last of them as a picture: the suffix of `path` tells."""
+    """Write all frames as a film, or the last one as a picture, depending on `path`'s suffix."""
     if is_still(path):
         *_, last = frames
         last.save(file, "PNG", optimize=True)
@@ -150,6 +151,6 @@ def save(frames: Iterable[Image.Image], file: BinaryIO, path: Path, fps: int) ->
         duration=1000 // fps,
         loop=0,
         lossless=True,  # WebP
-        optimize=True,  # GIF: only what changes from frame to frame
+        optimize=True,  # GIF: store only the changes between frames
         transparency=int(Role.CLEAR),
     )

@@ -1,6 +1,6 @@
-"""What the engine does not offer of its window, asked of SDL, on which the engine stands.
+"""Window functions that the engine lacks, called directly in the SDL library beneath it.
 
-Where SDL cannot be reached, as on Windows, windows have any size, and nobody knows which.
+Where SDL cannot be reached, as on Windows, the window has no minimum size and its size is unknown.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pyxel import pyxel_binding as binding  # type: ignore[attr-defined]
 
 @cache
 def _sdl() -> tuple[Any, ctypes.c_void_p]:
-    """The library and the engine's window. OSError or AttributeError if they cannot be had."""
+    """The SDL library and the engine's window. Raises OSError or AttributeError if unavailable."""
     library = ctypes.CDLL(binding.__file__)
     library.SDL_GL_GetCurrentWindow.restype = ctypes.c_void_p
     window = library.SDL_GL_GetCurrentWindow()
@@ -25,14 +25,14 @@ def _sdl() -> tuple[Any, ctypes.c_void_p]:
 
 
 def set_smallest_size(width: int, height: int) -> None:
-    """Let nobody make the window smaller than that, if the window manager heeds it."""
+    """Ask the window manager for a minimum window size, in pixels."""
     with suppress(OSError, AttributeError):
         library, window = _sdl()
         library.SDL_SetWindowMinimumSize(window, width, height)
 
 
 def window_size() -> tuple[int, int] | None:
-    """Width and height of the window, if they are known."""
+    """The width and height of the window in pixels; None if unknown."""
     width, height = ctypes.c_int(), ctypes.c_int()
     try:
         library, window = _sdl()

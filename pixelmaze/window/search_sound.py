@@ -1,8 +1,8 @@
-"""The search as it is heard: the deeper the place where it is at work, the higher the note.
+"""The sound of a search: the deeper its current cell, the higher the note.
 
-Nobody knows how deep a search will go, so the scale is stretched as it goes on: it ends at the
-next power of four, and each time that is passed the notes begin again farther down. All notes are
-of one pentatonic scale, in which none sounds wrong after another.
+The final depth is unknown, so the scale is stretched as the search goes on: its top is the next
+power of four above the greatest depth, and whenever that grows the notes drop. All notes belong to
+a pentatonic scale, in which any sequence of notes sounds right.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from pixelmaze.window.effects import CHANNEL
 from pixelmaze.window.music import tone
 
 GAP = 5
-"""Frames from one note to the next at least: 12 notes a second."""
+"""Minimum frames between notes: 12 notes per second."""
 
 DEGREES = 16
-"""Notes of the scale: three octaves of five, and the last one's upper end."""
-_LOWEST = 53  # F below middle C, as MIDI numbers go: small loudspeakers can do it
+"""Notes in the scale: three octaves of five, plus the top note."""
+_LOWEST = 53  # F below middle C, as a MIDI number; small loudspeakers can play it
 _SCALE = (0, 2, 4, 7, 9)
 _NAMES = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
 
 _TURN = (0, 1, 2, 1)
-"""How many degrees aside a note is each time that it comes again: up, or down for moves back."""
+"""Offsets, in degrees, of a note that is repeated: upwards, or downwards when backtracking."""
 
 _TRIANGLE = 0
 _NOTE = "T240 Q100 @ENV1{0,1,127,8,50,23,0} L6"  # a tick of the envelope is 5 milliseconds
@@ -37,11 +37,12 @@ _GAVE_UP = f"{_FIGURE} O4 A F D <A R"
 
 
 class Voice(NamedTuple):
-    """How a note is played."""
+    """The sound of a note."""
 
     is_dull: bool
+    """Whether to play a sine tone instead of the engine's triangle."""
     volume: int
-    """Of the lowest note, up to 127."""
+    """Volume of the lowest note, 0 … 127."""
 
 
 ONWARD = Voice(is_dull=False, volume=44)
@@ -50,16 +51,16 @@ BACK = Voice(is_dull=True, volume=24)
 
 
 class SearchSound:
-    """Plays what is heard of one search or several, when the engine has started."""
+    """Plays the sound of one or several searches. The engine must have started."""
 
     def __init__(self) -> None:
         self._degree = -1
         self._repeats = 0
-        self._quiet_until = 0  # the frame
+        self._quiet_until = 0  # the frame in which the next note may start
 
     def step(self, depth: int, deepest: int, action: int) -> None:
-        """Tell in every frame with a step how deep it was, the greatest depth so far, and its
-        action. Frames without are told by not calling."""
+        """Play a step. Call it once in every frame in which the search has advanced, with the depth
+        of the step, the greatest depth so far, and the step's action."""
         if action == FRONTIER or pyxel.frame_count < self._quiet_until:
             return
         degree = degree_of(depth, deepest)
@@ -85,27 +86,27 @@ class SearchSound:
 
 
 def degree_of(depth: int, deepest: int) -> int:
-    """The degree of the scale for a depth, 0 … DEGREES-1. Near the start, each step counts more."""
+    """The degree of the scale for a depth, 0 … DEGREES-1, with finer steps near the start."""
     bits = (max(depth, deepest) - 1).bit_length()
     end = 1 << max(4, bits + bits % 2)
     return isqrt((DEGREES - 1) ** 2 * max(depth, 0) // end)
 
 
 def turned(degree: int, repeats: int, is_back: bool) -> int:
-    """The degree that is played when one comes again: beside it, lest it drone."""
+    """The degree to play for a repeated one, varied to avoid a drone."""
     aside = _TURN[repeats % len(_TURN)]
     return max(degree - aside, 0) if is_back else min(degree + aside, DEGREES - 1)
 
 
 def voice_of(action: int, repeats: int) -> Voice:
-    """How a step is played whose degree has been played so many times before."""
+    """The voice for a step. `repeats` counts how often its degree has just been played."""
     if action in (BACKTRACK, ERASE):
         return BACK
     return AGAIN if repeats else ONWARD
 
 
 def note(degree: int, voice: Voice) -> str:
-    """A note of the scale in the engine's words. High ones are softer: ears hear them better."""
+    """A note of the scale in the engine's MML. High notes are softer, as they sound louder."""
     octave, step = divmod(degree, len(_SCALE))
     pitch = _LOWEST + 12 * octave + _SCALE[step]
     volume = voice.volume * (2 * DEGREES - degree) // (2 * DEGREES)

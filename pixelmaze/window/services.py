@@ -1,4 +1,4 @@
-"""What the window offers to the shared scenes: a maze in pixels, and sound."""
+"""The window's services for the shared scenes: panes in pixels, and sound."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from pixelmaze.window.view import View
 
 
 class Services:
-    """Make it when the engine has started."""
+    """Create it after the engine has started."""
 
     left_out = ()
     has_pointer = has_sound = has_chords = True
@@ -66,7 +66,7 @@ class Services:
         return Steering(walker, pane.view)
 
     def boards(self, s: Surface, maze: Maze, count: int, room: Box, caption: int) -> Sequence[Box]:
-        """In as many columns as show the maze largest."""
+        """Boxes for `count` boards, in the number of columns that shows the maze largest."""
         width, height = tile_set(maze.grid.shape.name, 16).size(maze.grid)
 
         def boxes(columns: int) -> list[Box]:

@@ -1,7 +1,7 @@
-"""Tiles of the widths between those that are drawn: their floors are wider, their walls are not.
+"""Tile sets for cell widths without drawn tiles: the floors grow, the walls stay as thick.
 
-A tile is stretched by repeating some of its columns and rows of pixels, as with a nine-patch: so
-all pixels stay of one size, and no wall is thicker in one place than in another.
+Like a nine-patch, a tile is stretched by repeating some of its pixel columns and rows. All pixels
+keep the same size, and walls the same thickness everywhere.
 """
 
 from __future__ import annotations
@@ -32,21 +32,20 @@ from pixelmaze.window.tileset import (
 _LARGEST_SCALE = 6
 
 Places = Sequence[int]
-"""Of each column or row of a tile, that of the drawn tile from which it is taken."""
+"""For each pixel column or row of a tile, its source in the drawn tile."""
 
 
 @cache
 def tiles_of(shape: str, pitch: int) -> TileSet:
-    """The tile set for cells of that shape and width: as drawn, or stretched from the next smaller
-    one that is. Square cells may have any even width from 4 to 30."""
+    """The tile set for a shape and a cell width in pixels: as drawn, or stretched from the next
+    smaller drawn one. Square cells may have any even width from 4 to 30."""
     if pitch in DRAWN:
         return tile_set(shape, pitch)
     return _stretched(tile_set(shape, max(width for width in DRAWN if width < pitch)), pitch)
 
 
 def size_of(grid: Grid, pitch: int) -> tuple[int, int]:
-    """Width and height of the picture of a whole maze with cells of that width; no tiles are
-    stretched or drawn for it."""
+    """Size of a maze's picture in pixels for a cell width, computed without creating tiles."""
     if grid.shape.art is None:
         return Raster.of_cells(grid.shape, pitch).pixel(grid.extent)
     if pitch in DRAWN:
@@ -56,8 +55,8 @@ def size_of(grid: Grid, pitch: int) -> tuple[int, int]:
 
 @cache
 def widths(shape: str) -> dict[int, tuple[int, int]]:
-    """The widths that a cell can have on the screen, in rising order, each with the width of the
-    tiles and how many times they are enlarged."""
+    """The possible zooms: the width of a cell in screen pixels, in ascending order, mapped to the
+    tile width and the scale."""
     art = SHAPES[shape].art
     able = DRAWN if art and not art.can_stretch else [*range(4, 32, 2)]
     found = {
@@ -90,8 +89,8 @@ def _stretched(drawn: TileSet, pitch: int) -> TileSet:
 
 
 def _of_floor(mark: int, old: int, by: int, middle: int) -> Places:
-    """A pattern goes on at both ends. A sign stays as large as it is, in the middle; of the one
-    that is laid over floors, the corners stay in the corners."""
+    """Sources for a floor that grows by `by` pixels. Patterns repeat at both ends; the WAITING sign
+    keeps its size; the corners of the NEXT overlay stay in the corners."""
     places = range(-(by // 2), old + by // 2)
     if mark == NEXT:
         return [*range(middle), *[middle] * by, *range(middle, old)]
@@ -101,7 +100,7 @@ def _of_floor(mark: int, old: int, by: int, middle: int) -> Places:
 
 
 def _of_wall(old: int, by: int, end: int) -> Places:
-    """A wall goes on at both ends as in its last pixels, of which there are so many."""
+    """Sources for a wall that grows by `by` pixels. Its last `end` pixels repeat at both ends."""
     more = by // 2
     before = [(place - more) % end for place in range(more)]
     return [*before, *range(old), *[old - end + place % end for place in range(more)]]
@@ -116,7 +115,7 @@ def _copy(
     down: Places,
 ) -> None:
     source, target = (memoryview(one.data_ptr()).cast("B") for one in (image, to))
-    pick = itemgetter(*across)  # there are thousands of rows, and the first frame waits for them
+    pick = itemgetter(*across)  # fast: thousands of rows delay the first frame
     for y, row in enumerate(down, start=place[1]):
         begin, source_begin = y * to.width + place[0], (origin[1] + row) * image.width + origin[0]
         pixels = bytes(pick(source[source_begin : (origin[1] + row + 1) * image.width]))

@@ -1,4 +1,4 @@
-"""The things in a maze that is played: start, keys, gate and goal."""
+"""The things in a game's maze: start, keys, gate and goal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pixelmaze.window.actors import draw_ends
 from pixelmaze.window.view import View
 
 _RAISE = 8
-"""Frames that each of the gate's pictures is seen while it opens."""
+"""Frames for which each sprite of the opening gate is shown."""
 _GATES = 4
 
 
@@ -20,11 +20,11 @@ class Things:
         self._raised = 0 if game.maze.waypoints else _GATES * _RAISE
 
     def update(self) -> None:
-        """Once a frame."""
+        """Call once per frame."""
         self._age += 1
         if self._game.is_gate_open:
             self._raised += 1
-        elif self._raised:  # a key was given back
+        elif self._raised:  # an undo returned a key
             self._raised = 0
 
     def draw(self, view: View, is_reached: bool) -> None:
@@ -38,13 +38,13 @@ class Things:
 
 
 def draw_key(view: View, maze: Maze, number: int, bob: int = 0) -> None:
-    """The key of that number, from 0, so many pixels lower."""
+    """Draw a key, numbered from 0, shifted down by `bob` sixteenths of a cell."""
     view.sprite(f"key_{WAYPOINTS[number]}", maze.waypoints[number], shift=(0, bob))
 
 
 def draw_gate(view: View, maze: Maze, frame: int = 0) -> None:
-    """The gate at the goal: shut, or one of the pictures in which it opens."""
-    if view.is_small:  # once open it is not shut again
+    """Draw the gate at the goal: shut (frame 0) or opening (1 … 3)."""
+    if view.is_small:  # mini sprites have two frames; do not wrap around to the shut one
         frame = min(frame, 1)
     view.sprite("gate", maze.goal, frame=frame)
 

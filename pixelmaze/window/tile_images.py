@@ -1,7 +1,7 @@
-"""The tiles of which a maze is laid, each composed when it is first asked for.
+"""The images of tiles, each composed on first use.
 
-A floor shows a cell's mark, its halves of the lines to its neighbours, and its heat; a joint shows
-the walls that stand at a corner point.
+A floor shows a cell's mark, its half of the lines to its neighbours, and its heat. A joint shows
+the walls at a corner point.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pixelmaze.window.tileset import Joint, TileSet
 
 
 class Line(NamedTuple):
-    """How the way to a cell is drawn: sixteenths of a cell wide, or dotted (width 0)."""
+    """The line to a cell. `width` is in sixteenths of a cell; 0 is a dotted line."""
 
     colour: Role
     width: int
@@ -31,34 +31,38 @@ LINES = {
     VISITED_BACK: Line(Role.BACK, 4),
     ON_PATH: Line(Role.PATH, 6, core=Role.PATH_LIGHT),
 }
-"""The line that leads to a cell, by its mark; the later is drawn over the earlier."""
+"""The line to a cell, by its mark; later marks are drawn over earlier ones."""
 ORDER = [[*LINES].index(mark) + 1 if mark in LINES else 0 for mark in range(len(MARKS))]
-"""By mark, which line is drawn over which."""
+"""Drawing order of lines by mark, higher over lower; 0 for marks without a line."""
 
 DUG, UNDUG, OUTSIDE = range(3)
-"""What can be at a corner of a joint: a cell, rock, or nothing."""
+"""The surroundings of a joint, at each of its corners: a cell, rock, or nothing."""
 Around = tuple[int, int, int, int]
-"""That at its upper right, upper left, lower left and lower right."""
+"""The surroundings at the upper right, upper left, lower left and lower right."""
 
 KEPT = 10_000
-"""So many floors are kept: those of all mazes seen in an hour are fewer."""
+"""Maximum number of cached floors, more than an hour of play needs."""
 HEATED = 3 + 3 * 6
-"""A floor's number is its mark in 3 bits, in 3 more for each heading the mark of the line that way
-(or for blank cells, which have none, the variant), and from this bit on 1 + its heat, or 0."""
+"""The lowest bit of the heat in a floor's number.
+
+Bits 0-2 are the cell's mark. Then each heading has 3 bits for the mark of the line in that heading;
+blank cells, which have no lines, have their variant there. The remaining bits hold 1 + the heat, or
+0 for none.
+"""
 _GROUND = [role for role in Role if "FLOOR" in role.name or role.name.endswith("_DARK")]
-"""What floors are made of, apart from the pattern that tells a mark."""
+"""The roles of a floor's ground, which heat recolours; the pattern of its mark stays."""
 _HEATED = [bytes(heat if role in _GROUND else role for role in range(256)) for heat in HEAT]
 
 
 class Tile(NamedTuple):
     image: pyxel.Image
     lines: tuple[bytes, ...]
-    """Its pixels, line by line."""
+    """The pixels, row by row."""
 
 
 @lru_cache(KEPT)
 def floor(tiles: FloorTiles, number: int) -> Tile:
-    """The floor with this number, see HEATED; -1 for none."""
+    """The floor with this number, see HEATED; blank for -1."""
     image = pyxel.Image(tiles.pitch, tiles.height)
     image.cls(Role.CLEAR)
     if number < 0:
@@ -75,7 +79,7 @@ def floor(tiles: FloorTiles, number: int) -> Tile:
                 draw_line(image, tiles.centre, edge, LINES[marks[heading]], tiles.pitch)
         pixels = _pixels(image)
         for i, pixel in enumerate(before):
-            if pixel == Role.CLEAR:  # the end of a line, beyond the cell
+            if pixel == Role.CLEAR:  # clip lines at the border of the cell
                 pixels[i] = pixel
     if heat:
         pixels = _pixels(image)
@@ -85,17 +89,17 @@ def floor(tiles: FloorTiles, number: int) -> Tile:
 
 @cache
 def joint(tiles: TileSet, kind: Joint, bits: int, variant: int, around: Around) -> Tile:
-    """The joint of these walls, as far as they are seen."""
+    """The joint of the walls in `bits`, without those inside rock."""
     image = pyxel.Image(tiles.pitch, tiles.pitch)
     image.cls(Role.CLEAR)
     for bit in range(4):
         if around[bit] == around[bit - 1] == UNDUG:
-            bits &= ~(1 << bit)  # within rock none is to be seen
+            bits &= ~(1 << bit)  # walls inside rock are invisible
     if bits:
         u, v, part = bits * tiles.pitch, kind.v + variant * tiles.pitch, tiles.pitch // 2
         quarters = ((part, 0), (0, 0), (0, part), (part, part))
         for there, (x, y) in zip(around, quarters, strict=True):
-            if there == OUTSIDE:  # there is no floor for a shadow to fall on
+            if there == OUTSIDE:  # no floor for a shadow to fall on
                 image.pal(Role.SHADOW, Role.VOID)
             image.blt(x, y, tiles.bank, u + x, v + y, part, part)
             image.pal()
@@ -114,7 +118,7 @@ def _tile(image: pyxel.Image) -> Tile:
 def draw_line(
     image: pyxel.Image, middle: tuple[int, int], edge: tuple[int, int], line: Line, pitch: int
 ) -> None:
-    """The part of a line that lies in one cell, from its middle to its edge."""
+    """Draw the half of a line that lies in one cell, from its middle to its edge."""
     if line.width == 0:
         size = max(1, pitch // 8)
         for x, y in (middle, edge)[: 1 + (pitch > 4)]:

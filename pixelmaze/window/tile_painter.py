@@ -1,4 +1,4 @@
-"""Paints mazes of shapes with hand-drawn tiles: floors, and the joints of walls over them."""
+"""Paints mazes of shapes with hand-drawn tiles: floors, and wall joints over them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pixelmaze.window.tileset import TileSet, cells_around, corner_points
 
 
 class _Strip:
-    """Tiles in a row, laid all at once."""
+    """A row of tiles that is drawn at once."""
 
     def __init__(self, width: int, height: int) -> None:
         self._image = pyxel.Image(width, height)
@@ -66,7 +66,7 @@ class TilePainter(Painter):
             left, top = x - chunk.left, y - chunk.top
             chunk.picture.blt(left, top, floor.image, 0, 0, width, height, Role.CLEAR)
             chunk.picture.blt(left, top, chunk.walls, left, top, width, height, Role.CLEAR)
-        if at_border:  # half of a border wall lies in no cell
+        if at_border:  # half of a border wall lies outside all cells
             for half, row in points:
                 x, y = tiles.joint_place(tiles.joint_at(grid, half, row), half, row)
                 for chunk in self._chunks_at(x, y, width, width):
@@ -74,7 +74,7 @@ class TilePainter(Painter):
                     chunk.picture.blt(left, top, chunk.walls, left, top, width, width, Role.CLEAR)
 
     def _points_of_walls(self, rebuilt: Collection[int]) -> set[tuple[int, int]]:
-        """The corner points around which walls have changed on these arcs."""
+        """The corner points at which walls may have changed, given the rebuilt arcs."""
         grid = self.board.grid
         head, twin = grid.head, grid.twin
         near = set(self._in_reach({head[arc] for arc in rebuilt}))
@@ -90,7 +90,7 @@ class TilePainter(Painter):
         return points
 
     def _may_have_been_dug(self, cell: int, rebuilt: Collection[int]) -> bool:
-        """Whether it may be rock no longer, or again: no passage is open that was so before."""
+        """Whether a cell may have become floor or rock: none of its passages was open before."""
         passages, twin = self.board.passages, self.board.grid.twin
         return not any(
             passages[arc] and arc not in rebuilt and twin[arc] not in rebuilt
@@ -129,7 +129,7 @@ class TilePainter(Painter):
         return chunk
 
     def _paint_floors(self, chunk: Chunk) -> None:
-        """Paint all but the walls."""
+        """Paint the floors, and draw the walls over them."""
         tiles, begin = self.tiles, self._first_column(chunk)
         for row in self._rows_in(chunk):
             shift = self.board.grid.shape.shift(row)
@@ -140,11 +140,11 @@ class TilePainter(Painter):
         chunk.picture.blt(0, 0, chunk.walls, 0, 0, WIDTH, HEIGHT, Role.CLEAR)
 
     def _first_column(self, chunk: Chunk) -> int:
-        """The first column of which something is seen in the chunk."""
+        """The first column that overlaps the chunk."""
         return chunk.left // self.tiles.pitch - 1
 
     def _rows_in(self, chunk: Chunk) -> range:
-        """The rows of which something is seen in the chunk."""
+        """The rows that overlap the chunk."""
         tiles = self.tiles
         first = (chunk.top - tiles.height) // tiles.row + 1
         return range(first, (chunk.top + HEIGHT + tiles.pitch // 2 - 1) // tiles.row + 1)

@@ -1,5 +1,4 @@
-"""How one picture gives way to the next: the old one goes cell by cell, from the middle on, in
-the order in which a search would come by."""
+"""The wipe between scenes: the old picture vanishes tile by tile, outwards from the middle."""
 
 from __future__ import annotations
 
@@ -10,22 +9,22 @@ from pixelmaze.window.hud import HEIGHT, WIDTH
 
 FRAMES = 14
 _CELL = 20
-"""Both sides of the screen are a multiple of it."""
+"""Tile size in pixels; the screen's width and height are multiples of it."""
 _RIM = 3
-"""Frames that a cell is dark before it is gone."""
+"""Frames for which a tile is dark before it vanishes."""
 _COLUMNS, _ROWS = WIDTH // _CELL, HEIGHT // _CELL
 _AWAY = {
     (x, y): abs(2 * x + 1 - _COLUMNS) + abs(2 * y + 1 - _ROWS)
     for y in range(_ROWS)
     for x in range(_COLUMNS)
 }
-"""How far each cell is from the middle, in half cells."""
+"""Distance of each tile from the middle, in half tiles."""
 _FARTHEST = max(_AWAY.values())
 
 
 class Wipe:
-    """Lies over the new picture, and shows what is left of the one that is on the screen when this
-    is made. A new scene is at work from the first frame on."""
+    """Draws the rest of the old picture, captured on creation, over the new scene, which runs from
+    the first frame on."""
 
     def __init__(self) -> None:
         self._before = pyxel.Image(WIDTH, HEIGHT)
@@ -33,16 +32,16 @@ class Wipe:
         self.take()
 
     def take(self) -> None:
-        """Let what is on the screen now be the old picture."""
+        """Capture the screen as the old picture."""
         self._before.blt(0, 0, pyxel.screen, 0, 0, WIDTH, HEIGHT)
 
     def update(self) -> bool:
-        """Once a frame; whether there is anything left to be seen."""
+        """Call once per frame. Returns whether the wipe is still running."""
         self._age += 1
         return self._age < FRAMES
 
     def draw(self) -> None:
-        """Draw what is left of the old picture, and the rim at which it ends."""
+        """Draw the rest of the old picture and its dark rim."""
         for (x, y), away in _AWAY.items():
             left = _FARTHEST * (self._age + 1) / (FRAMES - _RIM) - away
             if left < 0:
