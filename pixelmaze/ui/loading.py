@@ -16,7 +16,7 @@ _threads: list[Thread] = []
 
 
 class CancelledError(Exception):
-    """The result is no longer wanted."""
+    """Raised when the result of work is no longer wanted."""
 
 
 class Report:
@@ -54,8 +54,8 @@ def collect_garbage() -> None:
         return
     _threads[:] = filter(Thread.is_alive, _threads)
     if not _threads:
-        # What was made goes to the oldest generation, which is seldom searched: lists with a
-        # number for each cell would take long each time.
+        # Results go to the oldest generation, which is seldom searched: searching lists with a
+        # number per cell takes long.
         gc.freeze()
         gc.unfreeze()
         gc.enable()

@@ -113,7 +113,7 @@ class Playthrough:
         maze, rules = similar_maze(self.maze, progress=progress), self.level.rules
         if self.game.ghost and rules.ghost:
             rules = with_ghost(maze, rules.torch, rules.ghost, self._par_factor)
-        # its keys may lie where those of the maze before did, which no ID tells
+        # an ID does not hold the places of keys, which may be those of the previous maze
         is_named = maze.id is not None and text_of(maze) == maze.id
         level = free(str(maze.id), rules) if is_named else Level("", self.level.title, rules=rules)
         return Playthrough(self.store, level, maze, self.solver)
@@ -130,7 +130,7 @@ class Playthrough:
         record = self.store.records.get(self.level.name)
         if not record or self.game.ghost:
             return None
-        with suppress(PixelmazeError):  # somebody may have written it by hand
+        with suppress(PixelmazeError):  # the record may have been edited by hand
             return BestRun(self.maze, record.quickest)
         return None
 
@@ -145,7 +145,7 @@ class Playthrough:
     def is_over(self) -> bool:
         return self.game.outcome is not None
 
-    # ---- what the player does ------------------------------------------------------------------
+    # ---- what the player does --------------------------------------------------------------------
 
     def walk(self, arc: int) -> Event | None:
         """Make a move along a passage. Returns None if that is not possible any more."""
@@ -233,7 +233,7 @@ class Playthrough:
                 self._draft.update()  # the clock has run on
         return None
 
-    # ---- unfinished runs -----------------------------------------------------------------------
+    # ---- unfinished runs -------------------------------------------------------------------------
 
     def _keep(self) -> None:
         """After each action: store the run, or remove it if it is over."""
@@ -312,7 +312,7 @@ class Playthrough:
             self.game.act(SOLVER)
 
 
-# ---- made aside: see `Loading` -------------------------------------------------------------------
+# ---- work for `Loading` --------------------------------------------------------------------------
 
 
 def game_of(

@@ -1,4 +1,4 @@
-"""What a front end offers to scenes in addition to a surface."""
+"""The services of a front end: what scenes use in addition to a surface."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class MazePane(Protocol):
         """Keep the zoom that the user has chosen in another pane of this front end."""
 
     def zoom(self, by: int) -> None:
-        """Zoom in, or with a negative number out, by so many steps."""
+        """Zoom in by this many steps; out if it is negative."""
 
     def look(self, x: int, y: int) -> None:
         """Move the camera, in the units of the surface."""
@@ -43,14 +43,14 @@ class MazePane(Protocol):
 
 
 class Services(Protocol):
-    """What a front end offers in addition to a surface."""
+    """The services of a front end."""
 
     takes_along: str
     """Where the line to share about a daily maze can be found."""
 
     @property
     def menu_help(self) -> Sequence[str]:
-        """What is added in menus to the help of up and down, left and right, Return, and Esc."""
+        """Additions to the help of menus for up and down, left and right, Return, and Esc."""
 
     is_terse: bool
     """Whether the key bar of the result leaves out Esc and the theme."""
@@ -63,13 +63,13 @@ class Services(Protocol):
 
     @property
     def left_out(self) -> Collection[str]:
-        """Settings that mean nothing here, so that no menu shows them."""
+        """The settings without effect in this front end; menus omit them."""
 
     @property
     def audio(self) -> Audio: ...
 
     def apply(self, settings: Settings) -> None:
-        """Let the settings be seen and heard."""
+        """Apply the settings to picture and sound."""
 
     def demo_view(self) -> DemoView: ...
     def game_pane(self, play: Playthrough, session: Any) -> GamePane: ...

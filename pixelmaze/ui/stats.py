@@ -1,5 +1,5 @@
-"""What is told of a search in figures, and what its marks mean. Each row has a kind, for which a
-front end may have an icon."""
+"""The statistics of a search, and the meaning of its marks. Each row has a kind, for which a front
+end may have an icon."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Row(NamedTuple):
 
 
 def is_searching(search: Search) -> bool:
-    """Whether we are past the making of the maze, in a search."""
+    """Whether the position is in the search, after the making of the maze."""
     return bool(search.legs) and search.index >= search.made_at
 
 
 def rows_of(search: Search) -> list[Row]:
-    """How far it has come."""
+    """The statistics of a search at its position."""
     board, history = search.board, search.history
     depth = history.depth_at[search.index]
     if not is_searching(search):
@@ -53,7 +53,7 @@ def rows_of(search: Search) -> list[Row]:
 
 
 def share_of(search: Search) -> tuple[float, str]:
-    """What part of the cells the algorithm has been to, and that in words."""
+    """The share of the cells that the algorithm has visited, 0 … 1, and a text about it."""
     searches = is_searching(search)
     share = search.visited / search.board.grid.size
     if not (searches or search.is_making):
@@ -62,20 +62,20 @@ def share_of(search: Search) -> tuple[float, str]:
 
 
 class Curve(NamedTuple):
-    """Something that went up and down in the course of the making, or of the search."""
+    """The course of a statistic while the maze was made, or searched."""
 
     kind: str
     """waiting or depth."""
     word: str
     values: list[int]
-    """Evenly apart from the beginning to where it is known; none where there is nothing yet."""
+    """Evenly spaced from the beginning to the last known step; empty if there are none yet."""
     most: int
     here: int
-    """At which of the values we are."""
+    """The index of the value at the position."""
 
 
 def curve_of(search: Search, width: int) -> Curve:
-    """How many cells waited all the time, or how deep it went, in so many values."""
+    """The size of the frontier, or the depth if there is none, as `width` values."""
     history, made = search.history, search.made_at
     begin, end = (made, history.length) if is_searching(search) else (0, made)
     first, stride = -(-begin // history.stride), history.stride
@@ -93,7 +93,7 @@ def curve_of(search: Search, width: int) -> Curve:
 
 
 def compared(verdict: Verdict) -> list[tuple[str, str]]:
-    """What was reached beside what could be, and what to think of it."""
+    """The path and the visited cells compared with the best possible, each with a remark."""
     solution, best = verdict
     length, shortest, visited, fewest = (
         solution.length, best.length, solution.visited, len({*best.path}),

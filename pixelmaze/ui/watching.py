@@ -94,13 +94,13 @@ class Watching:
 
     @property
     def verdict(self) -> Verdict | None:
-        """How well the search has done, when it is over."""
+        """The verdict on the search, when it is over."""
         if not self.search.outcome:
             return None
         self._verdict = self._verdict or verdict_on(self.search)
         return self._verdict
 
-    # ---- what the viewer does ------------------------------------------------------------------
+    # ---- commands --------------------------------------------------------------------------------
 
     @property
     def solve_word(self) -> str:
@@ -157,8 +157,8 @@ class Watching:
             self._say(next_solver(printed(RUN["solve"].keys[0]), self.solver.title))
 
     def of_other_generator(self, by: int) -> Callable[[Report], Search]:
-        """The same of the generator so many farther in the list of those that can make such a
-        maze."""
+        """Like `another`, by the generator this many places further in the list of those that can
+        make such a maze."""
         grid, spec = self.maze.grid, spec_of(self.maze)
         names = generators_for(grid.shape.name, grid.cell_at_place is not None)
         at = names.index(spec.generator) if spec else min(0, -by)
@@ -171,7 +171,7 @@ class Watching:
             names = [self.solver.name, *names][: len(RIVALS)]
         return names
 
-    # ---- in words ------------------------------------------------------------------------------
+    # ---- in words --------------------------------------------------------------------------------
 
     def standing(self) -> Standing:
         """The algorithm at work, and its state."""

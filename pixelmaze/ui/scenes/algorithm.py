@@ -71,13 +71,13 @@ class AlgorithmScene(Scene):
 
     @abstractmethod
     def lay_out(self, s: Surface, room: Box) -> None:
-        """Place the panes, by `place_pane`, and what stands beside them."""
+        """Place the panes, by `place_pane`, and the panels next to them."""
 
     @abstractmethod
     def draw_room(self, s: Surface) -> None:
-        """Draw the panes, and what stands beside and over them."""
+        """Draw the panes, and the panels next to and over them."""
 
-    # ---- bindings ------------------------------------------------------------------------------
+    # ---- bindings --------------------------------------------------------------------------------
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -138,7 +138,7 @@ class AlgorithmScene(Scene):
         for pane in self.panes:
             pane.follow()
 
-    # ---- requests ------------------------------------------------------------------------------
+    # ---- requests --------------------------------------------------------------------------------
 
     def ask(self, request: Request) -> None:
         """Make a request, when the scene is updated next."""
@@ -158,7 +158,7 @@ class AlgorithmScene(Scene):
             pane.take_over(before)
         self.panes = panes
 
-    # ---- update --------------------------------------------------------------------------------
+    # ---- update ----------------------------------------------------------------------------------
 
     def stop(self) -> bool:
         return self.playback.stop()
@@ -200,7 +200,7 @@ class AlgorithmScene(Scene):
             audio.hear_step(depth, search.history.deepest, search.trace[search.index - 1][0])
 
     def come_to(self, seconds: float | None) -> None:
-        """Show the moment after so many seconds of playback; None: the end."""
+        """Show the state after this many seconds of playback; None: at the end."""
         run = self.playback.run
         run.run()
         if seconds is not None:
@@ -210,7 +210,7 @@ class AlgorithmScene(Scene):
         if seconds is None:
             self.update(SceneInput(_SETTLING))
 
-    # ---- draw ----------------------------------------------------------------------------------
+    # ---- draw ------------------------------------------------------------------------------------
 
     def place(self, s: Surface) -> None:
         top, bottom = s.pick((16, 28), (1, 2))

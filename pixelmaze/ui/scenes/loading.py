@@ -1,4 +1,4 @@
-"""Work that takes long, done in a thread while its progress is shown over the scene that asked."""
+"""Long work, done in a thread while its progress is shown over the scene that requested it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface
 
 UNSEEN = 0.2
-"""Seconds for which the scene before stays as it is: a box that flashes up says nothing."""
+"""Seconds before the progress is shown, so that no box flashes up for a moment."""
 
 _SPEED = 0.7
-"""How often the stripe of a bar without a known end crosses the bar in a second."""
+"""How often per second the stripe crosses a bar whose end is unknown."""
 _WAIT = 0.012
 """Seconds of a frame that are left to the work. Without them the thread would get little of the
 processor where the engine holds it for the length of a frame."""
@@ -64,7 +64,7 @@ class Loading(Scene, Generic[Made]):
         self.report = Report()
         self.name = name
         self.is_long = False
-        """Whether it is known beforehand to be worth showing."""
+        """Whether the progress is shown at once."""
         self.is_over = is_over
         self._work = work
         self.then = then
@@ -82,7 +82,7 @@ class Loading(Scene, Generic[Made]):
         cancel = Binding("Esc", ("escape",), CANCEL, CANCEL_HELP, self._cancel, "b")
         return [(LOADING, [cancel])]
 
-    # ---- the work ------------------------------------------------------------------------------
+    # ---- the work --------------------------------------------------------------------------------
 
     def work_here(self) -> None:
         """Do the work at once, in this thread. Raises what the work raises."""
@@ -99,14 +99,14 @@ class Loading(Scene, Generic[Made]):
         start_thread(self._thread)
 
     def complete(self) -> None:
-        """Do the work in this thread; what it raises comes with `following`."""
+        """Do the work in this thread. `deliver` raises its errors."""
         try:
             self.work_here()
         except Exception as error:
             self._error = error
 
     def wait(self, seconds: float) -> None:
-        """Wait for the work, but no longer than this."""
+        """Wait for the work, for at most this many seconds."""
         if self._thread:
             self._thread.join(seconds)
 
@@ -117,7 +117,7 @@ class Loading(Scene, Generic[Made]):
         return not is_running and bool(self._result or self._error)
 
     def deliver(self) -> None:
-        """Call `then` with the result. Raises what the work has raised."""
+        """Call `then` with the result. Raises the error of the work, if there was one."""
         collect_garbage()
         if isinstance(self._error, MemoryError):
             raise PixelmazeError(NO_MEMORY)
@@ -126,8 +126,8 @@ class Loading(Scene, Generic[Made]):
         self.then(self._result[0])
 
     def enter(self, patience: float | None) -> None:
-        """Begin, and wait up to so many seconds for the result. None: nobody is watching, so
-        however long it takes."""
+        """Begin, and wait for at most `patience` seconds for the result; None: nobody is watching,
+        so do the work in this thread."""
         if patience is None:
             self.complete()
         else:
@@ -152,16 +152,16 @@ class Loading(Scene, Generic[Made]):
     def spend(self, seconds: float) -> None:
         self.wait(_WAIT)
 
-    # ---- what is shown -------------------------------------------------------------------------
+    # ---- display ---------------------------------------------------------------------------------
 
     @property
     def is_seen(self) -> bool:  # type: ignore[override]
-        """Whether it has taken long enough to be worth showing."""
+        """Whether the work has taken long enough for its progress to be shown."""
         return self.is_long or self.seconds >= UNSEEN
 
     @property
     def seconds(self) -> float:
-        """How long the work has taken so far."""
+        """The time that the work has taken so far."""
         return monotonic() - self._begun_at
 
     @property
