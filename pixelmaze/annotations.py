@@ -1,4 +1,4 @@
-"""What the variables of algorithms hold, as annotations.
+"""Annotations that say what the variables of algorithms hold.
 
 To Python and to type checkers a cell is an int, and a bag of arcs a list of ints. The source panel
 reads more out of these annotations; see `inspect/variables.py`. They cost nothing at run time, and
@@ -27,6 +27,7 @@ class Taken(NamedTuple):
     by: str = ""
     """The variable that chooses the order: an index into `orders`."""
     orders: tuple[str, ...] = ()
+    """The orders to choose from."""
     since: str = ""
     """The variable that holds the index of the first entry not yet taken."""
     unless: str = ""

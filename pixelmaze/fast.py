@@ -111,7 +111,7 @@ def trace(steps: Callable[..., Steps], *arguments: Any, progress: Progress | Non
         run_in_thread(partial(function, *_plain(steps, *arguments), sink), counter, progress)
         if counter[0] <= room:
             break
-        room = int(counter[0])  # the few algorithms that take so many steps run again
+        room = int(counter[0])  # the few algorithms that take more steps run again
     recorded = Trace()
     recorded.packed.frombytes(packed[: counter[0]].view("u1").data)
     return recorded

@@ -1,4 +1,4 @@
-"""Which cells are neighbours: a grid is a half-edge graph in compressed sparse rows.
+"""Grids: which cells are neighbours, as a half-edge graph in compressed sparse rows.
 
 A cell is an int, 0 … size - 1. An *arc* is one direction of an edge between two neighbouring cells,
 and also an int. The arcs that leave `cell` are `first[cell]` … `first[cell + 1] - 1`,
@@ -307,7 +307,7 @@ def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
     """
     n_headings = len(shape.headings)
     numbers = ints(range(width * height)) if exists is None else numbered(exists)
-    near = [_seen(shape, numbers, width, heading) for heading in range(n_headings)]
+    near = [_of_neighbours(shape, numbers, width, heading) for heading in range(n_headings)]
     if exists is not None:
         near = [ints(compress(column, exists)) for column in near]
     size = len(near[0])
@@ -324,7 +324,7 @@ def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
         if exists is not None:
             rest = iter(column)
             column = array("i", (next(rest) if cell else -1 for cell in exists))
-        column = _seen(shape, column, width, heading)
+        column = _of_neighbours(shape, column, width, heading)
         twins.append(column if exists is None else ints(compress(column, exists)))
     return Links(
         first=_each(n_headings, number, 0, size + 1),
@@ -357,7 +357,7 @@ def ints(values: Iterable[int]) -> array[int]:
     return packed
 
 
-def _seen(shape: Shape, values: array[int], width: int, heading: int) -> array[int]:
+def _of_neighbours(shape: Shape, values: array[int], width: int, heading: int) -> array[int]:
     """For each place the value of its neighbour in this heading; -1 at the border. `values` has one
     value per place."""
     columns, period = shape.period
@@ -367,14 +367,16 @@ def _seen(shape: Shape, values: array[int], width: int, heading: int) -> array[i
     seen = array("i")
     for row in range(0, height, rows):
         first, *others = steps[row % period]
-        piece = _beside(values, width, row, min(row + rows, height), first)
+        piece = _at_step(values, width, row, min(row + rows, height), first)
         for x, step in enumerate(others, 1):
-            piece[x::columns] = _beside(values, width, row, row + 1, step)[x::columns]
+            piece[x::columns] = _at_step(values, width, row, row + 1, step)[x::columns]
         seen += piece
     return seen
 
 
-def _beside(values: array[int], width: int, begin: int, end: int, step: Point | None) -> array[int]:
+def _at_step(
+    values: array[int], width: int, begin: int, end: int, step: Point | None
+) -> array[int]:
     """For each place of the rows `begin` … `end` - 1, the value at this step from it: columns to
     the right, and rows below. -1 outside the grid, and everywhere if there is no step."""
     if step is None:

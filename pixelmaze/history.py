@@ -1,4 +1,4 @@
-"""What is known about every step of a playback, so that it can jump to any of them."""
+"""Keyframes and statistics of the steps of a playback, so that it can jump to any of them."""
 
 from __future__ import annotations
 

@@ -52,9 +52,9 @@ MASKS: dict[str, IsInside] = {
 
 @lru_cache(maxsize=1)
 def named_mask(name: str, width: int, height: int, shape: str) -> bytes:
-    """One byte a place, row by row, 0 where no cell is. PixelmazeError if the name is unknown.
+    """One byte per place, row by row, 0 for no cell. PixelmazeError if the name is unknown.
 
-    Cached, as commands count the cells that were left out once the maze is made.
+    Cached, because commands count the missing cells after the maze is made.
 
     >>> mask = named_mask("diamond", 5, 3, "square")
     >>> [mask[row : row + 5].hex() for row in (0, 5, 10)]
@@ -79,7 +79,7 @@ def _scaled(part: int, whole: int) -> int:
 
 
 def largest_part(width: int, height: int, shape: str, exists: bytes) -> bytes:
-    """The mask reduced to its largest connected part, the first of equal ones.
+    """The mask reduced to its largest connected part; of equal ones, the first.
 
     >>> [*largest_part(4, 1, "square", bytes([1, 1, 0, 1]))]
     [1, 1, 0, 0]

@@ -1,8 +1,8 @@
-"""What a maze is asked for (`MazeSpec`), and its ID: the same as a short text.
+"""The specification of a maze (`MazeSpec`), and the same as a short text, its ID.
 
 `square-24x13-prim-4711` is shape, width x height in cells, generator and seed. The same ID makes
-the same maze on every machine, for ever. Its letters, digits and hyphens are safe in a shell and in
-a URL.
+the same maze on every machine, in every version. Its letters, digits and hyphens are safe in a
+shell and in a URL.
 
     shape-WxH-generator-seed[-braid-N][-goal-WHERE][-waypoints-N][-mask-NAME]
 
@@ -103,7 +103,7 @@ def _place_goal(maze: Maze, goal: str, rng: Rng, call: Call) -> None:
 
 
 def _place_waypoints(maze: Maze, count: int, rng: Rng, _: Call) -> None:
-    """In random dead ends; if there are too few, in other cells after those."""
+    """Put waypoints into random dead ends; if there are too few, the rest into other cells."""
     taken = {maze.start, maze.goal}
     waypoints: list[int] = []
     for cells in (dead_ends(maze), list(range(maze.grid.size))):
@@ -131,7 +131,7 @@ def checked_seed(seed: int | str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class MazeSpec:
-    """What a maze is asked for. `str()` gives its ID, `factory.make` the maze.
+    """The specification of a maze. `str()` gives its ID, `factory.make` the maze.
 
     Size in cells, seed 0 … 4294967295. Seed and modifiers are checked here (PixelmazeError), size,
     shape and generator when the maze is made.
@@ -185,16 +185,16 @@ class MazeSpec:
 
     @property
     def cells(self) -> int:
-        """Width times height; a mask leaves fewer."""
+        """Width times height: the number of cells without a mask."""
         return self.width * self.height
 
     def modifiers(self) -> list[Given]:
-        """Those that differ from their defaults."""
+        """The modifiers that differ from their defaults."""
         values = [Given(name, entry, getattr(self, name)) for name, entry in MODIFIERS.items()]
         return [given for given in values if given.value != given.modifier.default]
 
     def resolved(self, has_mask: bool = False) -> MazeSpec:
-        """The same with the generator's own name in place of an alias.
+        """The same specification, with the name of the generator in place of an alias.
 
         PixelmazeError if shape or generator is unknown, or the generator cannot make such mazes.
         """
@@ -220,7 +220,7 @@ MODIFIERS: dict[str, Modifier] = {
 """All modifiers by name, in the order in which IDs give them."""
 GOALS = tuple(MODIFIERS["goal"].values)
 STANDARD = MazeSpec("square", 24, 13, "prim", seed=0)
-"""What is made where nothing else is asked for, but for the seed."""
+"""The default specification, apart from the seed."""
 
 
 # ---- reading IDs ---------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ def _given(text: str, parts: list[str]) -> dict[str, Any]:
 
 
 def spec_of(maze: Maze) -> MazeSpec | None:
-    """What the maze was asked for; None if that is not known, as for a maze from a file.
+    """The specification by which the maze was made; None if unknown, as for a maze from a file.
 
     >>> from pixelmaze import generate
     >>> spec_of(generate(8, 4, seed=1)).generator

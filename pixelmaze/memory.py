@@ -6,12 +6,12 @@ import os
 import sys
 
 BYTES_A_CELL = 200
-"""Peak memory for making a maze in Python; compiled code needs less than half."""
+"""Peak memory per cell for making a maze in Python; compiled code needs less than half."""
 
 BASE = 64_000_000
 """Bytes that the program itself needs, without the compiler."""
 _COMPILER = 1_500_000_000
-"""With less memory the compiler is not loaded; it alone takes a third of this."""
+"""With fewer bytes than this the compiler, which itself takes a third of them, is not loaded."""
 
 MAX_CELLS = (1 << 27) // 6
 """A trace keeps a step in 32 bits, 27 of them for the arc; a cell has up to six arcs."""

@@ -1,4 +1,4 @@
-"""A position on the steps of algorithms, and a board that shows it.
+"""Playback: a position in the steps of algorithms, and the board at that position.
 
 Steps are pulled from their generators only when they are needed, so there may be infinitely many.
 Pulled steps are kept, so the position can move in both directions.

@@ -1,4 +1,4 @@
-"""Moves forward and back along a sequence of steps, at a chosen speed."""
+"""Seekable timelines: movement forward and back along steps, at a chosen speed."""
 
 from __future__ import annotations
 

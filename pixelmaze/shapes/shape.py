@@ -21,7 +21,7 @@ Point = tuple[int, int]
 Side = tuple[Point, Point]
 """The two ends of a cell's side. Seen from inside the cell, the right one comes first."""
 Direction = tuple[int, int]
-"""What a key or a stick asks for: steps to the right and down, each -1, 0 or 1."""
+"""The direction of a key or a stick: steps to the right and down, each -1, 0 or 1."""
 
 RIGHT, UP, LEFT, DOWN = (1, 0), (0, -1), (-1, 0), (0, 1)
 UPPER_RIGHT, UPPER_LEFT, LOWER_LEFT, LOWER_RIGHT = (1, -1), (-1, -1), (-1, 1), (1, 1)
@@ -146,7 +146,7 @@ class Shape(ABC):
         is the number of moves between them without walls. In each row they grow by the same step
         from period to period."""
 
-    # ---- derived from these ----------------------------------------------------------------------
+    # ---- derived properties ----------------------------------------------------------------------
 
     def sides(self, x: int, y: int) -> dict[int, Side]:
         """The sides of a cell, by heading."""
