@@ -97,7 +97,7 @@ def test_standard_input_may_be_a_mask(folder: Path) -> None:
     with start(folder, "generate --mask /dev/stdin --seed 1") as process:
         assert process.communicate("##\n##\n", timeout=60)[0].startswith("+---+---+\n")
     with start(folder, "verify /dev/stdin") as process:
-        assert "no run" in process.communicate(json.dumps({}), timeout=60)[1]
+        assert "not a run" in process.communicate(json.dumps({}), timeout=60)[1]
 
 
 @needs_zero

@@ -12,6 +12,7 @@ from support.window_driver import BAR, Player, prepared, watch
 from pixelmaze import Maze, generate, history, playback
 from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.window.surface import SCREEN
 
 BOX = (0, 16, 400, 330)
 """The maze's part of the screen, but for what the column covers."""
@@ -111,6 +112,7 @@ def played_to(scene: Watch) -> Watch:
         fresh.search.seek(index)
     fresh.panel = scene.panel
     fresh.heat.is_on = scene.heat.is_on
+    fresh.place(SCREEN)  # the camera keeps the middle of its box when it zooms
     fresh.panes[0].view.zoom = scene.panes[0].view.zoom
     return fresh
 

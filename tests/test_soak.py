@@ -63,9 +63,9 @@ def memory() -> float:
 
 
 def test_a_minute_of_anything(somebody: Callable[[int], Somebody]) -> None:
-    player = somebody(7)
+    player = somebody(8)
     player.play(MINUTE, draw_every=12)
-    assert {"Title", "Play", "Pause"} <= player.seen.keys()
+    assert {"Title", "Play", "Pause", "Result"} <= player.seen.keys()
     assert player.won
 
 
