@@ -46,7 +46,7 @@ class Rules:
     """The rules that apply besides walls, keys and the gate. PixelmazeError if not valid."""
 
     torch: int = 0
-    """How many moves far the light reaches; 0: everything is lit."""
+    """The reach of the light in moves; 0: everything is lit."""
     ghost: str = ""
     """The solver whose ghost races the player to the goal."""
     pace: int = 0
@@ -71,7 +71,7 @@ class Input(NamedTuple):
 
 
 class Par(NamedTuple):
-    """What a good player needs."""
+    """The moves and ticks that a good player needs."""
 
     moves: int
     ticks: int
@@ -133,7 +133,7 @@ class Game:
         self._fetch()
         self._arrive()
 
-    # ---- what can be asked ---------------------------------------------------------------------
+    # ---- queries ---------------------------------------------------------------------------------
 
     @property
     def tour(self) -> int:
@@ -279,7 +279,7 @@ class Game:
         on = [arc for arc in ways if arc != back]
         return on[0] if len(ways) <= 2 and len(on) == 1 else -1
 
-    # ---- what can be done ----------------------------------------------------------------------
+    # ---- actions ---------------------------------------------------------------------------------
 
     def tick(self, ticks: int = 1) -> None:
         """Let time pass."""
@@ -356,7 +356,7 @@ class Game:
             self.outcome = WON
 
 
-# ---- how hard a maze is ------------------------------------------------------------------------
+# ---- par -----------------------------------------------------------------------------------------
 
 
 def shortest_tour(

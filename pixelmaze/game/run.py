@@ -24,7 +24,7 @@ VERSION = 1
 MOST_CELLS = 250_000
 """The most cells of the maze of a run, so that it is made again quickly."""
 MOST_EFFORT = 2_000_000
-"""The same for slower generators; see `registry.effort`."""
+"""The most effort of making it; see `registry.effort`."""
 MOST_CHARACTERS = 4_000_000
 """The most characters of a maze that is stored as text."""
 LATEST = 60 * 60 * 60 * 100
@@ -66,7 +66,7 @@ def run_of(game: Game, name: str = "", maze: str = "") -> Run:
 
 
 def claim_of(game: Game) -> Claim:
-    """What has come of the game so far."""
+    """The result of the game so far, as a claim."""
     return Claim(game.outcome, game.moves, game.ticks, game.stars)
 
 
@@ -78,7 +78,7 @@ def text_of(maze: Maze) -> str:
     return write(maze)
 
 
-# ---- playing it again --------------------------------------------------------------------------
+# ---- replaying -----------------------------------------------------------------------------------
 
 
 def maze_of(run: Run) -> Maze:
@@ -112,7 +112,7 @@ def _wait_until(game: Game, tick: int, what: str) -> None:
         raise PixelmazeError(f"{what} comes at tick {tick}, but it is tick {game.ticks} then")
 
 
-# ---- as text -----------------------------------------------------------------------------------
+# ---- as text -------------------------------------------------------------------------------------
 
 
 def to_dict(run: Run) -> dict[str, Any]:
