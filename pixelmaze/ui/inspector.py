@@ -1,4 +1,4 @@
-"""An algorithm seen from inside: the line that runs, and what its variables hold."""
+"""The inspector of an algorithm: the line that runs, and the values of its variables."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pixelmaze.ui.messages import (
 )
 
 TIME_BUDGET = 0.004
-"""Seconds per frame for running again to the position of the playback."""
+"""Seconds per frame for the second run to reach the position of the playback."""
 
 
 class Inspector:
@@ -44,7 +44,7 @@ class Inspector:
 
     @property
     def view(self) -> Snapshot | None:
-        """The state of the algorithm; None while it is not known yet."""
+        """The state of the algorithm; None while the second run has not reached the position."""
         return self._rerun.view if self._rerun else None
 
     @property
@@ -64,7 +64,7 @@ class Inspector:
             self._lines, self.passed = [], 0
         if self._rerun and (self._rerun.index != _offset(search) or not self.view):
             self._rerun.seek(_offset(search), TIME_BUDGET)
-        view = self.view if not search.board.action_counts[PATH] else None  # then it takes none
+        view = self.view if not search.board.action_counts[PATH] else None  # then no more are taken
         memory = view.memory if view else None
         self.taken_next = memory.cells if memory and memory.is_ordered else ()
 
@@ -98,11 +98,11 @@ def _is_algorithm(steps: Steps) -> bool:
     return isinstance(steps, GeneratorType)
 
 
-# ---- in words ------------------------------------------------------------------------------------
+# ---- texts ---------------------------------------------------------------------------------------
 
 
 def silence_of(search: Search, solver: StepSource) -> str:
-    """What is shown in place of the source if there is none. `solver` is the one that S starts."""
+    """The message in place of the source if there is none. `solver` is the one that would start."""
     is_recorded = search.length if search.parts else isinstance(solver, RecordedSteps)
     if is_recorded:
         return IS_RECORDED
@@ -116,7 +116,7 @@ def first_line(listing: SourceCode) -> int:
 
 
 def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
-    """Which entry is next, as far as it is known and the text fits."""
+    """A text that says which entry is next; empty if that is unknown, or no text fits."""
     words = ORDERS[memory.order] if memory.length else EMPTY
     return next(filter(fits, (words, words.split(" (")[0])), "")
 

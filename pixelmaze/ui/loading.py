@@ -1,4 +1,4 @@
-"""Work that may take long: its progress, and when it is worth showing."""
+"""Work that may take long: its progress, its thread, and when to show the progress."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from threading import Thread
 PATIENCE = 0.05
 """Seconds that work may take before its progress is shown."""
 SHORT = 5_000
-"""Work on fewer cells than this is done before anything is opened."""
+"""Work on at most this many cells is done before a screen is opened."""
 LONG = 250_000
-"""Work on more cells than this shows its progress from the beginning."""
+"""Work on at least this many cells shows its progress from the beginning."""
 
 _threads: list[Thread] = []
 
@@ -62,5 +62,5 @@ def collect_garbage() -> None:
 
 
 def is_working() -> bool:
-    """Whether work is still under way, wanted or not."""
+    """Whether any work is under way, even if its result is no longer wanted."""
     return any(thread.is_alive() for thread in _threads)

@@ -1,6 +1,6 @@
 """Prepares the mazes, searches and races of scenes, without a screen.
 
-All of this may take long, so a `Report` is told of the progress.
+What may take long reports its progress to a `Report`.
 """
 
 from __future__ import annotations
@@ -52,15 +52,16 @@ def search_of(
     via: Sequence[int] | None = None,
     making: Sequence[Part] = (),
 ) -> Search:
-    """A search in the maze. `from_blank` shows first how the maze was made: by `making` if given,
-    else as its ID says."""
+    """A search in the maze. `from_blank` shows first how the maze was made: by the parts of
+    `making`, or, if there are none, by its ID."""
     report.begin(PREPARING)
     making = (making or generation_stages(maze, report)) if from_blank else ()
     return Search(maze, solver, via=via, making=making)
 
 
 def building_of(maze: Maze, title: str, report: Report) -> list[Part]:
-    """How the maze was made, as parts of a run. PixelmazeError if that is not known."""
+    """How the maze was made, as parts of a run; empty for a single cell. PixelmazeError if that is
+    unknown."""
     report.begin(PREPARING)
     making = generation_stages(maze, report)
     if not making and maze.grid.size > 1:

@@ -8,13 +8,13 @@ from pixelmaze.seekable import STEP_RATES, Seekable, faster, slower
 from pixelmaze.ui.messages import PAUSE, PLAY, REPLAY, RESUME, rate
 
 _BUDGET = 0.012
-"""Seconds of a frame for computing steps while it runs ahead to the end."""
+"""Seconds per frame for computing steps while running ahead to the end."""
 _FARTHEST = 5_000_000
-"""Steps computed in advance, at most, in spare time."""
+"""The most steps computed in advance in spare time."""
 
 
 class PlaybackControls:
-    """Controls a run. `begin` starts one where there are no steps yet."""
+    """Controls a run. `begin` is called to start it if it has no steps yet."""
 
     def __init__(self, run: Seekable, step_rate: float) -> None:
         self.run = run
@@ -22,7 +22,7 @@ class PlaybackControls:
         self.is_running_ahead = False
         self.begin: Callable[[], object] = lambda: None
 
-    # ---- what the viewer does ------------------------------------------------------------------
+    # ---- commands --------------------------------------------------------------------------------
 
     def pause(self) -> None:
         """Pause or resume; at the end, begin again."""
@@ -67,7 +67,7 @@ class PlaybackControls:
         self.run.seek(index)
         self.run.paused = not self.run.finished
 
-    # ---- as time passes ------------------------------------------------------------------------
+    # ---- time ------------------------------------------------------------------------------------
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -86,7 +86,7 @@ class PlaybackControls:
         if self.run.length - self.run.index < _FARTHEST:
             self.run.prefetch(seconds)
 
-    # ---- in words ------------------------------------------------------------------------------
+    # ---- texts -----------------------------------------------------------------------------------
 
     @property
     def pause_word(self) -> str:

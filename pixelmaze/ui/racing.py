@@ -1,4 +1,4 @@
-"""A race as it is watched: its start, the runners that have finished, and its end."""
+"""A race that is watched: its start, the runners that have finished, and its end."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ class Racing:
         self.race.paused = True
         self.has_begun = False
         self.results: list[Result | None] = [None for _ in self.race.runs]
-        """The results of the runners that have finished, else None."""
+        """The result of each runner; None until it has finished."""
         self.calls = [0.0 for _ in race.runs]
         """Seconds for which the place of each runner is still announced."""
         self._is_over = False
 
-    # ---- what the viewer does ------------------------------------------------------------------
+    # ---- commands --------------------------------------------------------------------------------
 
     @property
     def start_word(self) -> str:
@@ -75,7 +75,7 @@ class Racing:
         return CLEAR if self.has_begun else START_RACE
 
     def start(self) -> None:
-        """Go; or if they have gone, back to the line."""
+        """Start the race; if it has begun, return to the start."""
         self.race.seek(0)
         self.has_begun = not self.has_begun
         self.race.paused = not self.has_begun
@@ -85,7 +85,7 @@ class Racing:
         self.has_begun, self.race.paused = True, False
 
     def another(self) -> Callable[[Report], tuple[Race, Maze]]:
-        """Work that lines up the same runners on another maze: for `show`."""
+        """Work for `show` that lines up the same runners on another maze."""
         return another_race(self.maze, self._line_up)
 
     def show(self, made: tuple[Race, Maze]) -> None:
@@ -93,7 +93,7 @@ class Racing:
         self._take(*made)
         self._shown()
 
-    # ---- as time passes ------------------------------------------------------------------------
+    # ---- time ------------------------------------------------------------------------------------
 
     def look(self, seconds: float) -> None:
         """Update the results, after this time has passed."""
@@ -120,7 +120,7 @@ class Racing:
         """The results so far."""
         return [result for result in self.results if result]
 
-    # ---- in words ------------------------------------------------------------------------------
+    # ---- texts -----------------------------------------------------------------------------------
 
     def standing(self) -> Standing:
         """How many runners have finished, and the state of the race."""
@@ -138,7 +138,7 @@ class Racing:
 
 
 def told_of(run: Search, result: Result | None) -> tuple[str, str]:
-    """How far a runner has come, and the outcome."""
+    """The progress of a runner, and its outcome if it has finished."""
     if not result:
         return cells_visited(run.visited), ""
     end = OUTCOMES[result.outcome] if result.length is None else path_of(result.length)

@@ -1,4 +1,4 @@
-"""What the scenes of the game share: what is kept of it, what was asked for, and the menus."""
+"""The state that all scenes share: storage, settings, services and menus."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ from pixelmaze.ui.services import Services
 
 
 class Session:
-    """`solver` is the one that helps; `asked` are settings that hold for this time only, as the
-    command line asks for them."""
+    """The state that all scenes share.
+
+    `solver` is the name of the one that helps the player. `asked` are settings for this session
+    only, given on the command line; None stands for the stored value.
+    """
 
     has_title = False
     """Whether the title has been shown, so that Esc leads there."""
@@ -25,10 +28,10 @@ class Session:
         self.audio = services.audio
         self.solver = solver
         self.tell: Callable[[str], object] = lambda _: None
-        """Is told each line that somebody may want to take along."""
+        """Receives each line that the player may want to copy."""
         self._asked = {name: value for name, value in asked.items() if value is not None}
         self.menus = Flow(store, lambda: self.settings, self.change, left_out=services.left_out)
-        """All menus remember where one was in them."""
+        """The menus, which remember the selected items."""
         services.apply(self.settings)
 
     @property
@@ -36,7 +39,7 @@ class Session:
         return replace(self.store.settings, **self._asked)
 
     def change(self, **settings: Any) -> None:
-        """Change settings, and keep them."""
+        """Change and store settings."""
         shown = self.settings
         changes = {name: to for name, to in settings.items() if getattr(shown, name) != to}
         for name in changes:

@@ -1,4 +1,4 @@
-"""A run that is watched: the bare maze or how it is made, and once it is asked for the search."""
+"""A run that is watched: the making of the maze, and the search once it is started."""
 
 from __future__ import annotations
 
@@ -33,13 +33,14 @@ from pixelmaze.ui.opening import another_search, search_of
 from pixelmaze.ui.playback_controls import PlaybackControls
 
 PATIENCE = 0.1
-"""Seconds that a search may wait until the maze is made."""
+"""The longest time, in seconds, to compute the rest of the making when a search is started."""
 
 
 class Watching:
-    """`solver` is the one that is to search; the search given may have begun already.
+    """The logic of watching, for the scenes of all front ends.
 
-    `shown` is called when another run is shown, `say` where there is something to be said.
+    `solver` is the name of the solver to start, unless `search` has one. `shown` is called when
+    another run is shown, `say` with each message.
     """
 
     def __init__(
@@ -72,7 +73,7 @@ class Watching:
         self._verdict: Verdict | None = None
 
     def _forget_recording(self) -> None:
-        """Recorded steps fit one maze only."""
+        """Discard recorded steps, which fit one maze only."""
         self._making = []
         self._solvers = list(SOLVERS.values())
         if isinstance(self.solver, RecordedSteps):
@@ -108,7 +109,7 @@ class Watching:
         return CLEAR if self.search.solver else SOLVE
 
     def solve(self) -> None:
-        """Search; or if that is done, discard the search."""
+        """Start the search; if there is one, discard it."""
         if self.search.solver:
             self.search.search_by(None)
             self.search.paused = False
@@ -116,7 +117,7 @@ class Watching:
             self.start()
 
     def start(self) -> None:
-        """Search from the beginning: at once, or if making the maze takes long, after that."""
+        """Search from the beginning. If the making of the maze is long, the search follows it."""
         search = self.search
         self._verdict = None
         search.search_by(self.solver)
@@ -126,8 +127,8 @@ class Watching:
         search.paused = False
 
     def other_build(self) -> Callable[[Report], Search] | None:
-        """Work that shows how the maze is made; or if that is shown, the maze only: for `show`.
-        None, with a message, where that is not known."""
+        """Work for `show` that shows how the maze is made, or hides that if it is shown. None, with
+        a message, if it is unknown."""
         if not (self.shows_making or self._making or has_generation_stages(self.maze)):
             self._say(NOTHING_TO_MAKE if self.maze.grid.size == 1 else UNKNOWN_MAKING)
             return None
@@ -144,7 +145,7 @@ class Watching:
         self.search.paused = False
 
     def another(self, generator: str | None = None) -> Callable[[Report], Search]:
-        """Work that makes a similar maze, shown from blank if this one is; for `show`."""
+        """Work for `show` that makes a similar maze; its making is shown if that of this one is."""
         return another_search(self.maze, generator, self.shows_making)
 
     def change_solver(self, by: int) -> None:
@@ -171,7 +172,7 @@ class Watching:
             names = [self.solver.name, *names][: len(RIVALS)]
         return names
 
-    # ---- in words --------------------------------------------------------------------------------
+    # ---- texts -----------------------------------------------------------------------------------
 
     def standing(self) -> Standing:
         """The algorithm at work, and its state."""
