@@ -1,8 +1,10 @@
 """All scenes in a pseudo-language: every word is a message, and longer words fit, too."""
 
+import ast
 import json
 import subprocess
 import sys
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ from support.pseudo import MARK, lengthened
 from support.scene_tour import SCENES, SIZES, WORD, HeardCanvas
 
 from pixelmaze.terminal.canvas import TEXT
+from pixelmaze.ui import messages
 
 TESTS = Path(__file__).parent
 PLACES = [*(f"{width}x{height}" for width, height in SIZES), "window"]
@@ -90,3 +93,16 @@ def test_longer_words_are_not_cut(place: str) -> None:
             for page in (plain, pseudo)
         )
         assert len(long) <= len(short), (plain["scene"], long)
+
+
+def test_no_name_has_two_texts() -> None:
+    """A second definition would silently replace the first."""
+    names: Counter[str] = Counter()
+    for module in Path(messages.__file__).parent.glob("*.py"):
+        for node in ast.parse(module.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef):
+                names[node.name] += 1
+            elif isinstance(node, ast.Assign):
+                targets = [name for target in node.targets for name in ast.walk(target)]
+                names.update(name.id for name in targets if isinstance(name, ast.Name))
+    assert [name for name, count in names.items() if count > 1] == []

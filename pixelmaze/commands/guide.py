@@ -16,7 +16,7 @@ from pixelmaze.formats.text import write
 from pixelmaze.inspect.source import explanation_of
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.search import solve
-from pixelmaze.ui import messages
+from pixelmaze.ui.messages import algorithms
 
 FOLDER = Path(__file__).parent.parent / "guide"
 PAGES = {page.stem: page for page in sorted(FOLDER.glob("*.md"))}
@@ -156,4 +156,4 @@ def _example(name: str, maze_id: str) -> Iterator[str]:
         return
     solution = solve(maze, name)
     yield from write(maze, path=solution.path).splitlines()
-    yield from textwrap.wrap(messages.summary(solution, maze.grid.size), _WIDTH - 4)
+    yield from textwrap.wrap(algorithms.summary(solution, maze.grid.size), _WIDTH - 4)

@@ -13,7 +13,7 @@ from pixelmaze.commands.outputs import shown, write_maze
 from pixelmaze.formats.output import format_of
 from pixelmaze.formats.text import write
 from pixelmaze.maze import Maze
-from pixelmaze.ui.messages import summary
+from pixelmaze.ui.messages.algorithms import summary
 
 
 @click.command()

@@ -31,7 +31,8 @@ from pixelmaze.ui.game_facts import (
     standing,
     title_of,
 )
-from pixelmaze.ui.messages import RESUMED, star_row, summary
+from pixelmaze.ui.messages import RESUMED, star_row
+from pixelmaze.ui.messages.algorithms import summary
 from pixelmaze.ui.playthrough import Event, Playthrough, place_of
 
 _DIGITS = 9

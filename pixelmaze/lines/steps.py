@@ -21,7 +21,7 @@ from pixelmaze.grid import tail
 from pixelmaze.lines.picture import LEGEND, picture_of_board
 from pixelmaze.search import Search
 from pixelmaze.step import ACTIONS, START
-from pixelmaze.ui.messages import summary
+from pixelmaze.ui.messages.algorithms import summary
 
 _AHEAD = 256
 """Number of steps computed at a time; a small number, so that the first ones are printed soon."""

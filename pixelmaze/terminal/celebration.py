@@ -9,7 +9,8 @@ from pixelmaze.terminal.canvas import DIM, Canvas, Style, width_of
 from pixelmaze.terminal.frame import TITLE, draw_frame
 from pixelmaze.theme import Role
 from pixelmaze.ui.celebration import Celebration
-from pixelmaze.ui.messages import AT_GOAL, STAR_WORDS, star_row
+from pixelmaze.ui.messages import STAR_WORDS, star_row
+from pixelmaze.ui.messages.menus import AT_GOAL
 from pixelmaze.ui.surface import Box
 
 _GLITTER = "·✦✧*+·"

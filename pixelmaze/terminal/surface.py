@@ -12,7 +12,7 @@ from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.wordmark import HEIGHT, WIDTH, draw_wordmark
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui import surface
-from pixelmaze.ui.messages import LOCKED_IN_SHORT
+from pixelmaze.ui.messages.menus import LOCKED_IN_SHORT
 from pixelmaze.ui.surface import ALARM, HEADING, TITLE, Box, Ink, Surface, Track
 
 _TRACK = {

@@ -19,9 +19,8 @@ from pixelmaze.masks import named_mask
 from pixelmaze.maze_id import EXAMPLE, MODIFIERS, STANDARD, MazeSpec, Modifier, checked_seed, parse
 from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.shapes import SHAPES
-from pixelmaze.ui import messages
 from pixelmaze.ui.menu import Item, choice, number, text
-from pixelmaze.ui.messages import moves_of
+from pixelmaze.ui.messages import menus, moves_of
 
 SIDES = range(2, 101)
 """Width and height, in cells, that the form offers."""
@@ -87,9 +86,9 @@ def checked_spec(spec: MazeSpec) -> MazeSpec:
     spec = spec.resolved()
     checked_shape(spec.width, spec.height, spec.shape)
     if spec.cells > MOST_CELLS:
-        raise PixelmazeError(messages.too_many_cells(spec.cells, MOST_CELLS))
+        raise PixelmazeError(menus.too_many_cells(spec.cells, MOST_CELLS))
     if spec.mask and not any(named_mask(spec.mask, spec.width, spec.height, spec.shape)):
-        raise PixelmazeError(messages.empty_mask(spec.mask, spec.width, spec.height))
+        raise PixelmazeError(menus.empty_mask(spec.mask, spec.width, spec.height))
     return spec
 
 
@@ -103,32 +102,30 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     neighbours = {name: shape.ways for name, shape in SHAPES.items()}
     able = generators_for(spec.shape, bool(spec.mask))
     generators = {name: GENERATORS[name].title for name in able}
-    ghosts = {"": messages.GHOST_OFF} | {name: SOLVERS[name].title for name in GHOSTS}
+    ghosts = {"": menus.GHOST_OFF} | {name: SOLVERS[name].title for name in GHOSTS}
     lines = [
-        choice("shape", messages.SHAPE, {name: name for name in SHAPES}, spec.shape, put("shape"),
-               messages.shape_note(neighbours)),
-        number("width", messages.WIDTH, SIDES, spec.width, put("width"), messages.SIDE_NOTE),
-        number("height", messages.HEIGHT, SIDES, spec.height, put("height"),
-               messages.SIDE_NOTE),
-        choice("generator", messages.GENERATOR, generators, spec.generator, put("generator"),
-               messages.generator_note(len(generators))),
+        choice("shape", menus.SHAPE, {name: name for name in SHAPES}, spec.shape, put("shape"),
+               menus.shape_note(neighbours)),
+        number("width", menus.WIDTH, SIDES, spec.width, put("width"), menus.SIDE_NOTE),
+        number("height", menus.HEIGHT, SIDES, spec.height, put("height"),
+               menus.SIDE_NOTE),
+        choice("generator", menus.GENERATOR, generators, spec.generator, put("generator"),
+               menus.generator_note(len(generators))),
         *(_modifier_item(name, modifier, getattr(spec, name), put(name))
           for name, modifier in MODIFIERS.items()),
-        number("torch", messages.TORCH, range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
-               messages.TORCH_NOTE, moves_of(maze.torch) if maze.torch else messages.TORCH_OFF),
-        choice("ghost", messages.GHOST, ghosts, maze.ghost, put("ghost"),
-               messages.GHOST_NOTE),
+        number("torch", menus.TORCH, range(FARTHEST_TORCH + 1), maze.torch, put("torch"),
+               menus.TORCH_NOTE, moves_of(maze.torch) if maze.torch else menus.TORCH_OFF),
+        choice("ghost", menus.GHOST, ghosts, maze.ghost, put("ghost"),
+               menus.GHOST_NOTE),
     ]  # fmt: skip
     if maze.ghost:
-        eases = {ease: messages.PACES[ease] for ease in EASES}
-        lines.append(
-            choice("ease", messages.PACE, eases, maze.ease, put("ease"), messages.PACE_NOTE)
-        )
+        eases = {ease: menus.PACES[ease] for ease in EASES}
+        lines.append(choice("ease", menus.PACE, eases, maze.ease, put("ease"), menus.PACE_NOTE))
     lines += [
-        text("seed", messages.SEED, maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
-             messages.SEED_NOTE, messages.SEED_BLANK),
-        text("id", messages.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
-             120, messages.id_note(EXAMPLE), messages.ID_BLANK),
+        text("seed", menus.SEED, maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
+             menus.SEED_NOTE, menus.SEED_BLANK),
+        text("id", menus.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",
+             120, menus.id_note(EXAMPLE), menus.ID_BLANK),
     ]  # fmt: skip
     return lines
 

@@ -13,7 +13,7 @@ from pixelmaze.inspect.source import SourceCode, code_of
 from pixelmaze.registry import Solver
 from pixelmaze.search import RecordedSteps, Search, StepSource
 from pixelmaze.step import PATH, Steps
-from pixelmaze.ui.messages import (
+from pixelmaze.ui.messages.algorithms import (
     EMPTY,
     IS_RECORDED,
     NO,

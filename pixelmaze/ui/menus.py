@@ -15,11 +15,10 @@ from pixelmaze.registry import SOLVERS
 from pixelmaze.storage.settings import Setting, Settings, all_settings
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
-from pixelmaze.ui import messages
 from pixelmaze.ui.free_maze import FreeMaze, form
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, action, choice, number
-from pixelmaze.ui.messages import star_row
+from pixelmaze.ui.messages import menus, star_row
 from pixelmaze.ui.requests import (
     MazeToMake,
     NewMaze,
@@ -34,7 +33,7 @@ from pixelmaze.ui.requests import (
     WatchRun,
 )
 
-_OFF_ON = {False: messages.OFF, True: messages.ON}
+_OFF_ON = {False: menus.OFF, True: menus.ON}
 
 
 class Flow(Stack):
@@ -65,11 +64,11 @@ class Flow(Stack):
         self._from_blank = False
         self._runners = [*RIVALS, *[""] * (MOST - len(RIVALS))]
         self.main = Menu("pixelmaze", self._main_items)
-        self.adventure = Menu(messages.ADVENTURE, self._adventure_items)
-        self.free = Menu(messages.FREE_MAZE, self._free_items)
-        self.watch = Menu(messages.WATCH, self._watch_items)
-        self.race = Menu(messages.RACE, self._race_items)
-        self.settings_menu = Menu(messages.SETTINGS, self._settings_items)
+        self.adventure = Menu(menus.ADVENTURE, self._adventure_items)
+        self.free = Menu(menus.FREE_MAZE, self._free_items)
+        self.watch = Menu(menus.WATCH, self._watch_items)
+        self.race = Menu(menus.RACE, self._race_items)
+        self.settings_menu = Menu(menus.SETTINGS, self._settings_items)
         super().__init__(self.main)
 
     # ---- the first menu ------------------------------------------------------------------------
@@ -78,16 +77,16 @@ class Flow(Stack):
         levels = ADVENTURE.values()
         finished = sum(level.name in self.store.records for level in levels)
         stars = sum(len(self.stars(level)) for level in levels)
-        progress = messages.adventure_progress(finished, len(levels), stars)
+        progress = menus.adventure_progress(finished, len(levels), stars)
         return (
             *self._resume_items(),
-            action("adventure", messages.ADVENTURE, "adventure", progress, self._open_adventure),
-            action("daily", messages.DAILY_MAZE, "calendar", self._daily_note(), self._play_daily),
-            action("free", messages.FREE_MAZE, "maze", messages.FREE_MAZE_NOTE, lambda: self.free),
-            action("watch", messages.WATCH, "visited", messages.WATCH_NOTE, lambda: self.watch),
-            action("race", messages.RACE, "race", messages.RACE_NOTE, lambda: self.race),
+            action("adventure", menus.ADVENTURE, "adventure", progress, self._open_adventure),
+            action("daily", menus.DAILY_MAZE, "calendar", self._daily_note(), self._play_daily),
+            action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: self.free),
+            action("watch", menus.WATCH, "visited", menus.WATCH_NOTE, lambda: self.watch),
+            action("race", menus.RACE, "race", menus.RACE_NOTE, lambda: self.race),
             self._settings_line(),
-            action("quit", messages.QUIT, "noway", messages.QUIT_NOTE, Quit),
+            action("quit", menus.QUIT, "noway", menus.QUIT_NOTE, Quit),
         )
 
     def look_for_runs(self) -> None:
@@ -108,10 +107,10 @@ class Flow(Stack):
             self._left = (at + by) % len(runs)
 
         # in full: the value may be cut where there is little room
-        note = messages.resume_note(title_of(runs[at]), progress_of(runs[at]), at + 1, len(runs))
+        note = menus.resume_note(title_of(runs[at]), progress_of(runs[at]), at + 1, len(runs))
         return (
             Item(
-                "resume", messages.RESUME_RUN, title_of(runs[at]), note, icon="play",
+                "resume", menus.RESUME_RUN, title_of(runs[at]), note, icon="play",
                 choose=lambda: ResumeRun(runs[at]), change=change if len(runs) > 1 else None,
             ),
         )  # fmt: skip
@@ -119,12 +118,12 @@ class Flow(Stack):
     def _settings_line(self) -> Item:
         topics = (setting.topic for name, setting in self._listed_settings())
         note = ", ".join(filter(None, topics))
-        return action("settings", messages.SETTINGS, "settings", note, lambda: self.settings_menu)
+        return action("settings", menus.SETTINGS, "settings", note, lambda: self.settings_menu)
 
     def _daily_note(self) -> str:
         level = _daily(self._day())
         done = level.name in self.store.records
-        return f"{level.words} {star_row(self.stars(level)) if done else messages.NOT_PLAYED}"
+        return f"{level.words} {star_row(self.stars(level)) if done else menus.NOT_PLAYED}"
 
     def _play_daily(self) -> Request:
         return PlayLevel(_daily(self._day()))
@@ -196,7 +195,7 @@ class Flow(Stack):
     def _chapter_item(self, at: int) -> Item:
         chapter, level = CHAPTERS[at], self.level_in(at)
         is_open = self.is_open(level)
-        mark = star_row(self.stars(level)) if is_open else messages.LOCKED_IN_SHORT
+        mark = star_row(self.stars(level)) if is_open else menus.LOCKED_IN_SHORT
 
         def change(by: int) -> None:
             last = len(chapter.levels) - 1
@@ -204,7 +203,7 @@ class Flow(Stack):
 
         return Item(
             f"chapter_{at}", chapter.title, f"{level.number} {level.title} {mark}",
-            level.words if is_open else messages.LOCKED, is_open,
+            level.words if is_open else menus.LOCKED, is_open,
             choose=lambda: PlayLevel(level), change=change,
         )  # fmt: skip
 
@@ -215,11 +214,11 @@ class Flow(Stack):
             self.free_maze.accept_typed()
             self.free.select("play")
 
-        solver = messages.with_solver(SOLVERS[self._solver].title)
+        solver = menus.with_solver(SOLVERS[self._solver].title)
         return (
-            action("play", messages.PLAY_IT, "play", messages.PLAY_IT_NOTE, self._play_free),
-            action("watch", messages.WATCH_IT, "visited", solver, self._watch),
-            action("race", messages.RACE_ON_IT, "race", messages.RACE_ON_IT_NOTE, self._start_race),
+            action("play", menus.PLAY_IT, "play", menus.PLAY_IT_NOTE, self._play_free),
+            action("watch", menus.WATCH_IT, "visited", solver, self._watch),
+            action("race", menus.RACE_ON_IT, "race", menus.RACE_ON_IT_NOTE, self._start_race),
             *form(self.free_maze, accept),
         )
 
@@ -230,17 +229,17 @@ class Flow(Stack):
         """Shows the chosen maze, in menus that need one."""
         maze, spec = self.free_maze, self.free_maze.spec
         shown = maze.typed or f"{spec.shape} {spec.width}x{spec.height} {spec.generator}"
-        return Item("maze", messages.MAZE, shown, messages.MAZE_NOTE, choose=lambda: self.free)
+        return Item("maze", menus.MAZE, shown, menus.MAZE_NOTE, choose=lambda: self.free)
 
     def _watch_items(self) -> Sequence[Item]:
         solvers = {name: entry.title for name, entry in SOLVERS.items()}
         put = partial(setattr, self)
         return (
-            action("begin", messages.BEGIN, "play", messages.BEGIN_NOTE, self._watch),
-            choice("solver", messages.SOLVER, solvers, self._solver, partial(put, "_solver"),
-                   messages.SOLVER_NOTE),
-            choice("from_blank", messages.FROM_BLANK, _OFF_ON, self._from_blank,
-                   partial(put, "_from_blank"), messages.FROM_BLANK_NOTE),
+            action("begin", menus.BEGIN, "play", menus.BEGIN_NOTE, self._watch),
+            choice("solver", menus.SOLVER, solvers, self._solver, partial(put, "_solver"),
+                   menus.SOLVER_NOTE),
+            choice("from_blank", menus.FROM_BLANK, _OFF_ON, self._from_blank,
+                   partial(put, "_from_blank"), menus.FROM_BLANK_NOTE),
             self._maze_item(),
         )  # fmt: skip
 
@@ -249,7 +248,7 @@ class Flow(Stack):
 
     def _race_items(self) -> Sequence[Item]:
         return (
-            action("start", messages.START, "play", messages.START_NOTE, self._start_race),
+            action("start", menus.START, "play", menus.START_NOTE, self._start_race),
             *(self._runner_item(at) for at in range(MOST)),
             self._maze_item(),
         )
@@ -257,23 +256,23 @@ class Flow(Stack):
     def _runner_item(self, at: int) -> Item:
         """One place in the race; solvers in other places are not offered."""
         taken = {name for other, name in enumerate(self._runners) if other != at}
-        titles = {"": messages.NOBODY} | {
+        titles = {"": menus.NOBODY} | {
             name: entry.title for name, entry in SOLVERS.items() if name not in taken
         }
         put = partial(self._runners.__setitem__, at)
         return choice(
             f"runner_{at}",
-            messages.runner(at + 1),
+            menus.runner(at + 1),
             titles,
             self._runners[at],
             put,
-            messages.RUNNER_NOTE,
+            menus.RUNNER_NOTE,
         )
 
     def _start_race(self) -> Request:
         solvers = tuple(filter(None, self._runners))
         if len(solvers) < 2:
-            raise PixelmazeError(messages.TOO_FEW_RUNNERS)
+            raise PixelmazeError(menus.TOO_FEW_RUNNERS)
         return RaceMaze(MazeToMake(self.free_maze.chosen()), solvers)
 
     # ---- settings ------------------------------------------------------------------------------
@@ -300,53 +299,51 @@ class Flow(Stack):
     def ask(self, left: Unfinished) -> None:
         """Open the menu shown before a level that has an unfinished run."""
         lines = [
-            action(
-                "resume", messages.RESUME_RUN, "play", progress_of(left), lambda: ResumeRun(left)
-            ),
-            action("restart", messages.START_OVER, "undo", messages.START_OVER_NOTE, Resume),
-            action("leave", messages.LEAVE, "back", messages.LEAVE_NOTE, ToTitle),
+            action("resume", menus.RESUME_RUN, "play", progress_of(left), lambda: ResumeRun(left)),
+            action("restart", menus.START_OVER, "undo", menus.START_OVER_NOTE, Resume),
+            action("leave", menus.LEAVE, "back", menus.LEAVE_NOTE, ToTitle),
         ]
         self.close()
-        self.open(Menu(messages.UNFINISHED_RUN, lambda: lines, leave=ToTitle))
+        self.open(Menu(menus.UNFINISHED_RUN, lambda: lines, leave=ToTitle))
 
     def pause(self, level: Level, is_kept: bool = False) -> None:
         """Open the pause menu of a level. `is_kept` tells whether the run can be resumed later."""
-        where = messages.LEAVE_KEPT_NOTE if is_kept else messages.LEAVE_NOTE
+        where = menus.LEAVE_KEPT_NOTE if is_kept else menus.LEAVE_NOTE
         lines = [
-            action("resume", messages.RESUME_RUN, "play", messages.RESUME_NOTE, Resume),
-            action("restart", messages.RESTART, "undo", messages.RESTART_NOTE, Restart),
+            action("resume", menus.RESUME_RUN, "play", menus.RESUME_NOTE, Resume),
+            action("restart", menus.RESTART, "undo", menus.RESTART_NOTE, Restart),
             *self._new_maze_items(level),
             self._settings_line(),
-            action("leave", messages.LEAVE, "back", where, ToTitle),
+            action("leave", menus.LEAVE, "back", where, ToTitle),
         ]
         self.close()
-        self.open(Menu(messages.PAUSE_MENU, lambda: lines, leave=Resume))
+        self.open(Menu(menus.PAUSE_MENU, lambda: lines, leave=Resume))
 
     def result(self, level: Level, is_won: bool, has_stars: bool = True) -> None:
         """Open the menu shown after a level. `has_stars` tells whether it was won with stars."""
-        again = action("restart", messages.TRY_AGAIN, "undo", messages.TRY_AGAIN_NOTE, Restart)
+        again = action("restart", menus.TRY_AGAIN, "undo", menus.TRY_AGAIN_NOTE, Restart)
         on = self._new_maze_items(level)
         following = after(level)
         if following:
             self.select_level(level)
             is_open = self.is_open(following)
-            words = f"{following.number} {following.title}" if is_open else messages.LOCKED
+            words = f"{following.number} {following.title}" if is_open else menus.LOCKED
             play_next = partial(self._play_next, following)
-            on = [action("next", messages.NEXT_LEVEL, "on", words, play_next, is_open)]
+            on = [action("next", menus.NEXT_LEVEL, "on", words, play_next, is_open)]
         goes_on = is_won and all(item.is_enabled for item in on)
         lines = [
             *([*on, again] if goes_on else [again, *on]),
-            action("replay", messages.WATCH_REPLAY, "moves", messages.WATCH_REPLAY_NOTE, WatchRun),
-            action("leave", messages.LEAVE, "back", messages.LEAVE_NOTE, ToTitle),
+            action("replay", menus.WATCH_REPLAY, "moves", menus.WATCH_REPLAY_NOTE, WatchRun),
+            action("leave", menus.LEAVE, "back", menus.LEAVE_NOTE, ToTitle),
         ]
         self.close()
-        goal = messages.AT_GOAL if has_stars else messages.NO_STARS
-        title = goal if is_won else messages.GHOST_HAS_WON
+        goal = menus.AT_GOAL if has_stars else menus.NO_STARS
+        title = goal if is_won else menus.GHOST_HAS_WON
         self.open(Menu(title, lambda: lines, leave=ToTitle))
 
     def _new_maze_items(self, level: Level) -> list[Item]:
         """Empty in a level that is the same for everyone."""
-        new = action("new", messages.NEW_MAZE, "maze", messages.NEW_MAZE_NOTE, NewMaze)
+        new = action("new", menus.NEW_MAZE, "maze", menus.NEW_MAZE_NOTE, NewMaze)
         return [] if level.is_fixed else [new]
 
     def _play_next(self, level: Level) -> Request:

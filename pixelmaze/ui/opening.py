@@ -18,7 +18,7 @@ from pixelmaze.registry import SOLVERS
 from pixelmaze.search import RecordedSteps, Search, StepSource, is_walk
 from pixelmaze.step import BUILD
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages import (
+from pixelmaze.ui.messages.menus import (
     LINING_UP,
     MAKING_MAZE,
     PREPARING,

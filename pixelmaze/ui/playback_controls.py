@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pixelmaze.seekable import STEP_RATES, Seekable, faster, slower
-from pixelmaze.ui.messages import PAUSE, PLAY, REPLAY, RESUME, rate
+from pixelmaze.ui.messages.algorithms import PAUSE, PLAY, REPLAY, RESUME, rate
 
 _BUDGET = 0.012
 """Seconds per frame for computing steps while running ahead to the end."""

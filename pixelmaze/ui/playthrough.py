@@ -30,16 +30,15 @@ from pixelmaze.storage.unfinished import Draft, Unfinished
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import (
-    FINDING_WAY,
     GATE_OPEN,
     IN_CONTROL,
-    MAKING_MAZE,
     NOTHING_TO_UNDO,
     gate_shut,
     key_fetched,
     solver_helps,
     solver_warning,
 )
+from pixelmaze.ui.messages.menus import FINDING_WAY, MAKING_MAZE
 
 NOTHING = "nothing"
 """The kind of an event that is neither seen nor heard."""

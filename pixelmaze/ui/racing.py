@@ -9,14 +9,9 @@ from pixelmaze.race import Race, Result
 from pixelmaze.search import Search
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages import (
+from pixelmaze.ui.messages import OUTCOMES, PAUSED, RACE_OVER, RACING, READY
+from pixelmaze.ui.messages.algorithms import (
     CLEAR,
-    OUTCOMES,
-    PAUSED,
-    RACE,
-    RACE_OVER,
-    RACING,
-    READY,
     START_RACE,
     cells_visited,
     finishers,
@@ -24,6 +19,7 @@ from pixelmaze.ui.messages import (
     rounds_needed,
     running_ahead,
 )
+from pixelmaze.ui.messages.menus import RACE
 from pixelmaze.ui.opening import Runners, another_race
 from pixelmaze.ui.playback_controls import PlaybackControls
 

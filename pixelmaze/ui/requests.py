@@ -25,7 +25,7 @@ from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import READING_TRACE
+from pixelmaze.ui.messages.menus import READING_TRACE
 from pixelmaze.ui.opening import building_of, maze_of, played_back, race_on, search_of
 from pixelmaze.ui.playthrough import Playthrough, game_left, game_of
 from pixelmaze.ui.racing import Telling

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pixelmaze.board import WAITING
 from pixelmaze.search import Search, Verdict
 from pixelmaze.step import BACKTRACK, BUILD, CARVE, PATH
-from pixelmaze.ui import messages
+from pixelmaze.ui.messages import algorithms
 
 
 class Row(NamedTuple):
@@ -31,22 +31,22 @@ def rows_of(search: Search) -> list[Row]:
     if not is_searching(search):
         count = board.action_counts if search.is_making else history.made
         return [
-            Row("steps", messages.STEPS, f"{search.index:,}"),
-            Row("build", messages.CARVED, f"{count[CARVE]:,}"),
-            Row("noway", messages.BUILT, f"{count[BUILD]:,}"),
-            Row("goal", messages.FRONTIER, f"{board.mark_counts[WAITING]:,}"),
-            Row("moves", messages.BACKTRACKS, f"{count[BACKTRACK]:,}"),
-            Row("depth", messages.DEPTH, f"{depth:,}"),
+            Row("steps", algorithms.STEPS, f"{search.index:,}"),
+            Row("build", algorithms.CARVED, f"{count[CARVE]:,}"),
+            Row("noway", algorithms.BUILT, f"{count[BUILD]:,}"),
+            Row("goal", algorithms.FRONTIER, f"{board.mark_counts[WAITING]:,}"),
+            Row("moves", algorithms.BACKTRACKS, f"{count[BACKTRACK]:,}"),
+            Row("depth", algorithms.DEPTH, f"{depth:,}"),
         ]
     return [
-        Row("steps", messages.STEPS, f"{search.index - search.made_at:,}"),
-        Row("visited", messages.CELLS_VISITED, f"{search.visited:,}"),
-        Row("goal", messages.FRONTIER, f"{board.mark_counts[WAITING]:,}"),
-        Row("moves", messages.BACKTRACKS, f"{board.action_counts[BACKTRACK]:,}"),
-        Row("depth", messages.DEPTH, f"{depth:,}"),
+        Row("steps", algorithms.STEPS, f"{search.index - search.made_at:,}"),
+        Row("visited", algorithms.CELLS_VISITED, f"{search.visited:,}"),
+        Row("goal", algorithms.FRONTIER, f"{board.mark_counts[WAITING]:,}"),
+        Row("moves", algorithms.BACKTRACKS, f"{board.action_counts[BACKTRACK]:,}"),
+        Row("depth", algorithms.DEPTH, f"{depth:,}"),
         Row(
             "path",
-            messages.PATH,
+            algorithms.PATH,
             f"{board.action_counts[PATH]:,}" if board.action_counts[PATH] else "–",
         ),
     ]
@@ -58,7 +58,7 @@ def share_of(search: Search) -> tuple[float, str]:
     share = search.visited / search.board.grid.size
     if not (searches or search.is_making):
         share = 1.0  # it is made
-    return share, (messages.visited_share if searches else messages.reached_share)(share)
+    return share, (algorithms.visited_share if searches else algorithms.reached_share)(share)
 
 
 class Curve(NamedTuple):
@@ -88,7 +88,7 @@ def curve_of(search: Search, width: int) -> Curve:
     places = (i * length // (width - 1) // stride for i in range(width)) if length else ()
     values = [known[min(len(known) - 1, place)] if known else 0 for place in places]
     here = (width - 1) * (search.index - begin) // max(1, length)
-    kind, word = ("waiting", messages.FRONTIER) if waits else ("depth", messages.DEPTH)
+    kind, word = ("waiting", algorithms.FRONTIER) if waits else ("depth", algorithms.DEPTH)
     return Curve(kind, word, values, most, here)
 
 
@@ -99,17 +99,19 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
         solution.length, best.length, solution.visited, len({*best.path}),
     )  # fmt: skip
     if shortest is None:
-        return [(messages.UNREACHABLE, "")]
+        return [(algorithms.UNREACHABLE, "")]
     if length is None:
-        return [(messages.way_exists(shortest), "")]
-    longer = messages.SHORTEST if length == shortest else messages.times(f"{length / shortest:.2f}")
-    more = messages.FEWEST if visited == fewest else messages.times(f"{visited / fewest:.1f}")
+        return [(algorithms.way_exists(shortest), "")]
+    longer = (
+        algorithms.SHORTEST if length == shortest else algorithms.times(f"{length / shortest:.2f}")
+    )
+    more = algorithms.FEWEST if visited == fewest else algorithms.times(f"{visited / fewest:.1f}")
     return [
-        (messages.path_compared(length, shortest), longer),
-        (messages.visited_compared(visited, fewest), more),
+        (algorithms.path_compared(length, shortest), longer),
+        (algorithms.visited_compared(visited, fewest), more),
     ]
 
 
 def legend_of(search: Search) -> Mapping[int, str]:
     """The marks that there may be, and what they mean."""
-    return messages.MARKS_OF_MAKING if search.is_making else messages.MARKS
+    return algorithms.MARKS_OF_MAKING if search.is_making else algorithms.MARKS

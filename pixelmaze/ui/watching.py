@@ -15,15 +15,10 @@ from pixelmaze.search import FOUND, RecordedSteps, Search, StepSource, Verdict, 
 from pixelmaze.ui.commands import RUN
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.messages import (
+from pixelmaze.ui.messages import MADE, MAKING, OUTCOMES, PAUSED, READY, SEARCHING
+from pixelmaze.ui.messages.algorithms import (
     CLEAR,
-    MADE,
-    MAKING,
     NOTHING_TO_MAKE,
-    OUTCOMES,
-    PAUSED,
-    READY,
-    SEARCHING,
     SOLVE,
     UNKNOWN_MAKING,
     next_solver,

@@ -1,6 +1,6 @@
 """A pseudo-language: words a third longer, with accents, and each marked by a dot at its end.
 
-`python -m support.pseudo` runs `support.scene_tour` with the texts of `ui/messages.py` and the
+`python -m support.pseudo` runs `support.scene_tour` with the texts of `ui/messages/` and the
 labels of `ui/commands.py` in this language. They are rewritten when they are imported.
 """
 
@@ -21,6 +21,10 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 MESSAGES, COMMANDS = "pixelmaze.ui.messages", "pixelmaze.ui.commands"
 _LABEL, _HELP = 2, 3
 """Places among the arguments of a command."""
+
+
+def is_message(module: str) -> bool:
+    return f"{module}.".startswith(f"{MESSAGES}.")
 
 
 def lengthened(words: str) -> str:
@@ -78,13 +82,13 @@ class _Labels(ast.NodeTransformer):
 class _Loader(SourceFileLoader):
     def get_code(self, fullname: str) -> CodeType:
         tree = ast.parse(Path(self.path).read_text(encoding="utf-8"))
-        rewriter = _Rewriter() if fullname == MESSAGES else _Labels()
+        rewriter = _Rewriter() if is_message(fullname) else _Labels()
         return compile(ast.fix_missing_locations(rewriter.visit(tree)), self.path, "exec")
 
 
 class _Finder(MetaPathFinder):
     def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
-        if name not in (MESSAGES, COMMANDS):
+        if name != COMMANDS and not is_message(name):
             return None
         spec = PathFinder.find_spec(name, path, target)
         assert spec

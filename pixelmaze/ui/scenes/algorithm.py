@@ -16,14 +16,8 @@ from pixelmaze.ui.commands import LOOK, TIME
 from pixelmaze.ui.game_facts import COLOURS, Standing
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import (
-    LOOK_HEADING,
-    SOUND_OFF,
-    SOUND_ON,
-    TIME_HEADING,
-    ZOOM_IN_HELP,
-    ZOOM_OUT_HELP,
-)
+from pixelmaze.ui.messages import SOUND_OFF, SOUND_ON
+from pixelmaze.ui.messages.algorithms import LOOK_HEADING, TIME_HEADING, ZOOM_IN_HELP, ZOOM_OUT_HELP
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.requests import Work
 from pixelmaze.ui.scene import Scene, SceneInput

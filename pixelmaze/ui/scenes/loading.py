@@ -12,7 +12,7 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.loading import Report, collect_garbage, start_thread
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import CANCEL, CANCEL_HELP, LOADING, NO_MEMORY
+from pixelmaze.ui.messages.menus import CANCEL, CANCEL_HELP, LOADING, NO_MEMORY
 from pixelmaze.ui.requests import Close, Loaded
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface

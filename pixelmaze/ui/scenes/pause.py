@@ -9,7 +9,8 @@ from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import PLAY
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import MENU, RESUME, RESUME_HELP
+from pixelmaze.ui.messages.algorithms import RESUME
+from pixelmaze.ui.messages.menus import MENU, RESUME_HELP
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.scene import Scene, SceneInput

@@ -13,7 +13,7 @@ from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import BOARDS, RACE
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import RACE_HEADING
+from pixelmaze.ui.messages.algorithms import RACE_HEADING
 from pixelmaze.ui.opening import Runners
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Racing, Telling

@@ -11,7 +11,8 @@ from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TIME
 from pixelmaze.ui.game_facts import COLOURS, standing
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import RESULT, TIME_HEADING
+from pixelmaze.ui.messages.algorithms import TIME_HEADING
+from pixelmaze.ui.messages.menus import RESULT
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import WatchRun

@@ -10,7 +10,7 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.bindings import Group
 from pixelmaze.ui.demo import Demo
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import MENU
+from pixelmaze.ui.messages.menus import MENU
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.surface import ALARM, TEXT, Box, Surface
 from pixelmaze.ui.widgets.level_map import LevelMap

@@ -15,7 +15,7 @@ from pixelmaze.ui.commands import RUN, Command
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import PANEL_HEADING, RUN_HEADING
+from pixelmaze.ui.messages.algorithms import PANEL_HEADING, RUN_HEADING
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.requests import OpenMaze, RaceMaze, WatchMaze

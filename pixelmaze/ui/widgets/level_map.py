@@ -11,7 +11,8 @@ from pixelmaze.game.rules import STARS
 from pixelmaze.theme import Role
 from pixelmaze.ui.game_facts import in_short
 from pixelmaze.ui.menus import Flow
-from pixelmaze.ui.messages import BEST, NOT_PLAYED, clock, moves_of, out_of
+from pixelmaze.ui.messages import clock, moves_of, out_of
+from pixelmaze.ui.messages.menus import BEST, NOT_PLAYED
 from pixelmaze.ui.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
 
 _NUMBER = Ink(Role.GOAL)

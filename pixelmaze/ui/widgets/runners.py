@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pixelmaze.race import Result, rows_of, title_of
 from pixelmaze.search import Search
 from pixelmaze.theme import Role
-from pixelmaze.ui.messages import ORDINALS, RACE_COLUMNS, RESULTS
+from pixelmaze.ui.messages.algorithms import ORDINALS, RACE_COLUMNS, RESULTS
 from pixelmaze.ui.racing import told_of
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
 

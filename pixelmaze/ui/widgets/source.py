@@ -14,7 +14,7 @@ from pixelmaze.search import Search, StepSource
 from pixelmaze.theme import Role
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.inspector import Inspector, first_line, order_of, said, silence_of
-from pixelmaze.ui.messages import ALGORITHM_ENDED, CATCHING_UP, entries
+from pixelmaze.ui.messages.algorithms import ALGORITHM_ENDED, CATCHING_UP, entries
 from pixelmaze.ui.surface import DIM, HEADING, STRONG, TEXT, Box, Ink, Surface
 from pixelmaze.ui.watching import Watching
 

@@ -10,7 +10,8 @@ from pixelmaze.inspect.source import explanation_of
 from pixelmaze.search import Search, StepSource, Verdict
 from pixelmaze.theme import Role
 from pixelmaze.ui.commands import PANELS
-from pixelmaze.ui.messages import FAR, NEAR, OUTCOMES, peak
+from pixelmaze.ui.messages import OUTCOMES
+from pixelmaze.ui.messages.algorithms import FAR, NEAR, peak
 from pixelmaze.ui.stats import compared, curve_of, legend_of, rows_of, share_of
 from pixelmaze.ui.surface import DIM, HEADING, NUMBER, PRAISE, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.watching import Watching

@@ -1,0 +1,151 @@
+"""Words of watching, races and the source of an algorithm."""
+
+from __future__ import annotations
+
+from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
+from pixelmaze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
+from pixelmaze.search import Solution
+from pixelmaze.ui.messages import OUTCOMES, counted, moves_of
+
+# ---- watching ------------------------------------------------------------------------------------
+
+RUN_HEADING, RACE_HEADING, TIME_HEADING = "Run", "Race", "Time"
+PANEL_HEADING, LOOK_HEADING = "Side panel", "Look"
+"""Headings in the list of keys."""
+ZOOM_IN_HELP, ZOOM_OUT_HELP = "zoom in; also the wheel", "zoom out; drag to move"
+NOTHING_TO_MAKE = "There is nothing to make."
+UNKNOWN_MAKING = "It is unknown how this maze was made."
+SOLVE, CLEAR = "solve", "clear"
+PLAY, REPLAY, RESUME, PAUSE = "play", "replay", "resume", "pause"
+
+
+def next_solver(key: str, title: str) -> str:
+    return f"{key} starts {title}."
+
+
+_UNITS = {"steps": "steps", "rounds": "rounds"}
+
+
+def rate(number: str, unit: str) -> str:
+    """Steps or rounds a second."""
+    return f"{number} {_UNITS[unit]}/s"
+
+
+def running_ahead(steps: int) -> str:
+    """The state while steps are computed up to the end."""
+    return f"{steps:,} … a key stops"
+
+
+def summary(solution: Solution, cells: int) -> str:
+    """A search in one line. `cells` is the size of the maze. Scripts may read this: numbers have
+    no separators."""
+    told, walked, back = OUTCOMES[solution.outcome], "", ""
+    if solution.length is not None:
+        told += f", {counted(solution.length, 'move', form='')}"
+    if solution.moves is not None:
+        walked, back = f", walked {solution.moves}", f", {solution.backtracks} of them back"
+    return (
+        f"{solution.solver}: {told}{walked}; visited {solution.visited} of "
+        f"{counted(cells, 'cell', form='')} in {counted(solution.steps, 'step', form='')}{back}"
+    )
+
+
+# ---- figures of a search -------------------------------------------------------------------------
+
+MARKS = {
+    VISITED: "visited, the route",
+    VISITED_BACK: "from the goal",
+    RETREATED: "backtracked",
+    WAITING: "waiting (frontier)",
+    FILLED: "filled in",
+    ON_PATH: "the path",
+}
+"""The marks of a search."""
+MARKS_OF_MAKING = {
+    ROCK: "solid rock",
+    VISITED: "current walk",
+    VISITED_BACK: "the other blob",
+    WAITING: "waiting (frontier)",
+    RETREATED: "backtracked",
+}
+STEPS, DEPTH, PATH = "steps", "depth", "path"
+CARVED, BUILT = "passages carved", "walls built"
+CELLS_VISITED, FRONTIER, BACKTRACKS = "cells visited", "frontier", "backtracks"
+NEAR, FAR = ("near the start", "near"), ("far away", "far")
+"""Ends of the scale of distances, in full and in short."""
+UNREACHABLE = "No way leads to the goal."
+SHORTEST, FEWEST = "the shortest", "the fewest"
+
+
+def visited_share(share: float) -> str:
+    return f"{share:.0%} of the cells visited"
+
+
+def reached_share(share: float) -> str:
+    """While the maze is made."""
+    return f"{share:.0%} of the cells reached"
+
+
+def peak(value: int) -> str:
+    return f"at most {value:,}"
+
+
+def way_exists(moves: int) -> str:
+    return f"There is a way of {moves_of(moves)}."
+
+
+def times(factor: str) -> str:
+    return f"{factor} times"
+
+
+def path_compared(length: int, shortest: int) -> str:
+    return f"path {length:,}, shortest {shortest:,}"
+
+
+def visited_compared(visited: int, fewest: int) -> str:
+    return f"visited {visited:,}, needed {fewest:,}"
+
+
+# ---- races ---------------------------------------------------------------------------------------
+
+RESULTS = "The result"
+ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
+START_RACE = "start"
+RACE_COLUMNS = ("rounds", "path", "visited")
+
+
+def finishers(arrived: int, runners: int) -> str:
+    return f"{arrived} of {runners} finished"
+
+
+def cells_visited(count: int) -> str:
+    return counted(count, "cell")
+
+
+def rounds_needed(count: int) -> str:
+    return counted(count, "round")
+
+
+def path_of(moves: int) -> str:
+    return f"path {moves:,}"
+
+
+# ---- the source of an algorithm ------------------------------------------------------------------
+
+ALGORITHM_ENDED = "The algorithm has ended."
+CATCHING_UP = "Catching up with the playback …"
+IS_RECORDED = "This is a recording: there is no source."
+NO_SOURCE = "There is no source to show."
+NOTHING_TO_DO = "There is nothing to search."
+YES, NO, NONE, EMPTY = "yes", "no", "none", "empty"
+ORDERS = {
+    LAST: "next: newest (stack)", FIRST: "next: oldest (queue)",
+    LOWEST: "next: lowest (priority queue)", ANY: "next: any, at random", "": "",
+}  # fmt: skip
+"""Which entry an algorithm takes next."""
+_ENTRIES = {CELL: ("cell", "cells"), ARC: ("arc", "arcs"), "": ("entry", "entries")}
+
+
+def entries(number: int, of: str) -> str:
+    """The number of cells, arcs or other entries of a memory."""
+    return counted(number, *_ENTRIES[of])

@@ -1,0 +1,122 @@
+"""Words of menus and of loading."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pixelmaze.ui.messages import counted
+
+# ---- menus ---------------------------------------------------------------------------------------
+
+MENU = "Menu"
+"""The heading of its keys."""
+ADVENTURE = "Adventure"
+DAILY_MAZE = "Daily Maze"
+FREE_MAZE, FREE_MAZE_NOTE = "Free Maze", "any shape, size and generator"
+WATCH, WATCH_NOTE = "Watch", "a solver at work, step by step"
+RACE, RACE_NOTE = "Race", "several solvers on the same maze"
+SETTINGS = "Settings"
+QUIT, QUIT_NOTE = "Quit", "until next time"
+RESUME_RUN, RESUME_NOTE = "Resume", "back to the maze"
+LOCKED = "Locked: finish either of the two levels before it."
+LOCKED_IN_SHORT = "locked"
+BEST = "Best"
+NOT_PLAYED = "Not played yet."
+ON, OFF = "on", "off"
+
+PLAY_IT, PLAY_IT_NOTE = "Play", "walk it yourself"
+WATCH_IT = "Watch it"
+RACE_ON_IT, RACE_ON_IT_NOTE = "Race on it", "the runners chosen under Race"
+SHAPE, WIDTH, HEIGHT, SIDE_NOTE = "Shape", "Width", "Height", "in cells"
+GENERATOR = "Generator"
+TORCH, TORCH_NOTE, TORCH_OFF = "Torch", "how far you see", "all is lit"
+GHOST, GHOST_NOTE, GHOST_OFF = "Ghost", "a solver that races you to the goal", "none"
+PACE, PACE_NOTE = "Ghost's pace", "how fast the ghost is"
+PACES = {"gentle": "gentle", "fair": "fair", "fierce": "fierce"}
+SEED, SEED_NOTE = "Seed", "type a number to get the same maze again"
+SEED_BLANK = "random"
+ID, ID_BLANK = "ID", "type one"
+
+MAZE, MAZE_NOTE = "Maze", "choose another maze"
+BEGIN, BEGIN_NOTE = "Begin", "watch it"
+SOLVER, SOLVER_NOTE = "Solver", "the algorithm that looks for a path"
+FROM_BLANK, FROM_BLANK_NOTE = "From blank", "first see how the maze is made"
+START, START_NOTE = "Start", "two to six solvers"
+NOBODY, RUNNER_NOTE = "nobody", "a solver that takes part"
+TOO_FEW_RUNNERS = "A race needs at least two runners."
+
+UNFINISHED_RUN = "Unfinished Run"
+START_OVER, START_OVER_NOTE = "Start over", "your first move deletes the old run"
+PAUSE_MENU = "Pause"
+RESTART, RESTART_NOTE = "Restart", "from the start"
+LEAVE, LEAVE_NOTE = "Leave", "to the menu"
+LEAVE_KEPT_NOTE = "back to the menu; you can resume"
+TRY_AGAIN, TRY_AGAIN_NOTE = "Try again", "the same maze"
+NEW_MAZE, NEW_MAZE_NOTE = "New maze", "a similar maze"
+NEXT_LEVEL = "Next level"
+WATCH_REPLAY, WATCH_REPLAY_NOTE = "Watch replay", "from the first move to the last"
+AT_GOAL, NO_STARS, GHOST_HAS_WON = "Goal reached!", "No stars this time", "The ghost won"
+RESULT = "Result"
+"""The heading of the keys of a result."""
+RESUME_HELP = "back to the game"
+
+
+def adventure_progress(finished: int, levels: int, stars: int) -> str:
+    return f"{finished} of {counted(levels, 'level')}, {counted(stars, 'star')}"
+
+
+def resume_note(title: str, progress: str, run: int, runs: int) -> str:
+    """`run` of `runs` is selected."""
+    return f"{title}: {progress}" + (f"; run {run} of {runs}" if runs > 1 else "")
+
+
+def with_solver(title: str) -> str:
+    return f"with {title}"
+
+
+def runner(number: int) -> str:
+    return f"Runner {number}"
+
+
+def shape_note(neighbours: Mapping[str, str]) -> str:
+    """The number of neighbours of a cell, as a word, by the name of the shape."""
+    first, *others = (f"{name}: {ways}" for name, ways in neighbours.items())
+    return f"{first} neighbours; {'; '.join(others)}"
+
+
+def generator_note(count: int) -> str:
+    """`count` generators can make mazes of the chosen shape and mask."""
+    return f"the algorithm that makes the maze; {count} can make this kind"
+
+
+def id_note(example: str) -> str:
+    return f"type the ID of a maze, such as {example}"
+
+
+def too_many_cells(cells: int, most: int) -> str:
+    return (
+        f"{cells:,} cells are too many for the menu, which takes {most:,}; "
+        "`pixelmaze play ID` takes more"
+    )
+
+
+def empty_mask(mask: str, width: int, height: int) -> str:
+    return f"the mask {mask} leaves no cell of {width}x{height}"
+
+
+# ---- loading -------------------------------------------------------------------------------------
+
+LOADING = "Loading"
+CANCEL, CANCEL_HELP = "cancel", "back to where you were"
+NO_MEMORY = "there is not enough memory for this maze"
+MAKING_MAZE = "Making the maze"
+PREPARING = "Preparing the steps"
+LINING_UP = "Lining up the runners"
+FINDING_WAY = "Finding the shortest way"
+READING_TRACE = "Reading the trace"
+THIS_MAZE = "this maze"
+RECORDED_SEARCH, RECORDED_MAKING = "a recorded search", "A recorded making"
+
+
+def no_making(title: str) -> str:
+    return f"cannot show how {title} was made: it has no ID"
