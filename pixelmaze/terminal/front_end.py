@@ -40,13 +40,13 @@ _NEEDED = "★☆─│╭▀●…"
 class Terminal:
     def __init__(self, options: Options) -> None:
         self._options = options
-        self._told: list[str] = []
+        self._lines: list[str] = []
 
     def tell(self, line: str) -> None:
-        self._told.append(line)  # printed later: a scene fills the terminal
+        self._lines.append(line)  # printed later: a scene fills the terminal
 
-    def _print_told(self, spelled: Callable[[str], str] = str) -> None:
-        for line in self._told:
+    def _print_lines(self, spelled: Callable[[str], str] = str) -> None:
+        for line in self._lines:
             print(spelled(line), flush=True)
 
     def show(self, request: Opening, opened: Callable[[Any], object] = lambda _: None) -> None:
@@ -65,7 +65,7 @@ class Terminal:
             shell.router.begin(request, opened)
             screen.run(shell, lambda: palettes(session.settings.theme), spelled)
         finally:
-            self._print_told(spelled)
+            self._print_lines(spelled)
         if is_working():  # Python would wait for the worker before it exits
             sys.stdout.flush()
             signals.leave(0)
@@ -90,7 +90,7 @@ class Terminal:
         with replacing(film.path) as file:
             palette = Palette(session.settings.theme, "true")
             file.write(svg(canvas, palette, text=canvas.text()).encode())
-        self._print_told()
+        self._print_lines()
 
 
 def _can_spell() -> bool:

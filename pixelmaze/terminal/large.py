@@ -60,7 +60,7 @@ class Large:
         begin = 2 * self.height * facts.first
         if at == 0:
             letters, styles = box_renderer.walls(
-                shape, *(box_renderer.halves(facts, beside) for beside in (row - 1, row))
+                shape, *(box_renderer.halves(facts, near_row) for near_row in (row - 1, row))
             )
             begin += self.height  # it begins in the middle of a room
         else:
@@ -68,7 +68,7 @@ class Large:
             middle = 1 + self._above
             if at != middle:
                 heading = _HEADING_UP if at < middle else _HEADING_DOWN
-                letters, styles = _beside_middle(facts.row(row), letters, styles, heading)
+                letters, styles = _off_middle(facts.row(row), letters, styles, heading)
         cut = slice(left - begin, right - begin)
         return self._widened(letters)[cut], self._widened(styles)[cut]
 
@@ -78,7 +78,7 @@ class Large:
         return [item for i, item in enumerate(items) for _ in range(times if i % 2 else 1)]
 
 
-def _beside_middle(
+def _off_middle(
     numbers: Sequence[int], letters: Sequence[str], styles: Sequence[Style], heading: int
 ) -> Line:
     """Turn the middle line of rooms into one above or below it. Keeps only lines that lead on in

@@ -32,9 +32,9 @@ TICK = 1 / 30
 """Seconds from one update to the next."""
 LONGEST = 0.25
 """Maximum seconds per update, so that the game does not leap after a suspend."""
-_SLOWEST_LOOK = 0.2
+_SLOWEST_REDRAW = 0.2
 """Seconds between redraws while nothing changes."""
-_REST = 2
+_PAUSE = 2
 """Minimum pause between redraws, as a multiple of the time that one takes."""
 _ESCAPE = 0.05
 """Seconds to wait after Escape for the rest of an escape sequence."""
@@ -91,25 +91,25 @@ class _Terminal(UIControl):
         """The canvas on the screen."""
         self._is_stale = True
         """Whether the canvas may be out of date."""
-        self._look_at = 0.0
+        self._redraw_at = 0.0
         """Time of the next redraw."""
-        self._patience = TICK
+        self._interval = TICK
         """Seconds between redraws; grows while nothing changes."""
         self._shown_at = 0.0
         keys = KeyBindings()
-        keys.add(Keys.Any, eager=True)(self._hear)  # eager: overrides default bindings
+        keys.add(Keys.Any, eager=True)(self._on_key)  # eager: overrides default bindings
         self._app: Application[None] = Application(
             Layout(Window(self, always_hide_cursor=True)),
             key_bindings=keys,
             full_screen=True,
             color_depth=DEPTHS[depth],
-            after_render=self._rest,
+            after_render=self._throttle,
         )
         self._app.ttimeoutlen = _ESCAPE
 
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
-        loop.set_exception_handler(self._fail)
+        loop.set_exception_handler(self._on_error)
         signals.listen(
             lambda number: loop.call_soon_threadsafe(self._end, signals.EndedError(number))
         )
@@ -128,7 +128,7 @@ class _Terminal(UIControl):
 
     # ---- the player, and time ------------------------------------------------------------------
 
-    def _hear(self, event: KeyPressEvent) -> None:
+    def _on_key(self, event: KeyPressEvent) -> None:
         press = event.key_sequence[0]
         key = press.key.value if isinstance(press.key, Keys) else press.key
         if press.key in _NO_KEYS:
@@ -138,9 +138,9 @@ class _Terminal(UIControl):
         elif press.key == Keys.ControlZ:
             self._suspend()
         elif press.key == Keys.BracketedPaste:
-            self._do(partial(self._shell.paste, press.data))
+            self._perform(partial(self._shell.paste, press.data))
         else:
-            self._do(partial(self._shell.press, name_of(key)))
+            self._perform(partial(self._shell.press, name_of(key)))
 
     def _suspend(self) -> None:
         """Suspend the program, where the system has job control."""
@@ -162,40 +162,40 @@ class _Terminal(UIControl):
             await asyncio.sleep(TICK)
             now = monotonic()
             seconds, before = min(now - before, LONGEST), now
-            self._do(partial(self._shell.update, seconds), is_asked=False)
+            self._perform(partial(self._shell.update, seconds), is_asked=False)
             if not os.isatty(sys.stdin.fileno()):
                 self._end(EOFError())
-            if now >= self._look_at:
-                self._look(now)
+            if now >= self._redraw_at:
+                self._redraw(now)
 
-    def _do(self, act: Callable[[], object], is_asked: bool = True) -> None:
+    def _perform(self, act: Callable[[], object], is_asked: bool = True) -> None:
         """Perform an action and handle its errors. Redraws at once if the player asked for it."""
         try:
             act()
             if is_asked:
                 self._shell.update(0)
                 self._is_stale = True
-                self._look_at, self._patience = 0.0, TICK
+                self._redraw_at, self._interval = 0.0, TICK
         except QuitError:
             self._end()
         except Exception as error:
             self._end(error)
 
-    def _look(self, now: float) -> None:
+    def _redraw(self, now: float) -> None:
         """Redraw, and do so less and less often while nothing changes."""
         canvas = self._painted(self._canvas.width, self._canvas.height)
         if canvas.is_like(self._canvas):
-            self._patience = min(2 * self._patience, _SLOWEST_LOOK)
+            self._interval = min(2 * self._interval, _SLOWEST_REDRAW)
         else:
             self._canvas = canvas
-            self._patience = TICK
+            self._interval = TICK
             self._app.invalidate()
-        self._look_at = now + max(self._patience, _REST * (monotonic() - now)) - TICK / 2
+        self._redraw_at = now + max(self._interval, _PAUSE * (monotonic() - now)) - TICK / 2
 
-    def _rest(self, _app: Application[None]) -> None:
+    def _throttle(self, _app: Application[None]) -> None:
         """Delay the next redraw if this one took long."""
         now = monotonic()
-        self._look_at = max(self._look_at, now + _REST * (now - self._shown_at))
+        self._redraw_at = max(self._redraw_at, now + _PAUSE * (now - self._shown_at))
 
     # ---- the end -------------------------------------------------------------------------------
 
@@ -215,7 +215,7 @@ class _Terminal(UIControl):
             else:
                 self._app.exit(exception=why)
 
-    def _fail(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    def _on_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Handle an exception in a background task."""
         self._end(context.get("exception") or RuntimeError(context["message"]))
 

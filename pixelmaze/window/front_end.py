@@ -31,12 +31,12 @@ _LARGEST_FILM = 1_500_000_000
 class Window:
     def __init__(self, options: Options) -> None:
         self._options = options
-        self._told: list[str] | None = None
+        self._lines: list[str] | None = None
         """Lines to print at the end; None to print them at once."""
 
     def tell(self, line: str) -> None:
-        if self._told is not None:
-            self._told.append(line)
+        if self._lines is not None:
+            self._lines.append(line)
             return
         with suppress(OSError):  # standard output may be closed
             print(line, flush=True)
@@ -56,7 +56,7 @@ class Window:
     def record(self, request: Opening, film: Film) -> None:
         """Record a request to a file. Raises PixelmazeError if the frames would take too much
         memory."""
-        self._told = []
+        self._lines = []
         with TemporaryDirectory() as folder:
             store = Store(Path(folder))
             made = request.prepare(store, self._options.helper, Report())
@@ -73,7 +73,7 @@ class Window:
                     )
                 with film.progress(frames) as pictures:
                     save(pictures, file, film.path, film.fps)
-        for line in self._told:
+        for line in self._lines:
             print(line)
 
 

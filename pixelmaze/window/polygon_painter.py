@@ -31,14 +31,14 @@ class PolygonPainter(Painter):
 
     def _repaint(self, changed: Collection[int], rebuilt: Collection[int]) -> None:
         grid, tiles = self.board.grid, self.tiles
-        beside_walls = {grid.head[arc] for arc in rebuilt}
-        beside_walls |= {grid.head[grid.twin[arc]] for arc in rebuilt}
-        for cell in self._in_reach(beside_walls):
+        near_walls = {grid.head[arc] for arc in rebuilt}
+        near_walls |= {grid.head[grid.twin[arc]] for arc in rebuilt}
+        for cell in self._in_reach(near_walls):
             box = self._box_of(cell)
             for chunk in self._chunks_at(box.x, box.y, box.width, box.height):
                 self._paint_walls(chunk, box)
                 self._paint_floors(chunk, box)
-        for cell in self._in_reach({*changed} - beside_walls):
+        for cell in self._in_reach({*changed} - near_walls):
             (floor,) = self._images([cell])
             x, y = tiles.place(grid, cell)
             for chunk in self._chunks_at(x, y, tiles.pitch, tiles.height):

@@ -98,7 +98,7 @@ class Steering:
         """The player's cell, followed by the cells of the mouse route."""
         self._pointed = -1
         self._pointer = (0, 0)
-        self._is_led = False
+        self._is_dragging = False
         """Whether a mouse drag that began in the maze is in progress."""
         self._wait = 0
 
@@ -123,7 +123,7 @@ class Steering:
             self._route.clear()
         for key in pressed:
             self._held[key] = _Held(down[key], self._frame)
-            self._hear(game, key)
+            self._on_press(game, key)
         if self._half and self._frame - self._half_since >= _CHORD:
             self._settle(game)
         elif not pressed and not self._half and not self._wait:
@@ -183,7 +183,7 @@ class Steering:
 
     # ---- keys ----------------------------------------------------------------------------------
 
-    def _hear(self, game: Game, key: str) -> None:
+    def _on_press(self, game: Game, key: str) -> None:
         """Handle a key press."""
         if self._frame - self._released_at > _ROLL:
             self._released = None
@@ -277,17 +277,17 @@ class Steering:
         pointer = (pyxel.mouse_x, pyxel.mouse_y)
         is_new = pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT)
         if is_new:
-            self._is_led = hears_mouse and view.box.holds(*pointer)
-            if self._is_led:
+            self._is_dragging = hears_mouse and view.box.holds(*pointer)
+            if self._is_dragging:
                 self._send(game, view, view.cell_at(*pointer))
-        elif self._is_led and pyxel.btn(pyxel.MOUSE_BUTTON_LEFT):
+        elif self._is_dragging and pyxel.btn(pyxel.MOUSE_BUTTON_LEFT):
             for x, y in _between(self._pointer, pointer):
                 cell = view.cell_at(x, y)
                 if cell != self._pointed and view.box.holds(x, y):
                     self._lead(game, cell)
                     self._pointed = cell
         else:
-            self._is_led = False
+            self._is_dragging = False
         self._pointer = pointer
         self._follow_route(game)
 

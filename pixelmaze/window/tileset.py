@@ -189,7 +189,7 @@ def corner_points(grid: Grid, cell: int) -> list[tuple[int, int]]:
 
 def cells_around(grid: Grid, half: int, row: int) -> tuple[int, int, int, int]:
     """The cells at a corner point: upper right, upper left, lower left, lower right; or -1."""
-    above, below = (half - grid.shape.shift(beside) for beside in (row - 1, row))
+    above, below = (half - grid.shape.shift(near_row) for near_row in (row - 1, row))
     return (
         grid.at(above // 2, row - 1),
         grid.at((above - 1) // 2, row - 1),

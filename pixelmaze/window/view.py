@@ -60,7 +60,7 @@ class View:
         self._zoom = self._fitting = STEPS[0]
         self._was_placed = False
         self._drag: tuple[int, int] | None = None
-        self._painter_kept: Painter | None = None
+        self._cached_painter: Painter | None = None
         self._shows_rock = False
         self._heat: Sequence[int] | None = None
         self.show(board)
@@ -90,14 +90,14 @@ class View:
     def show(self, board: Board) -> None:
         """Replace the board by another one of the same maze. The camera stays where it is."""
         self._board = board
-        self._painter_kept = None
+        self._cached_painter = None
 
     def show_ground(self, shows_rock: bool, heat: Sequence[int] | None) -> None:
         """Choose whether cells without passages are rock, and the heat of the floors; see
         `Painter`."""
         if (shows_rock, heat) != (self._shows_rock, self._heat):
             self._shows_rock, self._heat = shows_rock, heat
-            self._painter_kept = None
+            self._cached_painter = None
 
     @property
     def zoom(self) -> int:
@@ -125,12 +125,12 @@ class View:
 
     @property
     def _painter(self) -> Painter:
-        kept = self._painter_kept
-        if kept is None or kept.pitch != self._pitch:
-            painter = TilePainter if self._board.grid.shape.art else PolygonPainter
-            kept = painter(self._board, self._pitch, self._shows_rock, self._heat)
-            self._painter_kept = kept
-        return kept
+        painter = self._cached_painter
+        if painter is None or painter.pitch != self._pitch:
+            kind = TilePainter if self._board.grid.shape.art else PolygonPainter
+            painter = kind(self._board, self._pitch, self._shows_rock, self._heat)
+            self._cached_painter = painter
+        return painter
 
     @property
     def _pitch(self) -> int:
