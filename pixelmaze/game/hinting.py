@@ -27,7 +27,8 @@ class Hinting:
         """Show and offer nothing."""
         self.arcs: list[int] = []
         self.offers: Sequence[str] = ()
-        """What the next hint would show and cost, in ever fewer words; empty if none is offered."""
+        """What the next hint would show and cost, in texts of decreasing length; empty if none is
+        offered."""
         self._degree = 0  # the one shown or offered
 
     @property

@@ -18,12 +18,12 @@ class Level:
     words: str = ""
     """One short sentence, shown at the start."""
     maze: str = ""
-    """An ID; empty where there is a picture."""
+    """The ID of the maze; empty for a level with a picture."""
     rules: Rules = field(default_factory=Rules)
     picture: tuple[str, ...] = ()
-    """Rows of text, with a # for each dot that the way to the goal leads over."""
+    """The picture as rows of text: the path to the goal covers each #."""
     seed: int = 0
-    """Of the maze that shows the picture."""
+    """The seed of the maze that shows the picture."""
     number: str = ""
     """Chapter and level, such as 1-1; empty if it is not of the adventure."""
 
@@ -34,7 +34,7 @@ class Level:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether it is the same for everyone: of the adventure, or a day's maze."""
+        """Whether it is the same for everyone: a level of the adventure, or a daily maze."""
         return bool(self.number) or self.is_daily
 
     @property
@@ -48,7 +48,7 @@ class Level:
         return bool(self.picture)
 
     def make(self, progress: Progress | None = None) -> Maze:
-        """Its maze, afresh. For `progress` see `factory.generate`."""
+        """A new copy of its maze. For `progress` see `factory.generate`."""
         if not self.picture:
             return from_id(self.maze, progress=progress)
         rows, columns = len(self.picture), len(self.picture[0])

@@ -1,4 +1,4 @@
-"""The highest pace that any front end can produce: nobody has played what is faster.
+"""The highest pace that any front end can produce: a faster run cannot have been played.
 
 At 60 ticks a second, moves and moves taken back come from:
 

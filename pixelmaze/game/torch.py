@@ -1,4 +1,4 @@
-"""A torch: what lies in its light, and what it has shown."""
+"""A torch: the cells that it lights now, and those that it has lit before."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pixelmaze.maze import Maze, exits
 class Torch:
     """A torch carried through a maze. It lights all cells at most `reach` moves away.
 
-    Light is computed when it is looked at, so replaying a long run is fast. With a reach of 0
+    Light is computed when it is read, so replaying a long run is fast. With a reach of 0
     nothing is lit or explored.
     """
 

@@ -12,9 +12,9 @@ from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.run import Claim, Run, replayed, text_of
 
 FIRST_DAY = date(2026, 1, 1)
-"""The first version is of this year, so nobody has played before."""
+"""The year of the first version: no run is older."""
 _AHEAD = timedelta(days=1)
-"""How far another computer's clock may be ahead of ours."""
+"""How far the clock of another computer may be ahead of that of this one."""
 
 
 def verify(run: Run, day: date | None = None) -> list[str]:

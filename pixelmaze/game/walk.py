@@ -1,4 +1,4 @@
-"""What the player walked: as a search to watch, and as the best run to race against.
+"""The walk of the player, as a search to watch, and as the best run to race against.
 
 In the search each move is a step, and the shortest path comes at the end.
 """
@@ -17,7 +17,7 @@ from pixelmaze.seekable import Mark
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
 
 SECONDS = 6
-"""Roughly how long the replay takes at its first speed."""
+"""The approximate length of the replay at its initial speed, in seconds."""
 _RATES = range(5, 100_001)
 
 WRONG = "wrong"
