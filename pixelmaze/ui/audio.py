@@ -1,4 +1,4 @@
-"""What is heard of play and of searches. `Audio` is silent: a front end with sound overrides it."""
+"""Sounds of games and searches. `Audio` is silent: a front end with sound overrides it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ class Audio:
     """Belongs to a session. All volumes are 0 … 10."""
 
     def set_volumes(self, music: int, effects: int, is_muted: bool) -> None:
-        """Change the volumes; it is heard at once."""
+        """Change the volumes at once."""
 
     def play(self, effect: str) -> None:
         """Play a short sound: the name of an event, a star or what was done in a menu."""

@@ -18,7 +18,7 @@ SHOWS = (
     ("square", "eller", "greedy-best-first", 240),
     ("hexagonal", "growing-tree-mixed", "wall-follower", 300),
 )
-"""Shape, generator, solver, and steps a second."""
+"""Shape, generator, solver, and steps per second."""
 _REST = 4.0
 """Seconds for which the solved maze is shown."""
 
@@ -27,7 +27,7 @@ class DemoView(Protocol):
     """The mazes of the demo, as a front end draws them."""
 
     every: float
-    """Seconds from one frame to the next, at least."""
+    """The shortest time between two frames, in seconds."""
     attention: float
     """Seconds after the last input for which it moves."""
     is_behind_all: bool
@@ -40,7 +40,7 @@ class DemoView(Protocol):
         """Show this search from now on."""
 
     def update(self) -> None:
-        """Once a frame while something moves."""
+        """Called once a frame while something moves."""
 
     def draw(self, s: Surface, box: Box) -> None: ...
 

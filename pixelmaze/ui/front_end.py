@@ -1,4 +1,4 @@
-"""What commands ask of a front end: to show what a request opens, or to record it."""
+"""The interface of front ends for commands: show what a request opens, or record it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HELPER = "dfs"
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """What the command line asks for, for this time only. Each front end heeds what concerns it."""
+    """Options of the command line, for this time only. Each front end uses those it supports."""
 
     open_store: Callable[[], Store]
     helper: str = HELPER
@@ -26,7 +26,7 @@ class Options:
     in_words: bool = False
     """Whether mazes are described, not drawn, in lines of text."""
     every: int | None = None
-    """After how many steps the maze is drawn in lines of text; None for never."""
+    """Number of steps after which the maze is drawn again in lines of text; None for never."""
     note: str = ""
     """Why this front end was chosen, if nobody asked for it."""
 
@@ -42,16 +42,16 @@ class FrontEnd(Protocol):
 
 @dataclass(frozen=True)
 class Film:
-    """How a recording is made."""
+    """The options of a recording."""
 
     path: Path
-    """The format follows from the suffix."""
+    """The file to write; its suffix determines the format."""
     seconds: int | None
     """Its length, or of a picture the moment; None to go to the end."""
     scale: int
     fps: int
     progress: Callable[[Any], AbstractContextManager[Iterable[Any]]]
-    """Shows the progress of going through the frames."""
+    """Wraps the frames, to show the progress of going through them."""
 
 
 class Recorder(Protocol):

@@ -16,7 +16,7 @@ Value = TypeVar("Value")
 
 
 class Request:
-    """Something that a front end is asked for."""
+    """A request to a front end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +24,14 @@ class Item:
     """One line of a menu. Two are equal if they look the same."""
 
     id: str
-    """Tells it from the other items of its menu; never shown."""
+    """Identifies it in its menu; never shown."""
     label: str
     icon: str = field(default="", kw_only=True)
-    """The name of a picture in front of the label."""
+    """The name of the icon in front of the label."""
     value: str = ""
-    """What it is set to, as it is shown."""
+    """Its value, as it is shown."""
     is_blank: bool = field(default=False, kw_only=True)
-    """Whether the value is a placeholder, for a text that is empty."""
+    """Whether the value is a placeholder for an empty text."""
     note: str = ""
     """A short line that explains it while it is selected."""
     is_enabled: bool = True
@@ -58,16 +58,16 @@ class Menu:
         self._items = items
         self._index = 0
         self.leave = leave
-        """What going back asks for in a menu over a game; else None."""
+        """The request made by going back, in a menu over a game; else None."""
 
     @property
     def items(self) -> Sequence[Item]:
-        """As they are now; never none."""
+        """The items as they are now, at least one."""
         return self._items()
 
     @property
     def index(self) -> int:
-        """Which of them is selected."""
+        """The index of the selected item."""
         return min(self._index, len(self.items) - 1)
 
     @property
@@ -97,7 +97,7 @@ class Stack:
     def __init__(self, first: Menu) -> None:
         self._menus = [first]
         self.message = ""
-        """What was wrong with the last input, if anything."""
+        """The error of the last input; empty if there was none."""
 
     @property
     def menu(self) -> Menu:
@@ -114,7 +114,7 @@ class Stack:
         """Whether letters and digits are text, not commands."""
         return self.menu.selected.type is not None
 
-    # ---- what the player does ------------------------------------------------------------------
+    # ---- input --------------------------------------------------------------------------------
 
     def move(self, by: int) -> None:
         """Select the item below (1) or above (-1)."""

@@ -1,4 +1,4 @@
-"""Playing a recorded run again: each input at its tick."""
+"""Replays a recorded run: each input at its tick."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Replaying:
         return not self._inputs
 
     def due(self, tick: int) -> Iterator[str]:
-        """The inputs up to that tick that have not been returned yet."""
+        """The inputs up to this tick that have not been returned yet."""
         while self._inputs and self._inputs[0].tick <= tick:
             yield self._inputs.popleft().action
 

@@ -1,4 +1,4 @@
-"""What the scene of a game asks of a front end: a view of the maze, and steering."""
+"""What the scene of a game needs from a front end: a view of the maze, and steering."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class Walker(Protocol):
 
     @property
     def directions(self) -> Mapping[str, Direction]:
-        """Where each walking key leads."""
+        """The direction of each walking key."""
 
     @property
     def game(self) -> Game: ...
     @property
     def pace(self) -> int:
-        """Ticks from move to move while a key is held."""
+        """Ticks per move while a key is held."""
 
     @property
     def groups(self) -> Sequence[Group]: ...
@@ -54,7 +54,7 @@ class Steering(Protocol):
         """Forget all input so far."""
 
     def press(self, key: str) -> bool:
-        """A key was pressed, by its name; only where a front end tells of single presses. Returns
+        """A key was pressed, by its name; only in front ends that report single presses. Returns
         whether it was used."""
 
     def update(self, hears_mouse: bool) -> None:
