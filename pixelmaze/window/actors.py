@@ -26,7 +26,7 @@ BUMP = 8
 def draw_ends(view: View, maze: Maze, age: int, is_reached: bool) -> None:
     """Draw start and goal. `age` is in frames."""
     view.sprite("start", maze.start)
-    glint = max(0, age // 8 % 12 - 8)  # glints for a third of the time
+    glint = max(0, age // 8 % 12 - 8)  # the goal glints, then rests
     view.sprite("goal_open" if is_reached else "goal", maze.goal, frame=glint)
 
 

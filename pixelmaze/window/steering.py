@@ -149,7 +149,8 @@ class Steering:
         down = {key: way for key, way in self.directions.items() if keyboard.is_down(key)}
         down |= {name: way for name, (button, way) in _PAD.items() if pyxel.btn(button)}
         across, along = _tilt()
-        if game.maze.grid.shape.has_slants:  # a tilt moves along one axis after the other
+        if game.maze.grid.shape.has_slants:
+            # a diagonal tilt passes the two thresholds one after the other, like a chord
             tilts = {_STICK_X: (across, 0), _STICK_Y: (0, along)}
         else:
             tilts = {_STICK: (across, along)}
@@ -174,9 +175,8 @@ class Steering:
             way, since = self._held.pop(key)
             if self._frame - since >= self._walker.pace:
                 self._released, self._released_at = way, self._frame
-        if (
-            keys and self._held and game.maze.grid.shape.has_slants
-        ):  # the other of two fingers follows
+        # the second key of a chord is about to be released
+        if keys and self._held and game.maze.grid.shape.has_slants:
             self._wait = max(self._wait, _RELEASE)
         if keys and not self._held and self._frame - self._turn_since > _GRACE * self._walker.pace:
             self._turn = None

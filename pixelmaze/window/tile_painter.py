@@ -41,7 +41,7 @@ class TilePainter(Painter):
     ) -> None:
         super().__init__(board, pitch, tiles_of(board.grid.shape.name, pitch), shows_rock, heat)
         self._tiling = Tiling(board, self.tiles, shows_rock, heat)
-        self._count = -(-WIDTH // pitch) + 1  # of the tiles of a row that reach into a chunk
+        self._count = -(-WIDTH // pitch) + 1  # tiles per row that overlap a chunk
         self._count += WIDTH % pitch > 0
         self._strip_of_floors = _Strip(self._count * pitch, self.tiles.height)
         self._strip_of_joints = _Strip(self._count * pitch, pitch)
