@@ -23,15 +23,13 @@ from typing import Any
 from pixelmaze.errors import PixelmazeError, PixelmazeWarning
 from pixelmaze.grid import (
     Grid,
-    Links,
     build,
     checked_mask,
     checked_shape,
     distance,
-    numbered,
-    step_towards,
 )
 from pixelmaze.jit import called_by, jitted, will_need
+from pixelmaze.links import Links, numbered, step_towards
 from pixelmaze.maze import Maze
 from pixelmaze.memory import has_room_to_compile
 from pixelmaze.shapes import Point, Shape

@@ -63,6 +63,7 @@ LAYERS = [
     {"masks", "registry", "step", "rng"},
     {"maze"},
     {"grid"},
+    {"links"},
     {"annotations", "display", "errors", "heap", "memory", "oklab", "shapes", "signals", "streams"},
 ]
 LAYERED = {"commands", "game", "storage", "ui"}

@@ -1,0 +1,182 @@
+"""Which cells of a grid are neighbours, computed for all cells at once from their shape."""
+
+from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
+
+import sys
+from array import array
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, compress, islice
+from typing import NamedTuple
+
+from pixelmaze.shapes import Point, Shape
+
+_NONE = array("i", [-1])
+_PIECE = 1 << 18
+"""Number of values copied at a time. Other threads, such as the one that draws frames, wait
+meanwhile."""
+
+
+class Links(NamedTuple):
+    """The fields of a grid that say which cells are neighbours.
+
+    >>> from pixelmaze.shapes import SHAPES
+    >>> link(SHAPES["square"], 2, 1, None).head.tolist()
+    [1, 0]
+    """
+
+    first: Sequence[int]
+    head: Sequence[int]
+    twin: Sequence[int]
+    heading: bytes | bytearray
+
+
+def link(shape: Shape, width: int, height: int, exists: bytes | None) -> Links:
+    """The links of a grid, computed for all cells at once, one heading after another.
+
+    >>> from pixelmaze.shapes import SHAPES
+    >>> link(SHAPES["square"], 2, 1, None).twin.tolist()
+    [1, 0]
+    """
+    n_headings = len(shape.headings)
+    numbers = ints(range(width * height)) if exists is None else numbered(exists)
+    near = [_of_neighbours(shape, numbers, width, heading) for heading in range(n_headings)]
+    if exists is not None:
+        near = [ints(compress(column, exists)) for column in near]
+    size = len(near[0])
+    is_arc = bytearray(size * n_headings)
+    headings = bytearray(size * n_headings)
+    for heading, column in enumerate(near):
+        there = _is_cell(column)
+        is_arc[heading::n_headings] = there
+        headings[heading::n_headings] = there.translate(bytes((255, heading)) + bytes(254))
+    number = ints(accumulate(is_arc, initial=0))
+    twins = []
+    for heading in range(n_headings):
+        column = _each(n_headings, number, (heading + n_headings // 2) % n_headings, size)
+        if exists is not None:
+            rest = iter(column)
+            column = array("i", (next(rest) if cell else -1 for cell in exists))
+        column = _of_neighbours(shape, column, width, heading)
+        twins.append(column if exists is None else ints(compress(column, exists)))
+    return Links(
+        first=_each(n_headings, number, 0, size + 1),
+        head=_packed(near),
+        twin=_packed(twins),
+        heading=bytes(headings.translate(None, b"\xff")),
+    )
+
+
+def numbered(exists: bytes) -> array[int]:
+    """The cell of each place; -1 if there is none.
+
+    >>> numbered(bytes([1, 0, 1])).tolist()
+    [0, -1, 1]
+    """
+    number = -1
+    return ints((number := number + 1) if cell else -1 for cell in exists)
+
+
+def ints(values: Iterable[int]) -> array[int]:
+    """The values as an array. Filled from short lists, which is twice as fast as from an iterator.
+
+    >>> ints(range(3))
+    array('i', [0, 1, 2])
+    """
+    packed = array("i")
+    rest = iter(values)
+    while some := list(islice(rest, 4096)):
+        packed.fromlist(some)
+    return packed
+
+
+def _of_neighbours(shape: Shape, values: array[int], width: int, heading: int) -> array[int]:
+    """For each place the value of its neighbour in this heading; -1 at the border. `values` has one
+    value per place."""
+    columns, period = shape.period
+    height = len(values) // width
+    rows = max(1, _PIECE // width) if period == columns == 1 else 1
+    steps = [[step_towards(shape, x, y, heading) for x in range(columns)] for y in range(period)]
+    seen = array("i")
+    for row in range(0, height, rows):
+        first, *others = steps[row % period]
+        piece = _at_step(values, width, row, min(row + rows, height), first)
+        for x, step in enumerate(others, 1):
+            piece[x::columns] = _at_step(values, width, row, row + 1, step)[x::columns]
+        seen += piece
+    return seen
+
+
+def _at_step(
+    values: array[int], width: int, begin: int, end: int, step: Point | None
+) -> array[int]:
+    """For each place of the rows `begin` … `end` - 1, the value at this step from it: columns to
+    the right, and rows below. -1 outside the grid, and everywhere if there is no step."""
+    if step is None:
+        return _NONE * (width * (end - begin))
+    right, down = step
+    piece = values[max(0, begin + down) * width : max(0, end + down) * width]
+    missing = _NONE * (width * (end - begin) - len(piece))
+    if missing:
+        piece = missing + piece if down < 0 else piece + missing
+    return _moved(piece, width, right)
+
+
+def step_towards(shape: Shape, x: int, y: int, heading: int) -> Point | None:
+    """The columns to the right and rows below at which a neighbour lies; None if there is no side.
+
+    >>> from pixelmaze.shapes import SHAPES
+    >>> step_towards(SHAPES["hexagonal"], 0, 1, heading=1)
+    (1, -1)
+    """
+    there = shape.neighbour(x, y, heading)
+    return (there[0] - x, there[1] - y) if there else None
+
+
+def _moved(values: array[int], width: int, columns: int) -> array[int]:
+    """Rows of values, shifted: each place gets the value from this many columns to its right."""
+    if columns == 0:
+        return values
+    outside = min(abs(columns), width)
+    nothing, ends = _NONE * outside, _NONE * (len(values) // width)
+    if columns > 0:
+        seen = values[outside:] + nothing
+        for x in range(width - outside, width):
+            seen[x::width] = ends
+    else:
+        seen = nothing + values[:-outside]
+        for x in range(outside):
+            seen[x::width] = ends
+    return seen
+
+
+def _is_cell(column: array[int]) -> bytes:
+    """One byte per value: 0 for -1, else 1. Looks at the highest byte of each value, which is many
+    times faster than going through the values."""
+    highest = column.itemsize - 1 if sys.byteorder == "little" else 0
+    return column.tobytes()[highest :: column.itemsize].translate(b"\1" * 255 + b"\0")
+
+
+def _each(step: int, values: array[int], begin: int, count: int) -> array[int]:
+    """`count` values, from `begin` on and `step` apart."""
+    found = array("i")
+    for at in range(0, count, _PIECE):
+        end = begin + step * min(at + _PIECE, count)
+        found += values[begin + step * at : end : step]
+    return found
+
+
+def _packed(columns: list[array[int]]) -> array[int]:
+    """One value from each column in turn, without the -1s."""
+    packed = array("i")
+    for begin in range(0, len(columns[0]), _PIECE):
+        pieces = [column[begin : begin + _PIECE] for column in columns]
+        table = pieces[0] * len(columns)
+        for i, piece in enumerate(pieces):
+            table[i :: len(columns)] = piece
+        if sys.byteorder == "big":
+            table.byteswap()
+        # the highest byte comes last, and only that of -1 is 255: no other four bytes are found
+        packed.frombytes(b"".join(table.tobytes().split(_NONE.tobytes())))
+    if sys.byteorder == "big":
+        packed.byteswap()
+    return packed
