@@ -61,7 +61,7 @@ def _record(records: Mapping[str, Record], name: str) -> Record:
 
 
 def place(entry: tuple[str, Record]) -> tuple[int, list[tuple[int, str]]]:
-    """Where it stands: the adventure in its order, then by name, with numbers as numbers."""
+    """The sort key of a record: the adventure in order, then others by name, numbers by value."""
     name = entry[0]
     if name in ADVENTURE:
         return [*ADVENTURE].index(name), []

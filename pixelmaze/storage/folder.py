@@ -19,7 +19,7 @@ from pixelmaze.formats.files import clear_unfinished, regular_file, replacing
 
 LOCK = ".pixelmaze.lock"
 PATIENCE = 1.0
-"""Seconds to wait for another process that holds the lock: a hundred times what writing takes."""
+"""Seconds to wait for a lock that another process holds: a hundred times as long as writing."""
 
 
 class AccessError(PixelmazeError):

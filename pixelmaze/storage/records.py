@@ -1,5 +1,5 @@
-"""Records: what has come of all runs of a level, with the best of them; and whether a record makes
-sense."""
+"""Records: the results of all runs of a level, with the best runs; and whether a record is
+plausible."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _by_time(run: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def record_to_dict(record: Record) -> dict[str, Any]:
-    """The record in what JSON has; its quickest run only if that is not the one with the fewest
+    """The record as JSON data; its quickest run only if that is not the one with the fewest
     moves."""
     return {
         "stars": list(record.stars),

@@ -1,5 +1,5 @@
-"""Settings: what the player has chosen. `Settings` is the one table of them: an entry says all that
-storage and menus need to know."""
+"""Settings that the player can change. `Settings` is the table of them: an entry holds all that
+storage and menus need."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _OFF_ON = {False: "off", True: "on"}
 
 @dataclass(frozen=True)
 class Setting:
-    """What is known of a setting; its name and default stand in `Settings`."""
+    """The properties of a setting; `Settings` has its name and default."""
 
     label: str
-    """Its name in the menu."""
+    """Its label in the menu."""
     note: str
     """What the menu says of it."""
     choices: Mapping[Any, str]
@@ -29,7 +29,7 @@ class Setting:
     topic: str = ""
     """The word for it in the line that leads to the settings, if it is worth one."""
     is_window_only: bool = False
-    """Whether it means nothing in a terminal."""
+    """Whether it has no effect in a terminal."""
 
 
 def setting(

@@ -1,6 +1,6 @@
 """Settings and records: stored after every change, and never lost.
 
-Several programs may use one folder: each change is applied, under a lock, to what is on disk at
+Several programs may use one folder: each change is applied, under a lock, to the file as it is at
 that moment. Where nothing can be written, play goes on with what is in memory, and the next change
 tries again.
 """
@@ -79,8 +79,8 @@ class Store:
         return merged[-1] if merged else news
 
     def flush(self) -> None:
-        """Before the program ends: store the runs in progress as they stand, and what could not be
-        written so far."""
+        """Store the runs in progress, and what could not be written so far. Call it before the
+        program ends."""
         self.unfinished.flush()
         if self._changes or self._runs:
             self._save()

@@ -1,4 +1,4 @@
-"""Unfinished runs: what has been played of a level so far, to be resumed later.
+"""Unfinished runs of levels, to be resumed later.
 
 Each run is stored under a name of its own, so that two programs never write the same one. While it
 is played it is written every few seconds, and as it stands when the game is paused, when it is left
@@ -99,7 +99,7 @@ class Draft:
             self.write()
 
     def write(self) -> None:
-        """Write the run as it stands now, unless that is done."""
+        """Write the current state of the run, unless it is written already."""
         game = self._game
         state = (len(game.inputs), game.ticks)
         if game.outcome is None and state != self._written:
@@ -124,7 +124,7 @@ class Draft:
         return data | {"inputs": text}
 
     def close(self) -> None:
-        """The run is left as it stands, to be resumed."""
+        """Leave the run in its current state, to be resumed later."""
         self.write()
         self._runs.release(self)
 
@@ -238,12 +238,12 @@ class UnfinishedRuns:
         return draft
 
     def flush(self) -> None:
-        """Write the runs in progress as they stand."""
+        """Write the current states of the runs in progress."""
         for draft in self._drafts:
             draft.write()
 
     def write(self, file: str, data: Callable[[], dict[str, Any]]) -> bool:
-        """Store a run under this name. Whether that succeeds; the first failure is told."""
+        """Store a run under this name. Returns whether it succeeds; reports the first failure."""
         try:
             self._folder.write(file, written_json(data()))
         except PixelmazeError as error:
