@@ -53,7 +53,7 @@ class AlgorithmScene(Scene):
     @property
     @abstractmethod
     def name(self) -> str:
-        """The name of what is shown."""
+        """The name of the maze or race that is shown."""
 
     @abstractmethod
     def standing(self) -> Standing:

@@ -86,7 +86,7 @@ class Play(Scene):
         self._groups = [(PLAY_HEADING, self._bindings(scheme, shape))]
 
     def _begin(self) -> None:
-        """Put everything where it is at the start, or where a resumed run was left."""
+        """Show the state at the start, or that of a resumed run."""
         self._age = 0
         """Ticks since then."""
         self._due = 0.0
@@ -217,7 +217,7 @@ class Play(Scene):
         return isinstance(request, Resume | Restart | NewMaze | ResumeRun)
 
     def handle(self, request: Request) -> Request | None:
-        """Do what the menu above asks for. Settings may have been changed in it."""
+        """Carry out a request of the menu above, in which settings may have been changed."""
         match request:
             case NewMaze():
                 return self._another_maze()

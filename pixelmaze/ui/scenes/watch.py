@@ -54,7 +54,7 @@ PANELS: dict[str, Callable[[], Panel]] = {SOURCE: Source, STATS: Stats}
 
 
 class Watch(AlgorithmScene):
-    """Shows a run. `solver` is the one that S starts."""
+    """Shows a run. `solver` is the name of the one to start."""
 
     remains = True
 
@@ -74,7 +74,7 @@ class Watch(AlgorithmScene):
         self.next_race: RaceMaze | None = None
         """The race to which X leads; None for one against other solvers."""
         self.tell: Telling | None = None
-        """Is told the results of that race."""
+        """Receives the results of that race."""
         self._show()
 
     @property

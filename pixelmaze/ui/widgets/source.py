@@ -43,7 +43,7 @@ class _Look(NamedTuple):
     gap: int
     """Between the title and the name of the function."""
     around: int
-    """Rows above and below the lit one that stay in view."""
+    """Number of rows above and below the marked one that stay in view."""
     lead: int
     """Rows above the first line of code, before the algorithm begins."""
     state: int

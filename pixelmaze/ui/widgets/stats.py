@@ -170,7 +170,7 @@ def _figures(s: Surface, look: _Look, room: Box, search: Search) -> int:
 
 
 def _curve(s: Surface, look: _Look, room: Box, y: int, search: Search) -> int:
-    """The whole course of a figure, with the present marked. Returns the y where it ends."""
+    """The whole course of a statistic, with the position marked. Returns the y where it ends."""
     x, _, width, _ = room
     kind, word, values, most, at = curve_of(search, width)
     s.text(x, y, word, DIM)

@@ -1,4 +1,4 @@
-"""The stats bar: what is counted in a game, its stars, and an offer such as that of a hint."""
+"""The stats bar: the counts and stars of a game, and an offer such as a hint."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _fitting(s: Surface, offers: Sequence[str], room: int) -> str:
 
 
 def _draw_figures(s: Surface, look: _Look, figures: Sequence[Figure], right: int) -> int:
-    """Draw as many as end before `right`. Returns the x of what may follow."""
+    """Draw as many as end before `right`. Returns the x after them."""
     shown = list(figures)
     for gone in range(len(_GIVING_WAY) + 1):
         shown = [

@@ -1,4 +1,4 @@
-"""The status bar in the first row: a name or a notice, and the state of what is shown."""
+"""The status bar in the first row: a name or a notice, and the state of the scene."""
 
 from __future__ import annotations
 
