@@ -179,7 +179,7 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
 
 
 def known_words() -> list[str]:
-    """Words that are no messages: of algorithms, levels, settings and keys."""
+    """Words that are no messages: of algorithms, levels and keys."""
     data: list[str] = [
         "pixelmaze Esc Return Backspace Shift Tab Space Home End Ctrl Alt Page Up Down",
         MAZE,
@@ -190,13 +190,20 @@ def known_words() -> list[str]:
         data += [level.name, level.title, level.words, level.maze]
     for chapter in CHAPTERS:
         data += [chapter.title, chapter.words]
-    for setting in all_settings().values():
-        data += [setting.label, setting.note, setting.topic, *setting.choices.values()]
     for modifier in MODIFIERS.values():
         data += [modifier.title, modifier.note, modifier.unit]
         data += modifier.values.values() if not isinstance(modifier.values, range) else []
     for name, shape in SHAPES.items():
         data += [name, shape.ways]
+    return sorted({word for text in data for word in WORD.findall(text)})
+
+
+def words_of_settings() -> list[str]:
+    data = [
+        text
+        for setting in all_settings().values()
+        for text in (setting.label, setting.note, *setting.choices.values())
+    ]
     return sorted({word for text in data for word in WORD.findall(text)})
 
 
@@ -335,5 +342,12 @@ def in_window() -> Iterator[Page]:
 if __name__ == "__main__":
     pages = [page._asdict() for each in (in_terminal, in_window) for page in each()]
     sys.stdout.write(
-        json.dumps({"known": known_words(), "source": words_of_source(), "pages": pages})
+        json.dumps(
+            {
+                "known": known_words(),
+                "source": words_of_source(),
+                "settings": words_of_settings(),
+                "pages": pages,
+            }
+        )
     )

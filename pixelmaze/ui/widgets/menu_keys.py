@@ -10,6 +10,7 @@ from pixelmaze.game.keys import printed
 from pixelmaze.ui.bindings import Binding, bind
 from pixelmaze.ui.commands import MENU, PLAY
 from pixelmaze.ui.messages import also
+from pixelmaze.ui.messages.menus import SOUND
 
 
 class MenuInput(NamedTuple):
@@ -77,7 +78,7 @@ def menu_bindings(session: Any, *more: Binding, is_result: bool = False) -> list
     theme = bind(PLAY["theme"], session.next_theme, word="" if is_quiet else None)
     sound = []
     if session.services.has_sound:
-        sound = [bind(PLAY["mute"], session.turn_sound, word="" if is_result else "sound")]
+        sound = [bind(PLAY["mute"], session.turn_sound, word="" if is_result else SOUND)]
     up, across, choose, back = map(_shown, MENU, session.services.menu_help)
     if is_result:
         back = back._replace(word="") if is_quiet else back
