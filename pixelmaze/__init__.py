@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pixelmaze.formats.text import read, write
     from pixelmaze.grid import Grid
     from pixelmaze.maze import Maze
-    from pixelmaze.search import Solution, solve
+    from pixelmaze.solution import Solution, solve
     from pixelmaze.step import Trace
 
 __all__ = [
@@ -28,9 +28,9 @@ __all__ = [
 ]  # fmt: skip
 
 _MODULES = {
-    "Grid": "grid", "Maze": "maze", "PixelmazeError": "errors", "Solution": "search",
+    "Grid": "grid", "Maze": "maze", "PixelmazeError": "errors", "Solution": "solution",
     "Trace": "step", "from_id": "factory", "generate": "factory", "read": "formats.text",
-    "solve": "search", "write": "formats.text",
+    "solve": "solution", "write": "formats.text",
 }  # fmt: skip
 
 

@@ -15,8 +15,9 @@ from pixelmaze.factory import generation_stages, similar_maze
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import spec_of
 from pixelmaze.registry import GENERATORS
-from pixelmaze.search import DEFAULT_STEP_RATE, Search, Solution
+from pixelmaze.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.seekable import Mark, Seekable
+from pixelmaze.solution import Solution
 from pixelmaze.step import FRONTIER, PATH
 
 MOST = 6

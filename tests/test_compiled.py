@@ -26,7 +26,7 @@ from pixelmaze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze import exits
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import Rng, seeded
-from pixelmaze.search import distances_from
+from pixelmaze.solution import distances_from
 from pixelmaze.step import FRONTIER, START, Steps
 
 each_generator = pytest.mark.parametrize("name", GENERATORS)

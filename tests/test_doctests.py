@@ -29,7 +29,7 @@ def test_examples_are_true(name: str) -> None:
 
 DOCUMENTED = (
     "board", "errors", "grid", "history", "links", "maze", "maze_id", "playback", "race",
-    "registry", "rng", "search", "seekable", "step",
+    "registry", "rng", "search", "seekable", "solution", "step",
     "shapes.hexagonal", "shapes.raster", "shapes.shape", "shapes.square",
     *(f"formats.{found.name}" for found in iter_modules(pixelmaze.formats.__path__)),
 )  # fmt: skip

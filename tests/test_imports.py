@@ -52,6 +52,7 @@ LAYERS = [
     {"game.keys", "game.rules", "theme", "formats"},
     {"game.ghost", "game.pace", "game.torch", "race"},
     {"inspect", "search"},
+    {"solution"},
     {"factory"},
     {"maze_id"},
     {"playback"},

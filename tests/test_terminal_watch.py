@@ -14,7 +14,8 @@ from pixelmaze.inspect.source import summary_of
 from pixelmaze.maze import Maze
 from pixelmaze.race import RIVALS, of_generators, of_solvers, title_of
 from pixelmaze.registry import SOLVERS
-from pixelmaze.search import Search, Verdict, solve
+from pixelmaze.search import Search, Verdict
+from pixelmaze.solution import solve
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.services import Services
 from pixelmaze.terminal.shell import Shell

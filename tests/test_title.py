@@ -13,7 +13,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import Game
 from pixelmaze.game.run import run_of
-from pixelmaze.search import FOUND
+from pixelmaze.solution import FOUND
 from pixelmaze.ui.demo import SHOWS, Demo
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play

@@ -13,7 +13,7 @@ from pixelmaze.game.rules import UNDO, WON, Game, Input, Rules
 from pixelmaze.game.run import replay, run_of
 from pixelmaze.game.walk import WRONG, BestRun, Walk
 from pixelmaze.grid import tail
-from pixelmaze.search import FOUND
+from pixelmaze.solution import FOUND
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT
 
 FORKS = """

@@ -15,7 +15,7 @@ from pixelmaze.factory import from_id
 from pixelmaze.formats.text import write
 from pixelmaze.inspect.source import explanation_of
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Generator, Solver
-from pixelmaze.search import solve
+from pixelmaze.solution import solve
 from pixelmaze.ui.messages import algorithms
 
 FOLDER = Path(__file__).parent.parent / "guide"

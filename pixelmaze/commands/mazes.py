@@ -19,7 +19,7 @@ from pixelmaze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import MODIFIERS, STANDARD, looks_like_id, parse, spec_of
 from pixelmaze.race import Result, table
-from pixelmaze.search import Solution, solve
+from pixelmaze.solution import Solution, solve
 from pixelmaze.ui.loading import LONG, SHORT, Report
 from pixelmaze.ui.requests import OpenMaze, Raced, Watched
 

@@ -7,7 +7,8 @@ from itertools import pairwise
 from pixelmaze.game.rules import TICKS, Game
 from pixelmaze.grid import arc_between
 from pixelmaze.registry import SOLVERS
-from pixelmaze.search import FOUND, Search
+from pixelmaze.search import Search
+from pixelmaze.solution import FOUND
 
 STEP_RATE = 60
 SECONDS = 8

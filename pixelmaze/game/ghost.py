@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pixelmaze.grid import tail
 from pixelmaze.maze import Maze
-from pixelmaze.search import Solution, solve
+from pixelmaze.solution import Solution, solve
 from pixelmaze.step import BACKTRACK, START, VISIT
 
 GHOSTS = (

@@ -18,7 +18,7 @@ from pixelmaze.game.pace import Pace
 from pixelmaze.game.torch import Torch
 from pixelmaze.grid import arc_towards
 from pixelmaze.maze import Maze, exits
-from pixelmaze.search import distances_from
+from pixelmaze.solution import distances_from
 
 TICKS = 60
 """Ticks per second."""

@@ -12,8 +12,9 @@ from pixelmaze.game.rules import UNDO, WAYS, WON, Game
 from pixelmaze.game.run import Run, replay
 from pixelmaze.grid import any_arc_into, arc_between, arcs
 from pixelmaze.maze import Maze
-from pixelmaze.search import RecordedSteps, Search
+from pixelmaze.search import Search
 from pixelmaze.seekable import Mark
+from pixelmaze.solution import RecordedSteps
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
 
 SECONDS = 6

@@ -19,7 +19,7 @@ from pixelmaze.lines.description import described, directions, either, wall
 from pixelmaze.lines.picture import GHOST, picture_of_game
 from pixelmaze.lines.stats import figures
 from pixelmaze.lines.vocabulary import meant
-from pixelmaze.search import solve
+from pixelmaze.solution import solve
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.commands import TYPED
 from pixelmaze.ui.game_facts import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pixelmaze.game.walk import Walk
-from pixelmaze.search import FOUND, Search
+from pixelmaze.search import Search
+from pixelmaze.solution import FOUND
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.things import NEXT, places
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View

@@ -11,7 +11,8 @@ from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.snapshot import COUNT, FLAG, Memory, Snapshot, SourceLine, Value
 from pixelmaze.inspect.source import SourceCode, code_of
 from pixelmaze.registry import Solver
-from pixelmaze.search import RecordedSteps, Search, StepSource
+from pixelmaze.search import Search
+from pixelmaze.solution import RecordedSteps, StepSource
 from pixelmaze.step import PATH, Steps
 from pixelmaze.ui.messages.algorithms import (
     EMPTY,

@@ -15,7 +15,8 @@ from pixelmaze.maze_id import MazeSpec
 from pixelmaze.playback import Part
 from pixelmaze.race import Race
 from pixelmaze.registry import SOLVERS
-from pixelmaze.search import RecordedSteps, Search, StepSource, is_walk
+from pixelmaze.search import Search
+from pixelmaze.solution import RecordedSteps, StepSource, is_walk
 from pixelmaze.step import BUILD
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.menus import (

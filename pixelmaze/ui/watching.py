@@ -11,7 +11,8 @@ from pixelmaze.maze import Maze
 from pixelmaze.maze_id import spec_of
 from pixelmaze.race import RIVALS
 from pixelmaze.registry import SOLVERS, generators_for
-from pixelmaze.search import FOUND, RecordedSteps, Search, StepSource, Verdict, verdict_on
+from pixelmaze.search import Search, Verdict, verdict_on
+from pixelmaze.solution import FOUND, RecordedSteps, StepSource
 from pixelmaze.ui.commands import RUN
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import Report

@@ -6,7 +6,8 @@ from math import inf
 
 import pyxel
 
-from pixelmaze.search import FOUND, Search
+from pixelmaze.search import Search
+from pixelmaze.solution import FOUND
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.window.actors import Wisp, draw_places
 from pixelmaze.window.view import REAL_SIZE, View

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 import pyxel
 
 from pixelmaze.maze import Maze
-from pixelmaze.search import FOUND, Search
+from pixelmaze.search import Search
+from pixelmaze.solution import FOUND
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.window.actors import Wisp, draw_places
 from pixelmaze.window.corner_map import CornerMap

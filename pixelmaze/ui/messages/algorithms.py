@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
-from pixelmaze.search import Solution
+from pixelmaze.solution import Solution
 from pixelmaze.ui.messages import OUTCOMES, counted, moves_of
 
 # ---- watching ------------------------------------------------------------------------------------

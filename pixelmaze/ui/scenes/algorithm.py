@@ -9,7 +9,8 @@ from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.maze import Maze
-from pixelmaze.search import FOUND, Search, distances_from
+from pixelmaze.search import Search
+from pixelmaze.solution import FOUND, distances_from
 from pixelmaze.theme import HEAT
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import LOOK, TIME

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pixelmaze.inspect.source import explanation_of
-from pixelmaze.search import Search, StepSource, Verdict
+from pixelmaze.search import Search, Verdict
+from pixelmaze.solution import StepSource
 from pixelmaze.theme import Role
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.messages import OUTCOMES

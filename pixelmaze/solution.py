@@ -1,0 +1,348 @@
+"""Solvers at work on a maze, and the solutions that they find."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import pixelmaze.solvers  # noqa: F401  # registers them
+from pixelmaze import fast
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.fast import Progress
+from pixelmaze.grid import Grid, arcs, tail
+from pixelmaze.history import visited_after
+from pixelmaze.maze import Maze, distances
+from pixelmaze.registry import SOLVERS, Solver, Solving, solver_for, steps_of
+from pixelmaze.step import (
+    BACKTRACK,
+    FILL,
+    PATH,
+    START,
+    VISIT,
+    VISIT_BACK,
+    Step,
+    Steps,
+    Trace,
+    count_actions,
+)
+
+FOUND = "found"
+NO_WAY = "no way"
+GAVE_UP = "gave up"
+"""Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one."""
+
+
+@dataclass(frozen=True)
+class RecordedSteps:
+    """The steps of an earlier search. They fit one maze only, and have no source code.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(8, 4, seed=1)
+    >>> from pixelmaze.search import Search
+    >>> trace = solve(maze, "dfs").trace
+    >>> search = Search(maze, RecordedSteps("mine", "My search", trace, complete=True, local=True))
+    >>> search.run()
+    >>> search.outcome
+    'found'
+    """
+
+    name: str
+    title: str
+    trace: Trace = field(repr=False)
+    complete: bool
+    """Whether there is no path if the search did not find one."""
+    local: bool
+    """Whether a walker in the maze could have made these moves: see `is_walk`."""
+    shortest: bool = False
+
+    def steps(self, maze: Maze, start: int, goal: int) -> Steps:
+        """Recorded steps, played back as they were made."""
+        return iter(self.trace)
+
+
+StepSource = Solver | RecordedSteps
+"""Where the steps of a search come from."""
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a solver did in a maze, and the path it found.
+
+    >>> from pixelmaze import generate
+    >>> solution = solve(generate(8, 4, seed=1), "dfs")
+    >>> solution.outcome, solution.length, solution.moves, solution.visited
+    ('found', 10, 28, 20)
+    >>> solution.path[:3], solution.steps
+    ([0, 8, 9], 39)
+    """
+
+    solver: str
+    outcome: str
+    """"found", "no way", or "gave up"."""
+    path: list[int] = field(repr=False)
+    """The cells from start to goal; empty if not found."""
+    moves: int | None
+    """Number of moves walked, including those back; None for solvers that do not walk."""
+    visited: int
+    """Number of cells that the solver visited or filled."""
+    backtracks: int
+    legs: list[int]
+    """The step at which each leg begins; a leg ends at a waypoint or the goal."""
+    trace: Trace = field(repr=False)
+    """All steps."""
+
+    @classmethod
+    def lazy(cls, late: Mapping[str, Callable[[], Any]], **known: Any) -> Solution:
+        """A solution whose values named in `late` are computed on first use: going through all
+        steps again takes nearly as long as the search."""
+        solution = cls.__new__(cls)
+        solution.__dict__.update(known, _late=late)
+        return solution
+
+    def __getattr__(self, name: str) -> Any:
+        late = self.__dict__.get("_late", {})
+        if name not in late:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        value = self.__dict__[name] = late[name]()
+        return value
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle and copy: all values are computed."""
+        return type(self), tuple(getattr(self, each.name) for each in fields(self))
+
+    @property
+    def found(self) -> bool:
+        return self.outcome == FOUND
+
+    @property
+    def length(self) -> int | None:
+        """Number of moves of the path; None if not found."""
+        return len(self.path) - 1 if self.found else None
+
+    @property
+    def steps(self) -> int:
+        return len(self.trace)
+
+
+def solve(
+    maze: Maze,
+    solver: str | Solver | Solving = "bfs",
+    start: int | None = None,
+    goal: int | None = None,
+    via: Sequence[int] | None = None,
+    *,
+    compile: bool | None = None,
+    progress: Progress | None = None,
+) -> Solution:
+    """Solve the maze from its start via its waypoints to its goal, unless other cells are given.
+
+    `solver` is a name, or a generator function (maze, start, goal) that yields steps; such a
+    function is not compiled.
+
+    Large mazes are solved by compiled code if numba is installed; `compile` True or False
+    overrides that. `progress` is called with the number of steps so far.
+
+    PixelmazeError if the solver or a cell does not exist, or if the function yields anything but
+    steps.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(8, 4, seed=1)
+    >>> solve(maze, "a-star", start=0, goal=3).length
+    5
+    >>> solve(maze, "nobody")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    pixelmaze.errors.PixelmazeError: unknown solver 'nobody'; known: ...
+    """
+    entry = solver_for(solver)
+    is_known = SOLVERS.get(entry.name) == entry
+    grid, stops = maze.grid, stops_of(maze, start, goal, via)
+    is_large = is_known and fast.is_worth(maze.grid.size, compile)
+    trace, legs, path = Trace(), [], array("i")
+    for begin, end in pairwise(stops):
+        legs.append(len(trace))
+        if begin == end:
+            continue
+        leg = Trace()
+        if is_searchable(maze, begin, end):
+            told = _counting_on(progress, len(trace))
+            if is_large:
+                leg = fast.trace(entry.steps, maze, begin, end, progress=told)
+            else:
+                leg = _interpreted(steps_of(entry.steps, grid, maze, begin, end), told)
+        searched = len(leg) - _moves_of_path(leg)
+        way = leg.packed[searched:]
+        del leg.packed[searched:]
+        if trace:
+            trace.packed += leg.packed
+        else:
+            trace = leg
+        path += way
+        if not way:
+            path = way
+            break
+    trace.packed += path
+    outcome = outcome_of(entry, stops, len(path))
+
+    call = fast.call if is_large else lambda function, *arguments: function(*arguments)
+
+    @cache
+    def count() -> Sequence[int]:
+        counted: Sequence[int] = call(count_actions, trace.packed)
+        return counted
+
+    def visited() -> int:
+        is_visited = bytearray(grid.size)
+        is_visited[stops[0]] = 1
+        counts = call(visited_after, grid, trace.packed, is_visited, 1)
+        return counts[-1] if len(trace) else 1
+
+    return Solution.lazy(
+        {
+            "path": lambda: path_of(grid, stops[0], trace, len(path)) if outcome == FOUND else [],
+            "moves": lambda: moves_of_walk(entry, grid, trace, count()),
+            "visited": visited,
+            "backtracks": lambda: count()[BACKTRACK],
+        },
+        solver=entry.name,
+        outcome=outcome,
+        legs=legs,
+        trace=trace,
+    )
+
+
+def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
+    """Whether these moves form a walk: each begins where the previous one ended.
+
+    False if there are no moves.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(8, 4, seed=1)
+    >>> is_walk(maze.grid, solve(maze, "dfs").trace), is_walk(maze.grid, solve(maze, "bfs").trace)
+    (True, False)
+    """
+    here = -1
+    has_moved = False
+    for action, arc in steps:
+        if action in (VISIT, BACKTRACK):
+            if tail(grid, arc) != here:
+                return False
+            has_moved = True
+        elif action in (VISIT_BACK, FILL):
+            return False
+        if action in (START, VISIT, BACKTRACK):
+            here = grid.head[arc]
+    return has_moved
+
+
+def distances_from(maze: Maze, start: int) -> Sequence[int]:
+    """Like `maze.distances`, but compiled if that is faster.
+
+    >>> from pixelmaze import generate
+    >>> list(distances_from(generate(4, 1, seed=1), 1))
+    [1, 0, 1, 2]
+    """
+    found: Sequence[int] = fast.call_if_worth(maze.grid.size, distances, maze, start)
+    return found
+
+
+def _interpreted(steps: Steps, progress: Progress | None) -> Trace:
+    trace = Trace()
+    while trace.pull(steps, 100_000):
+        if progress:
+            progress(len(trace))
+    return trace
+
+
+def _counting_on(progress: Progress | None, before: int) -> Progress | None:
+    """Reports the steps of a leg plus those before it."""
+    return None if progress is None else lambda steps: progress(before + steps)
+
+
+def source_of(solver: str | StepSource | Solving | None) -> StepSource | None:
+    """The source of the steps: of a solver by name or function; a source itself, or None, stays as
+    it is. PixelmazeError if there is no such solver.
+
+    >>> source_of("dfs").title
+    'Depth-First Search'
+    """
+    if solver is None or isinstance(solver, RecordedSteps):
+        return solver
+    return solver_for(solver)
+
+
+def stops_of(
+    maze: Maze, start: int | None, goal: int | None, via: Sequence[int] | None
+) -> list[int]:
+    """The cells to visit in order; those of the maze unless others are given. PixelmazeError if
+    one of them is no cell of the maze.
+
+    >>> from pixelmaze import generate
+    >>> stops_of(generate(3, 2, seed=1), None, 2, [4])
+    [0, 4, 2]
+    """
+    stops = [
+        maze.start if start is None else start,
+        *(maze.waypoints if via is None else via),
+        maze.goal if goal is None else goal,
+    ]
+    for cell in stops:
+        if not 0 <= cell < maze.grid.size:
+            raise PixelmazeError(f"there is no cell {cell}: cells are 0 … {maze.grid.size - 1}")
+    return stops
+
+
+def is_searchable(maze: Maze, begin: int, end: int) -> bool:
+    """Whether there is anything to search: an isolated cell has no arc that a step could name.
+
+    >>> from pixelmaze import generate
+    >>> is_searchable(generate(3, 2, seed=1), 0, 5), is_searchable(generate(1, 1), 0, 0)
+    (True, False)
+    """
+    return begin != end and all(arcs(maze.grid, cell) for cell in (begin, end))
+
+
+def moves_of_walk(solver: StepSource, grid: Grid, trace: Trace, count: Sequence[int]) -> int | None:
+    """The moves of the walk, from the number of steps of each action; None if it is no walk.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(3, 2, seed=1)
+    >>> solution = solve(maze, "dfs")
+    >>> count = count_actions(solution.trace.packed)
+    >>> moves_of_walk(source_of("dfs"), maze.grid, solution.trace, count) == solution.moves
+    True
+    """
+    walks = is_walk(grid, trace) if solver.local is None else solver.local
+    return count[VISIT] + count[BACKTRACK] if walks else None
+
+
+def outcome_of(solver: StepSource, stops: list[int], moves: int) -> str:
+    """How a search ended whose path has this number of moves, 0 if it found none.
+
+    >>> outcome_of(source_of("dfs"), [0, 5], 3), outcome_of(source_of("dfs"), [0, 5], 0)
+    ('found', 'no way')
+    """
+    if moves or len(set(stops)) == 1:
+        return FOUND
+    return NO_WAY if solver.complete else GAVE_UP
+
+
+def _moves_of_path(trace: Trace) -> int:
+    """Number of PATH steps, which come at the end of a trace."""
+    return len(trace) - bisect_left(trace, True, key=lambda step: step[0] == PATH)
+
+
+def path_of(grid: Grid, start: int, trace: Trace, moves: int) -> list[int]:
+    """The cells of the path, whose moves are the last steps of the trace.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(3, 2, seed=1)
+    >>> solution = solve(maze, "dfs")
+    >>> path_of(maze.grid, maze.start, solution.trace, solution.length) == solution.path
+    True
+    """
+    return [start, *(grid.head[step >> 4] for step in trace.packed[len(trace) - moves :])]
