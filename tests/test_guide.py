@@ -9,6 +9,7 @@ import re
 import shlex
 from pathlib import Path
 
+import click
 import pytest
 from support.cli import complaint, output
 from support.guide_pictures import PICTURES
@@ -71,7 +72,8 @@ def test_command_lines_are_understood(name: str) -> None:
     for part in (part for line in lines for part in re.split(r" (?:\||&&) ", line)):
         words = shlex.split(part) if part.startswith("pixelmaze ") else []
         if len(words) > 1 and words[1] in cli.commands and "--help" not in words:
-            cli.commands[words[1]].make_context(words[1], words[2:])
+            parent = click.Context(cli, **cli.context_settings)  # click keeps the help option
+            cli.commands[words[1]].make_context(words[1], words[2:], parent)
 
 
 @each_text
