@@ -106,7 +106,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     of_settings = "    @property\n    def pace("
     change(package, "storage/settings.py", of_settings, SETTING + of_settings)
     change(package, "ui/commands.py", 'Command("hint", ("h", "c")', 'Command("hint", ("g", "c")')
-    of_menu = '            action("free", "Free Maze"'
+    of_menu = '            action("free",'
     change(package, "ui/menus.py", of_menu, ITEM + of_menu)
     done = subprocess.run(
         [sys.executable, PROGRAM],
