@@ -72,7 +72,7 @@ def test_a_minute_of_anything(somebody: Callable[[int], Somebody]) -> None:
 @pytest.mark.soak
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
 def test_ten_minutes_of_anything(somebody: Callable[[int], Somebody]) -> None:
-    player = somebody(1)
+    player = somebody(7)
     player.play(12_000, draw_every=4)
     before = memory()
     player.play(10 * MINUTE - 12_000, draw_every=4)
