@@ -366,7 +366,7 @@ def test_seeking_is_running_to_there(
     views = snapshots_of(run)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(rerun, "KEPT", kept)
-        patch.setattr(rerun, "_CHUNK", chunk)
+        patch.setattr(rerun, "CHUNK", chunk)
         beside = Rerun(run.begin, run.grid)
         assert (beside.index, beside.view) == (0, views[0])
         for where, by, looks_between in moves:

@@ -111,7 +111,7 @@ def test_png_shows_any_maze(maze: Maze) -> None:
 def test_png_of_a_large_maze_is_drawn_at_once_and_to_the_pixel(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(png, "_MAX_FINE", 0)
+    monkeypatch.setattr(png, "MAX_FINE_PIXELS", 0)
     maze = generate(*size, seed=1)
     check_png(maze, solve(maze).path)
     assert Png(maze).image.getcolors(20), "a few colours, none between them"
@@ -122,7 +122,7 @@ def test_png_of_a_large_maze_is_drawn_at_once_and_to_the_pixel(
 def test_thin_walls_are_lines_of_one_pixel(
     shape: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(png, "_MAX_FINE", 0)
+    monkeypatch.setattr(png, "MAX_FINE_PIXELS", 0)
     maze = generate(*size, "kruskal", 1, shape, braid=60)
     picture = Png(maze)
     expected = Image.new("L", picture.image.size, 0)
@@ -213,8 +213,8 @@ def test_svg_shows_any_maze(maze: Maze) -> None:
 
 
 def test_svg_of_long_walls_and_paths_is_in_several_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pixelmaze.formats.svg._RUNS", 7)
-    monkeypatch.setattr(outline, "_LONGEST_RUN", 5)
+    monkeypatch.setattr("pixelmaze.formats.svg.RUNS", 7)
+    monkeypatch.setattr(outline, "LONGEST_RUN", 5)
     for shape in SHAPE_NAMES:
         maze = generate(20, 20, "recursive-backtracker", 1, shape)
         check_svg(maze, solve(maze).path)

@@ -43,7 +43,7 @@ from pixelmaze.window.actors import GLIDE
 
 @pytest.fixture(autouse=True)
 def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(scenes_title, "_version", lambda: "1.0.0")
+    monkeypatch.setattr(scenes_title, "version", lambda: "1.0.0")
     yield from prepared(monkeypatch)
 
 

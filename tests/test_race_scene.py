@@ -334,7 +334,7 @@ class TestScene:
             alone = watch(pane.search.maze)
             other = Player(alone)
             other.press(pyxel.KEY_D)
-            assert alone.panes[0].view._heat == pane.view._heat
+            assert alone.panes[0].view.heat == pane.view.heat
 
     def test_panes_are_moved_one_by_one(self) -> None:
         scene = race("square-60x60-prim-1", *FOUR)
@@ -365,7 +365,7 @@ class TestScene:
             player.wait(6)
             scene.racing.calls = [0] * 4
             for pane in scene.panes:
-                pane._age = pane.wisp._age = 0
+                pane.age = pane.wisp.age = 0
             return player.see().crop(box).tobytes()
 
         places = [0, 1, 5, scene.race.length // 3, scene.race.length - 1, scene.race.length]

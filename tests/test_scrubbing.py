@@ -90,7 +90,7 @@ def pictures(player: Player, scene: Watch) -> tuple[bytes, bytes]:
     player.wait(2)
     pane = scene.panes[0]
     pane.view.look_at(0.4, 0.6)
-    pane._age = pane.wisp._age = 0
+    pane.age = pane.wisp.age = 0
     pyxel.cls(Role.VOID)
     pane.view.draw()
     pyxel.clip()

@@ -216,7 +216,7 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
     assert kept(shared).keys() == {FIRST.name}
     player.wait_until(lambda: isinstance(player.scene, Result))
     result = showing(player)
-    mouse.click_on("Next level", result._menu.list.layout.box)
+    mouse.click_on("Next level", result.menu.list.layout.box)
     scene = playing(player)
     assert scene.level is SECOND
     player.wait(30)
@@ -227,7 +227,7 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
     mouse.click(320, 150)  # no patience
     result = showing(player)
     assert kept(shared).keys() == {FIRST.name, SECOND.name}
-    mouse.click_on("Leave", result._menu.list.layout.box)
+    mouse.click_on("Leave", result.menu.list.layout.box)
     assert isinstance(player.scene, Title)
 
 

@@ -44,7 +44,7 @@ def somebody(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[int], Somebo
         chance = Random(seed)
         monkeypatch.setattr(factory, "random_seed", lambda: chance.getrandbits(32))
         shared = session()
-        shared.menus._day = lambda: SUNDAY
+        shared.menus.day = lambda: SUNDAY
         app = App(Title(shared))
         app.has_wipes = True
         players.append(Somebody(app, seed))

@@ -4,6 +4,8 @@ from dataclasses import replace
 from functools import partial
 from itertools import combinations
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from support.terminal_driver import press, seen, session, wait
@@ -26,7 +28,7 @@ from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.stats import compared, legend_of
 from pixelmaze.ui.surface import Box
-from pixelmaze.ui.widgets import stats
+from pixelmaze.ui.widgets.stats import Stats
 
 MAZE = "square-9x6-prim-7"
 EXPLAINED = " ".join(summary_of(SOLVERS["dfs"].steps).split()[:3])
@@ -188,12 +190,15 @@ def test_figures_verdict_and_legend_have_room(
 
 
 def test_no_number_of_a_verdict_is_cut() -> None:
-    canvas, room = Canvas(40, 12), Box(0, 0, 27, 12)
+    canvas = Canvas(30, 24)
     found = replace(solve(generate(2, 2, seed=1)), path=[*range(12346)], visited=239269)
     best = replace(found, path=[cell % 2345 for cell in found.path])
-    s = Characters(canvas)
-    verdict = Verdict(found, best)
-    stats._verdict(s, stats._CHARACTERS, room, 0, verdict)
+    search = Search(from_id(MAZE), "dfs")
+    search.run()
+    watching: Any = SimpleNamespace(
+        search=search, solver=SOLVERS["dfs"], verdict=Verdict(found, best)
+    )
+    Stats().draw(Characters(canvas), Box(0, 0, 30, 24), watching, has_heat=False)
     text = canvas.text()
     for words in ("path 12,345,", "shortest 12,345", "visited 239,269,", "needed 2,345"):
         assert words in text

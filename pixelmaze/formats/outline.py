@@ -45,7 +45,7 @@ HALO = 0.1
 SPOT = 1 / 56
 """The radius of the pale spot around a mark, where the longer side of the maze is 1."""
 
-_LONGEST_RUN = 1000
+LONGEST_RUN = 1000
 """The most points of one line of a path, so that no picture needs the whole path in memory."""
 
 
@@ -118,7 +118,7 @@ def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
         elif run and way == before:
             run[-1] = there
         else:
-            if len(run) >= _LONGEST_RUN:
+            if len(run) >= LONGEST_RUN:
                 yield run
                 run = []
             if not run:

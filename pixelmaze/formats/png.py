@@ -17,7 +17,7 @@ from pixelmaze.shapes import Point
 
 MAX_PIXELS = 250_000_000
 """The most pixels of a picture, which is held in memory with a byte per pixel."""
-_MAX_FINE = 32_000_000
+MAX_FINE_PIXELS = 32_000_000
 """The most pixels of a picture that is drawn enlarged, for smooth lines."""
 _SMALLEST_LETTER = 8
 """The least height of a letter in pixels; smaller waypoints are marked with a diamond."""
@@ -54,7 +54,7 @@ def write_png(
             f"a PNG of this maze would have {width}x{height} pixels, more than {MAX_PIXELS:,}; "
             "an SVG can show it"
         )
-    fine = next((fine for fine in (4, 2) if width * height * fine**2 <= _MAX_FINE), 1)
+    fine = next((fine for fine in (4, 2) if width * height * fine**2 <= MAX_FINE_PIXELS), 1)
     image = Image.new("P", (width * fine, height * fine), _GROUND)
     image.putpalette([byte for colour in _COLOURS for byte in ImageColor.getrgb(colour)])
     _paint(image, _Frame(maze, half, fine), path, progress)

@@ -13,7 +13,7 @@ from pixelmaze.formats.outline import RUN, Progress, Sweep
 from pixelmaze.maze import Maze
 from pixelmaze.shapes import Point, Shape
 
-_RUNS = 5000
+RUNS = 5000
 """The most runs in a path element: some readers limit the length of an attribute."""
 
 
@@ -204,7 +204,7 @@ def _group(maze: Maze, name: str, colour: str, width: float, data: Iterable[str]
 
 def _path_data(runs: Iterable[list[Point]], units: Point) -> Iterator[str]:
     rest = iter(runs)
-    while some := list(islice(rest, _RUNS)):
+    while some := list(islice(rest, RUNS)):
         ends = [(0, 0), *(run[-1] for run in some)]
         yield "".join(_line(at, run, units) for at, run in zip(ends, some, strict=False))
 
@@ -213,7 +213,7 @@ def _wall_data(maze: Maze, progress: Progress) -> Iterator[str]:
     shape = maze.grid.shape
     known = {kind: _Lines(shape, kind) for kind in RUN}
     words: list[str] = []
-    room = _RUNS
+    room = RUNS
     at = (0, 0)
     for sweep in outline.wall_sweeps(maze, progress):
         lines = known[sweep.kind]
@@ -229,7 +229,7 @@ def _wall_data(maze: Maze, progress: Progress) -> Iterator[str]:
             room -= 1 + len(others)
             if not room:
                 yield "".join(words)
-                words, room, at = [], _RUNS, (0, 0)
+                words, room, at = [], RUNS, (0, 0)
     if words:
         yield "".join(words)
 

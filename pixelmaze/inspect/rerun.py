@@ -19,7 +19,7 @@ KEPT = 500
 """Number of snapshots before the current position that are kept."""
 
 _MOST_LINES = 1000
-_CHUNK = 256
+CHUNK = 256
 """Number of steps between two checks of the clock."""
 _PACKAGES = ("pixelmaze.generators.", "pixelmaze.solvers.")
 
@@ -90,7 +90,7 @@ class Rerun:
         while self._count < min(index, self._end):
             is_again = self._count < self._farthest
             far = index - self._count - (KEPT if is_again else 0)
-            self._move_on(min(max(far, 1), _CHUNK))
+            self._move_on(min(max(far, 1), CHUNK))
             if is_again and far <= 1:
                 self._look()
             if perf_counter() >= until:

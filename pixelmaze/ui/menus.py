@@ -55,7 +55,7 @@ class Flow(Stack):
         self.free_maze = FreeMaze()
         self._settings = settings or (lambda: store.settings)
         self._change = change or store.change
-        self._day = day
+        self.day = day
         self._left_out = left_out
         self._left = 0
         """Index of the unfinished run that is offered; 0 is the latest."""
@@ -121,12 +121,12 @@ class Flow(Stack):
         return action("settings", menus.SETTINGS, "settings", note, lambda: self.settings_menu)
 
     def _daily_note(self) -> str:
-        level = _daily(self._day())
+        level = _daily(self.day())
         done = level.name in self.store.records
         return f"{level.words} {star_row(self.stars(level)) if done else menus.NOT_PLAYED}"
 
     def _play_daily(self) -> Request:
-        return PlayLevel(_daily(self._day()))
+        return PlayLevel(_daily(self.day()))
 
     # ---- the adventure: a line for each chapter, and left and right lead along its levels -------
 

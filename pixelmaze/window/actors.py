@@ -50,11 +50,12 @@ class Wisp:
         self.search = search
         self.cell = self.before = search.start
         self.part = 1.0
-        self._age = 0
+        self.age = 0
+        """Frames since it was made, for its flicker."""
 
     def update(self) -> None:
         """Call once per frame, after the search has advanced."""
-        self._age += 1
+        self.age += 1
         search = self.search
         cursor = search.board.cursor
         if cursor < 0:  # before the first step
@@ -73,7 +74,7 @@ class Wisp:
         view.follow(self.before, self.cell, self.part, ease, _SLACK)
 
     def draw(self, view: View) -> None:
-        view.sprite("wisp", self.before, self.cell, self.part, frame=self._age // 6 % 4)
+        view.sprite("wisp", self.before, self.cell, self.part, frame=self.age // 6 % 4)
 
 
 class Hero:

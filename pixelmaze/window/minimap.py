@@ -53,7 +53,7 @@ _COLOURS = {
 _BITS = {mark: 1 << i for i, mark in enumerate(_RISING)}
 _BLANK_SHIFT = _RISING.index(BLANK)
 _BITS_OF_MARKS = bytes(_BITS.get(mark, 0) for mark in range(256))
-_BITS_OF_MARKS_UNDUG = bytes([_BITS[_ROCK]]) + _BITS_OF_MARKS[1:]  # `_Rows._dug` adds the BLANK bit
+_BITS_OF_MARKS_UNDUG = bytes([_BITS[_ROCK]]) + _BITS_OF_MARKS[1:]  # `Rows._dug` adds the BLANK bit
 _COLOURS_OF_BITS = bytes(
     [Role.VOID] + [_COLOURS[_RISING[bits.bit_length() - 1]] for bits in range(1, 256)]
 )
@@ -75,7 +75,7 @@ class Minimap:
     """
 
     def __init__(self, board: Board, width: int, height: int, *, shows_rock: bool = False) -> None:
-        self._rows = _Rows(board, shows_rock)
+        self._rows = Rows(board, shows_rock)
         self._plan(board.grid, width - 2 * FRAME, height - 2 * FRAME)
         self.width = self._image.width + 2 * FRAME
         self.height = self._image.height + 2 * FRAME
@@ -228,7 +228,7 @@ class Minimap:
         return None
 
 
-class _Rows:
+class Rows:
     """The rows of a board as long integers with one byte per column."""
 
     def __init__(self, board: Board, shows_rock: bool) -> None:

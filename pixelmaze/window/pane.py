@@ -33,7 +33,8 @@ class Pane:
         is_made = not search.parts or search.parts[0].is_search
         self.map = CornerMap(self.view, search.board, shows_rock=not is_made)
         self._is_placed = False
-        self._age = 0
+        self.age = 0
+        """Frames since it was made, for what moves by itself."""
 
     def place(self, box: Box, heat: Sequence[int] | None = None) -> None:
         self.view.show_ground(self.search.is_making, heat)
@@ -60,7 +61,7 @@ class Pane:
 
     def update(self, hears_mouse: bool) -> None:
         """Call once per frame, after the search has advanced."""
-        self._age += 1
+        self.age += 1
         self.view.update(not self.map.update(hears_mouse) and hears_mouse)
         self.wisp.update()
         self._follow()
@@ -81,7 +82,7 @@ class Pane:
             view.overlay(NEXT, cell)
         is_found = search.outcome == FOUND
         if not search.is_making:
-            self._draw_things(view, search.maze, self._age, is_found)
+            self._draw_things(view, search.maze, self.age, is_found)
         if search.length and not is_found and (search.solver or not search.finished):
             self.wisp.draw(view)
         self.map.draw(search.board.cursor, search.stops[-1] if is_found else self.wisp.cell)

@@ -62,7 +62,8 @@ class View:
         self._drag: tuple[int, int] | None = None
         self._cached_painter: Painter | None = None
         self._shows_rock = False
-        self._heat: Sequence[int] | None = None
+        self.heat: Sequence[int] | None = None
+        """The heat of the floors, by cell; None if it is not shown."""
         self.show(board)
         self.fit(zoom)
 
@@ -95,8 +96,8 @@ class View:
     def show_ground(self, shows_rock: bool, heat: Sequence[int] | None) -> None:
         """Choose whether cells without passages are rock, and the heat of the floors; see
         `Painter`."""
-        if (shows_rock, heat) != (self._shows_rock, self._heat):
-            self._shows_rock, self._heat = shows_rock, heat
+        if (shows_rock, heat) != (self._shows_rock, self.heat):
+            self._shows_rock, self.heat = shows_rock, heat
             self._cached_painter = None
 
     @property
@@ -128,7 +129,7 @@ class View:
         painter = self._cached_painter
         if painter is None or painter.pitch != self._pitch:
             kind = TilePainter if self._board.grid.shape.art else PolygonPainter
-            painter = kind(self._board, self._pitch, self._shows_rock, self._heat)
+            painter = kind(self._board, self._pitch, self._shows_rock, self.heat)
             self._cached_painter = painter
         return painter
 

@@ -34,7 +34,7 @@ class Pause(Scene):
         else:
             play.pause()
             self._menus.pause(play.level, play.is_kept)
-        self._menu = MenuView(
+        self.menu = MenuView(
             self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )
         self._request: Request | None = None
@@ -51,7 +51,7 @@ class Pause(Scene):
 
     @property
     def hears_numbers(self) -> bool:
-        return self._menu.is_number
+        return self.menu.is_number
 
     def _resume(self) -> None:
         while not self._menus.menu.leave:  # leave the settings
@@ -62,8 +62,8 @@ class Pause(Scene):
     def update(self, given: SceneInput) -> Request | None:
         request, self._request = self._request, None
         if given.menu and not request:
-            request = self._menu.do(given.menu)
-        self._menu.update()
+            request = self.menu.do(given.menu)
+        self.menu.update()
         if isinstance(request, ToTitle):
             self._play.leave()
         return request
@@ -71,7 +71,7 @@ class Pause(Scene):
     def place(self, s: Surface) -> None:
         top, bottom = s.pick((16, 28), (1, 2))
         self._room = Box(0, top, s.width, s.height - top - bottom)
-        self._menu.place(s, self._room)
+        self.menu.place(s, self._room)
 
     def draw(self, s: Surface) -> None:
-        self._menu.draw(s, self._room)
+        self.menu.draw(s, self._room)

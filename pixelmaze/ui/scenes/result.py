@@ -47,7 +47,7 @@ class Result(Scene):
         self._toast = toast or Toast()  # its message stays
         self._menus = session.menus
         self._menus.result(play.level, self._has_won, bool(play.game.stars))
-        self._menu = MenuView(
+        self.menu = MenuView(
             self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )
         self._age = 0.0
@@ -89,7 +89,7 @@ class Result(Scene):
         self._count_stars()
         self._toast.update(given.seconds, self.session.store.notices)
         request = self._ask(given)
-        self._menu.update()
+        self.menu.update()
         is_free = given.is_pointer_free
         if given.pointer and not self.playback.is_running_ahead:
             is_used = self.timeline.hear(given.pointer, is_free)
@@ -106,7 +106,7 @@ class Result(Scene):
         if self._is_watching and asked and (asked.chooses or asked.goes_back):
             self._is_watching = False
             return None
-        request = self._menu.do(asked) if asked else None
+        request = self.menu.do(asked) if asked else None
         if not isinstance(request, WatchRun):
             return request
         self._menus.result(self.play.level, self._has_won, bool(self.play.game.stars))
@@ -135,7 +135,7 @@ class Result(Scene):
         self._above = s.pick(height - menu, min(height - menu, 16))
         inset = s.pick(8, 0)
         self._room = Box(x + inset, y + self._above, width - 2 * inset, menu - s.pick(4, 0))
-        self._menu.place(s, self._room)
+        self.menu.place(s, self._room)
         self._time = s.height - bottom
         self.timeline.place(s, self._time)
         self.pane.place(self._maze)
@@ -144,7 +144,7 @@ class Result(Scene):
         self.pane.draw(s)
         if not (self._hides and self._is_watching):
             s.plate(self, self._column, (self._stars, self._above), self._paint)
-            self._menu.draw(s, self._room)
+            self.menu.draw(s, self._room)
         stands = standing(self.play.game, None)
         self._status.draw(
             s, self.play.level.heading, "", stands.word, COLOURS[stands.kind], self._toast.words

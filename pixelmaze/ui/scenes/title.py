@@ -61,7 +61,7 @@ class Title(Scene):
         self._idle = 0.0
         """Seconds since the last input."""
         self._toast = Toast(_NOTICE, _NOTICE)
-        self.corner = _version()
+        self.corner = version()
         session.audio.play_tune("title")
 
     def _is_calm(self) -> bool:
@@ -161,10 +161,11 @@ class Title(Scene):
 
 
 @cache
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version  # takes long to load
+def version() -> str:
+    """The version of the installed package; empty if it is not installed."""
+    from importlib import metadata  # takes long to load
 
     try:
-        return version("pixelmaze")
-    except PackageNotFoundError:  # it runs from a folder
+        return metadata.version("pixelmaze")
+    except metadata.PackageNotFoundError:  # it runs from a folder
         return ""
