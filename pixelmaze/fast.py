@@ -242,7 +242,7 @@ def _record(sink: tuple[Any, Any, Any, Any, Any], action: int, arc: int) -> None
 
 
 # What algorithms use of a grid and a maze, in types that numba knows.
-PlainGrid: Any = namedtuple(  # type: ignore[misc]
+PlainGrid: Any = namedtuple(  # type: ignore[misc]  # its fields are computed
     "PlainGrid",
     [name for name in Grid.__slots__ if name not in ("cell_at_place", "place_of", "shape")],
 )

@@ -117,9 +117,9 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         timeout=120,
     )
     assert done.returncode == 0, done.stderr
-    seen = json.loads(done.stdout)
+    seen: dict[str, Any] = json.loads(done.stdout)
     assert Path(seen["package"]) == package
-    return seen  # type: ignore[no-any-return]
+    return seen
 
 
 each_front = pytest.mark.parametrize("front", ["window", "terminal"])

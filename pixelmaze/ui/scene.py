@@ -32,14 +32,20 @@ class Scene:
     session: Session
     is_over = False
     """Whether the scene below is shown, dimmed, in the background."""
-    is_seen = True
-    """False while only the scene below is shown, as in the first moments of loading."""
-    is_typing = False
-    """Whether characters are text, not commands."""
     remains = False
     """Whether it stays below a scene that it opens, so that the player can come back to it."""
     corner = ""
     """Text at the right end of the key bar, if there is room for it."""
+
+    @property
+    def is_seen(self) -> bool:
+        """False while only the scene below is shown, as in the first moments of loading."""
+        return True
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether characters are text, not commands."""
+        return False
 
     @property
     def groups(self) -> Sequence[Group]:

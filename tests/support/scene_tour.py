@@ -321,7 +321,7 @@ def in_window() -> Iterator[Page]:
         return draw
 
     hud.text = text
-    Plate.draw = plate  # type: ignore[method-assign]
+    Plate.draw = plate
     for name in _COVERING:
         setattr(Pixels, name, covering(getattr(Pixels, name)))
     for name, build in SCENES.items():

@@ -155,7 +155,7 @@ class Loading(Scene, Generic[Made]):
     # ---- display ---------------------------------------------------------------------------------
 
     @property
-    def is_seen(self) -> bool:  # type: ignore[override]
+    def is_seen(self) -> bool:
         """Whether the work has taken long enough for its progress to be shown."""
         return self.is_long or self.seconds >= UNSEEN
 

@@ -46,7 +46,7 @@ class Pause(Scene):
         return self._groups
 
     @property
-    def is_typing(self) -> bool:  # type: ignore[override]
+    def is_typing(self) -> bool:
         return bool(self._menus.is_typing)
 
     @property

@@ -72,7 +72,7 @@ class Title(Scene):
         return self._groups
 
     @property
-    def is_typing(self) -> bool:  # type: ignore[override]
+    def is_typing(self) -> bool:
         return bool(self.session.menus.is_typing)
 
     @property
