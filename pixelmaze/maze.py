@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import Grid, arcs
@@ -12,41 +12,66 @@ class Maze:
     """Passages on a grid, one byte per arc: 1 for an open passage, 0 for a wall.
 
     `start`, `goal` and `waypoints` are cells; solvers visit the waypoints in this order on the way
-    to the goal. `id` is the text from which `from_id` makes the same maze; None if there is none,
-    as for a maze read from a file. `made` is the ID by which the passages were made, even if the
-    mask came from a file; None if unknown.
+    to the goal. A goal area has several cells, `goals`, in order; a search ends at the first one
+    that it reaches. `goal` is the first of them; setting it sets a single goal.
+
+    `id` is the text from which `from_id` makes the same maze; None if there is none, as for a maze
+    read from a file. `made` is the ID by which the passages were made, even if the mask came from a
+    file; None if unknown.
 
     >>> from pixelmaze import generate
     >>> maze = generate(8, 4, seed=1)
     >>> maze, maze.start, maze.goal, sum(maze.passages) // 2
     (<Maze square-8x4-prim-1>, 0, 31, 31)
+    >>> maze.goals = [12, 11]
+    >>> maze.goals, maze.goal
+    ((11, 12), 11)
     """
 
-    __slots__ = ("goal", "grid", "id", "made", "passages", "start", "waypoints")
+    __slots__ = ("_goals", "grid", "id", "made", "passages", "start", "waypoints")
 
     grid: Grid
     start: Cell
-    goal: Cell
 
     def __init__(
         self,
         grid: Grid,
         passages: bytearray,
         start: Cell,
-        goal: Cell,
+        goal: Cell | Iterable[Cell],
         waypoints: Sequence[int] = (),
         id: str | None = None,
     ) -> None:
         self.grid = grid
         self.passages = passages
         self.start = start
-        self.goal = goal
+        self.goals = goal if isinstance(goal, Iterable) else (goal,)
         self.waypoints = tuple(waypoints)
         self.id = id
         self.made = id
 
+    @property
+    def goals(self) -> tuple[Cell, ...]:
+        """The goal cells, sorted; at least one."""
+        return self._goals
+
+    @goals.setter
+    def goals(self, cells: Iterable[Cell]) -> None:
+        self._goals = tuple(sorted(set(cells)))
+        if not self._goals:
+            raise ValueError("a maze has at least one goal")
+
+    @property
+    def goal(self) -> Cell:
+        """The first goal cell."""
+        return self._goals[0]
+
+    @goal.setter
+    def goal(self, cell: Cell) -> None:
+        self._goals = (cell,)
+
     def __eq__(self, other: object) -> bool:
-        """Whether grid, passages, start, goal and waypoints are equal; IDs do not matter."""
+        """Whether grid, passages, start, goals and waypoints are equal; IDs do not matter."""
         return isinstance(other, Maze) and self._walked() == other._walked()
 
     __hash__ = None  # type: ignore[assignment]  # passages can be changed
@@ -55,7 +80,7 @@ class Maze:
         grid = self.grid
         return (
             grid.shape.name, grid.width, grid.height, grid.place_of,
-            self.passages, self.start, self.goal, self.waypoints,
+            self.passages, self.start, self.goals, self.waypoints,
         )  # fmt: skip
 
     def __repr__(self) -> str:

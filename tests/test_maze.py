@@ -1,4 +1,5 @@
 import networkx as nx
+import pytest
 from hypothesis import given
 from support.checks import graph_of, open_passage
 from support.strategies import mazes
@@ -57,3 +58,13 @@ def test_repr_names_the_maze() -> None:
     assert repr(maze) == "<Maze hexagonal-4x3-kruskal-7>"
     maze.id = None
     assert repr(maze) == "<Maze hexagonal 4x3>"
+
+
+def test_a_goal_area_is_sorted_and_setting_the_goal_sets_a_single_one() -> None:
+    maze = Maze(build(3, 2), bytearray(14), 0, [5, 2, 5])
+    assert (maze.goals, maze.goal) == ((2, 5), 2)
+    assert maze != Maze(build(3, 2), bytearray(14), 0, 2)
+    maze.goal = 2
+    assert maze == Maze(build(3, 2), bytearray(14), 0, 2)
+    with pytest.raises(ValueError, match="at least one goal"):
+        maze.goals = []
