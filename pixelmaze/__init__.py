@@ -14,6 +14,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False  # as in `typing`, which takes long to load
 if TYPE_CHECKING:
+    from pixelmaze.cells import Cell, carve, frontier, visit
     from pixelmaze.errors import PixelmazeError
     from pixelmaze.factory import from_id, generate
     from pixelmaze.formats.text import read, write
@@ -23,11 +24,12 @@ if TYPE_CHECKING:
     from pixelmaze.step import Trace
 
 __all__ = [
-    "Grid", "Maze", "PixelmazeError", "Solution", "Trace", "from_id", "generate", "read", "solve",
-    "write",
+    "Cell", "Grid", "Maze", "PixelmazeError", "Solution", "Trace", "carve", "from_id", "frontier",
+    "generate", "read", "solve", "visit", "write",
 ]  # fmt: skip
 
 _MODULES = {
+    "Cell": "cells", "carve": "cells", "frontier": "cells", "visit": "cells",
     "Grid": "grid", "Maze": "maze", "PixelmazeError": "errors", "Solution": "solution",
     "Trace": "step", "from_id": "factory", "generate": "factory", "read": "formats.text",
     "solve": "solution", "write": "formats.text",

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from pixelmaze import fast
+from pixelmaze.external.feed import steps_of
 from pixelmaze.fast import Progress
 from pixelmaze.generators import picture, set_merging
 from pixelmaze.grid import Grid, build, tail
@@ -16,7 +17,7 @@ from pixelmaze.masks import largest_part, named_mask
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import Given, MazeSpec, parse, spec_of
 from pixelmaze.playback import Part
-from pixelmaze.registry import GENERATORS, Generator, effort, steps_of
+from pixelmaze.registry import GENERATORS, Generator, effort
 from pixelmaze.rng import seeded
 from pixelmaze.step import BUILD, CARVE, Steps
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pixelmaze.annotations import Arc, Cell
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.grid import Grid, arcs
+
+Place = int | tuple[int, int]
+"""A cell: column and row, or its number in the grid."""
 
 
 class Maze:
@@ -118,6 +122,23 @@ def clear_passages(maze: Maze, walls: bytearray) -> None:
     for arc, is_open in enumerate(maze.passages):
         if is_open:
             walls[head[twin[arc]]] &= ~(1 << heading[arc])
+
+
+def numbers_of(maze: Maze, places: Iterable[Place]) -> list[Cell]:
+    """The cells at these places, as the grid counts them. PixelmazeError if there is no such cell.
+
+    >>> from pixelmaze import generate
+    >>> numbers_of(generate(3, 2, seed=1), [(1, 1), 5])
+    [4, 5]
+    """
+    grid, cells = maze.grid, []
+    for place in places:
+        cell = grid.at(*place) if isinstance(place, tuple) else place
+        if not 0 <= cell < grid.size:
+            where = ",".join(map(str, place)) if isinstance(place, tuple) else place
+            raise PixelmazeError(f"there is no cell {where}: cells are 0 … {grid.size - 1}")
+        cells.append(cell)
+    return cells
 
 
 def exits(maze: Maze, cell: Cell) -> list[Arc]:

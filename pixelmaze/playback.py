@@ -11,14 +11,16 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pixelmaze.board import Board
+from pixelmaze.external.feed import Fault, Feed, is_trusted
 from pixelmaze.history import History
-from pixelmaze.registry import is_trusted
 from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.step import PATH, Steps, Trace, as_steps, checked
 
 UNDOABLE = 2000
 """Number of steps that can be undone one by one at any position. Longer jumps back start from a
 keyframe."""
+PATIENCE = 0.004
+"""Seconds to wait for steps that come from outside the package."""
 
 
 class Part(NamedTuple):
@@ -75,6 +77,8 @@ class Playback(Seekable):
         self._held_before = 0  # its length when the current part began
         self._holds_path = sum(part.is_search for part in parts) > 1
         self._running: Steps | None = None
+        self.feeds: list[Feed | None] = []
+        """For each part that has begun the feed of its steps, if they come from elsewhere."""
         self._begin_next()
         self.pull(1)  # so that it is known whether there is any step
 
@@ -113,11 +117,23 @@ class Playback(Seekable):
         """The index of the current part, -1 if there is none; between two parts the later one."""
         return bisect_right(self.begins, self.index) - 1
 
+    @property
+    def feed(self) -> Feed | None:
+        """The feed of the current part, if its steps come from elsewhere."""
+        return self.feeds[self.part] if self.part >= 0 else None
+
+    @property
+    def fault(self) -> Fault | None:
+        """What went wrong, once the end of the steps is known."""
+        faults = [feed.fault for feed in self.feeds if feed and feed.fault]
+        return faults[0] if faults and self.complete else None
+
     # ---- movement --------------------------------------------------------------------------------
 
     def seek(self, index: int) -> None:
         while self.length <= index and not self.complete:
-            self.pull(index - self.length + 1)  # one more, to recognize the last step
+            if not self.pull(index - self.length + 1):  # one more, to recognize the last step
+                break
         index = max(0, min(index, self.length))
         board, stage_of = self.board, self.history.stage_of
         is_near = -board.undoable <= index - self.index <= UNDOABLE
@@ -139,20 +155,38 @@ class Playback(Seekable):
         if board.undoable > 4 * UNDOABLE:
             board.forget(UNDOABLE)
 
-    def pull(self, count: int) -> None:
+    def pull(self, count: int) -> bool:
         wanted = self.length + count
         while self._running is not None and self.length < wanted:
             before, asked = self.length, wanted - self.length
-            is_exhausted = self.trace.pull(self._running, asked) < asked
+            if isinstance(self._running, Feed):
+                self.trace.packed += self._running.take(asked, PATIENCE)
+                is_late = self.length - before < asked
+                is_exhausted = self._running.is_over
+            else:
+                is_exhausted = self.trace.pull(self._running, asked) < asked
+                is_late = False
             if self._holds_path:
                 self._hold_path(before)
             self.history.extend(self.trace.packed[before:])
             if is_exhausted:
                 self._begin_next()
+            elif is_late:
+                return False
+        return True
+
+    def close(self) -> None:
+        """End the runs outside the package whose steps are played back."""
+        for feed in self.feeds:
+            if feed:
+                feed.close()
 
     def go_on_with(self, parts: Sequence[Part]) -> None:
         """Discard the search, if there is one, and search by these parts once the maze is made."""
         making = [part for part in self.parts if not part.is_search]
+        for feed in self.feeds[len(making) :]:
+            if feed:
+                feed.close()
         is_made = self.complete or len(self.begins) > len(making)
         self.parts = [*making, *parts]
         self._holds_path = len(parts) > 1
@@ -160,7 +194,7 @@ class Playback(Seekable):
         if is_made:
             end = self.made_at
             self.seek(min(self.index, end))
-            del self.begins[len(making) :], self.trace.packed[end:]
+            del self.begins[len(making) :], self.feeds[len(making) :], self.trace.packed[end:]
             self.history.cut(end)
             self._begin_next()
             self.pull(1)
@@ -184,7 +218,7 @@ class Playback(Seekable):
         """Begin the next part, unless the last one has failed."""
         begun = len(self.begins)
         before = self.parts[begun - 1] if begun else None
-        has_failed = (
+        has_failed = bool(self.feeds and self.feeds[-1] and self.feeds[-1].fault) or (
             before is not None
             and self._holds_path
             and before.start != before.goal
@@ -198,8 +232,9 @@ class Playback(Seekable):
             self.begins.append(self.length)
             self._held_before = len(self._held)
             steps = as_steps(part.begin())
-            is_own = is_trusted(steps)
-            self._running = steps if is_own else checked(steps, len(self.board.grid.head))
+            is_checked = isinstance(steps, Feed) or is_trusted(steps)
+            self._running = steps if is_checked else checked(steps, len(self.board.grid.head))
+            self.feeds.append(steps if isinstance(steps, Feed) else None)
         elif before is not None and not before.is_search:
             self.history.begin_stage(-1)  # the maze is made
         elif not has_failed:

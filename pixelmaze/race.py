@@ -88,12 +88,17 @@ class Race(Seekable):
     def complete(self) -> bool:
         return all(run.complete for run in self.runs)
 
-    def pull(self, count: int) -> None:
+    def pull(self, count: int) -> bool:
         wanted = self.length + count
+        is_late = False
         for counted, run in zip(self._counted, self.runs, strict=True):
             while len(counted) < wanted and not run.complete:
-                run.pull(wanted - len(counted))
+                is_there = run.pull(wanted - len(counted))
                 self._look_through()
+                if not is_there:
+                    is_late = True
+                    break
+        return not is_late
 
     def _look_through(self) -> None:
         for i, run in enumerate(self.runs):
@@ -105,7 +110,8 @@ class Race(Seekable):
 
     def seek(self, index: int) -> None:
         while self.length <= index and not self.complete:
-            self.pull(index - self.length + 1)
+            if not self.pull(index - self.length + 1):
+                break
         self.index = max(0, min(index, self.length))
         for counted, run in zip(self._counted, self.runs, strict=True):
             # steps that do not count as a round come with the step before them

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from pixelmaze.annotations import Cell
@@ -16,7 +15,7 @@ from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng
 from pixelmaze.shapes import SHAPES
-from pixelmaze.step import Steps, checked
+from pixelmaze.step import Steps
 
 Generating = Callable[[Grid, Rng], Steps]
 Solving = Callable[[Maze, Cell, Cell], Steps]
@@ -86,6 +85,11 @@ class Solver:
     local: bool | None
     """Whether a walker inside the maze can follow it: each VISIT or BACKTRACK moves on from where
     the last one ended. Other solvers jump between cells. None if only its steps can tell."""
+
+    @property
+    def is_external(self) -> bool:
+        """Whether it comes from outside this package: see `pixelmaze.external`."""
+        return False
 
 
 GENERATORS: dict[str, Generator] = {}
@@ -162,56 +166,6 @@ def effort(name: str, width: int, height: int) -> int:
     if entry is None:
         return cells
     return cells * entry.effort + (max(width, height) ** 2 if entry.wanders else 0)
-
-
-def steps_of(function: Callable[..., Steps], grid: Grid, *arguments: object) -> Steps:
-    """The steps of an algorithm, called with these arguments. Those of algorithms from outside this
-    package are checked: PixelmazeError at the first that is not a step of this grid.
-
-    >>> from pixelmaze import generate
-    >>> import pixelmaze.solvers
-    >>> maze = generate(3, 1, seed=1)
-    >>> next(steps_of(SOLVERS["bfs"].steps, maze.grid, maze, 0, 2))
-    (0, 2)
-    """
-    steps = function(*arguments)
-    return steps if is_trusted(function) else checked(steps, len(grid.head))
-
-
-def is_trusted(algorithm: object) -> bool:
-    """Whether a function or a running generator belongs to this package.
-
-    >>> import pixelmaze.solvers
-    >>> is_trusted(SOLVERS["bfs"].steps), is_trusted(lambda: None)
-    (True, False)
-    """
-    code = getattr(algorithm, "__code__", None) or getattr(algorithm, "gi_code", None)
-    return code is not None and Path(code.co_filename).is_relative_to(_HOME)
-
-
-_HOME = Path(__file__).parent
-
-
-def solver_for(solver: str | Solver | Solving) -> Solver:
-    """The solver of this name, or one made of a function (maze, start, goal) that yields steps.
-
-    PixelmazeError if it is neither.
-
-    >>> import pixelmaze.solvers
-    >>> solver_for("bfs").shortest
-    True
-    """
-    if isinstance(solver, Solver):
-        return solver
-    if isinstance(solver, str):
-        return lookup(SOLVERS, solver, "solver")
-    if not callable(solver):
-        raise PixelmazeError(
-            f"{solver!r} is not a solver: expected a name, or a generator function "
-            "(maze, start, goal) that yields steps"
-        )
-    name = getattr(solver, "__name__", type(solver).__name__)
-    return Solver(name, name, solver, shortest=False, complete=False, linear=True, local=None)
 
 
 def generator_for(name: str, shape: str, has_mask: bool) -> Generator:

@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # registers them
 from pixelmaze.board import Board
-from pixelmaze.maze import Maze
+from pixelmaze.maze import Maze, Place
 from pixelmaze.playback import Part, Playback
 from pixelmaze.registry import Solving
 from pixelmaze.solution import (
+    FAILED,
     FOUND,
     Solution,
     StepSource,
+    cells_of,
     is_searchable,
     moves_of_walk,
     outcome_of,
@@ -56,10 +58,10 @@ class Search(Playback):
         self,
         maze: Maze,
         solver: str | StepSource | Solving | None,
-        start: int | None = None,
-        goal: int | None = None,
+        start: Place | None = None,
+        goal: Place | None = None,
         step_rate: float = DEFAULT_STEP_RATE,
-        via: Sequence[int] | None = None,
+        via: Sequence[Place] | None = None,
         making: Sequence[Part] = (),
     ) -> None:
         self.maze = maze
@@ -99,10 +101,13 @@ class Search(Playback):
 
     @property
     def outcome(self) -> str | None:
-        """FOUND, NO_WAY or GAVE_UP; None until the end of the search."""
+        """FOUND, NO_WAY, GAVE_UP or FAILED; None until the end of the search."""
         if not self.solver or not self.finished:
             return None
-        return outcome_of(self.solver, self.stops, self.board.action_counts[PATH])
+        if self.fault:
+            return FAILED
+        told = next((feed.outcome for feed in self.feeds if feed and feed.outcome), "")
+        return told or outcome_of(self.solver, self.stops, self.board.action_counts[PATH])
 
     @property
     def solution(self) -> Solution | None:
@@ -113,25 +118,28 @@ class Search(Playback):
         return self._solution
 
     @property
-    def path(self) -> list[int]:
+    def route(self) -> list[int]:
         """The cells of the path, from start to goal; empty until the end, or if there is none."""
-        return self.solution.path if self.solution else []
+        return self.solution.route if self.solution else []
 
     def _summary(self, outcome: str) -> Solution:
         assert self.solver
         grid, count, begin = self.maze.grid, self.board.action_counts, self.made_at
         trace = Trace()
         trace.packed.extend(self.trace.packed[begin:])
-        moves = count[PATH] if outcome == FOUND else -1
+        route = path_of(grid, self.start, trace, count[PATH]) if outcome == FOUND else []
         return Solution(
             solver=self.solver.name,
             outcome=outcome,
-            path=path_of(grid, self.start, trace, moves) if moves >= 0 else [],
+            path=cells_of(grid, route),
+            route=route,
             moves=moves_of_walk(self.solver, grid, trace, count),
             visited=self.visited,
             backtracks=count[BACKTRACK],
             legs=[leg - begin for leg in self.legs],
             trace=trace,
+            fault=self.fault,
+            stats=next((dict(feed.stats) for feed in reversed(self.feeds) if feed), {}),
         )
 
 

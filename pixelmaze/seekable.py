@@ -86,12 +86,14 @@ class Seekable(ABC):
         """Whether nothing comes after `length`."""
 
     @abstractmethod
-    def pull(self, count: int) -> None:
-        """Compute `count` more steps or rounds, or as many as there are."""
+    def pull(self, count: int) -> bool:
+        """Compute `count` more steps or rounds, or as many as there are. False if some are still to
+        come from elsewhere: ask again later."""
 
     @abstractmethod
     def seek(self, index: int) -> None:
-        """Go to a position, forward or back. Positions beyond either end mean that end."""
+        """Go to a position, forward or back. Positions beyond either end mean that end; steps that
+        are not there yet are not waited for."""
 
     @property
     @abstractmethod
@@ -119,5 +121,7 @@ class Seekable(ABC):
             self.pull(_BATCH)
 
     def run(self) -> None:
-        """Go to the end at once."""
-        self.seek(sys.maxsize - 1)
+        """Go to the end at once, however long the steps take to arrive."""
+        while not self.complete:
+            self.pull(sys.maxsize - 1 - self.length)
+        self.seek(self.length)

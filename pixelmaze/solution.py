@@ -12,12 +12,14 @@ from typing import Any
 
 import pixelmaze.solvers  # noqa: F401  # registers them
 from pixelmaze import fast
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.cells import Cell
+from pixelmaze.external.feed import WAIT, Fault, Feed, steps_of
+from pixelmaze.external.named import solver_for
 from pixelmaze.fast import Progress
 from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.history import visited_after
-from pixelmaze.maze import Maze, distances
-from pixelmaze.registry import SOLVERS, Solver, Solving, solver_for, steps_of
+from pixelmaze.maze import Maze, Place, distances, numbers_of
+from pixelmaze.registry import SOLVERS, Solver, Solving
 from pixelmaze.step import (
     BACKTRACK,
     FILL,
@@ -34,7 +36,9 @@ from pixelmaze.step import (
 FOUND = "found"
 NO_WAY = "no way"
 GAVE_UP = "gave up"
-"""Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one."""
+FAILED = "failed"
+"""Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one. FAILED means that an
+algorithm from outside the package ended with an error, or did what cannot be done."""
 
 
 @dataclass(frozen=True)
@@ -59,11 +63,15 @@ class RecordedSteps:
     local: bool
     """Whether a walker in the maze could have made these moves: see `is_walk`."""
     shortest: bool = False
+    is_external: bool = False
 
     def steps(self, maze: Maze, start: int, goal: int) -> Steps:
         """Recorded steps, played back as they were made."""
         return iter(self.trace)
 
+
+_MANY = 100_000
+"""Number of steps between two reports of the progress."""
 
 StepSource = Solver | RecordedSteps
 """Where the steps of a search come from."""
@@ -77,15 +85,17 @@ class Solution:
     >>> solution = solve(generate(8, 4, seed=1), "dfs")
     >>> solution.outcome, solution.length, solution.moves, solution.visited
     ('found', 10, 28, 20)
-    >>> solution.path[:3], solution.steps
-    ([0, 8, 9], 39)
+    >>> solution.path[:2], solution.steps
+    ([Cell(x=0, y=0), Cell(x=0, y=1)], 39)
     """
 
     solver: str
     outcome: str
-    """"found", "no way", or "gave up"."""
-    path: list[int] = field(repr=False)
+    """"found", "no way", "gave up" or "failed"."""
+    path: list[Cell] = field(repr=False)
     """The cells from start to goal; empty if not found."""
+    route: list[int] = field(repr=False)
+    """The same cells, as the grid counts them."""
     moves: int | None
     """Number of moves walked, including those back; None for solvers that do not walk."""
     visited: int
@@ -95,6 +105,10 @@ class Solution:
     """The step at which each leg begins; a leg ends at a waypoint or the goal."""
     trace: Trace = field(repr=False)
     """All steps."""
+    fault: Fault | None = None
+    """What went wrong, if it failed."""
+    stats: Mapping[str, float] = field(default_factory=dict)
+    """Figures that an external solver reports about itself, such as its score."""
 
     @classmethod
     def lazy(cls, late: Mapping[str, Callable[[], Any]], **known: Any) -> Solution:
@@ -122,7 +136,7 @@ class Solution:
     @property
     def length(self) -> int | None:
         """Number of moves of the path; None if not found."""
-        return len(self.path) - 1 if self.found else None
+        return len(self.route) - 1 if self.found else None
 
     @property
     def steps(self) -> int:
@@ -132,9 +146,9 @@ class Solution:
 def solve(
     maze: Maze,
     solver: str | Solver | Solving = "bfs",
-    start: int | None = None,
-    goal: int | None = None,
-    via: Sequence[int] | None = None,
+    start: Place | None = None,
+    goal: Place | None = None,
+    via: Sequence[Place] | None = None,
     *,
     compile: bool | None = None,
     progress: Progress | None = None,
@@ -152,7 +166,7 @@ def solve(
 
     >>> from pixelmaze import generate
     >>> maze = generate(8, 4, seed=1)
-    >>> solve(maze, "a-star", start=0, goal=3).length
+    >>> solve(maze, "a-star", start=(0, 0), goal=(3, 0)).length
     5
     >>> solve(maze, "nobody")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -163,6 +177,7 @@ def solve(
     grid, stops = maze.grid, stops_of(maze, start, goal, via)
     is_large = is_known and fast.is_worth(maze.grid.size, compile)
     trace, legs, path = Trace(), [], array("i")
+    feed = None
     for begin, end in pairwise(stops):
         legs.append(len(trace))
         if begin == end:
@@ -173,7 +188,9 @@ def solve(
             if is_large:
                 leg = fast.trace(entry.steps, maze, begin, end, progress=told)
             else:
-                leg = _interpreted(steps_of(entry.steps, grid, maze, begin, end), told)
+                steps = steps_of(entry.steps, grid, maze, begin, end)
+                feed = steps if isinstance(steps, Feed) else None
+                leg = _received(feed, told) if feed else _interpreted(steps, told)
         searched = len(leg) - _moves_of_path(leg)
         way = leg.packed[searched:]
         del leg.packed[searched:]
@@ -182,11 +199,15 @@ def solve(
         else:
             trace = leg
         path += way
+        if feed and feed.fault:
+            break
         if not way:
             path = way
             break
     trace.packed += path
-    outcome = outcome_of(entry, stops, len(path))
+    outcome = (feed.outcome if feed else "") or outcome_of(entry, stops, len(path))
+    if feed and feed.fault:
+        outcome = FAILED
 
     call = fast.call if is_large else lambda function, *arguments: function(*arguments)
 
@@ -201,9 +222,14 @@ def solve(
         counts = call(visited_after, grid, trace.packed, is_visited, 1)
         return counts[-1] if len(trace) else 1
 
+    @cache
+    def route() -> list[int]:
+        return path_of(grid, stops[0], trace, len(path)) if outcome == FOUND else []
+
     return Solution.lazy(
         {
-            "path": lambda: path_of(grid, stops[0], trace, len(path)) if outcome == FOUND else [],
+            "path": lambda: cells_of(grid, route()),
+            "route": route,
             "moves": lambda: moves_of_walk(entry, grid, trace, count()),
             "visited": visited,
             "backtracks": lambda: count()[BACKTRACK],
@@ -212,6 +238,8 @@ def solve(
         outcome=outcome,
         legs=legs,
         trace=trace,
+        fault=feed.fault if feed else None,
+        stats=dict(feed.stats) if feed else {},
     )
 
 
@@ -250,9 +278,32 @@ def distances_from(maze: Maze, start: int) -> Sequence[int]:
     return found
 
 
+def cells_of(grid: Grid, route: Iterable[int]) -> list[Cell]:
+    """The cells of a route by column and row.
+
+    >>> from pixelmaze import generate
+    >>> cells_of(generate(3, 2, seed=1).grid, [0, 1, 4])
+    [Cell(x=0, y=0), Cell(x=1, y=0), Cell(x=1, y=1)]
+    """
+    return [Cell(*grid.xy(cell)) for cell in route]
+
+
+def _received(feed: Feed, progress: Progress | None) -> Trace:
+    """All steps of a feed. It is closed, even if waiting is interrupted."""
+    trace = Trace()
+    try:
+        while not feed.is_over:
+            trace.packed += feed.take(_MANY, WAIT)
+            if progress:
+                progress(len(trace))
+    finally:
+        feed.close()
+    return trace
+
+
 def _interpreted(steps: Steps, progress: Progress | None) -> Trace:
     trace = Trace()
-    while trace.pull(steps, 100_000):
+    while trace.pull(steps, _MANY):
         if progress:
             progress(len(trace))
     return trace
@@ -276,24 +327,21 @@ def source_of(solver: str | StepSource | Solving | None) -> StepSource | None:
 
 
 def stops_of(
-    maze: Maze, start: int | None, goal: int | None, via: Sequence[int] | None
+    maze: Maze, start: Place | None, goal: Place | None, via: Sequence[Place] | None
 ) -> list[int]:
     """The cells to visit in order; those of the maze unless others are given. PixelmazeError if
     one of them is no cell of the maze.
 
     >>> from pixelmaze import generate
-    >>> stops_of(generate(3, 2, seed=1), None, 2, [4])
+    >>> stops_of(generate(3, 2, seed=1), None, 2, [(1, 1)])
     [0, 4, 2]
     """
-    stops = [
+    places = [
         maze.start if start is None else start,
         *(maze.waypoints if via is None else via),
         maze.goal if goal is None else goal,
     ]
-    for cell in stops:
-        if not 0 <= cell < maze.grid.size:
-            raise PixelmazeError(f"there is no cell {cell}: cells are 0 … {maze.grid.size - 1}")
-    return stops
+    return numbers_of(maze, places)
 
 
 def is_searchable(maze: Maze, begin: int, end: int) -> bool:
@@ -342,7 +390,7 @@ def path_of(grid: Grid, start: int, trace: Trace, moves: int) -> list[int]:
     >>> from pixelmaze import generate
     >>> maze = generate(3, 2, seed=1)
     >>> solution = solve(maze, "dfs")
-    >>> path_of(maze.grid, maze.start, solution.trace, solution.length) == solution.path
+    >>> path_of(maze.grid, maze.start, solution.trace, solution.length) == solution.route
     True
     """
     return [start, *(grid.head[step >> 4] for step in trace.packed[len(trace) - moves :])]

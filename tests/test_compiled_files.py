@@ -34,7 +34,7 @@ def written(maze: Maze, format: str, path: Sequence[int], threshold: int) -> byt
 @given(MAZES, st.data())
 def test_files_are_the_same(format: str, maze: Maze, data: st.DataObject) -> None:
     cells = st.lists(st.integers(0, maze.grid.size - 1), max_size=9)
-    path = data.draw(st.sampled_from([[], solve(maze).path]) | cells)
+    path = data.draw(st.sampled_from([[], solve(maze).route]) | cells)
     assert written(maze, format, path, 1) == written(maze, format, path, 10**9)
 
 
@@ -44,7 +44,7 @@ def test_files_of_large_mazes_are_the_same(format: str, shape: str) -> None:
     """So large that an SVG is in several parts."""
     mask = "heart" if shape == "square" else ""
     maze = generate(300, 150, "kruskal", 7, shape, braid=20, mask=mask)
-    path = solve(maze).path
+    path = solve(maze).route
     assert written(maze, format, path, 1) == written(maze, format, path, 10**9)
 
 

@@ -75,7 +75,7 @@ def test_ghost_of_a_walker_takes_as_many_moves(solver: str) -> None:
     solution = solve(maze, solver)
     moves = len(route(maze, solution)) - 1
     if solution.moves is None:
-        assert moves >= len(solution.path) - 1
+        assert moves >= len(solution.route) - 1
     else:
         assert moves == solution.moves
 

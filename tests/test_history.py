@@ -119,7 +119,7 @@ def test_another_solver_is_a_new_search(run: Search, solver: str, pulled: int, i
     assert run.solution == fresh.solution
     assert run.solution is run.solution
     assert [leg - made for leg in run.legs] == fresh.legs
-    assert run.history.found_at == (made + fresh.history.found_at if fresh.path[1:] else -1)
+    assert run.history.found_at == (made + fresh.history.found_at if fresh.route[1:] else -1)
     for place in range(0, made + 1, 7):
         run.seek(place)
         assert state(run.board) == state(played(run, place))
@@ -182,8 +182,8 @@ def test_depth_of_a_walker_is_its_way_back_to_the_start(
 def test_path_goes_away_from_the_start_move_by_move(run: Search) -> None:
     run.run()
     depths = run.history.depth_at[run.length - run.board.action_counts[PATH] + 1 :]
-    if run.path[1:]:
-        assert list(depths) == list(range(1, len(run.path)))
+    if run.route[1:]:
+        assert list(depths) == list(range(1, len(run.route)))
 
 
 @given(SEEDS, st.sampled_from(WALKERS), st.sampled_from(SHAPE_NAMES), st.sampled_from([0, 40, 100]))

@@ -57,6 +57,7 @@ LAYERS = [
     {"maze_id"},
     {"playback"},
     {"history", "seekable"},
+    {"external"},
     {"board", "fast"},
     {"generators", "solvers"},
     {"jit"},
@@ -65,7 +66,18 @@ LAYERS = [
     {"maze"},
     {"grid"},
     {"links"},
-    {"annotations", "display", "errors", "heap", "memory", "oklab", "shapes", "signals", "streams"},
+    {
+        "annotations",
+        "cells",
+        "display",
+        "errors",
+        "heap",
+        "memory",
+        "oklab",
+        "shapes",
+        "signals",
+        "streams",
+    },
 ]
 LAYERED = {"commands", "game", "storage", "ui"}
 """Packages in which each module has a layer of its own."""

@@ -60,7 +60,7 @@ def test_picture_is_filled_by_the_path(tmp_path: Path) -> None:
     maze = read(output(tmp_path, "generate --picture picture.txt --seed 3"))
     assert is_spanning_tree(maze)
     assert (maze.grid.width, maze.grid.height) == (12, 8)
-    path = {maze.grid.xy(cell) for cell in solve(maze).path}
+    path = {maze.grid.xy(cell) for cell in solve(maze).route}
     rows = BLOCKS.split()
     assert path == {(x, y) for y in range(8) for x in range(12) if rows[y // 2][x // 2] == "X"}
 
@@ -106,7 +106,7 @@ def test_count_prints_one_after_the_other(tmp_path: Path) -> None:
 def test_path_is_shown(tmp_path: Path) -> None:
     maze = from_id("square-6x5-prim-1")
     told = output(tmp_path, f"generate {maze.id} --solver a-star")
-    assert told == write(maze, path=solve(maze).path)
+    assert told == write(maze, path=solve(maze).route)
 
 
 def test_worksheet(tmp_path: Path) -> None:

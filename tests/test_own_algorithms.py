@@ -320,12 +320,12 @@ def walks(maze: Maze, start: int, goal: int) -> Steps:
 def test_function_solves() -> None:
     maze = from_id(MAZE)
     solution, known = solve(maze, jumps), solve(maze, "bfs")
-    assert (solution.solver, solution.outcome, solution.path) == ("jumps", "found", known.path)
+    assert (solution.solver, solution.outcome, solution.route) == ("jumps", "found", known.route)
     assert (solution.trace, solution.moves) == (known.trace, None)
     assert solve(maze, walks).moves == solve(maze, "dfs").moves
     assert solve(maze, SOLVERS["dfs"]).trace == solve(maze, "dfs").trace
     assert solve(maze, FUNCTIONS["declared"]).outcome == "gave up"
-    assert solve(maze, lambda *arguments: list(jumps(*arguments))).path == known.path
+    assert solve(maze, lambda *arguments: list(jumps(*arguments))).route == known.route
 
 
 def test_function_is_watched(view: View) -> None:

@@ -225,8 +225,8 @@ def test_card_of_the_best() -> None:
         "FOUND",
         f"path {best.length}, shortest {best.length}",
         "the shortest",
-        f"visited {best.visited}, needed {len(best.path)}",
-        f"{best.visited / len(best.path):.1f} times",
+        f"visited {best.visited}, needed {len(best.route)}",
+        f"{best.visited / len(best.route):.1f} times",
     ]
 
 

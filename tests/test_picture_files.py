@@ -98,13 +98,13 @@ def check_png(maze: Maze, path: Sequence[int]) -> None:
 def test_png_shows_the_maze_and_its_path(id: str) -> None:
     maze = from_id(id)
     check_png(maze, ())
-    check_png(maze, solve(maze).path)
+    check_png(maze, solve(maze).route)
 
 
 @given(any_maze)
 @settings(max_examples=25)
 def test_png_shows_any_maze(maze: Maze) -> None:
-    check_png(maze, solve(maze).path)
+    check_png(maze, solve(maze).route)
 
 
 @pytest.mark.parametrize("size", [(600, 3), (3, 40)])
@@ -113,7 +113,7 @@ def test_png_of_a_large_maze_is_drawn_at_once_and_to_the_pixel(
 ) -> None:
     monkeypatch.setattr(png, "MAX_FINE_PIXELS", 0)
     maze = generate(*size, seed=1)
-    check_png(maze, solve(maze).path)
+    check_png(maze, solve(maze).route)
     assert Png(maze).image.getcolors(20), "a few colours, none between them"
 
 
@@ -140,7 +140,7 @@ def test_thin_walls_are_lines_of_one_pixel(
 def test_png_shows_the_marks(shape: str) -> None:
     maze = generate(8, 6, seed=4, shape=shape)
     maze.start, maze.goal, maze.waypoints = 20, 11, (3, 40)
-    picture = Png(maze, solve(maze).path)
+    picture = Png(maze, solve(maze).route)
     colours = {20: outline.START, 11: outline.GOAL, 3: outline.WAYPOINT, 40: outline.WAYPOINT}
     for cell in range(maze.grid.size):
         for colour in {*colours.values()}:
@@ -204,12 +204,12 @@ def check_svg(maze: Maze, path: Sequence[int]) -> None:
 def test_svg_shows_the_maze_and_its_path(id: str) -> None:
     maze = from_id(id)
     check_svg(maze, ())
-    check_svg(maze, solve(maze).path)
+    check_svg(maze, solve(maze).route)
 
 
 @given(any_maze)
 def test_svg_shows_any_maze(maze: Maze) -> None:
-    check_svg(maze, solve(maze).path)
+    check_svg(maze, solve(maze).route)
 
 
 def test_svg_of_long_walls_and_paths_is_in_several_parts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,7 +217,7 @@ def test_svg_of_long_walls_and_paths_is_in_several_parts(monkeypatch: pytest.Mon
     monkeypatch.setattr(outline, "LONGEST_RUN", 5)
     for shape in SHAPE_NAMES:
         maze = generate(20, 20, "recursive-backtracker", 1, shape)
-        check_svg(maze, solve(maze).path)
+        check_svg(maze, solve(maze).route)
 
 
 def test_path_through_walls_is_not_drawn() -> None:
@@ -259,7 +259,7 @@ def test_pictures_are_written_by_name_and_by_format(tmp_path: Path) -> None:
     files = {}
     for write in (write_png, write_svg):
         file = io.BytesIO()
-        write(maze, file, solve(maze).path)
+        write(maze, file, solve(maze).route)
         files[f"maze.{write.__name__[-3:]}"] = file.getvalue()
     for name, data in files.items():
         output(tmp_path, f"generate {maze.id} --solver bfs -o {name}")

@@ -174,7 +174,7 @@ def test_solver_continues_from_the_cell_of_the_player(solver: str, shape: str) -
     assert not player.sees(SEARCH)
     player.press(pyxel.KEY_S)
     solution = solve(scene.maze, solver, stands)
-    player.wait(solution.steps + GLIDE * len(solution.path))
+    player.wait(solution.steps + GLIDE * len(solution.route))
     assert scene.game.outcome
     assert scene.game.is_helped
 

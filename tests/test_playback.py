@@ -135,10 +135,10 @@ def test_search_tells_its_outcome_when_it_is_over() -> None:
     search = Search(generate(5, 5, seed=4711), "bfs")
     while not search.finished:
         assert search.outcome is None
-        assert search.path == []
+        assert search.route == []
         search.seek(search.index + 1)
     assert search.outcome == "found"
-    assert (search.path[0], search.path[-1]) == (0, 24)
+    assert (search.route[0], search.route[-1]) == (0, 24)
     search.seek(3)
     assert search.outcome is None
-    assert search.path == []
+    assert search.route == []

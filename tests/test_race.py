@@ -162,7 +162,7 @@ def test_race_that_nobody_finishes() -> None:
 
 
 def solution(outcome: str, length: int = -1) -> Solution:
-    return replace(solve(generate(2, 2, seed=1)), outcome=outcome, path=list(range(length + 1)))
+    return replace(solve(generate(2, 2, seed=1)), outcome=outcome, route=list(range(length + 1)))
 
 
 def test_table() -> None:

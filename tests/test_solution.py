@@ -37,10 +37,10 @@ def test_copies_are_equal(clone: object) -> None:
 
 def test_solution_stays_what_it_is_when_the_maze_changes() -> None:
     maze = generate(6, 5, seed=1)
-    solution, before = solve(maze), solve(maze).path
+    solution, before = solve(maze), solve(maze).route
     maze.passages[:] = bytes(len(maze.passages))
     maze.goal = 3
-    assert solution.path == before
+    assert solution.route == before
 
 
 def test_nothing_else_can_be_asked_for_or_set() -> None:
@@ -56,6 +56,6 @@ def test_parts_are_computed_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("pixelmaze.solution.visited_after", None)
     solution = solve(maze)
     assert solution.found
-    assert solution.steps > len(solution.path) > 1
+    assert solution.steps > len(solution.route) > 1
     with pytest.raises(TypeError):
         _ = solution.visited

@@ -48,7 +48,7 @@ def test_path_is_dotted(tmp_path: Path, solver: str) -> None:
     solution = solve(maze, solver)
     told = output(tmp_path, f"solve {maze.id} --solver {solver}")
     picture, figures, _ = told.rpartition(f"{solver}: ")
-    assert picture == write(maze, path=solution.path)
+    assert picture == write(maze, path=solution.route)
     assert figures
     walked = [solution.moves, solution.backtracks] if SOLVERS[solver].local else []
     for number in (solution.length, solution.visited, solution.steps, *walked):
@@ -190,7 +190,7 @@ def test_solution_can_be_written(tmp_path: Path, name: str) -> None:
     assert len(told.splitlines()) == 1
     solution = solve(from_id("square-6x5-prim-1"))
     file = BytesIO()
-    write_format(from_id("square-6x5-prim-1"), file, format_of(Path(name).suffix), solution.path)
+    write_format(from_id("square-6x5-prim-1"), file, format_of(Path(name).suffix), solution.route)
     assert (tmp_path / name).read_bytes() == file.getvalue()
 
 

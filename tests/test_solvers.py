@@ -42,12 +42,12 @@ def check(maze: Maze, solution: Solution) -> None:
     else:
         assert solution.outcome == ("no way" if is_complete else "gave up")
         assert not (way_there_is and is_complete)
-        assert (solution.path, solution.length) == ([], None)
+        assert (solution.route, solution.length) == ([], None)
     check_steps(maze, solution)
 
 
 def check_path(maze: Maze, solution: Solution) -> None:
-    path = solution.path
+    path = solution.route
     assert (path[0], path[-1]) == (maze.start, maze.goal)
     assert len(set(path)) == len(path) == solution.length + 1
     assert all(maze.passages[arc_between(maze.grid, a, b)] for a, b in pairwise(path))
@@ -173,7 +173,7 @@ def test_start_that_is_the_goal(solver: str) -> None:
     for shape, width in product(SHAPE_NAMES, (1, 5)):
         maze = generate(width, width, "prim", 4711, shape)
         solution = solve(maze, solver, maze.start, maze.start)
-        assert (solution.outcome, solution.path, solution.length) == ("found", [maze.start], 0)
+        assert (solution.outcome, solution.route, solution.length) == ("found", [maze.start], 0)
         assert (solution.visited, solution.steps, solution.legs) == (1, 0, [0])
 
 
@@ -194,7 +194,7 @@ def test_long_ways_do_not_overflow(solver: str) -> None:
     for cell, after in pairwise(snake):
         open_passage(grid, passages, arc_between(grid, cell, after))
     solution = solve(Maze(grid, passages, snake[0], snake[-1]), solver, compile=False)
-    assert solution.path == snake
+    assert solution.route == snake
 
 
 def test_unknown_solver_suggests_the_nearest() -> None:
@@ -342,7 +342,7 @@ def test_tremaux_walks_no_passage_more_than_twice(maze: Maze) -> None:
     walked = Counter(min(arc, maze.grid.twin[arc]) for arc in moves_of(solution))
     assert max(walked.values(), default=0) <= 2
     once = {arc for arc, times in walked.items() if times == 1}
-    steps = [arc_between(maze.grid, a, b) for a, b in pairwise(solution.path)]
+    steps = [arc_between(maze.grid, a, b) for a, b in pairwise(solution.route)]
     assert {min(arc, maze.grid.twin[arc]) for arc in steps} == (once if solution.found else set())
 
 

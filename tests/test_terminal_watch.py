@@ -191,8 +191,8 @@ def test_figures_verdict_and_legend_have_room(
 
 def test_no_number_of_a_verdict_is_cut() -> None:
     canvas = Canvas(30, 24)
-    found = replace(solve(generate(2, 2, seed=1)), path=[*range(12346)], visited=239269)
-    best = replace(found, path=[cell % 2345 for cell in found.path])
+    found = replace(solve(generate(2, 2, seed=1)), route=[*range(12346)], visited=239269)
+    best = replace(found, route=[cell % 2345 for cell in found.route])
     search = Search(from_id(MAZE), "dfs")
     search.run()
     watching: Any = SimpleNamespace(

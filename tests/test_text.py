@@ -82,7 +82,7 @@ def test_maze_that_text_cannot_hold_is_refused(format: str, maze: Maze) -> None:
 
 @given(mazes(max_waypoints=3))
 def test_dots_of_a_path_are_read_over(maze: Maze) -> None:
-    path = solve(maze).path
+    path = solve(maze).route
     assume(len(path) > 1)
     for name in ["walls", "blocks"] if maze.grid.shape.name == "square" else ["walls"]:
         text = write(maze, name, path)
@@ -111,7 +111,7 @@ def test_any_shape_and_size_is_written_as_walls(shape: str, size: tuple[int, int
 def test_mazes_look_as_drawn_here(format: str, text: str) -> None:
     maze = read(text)
     assert (maze.start, maze.goal, maze.waypoints) == (0, 1, (3, 2))
-    path = solve(maze).path
+    path = solve(maze).route
     assert path == [0, 1, 3, 2, 3, 1]
     assert write(maze, format, path) == text
 
@@ -128,7 +128,7 @@ def test_looks_of_bricks() -> None:
     )
     maze = read(text)
     assert (maze.grid.width, maze.grid.height) == (2, 3)
-    path = solve(maze).path
+    path = solve(maze).route
     assert path == [0, 2, 3, 5]
     assert write(maze, path=path) == text
 
@@ -193,7 +193,7 @@ def test_looks_of_a_matrix() -> None:
     text = "[1, 1, 1, 1, 1]\n[0, 0, 1, 0, 1]\n[1, 0, 1, 0, 1]\n[1, 0, 0, 0, 0]\n[1, 1, 1, 1, 1]\n"
     maze = read(text)
     assert (maze.start, maze.goal) == (0, 3)
-    assert solve(maze).path == [0, 2, 3]
+    assert solve(maze).route == [0, 2, 3]
     assert write(maze, "matrix") == text
 
 
@@ -206,7 +206,7 @@ def test_hexagonal_mazes_are_refused_by(format: str) -> None:
 def test_matrix_refuses_waypoints_and_paths() -> None:
     maze = generate(3, 3)
     with refused("path", "walls and blocks"):
-        write(maze, "matrix", solve(maze).path)
+        write(maze, "matrix", solve(maze).route)
     maze.waypoints = (4,)
     with refused("waypoints", "walls and blocks"):
         write(maze, "matrix")

@@ -118,8 +118,8 @@ def test_solvers_solve_it(name: str) -> None:
     for seed in range(5):
         maze = generate(14, 9, "wilson", seed, "triangular", mask="circle")
         solution = solve(maze, name)
-        assert solution.path[0] == maze.start
-        assert solution.path[-1] == maze.goal
+        assert solution.route[0] == maze.start
+        assert solution.route[-1] == maze.goal
 
 
 # ---- files -------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def test_an_svg_shows_its_walls_and_its_path(tmp_path: Path, modifiers: str) -> 
         for point in _pieces((x // unit_x, y // unit_y), (to_x // unit_x, to_y // unit_y))
     }
     assert drawn == walls_of(maze)
-    centres = [maze.grid.centre(cell) for cell in solve(maze).path]
+    centres = [maze.grid.centre(cell) for cell in solve(maze).route]
     assert middles("path") == [(x + a, y + b) for (x, y), (a, b) in pairwise(centres)]
 
 

@@ -35,10 +35,10 @@ def test_path_is_that_of_all_legs_together(solver: str, maze: Maze) -> None:
         if not leg.found:
             path = []
             break
-        path += leg.path[1:]
+        path += leg.route[1:]
         if SOLVERS[solver].shortest:
             assert leg.length == nx.shortest_path_length(graph, begin, end)
-    assert solution.path == path
+    assert solution.route == path
     assert solution.legs == begins
     assert solution.found == bool(path)
     moves = [(PATH, arc_between(maze.grid, a, b)) for a, b in pairwise(path)]
@@ -84,7 +84,7 @@ def test_a_way_over_waypoints(solver: str, shape: str) -> None:
     assert solution.legs[2] == solution.legs[3]  # to the same cell again: nothing to do
     graph = graph_of(maze)
     ways = [nx.shortest_path(graph, a, b) for a, b in pairwise([0, *via, 41])]
-    assert solution.path == [0, *(cell for way in ways for cell in way[1:])]
+    assert solution.route == [0, *(cell for way in ways for cell in way[1:])]
 
 
 def test_waypoints_of_the_maze_are_those_to_go_by_unless_others_are_named() -> None:
@@ -105,7 +105,7 @@ def test_waypoint_closed_off(solver: str, shape: str) -> None:
     maze.waypoints = (maze.start, 10, 3)
     solution = solve(maze, solver)
     assert solution.outcome == ("no way" if SOLVERS[solver].complete else "gave up")
-    assert (solution.path, solution.length) == ([], None)
+    assert (solution.route, solution.length) == ([], None)
     assert PATH not in [action for action, _ in solution.trace]
     assert solution.legs == [0, 0]  # the first is done at once, the second fails
 
@@ -115,7 +115,7 @@ def test_there_and_back_is_a_way_although_it_ends_where_it_begins(solver: str) -
     maze = generate(5, 4, "prim", 4711)
     there = solve(maze, solver)
     back = solve(maze, solver, maze.start, maze.start, [maze.goal])
-    assert back.path == there.path + there.path[-2::-1]
+    assert back.route == there.route + there.route[-2::-1]
     assert back.length == 2 * there.length
 
 

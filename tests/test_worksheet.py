@@ -28,7 +28,7 @@ ROOM = (15, 50, 195, 278)
 
 def sheet_of(maze: Maze, path: Sequence[int] | None = None) -> Element:
     file = io.BytesIO()
-    write_worksheet(maze, file, solve(maze).path if path is None else path)
+    write_worksheet(maze, file, solve(maze).route if path is None else path)
     return ElementTree.fromstring(file.getvalue())
 
 
@@ -70,7 +70,7 @@ def test_two_pages_of_a4(shape: str, size: str) -> None:
 
 @given(mazes(max_waypoints=2))
 def test_maze_is_on_both_pages_and_its_path_on_the_second(maze: Maze) -> None:
-    path = solve(maze).path
+    path = solve(maze).route
     sheet = sheet_of(maze, path)
     first, second = pages_of(sheet)
     shape = maze.grid.shape.name
@@ -139,7 +139,7 @@ def test_waypoints_are_printed(waypoints: tuple[int, ...], told: str) -> None:
     maze.waypoints = waypoints
     first, second = map(texts, pages_of(sheet_of(maze)))
     assert f"Find the way from the start to the goal{told}" in first
-    moves = len(solve(maze).path) - 1
+    moves = len(solve(maze).route) - 1
     assert f"{moves} moves from the start to the goal{told}" in second
     assert "on the way" in first
 
@@ -215,9 +215,9 @@ def test_names_that_are_no_ids() -> None:
 def test_answer_is_that_of_the_solver(tmp_path: Path) -> None:
     maze = from_id("square-12x9-prim-1-braid-100")
     longer, shortest = solve(maze, "dfs"), solve(maze)
-    assert longer.path != shortest.path
+    assert longer.route != shortest.route
     for option, solution in (("--solver dfs", longer), ("", shortest)):
         output(tmp_path, f"generate {maze.id} --worksheet {option} -o sheet.svg")
         file = io.BytesIO()
-        write_worksheet(maze, file, solution.path)
+        write_worksheet(maze, file, solution.route)
         assert contents(tmp_path)["sheet.svg"] == file.getvalue()

@@ -75,7 +75,7 @@ def _make(
     maze, _ = described_maze(source, **parts)
     solver = solver or ("bfs" if worksheet else None)
     solution = solved(maze, solver) if solver else None
-    write_maze(maze, output, format, solution.path if solution else (), worksheet)
+    write_maze(maze, output, format, solution.route if solution else (), worksheet)
     if maze.id:
         click.echo(maze.id, err=True)
     if solution and not solution.found:

@@ -155,5 +155,5 @@ def _example(name: str, maze_id: str) -> Iterator[str]:
         yield from write(maze).splitlines()
         return
     solution = solve(maze, name)
-    yield from write(maze, path=solution.path).splitlines()
+    yield from write(maze, path=solution.route).splitlines()
     yield from textwrap.wrap(algorithms.summary(solution, maze.grid.size), _WIDTH - 4)

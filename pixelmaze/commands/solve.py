@@ -56,7 +56,7 @@ def solve(
     stops = [cell_at(opened, cell) for cell in via] if via else opened.waypoints
     asked = Maze(opened.grid, opened.passages, begin, end, stops, opened.id)
     solution = solved(asked, solver, no_compile)
-    dotted = solution.path
+    dotted = solution.route
     if not solution.found:
         dotted = [begin, *(opened.grid.head[step >> 4] for step in solution.trace.packed)]
     if as_json:
@@ -71,7 +71,7 @@ def solve(
             "visited": solution.visited,
             "steps": solution.steps,
             "backtracks": solution.backtracks,
-            "path": [opened.grid.xy(cell) for cell in solution.path],
+            "path": solution.path,
         }
         click.echo(json.dumps(facts))
     elif output is None:

@@ -101,7 +101,7 @@ def path_runs(maze: Maze, path: Sequence[int]) -> Iterator[list[Point]]:
 
     >>> from pixelmaze import generate, solve
     >>> maze = generate(3, 1, seed=1)
-    >>> [len(run) for run in path_runs(maze, solve(maze).path)]
+    >>> [len(run) for run in path_runs(maze, solve(maze).route)]
     [2]
     """
     grid = maze.grid

@@ -85,7 +85,7 @@ def path_line(maze: Maze, path: Sequence[int]) -> Iterator[str]:
 
     >>> from pixelmaze import generate, solve
     >>> maze = generate(3, 2, seed=1)
-    >>> len(list(path_line(maze, solve(maze).path)))
+    >>> len(list(path_line(maze, solve(maze).route)))
     3
     """
     data = _path_data(outline.path_runs(maze, path), maze.grid.shape.units)
@@ -98,7 +98,7 @@ def leg_lines(maze: Maze, path: Sequence[int]) -> Iterator[str]:
 
     >>> from pixelmaze import generate, solve
     >>> maze = generate(3, 2, seed=1, waypoints=1)
-    >>> len(list(leg_lines(maze, solve(maze).path)))
+    >>> len(list(leg_lines(maze, solve(maze).route)))
     6
     """
     legs = _legs(maze, path)

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.formats import blocks, walls
-from pixelmaze.maze import Maze
+from pixelmaze.maze import Maze, Place, numbers_of
 
 WRITERS: dict[str, Callable[[Maze, Sequence[int]], Iterator[str]]] = {
     "walls": walls.write,
@@ -28,7 +28,7 @@ WRITERS: dict[str, Callable[[Maze, Sequence[int]], Iterator[str]]] = {
 MAX_CHARACTERS = 100_000_000
 
 
-def write(maze: Maze, format: str = "walls", path: Sequence[int] = ()) -> str:
+def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
     """The maze as text; every line ends with a newline.
 
     `format` is walls, blocks or matrix. The cells of `path` are dotted, and so are the passages
@@ -44,7 +44,7 @@ def write(maze: Maze, format: str = "walls", path: Sequence[int] = ()) -> str:
     |       | G |
     +---+---+---+
     """
-    return "".join(written_lines(maze, format, path))
+    return "".join(written_lines(maze, format, numbers_of(maze, path)))
 
 
 def written_lines(maze: Maze, format: str = "walls", path: Sequence[int] = ()) -> Iterator[str]:

@@ -40,7 +40,7 @@ class Autopilot:
         if not self.has_found:
             return []
         if self._to_walk is None:
-            steps = pairwise(self.search.path)
+            steps = pairwise(self.search.route)
             self._to_walk = [arc_between(self._grid, here, there) for here, there in steps][::-1]
             self._moves_a_tick = 1 + len(self._to_walk) // (SECONDS * TICKS)
         if not is_ready and self._moves_a_tick == 1:

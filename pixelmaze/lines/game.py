@@ -277,8 +277,8 @@ class TypedGame:
         play.toggle_solver("Solve")  # it does not walk
         to_fetch = play.maze.waypoints[game.keys :]
         solution = solve(play.maze, play.solver, game.cell, via=to_fetch)
-        self._path = solution.path
-        arcs = [arc_between(play.maze.grid, a, b) for a, b in pairwise(solution.path)]
+        self._path = solution.route
+        arcs = [arc_between(play.maze.grid, a, b) for a, b in pairwise(solution.route)]
         way = [directions(game, arcs)] if arcs and self._usual == self._description else []
         told = summary(solution, play.maze.grid.size)
         cost = "The solver helped: no stars can be earned until you reset."

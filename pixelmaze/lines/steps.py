@@ -44,7 +44,7 @@ def print_steps(search: Search, every: int | None = None, step_rate: float | Non
             time.sleep(max(0.0, begun + number / step_rate - time.monotonic()))
         _print([line])
         if every and (number % every == 0 or search.finished):
-            _print([*legend, *picture_of_board(search.maze, search.board, search.path)])
+            _print([*legend, *picture_of_board(search.maze, search.board, search.route)])
             legend = []
     if search.solution:
         _print([summary(search.solution, search.maze.grid.size)])

@@ -22,12 +22,17 @@ class PlaybackControls:
         self.is_running_ahead = False
         self.begin: Callable[[], object] = lambda: None
 
+    @property
+    def _is_empty(self) -> bool:
+        """Whether nothing has been started: there is no step, and none will come."""
+        return self.run.complete and not self.run.length
+
     # ---- commands --------------------------------------------------------------------------------
 
     def pause(self) -> None:
         """Pause or resume; at the end, begin again."""
         run = self.run
-        if not run.length:
+        if self._is_empty:
             self.begin()
         elif not run.finished:
             run.paused = not run.paused
@@ -39,7 +44,7 @@ class PlaybackControls:
         self._go_to(self.run.index - 1)
 
     def step_on(self) -> None:
-        if not self.run.length:
+        if self._is_empty:
             self.begin()
         self._go_to(self.run.index + 1)
 
@@ -54,7 +59,7 @@ class PlaybackControls:
 
     def go_to_end(self) -> None:
         """Run ahead to the end, however long that takes, unless `stop` is called."""
-        if not self.run.length:
+        if self._is_empty:
             self.begin()
         self.is_running_ahead = True
 

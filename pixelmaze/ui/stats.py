@@ -96,7 +96,7 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
     """The path and the visited cells compared with the best possible, each with a remark."""
     solution, best = verdict
     length, shortest, visited, fewest = (
-        solution.length, best.length, solution.visited, len({*best.path}),
+        solution.length, best.length, solution.visited, len({*best.route}),
     )  # fmt: skip
     if shortest is None:
         return [(algorithms.UNREACHABLE, "")]

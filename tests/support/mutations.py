@@ -42,7 +42,7 @@ def texts() -> list[bytes]:
     found = []
     for maze in map(from_id, IDS):
         for form in ("walls", "blocks", "matrix"):
-            for path in ((), solve(maze).path):
+            for path in ((), solve(maze).route):
                 bare = Maze(maze.grid, maze.passages, 0, maze.grid.size - 1)
                 for one in (maze, bare):
                     try:
