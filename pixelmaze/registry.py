@@ -5,7 +5,8 @@ Command line, front ends, guide and tests read it, so a new algorithm is one dec
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import ChainMap
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -108,6 +109,7 @@ def generator(
     """Decorator that registers a generator function (grid, rng) under this name.
 
     `shapes` restricts it to shapes of these names. For other properties see `Generator`.
+    PixelmazeError if a generator of this name exists, or one that is also known by it.
 
     >>> @generator("none", title="None")
     ... def none(grid, rng):
@@ -118,8 +120,11 @@ def generator(
     """
 
     def enter(steps: Generating) -> Generating:
-        GENERATORS[name] = Generator(name, title, steps, shapes, **properties)
-        ALIASES.update(dict.fromkeys(GENERATORS[name].aliases, name))
+        entry = Generator(name, title, steps, shapes, **properties)
+        for known in (name, *entry.aliases):
+            _check_free(known, ChainMap[str, Any](GENERATORS, ALIASES), "generator", steps)
+        GENERATORS[name] = entry
+        ALIASES.update(dict.fromkeys(entry.aliases, name))
         return steps
 
     return enter
@@ -136,7 +141,7 @@ def solver(
 ) -> Callable[[Solving], Solving]:
     """Decorator that registers a solver function (maze, start, goal) under this name.
 
-    For the properties see `Solver`.
+    For the properties see `Solver`. PixelmazeError if a solver of this name exists.
 
     >>> @solver("lazy", title="Lazy", complete=False)
     ... def lazy(maze, start, goal):
@@ -147,10 +152,20 @@ def solver(
     """
 
     def enter(steps: Solving) -> Solving:
+        _check_free(name, SOLVERS, "solver", steps)
         SOLVERS[name] = Solver(name, title, steps, shortest, complete, linear, local)
         return steps
 
     return enter
+
+
+def _check_free(name: str, table: Mapping[str, Any], what: str, steps: Callable[..., Any]) -> None:
+    """PixelmazeError, with the line of the function, if there is an entry of this name."""
+    if name not in table:
+        return
+    code = getattr(steps, "__code__", None)
+    place = f"{code.co_filename}, line {code.co_firstlineno}: " if code else ""
+    raise PixelmazeError(f"{place}there is a {what} named {name!r} already: choose another name")
 
 
 def effort(name: str, width: int, height: int) -> int:
