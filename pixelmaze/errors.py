@@ -44,9 +44,9 @@ _LIKENESS = 0.6
 """How similar a name must be to be suggested, from 0 to 1."""
 
 
-def lookup(table: Mapping[str, Value], name: str, what: str) -> Value:
+def lookup(table: Mapping[str, Value], name: str, what: str, more: str = "") -> Value:
     """The entry of this name. `what` says what it is for the error: PixelmazeError suggests the
-    nearest name and lists all.
+    nearest name and lists all; `more` follows them.
 
     >>> lookup({"bfs": 1, "dfs": 2}, "dsf", "solver")
     Traceback (most recent call last):
@@ -59,7 +59,7 @@ def lookup(table: Mapping[str, Value], name: str, what: str) -> Value:
     near = get_close_matches(name.lower(), table, n=1, cutoff=_LIKENESS)
     unknown = f"unknown {what} {name!r}"
     hint = f"did you mean {near[0]!r}?" if near else ""
-    known = f"{'Known' if near else 'known'}: {', '.join(table)}"
+    known = f"{'Known' if near else 'known'}: {', '.join(table)}{more}"
     advice = hint or (known if len(table) <= _FEW else "")
     raise PixelmazeError(
         f"{unknown}; {' '.join(filter(None, (hint, known)))}",

@@ -14,7 +14,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import generation_stages, similar_maze
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import spec_of
-from pixelmaze.registry import GENERATORS
+from pixelmaze.registry import GENERATORS, Generator, Solver
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.solution import Solution
@@ -152,7 +152,7 @@ def _has_arrived(run: Search) -> bool:
     return run.solution is None or run.solution.found
 
 
-def of_solvers(maze: Maze, solvers: Sequence[str]) -> list[Search]:
+def of_solvers(maze: Maze, solvers: Sequence[str | Solver]) -> list[Search]:
     """A run of each solver on the maze. PixelmazeError if there are not 2 … MOST different ones.
 
     >>> from pixelmaze import generate
@@ -176,13 +176,14 @@ def of_generators(maze: Maze, generators: Sequence[str]) -> list[Search]:
     return [Search(made, None, making=generation_stages(made)) for made in mazes]
 
 
-def check_runners(names: Sequence[str], what: str) -> None:
-    """PixelmazeError if these are not 2 … MOST different names. `what` names them in the plural.
+def check_runners(runners: Sequence[str | Solver | Generator], what: str) -> None:
+    """PixelmazeError if these are not 2 … MOST different ones. `what` names them in the plural.
 
     >>> check_runners(["dfs"], "solvers")
     Traceback (most recent call last):
     pixelmaze.errors.PixelmazeError: a race takes 2 to 6 solvers, not 1
     """
+    names = [runner if isinstance(runner, str) else runner.name for runner in runners]
     if not 2 <= len(names) <= MOST:
         raise PixelmazeError(f"a race takes 2 to {MOST} {what}, not {len(names)}")
     twice = next((name for name in names if names.count(name) > 1), None)

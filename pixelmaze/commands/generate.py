@@ -7,9 +7,18 @@ from typing import Any
 import click
 
 from pixelmaze.commands.mazes import described_maze, solved
-from pixelmaze.commands.options import COUNT, FILE, FORMAT, OUTPUT, SOLVER, maze_options
+from pixelmaze.commands.options import (
+    COUNT,
+    FILE,
+    FORMAT,
+    OUTPUT,
+    SOLVER,
+    budget_option,
+    maze_options,
+)
 from pixelmaze.commands.outputs import numbered, write_maze
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.registry import Solver
 from pixelmaze.rng import SEEDS
 
 
@@ -26,6 +35,7 @@ from pixelmaze.rng import SEEDS
     "-o", "--output", type=OUTPUT, metavar="FILE", help="Write to this file instead of printing."
 )
 @click.option("--solver", type=SOLVER, metavar="NAME", help="Show the path that this solver finds.")
+@budget_option
 @click.option(
     "--worksheet",
     is_flag=True,
@@ -41,7 +51,7 @@ def generate(
     maze: str | None,
     format: str | None,
     output: str | None,
-    solver: str | None,
+    solver: str | Solver | None,
     worksheet: bool,
     count: int | None,
     **parts: Any,
@@ -68,7 +78,7 @@ def _make(
     source: str | None,
     output: str | None,
     format: str | None,
-    solver: str | None,
+    solver: str | Solver | None,
     worksheet: bool,
     parts: dict[str, Any],
 ) -> None:
@@ -79,5 +89,7 @@ def _make(
     if maze.id:
         click.echo(maze.id, err=True)
     if solution and not solution.found:
-        click.echo(f"pixelmaze: {solver}: {solution.outcome}, so no path is shown", err=True)
+        click.echo(
+            f"pixelmaze: {solution.solver}: {solution.outcome}, so no path is shown", err=True
+        )
         click.get_current_context().exit(1)

@@ -19,6 +19,7 @@ from pixelmaze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import MODIFIERS, STANDARD, looks_like_id, parse, spec_of
 from pixelmaze.race import Result, table
+from pixelmaze.registry import Solver
 from pixelmaze.solution import Solution, solve
 from pixelmaze.ui.loading import LONG, SHORT, Report
 from pixelmaze.ui.requests import OpenMaze, Raced, Watched
@@ -206,10 +207,14 @@ def cell_at(maze: Maze, xy: tuple[int, int]) -> int:
     return cell
 
 
-def solved(maze: Maze, solver: str, no_compile: bool = False) -> Solution:
-    """The solution of the maze; shows progress if it takes long."""
+def solved(maze: Maze, solver: str | Solver, no_compile: bool = False) -> Solution:
+    """The solution of the maze; shows progress if it takes long. PixelmazeError if the solver is
+    from outside the package and cannot even begin."""
     with progress_bar("Solving the maze", 2 * maze.grid.size) as progress:
-        return solve(maze, solver, compile=False if no_compile else None, progress=progress)
+        found = solve(maze, solver, compile=False if no_compile else None, progress=progress)
+    if found.fault and not found.steps:
+        raise PixelmazeError(str(found.fault))
+    return found
 
 
 def tell_id(source: str | None, maze: Maze) -> None:

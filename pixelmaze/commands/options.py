@@ -16,10 +16,12 @@ from click.shell_completion import CompletionItem
 import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # both fill the registry
 from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.external.feed import USUAL, Budget
+from pixelmaze.external.named import solver_named
 from pixelmaze.formats.output import ENDINGS, FORMATS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.maze_id import MODIFIERS, STANDARD, Modifier
-from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS
+from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Solver
 from pixelmaze.rng import SEEDS
 from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.folder import default_path
@@ -42,6 +44,34 @@ class Name(click.ParamType[str]):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         return [CompletionItem(name) for name in self._table if name.startswith(incomplete)]
+
+
+class SolverName(Name):
+    """The name of a solver, or another text that `solver_named` accepts. A solver from outside the
+    package is converted to its record; names stay text."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, Solver):
+            return value
+        solver = solver_named(value, ctx.meta.get(BUDGET, USUAL) if ctx else USUAL)
+        return solver if solver.is_external else value
+
+
+class BudgetParam(click.ParamType[Budget]):
+    """The limits of a run of an algorithm from outside the package: STEPS or STEPS,SECONDS."""
+
+    name = "budget"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Budget:
+        match = re.fullmatch(r"([0-9]{1,12})(?:,([0-9]{1,6}(?:\.[0-9]{1,3})?))?", str(value))
+        if not match or not int(match[1]) or (match[2] and not float(match[2])):
+            raise PixelmazeError(
+                f"{value!r} is not a budget: expected a number of steps, and perhaps of seconds "
+                "between two steps, such as 50000 or 50000,2.5"
+            )
+        return Budget(int(match[1]), float(match[2]) if match[2] else USUAL.seconds)
 
 
 class Pair(click.ParamType[tuple[int, int]]):
@@ -124,7 +154,7 @@ class Output(click.Path):
 
 
 GENERATOR = Name("generator", ChainMap[str, Any](ALIASES, GENERATORS))
-SOLVER = Name("solver", SOLVERS)
+SOLVER = SolverName("solver", SOLVERS)
 SHAPE = Name("shape", SHAPES)
 SIZE = Pair("x", "size", "24x13")
 SEED = Number("seed", 0, SEEDS - 1)
@@ -145,6 +175,27 @@ via_option = click.option(
     metavar="X,Y",
     multiple=True,
     help="Visit this cell on the way; repeat it for more.  [default: a, b, c of the maze]",
+)
+
+
+BUDGET = "pixelmaze.budget"
+"""Where the budget is kept for the other options of the command."""
+
+
+def _keep_budget(ctx: click.Context, _: click.Parameter, value: Budget | None) -> None:
+    if value:
+        ctx.meta[BUDGET] = value
+
+
+budget_option = click.option(
+    "--budget",
+    type=BudgetParam(),
+    metavar="STEPS[,SECONDS]",
+    is_eager=True,  # the other options need it
+    expose_value=False,
+    callback=_keep_budget,
+    help="Limits for an algorithm of your own: its steps, and the seconds between two of them.  "
+    "[default: 1000000 or 20 a cell, 10]",
 )
 
 

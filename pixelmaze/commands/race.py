@@ -15,6 +15,7 @@ from pixelmaze.commands.options import (
     SOLVER,
     STEP_RATE,
     Names,
+    budget_option,
     maze_options,
     theme_option,
     via_option,
@@ -23,6 +24,7 @@ from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.race import RIVALS, check_runners
 from pixelmaze.race import STEP_RATE as RACE_RATE
+from pixelmaze.registry import Solver
 from pixelmaze.ui.requests import RaceMaze
 
 
@@ -50,10 +52,11 @@ from pixelmaze.ui.requests import RaceMaze
 @terminal_option
 @recording_options
 @via_option
+@budget_option
 @theme_option
 def race(
     maze: str | None,
-    solvers: list[str] | None,
+    solvers: list[str | Solver] | None,
     generators: list[str] | None,
     step_rate: int | None,
     terminal: bool,

@@ -8,11 +8,12 @@ from pathlib import Path
 import click
 
 from pixelmaze.commands.mazes import cell_at, described_maze, solved
-from pixelmaze.commands.options import CELL, FILE, OUTPUT, SOLVER, via_option
+from pixelmaze.commands.options import CELL, FILE, OUTPUT, SOLVER, budget_option, via_option
 from pixelmaze.commands.outputs import shown, write_maze
 from pixelmaze.formats.output import format_of
 from pixelmaze.formats.text import write
 from pixelmaze.maze import Maze
+from pixelmaze.registry import Solver
 from pixelmaze.ui.messages.algorithms import summary
 
 
@@ -24,6 +25,7 @@ from pixelmaze.ui.messages.algorithms import summary
 @click.option("--from", "start", type=CELL, metavar="X,Y", help="Start in this cell.")
 @click.option("--to", "goal", type=CELL, metavar="X,Y", help="Go to this cell.")
 @via_option
+@budget_option
 @click.option(
     "-o",
     "--output",
@@ -37,7 +39,7 @@ from pixelmaze.ui.messages.algorithms import summary
 def solve(
     ctx: click.Context,
     maze: str,
-    solver: str,
+    solver: str | Solver,
     start: tuple[int, int] | None,
     goal: tuple[int, int] | None,
     via: tuple[tuple[int, int], ...],
@@ -63,7 +65,7 @@ def solve(
         facts = {
             "maze": opened.id,
             "text": write(shown(asked, opened)),
-            "solver": solver,
+            "solver": solution.solver,
             "outcome": solution.outcome,
             "found": solution.found,
             "length": solution.length,

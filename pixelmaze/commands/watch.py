@@ -23,14 +23,16 @@ from pixelmaze.commands.options import (
     SOLVER,
     STEP_RATE,
     Number,
+    budget_option,
     maze_options,
     theme_option,
     via_option,
 )
 from pixelmaze.commands.outputs import opened_output
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.trace import write_trace
+from pixelmaze.registry import Solver
 from pixelmaze.step import Trace
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report
@@ -70,10 +72,11 @@ from pixelmaze.ui.requests import WatchMaze, WatchTrace
     help="Accept a short trace whose maze is large and may take long to make.",
 )
 @via_option
+@budget_option
 @theme_option
 def watch(
     maze: str | None,
-    solver: str | None,
+    solver: str | Solver | None,
     from_blank: bool,
     step_rate: int | None,
     terminal: bool,
@@ -161,4 +164,7 @@ def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:
         made.pull(part.begin())
     solution = solved(maze, request.solver)
     with opened_output(trace) as file:
-        write_trace(file, maze, request.solver, made, solution.trace)
+        write_trace(file, maze, solution.solver, made, solution.trace)
+    if solution.fault:
+        click.echo(f"pixelmaze: {printable(str(solution.fault))}", err=True)
+        click.get_current_context().exit(1)

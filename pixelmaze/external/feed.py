@@ -99,6 +99,10 @@ class Budget(NamedTuple):
         return max(1_000_000, 20 * cells) if self.steps is None else self.steps
 
 
+USUAL = Budget()
+"""The limits unless others are given."""
+
+
 class Feed(ABC):
     """The steps of one run. It is also an iterator of steps, which waits for the next one."""
 

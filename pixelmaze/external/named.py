@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pixelmaze.solvers  # noqa: F401  # fills the registry
-from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.errors import PixelmazeError, lookup, printable
+from pixelmaze.external.feed import USUAL, Budget, Feed
+from pixelmaze.maze import Maze
 from pixelmaze.registry import SOLVERS, Solver, Solving
+
+Program = Callable[[str, Maze, int, int, Budget], Feed]
+"""Starts a command that searches a maze from one cell to another."""
+
+PROGRAMS: dict[str, Program] = {}
+"""What stands before the colon in `mms: ./mouse`, and how such a program is run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +43,37 @@ class ExternalSolver(Solver):
         return True
 
 
+def solver_named(text: str, budget: Budget = USUAL) -> Solver:
+    """The solver that a user means by this text: the name of a solver of the package, such as dfs,
+    or a program, such as `mms: ./mouse --fast`; see PROGRAMS.
+
+    Nothing is run to find it. PixelmazeError if there is no such solver.
+
+    >>> solver_named("dfs").title
+    'Depth-First Search'
+    """
+    if text in SOLVERS:
+        return SOLVERS[text]
+    protocol, colon, command = text.partition(":")
+    if colon and protocol in PROGRAMS:
+        return _external(text, partial(_begun, PROGRAMS[protocol], command.strip(), budget))
+    programs = "".join(f", or '{name}: COMMAND'" for name in PROGRAMS)
+    return lookup(SOLVERS, text, "solver", more=programs)
+
+
+def _begun(
+    program: Program, command: str, budget: Budget, maze: Maze, start: int, goal: int
+) -> Feed:
+    return program(command, maze, start, goal, budget)
+
+
+def _external(text: str, steps: Solving, **more: Any) -> ExternalSolver:
+    name = printable(text)
+    return ExternalSolver(
+        name, name, steps, shortest=False, complete=False, linear=True, local=None, **more
+    )
+
+
 def solver_for(solver: str | Solver | Solving) -> Solver:
     """The solver of the package that has this name, or one made of a function (maze, start, goal)
     that yields steps. A solver stays as it is.
@@ -52,7 +92,4 @@ def solver_for(solver: str | Solver | Solving) -> Solver:
             f"{solver!r} is not a solver: expected a name, or a generator function "
             "(maze, start, goal) that yields steps"
         )
-    name = getattr(solver, "__name__", type(solver).__name__)
-    return ExternalSolver(
-        name, name, solver, shortest=False, complete=False, linear=True, local=None
-    )
+    return _external(getattr(solver, "__name__", type(solver).__name__), solver)

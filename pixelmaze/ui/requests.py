@@ -18,7 +18,7 @@ from pixelmaze.game.run import Run
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import MazeSpec, looks_like_id, parse
 from pixelmaze.race import RIVALS, Race, of_generators, of_solvers
-from pixelmaze.registry import SOLVERS
+from pixelmaze.registry import SOLVERS, Solver
 from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
@@ -198,7 +198,7 @@ class Watched(NamedTuple):
 
     search: Search
     title: str
-    solver: str
+    solver: str | Solver
     """The one that S starts."""
 
     @property
@@ -209,7 +209,7 @@ class Watched(NamedTuple):
 @dataclass(frozen=True)
 class WatchMaze(Opening):
     source: MazeSource
-    solver: str
+    solver: str | Solver
     from_blank: bool = False
     """Whether the maze is shown being made."""
     waits: bool = False
@@ -250,7 +250,7 @@ class WatchTrace(Opening):
     """Show the steps of a trace."""
 
     file: str
-    solver: str | None = None
+    solver: str | Solver | None = None
     """The solver that S starts; None for that of the trace."""
     is_large: bool = False
     """Whether the trace may be short for its maze, which then takes long to make."""
@@ -288,8 +288,8 @@ class Raced(NamedTuple):
 @dataclass(frozen=True)
 class RaceMaze(Opening):
     source: MazeSource
-    runners: Sequence[str] = RIVALS
-    """Names of solvers, or of generators."""
+    runners: Sequence[str | Solver] = RIVALS
+    """Solvers, or names of generators."""
     has_generators: bool = False
     """Whether the runners are generators."""
     waits: bool = False
@@ -310,13 +310,15 @@ class RaceMaze(Opening):
         return self.source.cells
 
     @property
-    def solver(self) -> str:
+    def solver(self) -> str | Solver:
         """The one that is watched after the race."""
         return RIVALS[0] if self.has_generators else self.runners[0]
 
     def line_up(self, maze: Maze) -> list[Search]:
         """The runs on a maze, one for each runner."""
-        return (of_generators if self.has_generators else of_solvers)(maze, self.runners)
+        if self.has_generators:
+            return of_generators(maze, [str(runner) for runner in self.runners])
+        return of_solvers(maze, self.runners)
 
     def prepare(self, store: Store, helper: str, report: Report) -> Raced:
         maze, title = self.source.open(report)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from pixelmaze.external.named import solver_for
 from pixelmaze.factory import has_generation_stages
 from pixelmaze.game.keys import printed
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import spec_of
 from pixelmaze.race import RIVALS
-from pixelmaze.registry import SOLVERS, generators_for
+from pixelmaze.registry import SOLVERS, Solver, generators_for
 from pixelmaze.search import Search, Verdict, verdict_on
 from pixelmaze.solution import FOUND, RecordedSteps, StepSource
 from pixelmaze.ui.commands import RUN
@@ -35,25 +36,25 @@ PATIENCE = 0.1
 class Watching:
     """The logic of watching, for the scenes of all front ends.
 
-    `solver` is the name of the solver to start, unless `search` has one. `shown` is called when
-    another run is shown, `say` with each message.
+    `solver` is the one to start, unless `search` has one. `shown` is called when another run is
+    shown, `say` with each message.
     """
 
     def __init__(
         self,
         search: Search,
-        solver: str,
+        solver: str | Solver,
         playback: PlaybackControls,
         name: str = "",
         shown: Callable[[], object] = lambda: None,
         say: Callable[[str], object] = lambda _: None,
     ) -> None:
-        self.solver: StepSource = search.solver or SOLVERS[solver]
-        self._usual_solver = SOLVERS[solver]
+        self._usual_solver = solver_for(solver)
+        self.solver: StepSource = search.solver or self._usual_solver
         self.playback = playback
         self._shown = shown
         self._say = say
-        self._solvers: list[StepSource] = list(SOLVERS.values())
+        self._solvers = self._choice()
         if self.solver not in self._solvers:  # a recorded one
             self._solvers.insert(0, self.solver)
         playback.begin = self.start
@@ -71,9 +72,14 @@ class Watching:
     def _forget_recording(self) -> None:
         """Discard recorded steps, which fit one maze only."""
         self._making = []
-        self._solvers = list(SOLVERS.values())
+        self._solvers = self._choice()
         if isinstance(self.solver, RecordedSteps):
             self.solver = SOLVERS.get(self.solver.name, self._usual_solver)
+
+    def _choice(self) -> list[StepSource]:
+        """The solvers to choose from: those of the package, after one from outside."""
+        own = [self._usual_solver] if self._usual_solver.is_external else []
+        return [*own, *SOLVERS.values()]
 
     def show(self, search: Search) -> None:
         """Show this run."""
@@ -161,12 +167,12 @@ class Watching:
         at = names.index(spec.generator) if spec else min(0, -by)
         return self.another(names[(at + by) % len(names)])
 
-    def rivals(self) -> Sequence[str]:
-        """The names of this solver and others, for a race."""
-        names = [name for name in RIVALS if name != self.solver.name]
-        if self.solver.name in SOLVERS:
-            names = [self.solver.name, *names][: len(RIVALS)]
-        return names
+    def rivals(self) -> Sequence[str | Solver]:
+        """This solver and others, for a race."""
+        rivals: list[str | Solver] = [name for name in RIVALS if name != self.solver.name]
+        if isinstance(self.solver, Solver):
+            rivals.insert(0, self.solver)
+        return rivals[: len(RIVALS)]
 
     # ---- texts -----------------------------------------------------------------------------------
 

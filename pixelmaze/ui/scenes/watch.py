@@ -8,6 +8,7 @@ from functools import partial
 from typing import Protocol
 
 from pixelmaze.maze import Maze
+from pixelmaze.registry import Solver
 from pixelmaze.search import Search
 from pixelmaze.ui import commands
 from pixelmaze.ui.bindings import Binding, Group, bind
@@ -54,7 +55,7 @@ PANELS: dict[str, Callable[[], Panel]] = {SOURCE: Source, STATS: Stats}
 
 
 class Watch(AlgorithmScene):
-    """Shows a run. `solver` is the name of the one to start."""
+    """Shows a run. `solver` is the one to start."""
 
     remains = True
 
@@ -62,7 +63,7 @@ class Watch(AlgorithmScene):
         self,
         session: Session,
         search: Search,
-        solver: str,
+        solver: str | Solver,
         step_rate: float,
         name: str = "",
         panel: str = STATS,

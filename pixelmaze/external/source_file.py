@@ -1,0 +1,130 @@
+"""A file with an algorithm: what it defines, found out without running it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from pixelmaze.errors import PixelmazeError, printable
+from pixelmaze.external.feed import Fault
+
+LARGEST = 1_000_000
+"""The most bytes of a file with an algorithm."""
+_FILE = re.compile(r"(.+\.py)(?::(\w+))?")
+
+
+class Kind(NamedTuple):
+    """What a file is asked for.
+
+    >>> SOLVER.function
+    'solve'
+    """
+
+    noun: str
+    """Also the name of the decorator for functions that yield steps of the package."""
+    function: str
+    """The function that is taken if none is named."""
+
+
+SOLVER = Kind("solver", "solve")
+GENERATOR = Kind("generator", "generate")
+
+
+class FunctionInFile(NamedTuple):
+    """A function of a file.
+
+    >>> place_in("maze/mine.py:fast")
+    FunctionInFile(path=PosixPath('maze/mine.py'), function='fast')
+    """
+
+    path: Path
+    function: str
+    """Empty if none is named."""
+
+
+def place_in(text: str) -> FunctionInFile | None:
+    """The file, and the function, if one is named, in a text FILE.py or FILE.py:NAME; None for
+    other texts.
+
+    >>> place_in("dfs") is None
+    True
+    """
+    match = _FILE.fullmatch(text)
+    return FunctionInFile(Path(match[1]), match[2] or "") if match else None
+
+
+def function_of(place: FunctionInFile, kind: Kind) -> str:
+    """The function that the file is asked for: the one that is named; or else the one with the
+    usual name, or the only one with the package's decorator, or the only one.
+
+    PixelmazeError if there is no such file or function, or there are several to choose from, or
+    the file is no Python. The file is not run.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "mine.py")
+    ...     _ = path.write_text("def turn(): pass\\ndef solve(maze): pass\\n")
+    ...     function_of(FunctionInFile(path, ""), SOLVER)
+    'solve'
+    """
+    name = printable(str(place.path))
+    tree = _parsed(place.path)
+    functions = [
+        node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    names = list(dict.fromkeys(node.name for node in functions))
+    has = f"it has {', '.join(names)}" if names else "it has none"
+    if place.function:
+        if place.function not in names:
+            raise PixelmazeError(f"{name}: there is no function {place.function}(); {has}")
+        return place.function
+    if kind.function in names:
+        return kind.function
+    decorated = [node.name for node in functions if kind.noun in _decorators(node)]
+    candidates = decorated or [name for name in names if not name.startswith("_")]
+    if len(candidates) == 1:
+        return candidates[0]
+    if not names:
+        raise PixelmazeError(f"{name}: there is no function: expected {kind.function}()")
+    raise PixelmazeError(
+        f"{name}: there is no function {kind.function}(); {has}: name the {kind.noun}, such as "
+        f"{place.path.name}:{(candidates or names)[0]}"
+    )
+
+
+def _parsed(path: Path) -> ast.Module:
+    name = printable(str(path))
+    try:
+        if not path.is_file():
+            there = path.exists()
+            raise PixelmazeError(f"{name}: {'this is no file' if there else 'no such file'}")
+        with path.open("rb") as file:
+            source = file.read(LARGEST + 1)
+    except OSError as error:
+        raise PixelmazeError(f"{name}: {error.strerror}") from None
+    if len(source) > LARGEST:
+        raise PixelmazeError(f"{name}: this is longer than {LARGEST:,} bytes")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the user sees them when the file runs
+        try:
+            compile(source, name, "exec", dont_inherit=True)  # finds more than parsing does
+            return ast.parse(source, name)
+        except SyntaxError as error:
+            said = f"{type(error).__name__}: {error.msg}"
+            raise PixelmazeError(str(Fault(said, name, error.lineno or 0))) from None
+        except (ValueError, RecursionError, MemoryError) as error:
+            raise PixelmazeError(f"{name}: this is no Python: {error}") from None
+
+
+def _decorators(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
+    """The names of the decorators that are called."""
+    for decorator in node.decorator_list:
+        called = decorator.func if isinstance(decorator, ast.Call) else decorator
+        if isinstance(called, ast.Attribute):
+            yield called.attr
+        elif isinstance(called, ast.Name):
+            yield called.id
