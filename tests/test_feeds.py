@@ -9,6 +9,7 @@ from support.feeds import SlowFeed, external, feed_of
 
 from pixelmaze import generate, solve
 from pixelmaze.external.feed import Fault, Feed
+from pixelmaze.lines.steps import print_steps
 from pixelmaze.race import Race
 from pixelmaze.search import Search
 from pixelmaze.solution import FAILED, GAVE_UP
@@ -127,3 +128,17 @@ def test_feed_is_an_iterator_of_steps() -> None:
     assert isinstance(feed, SlowFeed)
     feed.arrived = ALL
     assert list(feed) == list(solve(MAZE, "dfs").trace)
+
+
+def test_steps_are_printed_as_they_arrive(capsys: pytest.CaptureFixture[str]) -> None:
+    class Dripping(SlowFeed):
+        def take(self, count: int, seconds: float) -> array[int]:
+            self.arrived += 1
+            return super().take(count, seconds)
+
+    fault = Fault("NameError: name 'x' is not defined", "mine.py", 6)
+    print_steps(Search(MAZE, external([Dripping(solve(MAZE, "dfs").trace.packed[:5], fault)])))
+    told = capsys.readouterr()
+    assert [line.split()[0] for line in told.out.splitlines()[:-1]] == ["1", "2", "3", "4", "5"]
+    assert told.out.splitlines()[-1].startswith("mine.py: failed, walked 4; visited 5")
+    assert told.err == f"pixelmaze: {fault}\n"

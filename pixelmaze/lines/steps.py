@@ -12,10 +12,12 @@ steps that make the maze end after the cells.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterable, Iterator
 
 from pixelmaze.board import WAITING
+from pixelmaze.errors import printable
 from pixelmaze.formats import walls
 from pixelmaze.grid import tail
 from pixelmaze.lines.picture import LEGEND, picture_of_board
@@ -48,6 +50,8 @@ def print_steps(search: Search, every: int | None = None, step_rate: float | Non
             legend = []
     if search.solution:
         _print([summary(search.solution, search.maze.grid.size)])
+    if search.fault:
+        print(f"pixelmaze: {printable(str(search.fault))}", file=sys.stderr)
 
 
 def lines_of(search: Search) -> Iterator[tuple[int, str]]:
@@ -56,8 +60,10 @@ def lines_of(search: Search) -> Iterator[tuple[int, str]]:
     while not search.finished:
         if search.index + 1 >= search.length:
             search.pull(_AHEAD)
-        search.seek(search.index + 1)
-        yield search.index, _line(search)
+        before = search.index
+        search.seek(before + 1)
+        if search.index > before:  # else the step has not arrived yet
+            yield search.index, _line(search)
 
 
 def _line(search: Search) -> str:

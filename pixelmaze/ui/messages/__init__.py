@@ -87,6 +87,7 @@ OUTCOMES = {
     "found": "found",
     "no way": "no way",
     "gave up": "gave up",
+    "failed": "failed",
     "made": "made",
 }
 """Of a search, by its outcome."""
