@@ -132,7 +132,9 @@ class Playback(Seekable):
 
     def seek(self, index: int) -> None:
         while self.length <= index and not self.complete:
-            if not self.pull(index - self.length + 1):  # one more, to recognize the last step
+            patience = PATIENCE if self.length < index else 0.0
+            # one more, to recognize the last step; nobody waits for that one
+            if not self.pull(index - self.length + 1, patience):
                 break
         index = max(0, min(index, self.length))
         board, stage_of = self.board, self.history.stage_of
@@ -155,12 +157,13 @@ class Playback(Seekable):
         if board.undoable > 4 * UNDOABLE:
             board.forget(UNDOABLE)
 
-    def pull(self, count: int) -> bool:
+    def pull(self, count: int, patience: float = PATIENCE) -> bool:
+        """See `Seekable.pull`. `patience` is in seconds."""
         wanted = self.length + count
         while self._running is not None and self.length < wanted:
             before, asked = self.length, wanted - self.length
             if isinstance(self._running, Feed):
-                self.trace.packed += self._running.take(asked, PATIENCE)
+                self.trace.packed += self._running.take(asked, patience)
                 is_late = self.length - before < asked
                 is_exhausted = self._running.is_over
             else:

@@ -14,6 +14,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import generation_stages, similar_maze
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import spec_of
+from pixelmaze.playback import PATIENCE
 from pixelmaze.registry import GENERATORS, Generator, Solver
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.seekable import Mark, Seekable
@@ -93,7 +94,7 @@ class Race(Seekable):
         is_late = False
         for counted, run in zip(self._counted, self.runs, strict=True):
             while len(counted) < wanted and not run.complete:
-                is_there = run.pull(wanted - len(counted))
+                is_there = run.pull(wanted - len(counted), 0.0 if is_late else PATIENCE)
                 self._look_through()
                 if not is_there:
                     is_late = True

@@ -99,6 +99,20 @@ def test_race_waits_for_nobody() -> None:
     assert [result and result.outcome for result in race.results] == ["found", "found"]
 
 
+def test_race_waits_once_for_all() -> None:
+    class Watched(SlowFeed):
+        def take(self, count: int, seconds: float) -> array[int]:
+            waited.append(seconds)
+            return super().take(count, seconds)
+
+    waited: list[float] = []
+    feeds = [Watched(solve(MAZE, "dfs").trace.packed) for _ in range(3)]
+    race = Race([Search(MAZE, external([feed])) for feed in feeds])
+    waited.clear()
+    race.seek(1)
+    assert sum(seconds > 0 for seconds in waited) == 1
+
+
 def test_another_search_closes_the_feed() -> None:
     feed = feed_of(MAZE)
     search = Search(MAZE, external([feed]))
