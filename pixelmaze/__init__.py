@@ -20,19 +20,20 @@ if TYPE_CHECKING:
     from pixelmaze.formats.text import read, write
     from pixelmaze.grid import Grid
     from pixelmaze.maze import Maze
+    from pixelmaze.registry import generator, solver
     from pixelmaze.solution import Solution, solve
     from pixelmaze.step import Trace
 
 __all__ = [
     "Cell", "Grid", "Maze", "PixelmazeError", "Solution", "Trace", "carve", "from_id", "frontier",
-    "generate", "read", "solve", "visit", "write",
+    "generate", "generator", "read", "solve", "solver", "visit", "write",
 ]  # fmt: skip
 
 _MODULES = {
     "Cell": "cells", "carve": "cells", "frontier": "cells", "visit": "cells",
     "Grid": "grid", "Maze": "maze", "PixelmazeError": "errors", "Solution": "solution",
-    "Trace": "step", "from_id": "factory", "generate": "factory", "read": "formats.text",
-    "solve": "solution", "write": "formats.text",
+    "Trace": "step", "from_id": "factory", "generate": "factory", "generator": "registry",
+    "read": "formats.text", "solve": "solution", "solver": "registry", "write": "formats.text",
 }  # fmt: skip
 
 
