@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.grid import Grid, arcs
+from pixelmaze.grid import Grid, arcs, distance
 
 Place = int | tuple[int, int]
 """A cell: column and row, or its number in the grid."""
@@ -169,16 +169,28 @@ def distances(maze: Maze, start: int) -> list[int]:
     >>> distances(generate(3, 1), start=0)
     [0, 1, 2]
     """
+    return moves_from(maze, [start])
+
+
+def moves_from(maze: Maze, starts: Sequence[Cell]) -> list[int]:
+    """The number of moves from the nearest of several cells to every cell, -1 if none reaches it.
+
+    >>> from pixelmaze import generate
+    >>> moves_from(generate(4, 1), [0, 3])
+    [0, 1, 1, 0]
+    """
     grid, passages = maze.grid, maze.passages
-    distance = [-1] * grid.size
-    distance[start] = 0
-    queue = [start]
+    moves = [-1] * grid.size
+    queue: list[Cell] = []
+    for cell in starts:
+        moves[cell] = 0
+        queue.append(cell)
     for cell in queue:
         for arc in arcs(grid, cell):
-            if passages[arc] and distance[grid.head[arc]] < 0:
-                distance[grid.head[arc]] = distance[cell] + 1
+            if passages[arc] and moves[grid.head[arc]] < 0:
+                moves[grid.head[arc]] = moves[cell] + 1
                 queue.append(grid.head[arc])
-    return distance
+    return moves
 
 
 def farthest_dead_end(maze: Maze, start: int) -> int:
@@ -188,14 +200,14 @@ def farthest_dead_end(maze: Maze, start: int) -> int:
     >>> farthest_dead_end(generate(3, 1), start=0)
     2
     """
-    distance = distances(maze, start)
+    moves = distances(maze, start)
     best = -1
     farthest = 0
     for cell in range(maze.grid.size):
-        if distance[cell] > distance[farthest]:
+        if moves[cell] > moves[farthest]:
             farthest = cell
-        is_dead_end = distance[cell] > 0 and len(exits(maze, cell)) == 1
-        if is_dead_end and (best < 0 or distance[cell] > distance[best]):
+        is_dead_end = moves[cell] > 0 and len(exits(maze, cell)) == 1
+        if is_dead_end and (best < 0 or moves[cell] > moves[best]):
             best = cell
     return best if best >= 0 else farthest
 
@@ -208,3 +220,50 @@ def is_connected(maze: Maze) -> bool:
     True
     """
     return min(distances(maze, 0)) >= 0
+
+
+# ---- goals, as solvers see them ------------------------------------------------------------------
+
+
+def goal_cells(maze: Maze, goal: Cell) -> list[Cell]:
+    """The cells at which a search for this goal ends: all goals if it is that of the maze,
+    otherwise it alone.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(4, 1)
+    >>> maze.goals = [1, 2]
+    >>> goal_cells(maze, maze.goal), goal_cells(maze, 3)
+    ([1, 2], [3])
+    """
+    if goal != maze.goal:
+        return [goal]
+    return [cell for cell in maze.goals]  # noqa: C416  # an array in compiled code
+
+
+def goal_marks(maze: Maze, goal: Cell) -> list[bool]:
+    """For each cell, whether a search for this goal ends there; see `goal_cells`.
+
+    >>> from pixelmaze import generate
+    >>> goal_marks(generate(4, 1), 3)
+    [False, False, False, True]
+    """
+    is_goal = [False] * maze.grid.size
+    for cell in goal_cells(maze, goal):
+        is_goal[cell] = True
+    return is_goal
+
+
+def distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
+    """The number of moves to the nearest of these goals ignoring walls.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(4, 1)
+    >>> maze.goals = [1, 2]
+    >>> distance_to_goal(maze, 3, maze.goal), distance_to_goal(maze, 3, 0)
+    (1, 3)
+    """
+    nearest = distance(maze.grid, cell, goal)
+    if goal == maze.goal and len(maze.goals) > 1:
+        for other in maze.goals:
+            nearest = min(nearest, distance(maze.grid, cell, other))
+    return nearest

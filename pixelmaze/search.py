@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # registers them
@@ -21,9 +20,9 @@ from pixelmaze.solution import (
     moves_of_walk,
     outcome_of,
     path_of,
+    runs_of,
     solve,
     source_of,
-    stops_of,
 )
 from pixelmaze.step import (
     BACKTRACK,
@@ -65,7 +64,10 @@ class Search(Playback):
         making: Sequence[Part] = (),
     ) -> None:
         self.maze = maze
-        self.stops = stops_of(maze, start, goal, via)
+        self.asked = start, goal, via
+        """The places that were asked for; None for those of the maze."""
+        self.runs = runs_of(maze, start, goal, via)
+        """The maze as it is searched in each leg."""
         board = Board.of(maze)
         if making:
             board.passages = bytearray([making[0].adds_walls]) * len(maze.grid.head)
@@ -80,14 +82,15 @@ class Search(Playback):
         self.go_on_with(self._legs())
 
     def _legs(self) -> list[Part]:
-        return [self._leg(begin, end) for begin, end in pairwise(self.stops)] if self.solver else []
+        return [self._leg(run) for run in self.runs] if self.solver else []
 
-    def _leg(self, begin: int, end: int) -> Part:
-        solver, maze = self.solver, self.maze
+    def _leg(self, run: Maze) -> Part:
+        solver, start, goal = self.solver, run.start, run.goal
         assert solver
-        if not is_searchable(maze, begin, end):
-            return Part(solver.title, lambda: iter(()), begin, end)
-        return Part(solver.title, lambda: solver.steps(maze, begin, end), begin, end)
+        if not is_searchable(run):
+            end = start if start in run.goals else goal
+            return Part(solver.title, lambda: iter(()), start, end)
+        return Part(solver.title, lambda: solver.steps(run, start, goal), start, goal)
 
     @property
     def legs(self) -> list[int]:
@@ -96,8 +99,13 @@ class Search(Playback):
         return [begin for begin, part in begun if part.is_search]
 
     @property
+    def stops(self) -> list[int]:
+        """The cells to visit in order; the last one stands for all goals."""
+        return [self.start, *(run.goal for run in self.runs)]
+
+    @property
     def start(self) -> int:
-        return self.stops[0]
+        return self.runs[0].start
 
     @property
     def outcome(self) -> str | None:
@@ -107,7 +115,7 @@ class Search(Playback):
         if self.fault:
             return FAILED
         told = next((feed.outcome for feed in self.feeds if feed and feed.outcome), "")
-        return told or outcome_of(self.solver, self.stops, self.board.action_counts[PATH])
+        return told or outcome_of(self.solver, self.runs, self.board.action_counts[PATH])
 
     @property
     def solution(self) -> Solution | None:
@@ -172,5 +180,4 @@ def verdict_on(search: Search) -> Verdict | None:
     is_best = is_tree or (search.solver is not None and search.solver.shortest)
     if solution.found and is_best:
         return Verdict(solution, solution)
-    begin, *via, end = search.stops
-    return Verdict(solution, solve(maze, "bfs", begin, end, via))
+    return Verdict(solution, solve(maze, "bfs", *search.asked))

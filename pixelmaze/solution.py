@@ -7,7 +7,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
-from itertools import pairwise
 from typing import Any
 
 import pixelmaze.solvers  # noqa: F401  # registers them
@@ -18,7 +17,7 @@ from pixelmaze.external.named import solver_for
 from pixelmaze.fast import Progress
 from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.history import visited_after
-from pixelmaze.maze import Maze, Place, distances, numbers_of
+from pixelmaze.maze import Maze, Place, moves_from, numbers_of
 from pixelmaze.registry import SOLVERS, Solver, Solving
 from pixelmaze.step import (
     BACKTRACK,
@@ -174,21 +173,21 @@ def solve(
     """
     entry = solver_for(solver)
     is_known = SOLVERS.get(entry.name) == entry
-    grid, stops = maze.grid, stops_of(maze, start, goal, via)
+    grid, runs = maze.grid, runs_of(maze, start, goal, via)
     is_large = is_known and fast.is_worth(maze.grid.size, compile)
     trace, legs, path = Trace(), [], array("i")
     feed = None
-    for begin, end in pairwise(stops):
+    for run in runs:
         legs.append(len(trace))
-        if begin == end:
+        if run.start in run.goals:
             continue
         leg = Trace()
-        if is_searchable(maze, begin, end):
+        if is_searchable(run):
             told = _counting_on(progress, len(trace))
             if is_large:
-                leg = fast.trace(entry.steps, maze, begin, end, progress=told)
+                leg = fast.trace(entry.steps, run, run.start, run.goal, progress=told)
             else:
-                steps = steps_of(entry.steps, grid, maze, begin, end)
+                steps = steps_of(entry.steps, grid, run, run.start, run.goal)
                 feed = steps if isinstance(steps, Feed) else None
                 leg = _received(feed, told) if feed else _interpreted(steps, told)
         searched = len(leg) - _moves_of_path(leg)
@@ -205,7 +204,7 @@ def solve(
             path = way
             break
     trace.packed += path
-    outcome = (feed.outcome if feed else "") or outcome_of(entry, stops, len(path))
+    outcome = (feed.outcome if feed else "") or outcome_of(entry, runs, len(path))
     if feed and feed.fault:
         outcome = FAILED
 
@@ -218,13 +217,13 @@ def solve(
 
     def visited() -> int:
         is_visited = bytearray(grid.size)
-        is_visited[stops[0]] = 1
+        is_visited[runs[0].start] = 1
         counts = call(visited_after, grid, trace.packed, is_visited, 1)
         return counts[-1] if len(trace) else 1
 
     @cache
     def route() -> list[int]:
-        return path_of(grid, stops[0], trace, len(path)) if outcome == FOUND else []
+        return path_of(grid, runs[0].start, trace, len(path)) if outcome == FOUND else []
 
     return Solution.lazy(
         {
@@ -267,14 +266,15 @@ def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
     return has_moved
 
 
-def distances_from(maze: Maze, start: int) -> Sequence[int]:
-    """Like `maze.distances`, but compiled if that is faster.
+def distances_from(maze: Maze, *starts: int) -> Sequence[int]:
+    """The number of moves from the nearest of these cells to every cell, -1 if none reaches it;
+    compiled if that is faster.
 
     >>> from pixelmaze import generate
     >>> list(distances_from(generate(4, 1, seed=1), 1))
     [1, 0, 1, 2]
     """
-    found: Sequence[int] = fast.call_if_worth(maze.grid.size, distances, maze, start)
+    found: Sequence[int] = fast.call_if_worth(maze.grid.size, moves_from, maze, list(starts))
     return found
 
 
@@ -326,32 +326,37 @@ def source_of(solver: str | StepSource | Solving | None) -> StepSource | None:
     return solver_for(solver)
 
 
-def stops_of(
+def runs_of(
     maze: Maze, start: Place | None, goal: Place | None, via: Sequence[Place] | None
-) -> list[int]:
-    """The cells to visit in order; those of the maze unless others are given. PixelmazeError if
-    one of them is no cell of the maze.
+) -> list[Maze]:
+    """The maze as it is searched in each leg: with the start and the goals of that leg. They are
+    those of the maze unless others are given; only the last leg has several goals. PixelmazeError
+    if one of the places is no cell of the maze.
 
     >>> from pixelmaze import generate
-    >>> stops_of(generate(3, 2, seed=1), None, 2, [(1, 1)])
-    [0, 4, 2]
+    >>> [(run.start, run.goals) for run in runs_of(generate(3, 2, seed=1), None, 2, [(1, 1)])]
+    [(0, (4,)), (4, (2,))]
     """
-    places = [
-        maze.start if start is None else start,
-        *(maze.waypoints if via is None else via),
-        maze.goal if goal is None else goal,
+    first, *stops = numbers_of(
+        maze, [maze.start if start is None else start, *(maze.waypoints if via is None else via)]
+    )
+    ends = [*((stop,) for stop in stops), numbers_of(maze, maze.goals if goal is None else [goal])]
+    starts = [first, *stops]
+    return [
+        Maze(maze.grid, maze.passages, begin, goals)
+        for begin, goals in zip(starts, ends, strict=True)
     ]
-    return numbers_of(maze, places)
 
 
-def is_searchable(maze: Maze, begin: int, end: int) -> bool:
+def is_searchable(run: Maze) -> bool:
     """Whether there is anything to search: an isolated cell has no arc that a step could name.
 
     >>> from pixelmaze import generate
-    >>> is_searchable(generate(3, 2, seed=1), 0, 5), is_searchable(generate(1, 1), 0, 0)
+    >>> is_searchable(generate(3, 2, seed=1)), is_searchable(generate(1, 1))
     (True, False)
     """
-    return begin != end and all(arcs(maze.grid, cell) for cell in (begin, end))
+    has_goal = any(arcs(run.grid, cell) for cell in run.goals)
+    return run.start not in run.goals and has_goal and bool(arcs(run.grid, run.start))
 
 
 def moves_of_walk(solver: StepSource, grid: Grid, trace: Trace, count: Sequence[int]) -> int | None:
@@ -368,13 +373,15 @@ def moves_of_walk(solver: StepSource, grid: Grid, trace: Trace, count: Sequence[
     return count[VISIT] + count[BACKTRACK] if walks else None
 
 
-def outcome_of(solver: StepSource, stops: list[int], moves: int) -> str:
-    """How a search ended whose path has this number of moves, 0 if it found none.
+def outcome_of(solver: StepSource, runs: Sequence[Maze], moves: int) -> str:
+    """How a search of these runs ended whose path has this number of moves, 0 if it found none.
 
-    >>> outcome_of(source_of("dfs"), [0, 5], 3), outcome_of(source_of("dfs"), [0, 5], 0)
+    >>> from pixelmaze import generate
+    >>> runs = runs_of(generate(3, 2, seed=1), None, None, None)
+    >>> outcome_of(source_of("dfs"), runs, 3), outcome_of(source_of("dfs"), runs, 0)
     ('found', 'no way')
     """
-    if moves or len(set(stops)) == 1:
+    if moves or all(run.start in run.goals for run in runs):
         return FOUND
     return NO_WAY if solver.complete else GAVE_UP
 

@@ -99,9 +99,13 @@ def test_grids_that_cannot_be_are_refused_alike(make: Callable[..., Grid]) -> No
 
 
 @each_solver
-@given(any_mazes(max_changes=30, max_waypoints=2, distinct=False) | masked_mazes(max_waypoints=2))
+@given(
+    any_mazes(max_changes=30, max_waypoints=2, distinct=False, max_goals=4)
+    | masked_mazes(max_waypoints=2)
+)
 def test_solvers_take_the_same_steps(solver: str, maze: Maze) -> None:
-    """In mazes with loops, islands, waypoints and masks; `==` compares traces and figures."""
+    """In mazes with loops, islands, waypoints, several goals and masks; `==` compares traces and
+    figures."""
     assert solve(maze, solver, compile=True) == solve(maze, solver, compile=False)
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import pairwise, product
+from random import Random
 
 import networkx as nx
 import pytest
@@ -24,6 +25,7 @@ from pixelmaze.grid import arc_between, arcs, build, tail
 from pixelmaze.masks import MASKS
 from pixelmaze.maze import exits, is_connected
 from pixelmaze.registry import SOLVERS
+from pixelmaze.search import Search
 from pixelmaze.solvers import walks
 from pixelmaze.step import BACKTRACK, FILL, PATH, START, VISIT, VISIT_BACK
 
@@ -33,7 +35,8 @@ each_shape = pytest.mark.parametrize("shape", SHAPE_NAMES)
 
 def check(maze: Maze, solution: Solution) -> None:
     """All that must be true of any solution."""
-    way_there_is = nx.has_path(graph_of(maze), maze.start, maze.goal)
+    graph = graph_of(maze)
+    way_there_is = any(nx.has_path(graph, maze.start, goal) for goal in maze.goals)
     is_complete = SOLVERS[solution.solver].complete
     if solution.found:
         assert solution.outcome == "found"
@@ -48,13 +51,15 @@ def check(maze: Maze, solution: Solution) -> None:
 
 def check_path(maze: Maze, solution: Solution) -> None:
     path = solution.route
-    assert (path[0], path[-1]) == (maze.start, maze.goal)
+    assert path[0] == maze.start
+    assert [cell in maze.goals for cell in path] == [*[False] * (len(path) - 1), True]
     assert len(set(path)) == len(path) == solution.length + 1
     assert all(maze.passages[arc_between(maze.grid, a, b)] for a, b in pairwise(path))
     if SOLVERS[solution.solver].shortest:
-        assert solution.length == nx.shortest_path_length(graph_of(maze), maze.start, maze.goal)
+        moves = nx.single_source_shortest_path_length(graph_of(maze), maze.start)
+        assert solution.length == min(moves[goal] for goal in maze.goals if goal in moves)
         far = dijkstra(matrix_of(maze.grid, maze.passages), unweighted=True, indices=maze.start)
-        assert solution.length == far[maze.goal]
+        assert solution.length == min(far[goal] for goal in maze.goals)
 
 
 def check_steps(maze: Maze, solution: Solution) -> None:
@@ -72,13 +77,13 @@ def check_steps(maze: Maze, solution: Solution) -> None:
             assert tail(grid, arc) in been
             been.add(grid.head[arc])
         elif action == VISIT_BACK:  # a search from the other end begins there, with any arc
-            if grid.head[arc] != maze.goal:
+            if grid.head[arc] not in maze.goals:
                 assert maze.passages[arc]
                 assert tail(grid, arc) in been
             been.add(grid.head[arc])
         elif action == FILL:
             assert maze.passages[arc]
-            assert grid.head[arc] not in filled | {maze.start, maze.goal}
+            assert grid.head[arc] not in filled | {maze.start, *maze.goals}
             filled.add(grid.head[arc])
         elif action == START:
             assert grid.head[arc] == maze.start
@@ -99,7 +104,7 @@ def check_walk(maze: Maze, solution: Solution) -> None:
         assert tail(maze.grid, arc) == here
         here = maze.grid.head[arc]
     if solution.found:
-        assert here == maze.goal
+        assert here in maze.goals
 
 
 def moves_of(solution: Solution) -> list[int]:
@@ -139,6 +144,38 @@ def test_mazes_with_masks(solver: str, shape: str) -> None:
             solution = solve(maze, solver)
             assert solution.found or braid
             check(maze, solution)
+
+
+@each_solver
+@each_shape
+def test_the_nearest_cell_of_a_goal_area_is_enough(solver: str, shape: str) -> None:
+    """Some areas are in one place and others scattered; from the last ones no way leads out."""
+    for seed in range(12):
+        chance = Random(seed)
+        maze = generate(9, 8, "kruskal", seed, shape, braid=(0, 40, 100)[seed % 3])
+        maze.goals = chance.sample(range(1, maze.grid.size), 1 + seed)
+        for goal in maze.goals if seed > 9 else maze.goals[:1]:
+            for arc in exits(maze, goal):
+                maze.passages[arc] = maze.passages[maze.grid.twin[arc]] = 0
+        check(maze, solve(maze, solver))
+
+
+@each_solver
+def test_only_the_last_leg_ends_anywhere_in_the_goal_area(solver: str) -> None:
+    """A waypoint, or a goal that is asked for, may be the first cell of the area."""
+    maze = generate(7, 5, "kruskal", 3)
+    maze.goals = [4, 25, 30]
+    solution = solve(maze, solver, via=[4, 12])
+    cells = solution.route
+    assert (cells[0], len(solution.legs)) == (0, 3)
+    last_leg = cells[cells.index(12, cells.index(4)) :]
+    assert [cell in maze.goals for cell in last_leg] == [*[False] * (len(last_leg) - 1), True]
+    assert solve(maze, solver, goal=30).route[-1] == 30
+    assert solve(maze, solver, start=25).route == [25]
+    search = Search(maze, solver, via=[4, 12])
+    search.run()
+    assert (search.outcome, search.route) == ("found", cells)
+    assert search.solution == solution
 
 
 @each_solver

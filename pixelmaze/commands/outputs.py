@@ -75,7 +75,7 @@ def numbered(output: str, number: int, count: int) -> str:
 
 def shown(asked: Maze, opened: Maze) -> Maze:
     """The maze as far as text can show it: one letter per cell, and three letters for waypoints."""
-    bare = Maze(asked.grid, asked.passages, asked.start, asked.goal, id=asked.id)
+    bare = Maze(asked.grid, asked.passages, asked.start, asked.goals, id=asked.id)
     for maze in (asked, bare):
         with suppress(PixelmazeError):
             letters.of(maze)

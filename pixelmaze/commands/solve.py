@@ -54,7 +54,7 @@ def solve(
     """  # fmt: skip
     opened, _ = described_maze(maze, no_compile=no_compile)
     begin = opened.start if start is None else cell_at(opened, start)
-    end = opened.goal if goal is None else cell_at(opened, goal)
+    end = opened.goals if goal is None else cell_at(opened, goal)
     stops = [cell_at(opened, cell) for cell in via] if via else opened.waypoints
     asked = Maze(opened.grid, opened.passages, begin, end, stops, opened.id)
     solution = solved(asked, solver, no_compile)

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
-from itertools import pairwise
 from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError, lookup
@@ -93,7 +91,6 @@ class Game:
     def __init__(self, maze: Maze, rules: Rules | None = None) -> None:
         self.maze = maze
         self.rules = rules or Rules()
-        self._stops = [*maze.waypoints, maze.goal]
         self._distances: dict[int, Sequence[int]] = {}
         self.shortest = shortest_tour(maze, self._distances_to)
         """The cells of the shortest path via all keys to the goal; empty if there is none."""
@@ -142,8 +139,17 @@ class Game:
 
     @property
     def target(self) -> int:
-        """The next cell to reach: that of a key, or the goal."""
-        return self._stops[self.keys]
+        """The next cell to reach: that of a key, or the nearest goal."""
+        if not self.is_gate_open:
+            return self.maze.waypoints[self.keys]
+        return self.nearest_goal(self.cell)
+
+    def nearest_goal(self, cell: int) -> int:
+        """The goal that is the fewest moves from a cell; if there is no way, the first one."""
+        if len(self.maze.goals) == 1:
+            return self.maze.goal
+        way = _descent(self.maze, self._distances_to(len(self.maze.waypoints)), cell)
+        return way[-1] if way else cell if cell in self.maze.goals else self.maze.goal
 
     @property
     def is_gate_open(self) -> bool:
@@ -192,21 +198,24 @@ class Game:
         return not self.rules.torch or bool(self.explored[cell])
 
     def distance(self, cell: int) -> int:
-        """Number of moves from the cell to the target; -1 if it cannot be reached."""
-        return self._distances_to(self.target)[cell]
+        """Number of moves from the cell to the next key, or to the nearest goal; -1 if it cannot be
+        reached."""
+        return self._distances_to(self.keys)[cell]
 
-    def _distances_to(self, target: int) -> Sequence[int]:
-        if target not in self._distances:  # all passages are open both ways
-            self._distances[target] = distances_from(self.maze, target)
-        return self._distances[target]
+    def _distances_to(self, stop: int) -> Sequence[int]:
+        """The distance of every cell from the key of this number, or after the last one from the
+        nearest goal."""
+        if stop not in self._distances:  # all passages are open both ways
+            self._distances[stop] = distances_from(self.maze, *stops_of(self.maze)[stop])
+        return self._distances[stop]
 
     def hint_path(self, degree: int) -> list[int]:
         """The cells that a hint of this degree shows: 1, the next cell; 2, the path to the next
         junction or key; 3, the whole path to the next key or the goal. Empty if the target cannot
         be reached, or for 3 if any later one cannot."""
-        distances = self._distances_to(self.target)
-        stops = self._stops[self.keys :] if degree == 3 else [self.target]
-        if any(self._distances_to(stop)[self.cell] < 0 for stop in stops):
+        distances = self._distances_to(self.keys)
+        last = len(self.maze.waypoints) if degree == 3 else self.keys
+        if any(self._distances_to(stop)[self.cell] < 0 for stop in range(self.keys, last + 1)):
             return []
         cells = [self.cell, *_descent(self.maze, distances, self.cell)]
         if degree == 1:
@@ -272,7 +281,7 @@ class Game:
     def follow_corridor(self) -> int:
         """The passage that continues the corridor, as an arc; -1 at a junction or dead end, and at
         the start, a key or the goal."""
-        if self.cell in (self.maze.start, *self.maze.waypoints, self.maze.goal):
+        if self.cell in (self.maze.start, *self.maze.waypoints, *self.maze.goals):
             return -1
         ways = exits(self.maze, self.cell)
         back = self.maze.grid.twin[self.walked[-1]] if self.walked else -1
@@ -348,29 +357,36 @@ class Game:
         return True
 
     def _fetch(self) -> None:
-        while self.keys < len(self.maze.waypoints) and self.cell == self.target:
+        while not self.is_gate_open and self.cell == self.maze.waypoints[self.keys]:
             self.keys += 1
 
     def _arrive(self) -> None:
-        if self.is_gate_open and self.cell == self.maze.goal:
+        if self.is_gate_open and self.cell in self.maze.goals:
             self.outcome = WON
 
 
 # ---- par -----------------------------------------------------------------------------------------
 
 
+def stops_of(maze: Maze) -> list[tuple[int, ...]]:
+    """The cells to reach in order: each waypoint, then any of the goals."""
+    return [*((cell,) for cell in maze.waypoints), maze.goals]
+
+
 def shortest_tour(
     maze: Maze, distances_to: Callable[[int], Sequence[int]] | None = None
 ) -> list[int]:
-    """The cells of the shortest path from the start via the waypoints to the goal, both ends
-    included; empty if there is none. `distances_to` gives the distances of all cells from one."""
-    known = distances_to or partial(distances_from, maze)
+    """The cells of the shortest paths from the start to each waypoint in turn and to the goal, both
+    ends included; empty if there is none. `distances_to` gives the distances of all cells from a
+    stop, by its index in `stops_of`."""
+    stops = stops_of(maze)
+    known = distances_to or (lambda stop: distances_from(maze, *stops[stop]))
     cells = [maze.start]
-    for begin, end in pairwise([maze.start, *maze.waypoints, maze.goal]):
-        distance = known(end)
-        if distance[begin] < 0:
+    for stop in range(len(stops)):
+        distance = known(stop)
+        if distance[cells[-1]] < 0:
             return []
-        cells += _descent(maze, distance, begin)
+        cells += _descent(maze, distance, cells[-1])
     return cells
 
 

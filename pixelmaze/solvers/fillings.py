@@ -2,7 +2,7 @@
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import any_arc_into, arcs, tail
-from pixelmaze.maze import Maze, exits
+from pixelmaze.maze import Maze, exits, goal_marks
 from pixelmaze.registry import solver
 from pixelmaze.solvers.searches import spread
 from pixelmaze.solvers.walks import follow
@@ -22,12 +22,13 @@ def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     number of cells.
     """
     grid = maze.grid
+    is_goal = goal_marks(maze, goal)
     came_by = [-1] * grid.size  # by which it was filled; that keeps the search out
     ways_out = [len(exits(maze, cell)) for cell in range(grid.size)]
     dead_end: Cell
     for dead_end in range(grid.size):
         cell = dead_end
-        while ways_out[cell] == 1 and cell != start and cell != goal:
+        while ways_out[cell] == 1 and cell != start and not is_goal[cell]:
             ways_out[cell] = 0
             for arc in arcs(grid, cell):
                 if maze.passages[arc] and came_by[grid.head[arc]] < 0:
@@ -68,11 +69,12 @@ def cul_de_sac_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
             if maze.passages[arc] and came_by[grid.head[arc]] < 0:
                 came_by[grid.head[arc]] = arc
                 reached.append(grid.head[arc])
+    is_goal = goal_marks(maze, goal)
     leads_on = [False] * grid.size
     leads_on[start] = True
-    if came_by[goal] >= 0:
-        cell = goal
-        while cell != start:
+    for end in reached:
+        cell = end
+        while is_goal[end] and not leads_on[cell]:
             leads_on[cell] = True
             cell = tail(grid, came_by[cell])
     filled = [-1] * grid.size

@@ -2,7 +2,7 @@
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import any_arc_into, arcs
-from pixelmaze.maze import Maze, exits
+from pixelmaze.maze import Maze, exits, goal_marks
 from pixelmaze.registry import solver
 from pixelmaze.solvers.routes import moved, without_loops
 from pixelmaze.step import PATH, START, Steps
@@ -27,6 +27,7 @@ def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
     yield START, any_arc_into(grid, start)
     if not exits(maze, start):
         return
+    is_goal = goal_marks(maze, goal)
     full = grid.full_turn
     sharpest = full // 2 - 1
     is_known = [False] * (len(grid.head) * sharpest)  # an arc with a count below that
@@ -36,7 +37,7 @@ def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
     trail: list[Arc] = []
     count = 0
     cell = start
-    while cell != goal:
+    while not is_goal[cell]:
         least = -min(sharpest, count)  # as far to the right as the count allows
         turn = full
         arc = -1

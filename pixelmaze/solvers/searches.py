@@ -4,8 +4,8 @@ from heapq import heappop, heappush
 from typing import Annotated
 
 from pixelmaze.annotations import Arc, Cell, Ranked, Taken
-from pixelmaze.grid import Grid, any_arc_into, arcs, distance, tail
-from pixelmaze.maze import Maze
+from pixelmaze.grid import Grid, any_arc_into, arcs, tail
+from pixelmaze.maze import Maze, distance_to_goal, goal_cells, goal_marks
 from pixelmaze.registry import solver
 from pixelmaze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
 
@@ -33,20 +33,20 @@ def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
     """Breadth-first search through the cells for which `came_by` holds no arc yet."""
     grid = maze.grid
     head, passages = grid.head, maze.passages
+    is_goal = goal_marks(maze, goal)
     came_by[start] = any_arc_into(grid, start)
     queue = [start]
     for cell in queue:
         yield (VISIT if cell != start else START), came_by[cell]
-        if cell == goal:
+        if is_goal[cell]:
+            for arc in route_to(grid, came_by, start, cell):
+                yield PATH, arc
             break
         for arc in arcs(grid, cell):
             if passages[arc] and came_by[head[arc]] < 0:
                 came_by[head[arc]] = arc
                 queue.append(head[arc])
                 yield FRONTIER, arc
-    if came_by[goal] >= 0:
-        for arc in route_to(grid, came_by, start, goal):
-            yield PATH, arc
 
 
 @solver("bidirectional-bfs", title="Bidirectional Search", shortest=True)
@@ -66,10 +66,14 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     grid = maze.grid
     came_by = [-1] * grid.size
     is_back = [False] * grid.size
+    is_goal = goal_marks(maze, goal)
     came_by[start] = any_arc_into(grid, start)
-    came_by[goal] = any_arc_into(grid, goal)
-    is_back[goal] = True
-    queue = [start, goal]
+    queue = [start]
+    for end in goal_cells(maze, goal):
+        if len(arcs(grid, end)) > 0:
+            came_by[end] = any_arc_into(grid, end)
+            is_back[end] = True
+            queue.append(end)
     meeting = -1
     for cell in queue:
         if cell == start:
@@ -93,10 +97,10 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
         for arc in route_to(grid, came_by, start, tail(grid, meeting)):
             yield PATH, arc
         yield PATH, meeting
-        back = route_to(grid, came_by, goal, grid.head[meeting])
-        back.reverse()
-        for arc in back:
-            yield PATH, grid.twin[arc]
+        cell = grid.head[meeting]
+        while not is_goal[cell]:
+            yield PATH, grid.twin[came_by[cell]]
+            cell = tail(grid, came_by[cell])
 
 
 @solver("dijkstra", title="Dijkstra", shortest=True, linear=False)
@@ -138,6 +142,7 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, h_weight: int
     came_by = [-1] * grid.size
     g = [grid.size] * grid.size
     visited = [False] * grid.size
+    is_goal = goal_marks(maze, goal)
     came_by[start] = any_arc_into(grid, start)
     g[start] = 0
     frontier: Frontier = [start]
@@ -147,19 +152,18 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, h_weight: int
             continue
         visited[cell] = True
         yield (VISIT if cell != start else START), came_by[cell]
-        if cell == goal:
+        if is_goal[cell]:
+            for arc in route_to(grid, came_by, start, cell):
+                yield PATH, arc
             break
         for arc in arcs(grid, cell):
             there = grid.head[arc]
             if maze.passages[arc] and not visited[there] and g[cell] + 1 < g[there]:
                 came_by[there] = arc
                 g[there] = g[cell] + 1
-                f = g_weight * g[there] + h_weight * distance(grid, there, goal)
+                f = g_weight * g[there] + h_weight * distance_to_goal(maze, there, goal)
                 heappush(frontier, f * grid.size + there)  # one number for f and the cell
                 yield FRONTIER, arc
-    if visited[goal]:
-        for arc in route_to(grid, came_by, start, goal):
-            yield PATH, arc
 
 
 def route_to(grid: Grid, came_by: list[Arc], start: Cell, goal: Cell) -> list[Arc]:

@@ -2,7 +2,7 @@
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import any_arc_into, arcs, rotate
-from pixelmaze.maze import Maze, exits
+from pixelmaze.maze import Maze, exits, goal_marks
 from pixelmaze.registry import solver
 from pixelmaze.rng import randbelow
 from pixelmaze.solvers.routes import moved, without_loops
@@ -26,11 +26,12 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     per cell. Trémaux described the idea as a rule for labyrinths (Lucas 1882).
     """
     grid = maze.grid
+    is_goal = goal_marks(maze, goal)
     seen = [False] * grid.size
     seen[start] = True
     yield START, any_arc_into(grid, start)
     route = [any_arc_into(grid, start)]
-    while route and grid.head[route[-1]] != goal:
+    while route and not is_goal[grid.head[route[-1]]]:
         for arc in arcs(grid, grid.head[route[-1]]):
             if maze.passages[arc] and not seen[grid.head[arc]]:
                 seen[grid.head[arc]] = True
@@ -60,6 +61,7 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
     left in each cell are a transposition table, without which loops would take for ever.
     """
     grid = maze.grid
+    is_goal = goal_marks(maze, goal)
     moves_left = [-1] * grid.size
     limit = 0
     was_cut = True
@@ -72,7 +74,7 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
         untried = [grid.first[start]]
         while route:
             cell = grid.head[route[-1]]
-            if cell == goal:
+            if is_goal[cell]:
                 for arc in route[1:]:
                     yield PATH, arc
                 return
@@ -119,6 +121,7 @@ def follow_wall(maze: Maze, start: Cell, goal: Cell, hand: int) -> Steps:
     island it goes round once and gives up. At most two moves per passage.
     """
     grid = maze.grid  # hand is 1 for the right one, -1 for the left one
+    is_goal = goal_marks(maze, goal)
     yield START, any_arc_into(grid, start)
     if not exits(maze, start):
         return
@@ -127,7 +130,7 @@ def follow_wall(maze: Maze, start: Cell, goal: Cell, hand: int) -> Steps:
     arc = first
     while True:
         yield moved(grid, trail, arc), arc
-        if grid.head[arc] == goal:
+        if is_goal[grid.head[arc]]:
             break
         arc = follow(maze, arc, hand)
         if arc == first:
@@ -159,12 +162,13 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """
     grid = maze.grid
     yield START, any_arc_into(grid, start)
+    is_goal = goal_marks(maze, goal)
     taken = [False] * len(grid.head)
     way_back = [-1] * grid.size
     trail: list[Arc] = []
     cell = start
     side = grid.first[start]  # the passage at the back
-    while cell != goal:
+    while not is_goal[cell]:
         way = way_back[cell]
         for _ in arcs(grid, cell):
             side = rotate(grid, side, 1)
@@ -198,12 +202,13 @@ def tremaux(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """
     grid = maze.grid
     yield START, any_arc_into(grid, start)
+    is_goal = goal_marks(maze, goal)
     marks = [0] * len(grid.head)  # the same on both arcs of a passage
     known = [False] * grid.size
     trail: list[Arc] = []
     cell = start
     came_by = -1
-    while cell != goal:
+    while not is_goal[cell]:
         if known[cell] and came_by >= 0 and marks[came_by] == 1:
             way = grid.twin[came_by]
         else:
@@ -241,6 +246,7 @@ def random_mouse(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """
     grid = maze.grid
     yield START, any_arc_into(grid, start)
+    is_goal = goal_marks(maze, goal)
     rng = [123456789, 362436069, 521288629, 88675123]  # those of Marsaglia's paper
     trail: list[Arc] = []
     cell = start
@@ -255,7 +261,7 @@ def random_mouse(maze: Maze, start: Cell, goal: Cell) -> Steps:
         yield moved(grid, trail, arc), arc
         cell = grid.head[arc]
         back = grid.twin[arc]
-        if cell == goal:
+        if is_goal[cell]:
             for arc in without_loops(grid, start, trail):
                 yield PATH, arc
             return

@@ -55,7 +55,7 @@ class Pane:
             view.fit(box.width, box.height, canvas.has_blocks)
         s.sample_blocks = view.zoom == BLOCKS
         if search.outcome == FOUND:
-            view.follow(search.stops[-1], at_leisure=True)
+            view.follow(search.route[-1], at_leisure=True)
         else:
             cursor = search.board.cursor
             view.follow(cursor if cursor >= 0 else search.maze.start, at_leisure=True)

@@ -71,7 +71,7 @@ class Pane:
         if search.board.all_dirty:  # after a seek the camera jumps too
             view.arrive()
         if search.outcome == FOUND:
-            view.follow(search.stops[-1], search.stops[-1], 0)
+            view.follow(search.route[-1], search.route[-1], 0)
         else:
             self.wisp.follow(view)
 
@@ -85,5 +85,5 @@ class Pane:
             self._draw_things(view, search.maze, self.age, is_found)
         if search.length and not is_found and (search.solver or not search.finished):
             self.wisp.draw(view)
-        self.map.draw(search.board.cursor, search.stops[-1] if is_found else self.wisp.cell)
+        self.map.draw(search.board.cursor, search.route[-1] if is_found else self.wisp.cell)
         pyxel.clip()

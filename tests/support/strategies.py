@@ -49,9 +49,10 @@ def mazes(
     max_changes: int = 12,
     max_waypoints: int = 0,
     distinct: bool = True,
+    max_goals: int = 1,
 ) -> Maze:
     """A perfect maze in which some walls were opened, some passages closed: so it may have loops,
-    islands and cells closed off. Start, goal and waypoints are any cells, different ones unless
+    islands and cells closed off. Start, goals and waypoints are any cells, different ones unless
     `distinct` is False or there are too few."""
     shape = draw(st.sampled_from(shapes))
     width = draw(st.integers(1, 7))
@@ -65,6 +66,10 @@ def mazes(
     cells = st.integers(0, grid.size - 1)
     if grid.size == 1 and distinct:
         return Maze(grid, passages, 0, 0)
-    most = min(2 + max_waypoints, grid.size) if distinct else 2 + max_waypoints
-    start, goal, *waypoints = draw(st.lists(cells, min_size=2, max_size=most, unique=distinct))
-    return Maze(grid, passages, start, goal, waypoints)
+    more = draw(st.integers(0, max_goals - 1))
+    most = 2 + more + max_waypoints
+    places = st.lists(
+        cells, min_size=2, max_size=min(most, grid.size) if distinct else most, unique=distinct
+    )
+    start, goal, *rest = draw(places)
+    return Maze(grid, passages, start, [goal, *rest[:more]], rest[more:])
