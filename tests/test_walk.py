@@ -192,7 +192,7 @@ def test_it_ends_in_the_shortest_way() -> None:
     walk = Walk(walk_out(game))
     walk.seek(walk.length)
     assert walk.outcome == FOUND
-    assert walk.path == game.shortest
+    assert walk.route == game.shortest
     assert walk.board.cursor == game.maze.goal
 
 
