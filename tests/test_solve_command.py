@@ -17,7 +17,7 @@ from pixelmaze.registry import SOLVERS
 SEEDS = sorted((Path(__file__).parent / "mazes").glob("*.txt"))
 KEYS = {
     "maze", "text", "solver", "outcome", "found", "length", "moves", "visited", "steps",
-    "backtracks", "path",
+    "backtracks", "fault", "path", "stats",
 }  # fmt: skip
 NO_WAY = """\
 +---+---+---+

@@ -74,6 +74,8 @@ def solve(
             "steps": solution.steps,
             "backtracks": solution.backtracks,
             "path": solution.path,
+            "fault": str(solution.fault) if solution.fault else None,
+            "stats": solution.stats,
         }
         click.echo(json.dumps(facts))
     elif output is None:
@@ -83,4 +85,8 @@ def solve(
         write_maze(shown(asked, opened) if is_text else asked, output, None, path=dotted)
     if not as_json:
         click.echo(summary(solution, opened.grid.size))
+        if solution.stats:
+            click.echo(", ".join(f"{name} {figure:g}" for name, figure in solution.stats.items()))
+    if solution.fault:
+        click.echo(f"pixelmaze: {solution.fault}", err=True)
     ctx.exit(0 if solution.found else 1)

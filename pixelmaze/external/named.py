@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -11,13 +11,15 @@ from typing import Any
 import pixelmaze.solvers  # noqa: F401  # fills the registry
 from pixelmaze.errors import PixelmazeError, lookup, printable
 from pixelmaze.external.feed import USUAL, Budget, Feed
+from pixelmaze.external.mouse import Mouse
+from pixelmaze.external.program import words_of
 from pixelmaze.maze import Maze
 from pixelmaze.registry import SOLVERS, Solver, Solving
 
-Program = Callable[[str, Maze, int, int, Budget], Feed]
-"""Starts a command that searches a maze from one cell to another."""
+Program = Callable[[Sequence[str], Maze, int, int, Budget], Feed]
+"""Starts a command, given in words, that searches a maze from one cell to another."""
 
-PROGRAMS: dict[str, Program] = {}
+PROGRAMS: dict[str, Program] = {"mms": Mouse}
 """What stands before the colon in `mms: ./mouse`, and how such a program is run."""
 
 
@@ -47,7 +49,7 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     """The solver that a user means by this text: the name of a solver of the package, such as dfs,
     or a program, such as `mms: ./mouse --fast`; see PROGRAMS.
 
-    Nothing is run to find it. PixelmazeError if there is no such solver.
+    Nothing is run to find it. PixelmazeError if there is no such solver or program.
 
     >>> solver_named("dfs").title
     'Depth-First Search'
@@ -56,15 +58,15 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
         return SOLVERS[text]
     protocol, colon, command = text.partition(":")
     if colon and protocol in PROGRAMS:
-        return _external(text, partial(_begun, PROGRAMS[protocol], command.strip(), budget))
+        return _external(text, partial(_begun, PROGRAMS[protocol], words_of(command), budget))
     programs = "".join(f", or '{name}: COMMAND'" for name in PROGRAMS)
     return lookup(SOLVERS, text, "solver", more=programs)
 
 
 def _begun(
-    program: Program, command: str, budget: Budget, maze: Maze, start: int, goal: int
+    program: Program, words: Sequence[str], budget: Budget, maze: Maze, start: int, goal: int
 ) -> Feed:
-    return program(command, maze, start, goal, budget)
+    return program(words, maze, start, goal, budget)
 
 
 def _external(text: str, steps: Solving, **more: Any) -> ExternalSolver:

@@ -1,0 +1,360 @@
+"""Mice: programs in any language that speak the mms protocol of micromouse.
+
+`mms: ./mouse --fast` runs a program that prints commands, one a line, and reads the answers, one a
+line. mackorone/mms describes them. Here they mean:
+
+- The mouse starts at the start of the maze and faces up. Cells are counted from 0,0 at the bottom
+  left, x to the right and y up.
+- `mazeWidth`, `mazeHeight`: a number.
+- `wallFront`, `wallRight`, `wallLeft`, `wallBack` [N]: true or false; N counts half cells ahead, 1
+  unless given. `wallFrontRight` and its like look at a post: true.
+- `moveForward` [N], `moveForwardHalf` [N]: ack, or crash at a wall, once the way up to it is
+  walked. `turnRight`, `turnLeft`, `turnRight90`, `turnLeft90`: ack.
+- `setWall`, `clearWall` X Y n|e|s|w, `setColor` X Y C, `clearColor` X Y, `clearAllColor`, `setText`
+  X Y TEXT, `clearText` X Y, `clearAllText`: no answer. They draw in the maze.
+- `wasReset`: true if a reset was asked for, until `ackReset`, which takes the mouse back to the
+  start: ack.
+- `getStat` NAME: a number, -1 if there is none yet.
+
+Other lines are ignored, and counted. A move that ends between two cells, and a turn of 45°, cannot
+be shown in our mazes: the run ends there. It is over when the program ends. It has found the goal
+if the mouse ever stood on it; the path is the shortest way in which it came there from the start,
+without the loops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WALL, Budget, Fault
+from pixelmaze.external.figures import Figures
+from pixelmaze.external.program import Program, ProgramFeed, Talk, lines_of, quoted
+from pixelmaze.grid import any_arc_into, arc_towards
+from pixelmaze.maze import Maze
+from pixelmaze.step import BACKTRACK, PATH, START, VISIT
+
+UP = 1
+"""The heading in which a mouse starts, an index into the headings of squares."""
+COLOURS = "kbacgorwyBCAGRY"
+"""The letters of colours: black, blue, grey, cyan, green, orange, red, white, yellow; then dark."""
+LONGEST_TEXT = 10
+"""The most characters of a text in a cell."""
+MOST_NOTES = 300_000
+"""The most notes, such as texts in cells, that are kept of a run."""
+
+_LOOKS = {"wallFront": 0, "wallLeft": 1, "wallBack": 2, "wallRight": 3}
+"""The directions in which a mouse looks, in quarter turns to the left."""
+_POSTS = ("wallFrontLeft", "wallFrontRight", "wallBackLeft", "wallBackRight")
+_TURNS = {"turnLeft": 1, "turnLeft90": 1, "turnRight": -1, "turnRight90": -1}
+_HALF_TURNS = ("turnLeft45", "turnRight45")
+_SIDES = {"e": 0, "n": 1, "w": 2, "s": 3}
+
+
+class Mouse(ProgramFeed):
+    """The steps of a mouse that searches a maze from one cell to another.
+
+    `words` are its command; see `words_of`. Each move is a VISIT, or a BACKTRACK if it undoes the
+    latest move of the route. The run STARTs with the first command, and again after a reset.
+    """
+
+    def __init__(
+        self, words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
+    ) -> None:
+        self._mouse = _Mouse(words, maze, start, goal, budget)
+        super().__init__(self._mouse, budget.seconds)
+
+    def reset(self) -> None:
+        """Ask the mouse to return to the start, as if it had been taken out of the maze. It learns
+        of it when it asks `wasReset`."""
+        self._mouse.was_reset = True
+
+
+class _Mouse(Talk):
+    """A mouse in the maze, and what it says."""
+
+    def __init__(
+        self, words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
+    ) -> None:
+        super().__init__(budget.steps_for(maze.grid.size))
+        self.was_reset = False
+        self._words = words
+        self._maze = maze
+        self._start = self._here = start
+        self._goals = frozenset(maze.goals if goal in maze.goals else (goal,))
+        self._facing = UP
+        self._route: list[int] = []
+        """The moves that were not undone."""
+        self._way = _Way(start)
+        self._best_way: list[int] | None = None
+        self._figures = Figures()
+        self._drawn: dict[tuple[str, int], str] = {}
+        self._heard = self._ignored = 0
+        self._first_ignored = ""
+
+    # ---- the program -----------------------------------------------------------------------------
+
+    def run(self) -> None:
+        grid = self._maze.grid
+        if grid.shape.name != "square":
+            self.end(f"needs a maze of squares, but this one is {grid.shape.name}")
+            return
+        x, y = self._flipped(*grid.xy(self._start))
+        if (x, y) != (0, 0):
+            self.note(PRINT, value=f"(This maze starts at {x},{y}. Most mice expect 0,0.)")
+        program = self.started(self._words)
+        if program:
+            self._listen(program)
+            self.ended(program)
+
+    def _listen(self, program: Program) -> None:
+        for line in lines_of(program.output):
+            if not self.is_wanted():
+                return
+            answer = self._answer(line.decode("utf-8", "replace").rstrip("\r\n"))
+            if answer is not None:
+                program.send(answer)
+
+    def finish(self, why: str) -> None:
+        self.stats = self._figures.all() | {"commands": self._heard, "ignored": self._ignored}
+        if self._best_way is not None:
+            self.steps.extend(arc << 4 | PATH for arc in self._best_way)
+            if why:
+                self.note(PRINT, value=f"(The program {why}.)")
+        elif not self._heard:
+            lines = f", only lines such as {quoted(self._first_ignored)}," * bool(self._ignored)
+            self.fault = Fault(f"the program sent no command of mms{lines} and {why or 'ended'}")
+        elif why:
+            self.fault = Fault(f"the program {why}")
+
+    def _answer(self, line: str) -> str | None:
+        """The answer to a line; None for none."""
+        words = line.split(" ", 3) if line.startswith("setText ") else line.split()
+        command = _COMMANDS.get(words[0]) if words else None
+        try:
+            if command is None or len(words) - 1 not in command.arguments:
+                raise ValueError(line)
+            if not self.steps:
+                self.add(START, any_arc_into(self._maze.grid, self._start))
+            answer = command.run(self, *words)
+        except ValueError:  # also numbers that are none, and cells outside the maze
+            self._ignored += 1
+            self._first_ignored = self._first_ignored or line
+            return None
+        self._heard += 1
+        return answer
+
+    # ---- looking and moving ----------------------------------------------------------------------
+
+    def width(self, _: str) -> str:
+        return str(self._maze.grid.width)
+
+    def height(self, _: str) -> str:
+        return str(self._maze.grid.height)
+
+    def look(self, name: str, half_cells: str = "1") -> str:
+        """Whether there is a wall within so many half cells in a direction."""
+        heading = (self._facing + _LOOKS[name]) % 4
+        here = self._here
+        for _ in range((max(1, _number(half_cells)) + 1) // 2):
+            arc = self._exit(here, heading)
+            if arc < 0:
+                return "true"
+            here = self._maze.grid.head[arc]
+        return "false"
+
+    def look_at_post(self, _: str, half_cells: str = "1") -> str:
+        return "true"
+
+    def move(self, _: str, cells: str = "1") -> str | None:
+        return self._moved(2 * _number(cells), "moveForward")
+
+    def move_half(self, name: str, half_cells: str = "1") -> str | None:
+        return self._moved(_number(half_cells), f"{name} {half_cells}")
+
+    def _moved(self, half_cells: int, said: str) -> str | None:
+        """Move ahead by up to so many half cells."""
+        if half_cells < 1 or self._exit(self._here, self._facing) < 0:
+            return "crash"
+        cells, rest = divmod(half_cells, 2)
+        done = 0
+        if self._here == self._start:
+            self._figures.begin()
+        while done < cells and (arc := self._exit(self._here, self._facing)) >= 0:
+            self._step(arc)
+            done += 1
+        self._figures.move(done)
+        if self._here in self._goals:
+            self._figures.complete()
+        elif self._here == self._start:
+            self._figures.abandon()
+        if done < cells or (rest and self._exit(self._here, self._facing) < 0):
+            return "crash"
+        if not rest:
+            return "ack"
+        self.end_between(said)
+        return None
+
+    def _step(self, arc: int) -> None:
+        grid = self._maze.grid
+        is_back = bool(self._route) and grid.twin[self._route[-1]] == arc
+        if is_back:
+            self._route.pop()
+        else:
+            self._route.append(arc)
+        self._here = grid.head[arc]
+        self._way.move(arc, self._here)
+        self.add(BACKTRACK if is_back else VISIT, arc)
+        if self._here in self._goals:
+            shortest = self._best_way
+            if shortest is None or len(self._way.arcs) < len(shortest):
+                self._best_way = list(self._way.arcs)
+
+    def turn(self, name: str) -> str:
+        self._facing = (self._facing + _TURNS[name]) % 4
+        self._figures.turn()
+        return "ack"
+
+    def end_between(self, said: str) -> None:
+        """The run cannot go on: the mouse would stand, or face, between what a maze has."""
+        self.end(f"asked for {quoted(said)}: half cells and turns of 45° cannot be shown here")
+
+    def answer_reset(self, _: str) -> str:
+        return _told(self.was_reset)
+
+    def reset(self, _: str) -> str:
+        self.was_reset = False
+        self._here, self._facing = self._start, UP
+        self._route.clear()
+        self._way = _Way(self._start)
+        self._figures.reset()
+        self.add(START, any_arc_into(self._maze.grid, self._start))
+        return "ack"
+
+    def figure(self, _: str, name: str) -> str:
+        figures = self._figures.all()
+        if name not in figures:
+            raise ValueError(name)
+        return f"{figures[name]:.10g}"
+
+    # ---- drawing ---------------------------------------------------------------------------------
+
+    def set_wall(self, _: str, x: str, y: str, side: str) -> None:
+        self._draw_wall(x, y, side, WALL)
+
+    def clear_wall(self, _: str, x: str, y: str, side: str) -> None:
+        self._draw_wall(x, y, side, "")
+
+    def _draw_wall(self, x: str, y: str, side: str, value: str) -> None:
+        if side not in _SIDES:
+            raise ValueError(side)
+        grid = self._maze.grid
+        arc = arc_towards(grid, self._cell(x, y), _SIDES[side])
+        if arc >= 0:  # the border has no arc: its wall is always there
+            self._draw(WALL, min(arc, grid.twin[arc]), value)
+
+    def set_colour(self, _: str, x: str, y: str, letter: str) -> None:
+        if letter not in COLOURS:
+            raise ValueError(letter)
+        self._draw(COLOUR, self._cell(x, y), letter)
+
+    def set_text(self, _: str, x: str, y: str, text: str) -> None:
+        shown = "".join(sign if " " <= sign <= "~" else "?" for sign in text)
+        self._draw(TEXT, self._cell(x, y), shown[:LONGEST_TEXT])
+
+    def clear(self, name: str, x: str, y: str) -> None:
+        self._draw(_CLEARS[name], self._cell(x, y), "")
+
+    def clear_all(self, name: str) -> None:
+        kind = _CLEARS[name]
+        drawn = [key for key in self._drawn if key[0] == kind]
+        if drawn:
+            self.note(kind)
+        for key in drawn:
+            del self._drawn[key]
+
+    def _draw(self, kind: str, at: int, value: str) -> None:
+        """Note what is drawn, if it changes the picture."""
+        if self._drawn.get((kind, at), "") != value and len(self.notes) < MOST_NOTES:
+            self._drawn[kind, at] = value
+            self.note(kind, at, value)
+
+    # ---- the maze --------------------------------------------------------------------------------
+
+    def _exit(self, cell: int, heading: int) -> int:
+        """The open arc from a cell in this heading, -1 if there is none."""
+        arc = arc_towards(self._maze.grid, cell, heading)
+        return arc if arc >= 0 and self._maze.passages[arc] else -1
+
+    def _flipped(self, x: int, y: int) -> tuple[int, int]:
+        """Counted from the bottom in place of the top, or the other way round."""
+        return x, self._maze.grid.height - 1 - y
+
+    def _cell(self, x: str, y: str) -> int:
+        """The cell at these coordinates. ValueError if there is none."""
+        cell = self._maze.grid.at(*self._flipped(int(x), int(y)))
+        if cell < 0:
+            raise ValueError(x, y)
+        return cell
+
+
+class _Way:
+    """The way from the start to where a mouse stands, without the loops it made."""
+
+    def __init__(self, start: int) -> None:
+        self.arcs: list[int] = []
+        self._cells = [start]
+        self._places = {start: 0}
+
+    def move(self, arc: int, cell: int) -> None:
+        place = self._places.get(cell)
+        if place is None:
+            self._places[cell] = len(self._cells)
+            self._cells.append(cell)
+            self.arcs.append(arc)
+            return
+        for left in self._cells[place + 1 :]:
+            del self._places[left]
+        del self._cells[place + 1 :], self.arcs[place:]
+
+
+def _told(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def _number(word: str) -> int:
+    """The number, 0 if it is none: so mms reads it."""
+    try:
+        return int(word)
+    except ValueError:
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Command:
+    run: Callable[..., str | None]
+    """Called with the mouse and the words of the command."""
+    arguments: Sequence[int] = (0,)
+    """How many words may follow its name."""
+
+
+_CLEARS = {"clearColor": COLOUR, "clearText": TEXT, "clearAllColor": COLOUR, "clearAllText": TEXT}
+_COMMANDS = {
+    "mazeWidth": _Command(_Mouse.width),
+    "mazeHeight": _Command(_Mouse.height),
+    **dict.fromkeys(_LOOKS, _Command(_Mouse.look, (0, 1))),
+    **dict.fromkeys(_POSTS, _Command(_Mouse.look_at_post, (0, 1))),
+    "moveForward": _Command(_Mouse.move, (0, 1)),
+    "moveForwardHalf": _Command(_Mouse.move_half, (0, 1)),
+    **dict.fromkeys(_TURNS, _Command(_Mouse.turn)),
+    **dict.fromkeys(_HALF_TURNS, _Command(_Mouse.end_between)),
+    "wasReset": _Command(_Mouse.answer_reset),
+    "ackReset": _Command(_Mouse.reset),
+    "getStat": _Command(_Mouse.figure, (1,)),
+    "setWall": _Command(_Mouse.set_wall, (3,)),
+    "clearWall": _Command(_Mouse.clear_wall, (3,)),
+    "setColor": _Command(_Mouse.set_colour, (3,)),
+    "setText": _Command(_Mouse.set_text, (3,)),
+    **{name: _Command(_Mouse.clear, (2,)) for name in ("clearColor", "clearText")},
+    **{name: _Command(_Mouse.clear_all) for name in ("clearAllColor", "clearAllText")},
+}
