@@ -9,15 +9,17 @@ from functools import partial
 from typing import Any
 
 from pixelmaze import fast
-from pixelmaze.external.feed import steps_of
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.external.feed import Fault, Feed, steps_of
+from pixelmaze.external.recording import Recording, recorded
 from pixelmaze.fast import Progress
 from pixelmaze.generators import picture, set_merging
 from pixelmaze.grid import Grid, build, tail
 from pixelmaze.masks import largest_part, named_mask
 from pixelmaze.maze import Maze
-from pixelmaze.maze_id import Given, MazeSpec, parse, spec_of
+from pixelmaze.maze_id import Given, MazeSpec, Origin, parse, spec_of
 from pixelmaze.playback import Part
-from pixelmaze.registry import GENERATORS, Generator, effort
+from pixelmaze.registry import Generator, effort
 from pixelmaze.rng import seeded
 from pixelmaze.step import BUILD, CARVE, Steps
 
@@ -28,7 +30,7 @@ PROGRESS_INTERVAL = 10_000
 def generate(
     width: int,
     height: int,
-    generator: str = "prim",
+    generator: str | Generator = "prim",
     seed: int | None = None,
     shape: str = "square",
     *,
@@ -84,7 +86,7 @@ def make(
     `progress` is called with the number of walls opened or built so far.
 
     PixelmazeError if shape, generator or mask is unknown, the size out of range, or the generator
-    cannot make such a maze.
+    cannot make such a maze. UnfinishedMazeError if a generator from outside the package fails.
 
     >>> make(MazeSpec("square", 8, 4, "prim", seed=4711, mask="circle")).grid.size
     28
@@ -98,7 +100,9 @@ def make(
     is_large = fast.is_worth(effort(spec.generator, spec.width, spec.height), compile)
     build_grid = fast.build_grid if is_large else build
     grid = build_grid(spec.width, spec.height, spec.shape, exists)
-    maze = _blank(grid, GENERATORS[spec.generator])
+    maze = _blank(grid, spec.maker)
+    if spec.maker.is_external:
+        _record(maze, spec, progress)
     if grid.size > 1:
         given = spec.modifiers()
         _carve(maze, spec, given, is_large, progress)
@@ -106,9 +110,36 @@ def make(
         for name, modifier, value in given:
             if modifier.place:
                 modifier.place(maze, value, seeded(spec.seed, name), call)
-    maze.made = str(spec)
+    maze.made = spec.id
     maze.id = maze.made if has_id else None
     return maze
+
+
+class UnfinishedMazeError(PixelmazeError):
+    """A generator from outside the package has failed. `maze` is as far as it was made; its stages
+    end with the fault.
+
+    >>> print(UnfinishedMazeError(Fault("KeyError: 7", "mine.py", 3), generate(2, 1)))
+    mine.py, line 3: KeyError: 7
+    """
+
+    def __init__(self, fault: Fault, maze: Maze) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
+        self.maze = maze
+
+
+def _record(maze: Maze, spec: MazeSpec, progress: Progress | None) -> None:
+    """Run the generator to its end. UnfinishedMazeError if it fails."""
+    recording = Recording()
+    if maze.grid.size > 1:
+        steps = spec.maker.steps(maze.grid, seeded(spec.seed))
+        assert isinstance(steps, Feed)
+        recording = recorded(steps, progress)
+    maze.origin = Origin(spec, recording)
+    if recording.fault:
+        _carve(maze, spec, (), False, None)
+        raise UnfinishedMazeError(recording.fault, maze)
 
 
 def _blank(grid: Grid, maker: Generator) -> Maze:
@@ -121,8 +152,12 @@ def _carve(
 ) -> None:
     """Set the passages as generator and modifiers do."""
     run = fast.carry_out if is_large else run_interpreted
-    steps = GENERATORS[spec.generator].steps
-    run(steps, maze.grid, maze.passages, seeded(spec.seed), progress=progress)
+    if isinstance(maze.origin, Origin):
+        trace = maze.origin.recording.trace
+        run_interpreted(lambda _: iter(trace), maze.grid, maze.passages)
+    else:
+        steps = spec.maker.steps
+        run(steps, maze.grid, maze.passages, seeded(spec.seed), progress=progress)
     for name, modifier, value in given:
         if modifier.carve:
             rng = seeded(spec.seed, name)
@@ -157,7 +192,7 @@ def random_seed() -> int:
 
 
 def similar_maze(
-    maze: Maze, generator: str | None = None, progress: Progress | None = None
+    maze: Maze, generator: str | Generator | None = None, progress: Progress | None = None
 ) -> Maze:
     """A new maze of the same outline and modifiers: from a random seed, or by another generator
     from the same seed. If it is not known how the maze was made, Prim's algorithm makes the new
@@ -206,12 +241,13 @@ def picture_maze(width: int, height: int, exists: bytes, seed: int | None = None
 
 def has_generation_stages(maze: Maze) -> bool:
     """Whether it is known how the maze was made, and it has more than one cell."""
-    return maze.made is not None and maze.grid.size > 1
+    return spec_of(maze) is not None and maze.grid.size > 1
 
 
 def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part]:
     """How the maze was made: the generator, then each modifier that carves. For `progress` see
-    `make`. Empty if it is not known, as for a maze from a file.
+    `make`. A generator from outside the package does not run again: its recording is played back.
+    Empty if it is not known how the maze was made, as for a maze from a file.
 
     >>> maze = generate(8, 4, "wilson", seed=1, braid=50)
     >>> [stage.title for stage in generation_stages(maze)]
@@ -220,13 +256,17 @@ def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part
     spec, grid = spec_of(maze), maze.grid
     if spec is None or grid.size == 1:
         return []
-    maker, seed = GENERATORS[spec.generator], spec.seed
-    stages = [
-        Part(maker.title, lambda: maker.steps(grid, seeded(seed)), adds_walls=maker.adds_walls)
-    ]
+    maker, seed = spec.maker, spec.seed
+    begin: Callable[[], Steps] = lambda: maker.steps(grid, seeded(seed))  # noqa: E731
+    if isinstance(maze.origin, Origin):
+        begin = maze.origin.recording.feed
+    stages = [Part(maker.title, begin, adds_walls=maker.adds_walls)]
+    if isinstance(maze.origin, Origin) and maze.origin.recording.fault:
+        return stages
     carving = [given for given in spec.modifiers() if given.modifier.carve]
     for i, given in enumerate(carving):
         before = _blank(grid, maker)
+        before.origin = maze.origin
         _carve(before, spec, carving[:i], fast.is_worth(grid.size), progress)
         stages.append(Part(given.modifier.title, partial(_begin, given, before, seed)))
     return stages

@@ -21,7 +21,8 @@ class Maze:
 
     `id` is the text from which `from_id` makes the same maze; None if there is none, as for a maze
     read from a file. `made` is the ID by which the passages were made, even if the mask came from a
-    file; None if unknown.
+    file; None if unknown. `origin` tells how a generator from outside the package made it, see
+    `maze_id.Origin`; None for all other mazes.
 
     >>> from pixelmaze import generate
     >>> maze = generate(8, 4, seed=1)
@@ -32,7 +33,7 @@ class Maze:
     ((11, 12), 11)
     """
 
-    __slots__ = ("_goals", "grid", "id", "made", "passages", "start", "waypoints")
+    __slots__ = ("_goals", "grid", "id", "made", "origin", "passages", "start", "waypoints")
 
     grid: Grid
     start: Cell
@@ -53,6 +54,7 @@ class Maze:
         self.waypoints = tuple(waypoints)
         self.id = id
         self.made = id
+        self.origin: object = None
 
     @property
     def goals(self) -> tuple[Cell, ...]:

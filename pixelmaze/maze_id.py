@@ -22,11 +22,12 @@ from typing import Any, NamedTuple
 
 import pixelmaze.generators  # noqa: F401  # fills the registry
 from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.external.recording import Recording
 from pixelmaze.generators import braiding
 from pixelmaze.grid import Grid
 from pixelmaze.masks import MASKS
 from pixelmaze.maze import Maze, dead_ends, farthest_dead_end
-from pixelmaze.registry import generator_for
+from pixelmaze.registry import Generator, generator_by_name, generator_for
 from pixelmaze.rng import SEEDS, Rng, randbelow, shuffle
 from pixelmaze.step import Steps
 
@@ -146,7 +147,8 @@ class MazeSpec:
     shape: str
     width: int
     height: int
-    generator: str
+    generator: str | Generator
+    """The name of a generator of the package, or a generator from outside."""
     seed: int
     braid: int = _field(Modifier(
         range(101), noun="percentage", metavar="N", title="Braid", step=10, unit=" %",
@@ -176,12 +178,28 @@ class MazeSpec:
 
     def __post_init__(self) -> None:
         checked_seed(self.seed)
+        if isinstance(self.generator, Generator) and not self.generator.is_external:
+            object.__setattr__(self, "generator", self.generator.name)
         for name, modifier in MODIFIERS.items():
             object.__setattr__(self, name, modifier.checked(name, getattr(self, name)))
 
     def __str__(self) -> str:
+        """The ID; for a generator from outside the package, which has none, its name and seed."""
+        return self.id or f"{self.maker.title}, seed {self.seed}"
+
+    @property
+    def id(self) -> str | None:
+        """The ID; None if the generator is from outside the package."""
+        if not isinstance(self.generator, str):
+            return None
         parts = [f"{self.shape}-{self.width}x{self.height}-{self.generator}-{self.seed}"]
         return "-".join(parts + [f"{given.name}-{given.value}" for given in self.modifiers()])
+
+    @property
+    def maker(self) -> Generator:
+        """The generator. PixelmazeError if there is none of this name."""
+        generator = self.generator
+        return generator if isinstance(generator, Generator) else generator_by_name(generator)
 
     @property
     def cells(self) -> int:
@@ -199,7 +217,7 @@ class MazeSpec:
         PixelmazeError if shape or generator is unknown, or the generator cannot make such mazes.
         """
         maker = generator_for(self.generator, self.shape, has_mask or bool(self.mask))
-        return replace(self, generator=maker.name)
+        return replace(self, generator=maker)
 
 
 class Given(NamedTuple):
@@ -269,6 +287,30 @@ def _given(text: str, parts: list[str]) -> dict[str, Any]:
     return given
 
 
+class Origin(NamedTuple):
+    """How a generator from outside the package made a maze.
+
+    >>> from pixelmaze import generate
+    >>> generate(3, 2, seed=1).origin is None
+    True
+    """
+
+    spec: MazeSpec
+    recording: Recording
+    """The run of the generator; empty for a maze of a single cell."""
+
+
+def label_of(maze: Maze) -> str:
+    """The maze's ID, or what stands for it if the maze was made by a generator from outside the
+    package; empty for a maze from a file.
+
+    >>> from pixelmaze import generate
+    >>> label_of(generate(8, 4, seed=1))
+    'square-8x4-prim-1'
+    """
+    return maze.id or (str(maze.origin.spec) if isinstance(maze.origin, Origin) else "")
+
+
 def spec_of(maze: Maze) -> MazeSpec | None:
     """The specification by which the maze was made; None if unknown, as for a maze from a file.
 
@@ -276,4 +318,6 @@ def spec_of(maze: Maze) -> MazeSpec | None:
     >>> spec_of(generate(8, 4, seed=1)).generator
     'prim'
     """
+    if isinstance(maze.origin, Origin):
+        return maze.origin.spec
     return parse(maze.made) if maze.made else None

@@ -11,14 +11,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.factory import generation_stages, similar_maze
-from pixelmaze.maze import Maze
+from pixelmaze.external.feed import Fault
+from pixelmaze.factory import UnfinishedMazeError, generation_stages, similar_maze
+from pixelmaze.maze import Maze, exits
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import PATIENCE
-from pixelmaze.registry import GENERATORS, Generator, Solver
+from pixelmaze.registry import Generator, Solver
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.seekable import Mark, Seekable
-from pixelmaze.solution import Solution
+from pixelmaze.solution import FAILED, Solution
 from pixelmaze.step import FRONTIER, PATH
 
 MOST = 6
@@ -46,14 +47,18 @@ class Result(NamedTuple):
     """1 for the first; 0 for runners that did not find the goal."""
     rounds: int
     visited: int
-    """Number of cells visited."""
+    """Number of cells visited; for a generator, the number of cells in its maze."""
     solution: Solution | None
     """None for a generator."""
+    fault: Fault | None = None
+    """What went wrong, if it failed."""
 
     @property
     def outcome(self) -> str:
-        """FOUND, NO_WAY or GAVE_UP; MADE for a generator."""
-        return self.solution.outcome if self.solution else MADE
+        """FOUND, NO_WAY, GAVE_UP or FAILED; MADE for a generator that has not failed."""
+        if self.solution:
+            return self.solution.outcome
+        return FAILED if self.fault else MADE
 
     @property
     def length(self) -> int | None:
@@ -142,7 +147,9 @@ class Race(Seekable):
         run, rounds = self.runs[i], len(self._counted[i])
         place = arrived.index(rounds) + 1 if _has_arrived(run) else 0
         visited = run.visited if run.solution else run.board.grid.size
-        return Result(title_of(run), place, rounds, visited, run.solution)
+        if run.fault and not run.solution:
+            visited = sum(bool(exits(run.maze, cell)) for cell in range(visited))
+        return Result(title_of(run), place, rounds, visited, run.solution, run.fault)
 
 
 _UNTIMED = (FRONTIER, PATH)
@@ -150,7 +157,7 @@ _UNTIMED = (FRONTIER, PATH)
 
 def _has_arrived(run: Search) -> bool:
     """Whether a finished run has found the goal, or made its maze."""
-    return run.solution is None or run.solution.found
+    return run.solution.found if run.solution else not run.fault
 
 
 def of_solvers(maze: Maze, solvers: Sequence[str | Solver]) -> list[Search]:
@@ -164,17 +171,25 @@ def of_solvers(maze: Maze, solvers: Sequence[str | Solver]) -> list[Search]:
     return [Search(maze, solver) for solver in solvers]
 
 
-def of_generators(maze: Maze, generators: Sequence[str]) -> list[Search]:
+def of_generators(maze: Maze, generators: Sequence[str | Generator]) -> list[Search]:
     """A run of each generator on the maze's grid, all from the maze's seed. PixelmazeError if there
-    are not 2 … MOST different ones, or one cannot make such a maze.
+    are not 2 … MOST different ones, or one cannot make such a maze. The run of a generator from
+    outside the package that fails ends with its fault.
 
     >>> from pixelmaze import generate
     >>> [title_of(run) for run in of_generators(generate(8, 4, seed=1), ("prim", "wilson"))]
     ['Randomized Prim', 'Wilson']
     """
     check_runners(generators, "generators")
-    mazes = [similar_maze(maze, generator) for generator in generators]
+    mazes = [_made_by(generator, maze) for generator in generators]
     return [Search(made, None, making=generation_stages(made)) for made in mazes]
+
+
+def _made_by(generator: str | Generator, maze: Maze) -> Maze:
+    try:
+        return similar_maze(maze, generator)
+    except UnfinishedMazeError as error:
+        return error.maze
 
 
 def check_runners(runners: Sequence[str | Solver | Generator], what: str) -> None:
@@ -202,7 +217,7 @@ def title_of(run: Search) -> str:
     if run.solver:
         return run.solver.title
     spec = spec_of(run.maze)
-    return GENERATORS[spec.generator].title if spec else ""
+    return spec.maker.title if spec else ""
 
 
 def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:

@@ -63,6 +63,11 @@ class Generator:
             if (self.only is None or name in self.only) and (self.masks or shape.has_full_rows)
         )
 
+    @property
+    def is_external(self) -> bool:
+        """Whether it comes from outside this package: see `pixelmaze.external`."""
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class Solver:
@@ -168,7 +173,7 @@ def _check_free(name: str, table: Mapping[str, Any], what: str, steps: Callable[
     raise PixelmazeError(f"{place}there is a {what} named {name!r} already: choose another name")
 
 
-def effort(name: str, width: int, height: int) -> int:
+def effort(maker: str | Generator, width: int, height: int) -> int:
     """The estimated work of making a maze: the cells that Prim's algorithm joins in the same time.
 
     Unknown generators count as Prim's.
@@ -177,14 +182,14 @@ def effort(name: str, width: int, height: int) -> int:
     10000
     """
     cells = width * height
-    entry = GENERATORS.get(ALIASES.get(name, name))
+    entry = GENERATORS.get(ALIASES.get(maker, maker)) if isinstance(maker, str) else maker
     if entry is None:
         return cells
     return cells * entry.effort + (max(width, height) ** 2 if entry.wanders else 0)
 
 
-def generator_for(name: str, shape: str, has_mask: bool) -> Generator:
-    """The generator of this name or alias.
+def generator_for(generator: str | Generator, shape: str, has_mask: bool) -> Generator:
+    """The generator of this name or alias; a generator stays as it is.
 
     PixelmazeError if there is none, or it does not support this shape, or masks if `has_mask`.
 
@@ -192,13 +197,23 @@ def generator_for(name: str, shape: str, has_mask: bool) -> Generator:
     >>> generator_for("clustering", "square", has_mask=False).name
     'kruskal'
     """
-    entry = GENERATORS[lookup({key: key for key in GENERATORS} | ALIASES, name, "generator")]
+    entry = generator if isinstance(generator, Generator) else generator_by_name(generator)
     lookup(SHAPES, shape, "shape")
     if shape not in entry.shapes or (has_mask and not entry.masks):
         kind = f"{shape} mazes with a mask" if has_mask else f"{shape} mazes"
         able = ", ".join(generators_for(shape, has_mask))
         raise PixelmazeError(f"{entry.name} cannot make {kind}; these can: {able}")
     return entry
+
+
+def generator_by_name(name: str) -> Generator:
+    """The generator of this name or alias. PixelmazeError if there is none.
+
+    >>> import pixelmaze.generators
+    >>> generator_by_name("clustering").name
+    'kruskal'
+    """
+    return GENERATORS[lookup({key: key for key in GENERATORS} | ALIASES, name, "generator")]
 
 
 def generators_for(shape: str, has_mask: bool) -> list[str]:

@@ -12,8 +12,9 @@ from typing import Any
 import pixelmaze.solvers  # noqa: F401  # registers them
 from pixelmaze import fast
 from pixelmaze.cells import Cell
-from pixelmaze.external.feed import WAIT, Fault, Feed, steps_of
+from pixelmaze.external.feed import Fault, Feed, steps_of
 from pixelmaze.external.named import solver_for
+from pixelmaze.external.recording import recorded
 from pixelmaze.fast import Progress
 from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.history import visited_after
@@ -189,7 +190,7 @@ def solve(
             else:
                 steps = steps_of(entry.steps, grid, run, run.start, run.goal)
                 feed = steps if isinstance(steps, Feed) else None
-                leg = _received(feed, told) if feed else _interpreted(steps, told)
+                leg = recorded(feed, told).trace if feed else _interpreted(steps, told)
         searched = len(leg) - _moves_of_path(leg)
         way = leg.packed[searched:]
         del leg.packed[searched:]
@@ -286,19 +287,6 @@ def cells_of(grid: Grid, route: Iterable[int]) -> list[Cell]:
     [Cell(x=0, y=0), Cell(x=1, y=0), Cell(x=1, y=1)]
     """
     return [Cell(*grid.xy(cell)) for cell in route]
-
-
-def _received(feed: Feed, progress: Progress | None) -> Trace:
-    """All steps of a feed. It is closed, even if waiting is interrupted."""
-    trace = Trace()
-    try:
-        while not feed.is_over:
-            trace.packed += feed.take(_MANY, WAIT)
-            if progress:
-                progress(len(trace))
-    finally:
-        feed.close()
-    return trace
 
 
 def _interpreted(steps: Steps, progress: Progress | None) -> Trace:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,7 +18,16 @@ from pixelmaze.factory import generate, picture_maze
 from pixelmaze.formats.files import name_of, open_maze
 from pixelmaze.masks import MASKS, largest_part, named_mask
 from pixelmaze.maze import Maze
-from pixelmaze.maze_id import MODIFIERS, STANDARD, looks_like_id, parse, spec_of
+from pixelmaze.maze_id import (
+    MODIFIERS,
+    STANDARD,
+    MazeSpec,
+    Origin,
+    label_of,
+    looks_like_id,
+    parse,
+    spec_of,
+)
 from pixelmaze.race import Result, table
 from pixelmaze.registry import Solver
 from pixelmaze.solution import Solution, solve
@@ -171,7 +181,7 @@ def _new_maze(
     with progress_bar("Making the maze", width * height, report) as progress:
         maze = generate(width, height, exists=exists, compile=compile, progress=progress, **given)
     if exists is None:
-        return maze, ""
+        return maze, "" if maze.id else label_of(maze)
     _tell_of_rest(mask, exists, maze.grid.size)
     return maze, name_of(mask)
 
@@ -221,6 +231,26 @@ def tell_id(source: str | None, maze: Maze) -> None:
     """Print the ID of a new maze, which the window may have to shorten."""
     if source is None and maze.id:
         click.echo(maze.id, err=True)
+    elif source is None and isinstance(maze.origin, Origin):
+        options = _options_of(maze.origin.spec, maze)
+        click.echo(
+            f"This maze has no ID: save it with pixelmaze generate {options} -o FILE", err=True
+        )
+
+
+def _options_of(spec: MazeSpec, maze: Maze) -> str:
+    """The options that make this maze again, except for a mask from a file."""
+    options = {
+        "shape": "" if spec.shape == STANDARD.shape else spec.shape,
+        "size": f"{spec.width}x{spec.height}",
+        "generator": spec.maker.name,
+        "seed": spec.seed,
+        **{given.name: given.value for given in spec.modifiers()},
+        "mask": "FILE" if maze.grid.cell_at_place is not None and not spec.mask else spec.mask,
+    }
+    return " ".join(
+        f"--{name} {shlex.quote(str(value))}" for name, value in options.items() if value != ""
+    )
 
 
 def _tell_of_rest(name: str, exists: bytes, kept: int) -> None:

@@ -17,11 +17,11 @@ import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # both fill the registry
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.external.feed import USUAL, Budget
-from pixelmaze.external.named import solver_named
+from pixelmaze.external.named import generator_named, solver_named
 from pixelmaze.formats.output import ENDINGS, FORMATS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.maze_id import MODIFIERS, STANDARD, Modifier
-from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Solver
+from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.rng import SEEDS
 from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.folder import default_path
@@ -55,6 +55,17 @@ class SolverName(Name):
             return value
         solver = solver_named(value, ctx.meta.get(BUDGET, USUAL) if ctx else USUAL)
         return solver if solver.is_external else value
+
+
+class GeneratorName(Name):
+    """The name of a generator, or another text that `generator_named` accepts. A generator from
+    outside the package is converted to its record; names stay text."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, Generator):
+            return value
+        generator = generator_named(value, ctx.meta.get(BUDGET, USUAL) if ctx else USUAL)
+        return generator if generator.is_external else value
 
 
 class BudgetParam(click.ParamType[Budget]):
@@ -153,7 +164,7 @@ class Output(click.Path):
         return super().convert(value, param, ctx)
 
 
-GENERATOR = Name("generator", ChainMap[str, Any](ALIASES, GENERATORS))
+GENERATOR = GeneratorName("generator", ChainMap[str, Any](ALIASES, GENERATORS))
 SOLVER = SolverName("solver", SOLVERS)
 SHAPE = Name("shape", SHAPES)
 SIZE = Pair("x", "size", "24x13")

@@ -24,7 +24,7 @@ from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.race import RIVALS, check_runners
 from pixelmaze.race import STEP_RATE as RACE_RATE
-from pixelmaze.registry import Solver
+from pixelmaze.registry import Generator, Solver
 from pixelmaze.ui.requests import RaceMaze
 
 
@@ -57,7 +57,7 @@ from pixelmaze.ui.requests import RaceMaze
 def race(
     maze: str | None,
     solvers: list[str | Solver] | None,
-    generators: list[str] | None,
+    generators: list[str | Generator] | None,
     step_rate: int | None,
     terminal: bool,
     via: tuple[tuple[int, int], ...],

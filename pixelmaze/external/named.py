@@ -14,7 +14,7 @@ from pixelmaze.external.feed import USUAL, Budget, Feed
 from pixelmaze.external.mouse import Mouse
 from pixelmaze.external.program import words_of
 from pixelmaze.maze import Maze
-from pixelmaze.registry import SOLVERS, Solver, Solving
+from pixelmaze.registry import SOLVERS, Generator, Solver, Solving, generator_by_name
 
 Program = Callable[[Sequence[str], Maze, int, int, Budget], Feed]
 """Starts a command, given in words, that searches a maze from one cell to another."""
@@ -39,6 +39,28 @@ class ExternalSolver(Solver):
     """Its name in that file."""
     values: Callable[..., Any] | None = None
     """Starts a second run (maze, start, goal) that tells its variables; None if it has none."""
+
+    @property
+    def is_external(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class ExternalGenerator(Generator):
+    """A generator from outside the package. Its `steps` return a `Feed`.
+
+    Name and title are what the user gave.
+
+    >>> ExternalGenerator("mine.py", "mine.py", lambda grid, rng: iter(())).is_external
+    True
+    """
+
+    path: Path | None = None
+    """The file that holds it, if it is known: to be listed, and watched for changes."""
+    function: str = ""
+    """Its name in that file."""
+    values: Callable[..., Any] | None = None
+    """Starts a second run (grid, rng) that tells its variables; None if it has none."""
 
     @property
     def is_external(self) -> bool:
@@ -95,3 +117,15 @@ def solver_for(solver: str | Solver | Solving) -> Solver:
             "(maze, start, goal) that yields steps"
         )
     return _external(getattr(solver, "__name__", type(solver).__name__), solver)
+
+
+def generator_named(text: str, _budget: Budget = USUAL) -> Generator:
+    """The generator that a user means by this text: the name of a generator of the package, such as
+    prim.
+
+    Nothing is run to find it. PixelmazeError if there is no such generator.
+
+    >>> generator_named("prim").title
+    'Randomized Prim'
+    """
+    return generator_by_name(text)

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.factory import generation_stages, make, similar_maze
+from pixelmaze.factory import UnfinishedMazeError, generation_stages, make, similar_maze
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import MazeSpec
 from pixelmaze.playback import Part
 from pixelmaze.race import Race
-from pixelmaze.registry import SOLVERS
+from pixelmaze.registry import SOLVERS, Generator
 from pixelmaze.search import Search
 from pixelmaze.solution import RecordedSteps, StepSource, is_walk
 from pixelmaze.step import BUILD
@@ -39,7 +39,7 @@ def maze_of(spec: MazeSpec, report: Report) -> Maze:
     return make(spec, progress=report)
 
 
-def another_maze(maze: Maze, generator: str | None, report: Report) -> Maze:
+def another_maze(maze: Maze, generator: str | Generator | None, report: Report) -> Maze:
     """See `factory.similar_maze`."""
     report.begin(MAKING_MAZE, maze.grid.size)
     return similar_maze(maze, generator, progress=report)
@@ -60,6 +60,11 @@ def search_of(
     return Search(maze, solver, via=via, making=making)
 
 
+def unfinished(error: UnfinishedMazeError, report: Report) -> Search:
+    """The run of a generator that has failed, up to its fault."""
+    return search_of(error.maze, None, True, report)
+
+
 def building_of(maze: Maze, title: str, report: Report) -> list[Part]:
     """How the maze was made, as parts of a run; empty for a single cell. PixelmazeError if that is
     unknown."""
@@ -71,12 +76,17 @@ def building_of(maze: Maze, title: str, report: Report) -> list[Part]:
 
 
 def another_search(
-    maze: Maze, generator: str | None, from_blank: bool
+    maze: Maze, generator: str | Generator | None, from_blank: bool
 ) -> Callable[[Report], Search]:
-    """Work that makes a similar maze, ready to be searched."""
+    """Work that makes a similar maze, ready to be searched. If its generator fails, the run shows
+    how far it came."""
 
     def work(report: Report) -> Search:
-        return search_of(another_maze(maze, generator, report), None, from_blank, report)
+        try:
+            made = another_maze(maze, generator, report)
+        except UnfinishedMazeError as error:
+            return unfinished(error, report)
+        return search_of(made, None, from_blank, report)
 
     return work
 

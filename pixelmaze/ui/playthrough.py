@@ -22,7 +22,7 @@ from pixelmaze.game.run import Run, maze_of, replay, run_of, text_of
 from pixelmaze.game.walk import BestRun
 from pixelmaze.grid import tail
 from pixelmaze.maze import Maze
-from pixelmaze.maze_id import parse
+from pixelmaze.maze_id import label_of, parse
 from pixelmaze.step import ERASE, PATH
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
@@ -114,7 +114,8 @@ class Playthrough:
             rules = with_ghost(maze, rules.torch, rules.ghost, self._par_factor)
         # an ID does not hold the places of keys, which may be those of the previous maze
         is_named = maze.id is not None and text_of(maze) == maze.id
-        level = free(str(maze.id), rules) if is_named else Level("", self.level.title, rules=rules)
+        title = self.level.title if maze.id else label_of(maze) or self.level.title
+        level = free(str(maze.id), rules) if is_named else Level("", title, rules=rules)
         return Playthrough(self.store, level, maze, self.solver)
 
     @property

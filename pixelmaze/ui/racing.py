@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pixelmaze.maze import Maze
+from pixelmaze.maze_id import label_of
 from pixelmaze.race import Race, Result
 from pixelmaze.search import Search
 from pixelmaze.ui.game_facts import Standing
@@ -54,7 +55,7 @@ class Racing:
         self.maze = maze
         form = f"{maze.grid.shape.name} {maze.grid.width}x{maze.grid.height}"
         is_one = self.race.runs[0].maze is maze  # generators make one each
-        self.name = (maze.id or name) if is_one else form
+        self.name = (label_of(maze) or name) if is_one else form
         self.race.paused = True
         self.has_begun = False
         self.results: list[Result | None] = [None for _ in self.race.runs]

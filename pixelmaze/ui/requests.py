@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
+from pixelmaze.factory import UnfinishedMazeError
 from pixelmaze.formats.files import name_of, opened_file
 from pixelmaze.formats.trace import Recorded, read_trace
 from pixelmaze.game.level import Level
@@ -16,9 +17,9 @@ from pixelmaze.game.levels import free, with_ghost
 from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.run import Run
 from pixelmaze.maze import Maze
-from pixelmaze.maze_id import MazeSpec, looks_like_id, parse
+from pixelmaze.maze_id import MazeSpec, label_of, looks_like_id, parse
 from pixelmaze.race import RIVALS, Race, of_generators, of_solvers
-from pixelmaze.registry import SOLVERS, Solver
+from pixelmaze.registry import SOLVERS, Generator, Solver
 from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
@@ -26,7 +27,7 @@ from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages.menus import READING_TRACE
-from pixelmaze.ui.opening import building_of, maze_of, played_back, race_on, search_of
+from pixelmaze.ui.opening import building_of, maze_of, played_back, race_on, search_of, unfinished
 from pixelmaze.ui.playthrough import Playthrough, game_left, game_of
 from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.replaying import ticks_of
@@ -74,7 +75,7 @@ class OpenMaze:
 
     @property
     def name(self) -> str:
-        return self.maze.id or self.title
+        return label_of(self.maze) or self.title
 
     @property
     def cells(self) -> int:
@@ -234,8 +235,14 @@ class WatchMaze(Opening):
         return self.source.cells
 
     def search(self, report: Report) -> Watched:
-        """PixelmazeError if the making is to be shown, and is not known."""
-        maze, title = self.source.open(report)
+        """PixelmazeError if the making is to be shown, and is not known. If the generator of the
+        maze fails and somebody watches, the search shows how far it came."""
+        try:
+            maze, title = self.source.open(report)
+        except UnfinishedMazeError as error:
+            if not self.waits:
+                raise
+            return Watched(unfinished(error, report), "", self.solver)
         making = building_of(maze, title, report) if self.from_blank else ()
         begun = None if self.waits else self.solver
         search = search_of(maze, begun, self.from_blank, report, making=making)
@@ -288,8 +295,8 @@ class Raced(NamedTuple):
 @dataclass(frozen=True)
 class RaceMaze(Opening):
     source: MazeSource
-    runners: Sequence[str | Solver] = RIVALS
-    """Solvers, or names of generators."""
+    runners: Sequence[str | Solver | Generator] = RIVALS
+    """Solvers, or generators."""
     has_generators: bool = False
     """Whether the runners are generators."""
     waits: bool = False
@@ -312,13 +319,14 @@ class RaceMaze(Opening):
     @property
     def solver(self) -> str | Solver:
         """The one that is watched after the race."""
-        return RIVALS[0] if self.has_generators else self.runners[0]
+        first = self.runners[0]
+        return RIVALS[0] if self.has_generators or isinstance(first, Generator) else first
 
     def line_up(self, maze: Maze) -> list[Search]:
         """The runs on a maze, one for each runner."""
         if self.has_generators:
-            return of_generators(maze, [str(runner) for runner in self.runners])
-        return of_solvers(maze, self.runners)
+            return of_generators(maze, [one for one in self.runners if not isinstance(one, Solver)])
+        return of_solvers(maze, [one for one in self.runners if not isinstance(one, Generator)])
 
     def prepare(self, store: Store, helper: str, report: Report) -> Raced:
         maze, title = self.source.open(report)

@@ -9,9 +9,9 @@ from pixelmaze.external.named import solver_for
 from pixelmaze.factory import has_generation_stages
 from pixelmaze.game.keys import printed
 from pixelmaze.maze import Maze
-from pixelmaze.maze_id import spec_of
+from pixelmaze.maze_id import label_of, spec_of
 from pixelmaze.race import RIVALS
-from pixelmaze.registry import SOLVERS, Solver, generators_for
+from pixelmaze.registry import SOLVERS, Generator, Solver, generators_for
 from pixelmaze.search import Search, Verdict, verdict_on
 from pixelmaze.solution import FOUND, RecordedSteps, StepSource
 from pixelmaze.ui.commands import RUN
@@ -58,6 +58,7 @@ class Watching:
         if self.solver not in self._solvers:  # a recorded one
             self._solvers.insert(0, self.solver)
         playback.begin = self.start
+        self._own_generator: Generator | None = None
         self._making = [part for part in search.parts if not part.is_search]
         self.search = search
         self._take(search, name)
@@ -66,7 +67,10 @@ class Watching:
         if self.search.maze is not search.maze:
             self._forget_recording()
         self.search = self.playback.run = search
-        self.name = search.maze.id or name
+        self.name = label_of(search.maze) or name
+        spec = spec_of(search.maze)
+        if spec and spec.maker.is_external:
+            self._own_generator = spec.maker
         self._verdict: Verdict | None = None
 
     def _forget_recording(self) -> None:
@@ -146,7 +150,7 @@ class Watching:
         self.search.seek(0)
         self.search.paused = False
 
-    def another(self, generator: str | None = None) -> Callable[[Report], Search]:
+    def another(self, generator: str | Generator | None = None) -> Callable[[Report], Search]:
         """Work for `show` that makes a similar maze; its making is shown if that of this one is."""
         return another_search(self.maze, generator, self.shows_making)
 
@@ -161,11 +165,12 @@ class Watching:
 
     def of_other_generator(self, by: int) -> Callable[[Report], Search]:
         """Like `another`, by the generator this many places further in the list of those that can
-        make such a maze."""
+        make such a maze, one from outside the package first."""
         grid, spec = self.maze.grid, spec_of(self.maze)
-        names = generators_for(grid.shape.name, grid.cell_at_place is not None)
-        at = names.index(spec.generator) if spec else min(0, -by)
-        return self.another(names[(at + by) % len(names)])
+        makers: list[str | Generator] = [self._own_generator] if self._own_generator else []
+        makers += generators_for(grid.shape.name, grid.cell_at_place is not None)
+        at = makers.index(spec.generator) if spec else min(0, -by)
+        return self.another(makers[(at + by) % len(makers)])
 
     def rivals(self) -> Sequence[str | Solver]:
         """This solver and others, for a race."""

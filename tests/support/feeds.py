@@ -2,13 +2,18 @@
 
 from __future__ import annotations  # array[int] is for type checkers only
 
+import sys
 from array import array
 from collections.abc import Sequence
 
 from pixelmaze.external.feed import Fault, Feed
-from pixelmaze.external.named import ExternalSolver
+from pixelmaze.external.named import ExternalGenerator, ExternalSolver
+from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
+from pixelmaze.registry import GENERATORS
+from pixelmaze.rng import Rng
 from pixelmaze.solution import solve
+from pixelmaze.step import Trace
 
 
 class SlowFeed(Feed):
@@ -47,6 +52,21 @@ def external(feeds: list[SlowFeed], name: str = "mine.py") -> ExternalSolver:
     return ExternalSolver(
         name, name, lambda *_: next(left), shortest=False, complete=False, linear=True, local=None
     )
+
+
+def external_generator(
+    steps: int | None = None, fault: Fault | None = None, name: str = "mine.py", like: str = "prim"
+) -> ExternalGenerator:
+    """A generator that makes the same mazes as one of the package; if it has a fault, only its
+    first steps."""
+    known = GENERATORS[like]
+
+    def run(grid: Grid, rng: Rng) -> SlowFeed:
+        feed = SlowFeed(Trace(known.steps(grid, rng)).packed[:steps], fault)
+        feed.arrived = sys.maxsize
+        return feed
+
+    return ExternalGenerator(name, name, run, adds_walls=known.adds_walls)
 
 
 def feed_of(maze: Maze, solver: str = "dfs") -> SlowFeed:

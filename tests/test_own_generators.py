@@ -1,0 +1,245 @@
+"""Generators from outside the package make mazes wherever those of the package do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from support.feeds import SlowFeed, external_generator
+from support.viewer import FRONT_ENDS, View
+from support.window_driver import prepared
+
+from pixelmaze import Maze, PixelmazeError, from_id, read, write
+from pixelmaze.external.feed import Fault
+from pixelmaze.external.named import ExternalGenerator
+from pixelmaze.factory import (
+    UnfinishedMazeError,
+    generate,
+    generation_stages,
+    has_generation_stages,
+    make,
+    similar_maze,
+)
+from pixelmaze.maze_id import MazeSpec, label_of, parse, spec_of
+from pixelmaze.race import RIVALS, Race, of_generators, table
+from pixelmaze.registry import GENERATORS, generators_for
+from pixelmaze.search import Search
+from pixelmaze.solution import FAILED
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.requests import MazeToMake, OpenMaze, PlayMaze, RaceMaze, WatchMaze
+
+MINE = external_generator()
+FAULT = Fault("KeyError: 7", "mine.py", 12)
+WRONG = external_generator(steps=9, fault=FAULT, name="wrong.py")
+IDS = (
+    "square-8x5-prim-7", "square-8x5-prim-7-braid-40-goal-farthest-waypoints-2",
+    "hexagonal-7x6-prim-2-braid-100", "square-12x9-prim-5-mask-heart", "square-1x1-prim-1",
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+def mine(text: str, maker: ExternalGenerator = MINE) -> MazeSpec:
+    return replace(parse(text), generator=maker)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_maze_is_the_one_that_the_steps_make(name: str) -> None:
+    spec = mine(name)
+    maze, known = make(spec), from_id(name)
+    assert maze == known
+    assert (maze.id, maze.made, spec_of(maze)) == (None, None, spec)
+    assert read(write(maze)) == maze
+    assert has_generation_stages(maze) is (maze.grid.size > 1)
+    titles = [stage.title for stage in generation_stages(known)]
+    titles[:1] = ["mine.py"] if titles else []
+    assert [stage.title for stage in generation_stages(maze)] == titles
+    making = Search(maze, None, making=generation_stages(maze))
+    making.run()
+    assert making.board.passages == maze.passages
+
+
+def test_generator_that_adds_walls_begins_with_none() -> None:
+    maker = external_generator(like="recursive-division")
+    maze = make(mine("square-8x5-prim-7", maker))
+    assert maze == from_id("square-8x5-recursive-division-7")
+    making = Search(maze, None, making=generation_stages(maze))
+    assert set(making.board.passages) == {1}
+    making.run()
+    assert making.board.passages == maze.passages
+
+
+def test_making_is_shown_from_the_recording() -> None:
+    runs: list[SlowFeed] = []
+
+    def run(*arguments: object) -> SlowFeed:
+        runs.append(MINE.steps(*arguments))  # type: ignore[arg-type]
+        return runs[-1]
+
+    maze = make(mine("square-8x5-prim-7-braid-40", replace(MINE, steps=run)))
+    for _ in range(2):
+        making = Search(maze, "dfs", making=generation_stages(maze))
+        making.seek(10)
+        assert making.feed
+        assert list(making.feed.lines)[:10] == [7] * 10
+        making.run()
+    assert len(runs) == 1
+    assert runs[0].is_closed
+
+
+def test_spec_names_only_generators_of_the_package() -> None:
+    spec = mine("square-8x5-prim-7-braid-40")
+    assert (spec.id, str(spec), spec.maker) == (None, "mine.py, seed 7", MINE)
+    assert spec.resolved() == spec
+    known = replace(spec, generator=GENERATORS["prim"])
+    assert (known.generator, known.id) == ("prim", "square-8x5-prim-7-braid-40")
+    with pytest.raises(PixelmazeError, match="unknown generator 'mine'"):
+        MazeSpec("square", 8, 5, "mine", 7).resolved()
+
+
+def test_shapes_it_cannot_make_are_refused() -> None:
+    only_square = replace(MINE, only=("square",), masks=False)
+    with pytest.raises(PixelmazeError, match=r"mine.py cannot make hexagonal mazes"):
+        make(mine("hexagonal-7x6-prim-2", only_square))
+    with pytest.raises(PixelmazeError, match=r"mine.py cannot make square mazes with a mask"):
+        make(mine("square-12x9-prim-5-mask-heart", only_square))
+
+
+def test_similar_maze_is_by_the_same_generator_or_another() -> None:
+    maze = make(mine("square-8x5-prim-7-braid-40"))
+    assert similar_maze(maze, "wilson").id == "square-8x5-wilson-7-braid-40"
+    other = similar_maze(maze)
+    assert (other.id, spec_of(other)) != (None, spec_of(maze))
+    assert label_of(other).startswith("mine.py, seed ")
+    assert similar_maze(from_id("square-8x5-wilson-7-braid-40"), MINE) == maze
+
+
+def test_picture_of_the_mask_is_kept() -> None:
+    exists = bytes([1, 1, 0] * 4)
+    maze = generate(3, 4, MINE, seed=3, exists=exists)
+    assert maze == generate(3, 4, "prim", seed=3, exists=exists)
+    assert similar_maze(maze).grid.size == 8
+
+
+# ---- faults --------------------------------------------------------------------------------------
+
+
+def test_fault_is_raised_with_the_maze_as_far_as_it_was_made() -> None:
+    with pytest.raises(UnfinishedMazeError, match=r"^mine.py, line 12: KeyError: 7$") as error:
+        make(mine("square-8x5-prim-7-braid-40-waypoints-2", WRONG))
+    maze = error.value.maze
+    assert (error.value.fault, maze.waypoints, maze.id) == (FAULT, (), None)
+    assert sum(maze.passages) == 2 * sum(step == 1 for step, _ in steps_of(maze))
+    making = Search(maze, None, making=generation_stages(maze))
+    making.run()
+    assert (making.index, making.fault, making.board.passages) == (9, FAULT, maze.passages)
+    making.search_by("dfs")
+    making.run()
+    assert (making.index, making.outcome) == (9, FAILED)
+
+
+def steps_of(maze: Maze) -> list[tuple[int, int]]:
+    return [step for stage in generation_stages(maze) for step in stage.begin()]
+
+
+def test_cancelling_ends_the_generator() -> None:
+    feeds = []
+
+    def run(*_: object) -> SlowFeed:
+        feeds.append(SlowFeed([1]))
+        return feeds[-1]
+
+    def cancel(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        make(mine("square-8x5-prim-7", replace(MINE, steps=run)), progress=cancel)
+    assert feeds[0].is_closed
+
+
+# ---- races ---------------------------------------------------------------------------------------
+
+
+def test_generators_race(tmp_path: Path) -> None:
+    runners = ("wilson", MINE, WRONG)
+    race = Race(of_generators(from_id("square-8x5-prim-7"), runners))
+    race.run()
+    words = table([result for result in race.results if result])
+    assert [line.split()[:2] for line in words.splitlines()[1:]] == [
+        ["1.", "mine.py"], ["2.", "Wilson"], ["–", "wrong.py"],
+    ]  # fmt: skip
+    assert words.splitlines()[-1].split()[2:] == ["2", "failed", "2"]
+    asked = RaceMaze(MazeToMake(mine("square-8x5-prim-7")), (MINE, "wilson"), has_generators=True)
+    assert asked.solver == RIVALS[0]
+    assert len(asked.prepare(Store(tmp_path), "dfs", Report()).race.runs) == 2
+
+
+# ---- watch and play ------------------------------------------------------------------------------
+
+
+@pytest.fixture(params=FRONT_ENDS)
+def view(request: pytest.FixtureRequest, tmp_path: Path) -> View:
+    return lambda search, column: request.param(search, tmp_path, column)
+
+
+def test_maze_is_watched_and_others_are_made(view: View) -> None:
+    maze = make(mine("square-8x5-prim-7"))
+    viewer = view(Search(maze, None), "stats")
+    watching = viewer.watching
+    assert "mine.py, seed 7" in viewer.see()
+    viewer.press("g")
+    assert watching.shows_making
+    watching.search.run()
+    assert watching.search.trace[0] == steps_of(maze)[0]
+    viewer.press("n")
+    assert label_of(watching.maze) != label_of(maze)
+    assert "mine.py, seed " in viewer.see()
+    names = generators_for("square", has_mask=False)
+    for generator in (*names, MINE, names[0]):
+        watching.show(watching.of_other_generator(1)(Report()))
+        spec = spec_of(watching.maze)
+        assert spec
+        assert spec.generator == generator
+    watching.show(watching.of_other_generator(-1)(Report()))
+    assert label_of(watching.maze).startswith("mine.py")
+
+
+def test_fault_is_watched(view: View) -> None:
+    request = WatchMaze(MazeToMake(mine("square-8x5-prim-7", WRONG)), "dfs", waits=True)
+    search = request.search(Report()).search
+    viewer = view(search, "stats")
+    assert viewer.watching.shows_making
+    search.run()
+    assert (search.fault, search.index) == (FAULT, 9)
+    viewer.see()
+    viewer.press("n")
+    search = viewer.watching.search
+    search.run()
+    assert (search.fault, search.index) == (FAULT, 9)
+    with pytest.raises(UnfinishedMazeError):
+        replace(request, waits=False).search(Report())
+
+
+def test_maze_is_played_without_a_record(tmp_path: Path) -> None:
+    spec = mine("square-8x5-prim-7-waypoints-2")
+    play = PlayMaze(OpenMaze(make(spec), str(spec))).prepare(Store(tmp_path), "dfs", Report())
+    assert (play.level.name, play.level.title) == ("", "mine.py, seed 7")
+    again = play.another()
+    assert again.level.title == label_of(again.maze) != play.level.title
+
+
+MAKERS: list[Callable[[], Maze]] = [
+    partial(generate, 8, 5, MINE, 3), partial(generate, 8, 5, "prim", 3),
+]  # fmt: skip
+
+
+def test_same_seed_makes_the_same_maze() -> None:
+    first, *others = [maker() for maker in MAKERS for _ in range(2)]
+    assert all(other == first for other in others)
