@@ -23,6 +23,7 @@ from pixelmaze.game.rules import (
     Input,
     Rules,
 )
+from pixelmaze.grid import arc_between
 from pixelmaze.maze import Maze, distances, exits
 
 CORNER = read(
@@ -151,6 +152,21 @@ def test_nobody_walks_through_walls(maze: Maze, directions: list[tuple[int, int]
     assert reachable[game.cell] <= game.moves <= len(directions)
 
 
+@given(mazes(max_waypoints=2, distinct=False, max_goals=4))
+def test_any_goal_wins_and_the_nearest_one_counts(maze: Maze) -> None:
+    """Par, hints and distances lead to it, as the shortest search does; who follows them wins."""
+    game = Game(maze)
+    assert game.tour == (solve(maze).length if solve(maze).found else -1)
+    while not game.outcome and (way := game.hint_path(3)):
+        assert game.distance(game.cell) == len(way)
+        for cell in way:
+            game.walk(arc_between(maze.grid, game.cell, cell))
+    assert (game.outcome == WON) == (game.tour >= 0)
+    assert game.moves == max(game.tour, 0)
+    if game.outcome:
+        assert game.cell in maze.goals
+
+
 # ---- keys and the gate -------------------------------------------------------------------------
 
 KEYS = read(
@@ -209,7 +225,7 @@ def standing(game: Game) -> tuple[object, ...]:
     return game.cell, game.keys, bytes(game.explored), set(game.lit), game.trail, game.target
 
 
-@given(mazes(max_waypoints=3), st.integers(0, 3), INPUTS)
+@given(mazes(max_waypoints=3, max_goals=3), st.integers(0, 3), INPUTS)
 def test_undo_is_exact(maze: Maze, torch: int, inputs: list[tuple[int, str]]) -> None:
     game = Game(maze, Rules(torch))
     stood = [standing(game)]

@@ -27,7 +27,7 @@ from pixelmaze.formats.output import FORMATS, write_format
 from pixelmaze.formats.png import write_png
 from pixelmaze.formats.svg import write_svg
 
-any_maze = st.one_of(mazes(max_waypoints=2), masked_mazes(max_waypoints=2))
+any_maze = st.one_of(mazes(max_waypoints=2, max_goals=3), masked_mazes(max_waypoints=2))
 SAMPLES = [
     *(f"{shape}-{size}-prim-1" for shape in SHAPE_NAMES for size in ("1x1", "2x1", "1x2", "30x9")),
     "square-90x40-kruskal-2-braid-50-goal-random",
@@ -88,7 +88,7 @@ def check_png(maze: Maze, path: Sequence[int]) -> None:
     for point, is_wall in svg_oracle.sides(maze):
         expected = "wall" if is_wall else "path" if point in crossed else "ground"
         assert picture.seen(point) == expected, f"at {point}"
-    marked = {maze.start, maze.goal, *maze.waypoints}
+    marked = {maze.start, *maze.goals, *maze.waypoints}
     for cell in {*range(maze.grid.size)} - marked:
         seen = picture.seen(svg_oracle.middle(maze.grid, cell))
         assert seen == ("path" if cell in path else "ground"), f"cell {cell}"
@@ -192,12 +192,13 @@ def check_svg(maze: Maze, path: Sequence[int]) -> None:
     shape = maze.grid.shape.name
     assert Counter(svg_oracle.drawn_walls(svg, unit, shape)) == Counter(svg_oracle.walls(maze))
     assert svg_oracle.drawn_path(svg, unit, shape) == svg_oracle.crossed(maze, path)
-    waypoints = zip(maze.waypoints, "ab", strict=False)
-    for cell, name in ((maze.start, "start"), (maze.goal, "goal"), *waypoints):
-        x, y = svg_oracle.middle(maze.grid, cell)
-        (mark,) = svg.findall(f".//svg:g[@class='{name}']", NAMESPACE)
-        assert mark.attrib["transform"] == f"translate({x * unit[0]:.0f} {y * unit[1]:.0f})"
-        assert len(name) > 1 or mark.findtext("svg:text", None, NAMESPACE) == name
+    waypoints = [([cell], name) for cell, name in zip(maze.waypoints, "ab", strict=False)]
+    for cells, name in [([maze.start], "start"), (maze.goals, "goal"), *waypoints]:
+        marks = svg.findall(f".//svg:g[@class='{name}']", NAMESPACE)
+        for cell, mark in zip(cells, marks, strict=True):
+            x, y = svg_oracle.middle(maze.grid, cell)
+            assert mark.attrib["transform"] == f"translate({x * unit[0]:.0f} {y * unit[1]:.0f})"
+            assert len(name) > 1 or mark.findtext("svg:text", None, NAMESPACE) == name
 
 
 @each_sample

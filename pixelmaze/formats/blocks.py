@@ -53,6 +53,8 @@ def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     """
     if maze.waypoints:
         raise PixelmazeError("a matrix cannot hold waypoints; the formats walls and blocks can")
+    if len(maze.goals) > 1:
+        raise PixelmazeError("a matrix cannot hold several goals; the formats walls and blocks can")
     if path:
         raise PixelmazeError("a matrix cannot show a path; the formats walls and blocks can")
     _refuse_other_shapes(maze, "matrix")
@@ -140,7 +142,7 @@ def _maze(lines: list[str]) -> Maze:
             f"the border has {len(openings)} openings; it may have two, the start and the goal"
         )
     ends = [_inside(grid, x, y) for x, y in _ordered(grid, openings)]
-    found = dict(zip("SG", ends, strict=False)) | found
+    found = {letter: [end] for letter, end in zip("SG", ends, strict=False)} | found
     passages = _LATTICE.passages(lines, grid)
     return Maze(grid, passages, *letters.places(found, grid.size - 1))
 

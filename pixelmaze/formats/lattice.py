@@ -86,11 +86,11 @@ class Lattice(TextLattice):
             yield across.decode()
             yield below.decode()
 
-    def cells(self, lines: Sequence[str], shape: Shape, width: int) -> tuple[bytes, dict[str, int]]:
-        """One byte per place, 1 for a cell; and the cell of each letter. PixelmazeError if there is
-        no cell, or an unknown character in one."""
+    def cells(self, lines: Sequence[str], shape: Shape, width: int) -> tuple[bytes, letters.Found]:
+        """One byte per place, 1 for a cell; and the cells of each letter. PixelmazeError if there
+        is no cell, or an unknown character in one."""
         exists = bytearray()
-        found: dict[str, int] = {}
+        found: letters.Found = {}
         size = 0
         for y, line in enumerate(lines[1::2]):
             columns = self.columns(shape, width, y)

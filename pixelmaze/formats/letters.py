@@ -8,9 +8,14 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.maze import Maze
 
 PATH = "."
+GOAL = "G"
+"""Stands in each goal cell; every other letter only once."""
 WAYPOINTS = "abc"
-LETTERS = frozenset("SGX" + WAYPOINTS)
+LETTERS = frozenset("SX" + GOAL + WAYPOINTS)
 EMPTY = frozenset(" " + PATH)
+
+Found = dict[str, list[int]]
+"""The cells in which each letter stands."""
 
 
 def of(maze: Maze) -> dict[int, str]:
@@ -28,55 +33,58 @@ def of(maze: Maze) -> dict[int, str]:
     last = maze.grid.size - 1
     layers = (
         dict(zip(maze.waypoints, WAYPOINTS, strict=False)),
-        {maze.goal: "G"},
+        dict.fromkeys(maze.goals, GOAL),
         {maze.start: "S"},
     )
     for lowest, middle, uppermost in permutations(layers):
         shown = lowest | middle | uppermost
-        found = {letter: cell for cell, letter in shown.items()}
-        if _is_readable(found) and places(found, last) == (maze.start, maze.goal, maze.waypoints):
+        found: Found = {}
+        for cell, letter in shown.items():
+            found.setdefault(letter, []).append(cell)
+        if _is_readable(found) and places(found, last) == (maze.start, maze.goals, maze.waypoints):
             return shown
     raise PixelmazeError(
         "maze texts show one letter a cell; start, goal and waypoints must be different cells"
     )
 
 
-def places(found: dict[str, int], last: int) -> tuple[int, int, tuple[int, ...]]:
-    """Start, goal and waypoints, from the letters found and their cells. `last` is the last cell.
+def places(found: Found, last: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+    """Start, goals and waypoints, from the letters found and their cells. `last` is the last cell.
 
     Without letters they are the first and the last cell; X, the player, hides the letter below.
     PixelmazeError if a waypoint is missing.
 
-    >>> places({"S": 3, "a": 4}, last=5)
-    (3, 5, (4,))
+    >>> places({"S": [3], "a": [4]}, last=5)
+    (3, (5,), (4,))
     """
     hidden = found.get("X")
     start = found.get("S", hidden)
-    goal = found.get("G", hidden if hidden != start else None)
+    goals = found.get(GOAL, hidden if hidden != start else None)
     if not _is_readable(found):
         here = ", ".join(letter for letter in WAYPOINTS if letter in found)
         raise PixelmazeError(f"waypoints are a, b, c in order; here are {here}")
     return (
-        0 if start is None else start,
-        last if goal is None else goal,
-        tuple(found[letter] for letter in WAYPOINTS if letter in found),
+        start[0] if start else 0,
+        tuple(sorted(goals)) if goals else (last,),
+        tuple(found[letter][0] for letter in WAYPOINTS if letter in found),
     )
 
 
-def _is_readable(found: dict[str, int]) -> bool:
+def _is_readable(found: Found) -> bool:
     """Whether each waypoint is preceded by those before it in the alphabet."""
     waypoints = "".join(letter for letter in WAYPOINTS if letter in found)
     return WAYPOINTS.startswith(waypoints)
 
 
-def note(found: dict[str, int], letter: str, cell: int, line: int) -> None:
-    """Remember where a letter stands. PixelmazeError if it stands there for the second time.
+def note(found: Found, letter: str, cell: int, line: int) -> None:
+    """Remember where a letter stands. PixelmazeError if it stands there for the second time, unless
+    it is a goal.
 
     >>> found = {}
     >>> note(found, "S", cell=0, line=1)
     >>> found
-    {'S': 0}
+    {'S': [0]}
     """
-    if letter in found:
+    if letter in found and letter != GOAL:
         raise PixelmazeError(f"line {line}: there is a second {letter}")
-    found[letter] = cell
+    found.setdefault(letter, []).append(cell)

@@ -60,7 +60,7 @@ def half_column(grid: Grid) -> int:
 
 
 def marks(maze: Maze) -> Iterator[tuple[str, Point]]:
-    """The name and the centre of each mark: waypoints a, b, c …, then "start" and "goal".
+    """The name and the centre of each mark: waypoints a, b, c …, then "start", and each "goal".
 
     >>> from pixelmaze import generate
     >>> list(marks(generate(3, 2, seed=1)))
@@ -69,7 +69,8 @@ def marks(maze: Maze) -> Iterator[tuple[str, Point]]:
     for letter, cell in zip(ascii_lowercase, maze.waypoints, strict=False):
         yield letter, maze.grid.centre(cell)
     yield "start", maze.grid.centre(maze.start)
-    yield "goal", maze.grid.centre(maze.goal)
+    for cell in maze.goals:
+        yield "goal", maze.grid.centre(cell)
 
 
 def colour(what: str) -> str:

@@ -6,7 +6,7 @@
 
 In each of them a place that is solid, `#` or 1, has no cell.
 
-In `walls` and `blocks` S is the start, G the goal, a, b and c are waypoints, X is a player who
+In `walls` and `blocks` S is the start, G each goal, a, b and c are waypoints, X is a player who
 hides what is beneath, and dots show a path. In a matrix, openings in the border show start and
 goal.
 """

@@ -6,10 +6,10 @@
     {"action": "frontier", "from": [0, 0], "to": [1, 0]}
 
 The first line, here broken in two, is the header. `steps` is the number of steps that follow; the
-first `making` of them make the maze. A cell is [column, row], from [0, 0] at the top left. `maze`
-holds an ID; a maze without one is drawn instead, as `text`. Start, goal and waypoints are those of
-the header; those of the ID or text do not count. `solver` may be an unknown name, or null. `from`
-and `to` are neighbours, with or without a wall between them.
+first `making` of them make the maze. A cell is [column, row], from [0, 0] at the top left; a goal
+area is a list of cells. `maze` holds an ID; a maze without one is drawn instead, as `text`. Start,
+goal and waypoints are those of the header; those of the ID or text do not count. `solver` may be an
+unknown name, or null. `from` and `to` are neighbours, with or without a wall between them.
 """
 
 from __future__ import annotations
@@ -82,12 +82,13 @@ def write_trace(file: BinaryIO, maze: Maze, solver: str | None, made: Trace, sol
     {"action": "start", "from": [1, 0], "to": [0, 0]}
     """
     grid = maze.grid
+    goals = [grid.xy(cell) for cell in maze.goals]
     header = {
         "pixelmaze": "trace",
         "version": VERSION,
         **({"maze": maze.id} if maze.id else {"text": _drawn(maze)}),
         "start": grid.xy(maze.start),
-        "goal": grid.xy(maze.goal),
+        "goal": goals[0] if len(goals) == 1 else goals,
         "waypoints": [grid.xy(cell) for cell in maze.waypoints],
         "solver": solver,
         "making": len(made),
@@ -206,9 +207,12 @@ def _maze(header: dict[str, Any], length: int | None) -> Maze:
     maze = _named(_name(header, "maze"), length) if source == "maze" else _read(header["text"])
     if not isinstance(header["waypoints"], list):
         raise PixelmazeError(f"waypoints is {shown(header['waypoints'])}, not a list of cells")
-    maze.start, maze.goal, *waypoints = (
-        _cell(maze.grid, at) for at in (header["start"], header["goal"], *header["waypoints"])
+    goal = header["goal"]
+    is_area = isinstance(goal, list) and bool(goal) and isinstance(goal[0], list)
+    maze.start, *waypoints = (
+        _cell(maze.grid, at) for at in (header["start"], *header["waypoints"])
     )
+    maze.goals = tuple(_cell(maze.grid, at) for at in (goal if is_area else [goal]))
     maze.waypoints = tuple(waypoints)
     return maze
 

@@ -91,7 +91,7 @@ def read(lines: list[str], name: str) -> Maze:
     exists, found = lattice.cells(lines, shape, width)
     grid = build_if_worth(width, height, name, exists)
     maze = Maze(grid, lattice.passages(lines, grid), *letters.places(found, grid.size - 1))
-    _check(lines, _drawn(maze, {cell: letter for letter, cell in found.items()}))
+    _check(lines, _drawn(maze, {cell: letter for letter in found for cell in found[letter]}))
     return maze
 
 

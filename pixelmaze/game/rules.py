@@ -139,17 +139,8 @@ class Game:
 
     @property
     def target(self) -> int:
-        """The next cell to reach: that of a key, or the nearest goal."""
-        if not self.is_gate_open:
-            return self.maze.waypoints[self.keys]
-        return self.nearest_goal(self.cell)
-
-    def nearest_goal(self, cell: int) -> int:
-        """The goal that is the fewest moves from a cell; if there is no way, the first one."""
-        if len(self.maze.goals) == 1:
-            return self.maze.goal
-        way = _descent(self.maze, self._distances_to(len(self.maze.waypoints)), cell)
-        return way[-1] if way else cell if cell in self.maze.goals else self.maze.goal
+        """The next cell to reach: that of a key, or the first goal."""
+        return stops_of(self.maze)[self.keys][0]
 
     @property
     def is_gate_open(self) -> bool:

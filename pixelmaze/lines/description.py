@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.rules import LOST, WON, Game
-from pixelmaze.grid import Grid
+from pixelmaze.grid import Grid, distance
 from pixelmaze.lines.stats import sentence
 from pixelmaze.maze import exits
 from pixelmaze.ui.messages import counted
@@ -46,7 +46,7 @@ def _here(game: Game) -> list[str]:
         if cell == game.cell and number >= game.keys:
             missing = WAYPOINTS[game.keys]
             lines.append(f"Key {WAYPOINTS[number]} is here, but you need key {missing} first.")
-    if game.cell == maze.goal:
+    if game.cell in maze.goals:
         lines.append(
             "This is the goal." if game.is_gate_open else "This is the goal; its gate is locked."
         )
@@ -55,7 +55,7 @@ def _here(game: Game) -> list[str]:
 
 def _elsewhere(game: Game) -> list[str]:
     """Where the goal, the next key and the ghost are."""
-    aims = [("The goal", game.maze.goal)]
+    aims = [("The goal", _goal(game))]
     if not game.is_gate_open:
         aims.insert(0, (f"Key {WAYPOINTS[game.keys]}", game.target))
     lines = [
@@ -69,6 +69,13 @@ def _elsewhere(game: Game) -> list[str]:
         where = _towards(game.maze.grid, game.cell, game.ghost.at(game.ticks)[0])
         lines.append(f"The ghost is {where}.")
     return lines
+
+
+def _goal(game: Game) -> int:
+    """The goal that is nearest, ignoring walls, of those in sight, if any is."""
+    grid, goals = game.maze.grid, game.maze.goals
+    seen = [cell for cell in goals if game.is_seen(cell)]
+    return min(seen or goals, key=lambda cell: distance(grid, game.cell, cell))
 
 
 def _towards(grid: Grid, cell: int, other: int) -> str:
@@ -132,7 +139,7 @@ def _reach(game: Game, arc: int) -> str:
 def _landmark(game: Game, cell: int, ways: int) -> str:
     """What is at the end of a passage in this cell; empty if the passage continues."""
     maze = game.maze
-    if cell == maze.goal:
+    if cell in maze.goals:
         return "to the goal"
     if cell == maze.start:
         return "to the start"

@@ -63,17 +63,17 @@ def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iter
     shown = marked | _places(maze)
     if board.cursor >= 0:
         shown[board.cursor] = HERE
-    as_made = Maze(maze.grid, board.passages, maze.start, maze.goal)
+    as_made = Maze(maze.grid, board.passages, maze.start, maze.goals)
     return walls.write(as_made, path, shown)
 
 
 def _places(maze: Maze, held: int = 0) -> dict[int, str]:
-    """The letters of start, goal and waypoints; not those of keys that are held."""
+    """The letters of start, goals and waypoints; not those of keys that are held."""
     letters = dict(
         zip(maze.waypoints, WAYPOINTS, strict=False)
     )  # waypoints without a letter are not shown
     to_fetch = {cell: letters[cell] for cell in maze.waypoints[held:] if cell in letters}
-    return {maze.start: "S", maze.goal: "G"} | to_fetch
+    return {maze.start: "S"} | dict.fromkeys(maze.goals, "G") | to_fetch
 
 
 def _lit(lines: Sequence[str], grid: Grid, seen: Collection[int]) -> list[str]:

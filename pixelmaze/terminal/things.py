@@ -46,9 +46,9 @@ FOOTPRINT = _sign(DIM_SIGN, Role.TEXT)
 
 
 def places(maze: Maze, keys: int = 0, is_gate_open: bool = True) -> dict[int, Thing]:
-    """Start and goal by cell, and the keys that are left when `keys` have been collected."""
-    found = {maze.start: START, maze.goal: GOAL if is_gate_open else GATE}
-    return found | dict(list(zip(maze.waypoints, KEYS, strict=False))[keys:])
+    """Start and goals by cell, and the keys that are left when `keys` have been collected."""
+    goals = dict.fromkeys(maze.goals, GOAL if is_gate_open else GATE)
+    return {maze.start: START} | goals | dict(list(zip(maze.waypoints, KEYS, strict=False))[keys:])
 
 
 def hint_arrows(maze: Maze, arcs: Iterable[int]) -> dict[int, Thing]:

@@ -136,9 +136,9 @@ class Playthrough:
 
     @property
     def landmarks(self) -> list[int]:
-        """The cells of the player, the remaining keys and the goal, as far as they are visible."""
+        """The cells of the player, the remaining keys and the goals, as far as they are visible."""
         game = self.game
-        cells = (game.cell, *self.maze.waypoints[game.keys :], self.maze.goal)
+        cells = (game.cell, *self.maze.waypoints[game.keys :], *self.maze.goals)
         return [cell for cell in cells if game.is_seen(cell)]
 
     @property
@@ -164,7 +164,7 @@ class Playthrough:
             if game.is_gate_open:
                 return Event("gate", GATE_OPEN)
             return Event(f"key_{letter}", key_fetched(letter))
-        if game.cell == self.maze.goal:
+        if game.cell in self.maze.goals:
             return Event("shut", gate_shut(WAYPOINTS[game.keys]))
         return Event("step")
 

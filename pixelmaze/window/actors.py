@@ -24,14 +24,15 @@ BUMP = 8
 
 
 def draw_ends(view: View, maze: Maze, age: int, is_reached: bool) -> None:
-    """Draw start and goal. `age` is in frames."""
+    """Draw start and goals. `age` is in frames."""
     view.sprite("start", maze.start)
     glint = max(0, age // 8 % 12 - 8)  # the goal glints, then rests
-    view.sprite("goal_open" if is_reached else "goal", maze.goal, frame=glint)
+    for goal in maze.goals:
+        view.sprite("goal_open" if is_reached else "goal", goal, frame=glint)
 
 
 def draw_places(view: View, maze: Maze, age: int, is_reached: bool) -> None:
-    """Draw start, goal and waypoints. `age` is in frames."""
+    """Draw start, goals and waypoints. `age` is in frames."""
     draw_ends(view, maze, age, is_reached)
     for letter, cell in zip(WAYPOINTS, maze.waypoints, strict=False):
         view.sprite(f"waypoint_{letter}", cell)

@@ -120,7 +120,7 @@ class GamePane:
         self._dust.update()
         self._follow()
         if self._cheers and not self._is_calm:
-            self._party.update(self.view, self._maze.goal)
+            self._party.update(self.view, self._game.cell)
 
     def _follow(self) -> None:
         """Let the camera follow the player and look ahead a little, or follow the search."""
@@ -185,9 +185,9 @@ class GamePane:
         return self.view.place_of(cell)
 
     def _places(self) -> list[Place]:
-        """The remaining keys and the goal, for the corner map."""
+        """The remaining keys and the goals, for the corner map."""
         keys = self._maze.waypoints[self._game.keys :]
-        return [(cell, Role.GOAL) for cell in (*keys, self._maze.goal)]
+        return [(cell, Role.GOAL) for cell in (*keys, *self._maze.goals)]
 
     def _rivals(self) -> list[Figure]:
         """The ghost, for the corner map: it is often off the screen."""

@@ -43,10 +43,11 @@ def draw_key(view: View, maze: Maze, number: int, bob: int = 0) -> None:
 
 
 def draw_gate(view: View, maze: Maze, frame: int = 0) -> None:
-    """Draw the gate at the goal: shut (frame 0) or opening (1 … 3)."""
+    """Draw the gate at each goal: shut (frame 0) or opening (1 … 3)."""
     if view.is_small:  # mini sprites have two frames; do not wrap around to the shut one
         frame = min(frame, 1)
-    view.sprite("gate", maze.goal, frame=frame)
+    for goal in maze.goals:
+        view.sprite("gate", goal, frame=frame)
 
 
 def draw_walked(view: View, maze: Maze, keys: int, age: int, is_reached: bool) -> None:
