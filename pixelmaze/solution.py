@@ -12,6 +12,10 @@ from typing import Any
 import pixelmaze.solvers  # noqa: F401  # registers them
 from pixelmaze import fast
 from pixelmaze.cells import Cell
+from pixelmaze.external.feed import FAILED as FAILED
+from pixelmaze.external.feed import FOUND as FOUND
+from pixelmaze.external.feed import GAVE_UP as GAVE_UP
+from pixelmaze.external.feed import NO_WAY as NO_WAY
 from pixelmaze.external.feed import Fault, Feed, steps_of
 from pixelmaze.external.named import solver_for
 from pixelmaze.external.recording import recorded
@@ -32,13 +36,6 @@ from pixelmaze.step import (
     Trace,
     count_actions,
 )
-
-FOUND = "found"
-NO_WAY = "no way"
-GAVE_UP = "gave up"
-FAILED = "failed"
-"""Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one. FAILED means that an
-algorithm from outside the package ended with an error, or did what cannot be done."""
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,13 @@ from typing import NamedTuple
 from pixelmaze.grid import Grid
 from pixelmaze.step import Step, Steps, checked
 
+FOUND = "found"
+NO_WAY = "no way"
+GAVE_UP = "gave up"
+FAILED = "failed"
+"""Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one. FAILED means that an
+algorithm from outside the package ended with an error, or did what cannot be done."""
+
 PRINT = "print"
 """The algorithm printed a text."""
 TEXT = "text"
@@ -117,8 +124,8 @@ class Feed(ABC):
         self.stats: dict[str, float] = {}
         """Figures that it reports about itself, such as the score of a mouse."""
         self.outcome = ""
-        """How a search ended: FOUND, NO_WAY, GAVE_UP or FAILED of `pixelmaze.solution`. Empty if
-        the path tells, and until it is over."""
+        """How a search ended: FOUND, NO_WAY, GAVE_UP or FAILED. Empty if the path tells, and until
+        it is over."""
 
     @property
     @abstractmethod

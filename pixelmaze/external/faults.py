@@ -1,0 +1,110 @@
+"""Faults made of exceptions: a line, a message, and the learner's own lines of the traceback."""
+
+from __future__ import annotations
+
+import os
+from types import FrameType
+
+from pixelmaze.external.feed import Fault, Frame
+
+MOST_FRAMES = 20
+"""The most lines of a traceback that are kept: the innermost."""
+_LONGEST = 500
+"""The most characters of a message."""
+
+
+class LearnerError(ValueError):
+    """Something that cannot be done, in one line, to be shown at the learner's line.
+
+    >>> print(LearnerError("3,9 is not a cell of this maze"))
+    3,9 is not a cell of this maze
+    """
+
+    def __init__(self, message: str, place: tuple[str, int] | None = None) -> None:
+        super().__init__(message)
+        self.place = place
+        """The function and the line, if the traceback does not lead there."""
+
+
+def fault_of(error: BaseException, file: str, message: str = "") -> Fault:
+    """The fault of an exception that a learner's code raised. `file` is theirs, by full name;
+    `message` takes the place of the exception's own.
+
+    >>> fault_of(LearnerError("that cannot be"), "mine.py").message
+    'that cannot be'
+    >>> fault_of(KeyError("x"), "mine.py").message
+    "KeyError: 'x'"
+    """
+    if isinstance(error, SyntaxError) and error.filename == file:
+        line = error.lineno or 0
+        frames = (Frame("", line, (error.text or "").strip()),)
+        return Fault(_one_line(f"{type(error).__name__}: {error.msg}"), file, line, frames)
+    places: list[tuple[str, int]] = []
+    other = ""
+    trace = error.__traceback__
+    while trace:
+        where = trace.tb_frame.f_code.co_filename
+        if where == file:
+            places.append((trace.tb_frame.f_code.co_name, trace.tb_lineno))
+            other = ""
+        elif os.path.dirname(where) == os.path.dirname(file):
+            other = f" ({os.path.basename(where)}, line {trace.tb_lineno})"
+        trace = trace.tb_next
+    if isinstance(error, LearnerError) and error.place:
+        places.append(error.place)
+    return _fault(message or _message(error) + other, file, places)
+
+
+def fault_at(frame: FrameType | None, message: str, file: str) -> Fault:
+    """The fault of a learner's code that has called us, seen from this frame."""
+    places = []
+    while frame:
+        if frame.f_code.co_filename == file:
+            places.append((frame.f_code.co_name, frame.f_lineno))
+        frame = frame.f_back
+    return _fault(message, file, places[::-1])
+
+
+def line_in(frame: FrameType | None, file: str) -> int:
+    """The line of a file that has led to this frame; 0 if none has.
+
+    >>> line_in(None, "mine.py")
+    0
+    """
+    while frame:
+        if frame.f_code.co_filename == file:
+            return frame.f_lineno
+        frame = frame.f_back
+    return 0
+
+
+def _fault(message: str, file: str, places: list[tuple[str, int]]) -> Fault:
+    from linecache import getline  # takes long to load
+
+    frames = tuple(
+        Frame("" if name == "<module>" else name, line, getline(file, line).strip())
+        for name, line in places[-MOST_FRAMES:]
+    )
+    return Fault(_one_line(message), file, frames[-1].line if frames else 0, frames)
+
+
+def _message(error: BaseException) -> str:
+    if isinstance(error, LearnerError):
+        return str(error)
+    if isinstance(error, SystemExit):
+        return f"it called sys.exit({'' if error.code is None else repr(error.code)})"
+    if isinstance(error, EOFError):
+        return "EOFError: it asked for input(), but nobody can answer it"
+    if isinstance(error, MemoryError):
+        return "MemoryError: it needs more memory than it may have"
+    try:
+        words = str(error)
+    except Exception as other:  # their own class
+        words = f"({type(other).__name__} in its __str__)"
+    name = type(error).__name__
+    return f"{name}: {words}" if words else name
+
+
+def _one_line(message: str) -> str:
+    words = " ".join(message.split())
+    return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"

@@ -1,0 +1,219 @@
+"""Function objects, run in this process: on a budget and checked, but not protected.
+
+Steps that are yielded are pulled when they are asked for. A function that makes moves cannot wait
+in the middle: it runs to its end, or its budget's, when its first step is asked for.
+"""
+
+from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
+
+import ctypes
+import os
+import sys
+from array import array
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from threading import Event, Thread, get_ident
+from time import perf_counter
+from typing import Any, NoReturn, TextIO
+
+from pixelmaze.external.faults import fault_at, fault_of
+from pixelmaze.external.feed import USUAL, Budget, Fault, Note
+from pixelmaze.external.judged import JudgedFeed
+from pixelmaze.external.output import Lines, Output, StoppedError
+from pixelmaze.external.referee import goals_of
+from pixelmaze.external.styles import (
+    STEPS,
+    WALKER,
+    PlacedStep,
+    code_of,
+    steps_of,
+    style_of,
+    walk,
+)
+from pixelmaze.maze import Maze
+from pixelmaze.registry import SOLVERS
+from pixelmaze.signals import EndedError
+
+_DEEPEST = 10_000
+"""The recursion limit is raised up to this; much more could crash the process."""
+_AGAIN = 0.02
+"""Seconds between two looks at whether it still makes steps."""
+_BETWEEN_LOOKS = 64
+"""Number of steps between two looks at the clock."""
+
+
+class Inline(JudgedFeed):
+    """The steps of a function object of any style: see `styles`.
+
+    What it prints appears where it would have without us, unless `echo` is set.
+
+    >>> from pixelmaze import frontier, generate, visit
+    >>> def solve(maze):
+    ...     print("hello")
+    ...     yield visit(maze.start)
+    ...     return [maze.start, *maze.neighbours(maze.start)]
+    >>> feed = Inline(generate(2, 1), 0, 1, solve)
+    >>> steps = [*feed]
+    hello
+    >>> steps, feed.fault
+    ([(0, 1), (9, 0)], None)
+    """
+
+    def __init__(
+        self,
+        maze: Maze,
+        start: int,
+        goal: int,
+        function: Callable[..., Any],
+        budget: Budget = USUAL,
+    ) -> None:
+        code = code_of(function)
+        self._file = code.co_filename if code else ""
+        super().__init__(maze, start, goal, budget, os.path.basename(self._file))
+        self._function = function
+        self._search = maze, start, goals_of(maze, goal)
+        self._out = _Recorded(self._file, self._most, self._note)
+        self._stdout: TextIO | None = None
+        self._printed = Lines(self._print)
+        self._style = ""
+        self._pulled: Iterator[PlacedStep] | None = None
+
+    def close(self) -> None:
+        """Leave the function where it is; it makes no more steps."""
+        self._is_finished = True
+        self._pulled = None
+        del self._steps[:], self._places[:]
+
+    def _fetch(self, count: int, seconds: float) -> None:
+        out, error, is_at_end = self._out, None, True
+        self._stdout = sys.stdout
+        watchdog = _Watchdog(self._seconds, out)
+        try:
+            cells = self._search[0].grid.size
+            with _deep_recursion(cells), redirect_stdout(self._printed), watchdog:
+                is_at_end = self._run(max(count, 1), perf_counter() + seconds)
+        except (Exception, SystemExit, StoppedError) as raised:
+            if isinstance(raised, EndedError):
+                raise
+            error = raised
+        if is_at_end:
+            self._printed.end()
+            out.end()
+        self._add(*out.take())
+        if is_at_end:
+            fault = self._fault_of(error, watchdog.has_barked) if error else None
+            self._finish(fault, may_give_up=self._style in (WALKER, STEPS))
+
+    def _run(self, count: int, until: float) -> bool:
+        """Make so many steps, or as many as there is time for. Returns whether it has ended."""
+        function, out = self._function, self._out
+        maze, start, goals = self._search
+        if self._pulled is None:
+            is_registered = any(entry.steps is function for entry in SOLVERS.values())
+            name = getattr(function, "__name__", "solve")
+            self._style = style_of(function, name, is_registered)
+            if self._style == WALKER:
+                walk(function, maze, start, goals, out)
+                return True
+            self._pulled = steps_of(function, self._style, maze, start, goals, self._file)
+        for packed, line in self._pulled:
+            out.add(packed, line)
+            is_late = out.count % _BETWEEN_LOOKS == 0 and perf_counter() >= until
+            if is_late or len(out.steps) == count:
+                return False
+        return True
+
+    def _fault_of(self, error: BaseException, is_late: bool) -> Fault | None:
+        out = self._out
+        if out.fault or (isinstance(error, StoppedError) and not is_late):
+            return out.fault
+        late = f"no step for {self._seconds:g} seconds"
+        return fault_of(error, self._file, late if is_late else "")
+
+    def _print(self, line: str) -> None:
+        self._out.print(line)
+        if JudgedFeed.echo:
+            JudgedFeed.echo(line)
+        else:
+            print(line, file=self._stdout)
+
+
+class _Recorded(Output):
+    """Records the steps of a function, until it stops."""
+
+    def __init__(self, file: str, most: int, note: Callable[[Note], object]) -> None:
+        super().__init__(file)
+        self.steps, self.lines = array("i"), array("i")
+        self.count = 0
+        self.has_stopped = False
+        self.fault: Fault | None = None
+        """What was tried, and could not be."""
+        self._most, self._keep = most, note
+
+    def add(self, packed: int, line: int) -> None:
+        if self.has_stopped:  # what it raised was caught
+            raise StoppedError
+        self.steps.append(packed)
+        self.lines.append(line)
+        self.count += 1
+        if self.count > self._most:
+            self.stop()
+
+    def take(self) -> tuple[array[int], array[int]]:
+        """The steps since the last time, and their lines."""
+        taken = self.steps, self.lines
+        self.steps, self.lines = array("i"), array("i")
+        return taken
+
+    def stop(self, message: str = "") -> NoReturn:
+        if message and not self.has_stopped:
+            self.fault = fault_at(sys._getframe(1), message, self.file)
+        self.has_stopped = True
+        raise StoppedError
+
+    def _note(self, kind: str, at: int, value: str) -> None:
+        self._keep(Note(self.count, kind, at, value))
+
+
+class _Watchdog:
+    """Raises StoppedError in this thread if nothing has been made for some seconds.
+
+    That ends loops of Python code; what runs in C ends first.
+    """
+
+    def __init__(self, seconds: float, out: _Recorded) -> None:
+        self.has_barked = False
+        self._seconds, self._out = seconds, out
+        self._done = Event()
+        self._watched = ctypes.c_ulong(get_ident())
+        self._thread = Thread(target=self._watch, daemon=True)
+
+    def __enter__(self) -> None:
+        self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._done.set()
+        self._thread.join()
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(self._watched, None)  # it may still be pending
+
+    def _watch(self) -> None:
+        out, made, since = self._out, self._out.count, perf_counter()
+        while not self._done.wait(_AGAIN):
+            if out.count != made:
+                made, since = out.count, perf_counter()
+            is_late = perf_counter() >= since + self._seconds
+            if is_late or out.has_stopped:  # again and again, for it may be caught
+                self.has_barked = self.has_barked or not out.has_stopped
+                error = ctypes.py_object(StoppedError)
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(self._watched, error)
+
+
+@contextmanager
+def _deep_recursion(cells: int) -> Iterator[None]:
+    """A search may call itself once for each cell."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, min(1000 + 4 * cells, _DEEPEST)))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)

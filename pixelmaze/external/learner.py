@@ -1,0 +1,326 @@
+"""What a learner's function is given: a maze, a walker inside it, or a blank maze to be carved.
+
+Learners deal in cells (`Cell`), the core in ints; they are converted here and nowhere else, lazily:
+a large maze costs what is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from pixelmaze.cells import Cell
+from pixelmaze.external.faults import LearnerError
+from pixelmaze.external.feed import TEXT
+from pixelmaze.external.output import Output
+from pixelmaze.grid import Grid, any_arc_into, arcs, distance, tail
+from pixelmaze.step import BACKTRACK, VISIT
+
+
+class Border:
+    """Converts cells to ints and back.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(3, 1)
+    >>> border = Border(maze.grid, maze.passages)
+    >>> border.number(Cell(2, 0)), border.cell(2), border.arc((0, 0), (1, 0))
+    (2, Cell(x=2, y=0), 0)
+    >>> border.ways(Cell(1, 0))
+    (Cell(x=2, y=0), Cell(x=0, y=0))
+    """
+
+    def __init__(self, grid: Grid, passages: Sequence[int] | None = None) -> None:
+        self.grid = grid
+        self._passages = passages  # None: all are open
+        self._cells: list[Cell | None] = [None] * grid.size
+        self._near: dict[Cell, dict[Cell, int]] = {}
+        self._ways: dict[Cell, tuple[Cell, ...]] = {}
+
+    def cell(self, number: int) -> Cell:
+        """The cell with this number; the same object each time."""
+        cell = self._cells[number]
+        if cell is None:
+            cell = self._cells[number] = Cell(*self.grid.xy(number))
+        return cell
+
+    def number(self, cell: object) -> int:
+        """The number of a cell. LearnerError if it is not a cell of the grid."""
+        number = -1
+        if isinstance(cell, tuple) and len(cell) == 2 and all(isinstance(at, int) for at in cell):
+            number = self.grid.at(*cell)
+        if number < 0:
+            raise LearnerError(f"{shown_cell(cell)} is not a cell of this maze")
+        return number
+
+    def near(self, cell: Cell) -> dict[Cell, int]:
+        """The cells beside a cell, with the arcs that lead there, whatever the walls."""
+        try:
+            return self._near[cell]
+        except (KeyError, TypeError):
+            number = self.number(cell)
+        head = self.grid.head
+        near = {self.cell(head[arc]): arc for arc in arcs(self.grid, number)}
+        self._near[self.cell(number)] = near
+        return near
+
+    def ways(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells beside a cell that no wall keeps apart."""
+        try:
+            return self._ways[cell]
+        except (KeyError, TypeError):
+            near = self.near(cell)
+        passages = self._passages
+        ways = tuple(near) if passages is None else tuple(c for c in near if passages[near[c]])
+        self._ways[self.cell(self.number(cell))] = ways
+        return ways
+
+    def arc(self, cell: Cell, other: Cell) -> int:
+        """The arc from a cell to another. LearnerError if they are not neighbours."""
+        try:
+            return self._near[cell][other]
+        except (KeyError, TypeError):
+            self.number(other)
+        arc = self.near(cell).get(other, -1)
+        if arc < 0:
+            raise LearnerError(f"{shown_cell(cell)} and {shown_cell(other)} are not neighbours")
+        return arc
+
+    def into(self, cell: Cell) -> int:
+        """Any arc that leads into a cell."""
+        return any_arc_into(self.grid, self.number(cell))
+
+
+def shown_cell(cell: object) -> str:
+    """A cell as messages name it; whatever else was given as it is, shortened.
+
+    >>> shown_cell((3, 4)), shown_cell("ab"), shown_cell(None)
+    ('3,4', "'ab'", 'None')
+    """
+    if isinstance(cell, tuple) and len(cell) == 2 and all(isinstance(at, int) for at in cell):
+        return f"{cell[0]},{cell[1]}"
+    try:
+        words = repr(cell)
+    except Exception:  # a class of the learner's
+        words = type(cell).__name__
+    return words if len(words) <= 60 else f"{words[:59]}…"
+
+
+class BlankMaze:
+    """The grid of a maze without any walls or passages: what a generator is given.
+
+    >>> from pixelmaze.grid import build
+    >>> maze = BlankMaze(Border(build(3, 2)))
+    >>> maze.width, maze.height, len(maze.cells())
+    (3, 2, 6)
+    >>> maze.neighbours(Cell(0, 0))
+    (Cell(x=1, y=0), Cell(x=0, y=1))
+    >>> maze.distance(Cell(0, 0), Cell(2, 1))
+    3
+    """
+
+    def __init__(self, border: Border) -> None:
+        self._border = border
+
+    @property
+    def width(self) -> int:
+        """Number of columns."""
+        return self._border.grid.width
+
+    @property
+    def height(self) -> int:
+        """Number of rows."""
+        return self._border.grid.height
+
+    def cells(self) -> list[Cell]:
+        """All cells, row by row from the top left."""
+        return [self._border.cell(number) for number in range(self._border.grid.size)]
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells beside this one, counterclockwise from the right."""
+        return self._border.ways(cell)
+
+    def distance(self, cell: Cell, other: Cell) -> int:
+        """The number of moves between two cells if there were no walls."""
+        number = self._border.number
+        return distance(self._border.grid, number(cell), number(other))
+
+    def __getattr__(self, name: str) -> NoReturn:
+        hint = f"; it has {', '.join(_public(type(self)))}"
+        if name in _public(Walker):
+            hint = (
+                ": a walker has; an ordinary function without `yield`, whose parameter is named "
+                "`walker`, is given one"
+            )
+        raise AttributeError(f"a maze has no {name!r}{hint}")
+
+
+class MazeView(BlankMaze):
+    """A maze with its start and its goals: what a search is given.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(3, 1)
+    >>> view = MazeView(Border(maze.grid, maze.passages), maze.start, maze.goals)
+    >>> view.start, view.goal, view.goals == (view.goal,)
+    (Cell(x=0, y=0), Cell(x=2, y=0), True)
+    """
+
+    def __init__(self, border: Border, start: int, goals: Sequence[int]) -> None:
+        super().__init__(border)
+        self.start = border.cell(start)
+        """Where the path begins."""
+        self.goals = tuple(map(border.cell, goals))
+        """The goal cells: the path leads to one of them."""
+        self.goal = self.goals[0]
+        """The first goal cell."""
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells to which a passage leads from this one, counterclockwise from the right."""
+        return self._border.ways(cell)
+
+
+class Walker:
+    """Somebody inside the maze, who sees only what is around: what a walker's function is given.
+
+    Ways are the headings of the shape, such as right, up, left and down. Every move is a step: back
+    along the last one is a BACKTRACK, any other a VISIT.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        passages: Sequence[int],
+        start: int,
+        goals: Sequence[int],
+        out: Output,
+    ) -> None:
+        self._grid, self._passages, self._out = grid, passages, out
+        self._start = self._here = start
+        self._goals = frozenset(goals)
+        self._names = grid.shape.names
+        self._facing = 0
+        self._ways: dict[int, dict[str, int]] = {}  # by cell, its open ways and their arcs
+        self._route: list[int] = []  # without what was walked back
+        self._marks: dict[int, list[str]] = {}
+
+    @property
+    def at_goal(self) -> bool:
+        """Whether it stands on a goal."""
+        return self._here in self._goals
+
+    @property
+    def position(self) -> Cell:
+        """The cell where it stands."""
+        return Cell(*self._grid.xy(self._here))
+
+    @property
+    def facing(self) -> str:
+        """The way it faces; at first to the right."""
+        return self._names[self._facing]
+
+    def open_ways(self) -> list[str]:
+        """The ways that no wall blocks, counterclockwise from the right."""
+        return [*self._open()]
+
+    def can_go(self, way: str) -> bool:
+        """Whether no wall blocks this way."""
+        self._heading(way)  # refuses what is no way
+        return way in self._open()
+
+    def go(self, way: str) -> None:
+        """Turn this way and walk to the next cell. The run ends if there is a wall."""
+        self._facing = self._heading(way)
+        arc = self._open().get(way, -1)
+        if arc < 0:
+            self._bump(way)
+        route, twin = self._route, self._grid.twin
+        if route and twin[route[-1]] == arc:
+            route.pop()
+            action = BACKTRACK
+        else:
+            route.append(arc)
+            action = VISIT
+        self._here = self._grid.head[arc]
+        self._out.step(arc << 4 | action)
+
+    def turn_left(self) -> None:
+        """Turn to the next heading, counterclockwise."""
+        self._facing = (self._facing + 1) % len(self._names)
+
+    def turn_right(self) -> None:
+        """Turn to the next heading, clockwise."""
+        self._facing = (self._facing - 1) % len(self._names)
+
+    def is_wall_ahead(self) -> bool:
+        """Whether a wall blocks the way it faces."""
+        return self._names[self._facing] not in self._open()
+
+    def go_ahead(self) -> None:
+        """Walk to the next cell, the way it faces. The run ends if there is a wall."""
+        self.go(self._names[self._facing])
+
+    def mark(self, text: str = "x") -> None:
+        """Leave a mark in this cell, which shows it."""
+        marks = self._marks.setdefault(self._here, [])
+        marks.append(str(text))
+        self._out.draw(TEXT, self._here, " ".join(marks))
+
+    def marks(self) -> list[str]:
+        """The marks that were left in this cell, oldest first."""
+        return [*self._marks.get(self._here, ())]
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise AttributeError(
+            f"a walker has no {name!r}: it sees only what is around it; a function whose parameter "
+            "is named `maze` is given the whole maze"
+            if name in _public(MazeView)
+            else f"a walker has no {name!r}; it has {', '.join(_public(Walker))}"
+        )
+
+    def _open(self) -> dict[str, int]:
+        here = self._here
+        if here not in self._ways:
+            grid, passages, names = self._grid, self._passages, self._names
+            self._ways[here] = {
+                names[grid.heading[arc]]: arc for arc in arcs(grid, here) if passages[arc]
+            }
+        return self._ways[here]
+
+    def _heading(self, way: str) -> int:
+        if way not in self._names:
+            ways = ", ".join(self._names)
+            raise LearnerError(f"there is no way {shown_cell(way)}; ways are {ways}")
+        return self._names.index(way)
+
+    def _bump(self, way: str) -> NoReturn:
+        """End the run at a wall: the step is made, and is found to be impossible."""
+        grid, heading = self._grid, self._names.index(way)
+        for arc in arcs(grid, self._here):
+            if grid.heading[arc] == heading:
+                self._out.step(arc << 4 | VISIT)
+                self._out.stop()
+        self._out.stop(f"walked out of the maze, {way} from {shown_cell(self.position)}")
+
+
+def path_of(walker: Walker) -> list[int]:
+    """The arcs from the start to where a walker stands: by its last way out of each cell, so that
+    it has no loops. Empty if it does not stand on a goal.
+
+    >>> from pixelmaze.external.inline import Inline
+    >>> from pixelmaze import generate
+    >>> feed = Inline(generate(3, 1), 0, 2, lambda walker: [walker.go("right") for _ in "ab"])
+    >>> [action for action, _ in feed]
+    [0, 4, 4, 9, 9]
+    """
+    grid, path, here = walker._grid, [], walker._start
+    if not walker.at_goal:
+        return []
+    last = {tail(grid, arc): arc for arc in walker._route}
+    while here != walker._here:
+        path.append(last[here])
+        here = grid.head[last[here]]
+    return path
+
+
+def _public(of: type) -> list[str]:
+    names = [name for name in dir(of) if not name.startswith("_")]
+    return [*names, "start", "goal", "goals"] if of is MazeView else names

@@ -1,0 +1,164 @@
+"""The referee: checks every step that comes from outside the package before it is believed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pixelmaze.external.feed import Fault
+from pixelmaze.external.learner import shown_cell
+from pixelmaze.maze import Maze
+from pixelmaze.step import (
+    ACTIONS,
+    BACKTRACK,
+    BUILD,
+    CARVE,
+    ERASE,
+    FILL,
+    FRONTIER,
+    PATH,
+    START,
+    VISIT,
+    VISIT_BACK,
+)
+
+
+def goals_of(maze: Maze, goal: int) -> tuple[int, ...]:
+    """The cells at which a search for this goal may end: those of the goal area it lies in.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(4, 1)
+    >>> maze.goals = (2, 3)
+    >>> goals_of(maze, 2), goals_of(maze, 1)
+    ((2, 3), (1,))
+    """
+    return maze.goals if goal in maze.goals else (goal,)
+
+
+class Referee:
+    """Checks the steps of one search, from `start` to `goal` or another cell of its goal area.
+
+    A move leads through a passage, from a cell that has been reached; a path leads from the start
+    to a goal without a gap, and comes last.
+
+    >>> from pixelmaze import generate
+    >>> from pixelmaze.step import Trace
+    >>> referee = Referee(generate(3, 1), 0, 2)
+    >>> trace = Trace([(START, 2), (VISIT, 0), (VISIT, 1), (BACKTRACK, 3)])
+    >>> referee.check(trace.packed), referee.fault
+    (4, None)
+    >>> referee.check(Trace([(CARVE, 0), (VISIT, 0)]).packed), str(referee.fault)
+    (1, 'a solver cannot open or build walls, as from 0,0 to 1,0 at step 5')
+    """
+
+    def __init__(self, maze: Maze, start: int, goal: int) -> None:
+        self.fault: Fault | None = None
+        """What was wrong with the last step that was checked."""
+        self.steps = 0
+        """Number of steps checked."""
+        self.has_path = False
+        """Whether a path has begun."""
+        self._maze = maze
+        self._start = self._at = start
+        self._goals = frozenset(goals_of(maze, goal))
+        self._reached = bytearray(maze.grid.size)
+        self._reached[start] = 1
+
+    def check(self, packed: Sequence[int]) -> int:
+        """Check further steps, packed as in a Trace. Returns how many of them belong to the trace:
+        all, or, with a fault, those up to and including the impossible one.
+
+        A step that is none, with an unknown action or arc, belongs to no trace.
+        """
+        maze, grid, reached = self._maze, self._maze.grid, self._reached
+        head, twin, passages, last = grid.head, grid.twin, maze.passages, len(grid.head)
+        for count, step in enumerate(packed):
+            action, arc = step & 15, step >> 4
+            if not 0 <= arc < last or action >= len(ACTIONS):
+                self.steps += count
+                self._blame(f"action {action} on arc {arc} is no step", -1)
+                return count
+            there, here = head[arc], head[twin[arc]]
+            if action == VISIT and reached[here] and passages[arc] and not self.has_path:
+                reached[there] = 1  # the usual case
+                continue
+            wrong = self._wrong(action, here, there, bool(passages[arc]))
+            if wrong:
+                self.steps += count + 1
+                self._blame(f"{wrong} at step {self.steps}", arc)
+                return count + 1
+        self.steps += len(packed)
+        return len(packed)
+
+    def end(self) -> Fault | None:
+        """Call it after the last step. Returns the fault, which may be that the path ends early."""
+        if not self.fault and self.has_path and self._at not in self._goals:
+            goals = " or ".join(map(self._name, sorted(self._goals)[:2]))
+            words = f"the path ends at {self._name(self._at)}, not at the goal {goals}"
+            self._blame(words, -1)
+        return self.fault
+
+    def is_there_a_way(self) -> bool:
+        """Whether passages lead from the start to a goal."""
+        grid, passages = self._maze.grid, self._maze.passages
+        first, head = grid.first, grid.head
+        known = bytearray(grid.size)
+        known[self._start] = 1
+        stack = [self._start]
+        while stack:
+            cell = stack.pop()
+            if cell in self._goals:
+                return True
+            for arc in range(first[cell], first[cell + 1]):
+                if passages[arc] and not known[head[arc]]:
+                    known[head[arc]] = 1
+                    stack.append(head[arc])
+        return False
+
+    def _wrong(self, action: int, here: int, there: int, is_open: bool) -> str:
+        """What is wrong with a step; "" if nothing, which notes where it leads."""
+        reached = self._reached
+        place = f"from {self._name(here)} to {self._name(there)}"
+        if action == PATH:
+            if here != self._at:
+                what = (
+                    "has a gap before the move" if self.has_path else "does not begin at the start:"
+                )
+                return f"the path {what} {place}"
+            self.has_path = True
+            self._at = there
+            return "" if is_open else f"the path leads through a wall {place}"
+        if self.has_path:
+            return f"went on after the path, {place},"
+        if action == FILL:
+            return ""
+        if action in (CARVE, BUILD):
+            return f"a solver cannot open or build walls, as {place}"
+        if action == START:
+            begun = f"began at {self._name(there)}, not at the start {self._name(self._start)},"
+            return "" if there == self._start else begun
+        if action == VISIT_BACK and there in self._goals:
+            reached[there] = 1  # where a search from the goal begins
+            return ""
+        if not is_open:
+            return f"{_MOVED[action]} through a wall {place}"
+        if not reached[here] or (action in (BACKTRACK, ERASE) and not reached[there]):
+            cell = self._name(there if reached[here] else here)
+            return f"{_MOVED[action]} {place}, but {cell} had not been reached,"
+        if action != FRONTIER:
+            reached[there] = 1
+        return ""
+
+    def _name(self, cell: int) -> str:
+        return shown_cell(self._maze.grid.xy(cell))
+
+    def _blame(self, message: str, arc: int) -> None:
+        self.fault = self.fault or Fault(message, arc=arc)
+
+
+_MOVED = {
+    VISIT: "walked",
+    VISIT_BACK: "walked",
+    FRONTIER: "looked",
+    BACKTRACK: "went back",
+    ERASE: "went back",
+}

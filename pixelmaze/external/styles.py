@@ -1,0 +1,273 @@
+"""The styles in which learners write solvers: each is recognised by its form, and run as steps.
+
+- A generator function of one parameter is a search over cells: it yields `visit` and `frontier`,
+  and returns the path.
+- An ordinary function whose parameter is named `maze` returns the path.
+- Any other ordinary function of one parameter is given a walker, and makes moves.
+- A function of three parameters (maze, start, goal), or one with the decorator `@solver`, yields
+  the steps of this package: actions and arcs.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import pairwise, starmap
+from types import CodeType, GeneratorType
+from typing import Any
+
+from pixelmaze.cells import FRONTIER as FRONTIERS
+from pixelmaze.cells import VISIT as VISITS
+from pixelmaze.cells import Cell
+from pixelmaze.external.faults import LearnerError
+from pixelmaze.external.learner import (
+    Border,
+    MazeView,
+    Walker,
+    path_of,
+    shown_cell,
+)
+from pixelmaze.external.output import Output
+from pixelmaze.grid import any_arc_into
+from pixelmaze.maze import Maze
+from pixelmaze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, is_step, no_step
+
+SEARCH = "search"
+PATH_ONLY = "path"
+WALKER = "walker"
+STEPS = "steps"
+
+PlacedStep = tuple[int, int]
+"""A step, packed as in a Trace, and the line that makes it; 0 if that is not known."""
+
+
+def code_of(function: object) -> CodeType | None:
+    """The code of a function, inside partials and wrappers; None if there is none.
+
+    >>> code_of(style_of).co_name
+    'style_of'
+    """
+    while isinstance(function, partial):
+        function = function.func
+    code = getattr(inspect.unwrap(function), "__code__", None) if callable(function) else None
+    return code if isinstance(code, CodeType) else None
+
+
+def style_of(function: object, name: str = "solve", is_registered: bool = False) -> str:
+    """The style of a solver: SEARCH, PATH_ONLY, WALKER or STEPS. `name` is for messages;
+    `is_registered` says that it has the decorator `@solver`.
+
+    LearnerError if it is none, such as a class or a function of two parameters.
+
+    >>> def search(maze):
+    ...     yield
+    >>> style_of(search), style_of(lambda maze: []), style_of(lambda me: None)
+    ('search', 'path', 'walker')
+    >>> style_of(lambda a, b: None)
+    Traceback (most recent call last):
+    pixelmaze.external.faults.LearnerError: solve() has 2 parameters; a solver has one (maze or \
+walker) or three (maze, start, goal)
+    """
+    try:
+        return _style(function, name, is_registered)
+    except LearnerError as error:
+        code = code_of(function)
+        raise LearnerError(str(error), (name, code.co_firstlineno) if code else None) from None
+
+
+def _style(function: object, name: str, is_registered: bool) -> str:
+    if inspect.isclass(function) or not callable(function):
+        kind = "a class" if inspect.isclass(function) else f"a value, {shown_cell(function)}"
+        raise LearnerError(f"{name} is {kind}, not a function")
+    if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
+        raise LearnerError(f"{name}() is async, which a solver cannot be: leave out `async`")
+    names, needed = _parameters(function, name)
+    if is_registered or (needed != 1 and needed <= 3 <= len(names)):
+        return STEPS
+    if needed > 1 or not names:
+        count = f"{len(names)} parameter{'s' * (len(names) != 1)}" if names else "no parameter"
+        raise LearnerError(
+            f"{name}() has {count}; a solver has one (maze or walker) or three (maze, start, goal)"
+        )
+    if inspect.isgeneratorfunction(function):
+        return SEARCH
+    return PATH_ONLY if names[0] == "maze" else WALKER
+
+
+def walk(
+    function: Callable[[Walker], object],
+    maze: Maze,
+    start: int,
+    goals: Sequence[int],
+    out: Output,
+) -> None:
+    """Run a walker's function to its end; its steps, and those of its path, go to `out`."""
+    code = code_of(function)
+    out.add(any_arc_into(maze.grid, start) << 4 | START, code.co_firstlineno if code else 0)
+    walker = Walker(maze.grid, maze.passages, start, goals, out)
+    result = function(walker)
+    if isinstance(result, GeneratorType):
+        raise LearnerError("it returned a generator: a walker makes moves, without `yield`")
+    for arc in path_of(walker):
+        out.add(arc << 4 | PATH, 0)
+
+
+def steps_of(
+    function: Callable[..., Any],
+    style: str,
+    maze: Maze,
+    start: int,
+    goals: Sequence[int],
+    file: str,
+) -> Iterator[PlacedStep]:
+    """The steps of a function of any other style, with their lines in this file.
+
+    What the function raises is raised here; LearnerError if it yields or returns what it must not.
+
+    >>> from pixelmaze import generate
+    >>> steps = steps_of(lambda maze: [(0, 0), (1, 0)], PATH_ONLY, generate(2, 1), 0, [1], "")
+    >>> [*steps] == [(0 << 4 | PATH, 0)]
+    True
+    """
+    if style == STEPS:
+        yield from _steps(function(maze, start, goals[0]), maze, file)
+        return
+    border = Border(maze.grid, maze.passages)
+    view = MazeView(border, start, goals)
+    result = function(view)
+    if isinstance(result, GeneratorType):
+        result = yield from _search(result, border, view, file)
+    for arc in _path(result, border, view):
+        yield arc << 4 | PATH, 0
+
+
+def _parameters(function: Callable[..., object], name: str) -> tuple[list[str], int]:
+    """The names of the parameters that may be given by position, and how many have to be."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        raise LearnerError(f"{name} is not a function whose parameters are known") from None
+    names: list[str] = []
+    needed = 0
+    for parameter in parameters:
+        is_optional = parameter.default is not parameter.empty
+        if parameter.kind == parameter.VAR_POSITIONAL:
+            names += [parameter.name] * (3 - len(names))
+        elif parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD):
+            names.append(parameter.name)
+            needed += not is_optional
+        elif parameter.kind == parameter.KEYWORD_ONLY and not is_optional:
+            raise LearnerError(
+                f"{name}() needs the keyword {parameter.name!r}, which a solver is not given"
+            )
+    return names, needed
+
+
+class _Place:
+    """Where a generator waits: in itself, or in another one that it delegates to.
+
+    The chain of delegation is kept: to follow it anew at each step of a deep recursion would take
+    quadratic time.
+    """
+
+    def __init__(self, steps: object, file: str) -> None:
+        self._chain = [steps] if isinstance(steps, GeneratorType) else []
+        self._file = file
+
+    def line(self) -> int:
+        return self.now()[1]
+
+    def now(self) -> tuple[str, int]:
+        """The innermost function of the file, and its line."""
+        chain = self._chain
+        while len(chain) > 1 and chain[-1].gi_frame is None:
+            chain.pop()
+        while chain and isinstance(inner := chain[-1].gi_yieldfrom, GeneratorType):
+            chain.append(inner)
+        for steps in reversed(chain):
+            frame = steps.gi_frame
+            if frame is not None and frame.f_code.co_filename == self._file:
+                return frame.f_code.co_name, frame.f_lineno
+        return "", 0
+
+
+def _steps(steps: object, maze: Maze, file: str) -> Iterator[PlacedStep]:
+    if not isinstance(steps, Iterable):
+        raise LearnerError(f"it returned {shown_cell(steps)}, not steps: it must yield them")
+    place = _Place(steps, file)
+    count = len(maze.grid.head)
+    for step in steps:
+        if not is_step(step, count):
+            raise LearnerError(str(no_step(step, count)), place.now())
+        action, arc = step
+        yield arc << 4 | action, place.line()
+
+
+def _search(
+    steps: GeneratorType[object, None, object], border: Border, view: MazeView, file: str
+) -> Generator[PlacedStep, None, object]:
+    """The steps of a search over cells. Returns what the search returns."""
+    place = _Place(steps, file)
+    from_goal: set[Cell] = set()  # what a second search, from the goal, has visited
+    while True:
+        try:
+            step = next(steps)
+        except StopIteration as end:
+            return end.value
+        try:
+            yield _packed(step, border, view, from_goal), place.line()
+        except LearnerError as error:
+            raise LearnerError(str(error), place.now()) from None
+
+
+def _packed(step: object, border: Border, view: MazeView, from_goal: set[Cell]) -> int:
+    """A step over cells as one over arcs. LearnerError if it is none."""
+    is_triple = isinstance(step, tuple) and len(step) == 3
+    parts: Any = step if is_triple else ("", None, None)
+    kind, cell, came_from = parts
+    if kind == FRONTIERS:
+        return border.arc(came_from, cell) << 4 | FRONTIER
+    if kind != VISITS:
+        raise LearnerError(
+            f"it yielded {shown_cell(step)}, which is no step: yield visit(cell, came_from) or "
+            "frontier(cell, came_from)"
+        )
+    if came_from is not None:
+        arc = border.arc(came_from, cell)
+        if came_from not in from_goal:
+            return arc << 4 | VISIT
+        from_goal.add(cell)
+        return arc << 4 | VISIT_BACK
+    if cell == view.start:
+        return border.into(cell) << 4 | START
+    if cell in view.goals:
+        from_goal.add(cell)
+        return border.into(cell) << 4 | VISIT_BACK
+    border.number(cell)
+    raise LearnerError(
+        f"visit({shown_cell(cell)}): say which cell it came from, visit(cell, came_from); only the "
+        "start has none"
+    )
+
+
+def _path(result: object, border: Border, view: MazeView) -> Iterator[int]:
+    """The arcs of a path of cells. LearnerError if it is none, or does not begin at the start."""
+    if result is None:
+        return
+    if isinstance(result, str) or not isinstance(result, Iterable):
+        raise LearnerError(
+            f"it returned {shown_cell(result)}, not a path: a list of cells, from start to goal"
+        )
+    path = [*result]
+    for cell in path:
+        border.number(cell)
+    if path and path[0] != view.start:
+        raise LearnerError(
+            f"the path begins at {shown_cell(path[0])}, not at the start {shown_cell(view.start)}"
+        )
+    if len(path) == 1:
+        raise LearnerError(
+            f"the path ends at {shown_cell(path[0])}, not at the goal {shown_cell(view.goal)}"
+        )
+    yield from starmap(border.arc, pairwise(path))
