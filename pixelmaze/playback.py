@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pixelmaze.board import Board
+from pixelmaze.external.drawing import Drawing
 from pixelmaze.external.feed import Fault, Feed, is_trusted
 from pixelmaze.history import History
 from pixelmaze.seekable import Mark, Seekable
@@ -79,6 +80,7 @@ class Playback(Seekable):
         self._running: Steps | None = None
         self.feeds: list[Feed | None] = []
         """For each part that has begun the feed of its steps, if they come from elsewhere."""
+        self._drawing: Drawing | None = None
         self._begin_next()
         self.pull(1)  # so that it is known whether there is any step
 
@@ -121,6 +123,18 @@ class Playback(Seekable):
     def feed(self) -> Feed | None:
         """The feed of the current part, if its steps come from elsewhere."""
         return self.feeds[self.part] if self.part >= 0 else None
+
+    @property
+    def drawing(self) -> Drawing | None:
+        """What the current part has printed and drawn up to the position, if its steps come from
+        elsewhere."""
+        feed = self.feed
+        if feed is None:
+            return None
+        if self._drawing is None or self._drawing.notes is not feed.notes:
+            self._drawing = Drawing(feed.notes, self.board.grid)
+        self._drawing.go_to(self.index - self.begins[self.part])
+        return self._drawing
 
     @property
     def fault(self) -> Fault | None:

@@ -89,10 +89,49 @@ class Role(IntEnum):
     KEYWORD = auto()
     # the other squares of the path's floor
     PATH_DARK = auto()
+    # what programs paint cells with, by the names of the mms protocol
+    PAINT_BLACK = auto()
+    PAINT_BLUE = auto()
+    PAINT_GRAY = auto()
+    PAINT_CYAN = auto()
+    PAINT_GREEN = auto()
+    PAINT_ORANGE = auto()
+    PAINT_RED = auto()
+    PAINT_WHITE = auto()
+    PAINT_YELLOW = auto()
+    PAINT_DARK_BLUE = auto()
+    PAINT_DARK_CYAN = auto()
+    PAINT_DARK_GRAY = auto()
+    PAINT_DARK_GREEN = auto()
+    PAINT_DARK_RED = auto()
+    PAINT_DARK_YELLOW = auto()
 
 
 HEAT = tuple(role for role in Role if role.name.startswith("HEAT_"))
 """From near the start to far away."""
+
+
+_PAINTS = {
+    "k": (Role.PAINT_BLACK, 0x202028),
+    "b": (Role.PAINT_BLUE, 0x3C6CF0),
+    "a": (Role.PAINT_GRAY, 0x9A9CA8),
+    "c": (Role.PAINT_CYAN, 0x2CC4D8),
+    "g": (Role.PAINT_GREEN, 0x3CB44A),
+    "o": (Role.PAINT_ORANGE, 0xF08A24),
+    "r": (Role.PAINT_RED, 0xE0383E),
+    "w": (Role.PAINT_WHITE, 0xF4F4F0),
+    "y": (Role.PAINT_YELLOW, 0xF2D230),
+    "B": (Role.PAINT_DARK_BLUE, 0x1C2F86),
+    "C": (Role.PAINT_DARK_CYAN, 0x176A76),
+    "A": (Role.PAINT_DARK_GRAY, 0x55565F),
+    "G": (Role.PAINT_DARK_GREEN, 0x1E6A2A),
+    "R": (Role.PAINT_DARK_RED, 0x84191E),
+    "Y": (Role.PAINT_DARK_YELLOW, 0x8F7A12),
+}
+PAINTS = {letter: role for letter, (role, _) in _PAINTS.items()}
+"""The colours that programs paint cells with, by the letters of the mms protocol."""
+_PAINTED = dict(_PAINTS.values())
+"""The same in every theme: a program says blue and means blue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +207,7 @@ DUNGEON = Theme(
         Role.CODE_LINE: 0x3A3D5C,
         Role.KEYWORD: 0xFFC98A,
         Role.PATH_DARK: 0x7F6130,
+        **_PAINTED,
     },
 )
 
@@ -228,6 +268,7 @@ GARDEN = Theme(
         Role.CODE_LINE: 0x3B5A45,
         Role.KEYWORD: 0xFFD06A,
         Role.PATH_DARK: 0xEDBB3A,
+        **_PAINTED,
     },
 )
 
@@ -288,6 +329,7 @@ NEON = Theme(
         Role.CODE_LINE: 0x20286A,
         Role.KEYWORD: 0x5FE8FF,
         Role.PATH_DARK: 0x3E2E04,
+        **_PAINTED,
     },
 )
 
@@ -348,6 +390,7 @@ CONTRAST = Theme(
         Role.CODE_LINE: 0x3A3A44,
         Role.KEYWORD: 0xFFD21F,
         Role.PATH_DARK: 0xE8BC00,
+        **_PAINTED,
     },
 )
 

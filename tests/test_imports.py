@@ -36,7 +36,7 @@ LAYERS = [
     {"ui.celebration"},
     {"ui.playthrough", "ui.racing", "ui.watching"},
     {"ui.opening"},
-    {"ui.audio", "ui.playback_controls", "ui.stats", "ui.free_maze", "ui.loading"},
+    {"ui.audio", "ui.playback_controls", "ui.stats", "ui.file_watch", "ui.free_maze", "ui.loading"},
     {"ui.inspector", "ui.menu"},
     {"ui.game_facts"},
     {"ui.commands"},

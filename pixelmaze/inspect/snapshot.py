@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeGuard
 
 from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, RANKED, Taken
 from pixelmaze.grid import Grid
+from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.variables import Loop, Many, Scope, Several, scope_of
 from pixelmaze.step import Step, Steps
 
@@ -38,7 +39,7 @@ COUNT = "count"
 class SourceLine(NamedTuple):
     """A line at which an algorithm waits, or that it has run."""
 
-    code: CodeType
+    code: CodeType | SourceCode
     number: int
     """Line number in the file."""
 

@@ -2,35 +2,44 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 import tokenize
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
-from io import StringIO
+from io import BytesIO, StringIO
 from itertools import groupby
 from keyword import iskeyword
+from pathlib import Path
 from textwrap import dedent
 from types import CodeType
+
+from pixelmaze.errors import printable
 
 PLAIN = "plain"
 KEYWORD = "keyword"
 STRING = "string"
 COMMENT = "comment"
 
+_LARGEST = 1_000_000
+"""The most bytes of a file that is read."""
+
 _ENTRY = re.compile(r"\s*(\d+\.\s|[-*]\s|\"\"\"$)")
 """The beginning of a list item, or the end of a docstring."""
 _DEFINITION = re.compile(r"\s*(async\s+)?def\s")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SourceCode:
-    """The source of one function from its `def` on, without decorators."""
+    """The source of one function from its `def` on, without decorators; or a file, as it was when
+    it was read. Two readings of a file are two different sources."""
 
     title: str
-    """The name of the function."""
+    """The name of the function, or of the file."""
     first: int
     """Line number of the first line in the file."""
     lines: tuple[str, ...] = ()
@@ -39,6 +48,18 @@ class SourceCode:
     """Each line again, in pieces: (text, kind)."""
     is_aside: tuple[bool, ...] = ()
     """For each line whether it is a docstring, a comment, or empty."""
+    functions: tuple[tuple[int, int, str], ...] = ()
+    """The functions of a file: first line, last line and name, outer ones first."""
+    begin: int = 0
+    """The line of a file at which to begin reading."""
+
+    def name_at(self, line: int) -> str:
+        """The function that this line of the file belongs to, as it is called; the title of a
+        file for a line outside of all functions."""
+        if not self.functions:
+            return f"{self.title}()" if self.title.isidentifier() else self.title
+        names = [f"{name}()" for first, last, name in self.functions if first <= line <= last]
+        return names[-1] if names else self.title
 
     def flowing(self) -> Iterator[tuple[int, tuple[tuple[str, str], ...], int]]:
         """The lines with their numbers in the file, to be wrapped to another width: each paragraph
@@ -81,9 +102,13 @@ def code_of(function: Callable[..., object]) -> CodeType | None:
     return code if isinstance(code, CodeType) else None
 
 
+def source_of(code: CodeType | SourceCode) -> SourceCode:
+    """The source of this code; a source stays as it is."""
+    return code if isinstance(code, SourceCode) else _source_of(code)
+
+
 @cache
-def source_of(code: CodeType) -> SourceCode:
-    """The source of this code."""
+def _source_of(code: CodeType) -> SourceCode:
     try:
         source, number = inspect.getsourcelines(code)
     except OSError:
@@ -91,12 +116,53 @@ def source_of(code: CodeType) -> SourceCode:
     lines = dedent("".join(source)).splitlines()
     definitions = (i for i, line in enumerate(lines) if _DEFINITION.match(line))
     decorators = next(definitions, 0)  # a lambda has none
-    lines = lines[decorators:]
+    return _source(code.co_name, number + decorators, lines[decorators:])
+
+
+def source_in_file(path: Path, title: str, function: str) -> SourceCode | None:
+    """The source in a file, to be read from this function on; None if it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(_LARGEST)
+        encoding, _ = tokenize.detect_encoding(BytesIO(text).readline)
+        return source_in(text.decode(encoding, "replace"), title, function)
+    except (OSError, SyntaxError, LookupError):
+        return None
+
+
+def source_in(text: str, title: str, function: str = "") -> SourceCode:
+    """The source of a whole file, to be read from this function on. It may have errors.
+
+    >>> source = source_in("import this\\ndef solve(maze): pass", "mine.py", "solve")
+    >>> source.name_at(2), source.name_at(1), source.begin
+    ('solve()', 'mine.py', 2)
+    """
+    functions: list[tuple[int, int, str]] = []
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the user sees them when the file runs
+        functions = [
+            (node.lineno, node.end_lineno or node.lineno, node.name)
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        ]
+    text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
+    lines = [printable(line) for line in text.expandtabs(4).split("\n")]
+    begin = next((first for first, _, name in functions if name == function), 1)
+    return _source(title, 1, lines, tuple(functions), begin)
+
+
+def _source(
+    title: str,
+    first: int,
+    lines: list[str],
+    functions: tuple[tuple[int, int, str], ...] = (),
+    begin: int = 0,
+) -> SourceCode:
     tokens = _tokens(lines)
     is_aside = (
         all(kind in (STRING, COMMENT) or text.isspace() for text, kind in line) for line in tokens
     )
-    return SourceCode(code.co_name, number + decorators, tuple(lines), tokens, tuple(is_aside))
+    return SourceCode(title, first, tuple(lines), tokens, tuple(is_aside), functions, begin)
 
 
 def explanation_of(function: Callable[..., object]) -> str:

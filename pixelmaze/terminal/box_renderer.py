@@ -81,6 +81,11 @@ def place(grid: Grid, cell: int) -> tuple[int, int]:
     return 4 * x + 2 * grid.shape.shift(y) + 2, 2 * y + 1
 
 
+def spacing(_: Grid) -> tuple[int, int]:
+    """The columns and lines from a cell to the next one."""
+    return 4, 2
+
+
 def rows(_: Grid, y: int) -> range:
     """The rows of cells seen in a line of characters."""
     return range(y // 2 - 1, y // 2 + 1)

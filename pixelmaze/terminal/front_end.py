@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import deque
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
@@ -33,6 +34,8 @@ from pixelmaze.ui.session import Session
 
 _LARGEST = (1000, 500)
 """Maximum columns and lines of a recording."""
+_MOST_PRINTS = 10_000
+"""The most texts of algorithms that are kept to be printed at the end, the latest ones."""
 _NEEDED = "★☆─│╭▀●…"
 """Characters that the output encoding must support."""
 
@@ -41,6 +44,7 @@ class Terminal:
     def __init__(self, options: Options) -> None:
         self._options = options
         self._lines: list[str] = []
+        self._prints: deque[str] = deque(maxlen=_MOST_PRINTS)
 
     def tell(self, line: str) -> None:
         self._lines.append(line)  # printed later: a scene fills the terminal
@@ -56,6 +60,7 @@ class Terminal:
         store = options.open_store()
         session = Session(store, Services(), options.helper, theme=options.theme, keys=options.keys)
         session.tell = self.tell
+        session.echo = self._prints.append
         palettes = cache(partial(Palette, depth=depth_of(os.environ)))
         spelled = str if _can_spell() else ascii_only
         try:
@@ -65,6 +70,7 @@ class Terminal:
             shell.router.begin(request, opened)
             screen.run(shell, lambda: palettes(session.settings.theme), spelled)
         finally:
+            print("".join(self._prints), end="", file=sys.stderr)
             self._print_lines(spelled)
         if is_working():  # Python would wait for the worker before it exits
             sys.stdout.flush()

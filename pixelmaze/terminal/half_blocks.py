@@ -31,6 +31,11 @@ def place(grid: Grid, cell: int) -> tuple[int, int]:
     return x // _stride(grid), y // 2
 
 
+def spacing(grid: Grid) -> tuple[int, int]:
+    """The columns and lines from a cell to the next one."""
+    return 4 // _stride(grid), 1
+
+
 def rows(_: Grid, y: int) -> range:
     """The rows of cells seen in a line of characters."""
     return range(y - 1, y + 1)

@@ -45,6 +45,10 @@ class Large:
         column, row = grid.xy(cell)
         return self.height * (2 * column + 1), self.height * row + 1 + self._above
 
+    def spacing(self, _: Grid) -> tuple[int, int]:
+        """The columns and lines from a cell to the next one."""
+        return 2 * self.height, self.height
+
     def rows(self, grid: Grid, y: int) -> range:
         """The rows of cells seen in a line of characters."""
         return range(y // self.height - 1, y // self.height + 1)

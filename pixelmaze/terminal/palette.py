@@ -28,22 +28,23 @@ _NAMES = {
 """Usual values of the 16 colours; players may have configured others."""
 _ROLES_OF_16 = {
     "ansiblack": "VOID FLOOR FLOOR_DARK OUTLINE PANEL ROCK WALL_FACE WALL_SEAM HERO_DARK CLEAR "
-    "NEXT_DARK FILL_FLOOR",
-    "ansibrightblack": "WALL_TOP ROCK_EDGE SHADOW PANEL_EDGE FLOOR_LIGHT CODE_LINE",
-    "ansigray": "WALL_EDGE TEXT_DIM CODE_DIM FILL SKIN",
-    "ansiwhite": "TEXT WHITE PATH_LIGHT START_LIGHT GOAL_LIGHT CODE NEXT HEAT_0 HEAT_1",
-    "ansicyan": "ROUTE_FLOOR",
-    "ansibrightcyan": "ROUTE START BLUE_LIGHT ROUTE_DARK",
+    "NEXT_DARK FILL_FLOOR PAINT_BLACK",
+    "ansibrightblack": "WALL_TOP ROCK_EDGE SHADOW PANEL_EDGE FLOOR_LIGHT CODE_LINE PAINT_DARK_GRAY",
+    "ansigray": "WALL_EDGE TEXT_DIM CODE_DIM FILL SKIN PAINT_GRAY",
+    "ansiwhite": "TEXT WHITE PATH_LIGHT START_LIGHT GOAL_LIGHT CODE NEXT HEAT_0 HEAT_1 PAINT_WHITE",
+    "ansicyan": "ROUTE_FLOOR PAINT_DARK_CYAN",
+    "ansibrightcyan": "ROUTE START BLUE_LIGHT ROUTE_DARK PAINT_CYAN",
     "ansimagenta": "RETREAT_FLOOR RETREAT_DARK HEAT_11 HEAT_12 HEAT_13",
     "ansibrightmagenta": "RETREAT MAGENTA",
-    "ansigreen": "FRONTIER_FLOOR",
-    "ansibrightgreen": "FRONTIER GREEN",
-    "ansiyellow": "PATH_FLOOR PATH_DARK GOAL_DARK HEAT_5 HEAT_6 HEAT_7",
-    "ansibrightyellow": "PATH GOAL KEYWORD HEAT_2 HEAT_3 HEAT_4",
-    "ansiblue": "BACK_FLOOR HEAT_14 HEAT_15",
-    "ansibrightblue": "BACK BLUE",
-    "ansired": "HERO HEAT_8 HEAT_9 HEAT_10",
-    "ansibrightred": "ALARM",
+    "ansigreen": "FRONTIER_FLOOR PAINT_DARK_GREEN",
+    "ansibrightgreen": "FRONTIER GREEN PAINT_GREEN",
+    "ansiyellow": "PATH_FLOOR PATH_DARK GOAL_DARK HEAT_5 HEAT_6 HEAT_7 "
+    "PAINT_ORANGE PAINT_DARK_YELLOW",
+    "ansibrightyellow": "PATH GOAL KEYWORD HEAT_2 HEAT_3 HEAT_4 PAINT_YELLOW",
+    "ansiblue": "BACK_FLOOR HEAT_14 HEAT_15 PAINT_DARK_BLUE",
+    "ansibrightblue": "BACK BLUE PAINT_BLUE",
+    "ansired": "HERO HEAT_8 HEAT_9 HEAT_10 PAINT_DARK_RED",
+    "ansibrightred": "ALARM PAINT_RED",
 }
 _SIXTEEN = {Role[role]: name for name, roles in _ROLES_OF_16.items() for role in roles.split()}
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pixelmaze.game.walk import Walk
 from pixelmaze.search import Search
 from pixelmaze.solution import FOUND
+from pixelmaze.terminal.notes import draw_notes
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.things import NEXT, places
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View
@@ -28,6 +29,9 @@ class Pane:
         self._box, self._heat = box, heat
 
     def take_over(self, other: Pane) -> None:
+        if other.search.maze is self.search.maze:  # the camera stays where it is
+            self.view = other.view
+            self.view.show(self.search.board)
         if other._is_zoomed:
             self.view.zoom, self._is_zoomed = other.view.zoom, True
 
@@ -62,6 +66,8 @@ class Pane:
         things = {} if search.is_making else places(search.maze, is_gate_open=self._is_gate_open)
         things = dict.fromkeys(marked, NEXT) | things
         view.draw(canvas, box, things, heat=self._heat, shows_rock=search.is_making)
+        if drawing := search.drawing:
+            draw_notes(view, canvas, search, drawing, {search.board.cursor, *things})
 
     @property
     def _is_gate_open(self) -> bool:

@@ -51,6 +51,10 @@ class Polygons:
         x, y = _raster(grid.shape, self.pitch).pixel(grid.centre(cell))
         return x, y // 2
 
+    def spacing(self, _: Grid) -> tuple[int, int]:
+        """The columns and lines inside a cell, and one more."""
+        return max(2, self.pitch * 2 // 3), 2
+
     def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
         """The first column of cells seen between two columns of characters, and the end."""
         columns, _ = _raster(grid.shape, self.pitch).places(left, 0, right, 0)

@@ -22,6 +22,7 @@ from pixelmaze.ui.surface import Box
 class _Scale(Protocol):
     def size(self, grid: Grid) -> tuple[int, int]: ...
     def place(self, grid: Grid, cell: int) -> tuple[int, int]: ...
+    def spacing(self, grid: Grid, /) -> tuple[int, int]: ...
     def rows(self, grid: Grid, y: int, /) -> range: ...
     def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]: ...
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line: ...
@@ -182,6 +183,18 @@ class View:
         if 0 <= x < self._box.width and 0 <= y < self._box.height:
             return x + self._box.x, y + self._box.y
         return None
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a character of the canvas is in the viewport."""
+        return self._box.holds(x, y)
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The columns and lines inside a room, around the place of its cell; there are no lines
+        in blocks."""
+        grid, scale = self._board.grid, _scales(self._board.grid)[self._zoom]
+        across, down = scale.spacing(grid)
+        return max(1, across - 1), down - 1
 
     @property
     def picture(self) -> Box:

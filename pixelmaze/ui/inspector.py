@@ -6,16 +6,20 @@ from collections.abc import Callable
 from types import GeneratorType
 
 from pixelmaze.annotations import ARC, CELL
+from pixelmaze.external.named import ExternalSolver
 from pixelmaze.grid import Grid, tail
+from pixelmaze.inspect.external_run import ExternalRun
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.snapshot import COUNT, FLAG, Memory, Snapshot, SourceLine, Value
-from pixelmaze.inspect.source import SourceCode, code_of
+from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
+from pixelmaze.playback import Part
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
 from pixelmaze.solution import RecordedSteps, StepSource
 from pixelmaze.step import PATH, Steps
 from pixelmaze.ui.messages.algorithms import (
     EMPTY,
+    IS_PROGRAM,
     IS_RECORDED,
     NO,
     NO_SOURCE,
@@ -34,10 +38,11 @@ class Inspector:
     """Follows a search. Call `update` after the search has moved."""
 
     def __init__(self) -> None:
-        self._rerun: Rerun | None = None
+        self._rerun: Rerun | ExternalRun | None = None
         self._part: object = None  # the part that is run again
+        self._file: tuple[object, SourceCode | None] = (None, None)  # a solver, and its file
         self._index = -1
-        self._lines: list[SourceLine] = []  # from this step to the next
+        self._lines: list[Snapshot] = []  # from this step to the next
         self.passed = 0
         """Number of lines already shown between this step and the next."""
         self.taken_next: tuple[int, ...] = ()
@@ -46,19 +51,28 @@ class Inspector:
     @property
     def view(self) -> Snapshot | None:
         """The state of the algorithm; None while the second run has not reached the position."""
-        return self._rerun.view if self._rerun else None
+        line = self._line
+        return line if line and line.values else self._rerun.view if self._rerun else None
+
+    @property
+    def _line(self) -> Snapshot | None:
+        """The latest line between this step and the next that was shown."""
+        return self._lines[self.passed - 1] if 0 < self.passed <= len(self._lines) else None
 
     @property
     def runs(self) -> bool:
-        """Whether an algorithm runs here: not if there is nothing to search, or the steps are
-        recorded."""
+        """Whether an algorithm runs here that can be inspected: not if there is nothing to search,
+        or the steps are recorded."""
         return self._rerun is not None
 
     def update(self, search: Search) -> None:
         part = search.parts[search.part] if search.part >= 0 else None
         if self._part is not part:
-            self._rerun, self._part, self._index = None, part, -1
-            if part and _is_algorithm(part.begin()):
+            self.close()
+            self._part, self._index = part, -1
+            if search.feed and part:
+                self._rerun = self._external_run(search, part)
+            elif part and _is_algorithm(part.begin()):
                 self._rerun = Rerun(part.begin, search.board.grid)
         if search.index != self._index:
             self._index = search.index
@@ -69,12 +83,38 @@ class Inspector:
         memory = view.memory if view else None
         self.taken_next = memory.cells if memory and memory.is_ordered else ()
 
+    def _external_run(self, search: Search, part: Part) -> ExternalRun | None:
+        source, solver = self._source_of(search.solver), search.solver
+        if not source or not isinstance(solver, ExternalSolver) or not solver.values:
+            return None
+        return ExternalRun(solver.values(search.maze, part.start, part.goal), source)
+
+    def _source_of(self, solver: StepSource | None) -> SourceCode | None:
+        """The file of an external solver, as it was when its run began."""
+        if self._file[0] is not solver:
+            self._file = solver, None
+            if isinstance(solver, ExternalSolver) and solver.path:
+                source = source_in_file(solver.path, solver.path.name, solver.function)
+                self._file = solver, source
+        return self._file[1]
+
+    def close(self) -> None:
+        """End the second run, and forget the file, which may have changed."""
+        if isinstance(self._rerun, ExternalRun):
+            self._rerun.close()
+        self._rerun, self._part, self._file = None, None, (None, None)
+
     def go_a_line(self, search: Search) -> bool:
         """Go to the next line that runs. False if that line makes the next step."""
         if not self._rerun or not self.view or search.finished:
             return False
         if not self._lines:
-            self._lines = self._rerun.between() or []
+            between = self._rerun.between()
+            if between is None and isinstance(self._rerun, ExternalRun):
+                return True  # it is on its way
+            self._lines = [
+                line if isinstance(line, Snapshot) else Snapshot(line) for line in between or []
+            ]
             self._rerun.seek(_offset(search), TIME_BUDGET)
             self.passed = 0
         self.passed += 1
@@ -82,16 +122,32 @@ class Inspector:
 
     def lit(self, search: Search, solver: StepSource) -> SourceLine | None:
         """The current line; for a search that has not begun, the function of this solver."""
-        if 0 < self.passed <= len(self._lines):
-            return self._lines[self.passed - 1]
+        if self._line:
+            return self._line.line
         if not search.parts:
+            if isinstance(solver, ExternalSolver):
+                source = self._source_of(solver)
+                return SourceLine(source, 0) if source else None
             code = code_of(solver.steps) if isinstance(solver, Solver) else None
             return SourceLine(code, 0) if code else None
+        if search.feed:
+            source = self._source_of(search.solver)
+            return SourceLine(source, _line_of(search)) if source else None
         return self.view.line if self.view else None
 
 
 def _offset(search: Search) -> int:
     return search.index - search.begins[search.part]
+
+
+def _line_of(search: Search) -> int:
+    """The line that made the step at the position of an external algorithm, or at which it failed;
+    0 before its first step."""
+    feed, fault, step = search.feed, search.fault, _offset(search)
+    if fault and fault.line and search.finished:
+        return fault.line
+    assert feed
+    return feed.lines[min(step, len(feed.lines)) - 1] if step and feed.lines else 0
 
 
 def _is_algorithm(steps: Steps) -> bool:
@@ -104,6 +160,8 @@ def _is_algorithm(steps: Steps) -> bool:
 
 def silence_of(search: Search, solver: StepSource) -> str:
     """The message in place of the source if there is none. `solver` is the one that would start."""
+    if search.feed or (not search.parts and solver.is_external):
+        return IS_PROGRAM
     is_recorded = search.length if search.parts else isinstance(solver, RecordedSteps)
     if is_recorded:
         return IS_RECORDED
@@ -111,7 +169,9 @@ def silence_of(search: Search, solver: StepSource) -> str:
 
 
 def first_line(listing: SourceCode) -> int:
-    """The line number of the first line of code after the docstring."""
+    """The line number of the first line of code after the docstring; of a file, where to begin."""
+    if listing.begin:
+        return listing.begin
     asides = enumerate(listing.is_aside[1:], listing.first + 1)
     return next((number for number, is_aside in asides if not is_aside), listing.first)
 

@@ -175,7 +175,7 @@ class Router:
             case Loaded():
                 self._finish()
             case Close():
-                self._scenes.pop()
+                self._scenes.pop().close()
             case Quit():
                 self.quit()
 
@@ -190,13 +190,16 @@ class Router:
         self.answer(asked)
 
     def _close_down_to(self, scene: Scene) -> None:
-        del self._scenes[self._scenes.index(scene) + 1 :]
+        while self.top is not scene:
+            self._scenes.pop().close()
 
     def _open(self, request: Opening, made: Any) -> None:
         """Show the scene that answers the request: above the top one, or in place of all."""
         top = self.top
         scene = self._constructors[type(request)](top.session, request, made)
-        self._scenes = [*(self._scenes if top.remains else ()), scene]
+        while self._scenes and not top.remains:
+            self._scenes.pop().close()
+        self._scenes.append(scene)
 
     def _load(self, work: Work, asking: Scene) -> None:
         """Do the work of a scene, which is the top one again when it is done."""

@@ -98,6 +98,9 @@ class Scene:
         returned, when that is done. Any other returned request is answered next."""
         return None
 
+    def close(self) -> None:
+        """End what runs for this scene outside the program: it will not be shown again."""
+
     def fail(self, error: PixelmazeError) -> None:
         """Show why a request failed."""
         self.session.menus.tell(error)

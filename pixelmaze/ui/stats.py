@@ -95,6 +95,8 @@ def curve_of(search: Search, width: int) -> Curve:
 def compared(verdict: Verdict) -> list[tuple[str, str]]:
     """The path and the visited cells compared with the best possible, each with a remark."""
     solution, best = verdict
+    if solution.fault:
+        return [(str(solution.fault), "")]
     length, shortest, visited, fewest = (
         solution.length, best.length, solution.visited, len({*best.route}),
     )  # fmt: skip

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pixelmaze.external.named import solver_for
+from pixelmaze.external.feed import Fault
+from pixelmaze.external.named import ExternalSolver, solver_for
 from pixelmaze.factory import has_generation_stages
 from pixelmaze.game.keys import printed
 from pixelmaze.maze import Maze
@@ -13,8 +14,9 @@ from pixelmaze.maze_id import label_of, spec_of
 from pixelmaze.race import RIVALS
 from pixelmaze.registry import SOLVERS, Generator, Solver, generators_for
 from pixelmaze.search import Search, Verdict, verdict_on
-from pixelmaze.solution import FOUND, RecordedSteps, StepSource
+from pixelmaze.solution import FAILED, FOUND, RecordedSteps, StepSource
 from pixelmaze.ui.commands import RUN
+from pixelmaze.ui.file_watch import FileWatch
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import MADE, MAKING, OUTCOMES, PAUSED, READY, SEARCHING
@@ -24,6 +26,7 @@ from pixelmaze.ui.messages.algorithms import (
     SOLVE,
     UNKNOWN_MAKING,
     next_solver,
+    reloaded,
     running_ahead,
 )
 from pixelmaze.ui.opening import another_search, search_of
@@ -60,6 +63,9 @@ class Watching:
         playback.begin = self.start
         self._own_generator: Generator | None = None
         self._making = [part for part in search.parts if not part.is_search]
+        self._file = FileWatch()
+        self._next: Search | None = None  # the run of a file that was saved again
+        self._place = (0, 0)  # where the last such run was to go, and where it ended
         self.search = search
         self._take(search, name)
 
@@ -86,7 +92,9 @@ class Watching:
         return [*own, *SOLVERS.values()]
 
     def show(self, search: Search) -> None:
-        """Show this run."""
+        """Show this run, and end the one before."""
+        if search is not self.search:
+            self.close()
         self._take(search, self.name if search.maze is self.maze else "")
         self._shown()
 
@@ -107,16 +115,21 @@ class Watching:
         self._verdict = self._verdict or verdict_on(self.search)
         return self._verdict
 
+    @property
+    def fault(self) -> Fault | None:
+        """What went wrong in the search, at its end."""
+        return self.search.fault if self.search.outcome == FAILED else None
+
     # ---- commands --------------------------------------------------------------------------------
 
     @property
     def solve_word(self) -> str:
         """What `solve` would do."""
-        return CLEAR if self.search.solver else SOLVE
+        return CLEAR if self.search.solver and not self.fault else SOLVE
 
     def solve(self) -> None:
-        """Start the search; if there is one, discard it."""
-        if self.search.solver:
+        """Start the search; if there is one, discard it, but start one that has failed again."""
+        if self.search.solver and not self.fault:
             self.search.search_by(None)
             self.search.paused = False
         else:
@@ -126,6 +139,9 @@ class Watching:
         """Search from the beginning. If the making of the maze is long, the search follows it."""
         search = self.search
         self._verdict = None
+        if self._next:
+            self._next.close()
+            self._next = None
         search.search_by(self.solver)
         search.prefetch(PATIENCE if self.shows_making else 0)
         if search.legs:
@@ -178,6 +194,51 @@ class Watching:
         if isinstance(self.solver, Solver):
             rivals.insert(0, self.solver)
         return rivals[: len(RIVALS)]
+
+    # ---- a file that is saved again --------------------------------------------------------------
+
+    def look_for_changes(self, seconds: float) -> bool:
+        """Run the solver again when its file is saved, up to the same step. The present run is
+        shown until the new one is there. Returns whether a new version of the file is shown.
+
+        Call it once a frame, with the time that has passed."""
+        solver = self.search.solver or self.solver
+        path = solver.path if isinstance(solver, ExternalSolver) and solver.function else None
+        if self._file.has_changed(path, seconds):
+            if not self.search.solver:
+                self._say(reloaded(solver.title))
+                return True
+            self._run_again()
+        return self._go_on_with_next()
+
+    def _run_again(self) -> None:
+        search = self.search
+        if self._next:
+            self._next.close()
+        start, *via, goal = search.stops
+        making = [part for part in search.parts if not part.is_search]
+        self._next = Search(search.maze, search.solver, start, goal, search.step_rate, via, making)
+
+    def _go_on_with_next(self) -> bool:
+        new, index = self._next, self.search.index
+        if not new:
+            return False
+        wanted = self._place[0] if index == self._place[1] else index
+        new.seek(wanted)
+        if new.index < wanted and not new.complete:
+            return False
+        self._next, self._place = None, (wanted, new.index)
+        new.paused = self.search.paused
+        self.show(new)
+        self._say(reloaded(self.solver.title))
+        return True
+
+    def close(self) -> None:
+        """End what runs outside the package."""
+        self.search.close()
+        if self._next:
+            self._next.close()
+            self._next = None
 
     # ---- texts -----------------------------------------------------------------------------------
 

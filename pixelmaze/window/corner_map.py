@@ -24,6 +24,10 @@ class CornerMap:
         self._view = view
         self._is_held = False
 
+    def watch(self, view: View) -> None:
+        """Move the camera of this view from now on."""
+        self._view = view
+
     @property
     def is_shown(self) -> bool:
         return self.is_wanted and not self._view.fits

@@ -13,6 +13,7 @@ from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.window.actors import Wisp, draw_places
 from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.hud import VIEW
+from pixelmaze.window.notes import draw_impossible, draw_paint, draw_texts
 from pixelmaze.window.tileset import NEXT
 from pixelmaze.window.view import View
 
@@ -45,6 +46,11 @@ class Pane:
             self._follow()
 
     def take_over(self, other: Pane) -> None:
+        if other.search.maze is self.search.maze:  # the camera stays where it is
+            self.view, self._is_placed = other.view, True
+            self.view.show(self.search.board)
+            self.map.watch(self.view)
+            return
         self.view.place(other.view.box)
         if other.view.is_zoomed:
             self.view.zoom = other.view.zoom
@@ -78,6 +84,9 @@ class Pane:
     def draw(self, s: Surface, marked: Sequence[int] = ()) -> None:
         view, search = self.view, self.search
         view.draw()
+        drawing = search.drawing
+        if drawing:
+            draw_paint(view, search.maze.grid, drawing)
         for cell in marked:
             view.overlay(NEXT, cell)
         is_found = search.outcome == FOUND
@@ -85,5 +94,8 @@ class Pane:
             self._draw_things(view, search.maze, self.age, is_found)
         if search.length and not is_found and (search.solver or not search.finished):
             self.wisp.draw(view)
+        if drawing:
+            draw_texts(view, drawing)
+            draw_impossible(view, search)
         self.map.draw(search.board.cursor, search.route[-1] if is_found else self.wisp.cell)
         pyxel.clip()

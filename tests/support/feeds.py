@@ -4,9 +4,10 @@ from __future__ import annotations  # array[int] is for type checkers only
 
 import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-from pixelmaze.external.feed import Fault, Feed
+from pixelmaze.external.feed import Fault, Feed, Note
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
@@ -20,9 +21,16 @@ class SlowFeed(Feed):
     """Steps of which at most `arrived` can be taken."""
 
     def __init__(
-        self, packed: Sequence[int], fault: Fault | None = None, outcome: str = ""
+        self,
+        packed: Sequence[int],
+        fault: Fault | None = None,
+        outcome: str = "",
+        notes: Sequence[Note] = (),
+        line: int = 7,
     ) -> None:
         super().__init__()
+        self.notes = [*notes]
+        self._line = line
         self.arrived = 0
         self.is_closed = False
         self._packed = array("i", packed)
@@ -39,19 +47,20 @@ class SlowFeed(Feed):
     def take(self, count: int, seconds: float) -> array[int]:
         taken = self._packed[self._taken : min(self._taken + count, self.arrived)]
         self._taken += len(taken)
-        self.lines.extend([7] * len(taken))
+        self.lines.extend([self._line] * len(taken))
         return taken
 
     def close(self) -> None:
         self.is_closed = True
 
 
-def external(feeds: list[SlowFeed], name: str = "mine.py") -> ExternalSolver:
+def external(feeds: Iterable[SlowFeed], name: str = "mine.py", **more: Any) -> ExternalSolver:
     """A solver that answers with these feeds, one for each leg or run."""
     left = iter(feeds)
     return ExternalSolver(
-        name, name, lambda *_: next(left), shortest=False, complete=False, linear=True, local=None
-    )
+        name, name, lambda *_: next(left), shortest=False, complete=False, linear=True, local=None,
+        **more,
+    )  # fmt: skip
 
 
 def external_generator(

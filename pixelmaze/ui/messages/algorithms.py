@@ -23,6 +23,11 @@ def next_solver(key: str, title: str) -> str:
     return f"{key} starts {title}."
 
 
+def reloaded(title: str) -> str:
+    """The file of this algorithm was saved, and runs again."""
+    return f"{title} reloaded"
+
+
 _UNITS = {"steps": "steps", "rounds": "rounds"}
 
 
@@ -135,8 +140,22 @@ def path_of(moves: int) -> str:
 ALGORITHM_ENDED = "The algorithm has ended."
 CATCHING_UP = "Catching up with the playback …"
 IS_RECORDED = "This is a recording: there is no source."
+NO_OUTPUT = "Nothing printed so far."
+IS_PROGRAM = "This is a program of its own: there is no source to show."
 NO_SOURCE = "There is no source to show."
 NOTHING_TO_DO = "There is nothing to search."
+
+
+def frame_of(function: str, line: int) -> str:
+    """A line of a traceback."""
+    return f"{function}, line {line}" if function.startswith("<") else f"{function}(), line {line}"
+
+
+def more_frames(count: int) -> str:
+    """In place of the outer part of a long traceback."""
+    return f"… {counted(count, 'more call')}"
+
+
 YES, NO, NONE, EMPTY = "yes", "no", "none", "empty"
 ORDERS = {
     LAST: "next: newest (stack)", FIRST: "next: oldest (queue)",

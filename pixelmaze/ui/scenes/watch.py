@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
+from pixelmaze.external.feed import Fault
 from pixelmaze.maze import Maze
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
@@ -25,6 +26,7 @@ from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.watching import Watching
+from pixelmaze.ui.widgets.output import Output
 from pixelmaze.ui.widgets.source import Source
 from pixelmaze.ui.widgets.stats import Stats
 
@@ -71,12 +73,21 @@ class Watch(AlgorithmScene):
         super().__init__(session, PlaybackControls(search, step_rate))
         self.watching = Watching(search, solver, self.playback, name, self._show, self.toast.say)
         self.panels = {name: make() for name, make in PANELS.items()}
+        self._output = Output()
+        self._speaks = False  # whether there is anything to show in it
+        self._fault: Fault | None = None  # the latest one that was shown
         self.panel = panel
         self.next_race: RaceMaze | None = None
         """The race to which X leads; None for one against other solvers."""
         self.tell: Telling | None = None
         """Receives the results of that race."""
         self._show()
+
+    @property
+    def _source(self) -> Source:
+        source = self.panels[SOURCE]
+        assert isinstance(source, Source)
+        return source
 
     @property
     def search(self) -> Search:
@@ -139,10 +150,8 @@ class Watch(AlgorithmScene):
 
     def _go_a_line(self) -> None:
         self.panel = SOURCE
-        source = self.panels[SOURCE]
-        assert isinstance(source, Source)
         self.search.paused = not self.search.finished
-        if not source.inspector.go_a_line(self.search):
+        if not self._source.inspector.go_a_line(self.search):
             self.playback.step_on()
 
     # ---- a race, and back ----------------------------------------------------------------------
@@ -169,18 +178,40 @@ class Watch(AlgorithmScene):
     # ---- update and draw -----------------------------------------------------------------------
 
     def update(self, given: SceneInput) -> Request | None:
+        if self.watching.look_for_changes(given.seconds):
+            self._source.inspector.close()
         request = super().update(given)
+        self._show_fault()
+        drawing = self.search.drawing
+        if drawing is None or drawing.speaks or self.search.complete:
+            self._speaks = drawing is not None and drawing.speaks
         if self.panel:
             self.panels[self.panel].update(self.search)
         return request
 
+    def _show_fault(self) -> None:
+        """Open the source at an error, once."""
+        fault = self.watching.fault
+        if fault and fault.line and fault is not self._fault:
+            self.panel = SOURCE
+        self._fault = fault or self._fault
+
+    def close(self) -> None:
+        self.watching.close()
+        self._source.inspector.close()
+
     def lay_out(self, s: Surface, room: Box) -> None:
         width = self.panels[self.panel].width(s, room) if self.panel else 0
         self._beside = room._replace(x=room.width - width, width=width)
-        self.place_pane(self.panes[0], room._replace(width=room.width - width))
+        room = room._replace(width=room.width - width)
+        height = self._output.height(s, room) if self._speaks else 0
+        self._below = room._replace(y=room.y + room.height - height, height=height)
+        self.place_pane(self.panes[0], room._replace(height=room.height - height))
 
     def draw_room(self, s: Surface) -> None:
         panel = self.panels[self.panel] if self.panel else None
         self.panes[0].draw(s, panel.marked if panel else ())
+        if self._below.height:
+            self._output.draw(s, self._below, self.search.drawing)
         if panel and self._beside.width:
             panel.draw(s, self._beside, self.watching, self.heat.is_on)

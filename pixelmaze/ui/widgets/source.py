@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pixelmaze.annotations import ARC, CELL
 from pixelmaze.grid import Grid
 from pixelmaze.inspect.snapshot import COUNT, FLAG, NUMBER, Memory, Snapshot, Value
+from pixelmaze.inspect.snapshot import TEXT as TEXT_VALUE
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, SourceCode, source_of
 from pixelmaze.search import Search
 from pixelmaze.solution import StepSource
@@ -18,6 +19,7 @@ from pixelmaze.ui.inspector import Inspector, first_line, order_of, said, silenc
 from pixelmaze.ui.messages.algorithms import ALGORITHM_ENDED, CATCHING_UP, entries
 from pixelmaze.ui.surface import DIM, HEADING, STRONG, TEXT, Box, Ink, Surface
 from pixelmaze.ui.watching import Watching
+from pixelmaze.ui.widgets.fault import FaultCard
 
 INKS = {
     PLAIN: Ink(Role.CODE),
@@ -88,7 +90,7 @@ class Source:
 
     def __init__(self) -> None:
         self.inspector = Inspector()
-        self._code: CodeType | None = None
+        self._code: CodeType | SourceCode | None = None
         self._scroll = 0
         self._laid: tuple[tuple[SourceCode, int], Sequence[_Row]] | None = None
 
@@ -111,7 +113,13 @@ class Source:
         if lit and lit.code is not self._code:
             self._code, self._scroll = lit.code, 0
         runs, view = self.inspector.runs, self.inspector.view
+        fault = watching.fault
+        card = FaultCard(s, fault, room.width) if fault else None
         state = look.state if s.has_pointer or (runs and box.height > 3 * look.state) else 0
+        if card:
+            state = min(card.height + look.memory[0], (box.height - look.top) * 2 // 3)
+        elif not runs and search.feed:
+            state = 0
         listing = source_of(self._code) if self._code and (lit or runs) else None
         line = lit.number if lit else 0
         every: Sequence[_Row] = ()
@@ -120,10 +128,13 @@ class Source:
             every = self._rows(s, listing, room.width)
             self._scroll_to(look, every, count, first_line(listing), line if lit else None)
 
+        told = search.drawing.values if search.drawing else []
+
         def paint(part: Surface) -> None:
             part.panel(Box(0, 0, box.width, box.height))
             if listing:
-                _head(part, look, room, _title(search, solver), f"{listing.title}()")
+                name = listing.name_at(line or listing.begin)
+                _head(part, look, room, _title(search, solver), name)
                 # before its first step, an algorithm waits at a decorator above the listing
                 at = max(line, listing.first) if line else 0
                 _listing(part, look, room, every[self._scroll :][:count], at)
@@ -137,11 +148,19 @@ class Source:
                 for words in part.broken(silence_of(search, solver), room.width):
                     part.text(look.left, y, words, DIM)
                     y += look.line
-            if runs and state:
+                y += look.line
+                for words in told[: max(0, (box.height - state - y) // look.line)]:
+                    part.text(look.left, y, part.shortened(words, room.width), TEXT)
+                    y += look.line
+            if card:
+                below = Box(look.left, box.height - state, room.width, state - look.memory[0])
+                card.draw(part, below)
+            elif runs and state:
                 below = Box(look.left, box.height - state, room.width, state)
                 _state(part, look, below, search.board.grid, view)
 
-        shows = (lit, self._scroll, view, _title(search, solver), silence_of(search, solver), runs)
+        silence = silence_of(search, solver)
+        shows = (lit, self._scroll, view, _title(search, solver), silence, runs, fault, *told)
         s.plate(self, box, shows, paint)
 
     def _rows(self, s: Surface, listing: SourceCode, width: int) -> Sequence[_Row]:
@@ -266,6 +285,8 @@ def _values(
     for name, value in values:
         words, label = said(grid, value), f"{name} = "
         gap = s.pick(1, 0)
+        if value.kind == TEXT_VALUE:
+            words = s.shortened(words, room.width - s.width_of(label) - gap)
         width = max(map(s.width_of, (words, longest.get(value.kind, ""))))
         width += s.width_of(label) + gap
         if x > room.x and x + width > right:

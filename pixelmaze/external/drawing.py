@@ -1,0 +1,122 @@
+"""What an algorithm from outside has printed and drawn, at any of its steps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pixelmaze.errors import printable
+from pixelmaze.external.feed import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Note
+from pixelmaze.grid import Grid
+
+
+class Drawing:
+    """The notes of a run up to a step. It follows the run in both directions.
+
+    >>> from pixelmaze import generate
+    >>> notes = [Note(1, TEXT, 0, "x"), Note(2, PRINT, value="hello\\n"), Note(3, TEXT, 0, "y")]
+    >>> drawing = Drawing(notes, generate(3, 1, seed=1).grid)
+    >>> drawing.go_to(2)
+    >>> drawing.texts, drawing.printed(lines=5)
+    ({0: 'x'}, ['hello'])
+    >>> drawing.go_to(3)
+    >>> drawing.texts
+    {0: 'y'}
+    >>> drawing.go_to(0)
+    >>> drawing.texts, drawing.printed(lines=5)
+    ({}, [])
+    """
+
+    def __init__(self, notes: Sequence[Note], grid: Grid) -> None:
+        self.texts: dict[int, str] = {}
+        """By cell."""
+        self.colours: dict[int, str] = {}
+        """The letter of the colour, by cell."""
+        self.walls: dict[int, str] = {}
+        """By the lower of an edge's two arcs."""
+        self._latest: dict[str, str] = {}
+        self._prints: list[str] = []
+        self.notes = notes
+        """All that are known, of later steps too."""
+        self._examined = 0
+        self._speaks = False
+        self._twin = grid.twin
+        self._before: list[Any] = []
+        """For each note so far what it replaced; None for a print, a copy where it cleared all."""
+
+    @property
+    def speaks(self) -> bool:
+        """Whether the run prints or says anything, as far as it is known."""
+        while not self._speaks and self._examined < len(self.notes):
+            self._speaks = self.notes[self._examined].kind in (PRINT, SAYS)
+            self._examined += 1
+        return self._speaks
+
+    @property
+    def says(self) -> str:
+        """The latest sentence about a step; empty if there is none."""
+        return printable(self._latest.get(SAYS, ""))
+
+    @property
+    def values(self) -> list[str]:
+        """The variables that it last reported, a line each."""
+        return [printable(line) for line in self._latest.get(VALUES, "").splitlines()]
+
+    def printed(self, lines: int) -> list[str]:
+        """The newest lines that were printed, this many at most."""
+        newest = ""
+        for text in reversed(self._prints):
+            newest = text + newest
+            if newest.count("\n") > lines or len(newest) > _MOST:
+                break
+        found = newest[-_MOST:].removesuffix("\n").split("\n") if newest else []
+        return [printable(line.expandtabs(4)) for line in found[-lines:]]
+
+    def go_to(self, step: int) -> None:
+        """Apply the notes of the first `step` steps, and no others."""
+        notes, before = self.notes, self._before
+        while len(before) < len(notes) and notes[len(before)].step <= step:
+            self._apply(notes[len(before)])
+        while before and notes[len(before) - 1].step > step:
+            self._take_back(notes[len(before) - 1])
+
+    def _apply(self, note: Note) -> None:
+        table, key = self._place(note)
+        if table is None:
+            self._prints.append(note.value)
+            self._before.append(None)
+        elif key == -1:
+            self._before.append(dict(table))
+            table.clear()
+        else:
+            self._before.append(table.get(key))
+            _put(table, key, printable(note.value) if note.kind == TEXT else note.value)
+
+    def _take_back(self, note: Note) -> None:
+        table, key = self._place(note)
+        before = self._before.pop()
+        if table is None:
+            self._prints.pop()
+        elif key == -1:
+            table.update(before)
+        else:
+            _put(table, key, before)
+
+    def _place(self, note: Note) -> tuple[dict[Any, str] | None, Any]:
+        """The table that the note changes, and its place there; None for a print."""
+        if note.kind in (SAYS, VALUES):
+            return self._latest, note.kind
+        if note.kind == WALL:
+            return self.walls, min(note.at, self._twin[note.at]) if note.at >= 0 else -1
+        return {TEXT: self.texts, COLOUR: self.colours}.get(note.kind), note.at
+
+
+_MOST = 10_000
+"""The most characters to look through for the newest lines."""
+
+
+def _put(table: dict[Any, str], key: Any, value: str | None) -> None:
+    if value:
+        table[key] = value
+    else:
+        table.pop(key, None)

@@ -1,0 +1,53 @@
+"""What an algorithm prints and says, below the maze."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pixelmaze.external.drawing import Drawing
+from pixelmaze.ui.messages.algorithms import NO_OUTPUT
+from pixelmaze.ui.surface import DIM, PRAISE, TEXT, Box, Surface
+
+
+class _Look(NamedTuple):
+    line: int
+    left: int
+    top: int
+    foot: int
+    most: int
+    """The most lines."""
+    share: int
+    """The least part of the room that is left to the maze, and this one: of so many parts."""
+
+
+_PIXELS = _Look(line=10, left=6, top=4, foot=2, most=5, share=4)
+_CHARACTERS = _Look(line=1, left=1, top=1, foot=0, most=6, share=4)
+
+
+class Output:
+    """The newest lines, in step with the position."""
+
+    def height(self, s: Surface, room: Box) -> int:
+        look = s.pick(_PIXELS, _CHARACTERS)
+        lines = (room.height // look.share - look.top - look.foot) // look.line
+        lines = min(max(lines, 1), look.most)
+        return int(look.top + look.line * lines + look.foot)
+
+    def draw(self, s: Surface, box: Box, drawing: Drawing | None) -> None:
+        look = s.pick(_PIXELS, _CHARACTERS)
+        count = (box.height - look.top - look.foot) // look.line
+        says = drawing.says if drawing else ""
+        printed = drawing.printed(count - bool(says)) if drawing else []
+
+        def paint(part: Surface) -> None:
+            whole = Box(0, 0, box.width, box.height)
+            part.panel(whole, has_edge=False)
+            part.well(whole)
+            rows = [(words, TEXT) for words in printed]
+            if says:
+                rows.insert(0, (says, PRAISE))
+            for i, (words, ink) in enumerate(rows or [(NO_OUTPUT, DIM)]):
+                words = part.shortened(words, box.width - 2 * look.left)
+                part.text(look.left, look.top + i * look.line, words, ink)
+
+        s.plate(self, box, (says, *printed), paint)

@@ -1,0 +1,102 @@
+"""What a program draws in the maze, and the step that was impossible, in pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot, pi, tan
+
+import pyxel
+
+from pixelmaze.external.drawing import Drawing
+from pixelmaze.grid import Grid, tail
+from pixelmaze.search import Search
+from pixelmaze.solution import FAILED
+from pixelmaze.theme import PAINTS, Role
+from pixelmaze.ui.surface import Box
+from pixelmaze.window import hud
+from pixelmaze.window.view import View
+
+_LINE = 9
+"""Height of a line of text, in pixels."""
+_EDGE = 3
+"""The least that text leaves free in a cell, in pixels."""
+
+
+def draw_paint(view: View, grid: Grid, drawing: Drawing) -> None:
+    """Draw the colours of cells, and walls. What the cells hold shines through."""
+    size = max(2, view.zoom * 5 // 8)
+    for cell, letter in drawing.colours.items():
+        x, y = view.screen_place(cell, cell, 0)
+        if letter in PAINTS and _is_near(view.box, x, y, size):
+            box = (x - size // 2, y - size // 2, size, size)
+            pyxel.dither(0.5)
+            pyxel.rect(*box, PAINTS[letter])
+            pyxel.dither(1)
+            pyxel.rectb(*box, PAINTS[letter])
+    for arc in drawing.walls:
+        for begin, end in _across(view, grid, arc):
+            pyxel.line(*begin, *end, Role.MAGENTA)
+
+
+def draw_texts(view: View, drawing: Drawing) -> None:
+    """Draw the texts of cells that fit into them."""
+    zoom = view.zoom
+    for cell, text in drawing.texts.items():
+        x, y = view.screen_place(cell, cell, 0)
+        if not _is_near(view.box, x, y, zoom):
+            continue
+        lines = hud.broken(text, zoom - _EDGE)
+        width, height = max(map(hud.width_of, lines)), _LINE * len(lines)
+        if width > zoom - _EDGE or height > zoom - _EDGE:
+            continue
+        left, top = x - width // 2, y - height // 2
+        pyxel.rect(left - 1, top, width + 2, height, Role.OUTLINE)
+        for row, words in enumerate(lines):
+            middle = x - hud.width_of(words) // 2
+            hud.text(middle, top + 1 + row * _LINE, words, Role.WHITE)
+
+
+def draw_impossible(view: View, search: Search) -> None:
+    """Cross out the step at which the search failed."""
+    fault = search.fault if search.outcome == FAILED else None
+    if not fault or fault.arc < 0:
+        return
+    here, there = tail(search.maze.grid, fault.arc), search.maze.grid.head[fault.arc]
+    begin, end = view.screen_place(here, there, 0), view.screen_place(here, there, 1)
+    x, y = view.screen_place(here, there, 0.5)
+    arm = max(3, view.zoom // 4)
+    for role, wider in ((Role.OUTLINE, 1), (Role.ALARM, 0)):
+        for dx in range(-1 - wider, 2 + wider):
+            for dy in range(-wider, 1 + wider):
+                pyxel.line(begin[0] + dx, begin[1] + dy, end[0] + dx, end[1] + dy, role)
+                for side in (-1, 1):
+                    pyxel.line(
+                        x - arm + dx, y - side * arm + dy, x + arm + dx, y + side * arm + dy, role
+                    )
+
+
+def _is_near(box: Box, x: int, y: int, size: int) -> bool:
+    """Whether something of that size around a point is at least partly in the box."""
+    return -size <= x - box.x <= box.width + size and -size <= y - box.y <= box.height + size
+
+
+def _across(
+    view: View, grid: Grid, arc: int
+) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+    """Lines side by side where the wall of an arc is."""
+    here, there = tail(grid, arc), grid.head[arc]
+    (x, y), (other_x, other_y) = (
+        view.screen_place(here, there, 0),
+        view.screen_place(here, there, 1),
+    )
+    dx, dy = other_x - x, other_y - y
+    length = hypot(dx, dy)
+    reach = tan(pi / grid.n_headings) / 2  # of the polygon's side, as a part of the distance
+    middle_x, middle_y = view.screen_place(here, there, 0.5)
+    thick = max(1, view.zoom // 8)
+    for i in range(-(thick // 2), thick - thick // 2):
+        left, top = middle_x + i * dx / length, middle_y + i * dy / length
+        yield (
+            (left - dy * reach, top + dx * reach),
+            (left + dy * reach, top - dx * reach),
+        )

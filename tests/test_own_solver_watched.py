@@ -1,0 +1,362 @@
+"""A solver of the user's own is watched: its source, its errors, its output, and its file saved."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from support import terminal_driver
+from support.feeds import SlowFeed, external
+from support.window_driver import Player, prepared, watch, words_on
+
+from pixelmaze import from_id, solve
+from pixelmaze.external.feed import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note
+from pixelmaze.external.named import ExternalSolver
+from pixelmaze.grid import arcs
+from pixelmaze.search import Search
+from pixelmaze.terminal.canvas import Canvas
+from pixelmaze.terminal.shell import Shell
+from pixelmaze.theme import PAINTS, Role
+from pixelmaze.ui.requests import OpenMaze, RaceMaze, ToTitle
+from pixelmaze.ui.router import Router
+from pixelmaze.ui.scene import SceneInput
+from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
+from pixelmaze.ui.surface import Box
+
+MAZE = from_id("square-8x5-prim-7")
+TRACE = solve(MAZE, "dfs").trace.packed
+CODE = '''\
+from collections import deque
+
+
+def helper(cell):
+    """Help."""
+    return cell.missing
+
+
+def solve(maze):
+    """Look around."""
+    queue = deque([maze.start])
+    yield helper(queue)
+'''
+FAULT = Fault(
+    "AttributeError: no attribute 'missing'", "mine.py", 6,
+    (Frame("solve", 12, "yield helper(queue)"), Frame("helper", 6, "return cell.missing")),
+)  # fmt: skip
+ALL = 10_000
+
+
+class Line(NamedTuple):
+    line: int
+    function: str
+    values: tuple[tuple[str, str], ...]
+
+
+class KnownValues:
+    """Variables that are there after `late` questions."""
+
+    def __init__(self, late: int = 0) -> None:
+        self.late = late
+        self.is_closed = False
+
+    def at(self, step: int) -> list[Line] | None:
+        self.late -= 1
+        if self.late >= 0:
+            return None
+        return [Line(line, "solve", (("step", f"{step}.{line}"),)) for line in (11, 12)]
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.py"
+    path.write_text(CODE)
+    return path
+
+
+def arrived(*arguments: Any, **more: Any) -> SlowFeed:
+    feed = SlowFeed(*arguments, **more)
+    feed.arrived = ALL
+    return feed
+
+
+def own(file: Path | None, *feeds: SlowFeed, **more: Any) -> ExternalSolver:
+    return external(feeds, path=file, function="solve", **more)
+
+
+class Front:
+    """A search in a front end."""
+
+    def __init__(self, solver: ExternalSolver, panel: str) -> None:
+        self.scene = self.scene_of(Search(MAZE, None), solver, panel)
+        self.echoed: list[str] = []
+        self.scene.session.echo = self.echoed.append
+        self.scene.watching.start()
+        self.scene.search.paused = True
+
+    scene_of: Callable[..., Watch]
+
+    def frame(self, count: int = 1) -> None: ...
+    def words(self) -> str: ...
+
+
+class Window(Front):
+    def scene_of(self, search: Search, solver: ExternalSolver, panel: str) -> Watch:
+        return watch(MAZE, solver, panel=panel)
+
+    def frame(self, count: int = 1) -> None:
+        Player(self.scene).wait(count)
+
+    def words(self) -> str:
+        column, below = Box(0, 0, 228, 316), Box(0, 0, 412, 56)
+        found = [*words_on(self.scene, *column[2:]), *words_on(self.scene, *below[2:])]
+        return "\n".join(
+            "".join(entry.words for entry in found if entry.y == y)
+            for y in sorted({entry.y for entry in found})
+        )
+
+
+class Terminal(Front):
+    def scene_of(self, search: Search, solver: ExternalSolver, panel: str) -> Watch:
+        session = terminal_driver.session(Path(os.environ["PIXELMAZE_DATA_DIR"]))
+        return Watch(session, search, solver, 60, "", panel)
+
+    def frame(self, count: int = 1) -> None:
+        for _ in range(count):
+            self.scene.update(SceneInput(1 / 60))
+
+    def words(self) -> str:
+        self.frame()
+        return terminal_driver.seen(self.scene, 120, 40)
+
+
+FRONTS = [Window, Terminal]
+Made = Callable[..., Front]
+
+
+@pytest.fixture(params=FRONTS)
+def shown(request: pytest.FixtureRequest) -> Iterator[Made]:
+    fronts: list[Front] = []
+
+    def make(solver: ExternalSolver, panel: str = SOURCE) -> Front:
+        fronts.append(request.param(solver, panel))
+        return fronts[-1]
+
+    yield make
+    for front in fronts:
+        front.scene.close()
+
+
+# ---- the source --------------------------------------------------------------------------------
+
+
+def test_the_file_is_shown_with_the_line_of_the_step_and_its_variables(
+    file: Path, shown: Made
+) -> None:
+    values = KnownValues(late=20)
+    front = shown(own(file, arrived(TRACE, line=11), values=lambda *_: values))
+    front.scene.search.seek(3)
+    assert "Catching up" in "".join(front.words() for _ in range(20))
+    words = front.words()
+    for part in ("def helper(cell):", "queue = deque([maze.start])", "solve()", "step = 3.11"):
+        assert part in words
+    front.scene.close()
+    assert values.is_closed
+
+
+def test_period_goes_through_lines_with_the_variables_there(file: Path, shown: Made) -> None:
+    front = shown(own(file, arrived(TRACE, line=11), values=lambda *_: KnownValues()))
+    front.scene.search.seek(3)
+    front.frame()
+    act = next(each.act for _, group in front.scene.groups for each in group if each.keys == (".",))
+    act()
+    assert front.scene.search.index == 4  # the next line makes the step
+    front.frame()
+    assert "step = 4.11" in front.words()
+
+
+def test_a_program_without_source_shows_what_it_reports(shown: Made) -> None:
+    notes = [Note(2, VALUES, value="f = 12\ng = 3"), Note(2, SAYS, value="Now the left side.")]
+    front = shown(own(None, arrived(TRACE, notes=notes)))
+    front.scene.search.seek(2)
+    words = front.words()
+    for part in ("no source", "f = 12", "g = 3", "Now the left side."):
+        assert part in words
+    front.scene.search.seek(1)
+    assert "f = 12" not in front.words()
+
+
+# ---- errors ------------------------------------------------------------------------------------
+
+
+def test_an_error_opens_the_source_at_the_line_with_its_own_traceback(
+    file: Path, shown: Made
+) -> None:
+    feeds = [arrived(TRACE[:9], FAULT), arrived(TRACE)]
+    front = shown(own(file, *feeds), STATS)
+    scene = front.scene
+    scene.search.run()
+    assert scene.standing().word == "FAILED"
+    front.frame()
+    assert scene.panel == SOURCE
+    words = front.words()
+    for part in ("FAILED", FAULT.message, "solve(), line 12", "helper(), line 6", "helper()"):
+        assert part in words
+    assert scene.watching.solve_word == "solve"
+    scene.watching.solve()
+    scene.search.run()
+    assert scene.search.outcome == "found"
+    assert feeds[0].is_closed
+
+
+def test_the_figures_say_what_went_wrong(file: Path, shown: Made) -> None:
+    front = shown(own(file, arrived(TRACE[:9], FAULT)), STATS)
+    front.scene.search.run()
+    front.frame()
+    front.scene.turn_panel(STATS)
+    assert "AttributeError" in front.words()
+
+
+# ---- the file saved again ----------------------------------------------------------------------
+
+
+def saved(file: Path, code: str) -> None:
+    """Save the file, at another time than before."""
+    changed = file.stat().st_mtime_ns + 1_000_000_000
+    file.write_text(code)
+    os.utime(file, ns=(changed, changed))
+
+
+def test_a_saved_file_runs_again_to_the_same_step(file: Path, shown: Made) -> None:
+    first, again = arrived(TRACE, line=11), SlowFeed(TRACE, line=12)
+    front = shown(own(file, first, again))
+    scene, search = front.scene, front.scene.search
+    search.seek(9)
+    front.frame(2)
+    saved(file, CODE.replace("queue = ", "things = "))
+    front.frame(20)
+    again.arrived = 5
+    front.frame(3)
+    assert scene.search is search  # the old picture stays until the step is there
+    assert not first.is_closed
+    again.arrived = ALL
+    front.frame(2)
+    assert scene.search is not search
+    assert (scene.search.index, scene.search.paused) == (9, True)
+    assert first.is_closed
+    assert scene.toast.words == "mine.py reloaded"
+    words = front.words()
+    assert "things = deque" in words
+    assert "queue = deque" not in words
+
+
+def test_an_error_in_a_saved_file_leads_back_to_the_step_when_it_is_mended(
+    file: Path, shown: Made
+) -> None:
+    broken = Fault("SyntaxError: invalid syntax", "mine.py", 9)
+    feeds = [arrived(TRACE), arrived([], broken), arrived(TRACE)]
+    front = shown(own(file, *feeds))
+    front.scene.search.seek(9)
+    for code in (CODE.replace("):", ")"), CODE):
+        front.frame(2)
+        saved(file, code)
+        front.frame(20)
+        if code != CODE:
+            assert front.scene.standing().word == "FAILED"
+            assert broken.message in front.words()
+    assert front.scene.search.index == 9
+    assert not front.scene.search.outcome
+
+
+def test_a_file_that_is_saved_before_the_start_is_listed_anew(file: Path, shown: Made) -> None:
+    front = shown(own(file, arrived(TRACE)))
+    front.scene.watching.solve()  # clears the search
+    front.frame(2)
+    assert "queue = deque" in front.words()
+    saved(file, CODE.replace("queue = ", "things = "))
+    front.frame(20)
+    assert "things = deque" in front.words()
+
+
+# ---- what it prints and draws ------------------------------------------------------------------
+
+
+def test_prints_are_shown_in_step_with_the_position_and_passed_on(file: Path, shown: Made) -> None:
+    notes = [Note(step, PRINT, value=f"line {step}\n") for step in range(1, 30)]
+    front = shown(own(file, arrived(TRACE, notes=notes)), STATS)
+    front.frame()
+    for index, last in ((20, 20), (3, 3), (12, 12)):
+        front.scene.search.seek(index)
+        words = front.words()
+        assert f"line {last}" in words
+        assert f"line {last + 1}" not in words
+    assert "".join(front.echoed) == "".join(note.value for note in notes)
+
+
+def test_texts_colours_and_walls_are_drawn_where_they_fit() -> None:
+    cell, arc = 18, arcs(MAZE.grid, 20)[0]
+    notes = [Note(1, TEXT, cell, "12"), Note(1, COLOUR, 20, "b"), Note(1, WALL, arc, "x"),
+             Note(1, TEXT, 19, "a long word")]  # fmt: skip
+    front = Terminal(own(None, arrived(TRACE, notes=notes)), STATS)
+    front.scene.search.seek(1)
+    canvas = Canvas(80, 24)
+    shell = Shell(front.scene)
+    shell.draw(canvas)
+    pane = front.scene.panes[0]
+    x, y = pane.view.place(cell) or (0, 0)
+    assert "12" in canvas.line(y)[x - 2 : x + 2]
+    assert canvas.style(*(pane.view.place(20) or (0, 0))).ground == PAINTS["b"]
+    assert Role.MAGENTA in {canvas.style(x, y).ink for x in range(80) for y in range(24)}
+    assert "long" not in canvas.text()
+    pane.zoom(-9)
+    shell.draw(canvas)
+    assert "12" not in canvas.line((pane.view.place(cell) or (0, 0))[1])
+
+
+def test_texts_and_colours_are_seen_in_the_window() -> None:
+    notes = [Note(1, TEXT, 18, "12"), Note(1, COLOUR, 20, "b"), Note(1, TEXT, 19, "y" * 99)]
+    front = Window(own(None, arrived(TRACE, notes=notes)), STATS)
+    front.scene.search.seek(1)
+    player = Player(front.scene)
+    assert player.sees([PAINTS["b"]])
+    texts = [entry.words for entry in words_on(front.scene, 640, 360)]
+    assert "12" in texts
+    assert "y" * 99 not in texts
+    front.scene.search.seek(0)
+    assert not player.sees([PAINTS["b"]])
+
+
+def test_an_impossible_step_is_crossed_out() -> None:
+    arc = MAZE.passages.index(0)
+    fault = Fault("walked through a wall", "mine.py", 6, (), arc)
+    window = Window(own(None, arrived(TRACE[:9], fault)), STATS)
+    before = Player(window.scene).see()
+    window.scene.search.run()
+    assert Player(window.scene).sees([Role.ALARM], Box(0, 20, 400, 300))
+    assert before
+    terminal = Terminal(own(None, arrived(TRACE[:9], fault)), STATS)
+    terminal.scene.search.run()
+    assert "×" in terminal_driver.seen(terminal.scene)
+
+
+# ---- leaving -----------------------------------------------------------------------------------
+
+
+def test_what_runs_ends_when_the_scene_is_left(file: Path) -> None:
+    feed = arrived(TRACE)
+    front = Terminal(own(file, feed), STATS)
+    router = Router(front.scene)
+    router.answer(RaceMaze(OpenMaze(MAZE), ("dfs", "bfs")))
+    assert not feed.is_closed  # one can come back to it
+    router.answer(ToTitle())
+    assert feed.is_closed
