@@ -11,6 +11,7 @@ from typing import Any
 from pixelmaze import fast
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import Fault, Feed, steps_of
+from pixelmaze.external.named import generator_of
 from pixelmaze.external.recording import Recording, recorded
 from pixelmaze.fast import Progress
 from pixelmaze.generators import picture, set_merging
@@ -30,7 +31,7 @@ PROGRESS_INTERVAL = 10_000
 def generate(
     width: int,
     height: int,
-    generator: str | Generator = "prim",
+    generator: str | Generator | Callable[..., Any] = "prim",
     seed: int | None = None,
     shape: str = "square",
     *,
@@ -40,6 +41,10 @@ def generate(
     **modifiers: Any,
 ) -> Maze:
     """A new maze of width × height cells; `maze.id` makes it again.
+
+    `generator` is a name, or a function of your own, `generate(maze, random)`, which yields
+    `carve(cell, neighbour)`; its maze has no ID. The function runs in this process, checked and on
+    a budget: UnfinishedMazeError if it fails.
 
     `seed` is 0 … 4294967295; None draws one. The modifiers are those of an ID:
 
@@ -54,9 +59,18 @@ def generate(
     >>> maze = generate(8, 4, "kruskal", seed=1, braid=50)
     >>> maze.id
     'square-8x4-kruskal-1-braid-50'
+    >>> from pixelmaze import carve
+    >>> def comb(maze, random):
+    ...     for cell in maze.cells():
+    ...         for neighbour in maze.neighbours(cell):
+    ...             if neighbour.y > cell.y or (cell.y == 0 and neighbour.x > cell.x):
+    ...                 yield carve(cell, neighbour)
+    >>> maze = generate(3, 2, comb)
+    >>> maze.id, maze.passages.count(1)
+    (None, 10)
     """
     seed = random_seed() if seed is None else seed
-    spec = MazeSpec(shape, width, height, generator, seed, **modifiers)
+    spec = MazeSpec(shape, width, height, generator_of(generator), seed, **modifiers)
     return make(spec, exists=exists, compile=compile, progress=progress)
 
 

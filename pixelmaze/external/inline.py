@@ -9,6 +9,7 @@ from __future__ import annotations  # array[int] is for type checkers only, befo
 import ctypes
 import os
 import sys
+from abc import abstractmethod
 from array import array
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
@@ -16,11 +17,12 @@ from threading import Event, Thread, get_ident
 from time import perf_counter
 from typing import Any, NoReturn, TextIO
 
+from pixelmaze.external.carving import CarvingReferee, carvings_of, style_of_generator
 from pixelmaze.external.faults import fault_at, fault_of
 from pixelmaze.external.feed import USUAL, Budget, Fault, Note
-from pixelmaze.external.judged import JudgedFeed
+from pixelmaze.external.judged import Judge, JudgedFeed
 from pixelmaze.external.output import Lines, Output, StoppedError
-from pixelmaze.external.referee import goals_of
+from pixelmaze.external.referee import Referee, goals_of
 from pixelmaze.external.styles import (
     STEPS,
     WALKER,
@@ -30,8 +32,10 @@ from pixelmaze.external.styles import (
     style_of,
     walk,
 )
+from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
-from pixelmaze.registry import SOLVERS
+from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.rng import Rng
 from pixelmaze.signals import EndedError
 
 _DEEPEST = 10_000
@@ -42,10 +46,85 @@ _BETWEEN_LOOKS = 64
 """Number of steps between two looks at the clock."""
 
 
-class Inline(JudgedFeed):
-    """The steps of a function object of any style: see `styles`.
+class InlineFeed(JudgedFeed):
+    """The steps of a function object.
 
     What it prints appears where it would have without us, unless `echo` is set.
+    """
+
+    def __init__(
+        self, function: Callable[..., Any], referee: Judge, cells: int, budget: Budget
+    ) -> None:
+        code = code_of(function)
+        self._file = code.co_filename if code else ""
+        super().__init__(referee, cells, budget, os.path.basename(self._file))
+        self._function = function
+        self._called = getattr(function, "__name__", type(function).__name__)
+        self._cells = cells
+        self._out = _Recorded(self._file, self._most, self._note)
+        self._stdout: TextIO | None = None
+        self._printed = Lines(self._print)
+        self._may_give_up = False
+        self._pulled: Iterator[PlacedStep] | None = None
+
+    @abstractmethod
+    def _begin(self) -> Iterator[PlacedStep]:
+        """Call the function. If it makes moves instead of yielding steps, there are none left."""
+
+    def close(self) -> None:
+        """Leave the function where it is; it makes no more steps."""
+        self._is_finished = True
+        self._pulled = None
+        del self._steps[:], self._places[:]
+
+    def _fetch(self, count: int, seconds: float) -> None:
+        out, error, is_at_end = self._out, None, True
+        self._stdout = sys.stdout
+        watchdog = _Watchdog(self._seconds, out)
+        try:
+            with _deep_recursion(self._cells), redirect_stdout(self._printed), watchdog:
+                is_at_end = self._run(max(count, 1), perf_counter() + seconds)
+        except (Exception, SystemExit, StoppedError) as raised:
+            if isinstance(raised, EndedError):
+                raise
+            error = raised
+        if is_at_end:
+            self._printed.end()
+            out.end()
+        self._add(*out.take())
+        if is_at_end:
+            fault = self._fault_of(error, watchdog.has_barked) if error else None
+            self._finish(fault, may_give_up=self._may_give_up)
+
+    def _run(self, count: int, until: float) -> bool:
+        """Make so many steps, or as many as there is time for. Returns whether it has ended."""
+        out = self._out
+        if self._pulled is None:
+            self._pulled = self._begin()
+        for packed, line in self._pulled:
+            out.add(packed, line)
+            is_late = out.count % _BETWEEN_LOOKS == 0 and perf_counter() >= until
+            if is_late or len(out.steps) == count:
+                return False
+        return True
+
+    def _fault_of(self, error: BaseException, is_late: bool) -> Fault | None:
+        out = self._out
+        if out.fault or (isinstance(error, StoppedError) and not is_late):
+            return out.fault
+        late = f"no step for {self._seconds:g} seconds"
+        return fault_of(error, self._file, late if is_late else "")
+
+    def _print(self, line: str) -> None:
+        self._out.print(line)
+        if JudgedFeed.echo:
+            JudgedFeed.echo(line)
+        else:
+            print(line, file=self._stdout)
+
+
+class Inline(InlineFeed):
+    """The steps of a solver of any style: see `styles`.
 
     >>> from pixelmaze import frontier, generate, visit
     >>> def solve(maze):
@@ -67,75 +146,44 @@ class Inline(JudgedFeed):
         function: Callable[..., Any],
         budget: Budget = USUAL,
     ) -> None:
-        code = code_of(function)
-        self._file = code.co_filename if code else ""
-        super().__init__(maze, start, goal, budget, os.path.basename(self._file))
-        self._function = function
+        super().__init__(function, Referee(maze, start, goal), maze.grid.size, budget)
         self._search = maze, start, goals_of(maze, goal)
-        self._out = _Recorded(self._file, self._most, self._note)
-        self._stdout: TextIO | None = None
-        self._printed = Lines(self._print)
-        self._style = ""
-        self._pulled: Iterator[PlacedStep] | None = None
 
-    def close(self) -> None:
-        """Leave the function where it is; it makes no more steps."""
-        self._is_finished = True
-        self._pulled = None
-        del self._steps[:], self._places[:]
+    def _begin(self) -> Iterator[PlacedStep]:
+        function, (maze, start, goals) = self._function, self._search
+        is_registered = any(entry.steps is function for entry in SOLVERS.values())
+        style = style_of(function, self._called, is_registered)
+        self._may_give_up = style in (WALKER, STEPS)
+        if style == WALKER:
+            walk(function, maze, start, goals, self._out)
+            return iter(())
+        return steps_of(function, style, maze, start, goals, self._file)
 
-    def _fetch(self, count: int, seconds: float) -> None:
-        out, error, is_at_end = self._out, None, True
-        self._stdout = sys.stdout
-        watchdog = _Watchdog(self._seconds, out)
-        try:
-            cells = self._search[0].grid.size
-            with _deep_recursion(cells), redirect_stdout(self._printed), watchdog:
-                is_at_end = self._run(max(count, 1), perf_counter() + seconds)
-        except (Exception, SystemExit, StoppedError) as raised:
-            if isinstance(raised, EndedError):
-                raise
-            error = raised
-        if is_at_end:
-            self._printed.end()
-            out.end()
-        self._add(*out.take())
-        if is_at_end:
-            fault = self._fault_of(error, watchdog.has_barked) if error else None
-            self._finish(fault, may_give_up=self._style in (WALKER, STEPS))
 
-    def _run(self, count: int, until: float) -> bool:
-        """Make so many steps, or as many as there is time for. Returns whether it has ended."""
-        function, out = self._function, self._out
-        maze, start, goals = self._search
-        if self._pulled is None:
-            is_registered = any(entry.steps is function for entry in SOLVERS.values())
-            name = getattr(function, "__name__", "solve")
-            self._style = style_of(function, name, is_registered)
-            if self._style == WALKER:
-                walk(function, maze, start, goals, out)
-                return True
-            self._pulled = steps_of(function, self._style, maze, start, goals, self._file)
-        for packed, line in self._pulled:
-            out.add(packed, line)
-            is_late = out.count % _BETWEEN_LOOKS == 0 and perf_counter() >= until
-            if is_late or len(out.steps) == count:
-                return False
-        return True
+class InlineCarving(InlineFeed):
+    """The steps of a generator of either style: see `carving`.
 
-    def _fault_of(self, error: BaseException, is_late: bool) -> Fault | None:
-        out = self._out
-        if out.fault or (isinstance(error, StoppedError) and not is_late):
-            return out.fault
-        late = f"no step for {self._seconds:g} seconds"
-        return fault_of(error, self._file, late if is_late else "")
+    >>> from pixelmaze import carve
+    >>> from pixelmaze.grid import build
+    >>> from pixelmaze.rng import seeded
+    >>> def generate(maze, random):
+    ...     yield carve(maze.start, random.choice(maze.neighbours(maze.start)))
+    >>> [*InlineCarving(build(2, 1), seeded(1), generate)]
+    [(1, 0)]
+    """
 
-    def _print(self, line: str) -> None:
-        self._out.print(line)
-        if JudgedFeed.echo:
-            JudgedFeed.echo(line)
-        else:
-            print(line, file=self._stdout)
+    def __init__(
+        self, grid: Grid, rng: Rng, function: Callable[..., Any], budget: Budget = USUAL
+    ) -> None:
+        known = next((entry for entry in GENERATORS.values() if entry.steps is function), None)
+        referee = CarvingReferee(grid, known is not None and known.adds_walls)
+        super().__init__(function, referee, grid.size, budget)
+        self._given = grid, rng
+        self._is_registered = known is not None
+
+    def _begin(self) -> Iterator[PlacedStep]:
+        style = style_of_generator(self._function, self._called, self._is_registered)
+        return carvings_of(self._function, style, *self._given, self._file)
 
 
 class _Recorded(Output):

@@ -4,18 +4,29 @@ from __future__ import annotations  # array[int] is for type checkers only, befo
 
 from abc import abstractmethod
 from array import array
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Protocol
 
-from pixelmaze.external.feed import FAILED, GAVE_UP, NO_WAY, Budget, Fault, Feed, Note
-from pixelmaze.external.referee import Referee
-from pixelmaze.maze import Maze
+from pixelmaze.external.feed import FAILED, Budget, Fault, Feed, Note
 
-NOT_FOUND = "there is a way, but it was not found"
+
+class Judge(Protocol):
+    """What checks the steps of a run: a `Referee`, or a `CarvingReferee`."""
+
+    fault: Fault | None
+    steps: int
+
+    def check(self, packed: Sequence[int]) -> int:
+        """See `Referee.check`."""
+        ...
+
+    def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
+        """See `Referee.verdict`."""
+        ...
 
 
 class JudgedFeed(Feed):
-    """The steps of a search from `start` to `goal`, with their lines in a file of this name.
+    """The steps of a run in a maze of so many cells, with their lines in a file of this name.
 
     A subclass fetches steps and hands them to `_add`; at the end it calls `_finish`.
     """
@@ -24,12 +35,12 @@ class JudgedFeed(Feed):
     """Called with each line that is printed. None writes them to standard error, or, for functions
     in this process, where they would go without us."""
 
-    def __init__(self, maze: Maze, start: int, goal: int, budget: Budget, name: str = "") -> None:
+    def __init__(self, referee: Judge, cells: int, budget: Budget, name: str = "") -> None:
         super().__init__()
         self._name = name
         self._seconds = budget.seconds
-        self._most = budget.steps_for(maze.grid.size)
-        self._referee = Referee(maze, start, goal)
+        self._most = budget.steps_for(cells)
+        self._referee = referee
         self._steps = array("i")  # to be taken
         self._places = array("i")  # their lines
         self._is_finished = False
@@ -79,14 +90,8 @@ class JudgedFeed(Feed):
             return
         self._is_finished = True
         outcome = ""
-        fault = fault or self._referee.end()
-        if not fault and not self._referee.has_path:
-            if may_give_up:
-                outcome = GAVE_UP
-            elif self._referee.is_there_a_way():
-                fault = Fault(NOT_FOUND)
-            else:
-                outcome = NO_WAY
+        if not fault:
+            fault, outcome = self._referee.verdict(may_give_up)
         if fault:
             fault, outcome = fault._replace(file=self._name), FAILED
         self._told = fault, outcome

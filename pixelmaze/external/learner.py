@@ -112,7 +112,7 @@ class BlankMaze:
     >>> maze = BlankMaze(Border(build(3, 2)))
     >>> maze.width, maze.height, len(maze.cells())
     (3, 2, 6)
-    >>> maze.neighbours(Cell(0, 0))
+    >>> maze.neighbours(maze.start)
     (Cell(x=1, y=0), Cell(x=0, y=1))
     >>> maze.distance(Cell(0, 0), Cell(2, 1))
     3
@@ -120,6 +120,8 @@ class BlankMaze:
 
     def __init__(self, border: Border) -> None:
         self._border = border
+        self.start = border.cell(0)
+        """The first cell, where a path usually begins."""
 
     @property
     def width(self) -> int:
@@ -323,4 +325,5 @@ def path_of(walker: Walker) -> list[int]:
 
 def _public(of: type) -> list[str]:
     names = [name for name in dir(of) if not name.startswith("_")]
-    return [*names, "start", "goal", "goals"] if of is MazeView else names
+    own = {BlankMaze: ["start"], MazeView: ["start", "goal", "goals"]}
+    return [*names, *own.get(of, ())]

@@ -11,10 +11,11 @@ from typing import Any
 import pixelmaze.solvers  # noqa: F401  # fills the registry
 from pixelmaze.errors import PixelmazeError, lookup, printable
 from pixelmaze.external.feed import USUAL, Budget, Feed
+from pixelmaze.external.inline import InlineCarving
 from pixelmaze.external.mouse import Mouse
 from pixelmaze.external.program import words_of
 from pixelmaze.maze import Maze
-from pixelmaze.registry import SOLVERS, Generator, Solver, Solving, generator_by_name
+from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver, Solving, generator_by_name
 
 Program = Callable[[Sequence[str], Maze, int, int, Budget], Feed]
 """Starts a command, given in words, that searches a maze from one cell to another."""
@@ -129,3 +130,30 @@ def generator_named(text: str, _budget: Budget = USUAL) -> Generator:
     'Randomized Prim'
     """
     return generator_by_name(text)
+
+
+def generator_of(
+    generator: str | Generator | Callable[..., Any], budget: Budget = USUAL
+) -> str | Generator:
+    """A function (maze, random) that yields `carve(cell, neighbour)`, as a generator. Names and
+    generators stay as they are.
+
+    PixelmazeError if it is neither.
+
+    >>> generator_of("prim"), generator_of(lambda maze, random: iter(())).is_external
+    ('prim', True)
+    """
+    if isinstance(generator, str | Generator):
+        return generator
+    if not callable(generator):
+        raise PixelmazeError(
+            f"{generator!r} is not a generator: expected a name, or a generator function "
+            "(maze, random) that yields carve(cell, neighbour)"
+        )
+    known = next((entry for entry in GENERATORS.values() if entry.steps is generator), None)
+    if known:
+        return known
+    name = printable(getattr(generator, "__name__", type(generator).__name__))
+    return ExternalGenerator(
+        name, name, lambda grid, rng: InlineCarving(grid, rng, generator, budget)
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pixelmaze.external.feed import Fault
+from pixelmaze.external.feed import GAVE_UP, NO_WAY, Fault
 from pixelmaze.external.learner import shown_cell
 from pixelmaze.maze import Maze
 from pixelmaze.step import (
@@ -20,6 +20,8 @@ from pixelmaze.step import (
     VISIT,
     VISIT_BACK,
 )
+
+NOT_FOUND = "there is a way, but it was not found"
 
 
 def goals_of(maze: Maze, goal: int) -> tuple[int, ...]:
@@ -96,6 +98,16 @@ class Referee:
             words = f"the path ends at {self._name(self._at)}, not at the goal {goals}"
             self._blame(words, -1)
         return self.fault
+
+    def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
+        """What was wrong once the search has ended, and its outcome; "" if the path tells. A search
+        that found nothing has failed if there is a way, unless it may give up."""
+        fault = self.end()
+        if fault or self.has_path:
+            return fault, ""
+        if may_give_up:
+            return None, GAVE_UP
+        return (Fault(NOT_FOUND), "") if self.is_there_a_way() else (None, NO_WAY)
 
     def is_there_a_way(self) -> bool:
         """Whether passages lead from the start to a goal."""

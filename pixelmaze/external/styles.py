@@ -29,7 +29,7 @@ from pixelmaze.external.learner import (
     shown_cell,
 )
 from pixelmaze.external.output import Output
-from pixelmaze.grid import any_arc_into
+from pixelmaze.grid import Grid, any_arc_into
 from pixelmaze.maze import Maze
 from pixelmaze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, is_step, no_step
 
@@ -72,17 +72,38 @@ walker) or three (maze, start, goal)
     try:
         return _style(function, name, is_registered)
     except LearnerError as error:
-        code = code_of(function)
-        raise LearnerError(str(error), (name, code.co_firstlineno) if code else None) from None
+        raise LearnerError(str(error), first_line(function, name)) from None
+
+
+def first_line(function: object, name: str) -> tuple[str, int] | None:
+    """The place of the function of this name, as `LearnerError` takes it.
+
+    >>> first_line(5, "solve") is None
+    True
+    """
+    code = code_of(function)
+    return (name, code.co_firstlineno) if code else None
+
+
+def check_function(function: object, name: str, noun: str) -> Callable[..., Any]:
+    """The function. LearnerError if it is none, or is async; `noun` says what it should be.
+
+    >>> check_function(5, "solve", "solver")
+    Traceback (most recent call last):
+    pixelmaze.external.faults.LearnerError: solve is a value, 5, not a function
+    """
+    place = first_line(function, name)
+    if inspect.isclass(function) or not callable(function):
+        kind = "a class" if inspect.isclass(function) else f"a value, {shown_cell(function)}"
+        raise LearnerError(f"{name} is {kind}, not a function", place)
+    if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
+        raise LearnerError(f"{name}() is async, which a {noun} cannot be: leave out `async`", place)
+    return function
 
 
 def _style(function: object, name: str, is_registered: bool) -> str:
-    if inspect.isclass(function) or not callable(function):
-        kind = "a class" if inspect.isclass(function) else f"a value, {shown_cell(function)}"
-        raise LearnerError(f"{name} is {kind}, not a function")
-    if inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function):
-        raise LearnerError(f"{name}() is async, which a solver cannot be: leave out `async`")
-    names, needed = _parameters(function, name)
+    called = check_function(function, name, "solver")
+    names, needed = _parameters(called, name)
     if is_registered or (needed != 1 and needed <= 3 <= len(names)):
         return STEPS
     if needed > 1 or not names:
@@ -131,7 +152,7 @@ def steps_of(
     True
     """
     if style == STEPS:
-        yield from _steps(function(maze, start, goals[0]), maze, file)
+        yield from package_steps(function(maze, start, goals[0]), maze.grid, file)
         return
     border = Border(maze.grid, maze.passages)
     view = MazeView(border, start, goals)
@@ -164,7 +185,7 @@ def _parameters(function: Callable[..., object], name: str) -> tuple[list[str], 
     return names, needed
 
 
-class _Place:
+class Position:
     """Where a generator waits: in itself, or in another one that it delegates to.
 
     The chain of delegation is kept: to follow it anew at each step of a deep recursion would take
@@ -176,6 +197,7 @@ class _Place:
         self._file = file
 
     def line(self) -> int:
+        """The line of the file; 0 if it is unknown."""
         return self.now()[1]
 
     def now(self) -> tuple[str, int]:
@@ -192,11 +214,18 @@ class _Place:
         return "", 0
 
 
-def _steps(steps: object, maze: Maze, file: str) -> Iterator[PlacedStep]:
+def package_steps(steps: object, grid: Grid, file: str) -> Iterator[PlacedStep]:
+    """The steps of an algorithm in the style of the package, with their lines in this file.
+    LearnerError if they are none.
+
+    >>> from pixelmaze.grid import build
+    >>> [*package_steps([(VISIT, 1)], build(2, 1), "")] == [(1 << 4 | VISIT, 0)]
+    True
+    """
     if not isinstance(steps, Iterable):
         raise LearnerError(f"it returned {shown_cell(steps)}, not steps: it must yield them")
-    place = _Place(steps, file)
-    count = len(maze.grid.head)
+    place = Position(steps, file)
+    count = len(grid.head)
     for step in steps:
         if not is_step(step, count):
             raise LearnerError(str(no_step(step, count)), place.now())
@@ -208,7 +237,7 @@ def _search(
     steps: GeneratorType[object, None, object], border: Border, view: MazeView, file: str
 ) -> Generator[PlacedStep, None, object]:
     """The steps of a search over cells. Returns what the search returns."""
-    place = _Place(steps, file)
+    place = Position(steps, file)
     from_goal: set[Cell] = set()  # what a second search, from the goal, has visited
     while True:
         try:
