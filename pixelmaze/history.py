@@ -219,3 +219,26 @@ def visited_after(
             visited += 1
         counts[number] = visited
     return counts
+
+
+def most_waiting(grid: Grid, packed: Sequence[int]) -> int:
+    """The largest number of cells on the frontier at a time, in one leg. `packed` as in a Trace.
+
+    >>> from pixelmaze import generate, solve
+    >>> maze = generate(8, 4, seed=1)
+    >>> most_waiting(maze.grid, solve(maze, "bfs").trace.packed)
+    6
+    """
+    is_waiting = bytearray(grid.size)
+    waiting = 0
+    most = 0
+    for step in packed:
+        action, cell = step & 15, grid.head[step >> 4]
+        if action == FRONTIER and not is_waiting[cell]:
+            is_waiting[cell] = 1
+            waiting += 1
+            most = max(most, waiting)
+        elif action != FRONTIER and is_waiting[cell]:
+            is_waiting[cell] = 0
+            waiting -= 1
+    return most

@@ -17,7 +17,7 @@ from pixelmaze.registry import SOLVERS
 SEEDS = sorted((Path(__file__).parent / "mazes").glob("*.txt"))
 KEYS = {
     "maze", "text", "solver", "outcome", "found", "length", "moves", "visited", "steps",
-    "backtracks", "fault", "path", "stats",
+    "backtracks", "fault", "most_waiting", "path", "stats",
 }  # fmt: skip
 NO_WAY = """\
 +---+---+---+
@@ -216,3 +216,45 @@ def test_json_of_a_large_maze(tmp_path: Path, option: str) -> None:
     solution = solve(from_id("square-450x450-prim-1"), compile=False)
     assert (facts["visited"], facts["backtracks"]) == (solution.visited, 0)
     assert facts["length"] == solution.length
+
+
+# ---- several solvers ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", ["--solver bfs,dfs", "--solver bfs --solver dfs"])
+def test_several_solvers_have_a_row_each(tmp_path: Path, options: str) -> None:
+    maze = from_id("square-8x6-prim-1-braid-50")
+    head, *rows = output(tmp_path, f"solve {maze.id} {options}").splitlines()
+    assert head.split() == ["outcome", "path", "walked", "visited", "steps", "frontier"]
+    bfs, dfs = solve(maze, "bfs"), solve(maze, "dfs")
+    numbers = [f"{bfs.length}", "–", f"{bfs.visited}", f"{bfs.steps}"]
+    assert rows[0].split()[:-1] == ["bfs", "found", *numbers]
+    numbers = [f"{dfs.length}", f"{dfs.moves}", f"{dfs.visited}", f"{dfs.steps}"]
+    assert rows[1].split() == ["dfs", "found", *numbers, "–"]
+
+
+def test_json_of_several_solvers_is_a_list(tmp_path: Path) -> None:
+    told = json.loads(output(tmp_path, "solve square-8x6-prim-1 --solver bfs,dfs --json"))
+    assert [facts["solver"] for facts in told] == ["bfs", "dfs"]
+    assert all(facts.keys() == KEYS for facts in told)
+
+
+@pytest.mark.parametrize("json_option", ["", "--json"])
+def test_one_of_several_that_finds_nothing_exits_with_1(tmp_path: Path, json_option: str) -> None:
+    island = "square-5x3-recursive-backtracker-45-braid-100-goal-random"
+    done = run(tmp_path, f"solve {island} --solver bfs,wall-follower {json_option}")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "gave up" in done.stdout
+
+
+def test_only_one_path_can_be_written(tmp_path: Path) -> None:
+    told = complaint(tmp_path, "solve square-6x5-prim-1 --solver bfs,dfs -o maze.png")
+    assert "give one solver" in told
+
+
+def test_most_cells_on_the_frontier(tmp_path: Path) -> None:
+    """Of a comb all teeth but the last wait at once; on the way by a waypoint, each leg counts."""
+    comb = "+---+---+---+\n| S   a   G |\n+   +   +   +\n|   |   |   |\n+---+---+---+\n"
+    solvers = "--solver bfs,dfs,dijkstra"
+    told = json.loads(run(tmp_path, f"solve - --json {solvers}", stdin=comb).stdout)
+    assert [facts["most_waiting"] for facts in told] == [3, 0, 3]

@@ -17,7 +17,7 @@ import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # both fill the registry
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.external.feed import USUAL, Budget
-from pixelmaze.external.named import generator_named, solver_named
+from pixelmaze.external.named import PROGRAMS, generator_named, solver_named
 from pixelmaze.formats.output import ENDINGS, FORMATS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.maze_id import MODIFIERS, STANDARD, Modifier
@@ -122,7 +122,7 @@ class Number(click.ParamType[int]):
 
 
 class Names(click.ParamType[list[str]]):
-    """Names separated by commas."""
+    """Names separated by commas. A command, which may hold commas, is given alone."""
 
     def __init__(self, one: Name) -> None:
         self.name = f"{one.name}s"
@@ -131,7 +131,10 @@ class Names(click.ParamType[list[str]]):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> list[str]:
-        return [self._one.convert(name.strip(), param, ctx) for name in value.split(",")]
+        if isinstance(value, list):  # the default
+            return value
+        names = [value] if value.partition(":")[0] in PROGRAMS else value.split(",")
+        return [self._one.convert(name.strip(), param, ctx) for name in names]
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str

@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import click
 
 from pixelmaze.commands.mazes import cell_at, described_maze, solved
-from pixelmaze.commands.options import CELL, FILE, OUTPUT, SOLVER, budget_option, via_option
+from pixelmaze.commands.options import CELL, FILE, OUTPUT, SOLVER, Names, budget_option, via_option
 from pixelmaze.commands.outputs import shown, write_maze
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.output import format_of
 from pixelmaze.formats.text import write
+from pixelmaze.grid import Grid
+from pixelmaze.history import most_waiting
 from pixelmaze.maze import Maze
 from pixelmaze.registry import Solver
+from pixelmaze.solution import Solution
 from pixelmaze.ui.messages.algorithms import summary
 
 
 @click.command()
 @click.argument("maze", type=FILE)
 @click.option(
-    "--solver", type=SOLVER, default="bfs", metavar="NAME", help="Solver to use.", show_default=True
+    "--solver",
+    "solvers",
+    type=Names(SOLVER),
+    multiple=True,
+    metavar="NAME,…",
+    help="Solver to use; several are compared in a table. May be repeated.  [default: bfs]",
 )
 @click.option("--from", "start", type=CELL, metavar="X,Y", help="Start in this cell.")
 @click.option("--to", "goal", type=CELL, metavar="X,Y", help="Go to this cell.")
@@ -39,7 +51,7 @@ from pixelmaze.ui.messages.algorithms import summary
 def solve(
     ctx: click.Context,
     maze: str,
-    solver: str | Solver,
+    solvers: tuple[list[str | Solver], ...],
     start: tuple[int, int] | None,
     goal: tuple[int, int] | None,
     via: tuple[tuple[int, int], ...],
@@ -50,35 +62,38 @@ def solve(
     """Print MAZE with its path, and how many steps it took to find.
 
     Cells are counted from 0,0 at the top left. If there is no path, or the solver gives up, the
-    cells it reached are dotted, and the exit status is 1.
+    cells it reached are dotted, and the exit status is 1. With several solvers a table is printed
+    in place of the maze.
     """  # fmt: skip
+    chosen = [one for some in solvers for one in some] or ["bfs"]
+    if len(chosen) > 1 and output is not None:
+        raise PixelmazeError("-o shows one path: give one solver")
     opened, _ = described_maze(maze, no_compile=no_compile)
     begin = opened.start if start is None else cell_at(opened, start)
     end = opened.goals if goal is None else cell_at(opened, goal)
     stops = [cell_at(opened, cell) for cell in via] if via else opened.waypoints
     asked = Maze(opened.grid, opened.passages, begin, end, stops, opened.id)
-    solution = solved(asked, solver, no_compile)
+    text = write(shown(asked, opened)) if as_json else ""
+    solutions = [solved(asked, one, no_compile) for one in chosen]
+    if as_json:
+        facts = [_facts(one, opened, text) for one in solutions]
+        click.echo(json.dumps(facts if len(facts) > 1 else facts[0]))
+    elif len(solutions) > 1:
+        click.echo(_table(solutions, opened.grid))
+    if len(solutions) == 1:
+        _show(solutions[0], asked, opened, output, as_json)
+    for one in solutions:
+        if one.fault:
+            click.echo(f"pixelmaze: {one.fault}", err=True)
+    ctx.exit(0 if all(one.found for one in solutions) else 1)
+
+
+def _show(solution: Solution, asked: Maze, opened: Maze, output: str | None, as_json: bool) -> None:
+    """Print or write the maze with its path, and print the figures unless they are JSON."""
     dotted = solution.route
     if not solution.found:
-        dotted = [begin, *(opened.grid.head[step >> 4] for step in solution.trace.packed)]
-    if as_json:
-        facts = {
-            "maze": opened.id,
-            "text": write(shown(asked, opened)),
-            "solver": solution.solver,
-            "outcome": solution.outcome,
-            "found": solution.found,
-            "length": solution.length,
-            "moves": solution.moves,
-            "visited": solution.visited,
-            "steps": solution.steps,
-            "backtracks": solution.backtracks,
-            "path": solution.path,
-            "fault": str(solution.fault) if solution.fault else None,
-            "stats": solution.stats,
-        }
-        click.echo(json.dumps(facts))
-    elif output is None:
+        dotted = [asked.start, *(opened.grid.head[step >> 4] for step in solution.trace.packed)]
+    if output is None and not as_json:
         write_maze(shown(asked, opened), None, "walls", path=dotted)
     if output is not None:
         is_text = format_of(Path(output).suffix) == "walls"
@@ -87,6 +102,55 @@ def solve(
         click.echo(summary(solution, opened.grid.size))
         if solution.stats:
             click.echo(", ".join(f"{name} {figure:g}" for name, figure in solution.stats.items()))
-    if solution.fault:
-        click.echo(f"pixelmaze: {solution.fault}", err=True)
-    ctx.exit(0 if solution.found else 1)
+
+
+def _facts(solution: Solution, maze: Maze, text: str) -> dict[str, Any]:
+    """A solution of the maze, as JSON tells it; `text` shows the maze."""
+    return {
+        "maze": maze.id,
+        "text": text,
+        "solver": solution.solver,
+        "outcome": solution.outcome,
+        "found": solution.found,
+        "length": solution.length,
+        "moves": solution.moves,
+        "visited": solution.visited,
+        "steps": solution.steps,
+        "backtracks": solution.backtracks,
+        "most_waiting": _most_waiting(solution, maze.grid),
+        "path": solution.path,
+        "fault": str(solution.fault) if solution.fault else None,
+        "stats": solution.stats,
+    }
+
+
+def _table(solutions: Sequence[Solution], grid: Grid) -> str:
+    """A row for each solution."""
+    titles = ("", "outcome", "path", "walked", "visited", "steps", "frontier")
+    rows = [titles] + [
+        (
+            one.solver,
+            one.outcome,
+            "–" if one.length is None else f"{one.length}",
+            "–" if one.moves is None else f"{one.moves}",
+            f"{one.visited}",
+            f"{one.steps}",
+            f"{_most_waiting(one, grid) or '–'}",
+        )
+        for one in solutions
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = (
+        "  ".join(
+            cell.ljust(width) if i < 2 else cell.rjust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    )
+    return "\n".join(lines)
+
+
+def _most_waiting(solution: Solution, grid: Grid) -> int:
+    """The largest number of cells on the frontier at a time, in any leg."""
+    parts = pairwise([*solution.legs, solution.steps])
+    return max(most_waiting(grid, solution.trace.packed[begin:end]) for begin, end in parts)
