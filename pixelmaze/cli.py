@@ -14,10 +14,12 @@ from typing import Any, NoReturn
 import click
 
 from pixelmaze import signals, streams
+from pixelmaze.commands.check import check
 from pixelmaze.commands.front_end import choose, front_end, terminal_option
 from pixelmaze.commands.generate import generate
 from pixelmaze.commands.guide import guide
 from pixelmaze.commands.list import list_all
+from pixelmaze.commands.new import new
 from pixelmaze.commands.options import data_option
 from pixelmaze.commands.play import play
 from pixelmaze.commands.race import race
@@ -132,5 +134,5 @@ def cli(ctx: click.Context, terminal: bool, data_dir: str | None) -> None:
         )
 
 
-for command in (play, watch, race, generate, solve, list_all, guide, records, verify):
+for command in (play, watch, race, generate, solve, new, check, list_all, guide, records, verify):
     cli.add_command(command)

@@ -15,7 +15,15 @@ ROOT = Path(pixelmaze.__file__).parent
 LAYERS = [
     {"__main__"},
     {"cli"},
-    {"commands.generate", "commands.guide", "commands.list", "commands.play", "commands.race"}
+    {
+        "commands.check",
+        "commands.generate",
+        "commands.guide",
+        "commands.list",
+        "commands.new",
+        "commands.play",
+        "commands.race",
+    }
     | {"commands.solve", "commands.verify", "commands.watch"},
     {"commands.front_end", "commands.outputs", "commands.records", "commands.recording"},
     {"commands.mazes", "commands.options"},
@@ -51,7 +59,7 @@ LAYERS = [
     {"game.run", "game.autopilot", "game.hinting"},
     {"game.keys", "game.rules", "theme", "formats"},
     {"game.ghost", "game.pace", "game.torch", "race"},
-    {"inspect", "search"},
+    {"checking", "inspect", "search"},
     {"solution"},
     {"factory"},
     {"maze_id"},
@@ -87,9 +95,11 @@ THIRD_PARTY = {
     "code_cache": {"numba"},
     "jit": {"llvmlite", "numba", "numpy", "platformdirs"},
     "cli": {"click"},
+    "commands.check": {"click"},
     "commands.generate": {"click"},
     "commands.guide": {"click"},
     "commands.list": {"click"},
+    "commands.new": {"click"},
     "commands.play": {"click"},
     "commands.race": {"click"},
     "commands.recording": {"click"},

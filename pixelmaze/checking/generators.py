@@ -1,0 +1,284 @@
+"""Checks generators: are their mazes connected, and the same for the same seed?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from threading import Event
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from pixelmaze.checking.report import Report, mean
+from pixelmaze.checking.runs import CRASH, ENDLESS, UNTRIED, Cancelled
+from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.external.feed import Budget
+from pixelmaze.factory import make
+from pixelmaze.masks import MASKS
+from pixelmaze.maze import Maze, dead_ends, distances
+from pixelmaze.maze_id import MazeSpec
+from pixelmaze.registry import Generator
+from pixelmaze.rng import SEEDS
+from pixelmaze.shapes import SHAPES
+
+PARTED = "not connected"
+CHANGING = "not repeatable"
+IMPOSSIBLE = "impossible step"
+"""What may be wrong with a maze, besides the failures of solvers."""
+
+
+class Order(NamedTuple):
+    """A maze to be made, by any generator.
+
+    >>> [order.name for order in orders(4, kinds=["masks"])]
+    ['7x5 circle', 'hexagonal 10x7 circle', '12x8 ring', 'hexagonal 14x10 ring']
+    """
+
+    kind: str
+    shape: str
+    width: int
+    height: int
+    seed: int
+    mask: str = ""
+
+    @property
+    def cells(self) -> int:
+        return self.width * self.height
+
+    @property
+    def has_id(self) -> bool:
+        return True
+
+    @property
+    def name(self) -> str:
+        shape = "" if self.shape == "square" else f"{self.shape} "
+        mask = f" {self.mask}" if self.mask else ""
+        return f"{shape}{self.width}x{self.height}{mask}"
+
+    @property
+    def options(self) -> list[str]:
+        """The options of the command line that describe it."""
+        given = [f"--size {self.width}x{self.height}", f"--seed {self.seed}"]
+        given += [f"--shape {self.shape}"] if self.shape != "square" else []
+        return given + ([f"--mask {self.mask}"] if self.mask else [])
+
+    def suits(self, generator: Generator) -> bool:
+        """Whether the generator says that it makes such mazes."""
+        return self.shape in generator.shapes and (generator.masks or not self.mask)
+
+    def make(self, generator: Generator, seed: int) -> Maze:
+        """The maze, from another seed. PixelmazeError if it cannot be made."""
+        spec = MazeSpec(self.shape, self.width, self.height, generator, seed, mask=self.mask)
+        return make(spec, compile=False)
+
+
+def _order(kind: str, number: int, place: float, seed: int) -> Order:
+    width = round(2 + 14 * place)
+    size = width, max(2, width * 3 // 4)
+    shape, mask = "square", ""
+    if kind == "corridors":
+        size = (number // 2 + 2, 1) if number % 2 else (1, number // 2 + 2)
+    elif kind == "hexagonal":
+        shape = "hexagonal"
+    elif kind == "masks":
+        size = round(7 + 10 * place), round(5 + 7 * place)
+        shape = [*SHAPES][number % len(SHAPES)]
+        mask = [*MASKS][number // len(SHAPES) % len(MASKS)]
+    elif kind == "large":
+        size = round(40 + 60 * place), round(40 + 40 * place)
+    return Order(kind, shape, *size, seed % SEEDS, mask)
+
+
+KINDS = {"square": 80, "corridors": 20, "hexagonal": 50, "masks": 46, "large": 4}
+"""The kinds of orders, and the number of each among 200."""
+
+
+def orders(count: int = 200, seed: int = 1, kinds: Iterable[str] = ()) -> list[Order]:
+    """About `count` orders of these kinds, or of all; at least one of each. Small ones come first.
+
+    PixelmazeError if there is no such kind.
+
+    >>> len(orders(20)), {order.kind for order in orders(20)} == {*KINDS}
+    (21, True)
+    """
+    chosen = {name: lookup(KINDS, name, "kind of maze") for name in kinds} or KINDS
+    found: list[Order] = []
+    for name, share in chosen.items():
+        number = max(1, round(count * share / sum(chosen.values())))
+        found += [_order(name, i, i / number, seed + i) for i in range(number)]
+    return sorted(found, key=lambda order: order.cells)
+
+
+class Making(NamedTuple):
+    """What a generator made of an order.
+
+    >>> from pixelmaze.registry import GENERATORS
+    >>> made = made_of(orders(1, kinds=["square"])[0], GENERATORS["prim"])
+    >>> made.failure, made.is_connected, made.is_perfect
+    ('', True, True)
+    """
+
+    task: Order
+    failure: str = ""
+    why: str = ""
+    seconds: float = 0.0
+    """The mean time of a maze."""
+    has_begun: bool = False
+    is_connected: bool = False
+    is_perfect: bool = False
+    """Whether there is exactly one way between any two cells."""
+    is_repeatable: bool = False
+    heeds_seed: bool = False
+    """Whether another seed gave another maze."""
+    dead_end_share: float = 0.0
+    path_share: float = 0.0
+    """The length of the path from the first cell to the last, in cells, as a share of all."""
+
+
+def made_of(
+    order: Order, generator: Generator, budget: Budget | None = None, cancelled: Event | None = None
+) -> Making:
+    """Let the generator make the maze twice, and one from another seed, and look at them.
+
+    It fails if its maze is not connected, or not the same each time. `budget` is that of the
+    generator.
+
+    Cancelled is raised between two mazes if the event is set.
+
+    >>> from pixelmaze.registry import GENERATORS
+    >>> made_of(orders(1, kinds=["corridors"])[0], GENERATORS["eller"]).dead_end_share
+    1.0
+    """
+    begun = perf_counter()
+    mazes = []
+    for seed in (order.seed, order.seed, (order.seed + 1) % SEEDS):
+        if cancelled and cancelled.is_set():
+            raise Cancelled
+        try:
+            mazes.append(order.make(generator, seed))
+        except PixelmazeError as error:
+            seconds = perf_counter() - begun
+            is_late = budget is not None and seconds >= budget.seconds
+            return _failed(order, error, seconds, is_late)
+    seconds = (perf_counter() - begun) / len(mazes)
+    first, again, other = mazes
+    grid = first.grid
+    reached = sum(distance >= 0 for distance in distances(first, 0))
+    is_repeatable = first == again
+    failure, why = "", ""
+    if reached < grid.size:
+        failure = PARTED
+        why = f"{grid.size - reached} of {grid.size} cells cannot be reached from the first"
+    elif not is_repeatable:
+        failure, why = CHANGING, "the same seed made another maze: use the given random only"
+    way = distances(first, first.start)[first.goal]
+    return Making(
+        order,
+        failure,
+        why,
+        seconds,
+        True,
+        reached == grid.size,
+        reached == grid.size and sum(first.passages) == 2 * (grid.size - 1),
+        is_repeatable,
+        first.passages != other.passages,
+        len(dead_ends(first)) / grid.size,
+        max(0, way + 1) / grid.size,
+    )
+
+
+def _failed(order: Order, error: PixelmazeError, seconds: float, is_late: bool) -> Making:
+    fault = getattr(error, "fault", None)
+    unfinished = getattr(error, "maze", None)
+    has_begun = unfinished is not None and any(unfinished.passages)
+    if fault is None:
+        return Making(order, CRASH, str(error), seconds)
+    why = f"line {fault.line}: {fault.message}" if fault.line else fault.message
+    failure = IMPOSSIBLE if fault.arc >= 0 else ENDLESS if is_late else CRASH
+    return Making(order, failure, why, seconds, has_begun)
+
+
+class GeneratorReport(Report[Making]):
+    """The mazes of a generator.
+
+    >>> from pixelmaze.registry import GENERATORS
+    >>> prim = GENERATORS["prim"]
+    >>> report = GeneratorReport(prim, [made_of(order, prim) for order in orders(10)])
+    >>> report.verdict
+    ['Right: all 10 mazes are connected, and the same for the same seed.', 'All are perfect.']
+    """
+
+    @cached_property
+    def made(self) -> list[Making]:
+        """The mazes that were made, right or wrong."""
+        return [made for made in self.trials if made.failure in ("", PARTED, CHANGING)]
+
+    @property
+    def connected(self) -> int:
+        return sum(made.is_connected for made in self.made)
+
+    @property
+    def perfect(self) -> int:
+        return sum(made.is_perfect for made in self.made)
+
+    @property
+    def repeatable(self) -> int:
+        return sum(made.is_repeatable for made in self.made)
+
+    @property
+    def dead_end_share(self) -> float | None:
+        """The mean share of cells that are dead ends."""
+        return mean(made.dead_end_share for made in self.made)
+
+    @property
+    def path_share(self) -> float | None:
+        """The mean share of cells on the path from start to goal."""
+        return mean(made.path_share for made in self.made)
+
+    @cached_property
+    def verdict(self) -> list[str]:
+        if not self.trials:
+            return ["Nothing was tried."]
+        told = [] if self.failed else [_RIGHT.format(number=len(self.trials))]
+        for failure, words in _WRONG.items():
+            wrong = [made for made in self.failed if made.failure == failure]
+            if wrong:
+                why = min(wrong, key=lambda made: made.task.cells).why
+                told.append(words.format(where=_where(wrong, self.trials), why=why))
+        large = [made for made in self.made if made.task.cells > _FEW_CELLS]
+        if large and not any(made.heeds_seed for made in large):
+            told.append("Makes the same maze whatever the seed: use the given random.")
+        if not self.failed:
+            loops = len(self.made) - self.perfect
+            told.append(f"{loops} have loops." if loops else "All are perfect.")
+        return told[:3]
+
+
+_FEW_CELLS = 9
+_RIGHT = "Right: all {number} mazes are connected, and the same for the same seed."
+_WRONG = {
+    IMPOSSIBLE: "Makes steps that are impossible{where}: {why}.",
+    CRASH: "Crashes{where}: {why}.",
+    ENDLESS: "Never ends{where}.",
+    PARTED: "Leaves cells out{where}: {why}.",
+    CHANGING: "Makes different mazes from the same seed{where}: use the given random only, and "
+    "visit sets in sorted order.",
+}
+
+
+def _where(wrong: Sequence[Making], trials: Sequence[Making]) -> str:
+    """In which mazes these went wrong, if it was not in all."""
+    tried = [made for made in trials if made.failure != UNTRIED]
+    if len(wrong) == len(tried):
+        return ""
+    for words, has in _PLACES.items():
+        if all(has(made.task) for made in wrong) and not all(has(made.task) for made in tried):
+            return f" {words}"
+    return f" in {len(wrong)} of {len(tried)} mazes"
+
+
+_PLACES: dict[str, Callable[[Any], bool]] = {
+    "in a single row or column": lambda order: order.kind == "corridors",
+    "in large mazes": lambda order: order.kind == "large",
+    "in mazes with a mask": lambda order: bool(order.mask),
+    "in hexagonal mazes": lambda order: order.shape == "hexagonal",
+}

@@ -1,0 +1,122 @@
+"""Tries algorithms with many mazes, several at a time."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from functools import partial
+from threading import Event
+from typing import Any
+
+from pixelmaze import registry
+from pixelmaze.checking.generators import GeneratorReport, Making, Order, made_of
+from pixelmaze.checking.mazes import Exercise
+from pixelmaze.checking.report import Report
+from pixelmaze.checking.runs import BUDGET, ENDLESS, UNTRIED, Run, run_in
+from pixelmaze.checking.solvers import SolverReport
+from pixelmaze.external.feed import Budget
+from pixelmaze.registry import Solver
+
+_STUCK_IN_KIND = 2
+_STUCK = 4
+"""How many trials may take too much time or not begin: with mazes of one kind; and in all, before
+one succeeds."""
+_WHY = "not tried: it took too long, or did not begin, in others"
+
+
+@dataclass
+class Candidate:
+    """An algorithm that is being checked. Several threads use it: what they have missed of each
+    other leads to no more than another trial."""
+
+    report: Report[Any]
+    """Its trials so far, in the order in which they ended."""
+    tasks: Sequence[Any]
+    attempt: Callable[..., Any]
+    """Tries a task. Takes the event that cancels it, as `cancelled`."""
+    give_up: Callable[..., Any]
+    """Makes a trial, which did not take place, of a task, a failure and a reason."""
+    seconds: float
+    """A trial that fails after this time has run out of it."""
+    _stuck: Counter[str] = field(default_factory=Counter)
+    _has_succeeded: bool = False
+
+    def try_with(self, task: Any, cancelled: Event) -> Any:
+        """Try one of its tasks, unless there is no hope."""
+        if self._is_hopeless(task.kind):
+            return self.give_up(task, UNTRIED, _WHY)
+        trial = self.attempt(task, cancelled=cancelled)
+        is_late = trial.failure == ENDLESS and trial.seconds >= self.seconds
+        if is_late or (trial.failure and not trial.has_begun):
+            self._stuck[task.kind] += 1
+        elif not trial.failure and trial.has_begun:
+            self._has_succeeded = True
+        return trial
+
+    def _is_hopeless(self, kind: str) -> bool:
+        in_all = self._stuck.total()
+        return self._stuck[kind] >= _STUCK_IN_KIND or (not self._has_succeeded and in_all >= _STUCK)
+
+
+def solver_candidate(
+    solver: Solver,
+    exercises: Sequence[Exercise],
+    budget: Budget = BUDGET,
+    must_be_shortest: bool = False,
+) -> Candidate:
+    """A solver to be checked; `budget` is the one it has been given. A solver whose record promises
+    a shortest path must always find one."""
+    attempt = partial(
+        run_in,
+        solver=solver,
+        budget=budget,
+        must_be_shortest=must_be_shortest or solver.shortest,
+    )
+    return Candidate(SolverReport(solver, []), exercises, attempt, Run, budget.seconds)
+
+
+def generator_candidate(
+    generator: registry.Generator, orders: Iterable[Order], budget: Budget = BUDGET
+) -> Candidate:
+    """A generator to be checked, with the orders that it supports; `budget` is the one it has been
+    given."""
+    suitable = [order for order in orders if order.suits(generator)]
+    attempt = partial(made_of, generator=generator, budget=budget)
+    return Candidate(GeneratorReport(generator, []), suitable, attempt, Making, budget.seconds)
+
+
+def judge(candidates: Sequence[Candidate]) -> Generator[Any, None, None]:
+    """Try all candidates with all of their tasks. Yields each trial when it has ended and has
+    joined its report.
+
+    Reports have their trials in the order of the tasks at the end, also if the iterator is closed
+    before; what still runs then is ended. A candidate that runs out of time again and again is not
+    tried with further mazes.
+
+    >>> from pixelmaze.checking.mazes import exercises
+    >>> from pixelmaze.registry import SOLVERS
+    >>> bfs = solver_candidate(SOLVERS["bfs"], exercises(10, kinds=["loops"]))
+    >>> len([*judge([bfs])]), bfs.report.right
+    (10, 10)
+    """
+    cancelled = Event()
+    pool = ThreadPoolExecutor(os.cpu_count())
+    try:
+        begun = {}
+        for number in range(max((len(one.tasks) for one in candidates), default=0)):
+            for one in candidates:  # all get on, however early the end
+                for task in one.tasks[number : number + 1]:
+                    begun[pool.submit(one.try_with, task, cancelled)] = one
+        for done in as_completed(begun):
+            trials = begun[done].report.trials
+            trials.append(done.result())
+            yield trials[-1]
+    finally:
+        cancelled.set()
+        pool.shutdown(cancel_futures=True)
+        for one in candidates:
+            place = {id(task): i for i, task in enumerate(one.tasks)}
+            one.report.trials.sort(key=lambda trial: place[id(trial.task)])

@@ -1,0 +1,248 @@
+"""The mazes in which solvers are checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from pixelmaze.errors import lookup
+from pixelmaze.factory import make
+from pixelmaze.grid import arcs
+from pixelmaze.masks import MASKS
+from pixelmaze.maze import Maze, distances
+from pixelmaze.maze_id import GOALS, MazeSpec
+from pixelmaze.registry import generators_for
+from pixelmaze.rng import SEEDS
+from pixelmaze.shapes import SHAPES
+from pixelmaze.solution import solve
+
+HANDS = ("wall-follower", "wall-follower-left")
+"""The solvers that a maze with an island defeats."""
+_TRIES = 2000
+"""Seeds to try until a maze is found that defeats them."""
+_WINDING = ("recursive-backtracker", "prim", "wilson", "kruskal")
+"""Generators with mazes in which islands are frequent, once they are braided."""
+
+
+class Exercise(NamedTuple):
+    """A maze of the check.
+
+    >>> [exercise.name for exercise in exercises(2, kinds=["perfect"])]
+    ['square-3x3-prim-1', 'square-9x6-recursive-backtracker-2']
+    """
+
+    kind: str
+    name: str
+    """Its ID, or a name if it has none."""
+    maze: Maze
+    shortest: int | None
+    """The number of moves from start to goal; None if there is no way."""
+
+    @property
+    def cells(self) -> int:
+        return self.maze.grid.size
+
+    @property
+    def has_id(self) -> bool:
+        return self.maze.id is not None
+
+
+class Kind(NamedTuple):
+    """A kind of mazes.
+
+    >>> KINDS["no-way"].share
+    20
+    """
+
+    share: int
+    """Number of its mazes among 200."""
+    make: Callable[[int, float, int], Maze]
+    """Makes one of its mazes, from its number, the place of that number among all of them (0 up to
+    but not including 1), and a seed."""
+
+
+def _new(shape: str, size: tuple[int, int], generator: str, seed: int, **modifiers: Any) -> Maze:
+    return make(MazeSpec(shape, *size, generator, seed % SEEDS, **modifiers))
+
+
+def _size(place: float, least: int = 3, most: int = 16) -> tuple[int, int]:
+    """Width and height: they grow from maze to maze."""
+    width = least + round(place * (most - least))
+    return width, max(3, width * 3 // 4)
+
+
+def _by(number: int, shape: str = "square", has_mask: bool = False) -> str:
+    names = generators_for(shape, has_mask)
+    return names[number % len(names)]
+
+
+def _perfect(number: int, place: float, seed: int) -> Maze:
+    return _new("square", _size(place), _by(number), seed)
+
+
+def _loops(number: int, place: float, seed: int) -> Maze:
+    braid = (100, 50, 25)[number % 3]
+    return _new("square", _size(place), _by(number), seed, braid=braid)
+
+
+def _islands(number: int, place: float, seed: int) -> Maze:
+    """The goal stands away from every wall that leads there from the start."""
+    goal = ("random", "farthest")[number % 2]
+    generator = _WINDING[number // 2 % len(_WINDING)]
+    return _first_island(
+        lambda tried: _new("square", _size(place, 5), generator, tried, braid=100, goal=goal), seed
+    )
+
+
+def _contest(number: int, place: float, seed: int) -> Maze:
+    """Like the mazes of a micromouse contest."""
+    size = (16, 16) if place >= 0.5 else (8, 8)
+    return _first_island(
+        lambda tried: _new(
+            "square", size, "recursive-backtracker", tried, braid=100, goal="random"
+        ),
+        seed + 100 * number,
+    )
+
+
+def _first_island(new: Callable[[int], Maze], seed: int) -> Maze:
+    """The first of these mazes that defeats wall followers, from this seed on."""
+    for tried in range(seed, seed + _TRIES):
+        maze = new(tried)
+        if is_island(maze):
+            break
+    return maze
+
+
+def _no_way(number: int, place: float, seed: int) -> Maze:
+    """The passages into a region around the goal are closed."""
+    size = _size(place, 3, 12)
+    maze = _new("square", size, _by(number), seed, braid=50 * (number % 2))
+    distance = distances(maze, maze.goal)
+    radius = distance[maze.start] * (number % 4) // 4
+    grid = maze.grid
+    passages = bytearray(maze.passages)
+    for cell in range(grid.size):
+        for arc in arcs(grid, cell):
+            if (distance[cell] <= radius) != (distance[grid.head[arc]] <= radius):
+                passages[arc] = 0
+    return Maze(grid, passages, maze.start, maze.goal)
+
+
+def _corridor(number: int, _: float, seed: int) -> Maze:
+    """One cell, then rows and columns, longer and longer."""
+    length = 1 + number // 4 * 3 + number % 2
+    size = (length, 1) if number % 4 < 2 else (1, length)
+    return _new("square", size, "prim", seed)
+
+
+def _large(number: int, place: float, seed: int) -> Maze:
+    generator = ("recursive-backtracker", "prim", "kruskal")[number % 3]
+    size = (60 + round(place * 48), 40 + round(place * 60))
+    return _new("square", size, generator, seed, braid=50 * (number % 2))
+
+
+def _hexagonal(number: int, place: float, seed: int) -> Maze:
+    generator = _by(number, "hexagonal")
+    return _new("hexagonal", _size(place, 2, 14), generator, seed, braid=60 * (number % 2))
+
+
+def _masks(number: int, place: float, seed: int) -> Maze:
+    shape = [*SHAPES][number % len(SHAPES)]
+    mask = [*MASKS][number // len(SHAPES) % len(MASKS)]
+    return _new(shape, _size(place, 7, 17), _by(number, shape, True), seed, mask=mask)
+
+
+def _goals(number: int, place: float, seed: int) -> Maze:
+    """The goal is not in the corner; in its middle, it is an area."""
+    places = [name for name in GOALS if name != "corner"]
+    goal = places[number % len(places)]
+    return _new("square", _size(place), _by(number), seed, goal=goal)
+
+
+KINDS: dict[str, Kind] = {
+    "perfect": Kind(40, _perfect),
+    "loops": Kind(30, _loops),
+    "islands": Kind(20, _islands),
+    "no-way": Kind(20, _no_way),
+    "corridors": Kind(12, _corridor),
+    "goals": Kind(18, _goals),
+    "masks": Kind(20, _masks),
+    "hexagonal": Kind(24, _hexagonal),
+    "contest": Kind(10, _contest),
+    "large": Kind(6, _large),
+}
+"""All kinds. In loops the outer wall leads to the goal; in islands and contest no wall does."""
+
+
+def exercises(count: int = 200, seed: int = 1, kinds: Iterable[str] = ()) -> list[Exercise]:
+    """About `count` mazes of these kinds, or of all; at least one of each. Small ones come first.
+
+    PixelmazeError if there is no such kind.
+
+    >>> len(exercises(20)), len({exercise.kind for exercise in exercises(20)})
+    (20, 10)
+    """
+    chosen = {name: lookup(KINDS, name, "kind of maze") for name in kinds} or KINDS
+    shares = sum(kind.share for kind in chosen.values())
+    found: list[Exercise] = []
+    for name, kind in chosen.items():
+        number = max(1, round(count * kind.share / shares))
+        for i in range(number):
+            maze = kind.make(i, i / number, seed + i)
+            found.append(Exercise(name, _name_of(name, i, maze), maze, shortest_way(maze)))
+    return sorted(found, key=lambda exercise: exercise.cells)
+
+
+def _name_of(kind: str, number: int, maze: Maze) -> str:
+    return maze.id or f"{kind}-{maze.grid.width}x{maze.grid.height}-{number + 1}"
+
+
+# ---- properties ----------------------------------------------------------------------------------
+
+
+def is_island(maze: Maze) -> bool:
+    """Whether there is a way to the goal, but neither hand on the wall leads there.
+
+    >>> from pixelmaze import from_id
+    >>> is_island(from_id("square-8x6-prim-1"))
+    False
+    """
+    hands = (solve(maze, hand, compile=False) for hand in HANDS)
+    return shortest_way(maze) is not None and not any(solution.found for solution in hands)
+
+
+def shortest_way(maze: Maze) -> int | None:
+    """The number of moves from start to goal; None if there is no way.
+
+    >>> from pixelmaze import from_id
+    >>> shortest_way(from_id("square-3x1-prim-1"))
+    2
+    """
+    distance = distances(maze, maze.start)
+    return min((distance[goal] for goal in maze.goals if distance[goal] >= 0), default=None)
+
+
+def has_loops(maze: Maze) -> bool:
+    """Whether some cells are connected by two ways.
+
+    >>> from pixelmaze import from_id
+    >>> has_loops(from_id("square-8x6-prim-1")), has_loops(from_id("square-8x6-prim-1-braid-100"))
+    (False, True)
+    """
+    grid = maze.grid
+    joined = list(range(grid.size))
+
+    def root(cell: int) -> int:
+        while joined[cell] != cell:
+            joined[cell] = joined[joined[cell]]
+            cell = joined[cell]
+        return cell
+
+    for arc, is_open in enumerate(maze.passages):
+        if is_open and arc < grid.twin[arc]:
+            one, other = root(grid.head[arc]), root(grid.head[grid.twin[arc]])
+            if one == other:
+                return True
+            joined[one] = other
+    return False

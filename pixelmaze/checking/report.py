@@ -1,0 +1,107 @@
+"""What reports on solvers and generators have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from statistics import fmean
+from typing import Generic, Protocol, TypeVar
+
+from pixelmaze.checking.runs import UNTRIED
+from pixelmaze.registry import Generator, Solver
+
+
+class Task(Protocol):
+    """What an algorithm is tried with."""
+
+    @property
+    def kind(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def cells(self) -> int: ...
+    @property
+    def has_id(self) -> bool:
+        """Whether an ID or options are enough to show it."""
+
+
+class Trial(Protocol):
+    """What came of it."""
+
+    @property
+    def task(self) -> Task: ...
+    @property
+    def failure(self) -> str:
+        """What was wrong, in two or three words; empty if nothing was."""
+
+    @property
+    def why(self) -> str:
+        """The same in a line."""
+
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def has_begun(self) -> bool:
+        """Whether it took a step."""
+
+
+Of = TypeVar("Of", bound=Trial)
+
+
+@dataclass
+class Report(ABC, Generic[Of]):
+    """The trials of an algorithm, in the order of the tasks, and a verdict in words."""
+
+    algorithm: Solver | Generator
+    trials: list[Of] = field(repr=False)
+
+    @cached_property
+    def failed(self) -> list[Of]:
+        """The trials in which something was wrong."""
+        return [trial for trial in self.trials if trial.failure]
+
+    @property
+    def right(self) -> int:
+        return len(self.trials) - len(self.failed)
+
+    @property
+    def seconds(self) -> float | None:
+        """The mean time of a trial."""
+        return mean(trial.seconds for trial in self.trials if trial.failure != UNTRIED)
+
+    @property
+    def kinds(self) -> dict[str, list[Of]]:
+        """The trials of each kind."""
+        found: dict[str, list[Of]] = {}
+        for trial in self.trials:
+            found.setdefault(trial.task.kind, []).append(trial)
+        return found
+
+    @property
+    def smallest(self) -> Of | None:
+        """The failed trial with the smallest maze; those with an ID come first."""
+        tried = [trial for trial in self.failed if trial.failure != UNTRIED]
+        return min(tried, key=lambda it: (not it.task.has_id, it.task.cells), default=None)
+
+    @property
+    def is_unusable(self) -> bool:
+        """Whether it never took a step, because it cannot be loaded or called."""
+        serious = [trial for trial in self.trials if trial.task.cells > 1]
+        return bool(serious) and all(it.failure and not it.has_begun for it in serious)
+
+    @cached_property
+    @abstractmethod
+    def verdict(self) -> list[str]:
+        """What is right or wrong, in up to three sentences."""
+
+
+def mean(values: Iterable[float]) -> float | None:
+    """The mean; None if there are no values.
+
+    >>> mean([1, 2]), mean([])
+    (1.5, None)
+    """
+    known = list(values)
+    return fmean(known) if known else None

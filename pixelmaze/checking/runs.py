@@ -1,0 +1,195 @@
+"""Runs of the check: a solver in a maze, and what was wrong with it."""
+
+from __future__ import annotations
+
+from itertools import islice, pairwise
+from threading import Event
+from time import perf_counter
+from typing import NamedTuple
+
+from pixelmaze.checking.mazes import Exercise
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.external.feed import Budget, Fault
+from pixelmaze.grid import tail
+from pixelmaze.maze import Maze, exits
+from pixelmaze.registry import Solver
+from pixelmaze.solution import GAVE_UP, Solution, solve
+from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Trace
+
+BUDGET = Budget(steps=100_000, seconds=5.0)
+"""The limits of a run in the check: lower than elsewhere, since many runs may go round for ever."""
+_PATIENCE = 4
+"""How many times the seconds of the budget the whole run may take."""
+
+WALL = "walks through walls"
+IMPOSSIBLE = "impossible step"
+CRASH = "crash"
+ENDLESS = "never ends"
+WRONG = "misses a way"
+GIVES_UP = "gives up"
+LONGER = "not the shortest"
+UNTRIED = "not tried"
+"""What may be wrong with a run. ENDLESS means that it used up its steps or its time."""
+ILLEGAL = (WALL, IMPOSSIBLE)
+
+OUTSIDE = "walked out of the maze"
+"""How the fault of a move out of the grid begins, which has no arc."""
+_FIRST_MOVES = 100
+
+
+class Run(NamedTuple):
+    """What a solver did in a maze of the check.
+
+    >>> from pixelmaze.checking.mazes import exercises
+    >>> from pixelmaze.registry import SOLVERS
+    >>> run = run_in(exercises(1, kinds=["perfect"])[0], SOLVERS["dfs"])
+    >>> run.failure, run.length, run.moves
+    ('', 4, 4)
+    """
+
+    task: Exercise
+    failure: str = ""
+    """What was wrong, such as WALL; empty if nothing was."""
+    why: str = ""
+    """The same in a line, with the line of the file if it is known."""
+    outcome: str = ""
+    length: int | None = None
+    """Moves of the path; None if none was found."""
+    moves: int | None = None
+    """Moves walked, including those back; None for solvers that do not walk."""
+    visited: int = 0
+    """Number of cells."""
+    steps: int = 0
+    seconds: float = 0.0
+    """The time it took, including that to start a process."""
+    headings: bytes = b""
+    """The headings of its first moves."""
+    is_in_dead_end: bool = False
+    """Whether it stood in a dead end when it ended."""
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether it took a step."""
+        return self.steps > 0
+
+
+class Cancelled(Exception):  # noqa: N818  # nothing is wrong
+    """The check was interrupted."""
+
+
+class _TooLongError(Exception):
+    """The whole run took too long."""
+
+
+def run_in(
+    task: Exercise,
+    solver: Solver,
+    budget: Budget = BUDGET,
+    *,
+    must_be_shortest: bool = False,
+    cancelled: Event | None = None,
+) -> Run:
+    """Run the solver in the maze, and judge what it did. `budget` is that of the solver.
+
+    It is wrong if it does what cannot be done, ends with an error or not at all, or does not find a
+    way where there is one. A longer path is wrong only if it must be a shortest one.
+
+    Cancelled is raised soon after the event is set.
+
+    >>> from pixelmaze.checking.mazes import exercises
+    >>> from pixelmaze.registry import SOLVERS
+    >>> island = exercises(1, kinds=["islands"])[0]
+    >>> run_in(island, SOLVERS["wall-follower"]).why
+    'gave up, though there is a way of 4 moves'
+    """
+    begun = perf_counter()
+    most = budget.seconds * _PATIENCE
+
+    def watch(_: int) -> None:
+        if cancelled and cancelled.is_set():
+            raise Cancelled
+        if perf_counter() - begun > most:
+            raise _TooLongError
+
+    maze = task.maze
+    try:
+        solution = solve(maze, solver, compile=False, progress=watch)
+    except _TooLongError:
+        why = f"not at its end after {most:g} seconds"
+        return Run(task, ENDLESS, why, seconds=perf_counter() - begun)
+    except PixelmazeError as error:
+        return Run(task, CRASH, str(error), seconds=perf_counter() - begun)
+    seconds = perf_counter() - begun
+    failure, why = _failure(task, solution, budget, seconds, must_be_shortest)
+    return Run(
+        task,
+        failure,
+        why,
+        solution.outcome,
+        solution.length,
+        solution.moves,
+        solution.visited,
+        solution.steps,
+        seconds,
+        _headings(maze, solution.trace),
+        _is_in_dead_end(maze, solution.trace),
+    )
+
+
+def _failure(
+    exercise: Exercise,
+    solution: Solution,
+    budget: Budget,
+    seconds: float,
+    must_be_shortest: bool,
+) -> tuple[str, str]:
+    """What was wrong with the run, and the same in a line."""
+    maze, shortest, fault = exercise.maze, exercise.shortest, solution.fault
+    way = "" if shortest is None else f"a way of {shortest} move{'' if shortest == 1 else 's'}"
+    if fault:
+        line = f"line {fault.line}: " if fault.line else ""
+        return _kind_of(fault, maze, solution, budget, seconds), f"{line}{fault.message}"
+    if solution.found:
+        if not _is_path(maze, solution.route):
+            return IMPOSSIBLE, "the path does not lead through open passages from start to goal"
+        assert solution.length is not None
+        assert shortest is not None
+        if must_be_shortest and solution.length > shortest:
+            return LONGER, f"found a path of {solution.length} moves, though there is {way}"
+    elif shortest is not None and solution.outcome == GAVE_UP:
+        return GIVES_UP, f"gave up, though there is {way}"
+    elif shortest is not None:
+        return WRONG, f"found no way, though there is {way}"
+    return "", ""
+
+
+def _kind_of(fault: Fault, maze: Maze, solution: Solution, budget: Budget, seconds: float) -> str:
+    if fault.arc >= 0:
+        return IMPOSSIBLE if maze.passages[fault.arc] else WALL
+    if fault.message.startswith(OUTSIDE):
+        return WALL
+    if solution.steps >= budget.steps_for(maze.grid.size) or seconds >= budget.seconds:
+        return ENDLESS
+    return CRASH if fault.line or fault.frames else WRONG
+
+
+def _is_path(maze: Maze, route: list[int]) -> bool:
+    """Whether the cells lead from the start to a goal without a gap."""
+    if not route or route[0] != maze.start or route[-1] not in maze.goals:
+        return False
+    head = maze.grid.head
+    return all(there in (head[arc] for arc in exits(maze, here)) for here, there in pairwise(route))
+
+
+def _headings(maze: Maze, trace: Trace) -> bytes:
+    moves = (arc for action, arc in trace if action in (VISIT, BACKTRACK, PATH))
+    return bytes(maze.grid.heading[arc] for arc in islice(moves, _FIRST_MOVES))
+
+
+def _is_in_dead_end(maze: Maze, trace: Trace) -> bool:
+    for step in reversed(trace.packed):
+        action, arc = step & 15, step >> 4
+        if action in (START, VISIT, BACKTRACK):
+            cell = maze.grid.head[arc] if maze.passages[arc] else tail(maze.grid, arc)
+            return len(exits(maze, cell)) == 1
+    return False

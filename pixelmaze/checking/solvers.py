@@ -1,0 +1,218 @@
+"""Reports on solvers: the figures of their runs, and a verdict that says what to mend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+
+from pixelmaze.checking.mazes import Exercise, has_loops, is_island
+from pixelmaze.checking.report import Report, mean
+from pixelmaze.checking.runs import (
+    CRASH,
+    ENDLESS,
+    GIVES_UP,
+    ILLEGAL,
+    IMPOSSIBLE,
+    LONGER,
+    UNTRIED,
+    WALL,
+    WRONG,
+    Run,
+)
+
+
+class SolverReport(Report[Run]):
+    """The runs of a solver.
+
+    >>> from pixelmaze.checking.mazes import exercises
+    >>> from pixelmaze.checking.runs import run_in
+    >>> from pixelmaze.registry import SOLVERS
+    >>> solver = SOLVERS["wall-follower"]
+    >>> report = SolverReport(solver, [run_in(one, solver) for one in exercises(10)])
+    >>> len(report.trials), len(report.failed), report.smallest.task.kind
+    (12, 2, 'islands')
+    >>> report.verdict[0].partition(".")[0]
+    'Follows the wall, and gives up where that does not lead to the goal'
+    """
+
+    @cached_property
+    def found(self) -> list[Run]:
+        """The runs that had to move, and found a path."""
+        return [run for run in self.trials if not run.failure and run.length]
+
+    @property
+    def legal(self) -> int:
+        """The number of runs without an impossible step."""
+        return sum(run.failure not in ILLEGAL for run in self.trials)
+
+    @property
+    def shortest(self) -> int:
+        """The number of shortest paths among those found."""
+        return sum(run.length == run.task.shortest for run in self.found)
+
+    @property
+    def path_ratio(self) -> float | None:
+        """Moves of the path, as a mean multiple of the shortest; None if none was found."""
+        return mean((run.length or 0) / (run.task.shortest or 1) for run in self.found)
+
+    @property
+    def move_ratio(self) -> float | None:
+        """Moves walked, as a mean multiple of the shortest path; None if it does not walk."""
+        walked = [run for run in self.found if run.moves is not None]
+        return mean((run.moves or 0) / (run.task.shortest or 1) for run in walked)
+
+    @property
+    def visited_share(self) -> float | None:
+        """The mean share of cells that it visited where it found a path."""
+        return mean(run.visited / run.task.cells for run in self.found)
+
+    @property
+    def steps(self) -> float | None:
+        """The mean number of steps."""
+        return mean(run.steps for run in self.trials if run.failure != UNTRIED)
+
+    @cached_property
+    def verdict(self) -> list[str]:
+        if not self.trials:
+            return ["Nothing was tried."]
+        return _praise(self) if not self.failed else _complaints(self)
+
+
+# ---- what is right -------------------------------------------------------------------------------
+
+
+def _praise(report: SolverReport) -> list[str]:
+    found, ratio = len(report.found), report.path_ratio
+    told = [f"Right in {_all(len(report.trials))}."]
+    if found and ratio and report.shortest == found:
+        told.append("Every path is a shortest one.")
+    elif found and ratio:
+        told.append(
+            f"{report.shortest} of {found} paths are shortest ones; on average they are "
+            f"{ratio:.2f} times as long."
+        )
+    return told
+
+
+def _all(count: int) -> str:
+    return "the only maze" if count == 1 else f"all {count} mazes"
+
+
+# ---- what is wrong -------------------------------------------------------------------------------
+
+
+def _is_beyond_corner(exercise: Exercise) -> bool:
+    return exercise.maze.goals != (exercise.cells - 1,)
+
+
+_LARGE = 1000
+"""Cells of a large maze."""
+NO_WAY, ISLAND, NO_WALL, LARGE, ROW = "no way", "island", "no wall", "large", "row"
+HEXAGONAL, MASK, GOAL, LOOPS = "hexagonal", "mask", "goal", "loops"
+WHERE: dict[str, tuple[str, Callable[[Exercise], bool]]] = {
+    NO_WAY: ("where there is no way", lambda it: it.shortest is None),
+    ISLAND: ("where no wall leads to the goal", lambda it: is_island(it.maze)),
+    NO_WALL: (
+        "where no wall leads to the goal",
+        lambda it: it.shortest is None or is_island(it.maze),
+    ),
+    LARGE: ("in large mazes", lambda it: it.cells > _LARGE),
+    ROW: ("in a single row or column", lambda it: 1 in (it.maze.grid.width, it.maze.grid.height)),
+    HEXAGONAL: ("in hexagonal mazes", lambda it: it.maze.grid.shape.name == "hexagonal"),
+    MASK: ("in mazes with a mask", lambda it: it.maze.grid.cell_at_place is not None),
+    GOAL: ("where the goal is not the last cell", _is_beyond_corner),
+    LOOPS: ("in loops", lambda it: has_loops(it.maze)),
+}
+"""Properties of mazes that explain a failure, the narrowest first."""
+_FEW = 0.25
+"""The least share of the mazes with a property that must fail if it is to explain the failure."""
+
+_ONLY = {
+    HEXAGONAL: "Right only in square mazes: a hexagon has six ways out. Ask the maze or the "
+    "walker which ways there are.",
+    MASK: "Right only in whole rectangles: a mask leaves cells out. Ask the maze which neighbours "
+    "a cell has.",
+    GOAL: "Right only where the goal is the last cell. Ask the maze or the walker where it is.",
+}
+"""The verdict if all failures share a property, whatever they are."""
+
+_ADVICE = {
+    (WALL, ""): "Walks through walls: ask for the open ways before each move.",
+    (IMPOSSIBLE, ""): "Makes steps that are impossible: {why}.",
+    (CRASH, ""): "Crashes{where}: {why}.",
+    (ENDLESS, NO_WAY): "Never ends where there is no way: stop when nothing new is left to visit.",
+    (ENDLESS, ISLAND): "Follows the wall, and never ends where that does not lead to the goal: "
+    "remember the cells that you have visited.",
+    (ENDLESS, NO_WALL): "Follows the wall, and never ends where that does not lead to the goal: "
+    "stop when you are back where you began.",
+    (ENDLESS, LOOPS): "Forgets the cells that it has visited, and goes round in loops for ever: "
+    "keep them in a set.",
+    (ENDLESS, LARGE): "Takes too many steps in large mazes.",
+    (ENDLESS, ""): "Never ends{where}.",
+    (GIVES_UP, ISLAND): "Follows the wall, and gives up where that does not lead to the goal. No "
+    "wall follower gets there: remember the cells that you have visited.",
+    (GIVES_UP, LOOPS): "Gives up in loops: remember the cells that you have visited, and try other "
+    "ways from there.",
+    (GIVES_UP, ""): "Stops before it reaches the goal{where}.",
+    (WRONG, ""): "Misses a way that there is{where}.",
+    (LONGER, ""): "Not the shortest, though it says so: {why}.",
+}
+"""What to say of a kind of failure, everywhere or in mazes with a property."""
+
+
+def _complaints(report: SolverReport) -> list[str]:
+    failed = [run for run in report.failed if run.failure != UNTRIED]
+    if _makes_same_moves(report.trials):
+        return ["Makes the same moves in every maze, so it works on one maze only."]
+    told = []
+    place = _place_of(failed, report.trials)
+    if place in _ONLY:
+        told.append(_ONLY[place])
+    groups: dict[str, list[Run]] = {}
+    for run in failed:
+        groups.setdefault(run.failure, []).append(run)
+    for failure, runs in sorted(groups.items(), key=lambda group: -len(group[1])):
+        sentence = _sentence(failure, runs, report)
+        if place not in _ONLY or failure == CRASH:
+            told.append(sentence)
+    return told[:3]
+
+
+def _sentence(failure: str, runs: list[Run], report: SolverReport) -> str:
+    place = _place_of(runs, report.trials)
+    where = f" {WHERE[place][0]}" if place else ""
+    if failure in (CRASH, ENDLESS) and len(runs) > 2 and all(run.is_in_dead_end for run in runs):
+        where = " at a dead end" if failure == CRASH else where
+    elif not place and len(runs) < len(report.trials) / 2:
+        where = f" in {len(runs)} of {len(report.trials)} mazes"
+    words = _ADVICE.get((failure, place)) or _ADVICE[failure, ""]
+    return words.format(where=where, why=_first(runs).why)
+
+
+def _first(runs: Iterable[Run]) -> Run:
+    return min(runs, key=lambda run: run.task.cells)
+
+
+def _place_of(failed: Sequence[Run], runs: Sequence[Run]) -> str:
+    """The narrowest property that all failed runs have in common, and that explains them: runs
+    without it exist, and a good part of those with it failed. Empty if there is none."""
+    tried = [run for run in runs if run.failure != UNTRIED]
+    for name, (_, has) in WHERE.items():
+        if all(has(run.task) for run in failed):
+            having = sum(has(run.task) for run in tried)
+            if having < len(tried) and len(failed) >= max(1, _FEW * having):
+                return name
+    return ""
+
+
+def _makes_same_moves(runs: Sequence[Run]) -> bool:
+    """Whether the moves in nearly all mazes are the beginning of the same sequence."""
+    moved = [run for run in runs if run.task.cells > 1 and run.failure != UNTRIED]
+    longest = max((run.headings for run in moved), key=len, default=b"")
+    failed = [run for run in moved if run.failure]
+    return (
+        len(failed) > max(2, len(moved) * 3 // 4)
+        and bool(longest)
+        and any(run.headings for run in failed)
+        and all(longest.startswith(run.headings) for run in moved)
+    )

@@ -1,0 +1,234 @@
+"""`check`: try your own solver or generator in mazes of every kind."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pixelmaze.checking.generators import KINDS as KINDS_TO_MAKE
+from pixelmaze.checking.generators import Making, orders
+from pixelmaze.checking.judge import Candidate, generator_candidate, judge, solver_candidate
+from pixelmaze.checking.junit import junit
+from pixelmaze.checking.mazes import KINDS, exercises
+from pixelmaze.checking.output import facts, in_words, table
+from pixelmaze.checking.report import Report
+from pixelmaze.checking.runs import BUDGET, Run
+from pixelmaze.commands.options import COUNT, FILE, SEED, BudgetParam, Name
+from pixelmaze.commands.outputs import opened_output
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.external.feed import Budget
+from pixelmaze.external.named import solver_named
+from pixelmaze.formats.output import write_format
+from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Generator, Solver
+from pixelmaze.signals import EndedError
+
+SOLVERS_BESIDE = ("wall-follower", "tremaux", "bfs", "a-star")
+GENERATORS_BESIDE = ("prim", "recursive-backtracker", "kruskal", "wilson")
+"""Algorithms of the package in the table, for comparison."""
+ALL_KINDS = dict.fromkeys([*KINDS, *KINDS_TO_MAKE])
+FAILED, UNUSABLE = 1, 2
+"""Exit statuses."""
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=FILE, metavar="FILE…")
+@click.option(
+    "--count", type=COUNT, default=200, show_default=True, metavar="N", help="Number of mazes."
+)
+@click.option(
+    "--seed",
+    type=SEED,
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Seed of the first mazes; another one gives other mazes.",
+)
+@click.option(
+    "--only",
+    type=Name("kind of maze", ALL_KINDS),
+    multiple=True,
+    metavar="KIND",
+    help=f"Only mazes of this kind; repeat it for more. For solvers: {', '.join(KINDS)}; for "
+    f"generators: {', '.join(KINDS_TO_MAKE)}.",
+)
+@click.option("--shortest", is_flag=True, help="Fail a path that is not a shortest one.")
+@click.option(
+    "--budget",
+    type=BudgetParam(),
+    metavar="STEPS[,SECONDS]",
+    help="Limits with each maze: steps, and the seconds between two of them.  "
+    f"[default: {BUDGET.steps},{BUDGET.seconds:g}]",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+@click.option(
+    "--junit",
+    "junit_file",
+    type=FILE,
+    metavar="FILE",
+    help="Also write the results to this file, as JUnit XML.",
+)
+@click.pass_context
+def check(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    count: int,
+    seed: int,
+    only: tuple[str, ...],
+    shortest: bool,
+    budget: Budget | None,
+    as_json: bool,
+    junit_file: str | None,
+) -> None:
+    """Try your own algorithms with mazes of every kind, and say what is wrong.
+
+    FILE is mine.py, mine.py:NAME, "mms: COMMAND" or whatever else --solver or --generator of the
+    other commands takes. Give several to check a class.
+
+    A solver fails a maze if it makes an impossible step, ends with an error, does not end, or does
+    not find a way where there is one. A path that is not the shortest fails only with --shortest,
+    or if the solver's decorator says shortest=True. A generator fails if its maze is not connected,
+    or if the same seed makes another one.
+
+    The exit status is 1 if a maze was failed, and 2 if a file cannot be judged.
+    """
+    budget = budget or BUDGET
+    algorithms, has_unusable = _named(files, budget)
+    solvers = [one for one in algorithms if isinstance(one, Solver)]
+    generators = [one for one in algorithms if isinstance(one, Generator)]
+    groups: list[tuple[list[Candidate], list[Candidate]]] = []
+    if solvers:
+        tasks = exercises(count, seed, _wanted(only, KINDS, "solvers"))
+        judged = [solver_candidate(one, tasks, budget, shortest) for one in solvers]
+        names = [name for name in SOLVERS_BESIDE if name not in files]
+        groups.append((judged, [solver_candidate(SOLVERS[name], tasks) for name in names]))
+    if generators:
+        wanted = orders(count, seed, _wanted(only, KINDS_TO_MAKE, "generators"))
+        judged = [generator_candidate(one, wanted, budget) for one in generators]
+        names = [name for name in GENERATORS_BESIDE if name not in files]
+        groups.append((judged, [generator_candidate(GENERATORS[name], wanted) for name in names]))
+    interruption = _try([one for judged, others in groups for one in (*judged, *others)])
+    reports = [one.report for judged, _ in groups for one in judged]
+    if junit_file:
+        with opened_output(junit_file) as file:
+            file.write(junit(reports))
+    if as_json:
+        beside = [one.report for _, others in groups for one in others]
+        told = {"seed": seed, "checked": reports, "beside": beside}
+        click.echo(json.dumps(told, default=partial(facts, command=_command)))
+    else:
+        for i, (judged, others) in enumerate(groups):
+            if i:
+                click.echo()
+            _print([one.report for one in judged], [one.report for one in others])
+    if interruption:
+        click.echo("pixelmaze: interrupted; these are the results so far", err=True)
+        sys.stdout.flush()  # a signal leaves no time for it later
+        raise interruption
+    if has_unusable or any(report.is_unusable for report in reports):
+        ctx.exit(UNUSABLE)
+    ctx.exit(FAILED if any(report.failed for report in reports) else 0)
+
+
+def _print(reports: Sequence[Report[Any]], others: Sequence[Report[Any]]) -> None:
+    for line in table(reports, others):
+        click.echo(line)
+    for report in reports:
+        click.echo()
+        for line in in_words(report, _written_command):
+            click.echo(line)
+
+
+# ---- what is checked -----------------------------------------------------------------------------
+
+
+def _named(names: Sequence[str], budget: Budget) -> tuple[list[Solver | Generator], bool]:
+    """The algorithms of these names, and whether any is missing. One that is asked for alone must
+    be there; of others it is said on standard error that they cannot be judged."""
+    found: list[Solver | Generator] = []
+    for name in names:
+        try:
+            found.append(_algorithm(name, budget))
+        except PixelmazeError as error:
+            if len(names) == 1:
+                raise
+            click.echo(f"pixelmaze: {error}", err=True)
+    return found, len(found) < len(names)
+
+
+def _algorithm(name: str, budget: Budget) -> Solver | Generator:
+    if name in GENERATORS or name in ALIASES:
+        return GENERATORS[ALIASES.get(name, name)]
+    return solver_named(name, budget)
+
+
+def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:
+    """The kinds of --only that these algorithms have. PixelmazeError if there is none."""
+    wanted = [kind for kind in only if kind in kinds]
+    if only and not wanted:
+        raise PixelmazeError(f"{what} are checked in mazes of these kinds: {', '.join(kinds)}")
+    return wanted
+
+
+# ---- trying it -----------------------------------------------------------------------------------
+
+
+def _try(candidates: Sequence[Candidate]) -> BaseException | None:
+    """Try all; progress is shown on a terminal. Returns what has interrupted it."""
+    count = sum(len(one.tasks) for one in candidates)
+    trials = judge(candidates)
+    try:
+        with closing(trials), _progress(count) as is_done:
+            for _ in trials:
+                is_done()
+    except (EndedError, KeyboardInterrupt) as interruption:
+        return interruption
+    return None
+
+
+@contextmanager
+def _progress(count: int) -> Iterator[Any]:
+    """What to call whenever a trial has ended."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        yield lambda: None
+        return
+    with click.progressbar(length=count, label="Checking", file=sys.stderr) as bar:
+        yield lambda: bar.update(1)
+
+
+# ---- showing a failure ---------------------------------------------------------------------------
+
+
+def _command(report: Report[Any], trial: Run | Making) -> str:
+    """The command that shows a trial; empty if its maze has no ID."""
+    name = shlex.quote(report.algorithm.name)
+    if isinstance(trial, Making):
+        return f"pixelmaze watch --generator {name} {' '.join(trial.task.options)} --from-blank"
+    return f"pixelmaze watch {trial.task.name} --solver {name}" if trial.task.has_id else ""
+
+
+def _written_command(report: Report[Any], trial: Run | Making) -> str:
+    """The same; a maze without an ID is written to a file in the current folder, if that can be
+    done without replacing another."""
+    command = _command(report, trial)
+    if command or isinstance(trial, Making):
+        return command
+    text = BytesIO()
+    write_format(trial.task.maze, text, "walls")
+    path = Path(f"{trial.task.name}.txt")
+    try:
+        if not path.exists():
+            path.write_bytes(text.getvalue())
+        is_there = path.read_bytes() == text.getvalue()
+    except OSError:
+        is_there = False
+    name = shlex.quote(report.algorithm.name)
+    return f"pixelmaze watch {path} --solver {name}" if is_there else ""

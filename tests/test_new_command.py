@@ -1,0 +1,82 @@
+"""The command new: an example to begin with, which works as it stands."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from support.cli import complaint, output, run
+
+from pixelmaze.commands.new import STYLES, template
+
+EXAMPLES = [(what, style) for what, styles in STYLES.items() for style in styles]
+each_example = pytest.mark.parametrize(("what", "style"), EXAMPLES)
+
+
+@each_example
+def test_example_is_written(tmp_path: Path, what: str, style: str) -> None:
+    told = output(tmp_path, f"new {what} mine.py --style {style}")
+    assert (tmp_path / "mine.py").read_text("utf-8") == template(what, style, "mine.py")
+    assert f"pixelmaze watch --{what} mine.py" in told
+    assert "pixelmaze check mine.py" in told
+    assert all(len(line) <= 80 for line in told.splitlines())
+
+
+@pytest.mark.parametrize("what", STYLES)
+def test_first_style_is_the_default(tmp_path: Path, what: str) -> None:
+    output(tmp_path, f"new {what} mine.py")
+    assert (tmp_path / "mine.py").read_text() == template(what, STYLES[what][0], "mine.py")
+
+
+@each_example
+def test_example_says_how_to_go_on(what: str, style: str) -> None:
+    explained = ast.get_docstring(ast.parse(template(what, style, "maze_3.py"))) or ""
+    assert f"pixelmaze watch --{what} maze_3.py" in explained
+    assert "pixelmaze check maze_3.py" in explained
+    assert "pixelmaze guide " in explained
+
+
+def test_examples_are_clean(tmp_path: Path) -> None:
+    for what, style in EXAMPLES:
+        (tmp_path / f"{what}_{style}.py").write_text(template(what, style, "mine.py"), "utf-8")
+    ruff = [sys.executable, "-m", "ruff"]
+    settings = ["--isolated", "--line-length", "100"]
+    rules = ["--select", "A,ARG,B,C4,E,F,I,N,PERF,PIE,RET,RUF,SIM,UP,W"]
+    for command in (["check", *rules], ["format", "--check"]):
+        done = subprocess.run(
+            [*ruff, *command, *settings, tmp_path], capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("name", ["a b.py", "it's.py", 'say "hi".py', "ma\\ze.py", "ü.py"])
+def test_any_name_makes_a_file_that_works(tmp_path: Path, name: str) -> None:
+    quoted = name.replace("\\", "\\\\").replace('"', '\\"')
+    output(tmp_path, f'new solver "{quoted}"')
+    compile((tmp_path / name).read_text("utf-8"), name, "exec")
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("solver there.py", "there.py: this file exists; it stays as it is"),
+        ("solver link.py", "link.py: this file exists"),
+        ("solver folder.py", "folder.py: this file exists"),
+        ("solver mine.txt", "its name should end in .py"),
+        ("solver .py", "its name should end in .py"),
+        ("solver missing/mine.py", "missing/mine.py: No such file or directory"),
+        ("solver mine.py --style cells", "its styles are walker, search, steps"),
+        ("generator mine.py --style walker", "its styles are cells, steps"),
+    ],
+)
+def test_errors_are_one_line_and_write_nothing(tmp_path: Path, command: str, said: str) -> None:
+    (tmp_path / "there.py").write_text("mine")
+    (tmp_path / "link.py").symlink_to("nowhere.py")
+    (tmp_path / "folder.py").mkdir()
+    assert said in complaint(tmp_path, f"new {command}")
+
+
+def test_name_of_a_control_character_is_escaped(tmp_path: Path) -> None:
+    done = run(tmp_path, "new solver 'a\x1b.py'")
+    assert "\x1b" not in done.stdout + done.stderr
