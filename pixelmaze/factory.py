@@ -49,8 +49,9 @@ def generate(
     `seed` is 0 … 4294967295; None draws one. The modifiers are those of an ID:
 
     - `braid=25` opens 25 % of the dead ends into loops,
+    - `start="bottom-left"` puts the start there; otherwise it is the first cell,
     - `goal="farthest"` puts the goal into the dead end farthest from the start, `"random"` into any
-      cell; otherwise it is the last cell, and the start the first,
+      cell, `"centre"` into the 4, 2 or 1 cells in the middle; otherwise it is the last cell,
     - `waypoints=2` puts that many waypoints, at most 3, into dead ends,
     - `mask="heart"` gives the maze that outline.
 
@@ -210,7 +211,7 @@ def similar_maze(
 ) -> Maze:
     """A new maze of the same outline and modifiers: from a random seed, or by another generator
     from the same seed. If it is not known how the maze was made, Prim's algorithm makes the new
-    one. For `progress` see `make`.
+    one, and a goal area stays where it is. For `progress` see `make`.
 
     >>> similar_maze(from_id("square-8x4-prim-4711-braid-20"), "wilson").id
     'square-8x4-wilson-4711-braid-20'
@@ -224,6 +225,8 @@ def similar_maze(
     new = make(spec, exists=exists, progress=progress)
     if new.grid.size == grid.size and not spec.waypoints:  # else a mask was in several parts
         new.waypoints = maze.waypoints
+        if len(maze.goals) > 1 and spec_of(maze) is None:
+            new.start, new.goals = maze.start, maze.goals
     return new
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.errors import PixelmazeError
@@ -222,6 +222,54 @@ def is_connected(maze: Maze) -> bool:
     True
     """
     return min(distances(maze, 0)) >= 0
+
+
+# ---- usual starts and goals ----------------------------------------------------------------------
+
+
+def bottom_left(grid: Grid) -> Cell:
+    """The leftmost cell of the last row that has any.
+
+    >>> from pixelmaze.grid import build
+    >>> bottom_left(build(3, 2))
+    3
+    """
+    last_row = grid.xy(grid.size - 1)[1]
+    return next(cell for x in range(grid.width) if (cell := grid.at(x, last_row)) >= 0)
+
+
+def middle_cells(grid: Grid, without: Cell = -1) -> list[Cell]:
+    """The cells nearest to the middle of the grid, except for one. Without a mask these are 4, 2 or
+    1 of a square grid, and 1 or 2 of a hexagonal one. The grid has other cells than that one.
+
+    >>> from pixelmaze.grid import build
+    >>> middle_cells(build(4, 4)), middle_cells(build(3, 2)), middle_cells(build(3, 3), without=4)
+    ([5, 6, 9, 10], [1, 4], [1, 3, 5, 7])
+    """
+    reach = 1
+    while not any(cell != without for cell in _cells_around_middle(grid, reach)):
+        reach *= 2
+    found: dict[float, list[Cell]] = {}
+    for cell in _cells_around_middle(grid, 2 * reach):  # some may be nearer than those in corners
+        if cell != without:
+            found.setdefault(_from_middle(grid, cell), []).append(cell)
+    return found[min(found)]
+
+
+def _cells_around_middle(grid: Grid, reach: int) -> Iterator[Cell]:
+    """The cells of this many columns and rows on each side of the middle."""
+    x, y = grid.width // 2, grid.height // 2
+    for row in range(max(0, y - reach), min(grid.height, y + reach + 1)):
+        for column in range(max(0, x - reach), min(grid.width, x + reach + 1)):
+            cell = grid.at(column, row)
+            if cell >= 0:
+                yield cell
+
+
+def _from_middle(grid: Grid, cell: Cell) -> float:
+    """The square of the distance of a cell from the middle of the grid."""
+    sides = zip(grid.centre(cell), grid.extent, grid.shape.units, strict=True)
+    return sum(((2 * place - extent) * unit) ** 2 for place, extent, unit in sides)
 
 
 # ---- goals, as solvers see them ------------------------------------------------------------------

@@ -4,7 +4,7 @@
 the same maze on every machine, in every version. Its letters, digits and hyphens are safe in a
 shell and in a URL.
 
-    shape-WxH-generator-seed[-braid-N][-goal-WHERE][-waypoints-N][-mask-NAME]
+    shape-WxH-generator-seed[-braid-N][-start-WHERE][-goal-WHERE][-waypoints-N][-mask-NAME]
 
 The name of a generator may contain hyphens: the seed is the first part after it that is all digits.
 Modifiers may be left out, and come in any order.
@@ -26,7 +26,7 @@ from pixelmaze.external.recording import Recording
 from pixelmaze.generators import braiding
 from pixelmaze.grid import Grid
 from pixelmaze.masks import MASKS
-from pixelmaze.maze import Maze, dead_ends, farthest_dead_end
+from pixelmaze.maze import Maze, bottom_left, dead_ends, farthest_dead_end, middle_cells
 from pixelmaze.registry import Generator, generator_by_name, generator_for
 from pixelmaze.rng import SEEDS, Rng, randbelow, shuffle
 from pixelmaze.step import Steps
@@ -92,20 +92,30 @@ class Modifier:
         return int(text)
 
 
-def _field(modifier: Modifier) -> Any:
-    return field(default=modifier.default, metadata={"modifier": modifier})
+def _field(modifier: Modifier, kw_only: bool = False) -> Any:
+    return field(default=modifier.default, metadata={"modifier": modifier}, kw_only=kw_only)
+
+
+def _place_start(maze: Maze, _start: str, _rng: Rng, _call: Call) -> None:
+    """Before the goal, whose distance from the start may count."""
+    maze.start = bottom_left(maze.grid)
+    if maze.start == maze.goal:  # the last cell too
+        maze.goal = 0
 
 
 def _place_goal(maze: Maze, goal: str, rng: Rng, call: Call) -> None:
     if goal == "farthest":
         maze.goal = call(farthest_dead_end, maze, maze.start)
+    elif goal == "centre":
+        maze.goals = tuple(middle_cells(maze.grid, without=maze.start))
     else:
-        maze.goal = 1 + randbelow(rng, maze.grid.size - 1)
+        cell = randbelow(rng, maze.grid.size - 1)
+        maze.goal = cell + (cell >= maze.start)
 
 
 def _place_waypoints(maze: Maze, count: int, rng: Rng, _: Call) -> None:
     """Put waypoints into random dead ends; if there are too few, the rest into other cells."""
-    taken = {maze.start, maze.goal}
+    taken = {maze.start, *maze.goals}
     waypoints: list[int] = []
     for cells in (dead_ends(maze), list(range(maze.grid.size))):
         free = [cell for cell in cells if cell not in taken]
@@ -156,10 +166,19 @@ class MazeSpec:
         note="percentage of dead ends opened into loops",
         carve=braiding.braid,
     ))  # fmt: skip
+    start: str = _field(Modifier(
+        {"corner": "in the corner", "bottom-left": "bottom left"},
+        noun="start", metavar="WHERE", title="Start",
+        help="Where the start is: corner (the first cell) or bottom-left",
+        note="where the start is",
+        place=_place_start,
+    ), kw_only=True)  # fmt: skip
     goal: str = _field(Modifier(
-        {"corner": "in the corner", "farthest": "farthest dead end", "random": "anywhere"},
+        {"corner": "in the corner", "farthest": "farthest dead end", "random": "anywhere",
+         "centre": "in the centre"},
         noun="goal", metavar="WHERE", title="Goal",
-        help="Where the goal is: corner (the last cell), farthest (dead end) or random",
+        help="Where the goal is: corner (the last cell), farthest (dead end), random or centre "
+        "(the cells in the middle)",
         note="where the goal is",
         place=_place_goal,
     ))  # fmt: skip
@@ -274,7 +293,11 @@ def parse(text: str) -> MazeSpec:
 
 def _given(text: str, parts: list[str]) -> dict[str, Any]:
     given: dict[str, Any] = {}
-    for name, value in zip(parts[::2], [*parts[1::2], ""], strict=False):
+    rest = parts
+    while rest:
+        name, *rest = rest
+        length = _parts_of_value(name, rest)
+        value, rest = "-".join(rest[:length]), rest[length:]
         if name not in MODIFIERS or not value:
             *most, last = (f"{name}-{entry.metavar}" for name, entry in MODIFIERS.items())
             raise PixelmazeError(
@@ -285,6 +308,13 @@ def _given(text: str, parts: list[str]) -> dict[str, Any]:
             raise PixelmazeError(f"the ID {text!r} says {name} twice")
         given[name] = value
     return given
+
+
+def _parts_of_value(name: str, rest: list[str]) -> int:
+    """How many parts of an ID belong to the value of this modifier: some values have hyphens."""
+    values = MODIFIERS[name].values if name in MODIFIERS else ()
+    lengths = range(len(rest), 1, -1)
+    return next((length for length in lengths if "-".join(rest[:length]) in values), 1)
 
 
 class Origin(NamedTuple):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.checks import graph_of, open_arcs, refused
 from support.strategies import GENERATORS_IN_A_SHAPE, MASKING_BY_SHAPE, SEEDS, SHAPE_NAMES, able
 
-from pixelmaze import Maze, factory, from_id, generate
+from pixelmaze import Maze, factory, from_id, generate, read, write
 from pixelmaze.factory import similar_maze
 from pixelmaze.grid import tail
 from pixelmaze.masks import MASKS
@@ -99,6 +99,47 @@ def test_random_goal_is_any_cell_but_the_start(shape: str) -> None:
     goals = {generate(3, 2, "prim", seed, shape, goal="random").goal for seed in range(200)}
     assert goals == {1, 2, 3, 4, 5}
     assert generate(1, 1, seed=1, goal="random").goal == 0
+
+
+@each_shape
+@pytest.mark.parametrize("mask", ["", "ring", "heart"])
+@pytest.mark.parametrize(
+    "size", [(2, 1), (1, 2), (3, 1), (1, 6), (2, 2), (9, 6), (24, 13), (7, 16)]
+)
+def test_start_and_goal_at_the_usual_places_of_contests(
+    size: tuple[int, int], mask: str, shape: str
+) -> None:
+    """The goal is all cells nearest to the middle, wherever a mask leaves them; never the start."""
+    for goal in ("corner", "farthest", "random", "centre"):
+        maze = generate(*size, "prim", 1, shape, start="bottom-left", goal=goal, mask=mask)
+        grid = maze.grid
+        if grid.size == 1:
+            continue
+        (left, row), places = grid.xy(maze.start), [grid.xy(cell) for cell in range(grid.size)]
+        assert row == max(y for _, y in places)
+        assert left == min(x for x, y in places if y == row)
+        assert maze.start not in maze.goals
+        assert len(maze.goals) == 1 or goal == "centre"
+    if grid.size > 1:
+        middle = [side / 2 for side in grid.extent]
+        far = [
+            sum(
+                ((a - b) * unit) ** 2
+                for a, b, unit in zip(at, middle, grid.shape.units, strict=True)
+            )
+            for at in map(grid.centre, range(grid.size))
+        ]
+        least = min(off for cell, off in enumerate(far) if cell != maze.start)
+        assert maze.goals == tuple(
+            cell for cell, off in enumerate(far) if off == least and cell != maze.start
+        )
+
+
+@pytest.mark.parametrize(
+    ("size", "goals"), [((16, 16), 4), ((5, 4), 2), ((4, 5), 2), ((5, 5), 1), ((2, 2), 3)]
+)
+def test_centre_of_a_square_maze(size: tuple[int, int], goals: int) -> None:
+    assert len(generate(*size, seed=1, goal="centre").goals) == goals
 
 
 @each_generator
@@ -240,6 +281,15 @@ def test_another_has_waypoints_of_its_own_or_those_of_the_first() -> None:
     maze = generate(9, 8, seed=1)
     maze.waypoints = (5, 6)
     assert similar_maze(maze).waypoints == (5, 6)
+
+
+def test_another_has_the_same_goal_area() -> None:
+    maze = generate(8, 8, seed=1, goal="centre", start="bottom-left")
+    assert similar_maze(maze).goals == maze.goals
+    drawn = read(write(maze))
+    assert drawn.goals == maze.goals
+    other = similar_maze(drawn)
+    assert (other.start, other.goals) == (maze.start, maze.goals)
 
 
 @pytest.mark.parametrize("count", [-1, 4, True])

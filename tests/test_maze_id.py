@@ -23,6 +23,7 @@ MODIFIED = st.fixed_dictionaries(
     {},
     optional={
         "braid": st.integers(0, 100),
+        "start": st.sampled_from(["corner", "bottom-left"]),
         "goal": st.sampled_from(GOALS),
         "waypoints": st.integers(0, 3),
         "mask": st.sampled_from([*MASKS]),
@@ -52,9 +53,10 @@ def test_parts_of_an_id_are_parsed() -> None:
 
 
 def test_modifiers_may_come_in_any_order() -> None:
-    wanted = MazeSpec("square", 8, 4, "prim", 1, 25, "farthest", 2, "heart")
-    assert str(wanted) == "square-8x4-prim-1-braid-25-goal-farthest-waypoints-2-mask-heart"
-    for order in permutations(("braid-25", "goal-farthest", "waypoints-2", "mask-heart")):
+    wanted = MazeSpec("square", 8, 4, "prim", 1, 25, "farthest", 2, start="bottom-left")
+    given = ("braid-25", "start-bottom-left", "goal-farthest", "waypoints-2")
+    assert str(wanted) == "-".join(["square-8x4-prim-1", *given])
+    for order in permutations(given):
         assert parse("-".join(["square-8x4-prim-1", *order])) == wanted
 
 

@@ -43,21 +43,29 @@ def ids_of(name: str) -> list[str]:
 
 
 def wanted() -> list[str]:
-    """The lines that there must be: of each generator, and of each shape with waypoints and with
-    each mask."""
+    """The lines that there must be: of each generator, and of each shape with waypoints, with
+    each mask, and with starts and goals in other places."""
     lines = [*GENERATORS]
     for shape in SHAPES:
         lines += [f"{shape}-9x8-kruskal-{seed}-waypoints-{seed % 3 + 1}" for seed in range(6)]
         lines += [f"{shape}-24x19-prim-5-mask-{mask}" for mask in MASKS]
+        lines += [
+            f"{shape}-{size}-kruskal-7-start-bottom-left-goal-{goal}{more}"
+            for size, goal, more in [
+                ("8x6", "centre", ""), ("9x6", "centre", "-waypoints-2"), ("9x7", "centre", ""),
+                ("8x6", "farthest", ""), ("8x6", "random", ""), ("13x12", "centre", "-mask-ring"),
+            ]
+        ]  # fmt: skip
     return lines
 
 
 def digest(maze: Maze) -> str:
     """Of its passages, and of all else that is not a matter of course."""
     hashed = sha256(maze.passages)
-    assert maze.start == 0
-    if maze.goal != maze.grid.size - 1:
-        hashed.update(f"goal {maze.goal}".encode())
+    if maze.start:
+        hashed.update(f"start {maze.start}".encode())
+    if maze.goals != (maze.grid.size - 1,):
+        hashed.update(f"goal {', '.join(map(str, maze.goals))}".encode())
     if maze.waypoints:
         hashed.update(f"waypoints {maze.waypoints}".encode())
     if maze.grid.place_of is not None:
