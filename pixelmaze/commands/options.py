@@ -19,6 +19,7 @@ from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.external.feed import USUAL, Budget
 from pixelmaze.external.named import PROGRAMS, generator_named, solver_named
 from pixelmaze.formats.output import ENDINGS, FORMATS
+from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.maze_id import MODIFIERS, STANDARD, Modifier
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Generator, Solver
@@ -55,6 +56,15 @@ class SolverName(Name):
             return value
         solver = solver_named(value, ctx.meta.get(BUDGET, USUAL) if ctx else USUAL)
         return solver if solver.is_external else value
+
+
+class GhostName(SolverName):
+    """The name of a solver that can be a ghost, or a solver from outside the package."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, str) and (value in SOLVERS or value.isidentifier()):
+            return lookup(self._table, value, self.name)
+        return super().convert(value, param, ctx)
 
 
 class GeneratorName(Name):
@@ -169,6 +179,7 @@ class Output(click.Path):
 
 GENERATOR = GeneratorName("generator", ChainMap[str, Any](ALIASES, GENERATORS))
 SOLVER = SolverName("solver", SOLVERS)
+GHOST = GhostName("ghost", {name: name for name in GHOSTS})
 SHAPE = Name("shape", SHAPES)
 SIZE = Pair("x", "size", "24x13")
 SEED = Number("seed", 0, SEEDS - 1)

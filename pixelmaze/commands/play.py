@@ -18,9 +18,10 @@ from pixelmaze.commands.front_end import (
 from pixelmaze.commands.mazes import DescribedMaze, tell_id
 from pixelmaze.commands.options import (
     FILE,
+    GHOST,
     SOLVER,
-    Name,
     Number,
+    budget_option,
     data_option,
     data_path,
     keys_option,
@@ -30,9 +31,9 @@ from pixelmaze.commands.options import (
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import opened_file
-from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.rules import FARTHEST_TORCH
 from pixelmaze.game.run import Run, read_run, replayed
+from pixelmaze.registry import Solver
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.unfinished import FOLDER, Unfinished, UnfinishedRuns
 from pixelmaze.ui.front_end import HELPER
@@ -53,7 +54,7 @@ from pixelmaze.ui.requests import PlayMaze, ReplayRun, ResumeRun
 )
 @click.option(
     "--ghost",
-    type=Name("ghost", dict.fromkeys(GHOSTS)),
+    type=GHOST,
     help="Solver whose ghost races you to the goal.",
 )
 @click.option(
@@ -70,12 +71,13 @@ from pixelmaze.ui.requests import PlayMaze, ReplayRun, ResumeRun
 @recording_options
 @keys_option
 @theme_option
+@budget_option
 @data_option
 def play(
     maze: str | None,
     torch: int,
-    ghost: str | None,
-    solver: str | None,
+    ghost: str | Solver | None,
+    solver: str | Solver | None,
     terminal: bool,
     prompt: bool,
     resume: bool,
@@ -97,6 +99,8 @@ def play(
 
     With --prompt you type commands such as up, left, hint or undo; `help` lists them. Each move
     takes a fifth of a second, however long you think.
+
+    With a ghost, solver or generator of your own, no record is set.
 
     An unfinished run is kept, however you leave it. Resume it with --resume, from the menu, or with
     the command resume.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from pixelmaze.external.named import solver_for
 from pixelmaze.game.rules import TICKS, Game
 from pixelmaze.grid import arc_between
-from pixelmaze.registry import SOLVERS
+from pixelmaze.registry import Solver
 from pixelmaze.search import Search
 from pixelmaze.solution import FOUND
 
@@ -20,11 +21,11 @@ HIGHEST_RATE = 300_000
 class Autopilot:
     """Searches from the player's cell via the keys that are left, then walks the path."""
 
-    def __init__(self, game: Game, solver: str) -> None:
+    def __init__(self, game: Game, solver: str | Solver) -> None:
         step_rate = min(max(STEP_RATE, 2 * game.maze.grid.size // SECONDS), HIGHEST_RATE)
         to_fetch = game.maze.waypoints[game.keys :]
         self.search = Search(game.maze, solver, game.cell, step_rate=step_rate, via=to_fetch)
-        self.title = SOLVERS[solver].title
+        self.title = solver_for(solver).title
         self._grid = game.maze.grid
         self._to_walk: list[int] | None = None  # arcs, the last one first
         self._moves_a_tick = 1

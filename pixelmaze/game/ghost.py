@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.external.named import solver_for
+from pixelmaze.fast import Progress
 from pixelmaze.grid import tail
 from pixelmaze.maze import Maze
+from pixelmaze.registry import Solver
 from pixelmaze.solution import Solution, solve
 from pixelmaze.step import BACKTRACK, START, VISIT
 
@@ -19,18 +23,28 @@ MOST_CELLS = 2_500
 
 
 class Ghost:
-    """Where a solver is at each tick. It reaches the goal at tick `arrives`, or never (infinity).
+    """Where a solver is at each tick.
 
-    `pace` is the number of ticks per move.
+    `pace` is the number of ticks per move. `progress` is called with the number of steps of the
+    solver. PixelmazeError if it is from outside the package, and fails.
     """
 
-    def __init__(self, maze: Maze, solver: str, pace: int) -> None:
-        self.solver = solver
+    def __init__(
+        self, maze: Maze, solver: str | Solver, pace: int, progress: Progress | None = None
+    ) -> None:
+        self.solver = solver_for(solver)
         self.pace = pace
-        solution = solve(maze, solver, compile=False)
+        solution = solve(maze, self.solver, compile=False, progress=progress)
+        if solution.fault:
+            raise PixelmazeError(f"the ghost has failed: {solution.fault}")
         self.route = route(maze, solution)
         """The cells of its walk, each a neighbour of the one before."""
-        self.arrives = (len(self.route) - 1) * pace if solution.found else float("inf")
+        self._has_found = solution.found
+
+    @property
+    def arrives(self) -> float:
+        """The tick at which it reaches the goal; infinity if it never does."""
+        return (len(self.route) - 1) * self.pace if self._has_found else float("inf")
 
     def at(self, tick: int) -> tuple[int, int, float]:
         """Where it is at this tick: the cell it left, the next one, and the fraction of the way
@@ -64,7 +78,8 @@ def route(maze: Maze, solution: Solution) -> list[int]:
             if action in (VISIT, BACKTRACK):
                 came_from.setdefault(there, here)
                 cells.append(there)
-    return cells
+    # a search of another kind visits nothing, or from both ends: only its path can be walked
+    return solution.route if solution.found and cells[-1] != solution.route[-1] else cells
 
 
 def _between(came_from: dict[int, int], here: int, there: int) -> list[int]:

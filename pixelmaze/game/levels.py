@@ -9,12 +9,14 @@ from math import ceil
 
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.factory import from_id
+from pixelmaze.fast import Progress
 from pixelmaze.game.adventure import CHAPTERS as CHAPTERS
 from pixelmaze.game.ghost import MOST_CELLS, Ghost
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import Rules, par
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import looks_like_id, parse
+from pixelmaze.registry import Solver
 
 ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.levels}
 """The levels of the adventure by their names, in order."""
@@ -86,14 +88,29 @@ def with_ghost(maze: Maze, torch: int, solver: str, par_factor: float = 1.5) -> 
 
     PixelmazeError if the maze is too large for one.
     """
+    return Rules(torch, solver, fair_ghost(maze, torch, solver, par_factor).pace)
+
+
+def fair_ghost(
+    maze: Maze,
+    torch: int,
+    solver: str | Solver,
+    par_factor: float = 1.5,
+    progress: Progress | None = None,
+) -> Ghost:
+    """The ghost of `with_ghost`. It may come from outside the package; then no rules name it.
+
+    PixelmazeError if the maze is too large for one, or it fails.
+    """
     if maze.grid.size > MOST_CELLS:
         raise PixelmazeError(
             f"no ghost goes through mazes of more than {MOST_CELLS:,} cells; this one has "
             f"{maze.grid.size:,}"
         )
-    moves = len(Ghost(maze, solver, 1).route) - 1
-    pace = ceil(par_factor * par(maze, Rules(torch)).ticks / max(1, moves))
-    return Rules(torch, solver, max(FASTEST_GHOST, min(SLOWEST_GHOST, pace)))
+    ghost = Ghost(maze, solver, 1, progress)
+    pace = ceil(par_factor * par(maze, Rules(torch)).ticks / max(1, len(ghost.route) - 1))
+    ghost.pace = max(FASTEST_GHOST, min(SLOWEST_GHOST, pace))
+    return ghost
 
 
 # ---- one for each day --------------------------------------------------------------------------

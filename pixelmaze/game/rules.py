@@ -88,14 +88,15 @@ class Game:
     """A player in a maze. The waypoints are keys, to be collected in order; with all of them the
     gate at the goal opens."""
 
-    def __init__(self, maze: Maze, rules: Rules | None = None) -> None:
+    def __init__(self, maze: Maze, rules: Rules | None = None, ghost: Ghost | None = None) -> None:
+        """`ghost` is one from outside the package, which rules cannot name."""
         self.maze = maze
         self.rules = rules or Rules()
         self._distances: dict[int, Sequence[int]] = {}
         self.shortest = shortest_tour(maze, self._distances_to)
         """The cells of the shortest path via all keys to the goal; empty if there is none."""
         self.par = par(maze, self.rules, self.shortest)
-        self.ghost: Ghost | None = None
+        self.ghost = ghost if self.tour >= 0 else None
         if self.rules.ghost and self.tour >= 0:
             self.ghost = Ghost(maze, self.rules.ghost, self.rules.pace)
         self.restart()

@@ -31,7 +31,7 @@ from pixelmaze.ui.game_facts import (
     standing,
     title_of,
 )
-from pixelmaze.ui.messages import RESUMED, star_row
+from pixelmaze.ui.messages import RESUMED, no_record, star_row
 from pixelmaze.ui.messages.algorithms import summary
 from pixelmaze.ui.playthrough import Event, Playthrough, place_of
 
@@ -101,7 +101,10 @@ class TypedGame:
     def _level(self) -> list[str]:
         """The level and its rules."""
         game, level = self.game, self.play.level
-        lines = [level.heading, *(line.words for line in introduction(level, game))]
+        lines = [
+            level.heading,
+            *(line.words for line in introduction(level, game, self.play.outsider)),
+        ]
         if game.ghost:
             sign = f"{GHOST} is the ghost. " if self._usual == self._picture else ""
             lines.append(f"{sign}Each move takes a fifth of a second.")
@@ -157,7 +160,9 @@ class TypedGame:
             stars = star_row(game.stars) if is_drawn else f"{len(game.stars)} of {len(STARS)}"
             lines.append(f"stars: {stars}")
         lines.append(praise(game, play.news, "Dots show the shortest route." if is_drawn else ""))
-        if play.level.is_fixed:
+        if play.outsider:
+            lines.append(no_record(play.outsider))
+        elif play.level.is_fixed:
             lines.append(share_line(play.level, game))
         return [*filter(None, lines), *self._notices()]
 
@@ -282,7 +287,8 @@ class TypedGame:
         way = [directions(game, arcs)] if arcs and self._usual == self._description else []
         told = summary(solution, play.maze.grid.size)
         cost = "The solver helped: no stars can be earned until you reset."
-        return [told, *way, cost]
+        fault = [str(solution.fault)] if solution.fault else []
+        return [told, *fault, *way, cost]
 
     def _redraw(self) -> None:
         """Show help in the drawing; a description would say nothing new."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from pixelmaze.registry import Solver
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.requests import Opening
 
@@ -20,7 +21,7 @@ class Options:
     """Options of the command line, for this time only. Each front end uses those it supports."""
 
     open_store: Callable[[], Store]
-    helper: str = HELPER
+    helper: str | Solver = HELPER
     theme: str | None = None
     keys: str | None = None
     in_words: bool = False

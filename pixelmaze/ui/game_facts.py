@@ -79,10 +79,15 @@ def in_short(level: Level) -> list[Line]:
     return lines
 
 
-def introduction(level: Level, game: Game) -> list[Line]:
-    """The lines shown before the first move."""
+def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
+    """The lines shown before the first move. With an `outsider`, see `Playthrough`, no record is
+    set."""
     lines = [Line("", level.words)] if level.words else []
     lines += rules_of(level, len(game.maze.waypoints))
+    if game.ghost and not level.rules.ghost:
+        lines.append(Line("ghost", messages.beat_ghost(game.ghost.solver.title)))
+    if outsider:
+        lines.append(Line("", messages.no_record(outsider)))
     if game.tour >= 0:
         lines.append(Line("par", messages.par_line(game.par.moves, clock(game.par.ticks))))
     return lines

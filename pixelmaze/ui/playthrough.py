@@ -10,19 +10,29 @@ from typing import NamedTuple
 
 from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.external.named import solver_for
 from pixelmaze.factory import similar_maze
 from pixelmaze.fast import Progress
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.autopilot import Autopilot
+from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hinting import Hinting
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import MAX_PAR_FACTOR, MIN_PAR_FACTOR, free, level_of, with_ghost
+from pixelmaze.game.levels import (
+    MAX_PAR_FACTOR,
+    MIN_PAR_FACTOR,
+    fair_ghost,
+    free,
+    level_of,
+    with_ghost,
+)
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, UNDO, WAYS, WON, Game
 from pixelmaze.game.run import Run, maze_of, replay, run_of, text_of
 from pixelmaze.game.walk import BestRun
 from pixelmaze.grid import tail
 from pixelmaze.maze import Maze
-from pixelmaze.maze_id import label_of, parse
+from pixelmaze.maze_id import label_of, parse, spec_of
+from pixelmaze.registry import Solver
 from pixelmaze.step import ERASE, PATH
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
@@ -73,16 +83,19 @@ class Playthrough:
         store: Store,
         level: Level,
         maze: Maze | None = None,
-        solver: str = "dfs",
+        solver: str | Solver = "dfs",
         is_replay: bool = False,
+        ghost: Ghost | None = None,
     ) -> None:
+        """`ghost` is one from outside the package, see `outsider`."""
         self.store = store
+        self._ghost = ghost
         self.solver = solver
         self._is_replay = is_replay
         self._draft: Draft | None = None
         self.level = level
         self.maze = maze or level.make()
-        self.game = Game(self.maze, level.rules)
+        self.game = Game(self.maze, level.rules, ghost)
         self.board = Board.of(self.maze)
         """The maze, with the walk painted into it if the level hides a picture."""
         self.left: Unfinished | None = None
@@ -115,8 +128,25 @@ class Playthrough:
         # an ID does not hold the places of keys, which may be those of the previous maze
         is_named = maze.id is not None and text_of(maze) == maze.id
         title = self.level.title if maze.id else label_of(maze) or self.level.title
+        if self._ghost:
+            factor = self._par_factor if self.game.ghost else MIN_PAR_FACTOR
+            ghost = fair_ghost(maze, rules.torch, self._ghost.solver, factor, progress)
+            level = Level("", label_of(maze) or title, rules=rules)
+            return Playthrough(self.store, level, maze, self.solver, ghost=ghost)
         level = free(str(maze.id), rules) if is_named else Level("", title, rules=rules)
         return Playthrough(self.store, level, maze, self.solver)
+
+    @property
+    def outsider(self) -> str:
+        """The ghost, helper or generator from outside the package, because of which no record is
+        set; empty if there is none."""
+        spec = spec_of(self.maze)
+        taking_part = [
+            *([self._ghost.solver] if self._ghost else ()),
+            solver_for(self.solver),
+            *([spec.maker] if spec else ()),
+        ]
+        return next((each.title for each in taking_part if each.is_external), "")
 
     @property
     def _par_factor(self) -> float:
@@ -170,7 +200,7 @@ class Playthrough:
 
     def _record(self) -> str:
         """Store the run if it counts. Returns an error message, or nothing."""
-        if not self.level.name or self.game.is_helped:
+        if not self.level.name or self.game.is_helped or self.outsider:
             return ""
         try:
             self.news = self.store.record(run_of(self.game, self.level.name))
@@ -219,7 +249,11 @@ class Playthrough:
         self.game.act(SOLVER)
         self._keep()
         self.hinting.forget()
-        self.autopilot = None if self.autopilot else Autopilot(self.game, self.solver)
+        before, self.autopilot = self.autopilot, None
+        if before:
+            before.search.close()
+        else:
+            self.autopilot = Autopilot(self.game, self.solver)
         return Event(NOTHING, solver_helps(key) if self.autopilot else IN_CONTROL)
 
     def tick(self) -> Event | None:
@@ -269,6 +303,8 @@ class Playthrough:
 
     def leave(self) -> None:
         """Leave the level. Its run stays stored and can be resumed."""
+        if self.autopilot:
+            self.autopilot.search.close()
         if self._draft:
             self._draft.close()
             self._draft = None
@@ -316,17 +352,22 @@ class Playthrough:
 
 
 def game_of(
-    store: Store, level: Level, maze: Maze | None, solver: str, report: Report
+    store: Store,
+    level: Level,
+    maze: Maze | None,
+    solver: str | Solver,
+    report: Report,
+    ghost: Ghost | None = None,
 ) -> Playthrough:
-    """The game of a level, in this maze or its own."""
+    """The game of a level, in this maze or its own. `ghost` is one from outside the package."""
     if maze is None:
         report.begin(MAKING_MAZE, parse(level.maze).cells if level.maze else 0)
         maze = level.make(report)
     report.begin(FINDING_WAY)
-    return Playthrough(store, level, maze, solver)
+    return Playthrough(store, level, maze, solver, ghost=ghost)
 
 
-def game_left(store: Store, left: Unfinished, solver: str, report: Report) -> Playthrough:
+def game_left(store: Store, left: Unfinished, solver: str | Solver, report: Report) -> Playthrough:
     """The game of the level of an unfinished run, at its start."""
     report.begin(MAKING_MAZE)
     level, maze = place_of(left)

@@ -13,7 +13,7 @@ from pixelmaze.factory import UnfinishedMazeError
 from pixelmaze.formats.files import name_of, opened_file
 from pixelmaze.formats.trace import Recorded, read_trace
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import free, with_ghost
+from pixelmaze.game.levels import fair_ghost, free, with_ghost
 from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.run import Run
 from pixelmaze.maze import Maze
@@ -24,9 +24,9 @@ from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import title_of
-from pixelmaze.ui.loading import Report
+from pixelmaze.ui.loading import SHORT, Report
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.menus import READING_TRACE
+from pixelmaze.ui.messages.menus import READING_TRACE, RUNNING_GHOST
 from pixelmaze.ui.opening import building_of, maze_of, played_back, race_on, search_of, unfinished
 from pixelmaze.ui.playthrough import Playthrough, game_left, game_of
 from pixelmaze.ui.racing import Telling
@@ -107,7 +107,7 @@ class Opening(Request):
         return 0
 
     @abstractmethod
-    def prepare(self, store: Store, helper: str, report: Report) -> Any:
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Any:
         """What the scene is made from. `helper` is the solver that helps in games."""
 
 
@@ -115,7 +115,7 @@ class Opening(Request):
 class ToTitle(Opening):
     """Leave the scene for the title."""
 
-    def prepare(self, store: Store, helper: str, report: Report) -> None:
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> None:
         """The title needs nothing."""
 
 
@@ -131,7 +131,7 @@ class PlayLevel(Opening):
     def cells(self) -> int:
         return cells_of(self.level.maze)
 
-    def prepare(self, store: Store, helper: str, report: Report) -> Playthrough:
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
         return game_of(store, self.level, None, helper, report)
 
 
@@ -142,7 +142,7 @@ class PlayMaze(Opening):
     source: MazeSource
     torch: int = 0
     """How many moves away cells are seen; 0 for all."""
-    ghost: str | None = None
+    ghost: str | Solver | None = None
     left: Unfinished | None = None
     """A run that can be resumed instead."""
 
@@ -152,10 +152,16 @@ class PlayMaze(Opening):
 
     @property
     def cells(self) -> int:
-        return self.source.cells
+        # nobody knows how long a ghost from outside the package takes
+        return max(self.source.cells, SHORT + 1 if isinstance(self.ghost, Solver) else 0)
 
-    def prepare(self, store: Store, helper: str, report: Report) -> Playthrough:
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
         maze, title = self.source.open(report)
+        if isinstance(self.ghost, Solver):
+            report.begin(RUNNING_GHOST)
+            ghost = fair_ghost(maze, self.torch, self.ghost, progress=report)
+            level = Level("", label_of(maze) or title, rules=Rules(self.torch))
+            return game_of(store, level, maze, helper, report, ghost)
         rules = with_ghost(maze, self.torch, self.ghost) if self.ghost else Rules(self.torch)
         level = free(maze.id, rules) if maze.id else Level("", title, rules=rules)
         return game_of(store, level, maze, helper, report)
@@ -175,7 +181,7 @@ class ResumeRun(Opening):
     def cells(self) -> int:
         return cells_of(self.left.maze)
 
-    def prepare(self, store: Store, helper: str, report: Report) -> Playthrough:
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
         return game_left(store, self.left, helper, report)
 
 
@@ -190,7 +196,7 @@ class ReplayRun(Opening):
         """How long it takes."""
         return ticks_of(self.run) / TICKS
 
-    def prepare(self, store: Store, helper: str, report: Report) -> Run:
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Run:
         return self.run
 
 
@@ -248,7 +254,7 @@ class WatchMaze(Opening):
         search = search_of(maze, begun, self.from_blank, report, making=making)
         return Watched(search, title, self.solver)
 
-    def prepare(self, store: Store, helper: str, report: Report) -> Watched:
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched:
         return self.search(report)
 
 
@@ -280,7 +286,7 @@ class WatchTrace(Opening):
         starts = self.solver or (recorded.solver in SOLVERS and recorded.solver) or "dfs"
         return Watched(played_back(recorded), name_of(self.file), starts)
 
-    def prepare(self, store: Store, helper: str, report: Report) -> Watched:
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched:
         return self.search(report)
 
 
@@ -328,7 +334,7 @@ class RaceMaze(Opening):
             return of_generators(maze, [one for one in self.runners if not isinstance(one, Solver)])
         return of_solvers(maze, [one for one in self.runners if not isinstance(one, Generator)])
 
-    def prepare(self, store: Store, helper: str, report: Report) -> Raced:
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Raced:
         maze, title = self.source.open(report)
         return Raced(race_on(maze, self.line_up, report), maze, title)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.race import STEP_RATE as RACE_RATE
+from pixelmaze.registry import Solver
 from pixelmaze.search import DEFAULT_STEP_RATE
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import LONG, SHORT
@@ -230,7 +231,7 @@ class Router:
             self.top.fail(error)
 
 
-def loading_for(request: Opening, store: Store, helper: str) -> Loading[Any]:
+def loading_for(request: Opening, store: Store, helper: str | Solver) -> Loading[Any]:
     """The first scene of the program, which prepares the request. A short preparation is done at
     once, without a screen; its errors are raised."""
     loading: Loading[Any] = Loading(

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from pixelmaze.registry import Solver
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menus import Flow
@@ -16,14 +17,16 @@ from pixelmaze.ui.services import Services
 class Session:
     """The state that all scenes share.
 
-    `solver` is the name of the one that helps the player. `asked` are settings for this session
+    `solver` is the one that helps the player. `asked` are settings for this session
     only, given on the command line; None stands for the stored value.
     """
 
     has_title = False
     """Whether the title has been shown, so that Esc leads there."""
 
-    def __init__(self, store: Store, services: Services, solver: str = "dfs", **asked: Any) -> None:
+    def __init__(
+        self, store: Store, services: Services, solver: str | Solver = "dfs", **asked: Any
+    ) -> None:
         self.store = store
         self.services = services
         self.audio = services.audio

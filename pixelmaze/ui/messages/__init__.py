@@ -63,6 +63,11 @@ def beat_ghost(title: str) -> str:
     return f"Beat the ghost to the goal: {title}."
 
 
+def no_record(title: str) -> str:
+    """A game with an algorithm from outside the package."""
+    return f"{title} takes part: no record is set."
+
+
 def ways_in_short(ways: str) -> str:
     """`ways` is the number of ways out of a cell, as a word."""
     return f"{ways} ways"

@@ -116,6 +116,7 @@ PREPARING = "Preparing the steps"
 LINING_UP = "Lining up the runners"
 FINDING_WAY = "Finding the shortest way"
 READING_TRACE = "Reading the trace"
+RUNNING_GHOST = "Running the ghost"
 THIS_MAZE = "this maze"
 RECORDED_SEARCH, RECORDED_MAKING = "a recorded search", "A recorded making"
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.external.feed import Fault
 from pixelmaze.game.keys import directions, printed
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import TICKS, Game
 from pixelmaze.maze import Maze
 from pixelmaze.shapes import Direction
+from pixelmaze.solution import FAILED
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.celebration import Celebration
@@ -95,9 +97,11 @@ class Play(Scene):
         """Ticks until the last move has been seen."""
         self.notice = Toast()
         self.celebration: Celebration | None = None
+        self._fault: Fault | None = None  # of the solver, once it has been told
         self._card: StartCard | None = None
         if not self.game.walked:
-            self._card = StartCard(self.level.heading, introduction(self.level, self.game))
+            told = introduction(self.level, self.game, self.play.outsider)
+            self._card = StartCard(self.level.heading, told)
         self.pane.begin()
         self.steering.rest()
         self.session.audio.play_tune("play")
@@ -257,7 +261,7 @@ class Play(Scene):
         self._card = None
         self._wait = _SOLVER_PACE if self.play.autopilot else self.pace
         self.pane.move(arc, self._wait)
-        if event.kind == "goal" and self.level.is_daily:
+        if event.kind == "goal" and self.level.is_daily and not self.play.outsider:
             self.session.tell(share_line(self.level, self.game))
 
     def bump(self, way: Direction) -> None:
@@ -312,8 +316,16 @@ class Play(Scene):
         elif self.play.autopilot.has_found:  # a search that goes on would make the next frame late
             self._let_solver_walk()
 
+    def close(self) -> None:
+        if self.play.autopilot:
+            self.play.autopilot.search.close()
+
     def _let_solver_walk(self) -> None:
         if self.play.autopilot:
+            search = self.play.autopilot.search
+            if search.outcome == FAILED and search.fault is not self._fault:
+                self._fault = search.fault
+                self.say(str(search.fault))
             for arc in self.play.autopilot.moves(is_ready=not self._wait):
                 self.walk(arc)
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pixelmaze.game.rules import STARS, WON
 from pixelmaze.storage.records import Record
 from pixelmaze.ui.game_facts import praise, result_rows, share_line
-from pixelmaze.ui.messages import STAR_WORDS
+from pixelmaze.ui.messages import STAR_WORDS, no_record
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.surface import DIM, PRAISE, TEXT, Box, Ink, Surface
 
@@ -77,7 +77,9 @@ def _said(
     """Praise and the line to share, each in full or not at all. Where there is little room, the
     line to share comes first."""
     said = [(praise(play.game, play.news), PRAISE)]
-    if play.level.is_daily and play.game.outcome == WON:
+    if play.outsider:
+        said.append((no_record(play.outsider), DIM))
+    elif play.level.is_daily and play.game.outcome == WON:
         said += [(share_line(play.level, play.game), TEXT), (hint, DIM)]
     kept: list[tuple[Sequence[str], Ink]] = []
     for words, ink in (*said[1:], said[0]):
