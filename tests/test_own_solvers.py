@@ -14,7 +14,7 @@ from support.learners import (
     GOOD,
     SHORT,
     WALL_FOLLOWER,
-    Ending,
+    check_ending,
     drained,
     file_with,
     function_in,
@@ -22,7 +22,7 @@ from support.learners import (
 )
 
 from pixelmaze import Maze, from_id, generate, solve
-from pixelmaze.external.feed import FAILED, GAVE_UP, NO_WAY, PRINT, Budget
+from pixelmaze.external.feed import GAVE_UP, NO_WAY, PRINT, Budget
 from pixelmaze.external.inline import Inline
 from pixelmaze.external.judged import JudgedFeed
 from pixelmaze.registry import SOLVERS, solver
@@ -100,20 +100,6 @@ def test_what_goes_wrong_is_said_at_the_line(name: str, tmp_path: Path) -> None:
 def test_what_never_ends_is_ended(name: str, tmp_path: Path) -> None:
     ending = ENDLESS[name]
     check_ending(ending, inline(from_id(CORRIDOR), file_with(tmp_path, ending.source), SHORT))
-
-
-def check_ending(ending: Ending, feed: JudgedFeed) -> None:
-    steps = drained(feed)
-    assert feed.fault
-    assert feed.fault.message.startswith(ending.message)
-    assert "\n" not in feed.fault.message
-    assert (feed.outcome, feed.fault.file) == (FAILED, "mine.py")
-    assert len(feed.lines) == len(steps)
-    if ending.line:
-        assert feed.fault.line == ending.line
-    lines = ending.source.splitlines()
-    for frame in feed.fault.frames:
-        assert frame.text == lines[frame.line - 1].strip()
 
 
 def test_traceback_has_their_lines_only(tmp_path: Path) -> None:

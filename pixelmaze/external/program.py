@@ -14,7 +14,7 @@ import subprocess
 import weakref
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from threading import Condition, Thread
 from time import perf_counter
@@ -65,7 +65,12 @@ class Program:
     It has a session of its own: Ctrl-C does not reach it, and `close` ends all its processes.
     """
 
-    def __init__(self, words: Sequence[str], told: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        words: Sequence[str],
+        told: Callable[[str], object],
+        more_environment: Mapping[str, str] | None = None,
+    ) -> None:
         """`told` is called, in another thread, with each line of its debugging output."""
         self._process = subprocess.Popen(
             words,
@@ -73,6 +78,7 @@ class Program:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
+            env={**os.environ, **(more_environment or {})},
         )
         self.last_words = ""
         """The last line of its debugging output that is not blank."""
@@ -87,10 +93,18 @@ class Program:
 
     def send(self, line: str) -> None:
         """Write a line to its standard input. If it does not read any more, the line is lost."""
+        self.write(f"{line}\n".encode())
+
+    def write(self, data: bytes) -> None:
+        """Write bytes to its standard input. If it does not read any more, they are lost."""
         assert self._process.stdin
         with suppress(OSError, ValueError):
-            self._process.stdin.write(f"{line}\n".encode())
+            self._process.stdin.write(data)
             self._process.stdin.flush()
+
+    def signal(self, number: int) -> None:
+        """Send it a signal, unless it has ended."""
+        self._process.send_signal(number)
 
     def end_input(self) -> None:
         """Close its standard input."""
@@ -125,7 +139,7 @@ class Program:
         self.end_input()
         self.output.close()
 
-    def _hear(self, told: Callable[[str], None]) -> None:
+    def _hear(self, told: Callable[[str], object]) -> None:
         assert self._process.stderr
         with self._process.stderr as stream:
             for line in lines_of(stream):

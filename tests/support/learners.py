@@ -7,8 +7,9 @@ from pathlib import Path
 from textwrap import dedent
 from typing import NamedTuple
 
-from pixelmaze.external.feed import USUAL, Budget, Feed
+from pixelmaze.external.feed import FAILED, USUAL, Budget, Feed
 from pixelmaze.external.inline import Inline
+from pixelmaze.external.remote import Remote
 from pixelmaze.maze import Maze
 
 WALL_FOLLOWER = """
@@ -198,13 +199,28 @@ ENDLESS = {
         "def solve(walker):\n  while 1:\n    walker.go('right')\n    walker.go('left')",
         "no end after 500 steps", 3,
     ),
-    "loop": Ending("def solve(walker):\n  while 1:\n    pass", "no step for 0.3 seconds"),
+    "loop": Ending("def solve(walker):\n  while 1: pass", "no step for 0.3 seconds", 2),
     "stubborn": Ending(
         "def solve(walker):\n  while 1:\n    try:\n      while 1: pass\n    except: break",
         "no step for 0.3 seconds", 4,
     ),
 }  # fmt: skip
 SHORT = Budget(steps=500, seconds=0.3)
+
+
+def check_ending(ending: Ending, feed: Feed) -> None:
+    """Drain a feed that goes wrong, and look at its fault."""
+    steps = drained(feed)
+    assert feed.fault
+    assert feed.fault.message.startswith(ending.message)
+    assert "\n" not in feed.fault.message
+    assert (feed.outcome, Path(feed.fault.file).name) == (FAILED, "mine.py")
+    assert len(feed.lines) == len(steps)
+    if ending.line:
+        assert feed.fault.line == ending.line
+    lines = ending.source.splitlines()
+    for frame in feed.fault.frames:
+        assert frame.text == lines[frame.line - 1].strip()
 
 
 def file_with(folder: Path, source: str, name: str = "mine.py") -> Path:
@@ -223,6 +239,11 @@ def function_in(path: Path, name: str = "solve") -> Callable[..., object]:
 def inline(maze: Maze, path: Path, budget: Budget = USUAL) -> Feed:
     """The run of a file's function in this process."""
     return Inline(maze, maze.start, maze.goal, function_in(path), budget)
+
+
+def remote(maze: Maze, path: Path, budget: Budget = USUAL) -> Feed:
+    """The run of a file in another process."""
+    return Remote(maze, maze.start, maze.goal, path, "solve", budget)
 
 
 def drained(feed: Feed) -> list[int]:

@@ -1,0 +1,310 @@
+"""The process in which a learner's file runs. The other side is `remote.py`.
+
+Both sides send frames: a letter, the length in four bytes, and so many bytes.
+
+To this process:
+- G: what to do, in JSON on one line; then the arrays of the grid and the passages.
+- C: two numbers of four bytes: run until there are so many steps; and from which step to the next
+  to record the lines with their values, -1 for none.
+- W: at which line are you?
+- The end of the input: this process ends.
+
+From it:
+- B: their code begins now. The name of the file.
+- S: steps, four bytes each, packed as in a Trace, then as many lines.
+- N: notes, in JSON.
+- V: the lines from one step to the next, in JSON.
+- W: the fault of being where it is.
+- E: the end, in JSON.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import json
+import os
+import random
+import signal
+import sys
+from array import array
+from collections.abc import Callable
+from threading import Event, RLock, Thread, main_thread
+from types import ModuleType
+from typing import Any, NoReturn
+
+from pixelmaze.external.carving import carvings_of, style_of_generator
+from pixelmaze.external.faults import LearnerError, fault_at, fault_of
+from pixelmaze.external.feed import Fault
+from pixelmaze.external.output import Lines, Output
+from pixelmaze.external.recorder import Recorder
+from pixelmaze.external.styles import STEPS, WALKER, code_of, steps_of, style_of, walk
+from pixelmaze.grid import Grid
+from pixelmaze.links import Links
+from pixelmaze.maze import Maze
+from pixelmaze.shapes import SHAPES
+
+CHUNK = 4096
+"""The most steps of a frame."""
+_TICK = 0.02
+"""Seconds after which steps and notes are sent, even if they are few."""
+_STACK = 100 << 20
+"""Bytes of stack, where the system can give more than usual: for deep recursion."""
+_leave = os._exit
+_NAME = "__learner__"
+"""The name of the module that the file becomes."""
+
+
+class Wire(Output):
+    """The connection to the other side. The run waits here for its permission to go on."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self._input = os.fdopen(os.dup(0), "rb")
+        self._output = os.fdopen(os.dup(1), "wb")
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # input() must not read our frames,
+        os.dup2(2, 1)  # nor other programs write into them
+        self._lock = RLock()
+        self._allowed = Event()
+        self._steps, self._places = array("i"), array("i")
+        self._notes: list[tuple[int, str, int, str]] = []
+        self._sent = 0
+        self._room = 1  # steps until the next look at what is allowed
+        self._credit, self._traced = 0, -1
+        self._recorder: Recorder | None = None
+
+    # ---- frames ----------------------------------------------------------------------------------
+
+    def send(self, kind: bytes, payload: bytes) -> None:
+        with self._lock:
+            self._output.write(kind + len(payload).to_bytes(4, "little") + payload)
+            self._output.flush()
+
+    def receive(self) -> tuple[bytes, bytes]:
+        head = self._input.read(5)
+        if len(head) < 5:
+            self._die()
+        return head[:1], self._input.read(int.from_bytes(head[1:], "little"))
+
+    def _die(self) -> NoReturn:
+        """The other side is gone: end, with all processes that were started here."""
+        if hasattr(os, "killpg") and os.getpgrp() == os.getpid():
+            os.killpg(0, signal.SIGKILL)
+        _leave(1)
+
+    def listen(self) -> None:
+        """Runs in a thread."""
+        while True:
+            kind, payload = self.receive()
+            if kind == b"C":
+                self._credit, self._traced = array("i", payload)
+                self._allowed.set()
+            elif kind == b"W":  # also while their loop is endless
+                frame = sys._current_frames().get(main_thread().ident or 0)
+                self.send(b"W", json.dumps(fault_at(frame, "", self.file)).encode())
+
+    def tick(self) -> None:
+        """Runs in a thread: so that what comes before an endless loop is seen."""
+        while not Event().wait(_TICK):
+            self._flush()
+
+    def _flush(self) -> None:
+        with self._lock:
+            count = len(self._places)  # appended last: so many are whole
+            notes, self._notes = self._notes, []
+            if count:
+                self.send(b"S", self._steps[:count].tobytes() + self._places[:count].tobytes())
+                del self._steps[:count], self._places[:count]
+                self._sent += count
+            if notes:
+                self.send(b"N", json.dumps(notes).encode())
+
+    # ---- the run ---------------------------------------------------------------------------------
+
+    def begin(self, credit: int, traced: int) -> None:
+        """Their code begins."""
+        self.send(b"B", self.file.encode())
+        self._credit, self._traced = credit, traced
+        self._wait()
+
+    def add(self, packed: int, line: int) -> None:
+        self._steps.append(packed)
+        self._places.append(line)
+        self._room -= 1  # counted, not measured: the other thread flushes in between
+        if not self._room:
+            self._wait()
+
+    def _wait(self) -> None:
+        """At the end of a chunk, or of what is allowed: only here a step takes longer."""
+        self.send_values()
+        self._flush()
+        while self._sent >= self._credit:
+            self._allowed.wait()
+            self._allowed.clear()
+        until = self._traced if self._sent < self._traced else self._credit
+        self._room = max(1, min(CHUNK, self._sent, until - self._sent))  # doubles at first
+        if self._traced == self._sent:
+            self._room = 1
+            self._recorder = Recorder(self.file, self.send_values)
+            self._recorder.start(sys._getframe(1))
+
+    def send_values(self) -> None:
+        """The lines that were recorded, if any were."""
+        recorder, self._recorder = self._recorder, None
+        if recorder:
+            recorder.stop()
+            self.send(b"V", json.dumps([self._traced, recorder.lines]).encode())
+
+    def _note(self, kind: str, at: int, value: str) -> None:
+        self._notes.append((self._sent + len(self._places), kind, at, value))
+
+    def stop(self, message: str = "") -> NoReturn:
+        self.leave(fault_at(sys._getframe(1), message, self.file) if message else None)
+
+    def leave(self, fault: Fault | None = None, may_give_up: bool = False) -> NoReturn:
+        """The end of the run, and of this process."""
+        sys.settrace(None)
+        _limit_memory(None)
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, Lines):
+                stream.end()
+        self.end()
+        self.send_values()
+        self._flush()
+        self.send(b"E", json.dumps([fault, may_give_up]).encode())
+        _leave(0)
+
+
+def main() -> NoReturn:
+    """Do what the other side says."""
+    wire = Wire()
+    _, payload = wire.receive()  # it may be some time until then
+    line, _, arrays = payload.partition(b"\n")
+    order = json.loads(line)
+    maze = _maze_of(order, memoryview(arrays))
+    _protect(wire, order["is_bound"])
+    random.seed(0)
+    sys.setrecursionlimit(1000 + 4 * maze.grid.size)
+    sys.stdout, sys.stderr = Lines(wire.print), Lines(wire.print)
+    fault, may_give_up = None, False
+    try:
+        _limit_memory(order["memory"])
+        function = _function_of(wire, order)
+        may_give_up = _run(wire, order, function, maze)
+    except BaseException as error:  # SystemExit and MemoryError too
+        sys.settrace(None)
+        _limit_memory(None)
+        fault = fault_of(error, wire.file)
+    wire.leave(fault, may_give_up)
+
+
+def _run(wire: Wire, order: dict[str, Any], function: Callable[..., Any], maze: Maze) -> bool:
+    """Run the function to its end. Returns whether it may end without having found anything."""
+    name = order["function"]
+    if "rng" in order:
+        style = style_of_generator(function, name, _is_registered(function, "GENERATORS"))
+        steps = carvings_of(function, style, maze.grid, order["rng"], wire.file)
+    else:
+        start, goals = order["start"], order["goals"]
+        style = style_of(function, name, _is_registered(function, "SOLVERS"))
+        if style == WALKER:
+            walk(function, maze, start, goals, wire)
+            return True
+        steps = steps_of(function, style, maze, start, goals, wire.file)
+    for packed, line in steps:
+        wire.add(packed, line)
+    return style == STEPS
+
+
+def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:
+    parts = []
+    for size in order["sizes"]:
+        parts.append(arrays[:size])
+        arrays = arrays[size:]
+    first, head, twin, heading, passages, exists = parts
+    links = Links(_ints(first), _ints(head), _ints(twin), bytes(heading))
+    shape = SHAPES[order["shape"]]
+    grid = Grid(shape, order["width"], order["height"], bytes(exists) or None, links)
+    return Maze(grid, bytearray(passages), order.get("start", 0), order.get("goals", 0))
+
+
+def _ints(part: memoryview) -> array[int]:
+    numbers = array("i")
+    numbers.frombytes(part)
+    return numbers
+
+
+def _function_of(wire: Wire, order: dict[str, Any]) -> Callable[..., Any]:
+    """The function that is asked for; their file runs here for the first time."""
+    if order["file"]:
+        wire.file = os.path.abspath(order["file"])
+        sys.path.insert(0, os.path.dirname(wire.file))
+        with open(wire.file, "rb") as file:
+            source = file.read()
+        module = sys.modules[_NAME] = ModuleType(_NAME)
+        module.__file__ = wire.file
+        wire.begin(order["credit"], order["traced"])
+        exec(compile(source, wire.file, "exec", dont_inherit=True), vars(module))
+    else:
+        from importlib import import_module
+        from importlib.util import find_spec
+
+        spec = find_spec(order["module"])
+        wire.file = (spec and spec.origin) or ""
+        wire.begin(order["credit"], order["traced"])
+        module = import_module(order["module"])
+    function = getattr(module, order["function"], None)
+    if function is None:
+        raise LearnerError(f"there is no function {order['function']}()")
+    code = code_of(function)
+    if code and not order["file"]:  # where it really is
+        wire.file = code.co_filename
+    return function  # type: ignore[no-any-return]
+
+
+def _is_registered(function: object, table: str) -> bool:
+    registry = sys.modules.get("pixelmaze.registry")
+    entries = getattr(registry, table).values() if registry else ()
+    return any(entry.steps is function for entry in entries)
+
+
+def _protect(wire: Wire, is_bound: bool) -> None:
+    """Prepare for whatever their code does."""
+    faulthandler.enable(2, all_threads=False)
+    if hasattr(faulthandler, "register"):  # says the line, even in C code
+        faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(after_in_child=wire._output.close)
+    if sys.platform == "linux" and is_bound:
+        import ctypes
+
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # end with the parent, even in C code
+    for work in (wire.listen, wire.tick):
+        Thread(target=work, daemon=True).start()
+
+    def exit_here(status: int) -> NoReturn:
+        wire.stop(f"it called os._exit({status})")
+
+    os._exit = exit_here
+    try:
+        import resource
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_STACK)
+    enough = _STACK if most == resource.RLIM_INFINITY else min(_STACK, most)
+    resource.setrlimit(resource.RLIMIT_STACK, (enough, most))
+
+
+def _limit_memory(more: int | None) -> None:
+    """Let this process use so many more bytes than now; None for no limit."""
+    if sys.platform != "linux":
+        return
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    limit = most
+    if more is not None:
+        with open("/proc/self/statm", "rb") as file:
+            limit = int(file.read().split()[0]) * resource.getpagesize() + more
+        if most != resource.RLIM_INFINITY:
+            limit = min(limit, most)
+    resource.setrlimit(resource.RLIMIT_AS, (limit, most))
