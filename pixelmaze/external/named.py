@@ -14,6 +14,8 @@ from pixelmaze.external.feed import USUAL, Budget, Feed
 from pixelmaze.external.inline import InlineCarving
 from pixelmaze.external.mouse import Mouse
 from pixelmaze.external.program import words_of
+from pixelmaze.external.remote import Remote, RemoteCarving
+from pixelmaze.external.source_file import GENERATOR, SOLVER, function_of, place_in
 from pixelmaze.maze import Maze
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver, Solving, generator_by_name
 
@@ -69,20 +71,30 @@ class ExternalGenerator(Generator):
 
 
 def solver_named(text: str, budget: Budget = USUAL) -> Solver:
-    """The solver that a user means by this text: the name of a solver of the package, such as dfs,
-    or a program, such as `mms: ./mouse --fast`; see PROGRAMS.
+    """The solver that a user means by this text: the name of a solver of the package, such as dfs;
+    a file, such as mine.py, or mine.py:fast for one of its functions; or a program, such as
+    `mms: ./mouse --fast`; see PROGRAMS.
 
-    Nothing is run to find it. PixelmazeError if there is no such solver or program.
+    Nothing is run to find it. PixelmazeError if there is no such solver, function or program.
 
     >>> solver_named("dfs").title
     'Depth-First Search'
     """
     if text in SOLVERS:
         return SOLVERS[text]
+    place = place_in(text)
+    if place:
+        path, function = place.path, function_of(place, SOLVER)
+        return _external(
+            text,
+            lambda maze, start, goal: Remote(maze, start, goal, path, function, budget),
+            path=path,
+            function=function,
+        )
     protocol, colon, command = text.partition(":")
     if colon and protocol in PROGRAMS:
         return _external(text, partial(_begun, PROGRAMS[protocol], words_of(command), budget))
-    programs = "".join(f", or '{name}: COMMAND'" for name in PROGRAMS)
+    programs = ", or FILE.py" + "".join(f", or '{name}: COMMAND'" for name in PROGRAMS)
     return lookup(SOLVERS, text, "solver", more=programs)
 
 
@@ -120,16 +132,26 @@ def solver_for(solver: str | Solver | Solving) -> Solver:
     return _external(getattr(solver, "__name__", type(solver).__name__), solver)
 
 
-def generator_named(text: str, _budget: Budget = USUAL) -> Generator:
+def generator_named(text: str, budget: Budget = USUAL) -> Generator:
     """The generator that a user means by this text: the name of a generator of the package, such as
-    prim.
+    prim; or a file, such as mine.py, or mine.py:fast for one of its functions.
 
-    Nothing is run to find it. PixelmazeError if there is no such generator.
+    Nothing is run to find it. PixelmazeError if there is no such generator or function.
 
     >>> generator_named("prim").title
     'Randomized Prim'
     """
-    return generator_by_name(text)
+    place = place_in(text)
+    if not place:
+        return generator_by_name(text)
+    path, function, name = place.path, function_of(place, GENERATOR), printable(text)
+    return ExternalGenerator(
+        name,
+        name,
+        lambda grid, rng: RemoteCarving(grid, rng, path, function, budget),
+        path=path,
+        function=function,
+    )
 
 
 def generator_of(
