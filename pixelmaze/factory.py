@@ -11,7 +11,7 @@ from typing import Any
 from pixelmaze import fast
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import Fault, Feed, steps_of
-from pixelmaze.external.named import generator_of
+from pixelmaze.external.named import ExternalGenerator, generator_of
 from pixelmaze.external.recording import Recording, recorded
 from pixelmaze.fast import Progress
 from pixelmaze.generators import picture, set_merging
@@ -278,6 +278,10 @@ def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part
     if isinstance(maze.origin, Origin):
         begin = maze.origin.recording.feed
     stages = [Part(maker.title, begin, adds_walls=maker.adds_walls)]
+    if isinstance(maker, ExternalGenerator):
+        tell = maker.values
+        values = (lambda: tell(grid, seeded(seed))) if tell else None
+        stages = [stages[0]._replace(algorithm=maker, values=values)]
     if isinstance(maze.origin, Origin) and maze.origin.recording.fault:
         return stages
     carving = [given for given in spec.modifiers() if given.modifier.carve]

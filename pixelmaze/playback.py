@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pixelmaze.board import Board
 from pixelmaze.external.drawing import Drawing
 from pixelmaze.external.feed import Fault, Feed, is_trusted
+from pixelmaze.external.named import ExternalGenerator, ExternalSolver
 from pixelmaze.history import History
 from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.step import PATH, Steps, Trace, as_steps, checked
@@ -38,6 +39,10 @@ class Part(NamedTuple):
     goal: int = -1
     adds_walls: bool = False
     """Whether it makes the maze from an open grid."""
+    algorithm: ExternalSolver | ExternalGenerator | None = None
+    """The algorithm from outside the package whose steps these are."""
+    values: Callable[[], Any] | None = None
+    """Starts a second run of that algorithm, which tells its variables."""
 
     @property
     def is_search(self) -> bool:

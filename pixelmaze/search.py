@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # registers them
 from pixelmaze.board import Board
+from pixelmaze.external.named import ExternalSolver
 from pixelmaze.maze import Maze, Place
 from pixelmaze.playback import Part, Playback
 from pixelmaze.registry import Solving
@@ -90,7 +92,11 @@ class Search(Playback):
         if not is_searchable(run):
             end = start if start in run.goals else goal
             return Part(solver.title, lambda: iter(()), start, end)
-        return Part(solver.title, lambda: solver.steps(run, start, goal), start, goal)
+        part = Part(solver.title, lambda: solver.steps(run, start, goal), start, goal)
+        if not isinstance(solver, ExternalSolver):
+            return part
+        values = partial(solver.values, run, start, goal) if solver.values else None
+        return part._replace(algorithm=solver, values=values)
 
     @property
     def legs(self) -> list[int]:

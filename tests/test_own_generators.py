@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -23,9 +24,11 @@ from pixelmaze.factory import (
     make,
     similar_maze,
 )
+from pixelmaze.grid import Grid
 from pixelmaze.maze_id import MazeSpec, label_of, parse, spec_of
 from pixelmaze.race import RIVALS, Race, of_generators, table
 from pixelmaze.registry import GENERATORS, generators_for
+from pixelmaze.rng import Rng
 from pixelmaze.search import Search
 from pixelmaze.solution import FAILED
 from pixelmaze.storage.store import Store
@@ -225,6 +228,72 @@ def test_fault_is_watched(view: View) -> None:
     assert (search.fault, search.index) == (FAULT, 9)
     with pytest.raises(UnfinishedMazeError):
         replace(request, waits=False).search(Report())
+
+
+LISTING = "\n".join(["def generate(maze, random):", *(f"    step = {i}" for i in range(2, 20))])
+
+
+@pytest.fixture
+def in_file(tmp_path: Path) -> ExternalGenerator:
+    """A generator in a file. If the file names one of the package, it takes the steps of that."""
+    path = tmp_path / "mine.py"
+    path.write_text(LISTING)
+
+    def run(grid: Grid, rng: Rng) -> SlowFeed:
+        text = path.read_text()
+        name = next((name for name in ("wilson", "kruskal") if name in text), "prim")
+        is_wrong = "wrong" in text
+        made = external_generator(9 if is_wrong else None, FAULT if is_wrong else None, like=name)
+        feed = made.steps(grid, rng)
+        assert isinstance(feed, SlowFeed)
+        return feed
+
+    return replace(MINE, steps=run, path=path, function="generate")
+
+
+def test_source_of_a_generator_is_its_file(view: View, in_file: ExternalGenerator) -> None:
+    maze = make(mine("square-8x5-prim-7-braid-50", in_file))
+    viewer = view(Search(maze, None, making=generation_stages(maze)), "source")
+    viewer.watching.search.seek(3)
+    viewer.press("l")
+    viewer.press("l")
+    assert "generate(maze," in viewer.see()
+    viewer.watching.search.run()
+    assert "Braid" in viewer.see()
+
+
+def test_fault_of_a_generator_is_shown_with_its_source(
+    view: View, in_file: ExternalGenerator
+) -> None:
+    assert in_file.path
+    in_file.path.write_text(f"{LISTING}  # wrong")
+    request = WatchMaze(MazeToMake(mine("square-8x5-prim-7", in_file)), "dfs", waits=True)
+    viewer = view(request.search(Report()).search, "source")
+    viewer.watching.search.run()
+    assert viewer.watching.standing().word == "FAILED"
+    words = viewer.see()
+    for part in ("FAILED", FAULT.message, "line 12"):
+        assert part in words
+
+
+def test_saved_generator_makes_the_maze_again(view: View, in_file: ExternalGenerator) -> None:
+    maze = make(mine("square-8x5-prim-7", in_file))
+    viewer = view(Search(maze, None, making=generation_stages(maze)), "stats")
+    watching = viewer.watching
+    watching.search.seek(5)
+    watching.search.paused = True
+    assert in_file.path
+    for text, steps in (("wilson", 5), ("wrong", 5), ("kruskal", 5)):
+        assert watching.look_for_changes_of_generator(1.0) is None
+        changed = in_file.path.stat().st_mtime_ns + 1_000_000_000
+        in_file.path.write_text(f"{LISTING}  # {text}")
+        os.utime(in_file.path, ns=(changed, changed))
+        work = watching.look_for_changes_of_generator(1.0)
+        assert work
+        watching.show_again(work(Report()))
+        assert (watching.search.index, watching.search.paused) == (steps, True)
+        assert "mine.py reloaded" in viewer.see()
+    assert watching.maze == from_id("square-8x5-kruskal-7")
 
 
 def test_maze_is_played_without_a_record(tmp_path: Path) -> None:

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from types import GeneratorType
 
 from pixelmaze.annotations import ARC, CELL
-from pixelmaze.external.named import ExternalSolver
+from pixelmaze.external.named import ExternalGenerator, ExternalSolver
 from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.external_run import ExternalRun
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.snapshot import COUNT, FLAG, Memory, Snapshot, SourceLine, Value
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
-from pixelmaze.playback import Part
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
 from pixelmaze.solution import RecordedSteps, StepSource
@@ -40,7 +39,7 @@ class Inspector:
     def __init__(self) -> None:
         self._rerun: Rerun | ExternalRun | None = None
         self._part: object = None  # the part that is run again
-        self._file: tuple[object, SourceCode | None] = (None, None)  # a solver, and its file
+        self._file: tuple[object, SourceCode | None] = (None, None)  # an algorithm, and its file
         self._index = -1
         self._lines: list[Snapshot] = []  # from this step to the next
         self.passed = 0
@@ -71,7 +70,8 @@ class Inspector:
             self.close()
             self._part, self._index = part, -1
             if search.feed and part:
-                self._rerun = self._external_run(search, part)
+                source = self._source_of(part.algorithm)
+                self._rerun = ExternalRun(part.values(), source) if source and part.values else None
             elif part and _is_algorithm(part.begin()):
                 self._rerun = Rerun(part.begin, search.board.grid)
         if search.index != self._index:
@@ -83,19 +83,13 @@ class Inspector:
         memory = view.memory if view else None
         self.taken_next = memory.cells if memory and memory.is_ordered else ()
 
-    def _external_run(self, search: Search, part: Part) -> ExternalRun | None:
-        source, solver = self._source_of(search.solver), search.solver
-        if not source or not isinstance(solver, ExternalSolver) or not solver.values:
-            return None
-        return ExternalRun(solver.values(search.maze, part.start, part.goal), source)
-
-    def _source_of(self, solver: StepSource | None) -> SourceCode | None:
-        """The file of an external solver, as it was when its run began."""
-        if self._file[0] is not solver:
-            self._file = solver, None
-            if isinstance(solver, ExternalSolver) and solver.path:
-                source = source_in_file(solver.path, solver.path.name, solver.function)
-                self._file = solver, source
+    def _source_of(self, algorithm: object) -> SourceCode | None:
+        """The file of an external algorithm, as it was when its run began."""
+        if self._file[0] is not algorithm:
+            self._file = algorithm, None
+            if isinstance(algorithm, ExternalSolver | ExternalGenerator) and algorithm.path:
+                path = algorithm.path
+                self._file = algorithm, source_in_file(path, path.name, algorithm.function)
         return self._file[1]
 
     def close(self) -> None:
@@ -131,7 +125,7 @@ class Inspector:
             code = code_of(solver.steps) if isinstance(solver, Solver) else None
             return SourceLine(code, 0) if code else None
         if search.feed:
-            source = self._source_of(search.solver)
+            source = self._source_of(search.parts[search.part].algorithm)
             return SourceLine(source, _line_of(search)) if source else None
         return self.view.line if self.view else None
 

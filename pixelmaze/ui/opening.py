@@ -76,17 +76,20 @@ def building_of(maze: Maze, title: str, report: Report) -> list[Part]:
 
 
 def another_search(
-    maze: Maze, generator: str | Generator | None, from_blank: bool
+    maze: Maze,
+    generator: str | Generator | None,
+    from_blank: bool,
+    solver: StepSource | None = None,
 ) -> Callable[[Report], Search]:
-    """Work that makes a similar maze, ready to be searched. If its generator fails, the run shows
-    how far it came."""
+    """Work that makes a similar maze, ready to be searched, by this solver if one is given. If its
+    generator fails, the run shows how far it came."""
 
     def work(report: Report) -> Search:
         try:
             made = another_maze(maze, generator, report)
         except UnfinishedMazeError as error:
             return unfinished(error, report)
-        return search_of(made, None, from_blank, report)
+        return search_of(made, solver, from_blank, report)
 
     return work
 

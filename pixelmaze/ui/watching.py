@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from pixelmaze.external.feed import Fault
-from pixelmaze.external.named import ExternalSolver, solver_for
+from pixelmaze.external.named import ExternalGenerator, ExternalSolver, solver_for
 from pixelmaze.factory import has_generation_stages
 from pixelmaze.game.keys import printed
 from pixelmaze.maze import Maze
@@ -64,6 +64,7 @@ class Watching:
         self._own_generator: Generator | None = None
         self._making = [part for part in search.parts if not part.is_search]
         self._file = FileWatch()
+        self._generator_file = FileWatch()
         self._next: Search | None = None  # the run of a file that was saved again
         self._place = (0, 0)  # where the last such run was to go, and where it ended
         self.search = search
@@ -117,8 +118,8 @@ class Watching:
 
     @property
     def fault(self) -> Fault | None:
-        """What went wrong in the search, at its end."""
-        return self.search.fault if self.search.outcome == FAILED else None
+        """What went wrong in the search, or in making the maze, at its end."""
+        return self.search.fault if self.search.finished else None
 
     # ---- commands --------------------------------------------------------------------------------
 
@@ -211,6 +212,28 @@ class Watching:
             self._run_again()
         return self._go_on_with_next()
 
+    def look_for_changes_of_generator(self, seconds: float) -> Callable[[Report], Search] | None:
+        """Work for `show_again` that makes the maze again, from the same seed, if the file of its
+        generator was saved; None if it was not. Call it once a frame, with the time that has
+        passed."""
+        spec = spec_of(self.maze)
+        maker = spec.maker if spec else None
+        path = maker.path if isinstance(maker, ExternalGenerator) else None
+        if not self._generator_file.has_changed(path, seconds):
+            return None
+        return another_search(self.maze, maker, self.shows_making, self.search.solver)
+
+    def show_again(self, new: Search) -> None:
+        """Show this run, at the same step as the present one or its last."""
+        index, is_paused = self.search.index, self.search.paused
+        wanted = self._place[0] if index == self._place[1] else index
+        new.seek(wanted)
+        self._place = wanted, new.index
+        new.paused = is_paused
+        self.show(new)
+        if self._own_generator:
+            self._say(reloaded(self._own_generator.title))
+
     def _run_again(self) -> None:
         search = self.search
         if self._next:
@@ -255,7 +278,7 @@ class Watching:
         if search.outcome:
             return OUTCOMES[search.outcome].upper(), "found" if search.outcome == FOUND else "stuck"
         if search.parts and search.finished:
-            return MADE, "making"
+            return (OUTCOMES[FAILED].upper(), "stuck") if self.fault else (MADE, "making")
         if search.paused:
             return (PAUSED, "paused") if search.index else (READY, "ready")
         if search.is_making:

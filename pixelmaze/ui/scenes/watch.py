@@ -180,6 +180,8 @@ class Watch(AlgorithmScene):
     def update(self, given: SceneInput) -> Request | None:
         if self.watching.look_for_changes(given.seconds):
             self._source.inspector.close()
+        if work := self.watching.look_for_changes_of_generator(given.seconds):
+            self.load(work, self._show_again)
         request = super().update(given)
         self._show_fault()
         drawing = self.search.drawing
@@ -188,6 +190,10 @@ class Watch(AlgorithmScene):
         if self.panel:
             self.panels[self.panel].update(self.search)
         return request
+
+    def _show_again(self, search: Search) -> None:
+        self._source.inspector.close()
+        self.watching.show_again(search)
 
     def _show_fault(self) -> None:
         """Open the source at an error, once."""
