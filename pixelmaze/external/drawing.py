@@ -14,7 +14,7 @@ class Drawing:
     """The notes of a run up to a step. It follows the run in both directions.
 
     >>> from pixelmaze import generate
-    >>> notes = [Note(1, TEXT, 0, "x"), Note(2, PRINT, value="hello\\n"), Note(3, TEXT, 0, "y")]
+    >>> notes = [Note(1, TEXT, 0, "x"), Note(2, PRINT, value="hello"), Note(3, TEXT, 0, "y")]
     >>> drawing = Drawing(notes, generate(3, 1, seed=1).grid)
     >>> drawing.go_to(2)
     >>> drawing.texts, drawing.printed(lines=5)
@@ -64,13 +64,7 @@ class Drawing:
 
     def printed(self, lines: int) -> list[str]:
         """The newest lines that were printed, this many at most."""
-        newest = ""
-        for text in reversed(self._prints):
-            newest = text + newest
-            if newest.count("\n") > lines or len(newest) > _MOST:
-                break
-        found = newest[-_MOST:].removesuffix("\n").split("\n") if newest else []
-        return [printable(line.expandtabs(4)) for line in found[-lines:]]
+        return [printable(line.expandtabs(4)) for line in self._prints[-lines:]] if lines else []
 
     def go_to(self, step: int) -> None:
         """Apply the notes of the first `step` steps, and no others."""
@@ -109,10 +103,6 @@ class Drawing:
         if note.kind == WALL:
             return self.walls, min(note.at, self._twin[note.at]) if note.at >= 0 else -1
         return {TEXT: self.texts, COLOUR: self.colours}.get(note.kind), note.at
-
-
-_MOST = 10_000
-"""The most characters to look through for the newest lines."""
 
 
 def _put(table: dict[Any, str], key: Any, value: str | None) -> None:

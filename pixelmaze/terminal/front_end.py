@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from pixelmaze import signals
+from pixelmaze.external.judged import JudgedFeed
 from pixelmaze.formats.files import replacing
 from pixelmaze.game.rules import TICKS
 from pixelmaze.storage.store import Store
@@ -35,7 +36,7 @@ from pixelmaze.ui.session import Session
 _LARGEST = (1000, 500)
 """Maximum columns and lines of a recording."""
 _MOST_PRINTS = 10_000
-"""The most texts of algorithms that are kept to be printed at the end, the latest ones."""
+"""The most lines of algorithms that are kept to be printed at the end, the latest ones."""
 _NEEDED = "★☆─│╭▀●…"
 """Characters that the output encoding must support."""
 
@@ -60,7 +61,7 @@ class Terminal:
         store = options.open_store()
         session = Session(store, Services(), options.helper, theme=options.theme, keys=options.keys)
         session.tell = self.tell
-        session.echo = self._prints.append
+        JudgedFeed.echo = self._prints.append  # a scene fills the terminal
         palettes = cache(partial(Palette, depth=depth_of(os.environ)))
         spelled = str if _can_spell() else ascii_only
         try:
@@ -70,7 +71,9 @@ class Terminal:
             shell.router.begin(request, opened)
             screen.run(shell, lambda: palettes(session.settings.theme), spelled)
         finally:
-            print("".join(self._prints), end="", file=sys.stderr)
+            JudgedFeed.echo = None
+            for line in self._prints:
+                print(line, file=sys.stderr)
             self._print_lines(spelled)
         if is_working():  # Python would wait for the worker before it exits
             sys.stdout.flush()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -33,8 +32,6 @@ class Session:
         self.solver = solver
         self.tell: Callable[[str], object] = lambda _: None
         """Receives each line that the player may want to copy."""
-        self.echo: Callable[[str], object] = lambda text: print(text, end="", file=sys.stderr)
-        """Receives what algorithms from outside print."""
         self._asked = {name: value for name, value in asked.items() if value is not None}
         self.menus = Flow(store, lambda: self.settings, self.change, left_out=services.left_out)
         """The menus, which remember the selected items."""

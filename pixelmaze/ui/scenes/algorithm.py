@@ -6,10 +6,8 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.external.feed import PRINT, Feed
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.solution import FOUND, distances_from
@@ -50,8 +48,6 @@ class AlgorithmScene(Scene):
         self.toast = Toast()
         self._timeline = Timeline(playback)
         self._status = StatusBar()
-        self._echoed: WeakKeyDictionary[Feed, int] = WeakKeyDictionary()
-        """For each run outside the package how many of its notes were looked at."""
         self._request: Request | None = None
         self._frame = 0
 
@@ -174,7 +170,6 @@ class AlgorithmScene(Scene):
                 self._hear(pane.search)
         for pane in self.panes:
             pane.update(is_free)
-            self._echo(pane.search)
         self.toast.update(given.seconds, self.session.store.notices)
         request, self._request = self._request, None
         return request
@@ -198,15 +193,6 @@ class AlgorithmScene(Scene):
         else:
             depth = search.history.depth_at[search.index]
             audio.hear_step(depth, search.history.deepest, search.trace[search.index - 1][0])
-
-    def _echo(self, search: Search) -> None:
-        """Pass on what the search has printed."""
-        for feed in filter(None, search.feeds):
-            count = len(feed.notes)
-            for note in feed.notes[self._echoed.get(feed, 0) : count]:
-                if note.kind == PRINT:
-                    self.session.echo(note.value)
-            self._echoed[feed] = count
 
     def come_to(self, seconds: float | None) -> None:
         """Show the state after this many seconds of playback; None: at the end."""
