@@ -7,7 +7,7 @@
     >>> pixelmaze.solve(maze, "dfs").outcome
     'found'
 
-The library needs the standard library alone; the window is in `pixelmaze.app`.
+The library needs the standard library alone; only `watch` needs more.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pixelmaze.factory import from_id, generate
     from pixelmaze.formats.text import read, write
     from pixelmaze.grid import Grid
+    from pixelmaze.interactive import watch
     from pixelmaze.maze import Maze
     from pixelmaze.registry import generator, solver
     from pixelmaze.solution import Solution, solve
@@ -26,14 +27,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Cell", "Grid", "Maze", "PixelmazeError", "Solution", "Trace", "carve", "from_id", "frontier",
-    "generate", "generator", "read", "solve", "solver", "visit", "write",
+    "generate", "generator", "read", "solve", "solver", "visit", "watch", "write",
 ]  # fmt: skip
 
 _MODULES = {
     "Cell": "cells", "carve": "cells", "frontier": "cells", "visit": "cells",
     "Grid": "grid", "Maze": "maze", "PixelmazeError": "errors", "Solution": "solution",
     "Trace": "step", "from_id": "factory", "generate": "factory", "generator": "registry",
-    "read": "formats.text", "solve": "solution", "solver": "registry", "write": "formats.text",
+    "read": "formats.text", "solve": "solution", "solver": "registry", "watch": "interactive",
+    "write": "formats.text",
 }  # fmt: skip
 
 

@@ -15,6 +15,8 @@ ROOT = Path(pixelmaze.__file__).parent
 LAYERS = [
     {"__main__"},
     {"cli"},
+    {"pixelmaze"},  # its __init__.py hands the public functions on
+    {"interactive"},
     {
         "commands.check",
         "commands.generate",
@@ -35,7 +37,6 @@ LAYERS = [
     {"ui.services"},
     {"ui.demo", "ui.walking", "ui.widgets"},
     {"ui.bindings", "ui.surface"},
-    {"pixelmaze"},  # its __init__.py hands the public functions on
     {"pixelmaze.commands", "pixelmaze.ui", "pixelmaze.game", "pixelmaze.storage"},  # hold nothing
     {"ui.front_end"},
     {"ui.menus"},

@@ -10,18 +10,20 @@ from typing import Any, NamedTuple
 import pytest
 from support import terminal_driver
 from support.feeds import SlowFeed, external
+from support.mms import command
 from support.window_driver import Player, prepared, watch, words_on
 
 from pixelmaze import from_id, solve
 from pixelmaze.external.feed import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note
-from pixelmaze.external.named import ExternalSolver
+from pixelmaze.external.named import ExternalSolver, solver_named
 from pixelmaze.grid import arcs
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.theme import PAINTS, Role
+from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import OpenMaze, RaceMaze, ToTitle
-from pixelmaze.ui.router import Router
+from pixelmaze.ui.router import SCENES, Router
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.surface import Box
@@ -357,3 +359,44 @@ def test_what_runs_ends_when_the_scene_is_left(file: Path) -> None:
     assert not feed.is_closed  # one can come back to it
     router.answer(ToTitle())
     assert feed.is_closed
+
+
+def test_runners_end_when_the_race_is_left_and_say_what_went_wrong() -> None:
+    feed = arrived(TRACE[:9], FAULT)
+    request = RaceMaze(OpenMaze(MAZE), ("dfs", own(None, feed)))
+    session = terminal_driver.session(Path(os.environ["PIXELMAZE_DATA_DIR"]))
+    scene = SCENES[RaceMaze](session, request, request.prepare(session.store, "dfs", Report()))
+    scene.race.run()
+    scene.update(SceneInput(1 / 60))
+    assert FAULT.message in scene.toast.words
+    assert "failed" in terminal_driver.seen(scene, 120, 40)
+    scene.close()
+    assert feed.is_closed
+
+
+# ---- mice --------------------------------------------------------------------------------------
+
+
+def keys_of(scene: Watch) -> set[str]:
+    return {key for _, group in scene.groups for each in group for key in each.keys}
+
+
+def test_a_mouse_can_be_reset_and_waits_for_the_timeline(shown: Made) -> None:
+    says = command("says", *["ask mazeWidth", "ask moveForward", "ask wasReset"] * 50)
+    front = shown(solver_named(f"mms: {says}"), STATS)
+    scene = front.scene
+    for _ in range(500):
+        scene.search.seek(1)
+        scene.spend(0.01)
+        if scene.search.index:
+            break
+    scene.spend(0.5)
+    assert scene.search.length < 10
+    assert "e" in keys_of(scene)
+    act = next(each.act for _, group in scene.groups for each in group if each.keys == ("e",))
+    act()
+    assert "wasReset" in scene.toast.words
+
+
+def test_other_solvers_have_no_reset(file: Path, shown: Made) -> None:
+    assert "e" not in keys_of(shown(own(file, arrived(TRACE))).scene)

@@ -256,7 +256,8 @@ def opened_store(data_dir: str | None) -> Store:
 def data_path(data_dir: str | None) -> Path:
     """The folder of settings and records: from --data-dir of the command or before it, from the
     environment, or as the system has it."""
-    given = click.get_current_context().obj if data_dir is None else data_dir
+    context = click.get_current_context(silent=True)  # there is none in `pixelmaze.watch`
+    given = context.obj if context and data_dir is None else data_dir
     if given is None:
         given = os.environ.get("PIXELMAZE_DATA_DIR") or None
     if given is None:

@@ -72,6 +72,7 @@ RUN = _table(
     Command("next_generator", ("ctrl tab",), "", "the next generator", ("]",)),
     Command("last_generator", ("ctrl shift tab",), "", "the previous generator", ("[",)),
     Command("race", ("x",), "race", "race several solvers"),
+    Command("reset", ("e",), "reset", "take the mouse back to the start, for its next run"),
 )
 
 PANELS = _table(

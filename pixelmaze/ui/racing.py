@@ -86,7 +86,8 @@ class Racing:
         return another_race(self.maze, self._line_up)
 
     def show(self, made: tuple[Race, Maze]) -> None:
-        """Show this race."""
+        """Show this race, and end the one before."""
+        self.close()
         self._take(*made)
         self._shown()
 
@@ -116,6 +117,11 @@ class Racing:
     def arrived(self) -> list[Result]:
         """The results so far."""
         return [result for result in self.results if result]
+
+    def close(self) -> None:
+        """End what runs outside the package."""
+        for run in self.race.runs:
+            run.close()
 
     # ---- texts -----------------------------------------------------------------------------------
 

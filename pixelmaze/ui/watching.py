@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from pixelmaze.external.feed import Fault
+from pixelmaze.external.mouse import Mouse
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver, solver_for
 from pixelmaze.factory import has_generation_stages
 from pixelmaze.game.keys import printed
@@ -22,6 +23,7 @@ from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import MADE, MAKING, OUTCOMES, PAUSED, READY, SEARCHING
 from pixelmaze.ui.messages.algorithms import (
     CLEAR,
+    MOUSE_RESET,
     NOTHING_TO_MAKE,
     SOLVE,
     UNKNOWN_MAKING,
@@ -195,6 +197,18 @@ class Watching:
         if isinstance(self.solver, Solver):
             rivals.insert(0, self.solver)
         return rivals[: len(RIVALS)]
+
+    @property
+    def has_mouse(self) -> bool:
+        """Whether the solver is a mouse, a program of the field, which can be reset."""
+        return any(hasattr(each, "reset") for each in getattr(self.solver.steps, "args", ()))
+
+    def reset(self) -> None:
+        """Take the mouse back to its start. It goes on from there when it hears of it."""
+        feed = self.search.feed
+        if isinstance(feed, Mouse) and not feed.is_over:
+            feed.reset()
+            self._say(MOUSE_RESET)
 
     # ---- a file that is saved again --------------------------------------------------------------
 

@@ -28,6 +28,8 @@ def reloaded(title: str) -> str:
     return f"{title} reloaded"
 
 
+MOUSE_RESET = "The mouse is back at the start when it asks wasReset."
+
 _UNITS = {"steps": "steps", "rounds": "rounds"}
 
 

@@ -132,8 +132,15 @@ class RaceScene(AlgorithmScene):
 
     def update(self, given: SceneInput) -> Request | None:
         request = super().update(given)
+        before = self.racing.results
         self.racing.look(given.seconds)
+        for run, was, result in zip(self.runs, before, self.racing.results, strict=True):
+            if result and not was and run.fault:
+                self.toast.say(str(run.fault))
         return request
+
+    def close(self) -> None:
+        self.racing.close()
 
     def lay_out(self, s: Surface, room: Box) -> None:
         self._room, count = room, len(self.panes)

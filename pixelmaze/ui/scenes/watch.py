@@ -130,6 +130,8 @@ class Watch(AlgorithmScene):
             "last_generator": lambda: self.load(run.of_other_generator(-1), run.show),
             "race": self.race,
         }
+        if run.has_mouse:
+            acts["reset"] = run.reset
         words = {"solve": lambda: run.solve_word}
         has_chords = self.session.services.has_chords
         return [
@@ -205,6 +207,10 @@ class Watch(AlgorithmScene):
     def close(self) -> None:
         self.watching.close()
         self._source.inspector.close()
+
+    def spend(self, seconds: float) -> None:
+        if not self.watching.has_mouse:  # its steps are not made in advance: it may be reset
+            super().spend(seconds)
 
     def lay_out(self, s: Surface, room: Box) -> None:
         width = self.panels[self.panel].width(s, room) if self.panel else 0

@@ -1,0 +1,34 @@
+"""`pixelmaze.watch` in Python."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support.pty_driver import Console
+
+import pixelmaze
+from pixelmaze import PixelmazeError, generate, interactive
+
+CODE = """
+import pixelmaze
+
+pixelmaze.watch(pixelmaze.generate(6, 4, seed=1), "bfs", step_rate=1000, terminal=True)
+print("and on")
+"""
+
+
+def test_function_is_watched_in_a_terminal_and_the_program_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "lesson.py").write_text(CODE)
+    with Console(tmp_path, "lesson.py", program=()) as console:
+        console.wait_for("FOUND")
+        assert "Breadth" in console.text
+        console.type("q")
+        console.wait_for("and on")
+
+
+def test_without_display_or_terminal_the_error_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(interactive, "choose", lambda **_: interactive.WINDOW)
+    monkeypatch.setattr(interactive, "has_display", lambda: False)
+    with pytest.raises(PixelmazeError, match="neither a display"):
+        pixelmaze.watch(generate(3, 2, seed=1))
