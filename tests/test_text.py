@@ -10,7 +10,7 @@ from support.mask_strategies import RING, masked_grid, masked_mazes
 from support.strategies import SHAPE_NAMES, mazes
 
 from pixelmaze import Maze, PixelmazeError, generate, read, solve, write
-from pixelmaze.formats.text import WRITERS
+from pixelmaze.formats.table import WRITTEN
 from pixelmaze.grid import build
 
 SQUARE = ("square",)
@@ -228,5 +228,5 @@ def test_fourth_waypoint_is_refused(format: str) -> None:
 
 
 def test_unknown_format_suggests_the_nearest() -> None:
-    with refused("'wall'", "did you mean 'walls'?", *WRITERS):
+    with refused("'wall'", "did you mean 'walls'?", *WRITTEN):
         write(generate(2, 2), "wall")

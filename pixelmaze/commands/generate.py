@@ -15,9 +15,11 @@ from pixelmaze.commands.options import (
     SOLVER,
     budget_option,
     maze_options,
+    read_as_option,
 )
 from pixelmaze.commands.outputs import numbered, write_maze
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.table import WRITTEN
 from pixelmaze.registry import Solver
 from pixelmaze.rng import SEEDS
 
@@ -25,11 +27,12 @@ from pixelmaze.rng import SEEDS
 @click.command()
 @click.argument("maze", required=False, type=FILE)
 @maze_options
+@read_as_option
 @click.option(
     "--format",
     type=FORMAT,
     metavar="NAME",
-    help="walls, blocks, matrix, png or svg.  [default: by the ending of FILE, or walls]",
+    help=f"{', '.join(WRITTEN)}.  [default: by the ending of FILE, or walls]",
 )
 @click.option(
     "-o", "--output", type=OUTPUT, metavar="FILE", help="Write to this file instead of printing."

@@ -133,6 +133,7 @@ def described_maze(
     source: str | None,
     no_compile: bool | None = None,
     report: Report | None = None,
+    read_as: str | None = None,
     **parts: Any,
 ) -> tuple[Maze, str]:
     """The maze that argument and options ask for, and a name for headings.
@@ -149,7 +150,9 @@ def described_maze(
         cells = parse(source).cells if looks_like_id(source) else 0
         what = "Making the maze" if cells else "Reading the maze"
         with progress_bar(what, cells, report) as progress:
-            maze, name = open_maze(source, progress=progress, compile=compiling)
+            maze, name = open_maze(source, read_as or "", progress=progress, compile=compiling)
+    elif read_as:
+        raise PixelmazeError("--read-as says how to read a maze: name its file, or -")
     elif "picture" in given:
         if report:
             report.begin("Making the maze")

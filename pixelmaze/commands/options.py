@@ -18,7 +18,8 @@ import pixelmaze.solvers  # noqa: F401  # both fill the registry
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.external.feed import USUAL, Budget
 from pixelmaze.external.named import PROGRAMS, generator_named, solver_named
-from pixelmaze.formats.output import ENDINGS, FORMATS
+from pixelmaze.formats.output import ENDINGS
+from pixelmaze.formats.table import READ, WRITTEN
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.maze_id import MODIFIERS, STANDARD, Modifier
@@ -173,7 +174,8 @@ class Output(click.Path):
         if not value or value.endswith(("/", os.sep)):
             raise PixelmazeError(f"{value!r} is not the name of a file to write")
         if Path(value).suffix.lower() not in ENDINGS:
-            raise PixelmazeError(f"{value}: its name should end in .txt, .png or .svg")
+            *others, last = filter(None, ENDINGS)
+            raise PixelmazeError(f"{value}: its name should end in {', '.join(others)} or {last}")
         return super().convert(value, param, ctx)
 
 
@@ -190,7 +192,7 @@ FILE = click.Path()
 """Makes shells complete names of files."""
 OUTPUT = Output()
 COUNT = Number("count", 1, 100_000)
-FORMAT = Name("format", dict.fromkeys(FORMATS))
+FORMAT = Name("format", dict.fromkeys(WRITTEN))
 CELL = Pair(",", "cell", "0,0 for the top left one")
 
 
@@ -221,6 +223,14 @@ budget_option = click.option(
     callback=_keep_budget,
     help="Limits for an algorithm of your own: its steps, and the seconds between two of them.  "
     "[default: 1000000 or 20 a cell, 10]",
+)
+
+
+read_as_option = click.option(
+    "--read-as",
+    type=Name("format", dict.fromkeys(READ)),
+    metavar="NAME",
+    help=f"Format of the file: {', '.join(READ)}.  [default: recognised]",
 )
 
 

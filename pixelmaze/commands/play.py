@@ -26,6 +26,7 @@ from pixelmaze.commands.options import (
     data_path,
     keys_option,
     maze_options,
+    read_as_option,
     theme_option,
 )
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
@@ -45,6 +46,7 @@ from pixelmaze.ui.requests import PlayMaze, ReplayRun, ResumeRun
 @click.command()
 @click.argument("maze", required=False, type=FILE)
 @maze_options
+@read_as_option
 @click.option(
     "--torch",
     type=Number("torch", 0, FARTHEST_TORCH),
@@ -181,6 +183,7 @@ def _replay(file: str, rest: dict[str, Any]) -> ReplayRun:
     """PixelmazeError if the file holds no run that can have been played, or `rest` is not None."""
     for option, value in rest.items():
         if value is not None:
+            option = option.replace("_", "-")
             raise PixelmazeError(f"--{option} cannot be used with a run ({file})")
     return ReplayRun(opened_file(file, _playable))
 

@@ -17,6 +17,7 @@ from pixelmaze.commands.options import (
     Names,
     budget_option,
     maze_options,
+    read_as_option,
     theme_option,
     via_option,
 )
@@ -31,6 +32,7 @@ from pixelmaze.ui.requests import RaceMaze
 @click.command()
 @click.argument("maze", required=False, type=FILE)
 @maze_options
+@read_as_option
 @click.option(
     "--solvers",
     type=Names(SOLVER),

@@ -11,7 +11,16 @@ from typing import Any
 import click
 
 from pixelmaze.commands.mazes import cell_at, described_maze, solved
-from pixelmaze.commands.options import CELL, FILE, OUTPUT, SOLVER, Names, budget_option, via_option
+from pixelmaze.commands.options import (
+    CELL,
+    FILE,
+    OUTPUT,
+    SOLVER,
+    Names,
+    budget_option,
+    read_as_option,
+    via_option,
+)
 from pixelmaze.commands.outputs import shown, write_maze
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.output import format_of
@@ -26,6 +35,7 @@ from pixelmaze.ui.messages.algorithms import summary
 
 @click.command()
 @click.argument("maze", type=FILE)
+@read_as_option
 @click.option(
     "--solver",
     "solvers",
@@ -51,6 +61,7 @@ from pixelmaze.ui.messages.algorithms import summary
 def solve(
     ctx: click.Context,
     maze: str,
+    read_as: str | None,
     solvers: tuple[list[str | Solver], ...],
     start: tuple[int, int] | None,
     goal: tuple[int, int] | None,
@@ -68,7 +79,7 @@ def solve(
     chosen = [one for some in solvers for one in some] or ["bfs"]
     if len(chosen) > 1 and output is not None:
         raise PixelmazeError("-o shows one path: give one solver")
-    opened, _ = described_maze(maze, no_compile=no_compile)
+    opened, _ = described_maze(maze, read_as=read_as, no_compile=no_compile)
     begin = opened.start if start is None else cell_at(opened, start)
     end = opened.goals if goal is None else cell_at(opened, goal)
     stops = [cell_at(opened, cell) for cell in via] if via else opened.waypoints

@@ -25,6 +25,7 @@ from pixelmaze.commands.options import (
     Number,
     budget_option,
     maze_options,
+    read_as_option,
     theme_option,
     via_option,
 )
@@ -43,6 +44,7 @@ from pixelmaze.ui.requests import WatchMaze, WatchTrace
 @click.command()
 @click.argument("maze", required=False, type=FILE)
 @maze_options
+@read_as_option
 @click.option("--solver", type=SOLVER, help="Solver to use.  [default: dfs]")
 @click.option("--from-blank", is_flag=True, help="Show first how the maze is made.")
 @click.option(

@@ -12,7 +12,7 @@ from itertools import product
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import build_if_worth
-from pixelmaze.formats import letters
+from pixelmaze.formats import letters, solid
 from pixelmaze.formats.lattice import CELL, SOLID, Lattice
 from pixelmaze.formats.rows import existing
 from pixelmaze.grid import Grid
@@ -21,7 +21,6 @@ from pixelmaze.shapes import SHAPES
 
 _LATTICE = Lattice(pitch=2, gaps={0: (1,), 3: (0,)})
 _TO_DIGITS = str.maketrans(f"{SOLID} ", "10")
-_FROM_DIGITS = str.maketrans("10", f"{SOLID} ")
 _FROM_FRAME = str.maketrans("+-|", 3 * SOLID)
 
 
@@ -36,7 +35,7 @@ def write_blocks(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     #   #G#
     #######
     """
-    _refuse_other_shapes(maze, "blocks")
+    refuse_other_shapes(maze, "blocks")
     return _LATTICE.draw(maze, _closed(maze.grid), letters.of(maze), path)
 
 
@@ -57,7 +56,7 @@ def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
         raise PixelmazeError("a matrix cannot hold several goals; the formats walls and blocks can")
     if path:
         raise PixelmazeError("a matrix cannot show a path; the formats walls and blocks can")
-    _refuse_other_shapes(maze, "matrix")
+    refuse_other_shapes(maze, "matrix")
     openings = _openings(maze)
     lines = _LATTICE.draw(maze, _closed(maze.grid, openings), {}, ())
     return (f"[{', '.join(line.translate(_TO_DIGITS))}]" for line in lines)
@@ -78,6 +77,7 @@ def read_blocks(lines: list[str]) -> Maze:
     >>> read_blocks(["#####", "#   #", "#####"]).grid.size
     2
     """
+    lines = solid.plain(lines)
     width = len(lines[0].rstrip())
     lines = [line[:width] + line[width:].rstrip() for line in lines]
     # an editor may have removed the space that is an opening of the right border
@@ -88,16 +88,29 @@ def read_blocks(lines: list[str]) -> Maze:
         lines = [SOLID * width, *lines, SOLID * width]
     plain = letters.EMPTY | {SOLID}
     in_cells = plain | letters.LETTERS
+    in_border = plain | {"S", "G"}
     for y, line in enumerate(lines):
         if plain.issuperset(line):
             continue
         for x, character in enumerate(line):
-            if character not in (in_cells if x % 2 and y % 2 else plain):
+            is_border = x in (0, width - 1) or y in (0, len(lines) - 1)
+            fitting = in_cells if x % 2 and y % 2 else in_border if is_border else plain
+            if character not in fitting:
                 raise PixelmazeError(
                     f"line {y + 1}, column {x + 1}: {character!r} cannot stand here; walls are #, "
                     "and the letters S, G, X, a, b, c stand in cells, at odd places"
                 )
-    return _maze(lines)
+    return built(lines)
+
+
+def read_mazelib(lines: list[str]) -> Maze:
+    """The maze that mazelib printed: like `blocks`, with `+` for the path.
+
+    >>> maze = read_mazelib(["#S#####", "#+#   #", "#+# # #", "#+++#+G", "#######"])
+    >>> maze.start, maze.goal
+    (0, 5)
+    """
+    return read_blocks([line.replace("+", letters.PATH) for line in lines])
 
 
 def read_matrix(lines: list[str]) -> Maze:
@@ -106,12 +119,11 @@ def read_matrix(lines: list[str]) -> Maze:
     >>> read_matrix(["1 1 1 1 1", "1 0 0 0 1", "1 1 1 1 1"]).grid.size
     2
     """
-    rows = [re.sub(r"[^01]", "", line) for line in lines]
-    rows = [row for row in rows if row]
+    rows = solid.from_digits(lines)
     if not rows:
-        raise PixelmazeError("there is no maze in an empty text")
+        raise PixelmazeError("there is no matrix of 0 and 1 in this text")
     _check_size(rows)
-    return _maze([row.translate(_FROM_DIGITS) for row in rows])
+    return built(rows)
 
 
 def _unframed(line: str) -> str:
@@ -132,7 +144,12 @@ def _check_size(lines: list[str]) -> None:
         )
 
 
-def _maze(lines: list[str]) -> Maze:
+def built(lines: list[str]) -> Maze:
+    """The maze of these lines, checked and without a frame: walls are `#`.
+
+    >>> built(["#####", "#   #", "#####"]).grid.size
+    2
+    """
     width, height = len(lines[0]) // 2, len(lines) // 2
     exists, found = _LATTICE.cells(lines, SHAPES["square"], width)
     grid = build_if_worth(width, height, exists=exists)
@@ -141,13 +158,24 @@ def _maze(lines: list[str]) -> Maze:
         raise PixelmazeError(
             f"the border has {len(openings)} openings; it may have two, the start and the goal"
         )
-    ends = [_inside(grid, x, y) for x, y in _ordered(grid, openings)]
-    found = {letter: [end] for letter, end in zip("SG", ends, strict=False)} | found
+    unnamed, free = [], list("SG")
+    for x, y in _ordered(grid, openings):
+        if lines[y][x] in "SG":
+            letters.note(found, lines[y][x], _inside(grid, x, y), y + 1)
+            free = [letter for letter in free if letter != lines[y][x]]
+        else:
+            unnamed.append([_inside(grid, x, y)])
+    found = dict(zip(free, unnamed, strict=False)) | found
     passages = _LATTICE.passages(lines, grid)
     return Maze(grid, passages, *letters.places(found, grid.size - 1))
 
 
-def _refuse_other_shapes(maze: Maze, name: str) -> None:
+def refuse_other_shapes(maze: Maze, name: str) -> None:
+    """PixelmazeError unless the maze is square.
+
+    >>> from pixelmaze import generate
+    >>> refuse_other_shapes(generate(2, 2), "blocks")
+    """
     if maze.grid.shape.name != "square":
         raise PixelmazeError(f"the format {name} holds square mazes only; walls holds this one")
 

@@ -8,12 +8,14 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.factory import from_id
-from pixelmaze.formats.text import MAX_CHARACTERS, read
+from pixelmaze.formats.table import READ
+from pixelmaze.formats.text import MAX_CHARACTERS, binary_format, decoded, read
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import EXAMPLE, looks_like_id
 
@@ -31,9 +33,10 @@ _IRREGULAR = {
 }
 
 
-def open_maze(source: str, **making: Any) -> tuple[Maze, str]:
+def open_maze(source: str, read_as: str = "", **making: Any) -> tuple[Maze, str]:
     """The maze of an ID, a file or `-` (standard input), and a title for it.
 
+    `read_as` is the format of the file; without it, the ending of its name or its content tells.
     `making` are keywords of `from_id`. PixelmazeError if the source is none of these, or holds no
     maze.
 
@@ -43,14 +46,18 @@ def open_maze(source: str, **making: Any) -> tuple[Maze, str]:
     if source == "-":
         if sys.stdin is None:
             raise PixelmazeError("standard input is closed")
-        return _named("standard input", _read_text, sys.stdin.buffer), "standard input"
+        reading = partial(_read_maze, format=read_as)
+        return _named("standard input", reading, sys.stdin.buffer), "standard input"
     if looks_like_id(source):
+        if read_as:
+            raise PixelmazeError(f"the maze {source} is an ID; --read-as is for files")
         return from_id(source, **making), source
     if not os.path.lexists(source):
         raise PixelmazeError(
             f"{source!r} is neither a file nor an ID (shape-WxH-generator-seed, such as {EXAMPLE})"
         )
-    return opened_file(source, _read_text), name_of(source)
+    reader = partial(_read_maze, format=read_as or _format(source))
+    return opened_file(source, reader), name_of(source)
 
 
 def name_of(path: str) -> str:
@@ -116,16 +123,19 @@ def _named(name: str, reader: Callable[[BinaryIO], _Read], file: BinaryIO) -> _R
         raise PixelmazeError(f"{name}: {error}") from None
 
 
-def _read_text(file: BinaryIO) -> Maze:
+def _format(name: str) -> str:
+    """The format of the file if its name tells; else empty."""
+    ending = Path(name).suffix.lower()
+    return next((each.name for each in READ.values() if ending in each.endings), "")
+
+
+def _read_maze(file: BinaryIO, format: str) -> Maze:
     data = file.read(MAX_CHARACTERS + 1)
-    if b"\0" in data:
-        raise PixelmazeError("this is no text file")
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise PixelmazeError("this is no text in UTF-8") from None
+    if binary_format(data, format):
+        return read(data, format)
+    text = decoded(data)
     del data  # as large as the text
-    return read(text)
+    return read(text, format)
 
 
 @contextmanager

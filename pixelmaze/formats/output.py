@@ -6,22 +6,25 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import BinaryIO
 
+from pixelmaze.errors import lookup
 from pixelmaze.formats.outline import Progress
-from pixelmaze.formats.text import WRITERS, written_lines
+from pixelmaze.formats.table import DEFAULT, FORMATS, WRITTEN
+from pixelmaze.formats.text import written_lines
 from pixelmaze.maze import Maze
 
-FORMATS = (*WRITERS, "png", "svg")
-ENDINGS = {"": "walls", ".txt": "walls", ".png": "png", ".svg": "svg"}
+ENDINGS = {"": DEFAULT, ".txt": DEFAULT} | {
+    ending: each.name for each in FORMATS.values() for ending in each.endings
+}
 """Formats by file name endings."""
 
 
 def format_of(ending: str) -> str:
-    """The format of files with this ending.
+    """The format in which files with this ending are written.
 
-    >>> format_of(".png"), format_of(".txt")
-    ('png', 'walls')
+    >>> format_of(".png"), format_of(".txt"), format_of(".num")
+    ('png', 'walls', 'num')
     """
-    return ENDINGS.get(ending.lower(), "walls")
+    return ENDINGS.get(ending.lower(), DEFAULT)
 
 
 def write_format(
@@ -54,16 +57,12 @@ def write_format(
         from pixelmaze.formats.worksheet import write_worksheet
 
         write_worksheet(maze, file, path, progress)
-    elif format == "png":
-        from pixelmaze.formats.png import write_png
-
-        write_png(maze, file, path, progress)
-    elif format == "svg":
-        from pixelmaze.formats.svg import write_svg
-
-        write_svg(maze, file, path, progress)
-    else:
-        lines = (line.encode() for line in written_lines(maze, format, path))
-        for _ in progress(range(maze.grid.height)):
-            file.writelines(islice(lines, 2))
-        file.writelines(lines)
+        return
+    chosen = lookup(WRITTEN, format, "format")
+    if chosen.write_bytes:
+        chosen.write_bytes(maze, file, path, progress)
+        return
+    lines = (line.encode() for line in written_lines(maze, format, path))
+    for _ in progress(range(maze.grid.height)):
+        file.writelines(islice(lines, 2))
+    file.writelines(lines)

@@ -1,39 +1,31 @@
-"""Mazes as text: three formats, told apart when read.
+"""Reads and writes mazes as text, or as bytes, in any format of the table.
 
-`walls`: cells between `+---+` lines, hexagonal ones between `+-----+` laid like bricks.
-`blocks`: one character a cell, one a wall (`#`), or a border of `+-|` around `#` walls.
-`matrix`: the same as rows of 0 (open) and 1 (wall).
-
-In each of them a place that is solid, `#` or 1, has no cell.
-
-In `walls` and `blocks` S is the start, G each goal, a, b and c are waypoints, X is a player who
-hides what is beneath, and dots show a path. In a matrix, openings in the border show start and
-goal.
+S is the start, G each goal; A and B, and E for the goal, are read as well. a, b and c are
+waypoints, X is a player who hides what is beneath, and dots show a path.
 """
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from pixelmaze.errors import PixelmazeError, lookup
-from pixelmaze.formats import blocks, walls
+from pixelmaze.formats import source
+from pixelmaze.formats.table import READ, WRITTEN, Format, recognised
 from pixelmaze.maze import Maze, Place, numbers_of
 
-WRITERS: dict[str, Callable[[Maze, Sequence[int]], Iterator[str]]] = {
-    "walls": walls.write,
-    "blocks": blocks.write_blocks,
-    "matrix": blocks.write_matrix,
-}
 MAX_CHARACTERS = 100_000_000
+_OTHER_LETTERS = {"A": "S", "B": "G", "E": "G"}
+_TO_LETTERS = str.maketrans(_OTHER_LETTERS)
+_WITHOUT_CONTENT = "[](){}, \t;"
 
 
 def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
     """The maze as text; every line ends with a newline.
 
-    `format` is walls, blocks or matrix. The cells of `path` are dotted, and so are the passages
-    between consecutive ones. PixelmazeError if the format cannot hold the maze; it names one that
-    can.
+    `format` is walls, blocks, matrix, micromouse or num. The cells of `path` are dotted, and so are
+    the passages between consecutive ones. PixelmazeError if the format cannot hold the maze; it
+    names one that can.
 
     >>> from pixelmaze import generate, solve
     >>> maze = generate(3, 2, seed=1)
@@ -54,55 +46,86 @@ def written_lines(maze: Maze, format: str = "walls", path: Sequence[int] = ()) -
     >>> next(written_lines(generate(3, 2, seed=1))).strip()
     '+---+---+---+'
     """
-    lines = lookup(WRITERS, format, "format")(maze, path)
-    return (f"{line}\n" for line in lines)
+    chosen = lookup(WRITTEN, format, "format")
+    if not chosen.write:
+        raise PixelmazeError(f"the format {format} is no text; `pixelmaze generate -o` writes it")
+    return (f"{line}\n" for line in chosen.write(maze, path))
 
 
-def read(text: str) -> Maze:
-    """The maze that a text shows, in any of the formats. Its `id` is None.
+def read(text: str | bytes, format: str = "") -> Maze:
+    """The maze that a text shows, or the bytes of a file. Its `id` is None.
 
-    PixelmazeError if the text is in none of them; it says where the text goes wrong.
+    Without `format` it is recognised. PixelmazeError if the text is in no format, or it cannot be
+    told in which of two; it says where the text goes wrong.
 
     >>> read("+---+---+\\n| S   G |\\n+---+---+\\n").grid.size
     2
+    >>> read("+---+---+\\n|   |   |\\n+---+---+\\n", "micromouse").goals
+    (1,)
     """
+    if isinstance(text, bytes):
+        binary = binary_format(text, format)
+        if binary and binary.read_bytes:
+            return binary.read_bytes(text)
+        text = decoded(text)
     if len(text) > MAX_CHARACTERS:
         raise PixelmazeError(f"a maze text may have at most {MAX_CHARACTERS:,} characters")
-    lines = _unwrapped(text)
-    if not lines:
+    rows = source.rows(text)
+    chosen = lookup(READ, format, "format") if format else None
+    if chosen and chosen.is_wrapper:
+        if rows is None:
+            raise PixelmazeError("this is no list of texts or numbers, as programs have them")
+        chosen = None
+    has_others = any(letter in text for letter in _OTHER_LETTERS)
+    lines = _trimmed(text.removeprefix("\ufeff").splitlines() if rows is None else rows)
+    if not any(line.strip(_WITHOUT_CONTENT) for line in lines):
         raise PixelmazeError("there is no maze in an empty text")
-    if all(set(line) <= set("01[], \t") for line in lines):
-        return blocks.read_matrix(lines)
-    shape = walls.recognise(lines)
-    if shape:
-        return walls.read(lines, shape)
-    if "#" in text or blocks.has_frame(lines):
-        return blocks.read_blocks(lines)
-    raise PixelmazeError(
-        "this is no maze text: it should be drawn with +---+ walls, with # blocks, "
-        "or as rows of 0 and 1"
-    )
+    if rows is None:
+        lines = _at_left(lines)
+    if has_others:
+        lines = [line.translate(_TO_LETTERS) for line in lines]
+    chosen = chosen or recognised(lines)
+    if not chosen.read:
+        raise PixelmazeError(f"the format {chosen.name} has bytes, and this is text")
+    return chosen.read(lines)
 
 
-def _unwrapped(text: str) -> list[str]:
-    """The lines of the maze, without what may surround them in a program's source."""
-    lines = text.removeprefix("\ufeff").splitlines()
+def binary_format(data: bytes, format: str = "") -> Format | None:
+    """The binary format of these bytes; None if they are to be text. `format` is the format's name
+    if it is known.
+
+    >>> binary_format(bytes([15])).name, binary_format(b"###")
+    ('maz', None)
+    """
+    if format:
+        chosen = lookup(READ, format, "format")
+        return chosen if chosen.read_bytes else None
+    return next((each for each in READ.values() if each.recognise_bytes(data)), None)
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file. PixelmazeError if it is not UTF-8.
+
+    >>> decoded(b"###")
+    '###'
+    """
+    if b"\0" in data:
+        raise PixelmazeError("this is no text file")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise PixelmazeError("this is no text in UTF-8") from None
+
+
+def _trimmed(lines: list[str]) -> list[str]:
+    """Without blank lines at both ends."""
     begin = next((i for i, line in enumerate(lines) if line.strip()), len(lines))
-    if begin == len(lines):
-        return []
-    end = next(i for i in range(len(lines), begin, -1) if lines[i - 1].strip())
-    lines = lines[begin:end]
-    if all(map(_is_quoted, filter(None, map(_bare, lines)))):
-        return [line[1:-1] for line in map(_bare, lines) if line]
+    end = next((i for i in range(len(lines), begin, -1) if lines[i - 1].strip()), begin)
+    return lines[begin:end]
+
+
+def _at_left(lines: list[str]) -> list[str]:
+    """Without the indentation that all have."""
     if lines[0][0] not in " \t":  # no indentation to remove, so no need for another copy of it all
         return [line if line.strip(" \t") else "" for line in lines]
     return textwrap.dedent("\n".join(lines)).split("\n")
-
-
-def _bare(line: str) -> str:
-    """The line as an element of a list in a program's source."""
-    return line.strip().rstrip(",")
-
-
-def _is_quoted(line: str) -> bool:
-    return len(line) > 1 and line[0] == line[-1] and line[0] in "\"'"

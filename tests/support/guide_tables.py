@@ -25,6 +25,7 @@ from support.window_driver import Player, play, race, screen, watch
 
 import pixelmaze
 from pixelmaze.commands.options import maze_options
+from pixelmaze.formats.table import FORMATS
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
 from pixelmaze.game.keys import printed as key_name
 from pixelmaze.game.level import Level
@@ -276,7 +277,22 @@ def _maze_options() -> str:
     )
 
 
+def _formats() -> str:
+    uses = {(True, True): "", (True, False): " (read only)", (False, True): " (written only)"}
+    return _list(
+        (
+            each.name,
+            each.summary
+            + "".join(f", in `{ending}` files" for ending in each.endings)
+            + uses[each.is_read, each.is_written]
+            + ".",
+        )
+        for each in FORMATS.values()
+    )
+
+
 TABLES: dict[str, Callable[[], str]] = {
+    "formats": _formats,
     "generators": _generators,
     "without masks": _without_masks,
     "textures": _textures,

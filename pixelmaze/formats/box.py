@@ -1,0 +1,170 @@
+"""The `box` format: walls of box-drawing characters; or of `+-|` in other widths than in `walls`.
+
+    ┌───┬───────┐    ┏━┳━━━┓    ╔═════╗    +--+--+--+
+    │ S │       │    ┃S┃   ┃    ║ ╔═══╣    |  |     |
+    │   ╵   ╷   │    ┃ ╹ ╻ ┃    ║ ║ ║ ║    +  +  +  +
+    │       │ G │    ┃   ┃G┃    ║ ║ ║ ║    |     |  |
+    └───────┴───┘    ┗━━━┻━┛    ╚═══╩═╝    +--+--+--+
+
+Walls are where the characters draw lines. Inside a light border, heavy, double and dashed lines are
+tracks, not walls: so our own terminal draws searches.
+
+The cells are between the lines of characters; or they have lines of their own, in which only walls
+to the left and right are drawn, and letters stand. The third example has cells between all lines.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import gcd
+from typing import NamedTuple
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats import blocks, letters
+from pixelmaze.formats.lattice import SOLID
+from pixelmaze.maze import Maze
+
+_RIGHT, _UP, _LEFT, _DOWN = 1, 2, 4, 8
+_ACROSS, _UPRIGHT = _RIGHT | _LEFT, _UP | _DOWN
+_ARMS = {
+    "RIGHT": _RIGHT, "UP": _UP, "LEFT": _LEFT, "DOWN": _DOWN,
+    "HORIZONTAL": _ACROSS, "VERTICAL": _UPRIGHT,
+}  # fmt: skip
+_LIGHT = {"LIGHT", "SINGLE"}
+_WEIGHTS = _LIGHT | {"HEAVY", "DOUBLE"}
+_TOP = re.compile(r"\+(?:(-+|\s+)\+)(?:(?:-+| +)\+)+")
+_LETTER = re.compile(f"[{''.join(sorted(letters.LETTERS))}]")
+
+
+class _Sign(NamedTuple):
+    """The sides of a character that its lines reach."""
+
+    light: int = 0
+    strong: int = 0
+    """By heavy and double lines."""
+    is_arc: bool = False
+
+
+def _sign(name: str) -> _Sign:
+    """The character of this name, such as LEFT HEAVY AND RIGHT DOWN LIGHT."""
+    light = strong = 0
+    words = name.split()
+    weight = words[0] if words[0] in _WEIGHTS else ""
+    for part in name.split(" AND "):
+        own = _WEIGHTS.intersection(part.split())
+        arms = sum(_ARMS.get(word, 0) for word in part.split())
+        if (own.pop() if own else weight) in _LIGHT:
+            light |= arms
+        else:
+            strong |= arms
+    return _Sign(light, strong, "ARC" in words)
+
+
+_BOX = {
+    sign: _sign(name.removeprefix("BOX DRAWINGS "))
+    for sign in map(chr, range(0x2500, 0x2580))
+    if "DASH" not in (name := unicodedata.name(sign)) and "DIAGONAL" not in name
+}
+_ASCII = {"+": _Sign(_ACROSS | _UPRIGHT), "-": _Sign(_ACROSS), "|": _Sign(_UPRIGHT)}
+
+
+def recognise(lines: Sequence[str]) -> bool:
+    """Whether these are the lines of a maze in this format. `walls` is not.
+
+    >>> recognise(["┌─┐", "│ │", "└─┘"]), recognise(["+--+--+", "|  |  |", "+--+--+"])
+    (True, True)
+    """
+    top = lines[0].rstrip()
+    if top[:1] in _BOX:
+        return True
+    widths = {len(part) for part in top.split("+")[1:-1]}
+    return bool(_TOP.fullmatch(top)) and "-" in top and len(widths) == 1 and widths != {5}
+
+
+def read(lines: Sequence[str]) -> Maze:
+    """The maze of these lines. PixelmazeError if they show none.
+
+    >>> maze = read(["╔═══╗", "║S║G║", "╚═══╝"])
+    >>> maze.grid.size, sum(maze.passages)
+    (2, 0)
+    """
+    lines = [line.rstrip() for line in lines]
+    width = max(map(len, lines))
+    if len(lines) < 2 or width * len(lines) > 4 * sum(map(len, lines)) + 10_000:
+        raise PixelmazeError("these lines are no maze: they should be of one length, or nearly so")
+    signs = _ASCII if lines[0][:1] == "+" else _BOX
+    corner = signs.get(lines[0][:1], _Sign())
+    has_tracks = bool(corner.light and not corner.strong)
+    arms = {
+        sign: drawn.light if has_tracks else drawn.light | drawn.strong
+        for sign, drawn in signs.items()
+    }
+    # arcs, and lines of two weights, can be turns of tracks, and do not tell where walls stand
+    straight = {
+        sign: bits
+        for sign, bits in arms.items()
+        if not signs[sign].is_arc and not (has_tracks and signs[sign].strong)
+    }
+    pitch, is_dense = _layout(lines, straight)
+    if not any(arms.get(sign, 0) & _ACROSS for sign in lines[-1]):
+        raise PixelmazeError(f"line {len(lines)}: the last line should be the lower border")
+    if (width - 1) % pitch or width == 1 or (len(lines) < 3 and not is_dense):
+        raise PixelmazeError(
+            f"the walls of these {width}x{len(lines)} characters do not stand at even intervals"
+        )
+    places = [bytes(arms.get(sign, 0) for sign in line.ljust(width)) for line in lines]
+    solid = _between(places, pitch) if is_dense else _along(places, lines, pitch)
+    return blocks.built(list(solid))
+
+
+def _layout(lines: Sequence[str], straight: dict[str, int]) -> tuple[int, bool]:
+    """How many characters there are from wall to wall, and whether cells lie between the lines, not
+    in them."""
+    upright = "".join(sign for sign, bits in straight.items() if bits & _UPRIGHT)
+    across = "".join(sign for sign, bits in straight.items() if bits & _ACROSS)
+    stubs = "".join(sign for sign, bits in straight.items() if bits in (_LEFT, _RIGHT))
+    standing = re.compile(f"[{re.escape(upright + stubs)}]")
+    columns = {match.start() for line in lines for match in standing.finditer(line)}
+    pitch = gcd(*columns)
+    lying = re.compile(f"[{re.escape(across)}]")
+    is_dense = pitch == 1 or len(lines) % 2 == 0 or any(map(lying.search, lines[1::2]))
+    usual = (2,) if is_dense else (4, 3, 2)
+    if pitch > usual[0]:  # there may be few walls
+        pitch = next((each for each in usual if pitch % each == 0), pitch)
+    return pitch or 1, is_dense
+
+
+def _along(places: Sequence[bytes], lines: Sequence[str], pitch: int) -> Iterator[str]:
+    """The same as `blocks`, if cells have lines of their own."""
+    for y, row in enumerate(places):
+        if y % 2 == 0:
+            line = [SOLID, *"".join(f" {SOLID}" for _ in range(len(row) // pitch))]
+            line[1::2] = [SOLID if bits & _ACROSS else " " for bits in row[pitch // 2 :: pitch]]
+        else:
+            line = [" "] * (2 * (len(row) // pitch) + 1)
+            line[0::2] = [SOLID if bits & _UPRIGHT else " " for bits in row[0::pitch]]
+            for match in _LETTER.finditer(lines[y]):
+                x, within = divmod(match.start(), pitch)
+                if within:
+                    line[2 * x + 1] = match[0]
+        yield "".join(line)
+
+
+def _between(places: Sequence[bytes], pitch: int) -> Iterator[str]:
+    """The same as `blocks`, if cells lie between the lines: a wall is where one of its ends begins
+    to draw it."""
+    for y, row in enumerate(places):
+        if y:
+            pairs = zip(places[y - 1][0::pitch], row[0::pitch], strict=True)
+            walls = [SOLID if up & _DOWN or down & _UP else " " for up, down in pairs]
+            yield " ".join(walls)
+        if pitch > 1:
+            walls = [SOLID if bits & _ACROSS else " " for bits in row[pitch // 2 :: pitch]]
+        else:
+            walls = [
+                SOLID if left & _RIGHT or right & _LEFT else " " for left, right in pairwise(row)
+            ]
+        yield SOLID + SOLID.join(walls) + SOLID

@@ -1,0 +1,356 @@
+"""The maze files of micromouse contests: text with `o` posts, `.num` and `.maz`.
+
+    o---o---o---o      0 0 0 0 1 1
+    |     G     |      0 1 1 0 0 1
+    o   o   o---o      1 0 0 0 1 0
+    | S   G     |      1 1 1 0 0 0
+    o---o---o---o      2 0 1 1 1 0
+                       2 1 1 1 1 0
+
+A text is drawn with posts `o` or `+`. The middle of each wall decides: anything but a space is a
+wall. `S` stands in the start, `G` in every goal cell; other signs in cells are ignored.
+
+A `.num` file has a line for each cell, `X Y N E S W`: column and row, from 0 0 at the bottom left,
+and 1 for each wall, to the north, east, south and west. A `.maz` file has a byte for each cell of a
+square, column by column from the bottom left up; its lowest bits are the walls: 1 north, 2 east,
+4 south, 8 west.
+
+Without letters the start is at the bottom left, and the goal is the centre: the 4, 2 or 1 cells in
+the middle, except for the start.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from math import isqrt
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.fast import build_if_worth, call_if_worth
+from pixelmaze.formats import blocks, rows
+from pixelmaze.formats.walls import lattice_of
+from pixelmaze.grid import Grid
+from pixelmaze.maze import Maze, bottom_left, middle_cells, open_passages
+from pixelmaze.shapes import SHAPES
+
+_LATTICE = lattice_of(SHAPES["square"])
+_PITCH = _LATTICE.pitch
+_WALLS = bytes(32 if byte == 32 else ord("#") for byte in range(256))
+"""A table for `bytes.translate`: what the middle of a wall is as a block."""
+_SIDES = (1, 0, 3, 2)
+"""The headings north, east, south and west, in the order of the bits of a `.maz` file."""
+_TO_OPENINGS = bytes(
+    sum((~bits >> bit & 1) << heading for bit, heading in enumerate(_SIDES)) for bits in range(256)
+)
+_TO_WALLS = bytes(
+    sum((bits >> heading & 1) << bit for bit, heading in enumerate(_SIDES)) for bits in range(256)
+)
+"""Tables for `bytes.translate`: from the walls of a cell in a `.maz` file to its open headings, and
+from its walls by heading to those in a `.maz` file."""
+_NUM = re.compile(r"\s*([0-9]{1,9})\s+([0-9]{1,9})\s+([01])\s+([01])\s+([01])\s+([01])\s*")
+_LIKE_NUM = re.compile(r"\s*[0-9]+(?:\s+[0-9]+){5}\s*")
+
+
+def centre(grid: Grid, start: int) -> tuple[int, ...]:
+    """The cells in the middle, without the start unless there is no other.
+
+    >>> from pixelmaze.grid import build
+    >>> centre(build(4, 4), start=12), centre(build(2, 1), start=0), centre(build(1, 1), start=0)
+    ((5, 6, 9, 10), (1,), (0,))
+    """
+    return tuple(middle_cells(grid, without=start if grid.size > 1 else -1))
+
+
+# ---- text ----------------------------------------------------------------------------------------
+
+
+def write_text(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
+    """The maze as lines of a micromouse text. PixelmazeError if it cannot hold the maze.
+
+    >>> from pixelmaze import generate
+    >>> print(*write_text(generate(3, 2, seed=1)), sep="\\n")
+    o---o---o---o
+    | S         |
+    o---o   o   o
+    |       | G |
+    o---o---o---o
+    """
+    _refuse(maze, path, "micromouse")
+    return _LATTICE.draw(maze, _closed(maze.grid), _letters(maze), ())
+
+
+def _closed(grid: Grid) -> Iterator[bytes]:
+    """All possible walls, line by line."""
+    for _ in range(grid.height):
+        yield b"o---" * grid.width + b"o"
+        yield b"|   " * grid.width + b"|"
+    yield b"o---" * grid.width + b"o"
+
+
+def _letters(maze: Maze) -> dict[int, str]:
+    """The letter of each cell that has one. PixelmazeError if none of them show the start and the
+    goals."""
+    start, goals = {maze.start: "S"}, dict.fromkeys(maze.goals, "G")
+    for shown in (goals | start, start | goals):
+        if _ends(shown, maze.grid) == (maze.start, maze.goals):
+            return shown
+    raise PixelmazeError(
+        "micromouse texts show one letter a cell: the start must not be one of the goals"
+    )
+
+
+def _ends(shown: dict[int, str], grid: Grid) -> tuple[int, tuple[int, ...]]:
+    """Start and goals, from the cells with letters."""
+    start = next((cell for cell, letter in shown.items() if letter == "S"), bottom_left(grid))
+    goals = tuple(sorted(cell for cell, letter in shown.items() if letter == "G"))
+    return start, goals or centre(grid, start)
+
+
+def recognise_text(lines: list[str]) -> bool:
+    """Whether these are the lines of a micromouse text with `o` posts. Those with `+` posts cannot
+    be told from `walls`.
+
+    >>> recognise_text(["o---o", "|   |", "o---o"])
+    True
+    """
+    return re.fullmatch("o(?:...[o+])+", lines[0].rstrip()) is not None
+
+
+def read_text(lines: list[str]) -> Maze:
+    """The maze that the lines of a micromouse text show. PixelmazeError if they show none.
+
+    >>> maze = read_text(["+---+---+", "|       |", "+---+---+"])
+    >>> maze.start, maze.goals
+    (0, (1,))
+    """
+    lines = [line.rstrip() for line in lines]
+    width = len(lines[0]) // _PITCH
+    if len(lines) % 2 == 0 or len(lines) < 3 or not width:
+        raise PixelmazeError(
+            f"a micromouse text has a line of posts above and below each row of cells; this one "
+            f"has {len(lines)} lines"
+        )
+    solid: list[str] = []
+    shown: dict[int, str] = {}
+    for y, line in enumerate(lines):
+        if len(line) != _PITCH * width + 1:
+            raise PixelmazeError(f"line {y + 1} has {len(line)} of {_PITCH * width + 1} characters")
+        solid.append(_as_blocks(line, y % 2))
+        if y % 2:
+            _note(line, y, width, shown)
+    _check_border(solid)
+    maze = blocks.built(solid)
+    maze.start, maze.goals = _ends(shown, maze.grid)
+    return maze
+
+
+def _as_blocks(line: str, is_row: int) -> str:
+    """The line with one character for each wall and one for each cell, as in `blocks`."""
+    seen = line.encode("ascii", "replace")
+    places = bytearray(b"#" * (len(line) // 2 + 1))
+    if is_row:
+        places[0::2] = seen[0::_PITCH].translate(_WALLS)
+        places[1::2] = b" " * (len(line) // _PITCH)
+    else:
+        places[1::2] = seen[2::_PITCH].translate(_WALLS)
+    return places.decode()
+
+
+def _note(line: str, y: int, width: int, shown: dict[int, str]) -> None:
+    """Note the letters of a row of cells."""
+    for match in re.finditer("[SG]", line):
+        x, within = divmod(match.start(), _PITCH)
+        if not within:
+            continue  # a wall, whatever it is drawn with
+        if match[0] == "S" and "S" in shown.values():
+            raise PixelmazeError(f"line {y + 1}: there is a second S")
+        shown[y // 2 * width + x] = match[0]
+
+
+def _check_border(solid: list[str]) -> None:
+    for y, line in enumerate(solid):
+        at = line.find(" ") if y in (0, len(solid) - 1) else 0 if line[0] == " " else -1
+        if at < 0 and line[-1] == " ":
+            at = len(line) - 1
+        if at >= 0:
+            raise PixelmazeError(
+                f"line {y + 1}, column {2 * at + 1}: the border is open here; that of a "
+                "micromouse maze is closed"
+            )
+
+
+# ---- numbers and bytes ---------------------------------------------------------------------------
+
+
+def write_num(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
+    """The maze as lines of a `.num` file. PixelmazeError if it cannot hold the maze.
+
+    >>> from pixelmaze import read
+    >>> maze = read("o---o---o\\n|       |\\no---o---o")
+    >>> print(*write_num(maze), sep="\\n")
+    0 0 1 0 1 1
+    1 0 1 1 1 0
+    """
+    _refuse_ends(maze, path, "num")
+    height = maze.grid.height
+    return (
+        f"{i // height} {i % height} {bits & 1} {bits >> 1 & 1} {bits >> 2 & 1} {bits >> 3}"
+        for i, bits in enumerate(_walls(maze))
+    )
+
+
+def write_maz(maze: Maze, path: Sequence[int] = ()) -> bytes:
+    """The maze as the bytes of a `.maz` file. PixelmazeError if it cannot hold the maze.
+
+    >>> from pixelmaze import read
+    >>> write_maz(read("o---o\\n|   |\\no---o")).hex()
+    '0f'
+    """
+    _refuse_ends(maze, path, "maz")
+    if maze.grid.width != maze.grid.height:
+        raise PixelmazeError(
+            "the format maz holds mazes that are as high as wide, such as 16x16; num holds this one"
+        )
+    return _walls(maze)
+
+
+def recognise_num(lines: list[str]) -> bool:
+    """Whether these are lines of six numbers that can be cells. Six columns of 0 and 1 can be a map
+    as well, and count only if they are a whole maze.
+
+    >>> recognise_num(["0 0 1 1 1 1"]), recognise_num(["0 0 1 1 1 1", "0 0 1 1 1 1"])
+    (True, False)
+    """
+    if not all(_LIKE_NUM.fullmatch(line) for line in lines if line.strip()):
+        return False
+    if any(not {"0", "1"}.issuperset(line.split()) for line in lines):
+        return True
+    try:
+        read_num(lines)
+    except PixelmazeError:
+        return False
+    return True
+
+
+def read_num(lines: list[str]) -> Maze:
+    """The maze of a `.num` file. PixelmazeError if its lines are not the cells of a rectangle.
+
+    >>> read_num(["0 0 1 0 1 1", "1 0 1 1 1 0"]).grid.size
+    2
+    """
+    cells: dict[tuple[int, int], int] = {}
+    for number, line in enumerate(lines, 1):
+        match = _NUM.fullmatch(line)
+        if match:
+            x, y, *sides = map(int, match.groups())
+            if (x, y) in cells:
+                raise PixelmazeError(f"line {number}: the cell {x} {y} is listed before")
+            cells[x, y] = sum(is_wall << bit for bit, is_wall in enumerate(sides))
+        elif line.strip():
+            raise PixelmazeError(
+                f"line {number}: a cell is written as six numbers, X Y N E S W; the last four are "
+                "0, or 1 for a wall"
+            )
+    if not cells:
+        raise PixelmazeError("there is no maze in an empty text")
+    width, height = (max(numbers) + 1 for numbers in zip(*cells, strict=True))
+    walls = bytearray()
+    for i in range(width * height):
+        at = divmod(i, height)
+        if at not in cells:
+            raise PixelmazeError(f"the cell {at[0]} {at[1]} is missing")
+        walls.append(cells[at])
+    return _built(width, height, bytes(walls))
+
+
+def recognise_maz(data: bytes) -> bool:
+    """Whether these are bytes of a `.maz` file, and no text.
+
+    >>> recognise_maz(bytes([15])), recognise_maz(b"15")
+    (True, False)
+    """
+    return bool(data.strip()) and max(data) < 16 and isqrt(len(data)) ** 2 == len(data)
+
+
+def read_maz(data: bytes) -> Maze:
+    """The maze of a `.maz` file. PixelmazeError if its bytes are not the walls of a square.
+
+    >>> read_maz(bytes([15])).grid.size
+    1
+    """
+    side = isqrt(len(data))
+    if side * side != len(data) or not side:
+        raise PixelmazeError(
+            f"a maz file has a byte for each cell of a square, such as 256 for 16x16; this one has "
+            f"{len(data):,}"
+        )
+    return _built(side, side, bytes(byte & 15 for byte in data))
+
+
+def _built(width: int, height: int, walls: bytes) -> Maze:
+    """The maze with these walls, a byte for each cell as in a `.maz` file. PixelmazeError if
+    neighbours disagree about a wall, or the border is open."""
+    grid = build_if_worth(width, height)
+    north, east, south, west = (walls.translate(bits) for bits in rows.HAS_BIT[:4])
+    openings = bytearray(grid.size)
+    closed = before = b"\1" * height
+    for x in range(width):
+        column = slice(x * height, (x + 1) * height)
+        _check_agreement(grid, b"\1" + north[column], south[column] + b"\1", x, (0, -1))
+        _check_agreement(grid, before, west[column], x, (-1, 0))
+        before = east[column]
+        openings[x::width] = walls[column][::-1].translate(_TO_OPENINGS)
+    _check_agreement(grid, before, closed, width, (-1, 0))
+    passages = bytearray(len(grid.head))
+    call_if_worth(grid.size, open_passages, grid, passages, openings)
+    start = bottom_left(grid)
+    return Maze(grid, passages, start, centre(grid, start))
+
+
+def _check_agreement(grid: Grid, one: bytes, other: bytes, x: int, beyond: tuple[int, int]) -> None:
+    """PixelmazeError unless the cells of a column, and the cells beyond their walls to the south or
+    to the west, have the same walls."""
+    if one == other:
+        return
+    y = next(y for y, (this, that) in enumerate(zip(one, other, strict=True)) if this != that)
+    around = [(x, y), (x + beyond[0], y + beyond[1])]
+    inside = [f"{a} {b}" for a, b in around if 0 <= a < grid.width and 0 <= b < grid.height]
+    raise PixelmazeError(
+        f"the cells {inside[1]} and {inside[0]}, counted from the bottom left, disagree about the "
+        "wall between them"
+        if len(inside) == 2
+        else f"the cell {inside[0]}, counted from the bottom left, has no wall at the border"
+    )
+
+
+def _walls(maze: Maze) -> bytes:
+    """The walls of the maze, a byte for each cell as in a `.maz` file."""
+    width, walls = maze.grid.width, rows.walls(maze).translate(_TO_WALLS)
+    return b"".join(walls[x::width][::-1] for x in range(width))
+
+
+# ---- what these files cannot hold ----------------------------------------------------------------
+
+
+def _refuse_ends(maze: Maze, path: Sequence[int], name: str) -> None:
+    _refuse(maze, path, name)
+    start = bottom_left(maze.grid)
+    if (maze.start, maze.goals) != (start, centre(maze.grid, start)):
+        raise PixelmazeError(
+            f"the format {name} holds only mazes from the bottom left cell to the centre; "
+            "micromouse holds any start and goals"
+        )
+
+
+def _refuse(maze: Maze, path: Sequence[int], name: str) -> None:
+    blocks.refuse_other_shapes(maze, name)
+    wrong = {
+        "hold a mask": maze.grid.place_of is not None,
+        "hold waypoints": bool(maze.waypoints),
+        "show a path": bool(path),
+    }
+    for what, is_asked in wrong.items():
+        if is_asked:
+            raise PixelmazeError(
+                f"the format {name} cannot {what}; the formats walls and blocks can"
+            )

@@ -1,0 +1,170 @@
+"""Texts in which each character is a place, solid or not; and the `cells` format, in which each
+place that is not solid is a cell.
+
+    ########
+    #S  #  #        8x5 places, 14 cells
+    #      #
+    ### # G#
+    ########
+
+In `blocks`, `matrix` and mazelib's prints, cells stand at odd places only, walls between them at
+even ones, and pillars at the corners. If all pillars stand, a text is one of these.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.fast import build_if_worth
+from pixelmaze.formats import letters
+from pixelmaze.formats.lattice import SOLID
+from pixelmaze.maze import Maze
+
+BLOCKS, CELLS = "blocks", "cells"
+"""What a text can be: cells among walls as thick as they are, or one cell a place."""
+_SIGNS = str.maketrans({**dict.fromkeys("█▓▒■", SOLID), **dict.fromkeys("░·", letters.PATH)})
+"""What other programs draw walls and floors with."""
+_DIGITS = frozenset("01[](){}, \t;")
+_FROM_DIGITS = str.maketrans("10", SOLID + letters.PATH)
+_OPEN = letters.EMPTY | letters.LETTERS
+_PLAIN = str.maketrans("", "", SOLID + "".join(letters.EMPTY))
+_IS_CELL = bytes(chr(byte) != SOLID for byte in range(256))
+"""A table for `bytes.translate`: 1 for characters that are cells."""
+
+
+def plain(lines: Sequence[str]) -> list[str]:
+    """The lines with `#` for walls of any look, one character a place.
+
+    >>> plain(["██████", "██S ██", "██████"])
+    ['###', '#S#', '###']
+    """
+    is_full = any("█" in line for line in lines)
+    lines = [line.translate(_SIGNS) for line in lines]
+    return (_halved(lines) if is_full else None) or lines
+
+
+def _halved(lines: Sequence[str]) -> list[str] | None:
+    """The lines with one character in place of two; None if these are not alike."""
+    halved = []
+    for line in lines:
+        left, right = line[0::2], line[1::2].ljust((len(line) + 1) // 2)
+        if left != right:
+            pairs = zip(left, right, strict=True)
+            left = "".join(
+                one if one == other or other in letters.EMPTY else other if one in _OPEN else ""
+                for one, other in pairs
+                if one == other or SOLID not in (one, other)
+            )
+            if len(left) != len(right):
+                return None
+        halved.append(left)
+    return halved
+
+
+def from_digits(lines: Sequence[str]) -> list[str] | None:
+    """Rows of 0 and 1 as lines of `.` and `#`; None if there is anything else.
+
+    >>> from_digits(["[1, 1, 1],", "[0, 0, 1],"])
+    ['###', '..#']
+    """
+    if not all(_DIGITS.issuperset(line) for line in lines):
+        return None
+    rows = (re.sub("[^01]", "", line) for line in lines)
+    return [row.translate(_FROM_DIGITS) for row in rows if row]
+
+
+def kinds(lines: Sequence[str]) -> set[str]:
+    """What plain lines can be: BLOCKS, CELLS or both.
+
+    >>> kinds(["###", "# #", "###"]), kinds(["####", "#  #", "####"])
+    ({'blocks'}, {'cells'})
+    >>> sorted(kinds(["#####", "#   #", "#   #", "#   #", "#####"]))
+    ['blocks', 'cells']
+    """
+    rows = _of_one_length(lines)
+    if rows is None:
+        return {BLOCKS}
+    width, height = len(rows[0]), len(rows)
+    if width % 2 == 0 or height % 2 == 0 or min(width, height) < 3:
+        return {CELLS}
+    found = {BLOCKS}
+    for y, row in enumerate(rows):
+        if row.translate(_PLAIN) and any(
+            row[x] in letters.LETTERS and not _may_hold_letter(x, y, width, height)
+            for x in range(width)
+        ):
+            return {CELLS}
+        if y % 2 == 0 and row[0::2].strip(SOLID):
+            for x in (x for x in range(0, width, 2) if row[x] in _OPEN):
+                if not all(letter in _OPEN for letter in _around(rows, x, y)):
+                    return {CELLS}
+                found.add(CELLS)
+    return found
+
+
+def _may_hold_letter(x: int, y: int, width: int, height: int) -> bool:
+    """Whether this is the place of a cell, or one where the border can be open."""
+    if x in (0, width - 1):
+        return y % 2 == 1
+    return x % 2 == 1 and (y % 2 == 1 or y in (0, height - 1))
+
+
+def _around(rows: Sequence[str], x: int, y: int) -> Iterator[str]:
+    """The places around a pillar; solid ones beyond the border."""
+    for beyond in (y - 1, y, y + 1):
+        is_inside = 0 <= beyond < len(rows) and 0 < x < len(rows[0]) - 1
+        yield from rows[beyond][x - 1 : x + 2] if is_inside else SOLID
+
+
+def _of_one_length(lines: Sequence[str]) -> list[str] | None:
+    """The lines, filled up with the spaces that an editor may have removed from their ends; None if
+    they differ in length for other reasons."""
+    rows = [line.rstrip() for line in lines]
+    width = max(map(len, rows))
+    is_enclosed = not rows[0].strip(SOLID) and not rows[-1].strip(SOLID)
+    is_ragged = width * len(rows) > 4 * sum(map(len, rows)) + 10_000
+    shortest = width - 1 if is_enclosed or is_ragged else 0
+    if not any(" " in row for row in rows):
+        shortest = width  # floors are drawn otherwise
+    return [row.ljust(width) for row in rows] if min(map(len, rows)) >= shortest else None
+
+
+def read_cells(lines: list[str]) -> Maze:
+    """The maze of these lines, or rows of 0 and 1, in which each place is a cell unless it is
+    solid. PixelmazeError if they show none.
+
+    >>> read_cells(["####", "#  #", "# G#", "####"]).grid.size
+    4
+    """
+    rows = _of_one_length(from_digits(lines) or plain(lines))
+    if rows is None:
+        widest = max(len(line.rstrip()) for line in lines)
+        number = next(i for i, line in enumerate(lines, 1) if len(line.rstrip()) < widest - 1)
+        raise PixelmazeError(
+            f"line {number} holds {len(lines[number - 1].rstrip())} places, the longest {widest}: "
+            "all must be alike"
+        )
+    exists = bytearray()
+    found: letters.Found = {}
+    size = 0
+    for y, row in enumerate(rows):
+        if row.translate(_PLAIN):
+            cell = size
+            for x, letter in enumerate(row):
+                if letter in letters.LETTERS:
+                    letters.note(found, letter, cell, y + 1)
+                elif letter != SOLID and letter not in letters.EMPTY:
+                    raise PixelmazeError(
+                        f"line {y + 1}, column {x + 1}: {letter!r} cannot stand here; walls are #, "
+                        "cells are spaces, dots or the letters S, G, X, a, b, c"
+                    )
+                cell += letter != SOLID
+        exists += row.encode().translate(_IS_CELL)
+        size += len(row) - row.count(SOLID)
+    if not size:
+        raise PixelmazeError("there is no cell in this text: it is solid everywhere")
+    grid = build_if_worth(len(rows[0]), len(rows), exists=bytes(exists))
+    passages = bytearray(b"\1") * len(grid.head)
+    return Maze(grid, passages, *letters.places(found, grid.size - 1))

@@ -1,0 +1,227 @@
+"""The formats of mazes: how each is recognised, read and written. A new one is an entry here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats import blocks, box, micromouse, solid, walls
+from pixelmaze.formats.outline import Progress
+from pixelmaze.maze import Maze
+
+Lines = list[str]
+
+
+def _never(_: object) -> bool:
+    return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Format:
+    """A format; what it cannot do is None.
+
+    >>> FORMATS["maz"].endings, FORMATS["maz"].is_written, FORMATS["box"].is_written
+    (('.maz',), True, False)
+    """
+
+    name: str
+    summary: str
+    """What it looks like, for the guide: part of a sentence."""
+    recognise: Callable[[Lines], bool] = _never
+    """Whether lines are in this format, unless an earlier one recognises them."""
+    rivals: tuple[str, ...] = ()
+    """Later formats that may recognise the same lines, which then cannot be told apart."""
+    read: Callable[[Lines], Maze] | None = None
+    """The maze of the lines. PixelmazeError if they show none."""
+    recognise_bytes: Callable[[bytes], bool] = _never
+    read_bytes: Callable[[bytes], Maze] | None = None
+    write: Callable[[Maze, Sequence[int]], Iterator[str]] | None = None
+    """The lines of a maze with a path. PixelmazeError if they cannot hold it."""
+    write_bytes: Callable[[Maze, BinaryIO, Sequence[int], Progress], None] | None = None
+    endings: tuple[str, ...] = ()
+    """Of the names of its files."""
+    is_wrapper: bool = False
+    """Whether it wraps lines in another of the formats."""
+
+    @property
+    def is_read(self) -> bool:
+        """Whether mazes can be read from it."""
+        return bool(self.read or self.read_bytes or self.is_wrapper)
+
+    @property
+    def is_written(self) -> bool:
+        """Whether mazes can be written in it."""
+        return bool(self.write or self.write_bytes)
+
+
+# ---- readers and recognisers ---------------------------------------------------------------------
+
+
+def _is_walls(lines: Lines) -> bool:
+    return walls.recognise(lines) is not None
+
+
+def _read_walls(lines: Lines) -> Maze:
+    shape = walls.recognise(lines)
+    if not shape:
+        raise PixelmazeError("the first line of walls is drawn as +---+---+, or as +-----+-----+")
+    return walls.read(lines, shape)
+
+
+def _is_matrix(lines: Lines) -> bool:
+    rows = solid.from_digits(lines)
+    return rows is not None and bool(rows) and solid.BLOCKS in solid.kinds(rows)
+
+
+def _is_blocks(lines: Lines) -> bool:
+    if blocks.has_frame(lines):
+        return True
+    plain = solid.plain(lines)
+    return any("#" in line for line in plain) and solid.BLOCKS in solid.kinds(plain)
+
+
+def _is_mazelib(lines: Lines) -> bool:
+    has_path = any("+" in line for line in lines) and not blocks.has_frame(lines)
+    return has_path and _is_blocks([line.replace("+", " ") for line in lines])
+
+
+def _is_cells(lines: Lines) -> bool:
+    if blocks.has_frame(lines):
+        return False
+    rows = solid.from_digits(lines) or solid.plain([line.replace("+", " ") for line in lines])
+    return any("#" in line for line in rows) and solid.CELLS in solid.kinds(rows)
+
+
+# ---- binary writers ------------------------------------------------------------------------------
+
+# Pillow takes long to load, and is only needed for pictures.
+
+
+def _write_png(maze: Maze, file: BinaryIO, path: Sequence[int], progress: Progress) -> None:
+    from pixelmaze.formats.png import write_png
+
+    write_png(maze, file, path, progress)
+
+
+def _write_svg(maze: Maze, file: BinaryIO, path: Sequence[int], progress: Progress) -> None:
+    from pixelmaze.formats.svg import write_svg
+
+    write_svg(maze, file, path, progress)
+
+
+def _write_maz(maze: Maze, file: BinaryIO, path: Sequence[int], progress: Progress) -> None:
+    columns = micromouse.write_maz(maze, path)
+    height = maze.grid.height
+    for begin in progress(range(0, len(columns), height)):
+        file.write(columns[begin : begin + height])
+
+
+# ---- the table -----------------------------------------------------------------------------------
+
+# Texts are recognised by the first of these that does so.
+FORMATS = {
+    each.name: each
+    for each in (
+        Format(
+            name="micromouse",
+            summary="micromouse text: `o---o` walls, `S`, and `G` in every goal cell",
+            recognise=micromouse.recognise_text,
+            read=micromouse.read_text,
+            write=micromouse.write_text,
+        ),
+        Format(
+            name="num",
+            summary="micromouse numbers: a line `X Y N E S W` for each cell",
+            recognise=micromouse.recognise_num,
+            read=micromouse.read_num,
+            write=micromouse.write_num,
+            endings=(".num",),
+        ),
+        Format(
+            name="maz",
+            summary="micromouse bytes: one for each cell of a square, such as 256 for 16x16",
+            recognise_bytes=micromouse.recognise_maz,
+            read_bytes=micromouse.read_maz,
+            write_bytes=_write_maz,
+            endings=(".maz",),
+        ),
+        Format(
+            name="walls",
+            summary="cells between walls of `+`, `-` and `|`, square or hexagonal",
+            recognise=_is_walls,
+            read=_read_walls,
+            write=walls.write,
+        ),
+        Format(
+            name="box",
+            summary="box-drawing characters, or `+--+` walls of another width",
+            recognise=box.recognise,
+            read=box.read,
+        ),
+        Format(
+            name="matrix",
+            summary="rows of 0 and 1, with walls as thick as passages; openings in the border are "
+            "start and goal",
+            recognise=_is_matrix,
+            rivals=("cells",),
+            read=blocks.read_matrix,
+            write=blocks.write_matrix,
+        ),
+        Format(
+            name="mazelib",
+            summary="what mazelib prints: `blocks` with `S`, `E`, and `+` for the path",
+            recognise=_is_mazelib,
+            rivals=("cells",),
+            read=blocks.read_mazelib,
+        ),
+        Format(
+            name="blocks",
+            summary="one `#` for each piece of wall, as thick as passages; or a border of `+-|` "
+            "around them",
+            recognise=_is_blocks,
+            rivals=("cells",),
+            read=blocks.read_blocks,
+            write=blocks.write_blocks,
+        ),
+        Format(
+            name="cells",
+            summary="a map of rooms: each character, or each 0 or 1, is a cell or solid",
+            recognise=_is_cells,
+            read=solid.read_cells,
+        ),
+        Format(
+            name="list",
+            summary="a list or text as in a program's source, around any of these",
+            is_wrapper=True,
+        ),
+        Format(name="png", summary="a picture", write_bytes=_write_png, endings=(".png",)),
+        Format(name="svg", summary="a drawing", write_bytes=_write_svg, endings=(".svg",)),
+    )
+}
+DEFAULT = "walls"
+"""The format of files with other endings."""
+READ = {name: each for name, each in FORMATS.items() if each.is_read}
+WRITTEN = {name: each for name, each in FORMATS.items() if each.is_written}
+
+
+def recognised(lines: Lines) -> Format:
+    """The format of these lines. PixelmazeError if there is none, or there are several.
+
+    >>> recognised(["###", "# #", "###"]).name
+    'blocks'
+    """
+    found = next((each for each in FORMATS.values() if each.recognise(lines)), None)
+    if not found:
+        raise PixelmazeError(
+            "this is no maze text: it should be drawn with +---+ walls, with box-drawing "
+            "characters, with # blocks, or as rows of 0 and 1"
+        )
+    for rival in map(FORMATS.__getitem__, found.rivals):
+        if rival.recognise(lines):
+            raise PixelmazeError(
+                f"this can be {found.name} or {rival.name}: say which with --read-as "
+                f"{found.name} or --read-as {rival.name}"
+            )
+    return found
