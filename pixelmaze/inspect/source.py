@@ -121,13 +121,36 @@ def _source_of(code: CodeType) -> SourceCode:
 
 def source_in_file(path: Path, title: str, function: str) -> SourceCode | None:
     """The source in a file, to be read from this function on; None if it cannot be read."""
+    text = _text_of(path)
+    return source_in(text, title, function) if text else None
+
+
+def explanation_in_file(path: Path, function: str) -> str:
+    """The docstring of this function in a file; empty if there is none."""
+    return next(
+        (ast.get_docstring(node) or "" for node in _functions(_text_of(path))
+         if node.name == function), ""
+    )  # fmt: skip
+
+
+def _text_of(path: Path) -> str:
+    """The text of a file with source; empty if it cannot be read."""
     try:
         with path.open("rb") as file:
             text = file.read(_LARGEST)
         encoding, _ = tokenize.detect_encoding(BytesIO(text).readline)
-        return source_in(text.decode(encoding, "replace"), title, function)
+        return text.decode(encoding, "replace")
     except (OSError, SyntaxError, LookupError):
-        return None
+        return ""
+
+
+def _functions(text: str) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """All functions, outer ones first; none if the text has errors."""
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the user sees them when the file runs
+        nodes = ast.walk(ast.parse(text))
+        return [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return []
 
 
 def source_in(text: str, title: str, function: str = "") -> SourceCode:
@@ -137,14 +160,9 @@ def source_in(text: str, title: str, function: str = "") -> SourceCode:
     >>> source.name_at(2), source.name_at(1), source.begin
     ('solve()', 'mine.py', 2)
     """
-    functions: list[tuple[int, int, str]] = []
-    with suppress(SyntaxError, ValueError, RecursionError, MemoryError), warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # the user sees them when the file runs
-        functions = [
-            (node.lineno, node.end_lineno or node.lineno, node.name)
-            for node in ast.walk(ast.parse(text))
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        ]
+    functions = [
+        (node.lineno, node.end_lineno or node.lineno, node.name) for node in _functions(text)
+    ]
     text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
     lines = [printable(line) for line in text.expandtabs(4).split("\n")]
     begin = next((first for first, _, name in functions if name == function), 1)

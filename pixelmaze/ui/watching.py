@@ -10,6 +10,7 @@ from pixelmaze.external.mouse import Mouse
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver, solver_for
 from pixelmaze.factory import has_generation_stages
 from pixelmaze.game.keys import printed
+from pixelmaze.inspect.source import explanation_in_file, explanation_of
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import label_of, spec_of
 from pixelmaze.race import RIVALS
@@ -68,6 +69,7 @@ class Watching:
         self._file = FileWatch()
         self._generator_file = FileWatch()
         self._next: Search | None = None  # the run of a file that was saved again
+        self._explained: tuple[object, str] = (None, "")  # an external solver, and its docstring
         self._place = (0, 0)  # where the last such run was to go, and where it ended
         self.search = search
         self._take(search, name)
@@ -122,6 +124,17 @@ class Watching:
     def fault(self) -> Fault | None:
         """What went wrong in the search, or in making the maze, at its end."""
         return self.search.fault if self.search.finished else None
+
+    @property
+    def explanation(self) -> str:
+        """What the solver does, in the words of its docstring; empty if there is none."""
+        solver = self.solver
+        if not isinstance(solver, ExternalSolver):
+            return explanation_of(solver.steps)
+        if self._explained[0] is not solver:
+            found = explanation_in_file(solver.path, solver.function) if solver.path else ""
+            self._explained = solver, found
+        return self._explained[1]
 
     # ---- commands --------------------------------------------------------------------------------
 
@@ -220,6 +233,7 @@ class Watching:
         solver = self.search.solver or self.solver
         path = solver.path if isinstance(solver, ExternalSolver) and solver.function else None
         if self._file.has_changed(path, seconds):
+            self._explained = (None, "")
             if not self.search.solver:
                 self._say(reloaded(solver.title))
                 return True

@@ -150,7 +150,8 @@ NOTHING_TO_DO = "There is nothing to search."
 
 def frame_of(function: str, line: int) -> str:
     """A line of a traceback."""
-    return f"{function}, line {line}" if function.startswith("<") else f"{function}(), line {line}"
+    name = f"{function}()" if function.isidentifier() else function
+    return f"{name}, line {line}" if name else f"line {line}"
 
 
 def more_frames(count: int) -> str:

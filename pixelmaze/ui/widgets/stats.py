@@ -6,9 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.inspect.source import explanation_of
 from pixelmaze.search import Search, Verdict
-from pixelmaze.solution import StepSource
 from pixelmaze.theme import Role
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.messages import OUTCOMES
@@ -101,19 +99,19 @@ class Stats:
                 search.complete,
                 verdict,
                 has_heat,
+                "" if search.parts else watching.explanation,
             )
-        s.plate(self, box, self._shows, lambda s: _paint(s, search, solver, verdict, has_heat))
+        s.plate(self, box, self._shows, lambda s: _paint(s, watching, has_heat))
 
 
-def _paint(
-    s: Surface, search: Search, solver: StepSource, verdict: Verdict | None, has_heat: bool
-) -> None:
+def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
+    search, verdict = watching.search, watching.verdict
     look = s.pick(_PIXELS, _CHARACTERS)
     s.panel(Box(0, 0, s.width, s.height))
     room = Box(look.left, look.top, s.width - look.left - look.right, s.height - look.top)
     legend = _legend_height(s, look, search)
     if not search.parts:
-        _introduction(s, look, room, solver)
+        _introduction(s, look, room, watching.solver.title, watching.explanation)
         if has_heat and s.has_pointer:
             s.heat(room._replace(y=s.height - 30), *look.words)
         elif s.has_pointer:
@@ -134,13 +132,13 @@ def _paint(
         _legend(s, look, room, search)
 
 
-def _introduction(s: Surface, look: _Look, room: Box, solver: StepSource) -> None:
+def _introduction(s: Surface, look: _Look, room: Box, title: str, explanation: str) -> None:
     """The solver's algorithm in words."""
     y = room.y
-    for line in s.broken(solver.title, room.width):
+    for line in s.broken(title, room.width):
         s.text(room.x, y, line, HEADING)
         y += look.line
-    for paragraph in explanation_of(solver.steps).replace("`", "").split("\n\n"):
+    for paragraph in explanation.replace("`", "").split("\n\n"):
         y += s.pick(4, 1)
         for entry in re.split(r"\n(?=\d+\. )", paragraph):
             number = re.match(r"\d+\. ", entry)
