@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # fills the registry
 from pixelmaze.errors import PixelmazeError, lookup, printable
@@ -15,9 +15,27 @@ from pixelmaze.external.inline import InlineCarving
 from pixelmaze.external.mouse import Mouse
 from pixelmaze.external.program import words_of
 from pixelmaze.external.remote import Remote, RemoteCarving
-from pixelmaze.external.source_file import GENERATOR, SOLVER, function_of, place_in
+from pixelmaze.external.source_file import (
+    GENERATOR,
+    SOLVER,
+    Kind,
+    declared_in,
+    function_of,
+    place_in,
+)
 from pixelmaze.maze import Maze
-from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver, Solving, generator_by_name
+from pixelmaze.registry import (
+    ALIASES,
+    GENERATORS,
+    SOLVERS,
+    Generator,
+    Solver,
+    Solving,
+    generator_by_name,
+)
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 Program = Callable[[Sequence[str], Maze, int, int, Budget], Feed]
 """Starts a command, given in words, that searches a maze from one cell to another."""
@@ -82,20 +100,63 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     """
     if text in SOLVERS:
         return SOLVERS[text]
-    place = place_in(text)
-    if place:
-        path, function = place.path, function_of(place, SOLVER)
+    found = _found(text, SOLVER)
+    if found:
         return _external(
             text,
-            lambda maze, start, goal: Remote(maze, start, goal, path, function, budget),
-            path=path,
-            function=function,
+            lambda maze, start, goal: Remote(maze, start, goal, *found.run, budget),
+            path=found.path,
+            function=found.run[1],
+            **found.declared,
         )
     protocol, colon, command = text.partition(":")
     if colon and protocol in PROGRAMS:
         return _external(text, partial(_begun, PROGRAMS[protocol], words_of(command), budget))
     programs = ", or FILE.py" + "".join(f", or '{name}: COMMAND'" for name in PROGRAMS)
-    return lookup(SOLVERS, text, "solver", more=programs)
+    known: Mapping[str, Any] = dict.fromkeys([*SOLVERS, *_offered(SOLVER)])
+    solver: Solver = lookup(known, text, "solver", more=programs)
+    return solver
+
+
+class _Found(NamedTuple):
+    """An algorithm in a file or an installed package."""
+
+    run: tuple[Path | str, str]
+    """The file or the name of the module, and the function."""
+    path: Path | None
+    """The file, if it is known."""
+    declared: dict[str, Any]
+    """What its decorator says about it."""
+
+
+def _found(text: str, kind: Kind) -> _Found | None:
+    """What stands in the file of this name, or in the installed package that offers this name; None
+    if there is neither. PixelmazeError for a file that cannot be used."""
+    place = place_in(text)
+    if place:
+        path, function = place.path, function_of(place, kind)
+        taken = SOLVERS if kind is SOLVER else {**GENERATORS, **ALIASES}
+        return _Found((path, function), path, declared_in(path, function, kind, taken))
+    for offer in offers(kind):
+        if offer.name == text:
+            return _Found((offer.module, offer.attr or kind.function), None, {})
+    return None
+
+
+def offers(kind: Kind) -> Iterable[EntryPoint]:
+    """What installed packages offer as `pixelmaze.solvers` or `pixelmaze.generators`. Nothing is
+    imported.
+
+    >>> [offer.name for offer in offers(SOLVER) if not offer.module]
+    []
+    """
+    from importlib.metadata import entry_points  # takes long to load
+
+    return entry_points(group=f"pixelmaze.{kind.noun}s")
+
+
+def _offered(kind: Kind) -> Iterator[str]:
+    return (offer.name for offer in offers(kind))
 
 
 def _begun(
@@ -106,9 +167,8 @@ def _begun(
 
 def _external(text: str, steps: Solving, **more: Any) -> ExternalSolver:
     name = printable(text)
-    return ExternalSolver(
-        name, name, steps, shortest=False, complete=False, linear=True, local=None, **more
-    )
+    properties = {"shortest": False, "complete": False, "linear": True, "local": None} | more
+    return ExternalSolver(name, name, steps, **properties)
 
 
 def solver_for(solver: str | Solver | Solving) -> Solver:
@@ -134,23 +194,30 @@ def solver_for(solver: str | Solver | Solving) -> Solver:
 
 def generator_named(text: str, budget: Budget = USUAL) -> Generator:
     """The generator that a user means by this text: the name of a generator of the package, such as
-    prim; or a file, such as mine.py, or mine.py:fast for one of its functions.
+    prim; a file, such as mine.py, or mine.py:fast for one of its functions; or what an installed
+    package offers under this name: see `offers`.
 
     Nothing is run to find it. PixelmazeError if there is no such generator or function.
 
     >>> generator_named("prim").title
     'Randomized Prim'
     """
-    place = place_in(text)
-    if not place:
+    if text in GENERATORS or text in ALIASES:
         return generator_by_name(text)
-    path, function, name = place.path, function_of(place, GENERATOR), printable(text)
+    found = _found(text, GENERATOR)
+    if not found:
+        known: Mapping[str, Any] = dict.fromkeys([*GENERATORS, *_offered(GENERATOR)])
+        generator: Generator = lookup(known, text, "generator", more=", or FILE.py")
+        return generator
+    name = printable(text)
+    adds_walls = bool(found.declared.get("adds_walls"))
     return ExternalGenerator(
         name,
         name,
-        lambda grid, rng: RemoteCarving(grid, rng, path, function, budget),
-        path=path,
-        function=function,
+        lambda grid, rng: RemoteCarving(grid, rng, *found.run, budget, adds_walls),
+        path=found.path,
+        function=found.run[1],
+        **found.declared,
     )
 
 

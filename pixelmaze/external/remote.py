@@ -331,10 +331,11 @@ class RemoteCarving(RemoteFeed):
         source: Path | str,
         function: str = "generate",
         budget: Budget = USUAL,
+        adds_walls: bool = False,
     ) -> None:
         passages = bytearray(len(grid.head))
         task = Task(source, function, grid, passages, {"rng": [*rng]})
-        super().__init__(task, CarvingReferee(grid, False), budget)
+        super().__init__(task, CarvingReferee(grid, adds_walls), budget)
 
 
 def _fault(parts: list[Any]) -> Fault:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Container, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.external.feed import Fault
@@ -28,10 +29,14 @@ class Kind(NamedTuple):
     """Also the name of the decorator for functions that yield steps of the package."""
     function: str
     """The function that is taken if none is named."""
+    properties: Mapping[str, str]
+    """What the decorator may say, and the field of the record that holds it."""
 
 
-SOLVER = Kind("solver", "solve")
-GENERATOR = Kind("generator", "generate")
+SOLVER = Kind("solver", "solve", {"shortest": "shortest"})
+GENERATOR = Kind(
+    "generator", "generate", {"shapes": "only", "masks": "masks", "adds_walls": "adds_walls"}
+)
 
 
 class FunctionInFile(NamedTuple):
@@ -84,7 +89,7 @@ def function_of(place: FunctionInFile, kind: Kind) -> str:
         return place.function
     if kind.function in names:
         return kind.function
-    decorated = [node.name for node in functions if kind.noun in _decorators(node)]
+    decorated = [node.name for node in functions if kind.noun in map(_name_of, node.decorator_list)]
     candidates = decorated or [name for name in names if not name.startswith("_")]
     if len(candidates) == 1:
         return candidates[0]
@@ -94,6 +99,42 @@ def function_of(place: FunctionInFile, kind: Kind) -> str:
         f"{name}: there is no function {kind.function}(); {has}: name the {kind.noun}, such as "
         f"{place.path.name}:{(candidates or names)[0]}"
     )
+
+
+def declared_in(
+    path: Path, function: str, kind: Kind, taken: Container[str] = ()
+) -> dict[str, Any]:
+    """What the package's decorator says about a function of this file, by field of the record; only
+    what is written out there. The file is not run.
+
+    PixelmazeError if its name is one of those `taken`.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "mine.py")
+    ...     _ = path.write_text("@generator('mine', masks=False)\\ndef f(grid, rng): pass\\n")
+    ...     declared_in(path, "f", GENERATOR)
+    {'masks': False}
+    """
+    declared: dict[str, Any] = {}
+    calls = [
+        decorator
+        for node in _parsed(path).body
+        if isinstance(node, ast.FunctionDef) and node.name == function
+        for decorator in node.decorator_list
+        if isinstance(decorator, ast.Call) and _name_of(decorator) == kind.noun
+    ]
+    for call in calls:
+        names = [argument.value for argument in call.args if isinstance(argument, ast.Constant)]
+        if names and names[0] in taken:
+            words = f"there is a {kind.noun} named {names[0]!r} already: choose another name"
+            raise PixelmazeError(str(Fault(words, printable(str(path)), call.lineno)))
+        for keyword in call.keywords:
+            field = kind.properties.get(keyword.arg or "")
+            if field:
+                with suppress(ValueError):
+                    declared[field] = ast.literal_eval(keyword.value)
+    return declared
 
 
 def _parsed(path: Path) -> ast.Module:
@@ -120,11 +161,9 @@ def _parsed(path: Path) -> ast.Module:
             raise PixelmazeError(f"{name}: this is no Python: {error}") from None
 
 
-def _decorators(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
-    """The names of the decorators that are called."""
-    for decorator in node.decorator_list:
-        called = decorator.func if isinstance(decorator, ast.Call) else decorator
-        if isinstance(called, ast.Attribute):
-            yield called.attr
-        elif isinstance(called, ast.Name):
-            yield called.id
+def _name_of(decorator: ast.expr) -> str:
+    """The name of a decorator, called or not."""
+    called = decorator.func if isinstance(decorator, ast.Call) else decorator
+    if isinstance(called, ast.Attribute):
+        return called.attr
+    return called.id if isinstance(called, ast.Name) else ""
