@@ -16,10 +16,10 @@ from pixelmaze.factory import UnfinishedMazeError, generation_stages, similar_ma
 from pixelmaze.maze import Maze, exits
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import PATIENCE
-from pixelmaze.registry import Generator, Solver
+from pixelmaze.registry import Generator
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.seekable import Mark, Seekable
-from pixelmaze.solution import FAILED, Solution
+from pixelmaze.solution import FAILED, RecordedSteps, Solution, StepSource
 from pixelmaze.step import FRONTIER, PATH
 
 MOST = 6
@@ -160,15 +160,24 @@ def _has_arrived(run: Search) -> bool:
     return run.solution.found if run.solution else not run.fault
 
 
-def of_solvers(maze: Maze, solvers: Sequence[str | Solver]) -> list[Search]:
-    """A run of each solver on the maze. PixelmazeError if there are not 2 … MOST different ones.
+def of_solvers(maze: Maze, solvers: Sequence[str | StepSource]) -> list[Search]:
+    """A run of each solver on the maze. PixelmazeError if there are not 2 … MOST different ones, or
+    recorded steps are of another maze.
 
     >>> from pixelmaze import generate
     >>> [title_of(run) for run in of_solvers(generate(8, 4, seed=1), ("dfs", "a-star"))]
     ['Depth-First Search', 'A*']
     """
     check_runners(solvers, "solvers")
-    return [Search(maze, solver) for solver in solvers]
+    return [_run(maze, solver) for solver in solvers]
+
+
+def _run(maze: Maze, solver: str | StepSource) -> Search:
+    if not isinstance(solver, RecordedSteps):
+        return Search(maze, solver)
+    if solver.maze not in (None, maze):
+        raise PixelmazeError(f"{solver.name} is the trace of another maze")
+    return Search(maze, solver, via=())
 
 
 def of_generators(maze: Maze, generators: Sequence[str | Generator]) -> list[Search]:
@@ -192,7 +201,7 @@ def _made_by(generator: str | Generator, maze: Maze) -> Maze:
         return error.maze
 
 
-def check_runners(runners: Sequence[str | Solver | Generator], what: str) -> None:
+def check_runners(runners: Sequence[str | StepSource | Generator], what: str) -> None:
     """PixelmazeError if these are not 2 … MOST different ones. `what` names them in the plural.
 
     >>> check_runners(["dfs"], "solvers")

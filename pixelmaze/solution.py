@@ -16,9 +16,9 @@ from pixelmaze.external.feed import FAILED as FAILED
 from pixelmaze.external.feed import FOUND as FOUND
 from pixelmaze.external.feed import GAVE_UP as GAVE_UP
 from pixelmaze.external.feed import NO_WAY as NO_WAY
-from pixelmaze.external.feed import Fault, Feed, steps_of
+from pixelmaze.external.feed import Fault, Feed, Note, steps_of
 from pixelmaze.external.named import solver_for
-from pixelmaze.external.recording import recorded
+from pixelmaze.external.recording import Recording, recorded
 from pixelmaze.fast import Progress
 from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.history import visited_after
@@ -61,10 +61,16 @@ class RecordedSteps:
     """Whether a walker in the maze could have made these moves: see `is_walk`."""
     shortest: bool = False
     is_external: bool = False
+    notes: tuple[Note, ...] = field(default=(), repr=False)
+    """What was said about the steps."""
+    fault: Fault | None = None
+    """What is wrong with the last step."""
+    maze: Maze | None = field(default=None, repr=False)
+    """The maze that they fit; None if that is known otherwise."""
 
     def steps(self, maze: Maze, start: int, goal: int) -> Steps:
         """Recorded steps, played back as they were made."""
-        return iter(self.trace)
+        return Recording(self.trace, notes=self.notes, fault=self.fault).feed()
 
 
 _MANY = 100_000

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -12,9 +14,9 @@ from pixelmaze.commands.mazes import Announcer, DescribedMaze, tell_id
 from pixelmaze.commands.options import (
     FILE,
     GENERATOR,
-    SOLVER,
     STEP_RATE,
     Names,
+    SolverName,
     budget_option,
     maze_options,
     read_as_option,
@@ -23,10 +25,27 @@ from pixelmaze.commands.options import (
 )
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.files import name_of, opened_file
+from pixelmaze.formats.trace import read_trace
+from pixelmaze.formats.trace_runs import run_of
+from pixelmaze.maze import Maze
 from pixelmaze.race import RIVALS, check_runners
 from pixelmaze.race import STEP_RATE as RACE_RATE
-from pixelmaze.registry import Generator, Solver
-from pixelmaze.ui.requests import RaceMaze
+from pixelmaze.registry import SOLVERS, Generator
+from pixelmaze.solution import RecordedSteps, StepSource
+from pixelmaze.ui.requests import OpenMaze, RaceMaze
+
+
+class Runner(SolverName):
+    """The name of a solver, or of a trace, which is converted to its steps."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not value.lower().endswith(".jsonl"):
+            return super().convert(value, param, ctx)
+        search = run_of(opened_file(value, read_trace), name_of(value)).search
+        if not search:
+            raise PixelmazeError(f"{value}: this trace shows no search that could race")
+        return replace(search, name=name_of(value), title=name_of(value))
 
 
 @click.command()
@@ -35,9 +54,11 @@ from pixelmaze.ui.requests import RaceMaze
 @read_as_option
 @click.option(
     "--solvers",
-    type=Names(SOLVER),
+    type=Names(Runner("solver", SOLVERS)),
+    multiple=True,
     metavar="NAME,…",
-    help=f"Two to six solvers.  [default: {','.join(RIVALS)}]",
+    help="Two to six solvers, or traces of this maze, FILE.jsonl. May be repeated.  "
+    f"[default: {','.join(RIVALS)}]",
 )
 @click.option(
     "--generators",
@@ -58,7 +79,7 @@ from pixelmaze.ui.requests import RaceMaze
 @theme_option
 def race(
     maze: str | None,
-    solvers: list[str | Solver] | None,
+    solvers: tuple[list[str | StepSource], ...],
     generators: list[str | Generator] | None,
     step_rate: int | None,
     terminal: bool,
@@ -70,7 +91,8 @@ def race(
     """Race algorithms on one maze.
 
     A race goes in rounds. In each round every algorithm makes one step. Steps that only add to the
-    frontier (FRONTIER) or name the path (PATH) take no round of their own.
+    frontier (FRONTIER) or name the path (PATH) take no round of their own. A trace, FILE.jsonl, may
+    take part in a race on its maze, which need not be given.
 
     S starts, Space pauses, Left and Right go a round back and forward, Up and Down change the
     speed, ? lists all keys, Q quits. The result is printed when all have finished.
@@ -80,18 +102,28 @@ def race(
         raise PixelmazeError("--solvers and --generators exclude each other: give one of them")
     choice = choose(False, terminal, record is not None, has_lines=False)
     film = film_of(record, asked, terminal, step_rate)
-    runners = generators or solvers or RIVALS
+    named = [one for some in solvers for one in some]
+    runners = generators or named or RIVALS
     check_runners(runners, "generators" if generators else "solvers")
     request = partial(
         RaceMaze, runners=runners, has_generators=bool(generators), waits=True, step_rate=step_rate
     )
     described = DescribedMaze(maze, parts, via)
+    is_given = maze or via or any(value is not None for value in parts.values())
+    traced = None if is_given else _maze_of_trace(named)
     if film:
-        opened, out = described.opened(), recorder(terminal, theme=theme)
+        opened = OpenMaze(traced) if traced else described.opened()
+        out = recorder(terminal, theme=theme)
         announcer = Announcer(maze, out.tell, opened.maze)
         out.record(request(opened, tell=announcer.results), film)
         tell_id(maze, opened.maze)
         return
     shown = front_end(choice, terminal, theme=theme)
     announcer = Announcer(maze, shown.tell)
-    shown.show(request(described, tell=announcer.results), announcer.opened)
+    source = OpenMaze(traced) if traced else described
+    shown.show(request(source, tell=announcer.results), announcer.opened)
+
+
+def _maze_of_trace(solvers: Sequence[str | StepSource]) -> Maze | None:
+    """The maze of the first trace among the solvers."""
+    return next((one.maze for one in solvers if isinstance(one, RecordedSteps)), None)

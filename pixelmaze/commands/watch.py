@@ -158,7 +158,9 @@ def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:
     if isinstance(request, WatchTrace):
         recorded = request.read()
         with opened_output(trace) as file:
-            write_trace(file, recorded.maze, recorded.solver, recorded.made, recorded.solved)
+            write_trace(
+                file, recorded.maze, recorded.solver, recorded.made, recorded.solved, recorded.notes
+            )
         return
     maze, title = request.source.open(Report())
     made = Trace()

@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import UnfinishedMazeError, generation_stages, make, similar_maze
 from pixelmaze.formats.trace import Recorded
+from pixelmaze.formats.trace_runs import run_of
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import MazeSpec
 from pixelmaze.playback import Part
 from pixelmaze.race import Race
-from pixelmaze.registry import SOLVERS, Generator
+from pixelmaze.registry import Generator
 from pixelmaze.search import Search
-from pixelmaze.solution import RecordedSteps, StepSource, is_walk
-from pixelmaze.step import BUILD
+from pixelmaze.solution import StepSource
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.menus import (
     LINING_UP,
@@ -95,20 +95,12 @@ def another_search(
 
 
 def played_back(recorded: Recorded) -> Search:
-    """The run of a trace."""
-    made, solved, maze = recorded.made, recorded.solved, recorded.maze
-    name = recorded.solver or RECORDED_SEARCH
-    known = SOLVERS.get(name)
-    steps = RecordedSteps(
-        name,
-        known.title if known else name,
-        solved,
-        complete=known is not None and known.complete,
-        local=(known is None or bool(known.local)) and is_walk(maze.grid, solved),
+    """The run of a trace, up to the first step that is impossible."""
+    run = run_of(recorded, RECORDED_SEARCH)
+    making = (
+        [Part(RECORDED_MAKING, run.making.feed, adds_walls=run.adds_walls)] if run.making else []
     )
-    adds_walls = any(action == BUILD for action, _ in made)
-    making = [Part(RECORDED_MAKING, lambda: iter(made), adds_walls=adds_walls)]
-    return Search(maze, steps if len(solved) else None, via=(), making=making if len(made) else ())
+    return Search(recorded.maze, run.search, via=(), making=making)
 
 
 def race_on(maze: Maze, line_up: Runners, report: Report) -> Race:

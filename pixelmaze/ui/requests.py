@@ -21,6 +21,7 @@ from pixelmaze.maze_id import MazeSpec, label_of, looks_like_id, parse
 from pixelmaze.race import RIVALS, Race, of_generators, of_solvers
 from pixelmaze.registry import SOLVERS, Generator, Solver
 from pixelmaze.search import Search
+from pixelmaze.solution import StepSource
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import title_of
@@ -301,8 +302,8 @@ class Raced(NamedTuple):
 @dataclass(frozen=True)
 class RaceMaze(Opening):
     source: MazeSource
-    runners: Sequence[str | Solver | Generator] = RIVALS
-    """Solvers, or generators."""
+    runners: Sequence[str | StepSource | Generator] = RIVALS
+    """Solvers, recorded ones too, or generators."""
     has_generators: bool = False
     """Whether the runners are generators."""
     waits: bool = False
@@ -326,12 +327,14 @@ class RaceMaze(Opening):
     def solver(self) -> str | Solver:
         """The one that is watched after the race."""
         first = self.runners[0]
-        return RIVALS[0] if self.has_generators or isinstance(first, Generator) else first
+        return first if isinstance(first, str | Solver) and not self.has_generators else RIVALS[0]
 
     def line_up(self, maze: Maze) -> list[Search]:
         """The runs on a maze, one for each runner."""
         if self.has_generators:
-            return of_generators(maze, [one for one in self.runners if not isinstance(one, Solver)])
+            return of_generators(
+                maze, [one for one in self.runners if isinstance(one, str | Generator)]
+            )
         return of_solvers(maze, [one for one in self.runners if not isinstance(one, Generator)])
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Raced:

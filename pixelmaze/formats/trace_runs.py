@@ -1,0 +1,98 @@
+"""Runs from traces: their steps are checked before they are believed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pixelmaze.board import Board
+from pixelmaze.external.carving import CarvingReferee
+from pixelmaze.external.feed import Fault, Note
+from pixelmaze.external.recording import Recording
+from pixelmaze.external.trace_referee import TraceReferee
+from pixelmaze.formats.trace import Recorded
+from pixelmaze.maze import Maze
+from pixelmaze.registry import SOLVERS
+from pixelmaze.solution import RecordedSteps, is_walk
+from pixelmaze.step import BUILD, Trace
+
+
+class TraceRun(NamedTuple):
+    """What a trace shows: how the maze was made, and how it was searched.
+
+    >>> from pixelmaze import generate, solve
+    >>> maze = generate(3, 2, seed=1)
+    >>> run = run_of(Recorded(maze, "dfs", Trace(), solve(maze, "dfs").trace), "mine.jsonl")
+    >>> run.making is None, run.search.title, run.search.fault
+    (True, 'Depth-First Search', None)
+    """
+
+    making: Recording | None
+    """None if it is not recorded."""
+    adds_walls: bool
+    """Whether making it begins with an open grid."""
+    search: RecordedSteps | None
+    """None if it is not recorded, or the making cannot be believed."""
+
+
+def run_of(recorded: Recorded, name: str) -> TraceRun:
+    """The run of a trace, up to the first step that is impossible. `name` is for a search whose
+    solver is not named.
+
+    >>> from pixelmaze import generate
+    >>> from pixelmaze.step import PATH
+    >>> recorded = Recorded(generate(3, 1), None, Trace(), Trace([(PATH, 1)]))
+    >>> str(run_of(recorded, "mine.jsonl").search.fault)
+    'the path does not begin at the start: from 1,0 to 2,0 at step 1'
+    """
+    maze, made, solved = recorded.maze, recorded.made, recorded.solved
+    adds_walls = any(action == BUILD for action, _ in made)
+    making = _checked_making(maze, made, adds_walls, recorded.notes) if made else None
+    search = _checked_search(recorded, name) if solved and not (making and making.fault) else None
+    return TraceRun(making, adds_walls, search)
+
+
+def _checked_making(maze: Maze, made: Trace, adds_walls: bool, notes: Iterable[Note]) -> Recording:
+    referee = CarvingReferee(maze.grid, adds_walls)
+    believed = referee.check(made.packed)
+    fault = referee.fault
+    board = Board(maze.grid, bytearray([adds_walls]) * len(maze.passages))
+    board.run(made.packed[:believed])
+    if not fault and board.passages != maze.passages:
+        fault = Fault("these steps make another maze than that of the trace")
+    return Recording(_begin_of(made, believed), notes=_notes(notes, 0, believed), fault=fault)
+
+
+def _checked_search(recorded: Recorded, name: str) -> RecordedSteps:
+    maze, solved = recorded.maze, recorded.solved
+    referee = TraceReferee(maze)
+    believed = referee.check(solved.packed)
+    fault = referee.end()
+    known = SOLVERS.get(recorded.solver or "")
+    trace = _begin_of(solved, believed)
+    return RecordedSteps(
+        name=recorded.solver or name,
+        title=known.title if known else recorded.solver or name,
+        trace=trace,
+        complete=not referee.has_path and not referee.is_there_a_way(),
+        local=(known is None or bool(known.local)) and is_walk(maze.grid, trace),
+        notes=_notes(recorded.notes, len(recorded.made), believed),
+        fault=fault,
+        maze=maze,
+    )
+
+
+def _begin_of(trace: Trace, count: int) -> Trace:
+    """The first steps of a trace."""
+    begin = Trace()
+    begin.packed = trace.packed[:count]
+    return begin
+
+
+def _notes(notes: Iterable[Note], before: int, count: int) -> tuple[Note, ...]:
+    """The notes to so many steps after those before, counted from there."""
+    return tuple(
+        note._replace(step=note.step - before)
+        for note in notes
+        if before < note.step <= before + count
+    )
