@@ -324,7 +324,7 @@ def test_function_solves() -> None:
     assert (solution.trace, solution.moves) == (known.trace, None)
     assert solve(maze, walks).moves == solve(maze, "dfs").moves
     assert solve(maze, SOLVERS["dfs"]).trace == solve(maze, "dfs").trace
-    assert solve(maze, FUNCTIONS["declared"]).outcome == "gave up"
+    assert solve(maze, SOLVERS["dfs"].steps) == solve(maze, "dfs")
     assert solve(maze, lambda *arguments: list(jumps(*arguments))).route == known.route
 
 
@@ -347,15 +347,20 @@ def test_wrong_yield_is_named(wrong: Any, monkeypatch: pytest.MonkeyPatch) -> No
     maze = from_id(MAZE)
     entry = Solver("mine", "Mine", mine, shortest=False, complete=False, linear=True, local=False)
     monkeypatch.setitem(SOLVERS, "mine", entry)
-    for solver in (mine, "mine", lambda *arguments: list(mine(*arguments))):
-        for run in (solve, lambda maze, solver: Search(maze, solver).run()):
-            with pytest.raises(PixelmazeError) as error:
-                run(maze, solver)
-            words = str(error.value)
-            assert words.startswith("the algorithm yielded ")
-            assert repr(wrong)[:50] in words
-            assert "(action, arc)" in words
-            assert len(words) < 300
+    told = []
+    for run in (solve, lambda maze, solver: Search(maze, solver).run()):
+        with pytest.raises(PixelmazeError) as error:
+            run(maze, "mine")
+        told.append(str(error.value))
+    for function in (mine, lambda *arguments: list(mine(*arguments))):
+        fault = solve(maze, function).fault
+        assert fault
+        told.append(fault.message)
+    for words in told:
+        assert words.startswith("the algorithm yielded ")
+        assert repr(wrong)[:50] in words
+        assert "(action, arc)" in words
+        assert len(words) < 300
 
 
 def test_wrong_yield_of_a_generator_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -369,12 +374,23 @@ def test_wrong_yield_of_a_generator_is_named(monkeypatch: pytest.MonkeyPatch) ->
         from_id("square-5x5-mine-1")
 
 
-def test_own_errors_of_an_algorithm_are_left_alone() -> None:
+def test_error_of_a_function_is_told_with_its_line() -> None:
     def mine(_maze: Maze, _start: int, _goal: int) -> Steps:
         yield 0, len(None)  # type: ignore[arg-type]
 
-    with pytest.raises(TypeError, match="NoneType"):
-        solve(from_id(MAZE), mine)
+    solution = solve(from_id(MAZE), mine)
+    assert solution.outcome == "failed"
+    assert solution.fault
+    assert solution.fault.message == "TypeError: object of type 'NoneType' has no len()"
+    assert [frame.text for frame in solution.fault.frames] == [
+        "yield 0, len(None)  # type: ignore[arg-type]"
+    ]
+
+
+def test_impossible_steps_of_a_function_are_told() -> None:
+    solution = solve(from_id(MAZE), FUNCTIONS["declared"])
+    assert solution.outcome == "failed"
+    assert solution.fault
 
 
 @pytest.mark.parametrize("wrong", [5, None, ["bfs"]], ids=repr)
@@ -384,5 +400,6 @@ def test_object_that_is_not_a_solver_is_refused(wrong: Any) -> None:
 
 
 def test_function_that_yields_nothing_at_all_is_refused() -> None:
-    with pytest.raises(PixelmazeError, match="returned None, not steps"):
-        solve(from_id(MAZE), lambda *_: None)
+    fault = solve(from_id(MAZE), lambda *_: None).fault
+    assert fault
+    assert "returned None, not steps" in fault.message

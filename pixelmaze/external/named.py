@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # fills the registry
 from pixelmaze.errors import PixelmazeError, lookup, printable
-from pixelmaze.external.feed import USUAL, Budget, Feed
-from pixelmaze.external.inline import InlineCarving
+from pixelmaze.external.feed import USUAL, Budget, Feed, is_trusted
+from pixelmaze.external.inline import Inline, InlineCarving
 from pixelmaze.external.mouse import Mouse
 from pixelmaze.external.program import words_of
 from pixelmaze.external.remote import Remote, RemoteCarving
@@ -171,9 +171,9 @@ def _external(text: str, steps: Solving, **more: Any) -> ExternalSolver:
     return ExternalSolver(name, name, steps, **properties)
 
 
-def solver_for(solver: str | Solver | Solving) -> Solver:
-    """The solver of the package that has this name, or one made of a function (maze, start, goal)
-    that yields steps. A solver stays as it is.
+def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL) -> Solver:
+    """The solver of the package that has this name, or one made of a function, which runs in this
+    process: see `styles` for the forms it may have. A solver stays as it is.
 
     PixelmazeError if it is neither.
 
@@ -186,10 +186,15 @@ def solver_for(solver: str | Solver | Solving) -> Solver:
         return lookup(SOLVERS, solver, "solver")
     if not callable(solver):
         raise PixelmazeError(
-            f"{solver!r} is not a solver: expected a name, or a generator function "
-            "(maze, start, goal) that yields steps"
+            f"{solver!r} is not a solver: expected a name, or a function such as solve(walker) "
+            "or solve(maze)"
         )
-    return _external(getattr(solver, "__name__", type(solver).__name__), solver)
+    if is_trusted(solver):
+        for entry in SOLVERS.values():
+            if entry.steps is solver:
+                return entry
+    name = getattr(solver, "__name__", type(solver).__name__)
+    return _external(name, partial(Inline, function=solver, budget=budget))
 
 
 def generator_named(text: str, budget: Budget = USUAL) -> Generator:
