@@ -16,6 +16,7 @@ TYPE_CHECKING = False  # as in `typing`, which takes long to load
 if TYPE_CHECKING:
     from pixelmaze.cells import Cell, carve, frontier, visit
     from pixelmaze.errors import PixelmazeError
+    from pixelmaze.external.feed import Budget
     from pixelmaze.factory import from_id, generate
     from pixelmaze.formats.text import read, write
     from pixelmaze.grid import Grid
@@ -26,12 +27,13 @@ if TYPE_CHECKING:
     from pixelmaze.step import Trace
 
 __all__ = [
-    "Cell", "Grid", "Maze", "PixelmazeError", "Solution", "Trace", "carve", "from_id", "frontier",
-    "generate", "generator", "read", "solve", "solver", "visit", "watch", "write",
+    "Budget", "Cell", "Grid", "Maze", "PixelmazeError", "Solution", "Trace", "carve", "from_id",
+    "frontier", "generate", "generator", "read", "solve", "solver", "visit", "watch", "write",
 ]  # fmt: skip
 
 _MODULES = {
-    "Cell": "cells", "carve": "cells", "frontier": "cells", "visit": "cells",
+    "Budget": "external.feed", "Cell": "cells", "carve": "cells", "frontier": "cells",
+    "visit": "cells",
     "Grid": "grid", "Maze": "maze", "PixelmazeError": "errors", "Solution": "solution",
     "Trace": "step", "from_id": "factory", "generate": "factory", "generator": "registry",
     "read": "formats.text", "solve": "solution", "solver": "registry", "watch": "interactive",

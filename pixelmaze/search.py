@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # registers them
 from pixelmaze.board import Board
 from pixelmaze.external.named import ExternalSolver
 from pixelmaze.maze import Maze, Place
 from pixelmaze.playback import Part, Playback
-from pixelmaze.registry import Solving
 from pixelmaze.solution import (
     FAILED,
     FOUND,
@@ -58,7 +57,7 @@ class Search(Playback):
     def __init__(
         self,
         maze: Maze,
-        solver: str | StepSource | Solving | None,
+        solver: str | StepSource | Callable[..., Any] | None,
         start: Place | None = None,
         goal: Place | None = None,
         step_rate: float = DEFAULT_STEP_RATE,
@@ -77,7 +76,7 @@ class Search(Playback):
         self._solution: Solution | None = None
         super().__init__(board, [*making, *self._legs()], step_rate)
 
-    def search_by(self, solver: str | StepSource | Solving | None) -> None:
+    def search_by(self, solver: str | StepSource | Callable[..., Any] | None) -> None:
         """Discard the search, and search by this solver instead; None only shows the maze."""
         self.solver = source_of(solver)
         self._solution = None

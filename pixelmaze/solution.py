@@ -16,14 +16,14 @@ from pixelmaze.external.feed import FAILED as FAILED
 from pixelmaze.external.feed import FOUND as FOUND
 from pixelmaze.external.feed import GAVE_UP as GAVE_UP
 from pixelmaze.external.feed import NO_WAY as NO_WAY
-from pixelmaze.external.feed import Fault, Feed, Note, steps_of
+from pixelmaze.external.feed import USUAL, Budget, Fault, Feed, Note, steps_of
 from pixelmaze.external.named import solver_for
 from pixelmaze.external.recording import Recording, recorded
 from pixelmaze.fast import Progress
 from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.history import visited_after
 from pixelmaze.maze import Maze, Place, moves_from, numbers_of
-from pixelmaze.registry import SOLVERS, Solver, Solving
+from pixelmaze.registry import SOLVERS, Solver
 from pixelmaze.step import (
     BACKTRACK,
     FILL,
@@ -148,24 +148,25 @@ class Solution:
 
 def solve(
     maze: Maze,
-    solver: str | Solver | Solving = "bfs",
+    solver: str | Solver | Callable[..., Any] = "bfs",
     start: Place | None = None,
     goal: Place | None = None,
     via: Sequence[Place] | None = None,
     *,
     compile: bool | None = None,
     progress: Progress | None = None,
+    budget: Budget = USUAL,
 ) -> Solution:
     """Solve the maze from its start via its waypoints to its goal, unless other cells are given.
 
-    `solver` is a name, or a generator function (maze, start, goal) that yields steps; such a
-    function is not compiled.
+    `solver` is a name, or a function of your own, such as solve(walker) or solve(maze): see
+    `external.styles` for the forms it may have. It runs in this process, interpreted, within the
+    budget; its steps are checked. If it fails, the outcome is "failed", and `fault` says why.
 
     Large mazes are solved by compiled code if numba is installed; `compile` True or False
     overrides that. `progress` is called with the number of steps so far.
 
-    PixelmazeError if the solver or a cell does not exist, or if the function yields anything but
-    steps.
+    PixelmazeError if the solver or a cell does not exist.
 
     >>> from pixelmaze import generate
     >>> maze = generate(8, 4, seed=1)
@@ -175,7 +176,7 @@ def solve(
     Traceback (most recent call last):
     pixelmaze.errors.PixelmazeError: unknown solver 'nobody'; known: ...
     """
-    entry = solver_for(solver)
+    entry = solver_for(solver, budget)
     is_known = SOLVERS.get(entry.name) == entry
     grid, runs = maze.grid, runs_of(maze, start, goal, via)
     is_large = is_known and fast.is_worth(maze.grid.size, compile)
@@ -305,7 +306,7 @@ def _counting_on(progress: Progress | None, before: int) -> Progress | None:
     return None if progress is None else lambda steps: progress(before + steps)
 
 
-def source_of(solver: str | StepSource | Solving | None) -> StepSource | None:
+def source_of(solver: str | StepSource | Callable[..., Any] | None) -> StepSource | None:
     """The source of the steps: of a solver by name or function; a source itself, or None, stays as
     it is. PixelmazeError if there is no such solver.
 
