@@ -116,8 +116,9 @@ class Playback(Seekable):
 
     @property
     def is_making(self) -> bool:
-        """Whether the maze is still being made."""
-        return self.part >= 0 and not self.parts[self.part].is_search and not self.finished
+        """Whether the maze is still being made, or could not be made to the end."""
+        is_making = self.part >= 0 and not self.parts[self.part].is_search
+        return is_making and (not self.finished or self.fault is not None)
 
     @property
     def part(self) -> int:
@@ -140,6 +141,11 @@ class Playback(Seekable):
             self._drawing = Drawing(feed.notes, self.board.grid)
         self._drawing.go_to(self.index - self.begins[self.part])
         return self._drawing
+
+    @property
+    def _has_fault(self) -> bool:
+        """Whether the last part that has begun has failed."""
+        return bool(self.feeds and self.feeds[-1] and self.feeds[-1].fault)
 
     @property
     def fault(self) -> Fault | None:
@@ -209,7 +215,7 @@ class Playback(Seekable):
         for feed in self.feeds[len(making) :]:
             if feed:
                 feed.close()
-        is_made = self.complete or len(self.begins) > len(making)
+        is_made = len(self.begins) > len(making) or (self.complete and not self._has_fault)
         self.parts = [*making, *parts]
         self._holds_path = len(parts) > 1
         self._held.clear()
@@ -240,7 +246,7 @@ class Playback(Seekable):
         """Begin the next part, unless the last one has failed."""
         begun = len(self.begins)
         before = self.parts[begun - 1] if begun else None
-        has_failed = bool(self.feeds and self.feeds[-1] and self.feeds[-1].fault) or (
+        has_failed = self._has_fault or (
             before is not None
             and self._holds_path
             and before.start != before.goal
@@ -257,8 +263,10 @@ class Playback(Seekable):
             is_checked = isinstance(steps, Feed) or is_trusted(steps)
             self._running = steps if is_checked else checked(steps, len(self.board.grid.head))
             self.feeds.append(steps if isinstance(steps, Feed) else None)
+        elif has_failed:
+            return
         elif before is not None and not before.is_search:
             self.history.begin_stage(-1)  # the maze is made
-        elif not has_failed:
+        else:
             self.trace.packed.extend(self._held)
             self.history.extend(self._held)

@@ -143,6 +143,7 @@ def test_fault_is_raised_with_the_maze_as_far_as_it_was_made() -> None:
     making = Search(maze, None, making=generation_stages(maze))
     making.run()
     assert (making.index, making.fault, making.board.passages) == (9, FAULT, maze.passages)
+    assert making.is_making
     making.search_by("dfs")
     making.run()
     assert (making.index, making.outcome) == (9, FAILED)

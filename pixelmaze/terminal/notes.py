@@ -7,7 +7,6 @@ from collections.abc import Collection
 from pixelmaze.external.drawing import Drawing
 from pixelmaze.grid import tail
 from pixelmaze.search import Search
-from pixelmaze.solution import FAILED
 from pixelmaze.terminal.canvas import Canvas, Style, width_of
 from pixelmaze.terminal.glyphs import FULL_BLOCK
 from pixelmaze.terminal.view import View
@@ -33,7 +32,7 @@ def draw_notes(
             x, y = place[0] - width // 2, place[1]
             if view.holds(x, y) and view.holds(x + width - 1, y):
                 canvas.write(x, y, text, canvas.style(x, y)._replace(ink=Role.WHITE, is_bold=True))
-    fault = search.fault if search.outcome == FAILED else None
+    fault = search.fault if search.finished else None
     if fault and fault.arc >= 0:
         middle = _middle(view, tail(grid, fault.arc), grid.head[fault.arc])
         if middle:

@@ -10,7 +10,6 @@ import pyxel
 from pixelmaze.external.drawing import Drawing
 from pixelmaze.grid import Grid, tail
 from pixelmaze.search import Search
-from pixelmaze.solution import FAILED
 from pixelmaze.theme import PAINTS, Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud
@@ -58,7 +57,7 @@ def draw_texts(view: View, drawing: Drawing) -> None:
 
 def draw_impossible(view: View, search: Search) -> None:
     """Cross out the step at which the search failed."""
-    fault = search.fault if search.outcome == FAILED else None
+    fault = search.fault if search.finished else None
     if not fault or fault.arc < 0:
         return
     here, there = tail(search.maze.grid, fault.arc), search.maze.grid.head[fault.arc]
