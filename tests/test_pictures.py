@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import pyxel
 from PIL import Image
+from support.feeds import SlowFeed, external
 from support.menus import point_at
 from support.runs import walk_out
 from support.window_driver import (
@@ -25,12 +26,15 @@ from support.window_driver import (
     watch,
 )
 
-from pixelmaze import factory
+from pixelmaze import factory, from_id, solve
+from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WALL, Fault, Frame, Note
+from pixelmaze.external.named import ExternalSolver
 from pixelmaze.game.levels import CHAPTERS, level_of
 from pixelmaze.game.rules import Game, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.grid import arc_between
 from pixelmaze.search import Search
+from pixelmaze.step import VISIT
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scene import Scene
 from pixelmaze.ui.scenes import title as scenes_title
@@ -214,6 +218,38 @@ def losing(player: Player) -> None:
     player.wait(1400)
 
 
+OWN = Path(__file__).parent / "support" / "own_solver.py"
+"""A solver of a user's own."""
+
+
+def own(maze: str, *, is_wrong: bool = False) -> ExternalSolver:
+    """It searches as bfs does, prints, and draws in the maze; or it walks through a wall."""
+    grid, known = from_id(maze).grid, solve(from_id(maze), "bfs").trace
+    notes = [Note(1, COLOUR, cell, "kbacgorwyBCAGRY"[cell % 15]) for cell in range(15)]
+    for step, (action, arc) in enumerate(known, 1):
+        if action == VISIT:
+            notes.append(Note(step, PRINT, value=f"step {step}: now at {grid.xy(grid.head[arc])}"))
+            notes.append(Note(step, TEXT, grid.head[arc], str(step)))
+            notes.append(Note(step, WALL, grid.twin[arc], "x" if step % 5 == 0 else ""))
+    wall = next(arc for arc in range(90, len(grid.head)) if not from_id(maze).passages[arc])
+    call = Frame("solve", 23, "walk(walker, ways)")
+    frames = (call, Frame("walk", 9, "walker.go(ways[0])"))
+    fault = Fault("walked through a wall at step 150", "own_solver.py", 9, frames, wall)
+    feed = SlowFeed(known.packed[:150], fault if is_wrong else None, notes=notes, line=9)
+    feed.arrived = 100_000
+    return external([feed], "own_solver.py", path=OWN, function="solve")
+
+
+def halted_at(step: int) -> Callable[[Player], None]:
+    def act(player: Player) -> None:
+        player.press(pyxel.KEY_S)
+        player.press(pyxel.KEY_SPACE)
+        player.scene.search.seek(step)
+        player.wait(30)
+
+    return act
+
+
 DEFAULT = "square-24x13-prim-4711"
 SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "watch_bare": (lambda: watch(DEFAULT), bare),
@@ -232,6 +268,12 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
         lost,
     ),
     "watch_source": (lambda: watch(f"{DEFAULT}-braid-50", "a-star", 100, panel=SOURCE), froze),
+    "watch_own_drawing": (lambda: watch(DEFAULT, own(DEFAULT)), halted_at(120)),
+    "watch_own_failed": (lambda: watch(DEFAULT, own(DEFAULT, is_wrong=True)), solved),
+    "watch_own_hexagonal": (
+        lambda: watch("hexagonal-12x7-prim-5", own("hexagonal-12x7-prim-5")),
+        halted_at(60),
+    ),
     "watch_making": (lambda: watch(DEFAULT, rate=250, with_making=True), halfway),
     "watch_making_hexagonal": (
         lambda: watch("hexagonal-24x13-recursive-backtracker-1", rate=200, with_making=True),

@@ -19,6 +19,11 @@ _LINE = 9
 """Height of a line of text, in pixels."""
 _EDGE = 3
 """The least that text leaves free in a cell, in pixels."""
+_OUTLINED = (
+    *((dx, dy, Role.OUTLINE) for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1))),
+    (0, 0, Role.WHITE),
+)
+"""A text is drawn several times, to be legible on any ground without hiding it."""
 
 
 def draw_paint(view: View, grid: Grid, drawing: Drawing) -> None:
@@ -48,11 +53,11 @@ def draw_texts(view: View, drawing: Drawing) -> None:
         width, height = max(map(hud.width_of, lines)), _LINE * len(lines)
         if width > zoom - _EDGE or height > zoom - _EDGE:
             continue
-        left, top = x - width // 2, y - height // 2
-        pyxel.rect(left - 1, top, width + 2, height, Role.OUTLINE)
+        top = y - height // 2 + 1
         for row, words in enumerate(lines):
-            middle = x - hud.width_of(words) // 2
-            hud.text(middle, top + 1 + row * _LINE, words, Role.WHITE)
+            left = x - hud.width_of(words) // 2
+            for dx, dy, role in _OUTLINED:
+                hud.text(left + dx, top + row * _LINE + dy, words, role)
 
 
 def draw_impossible(view: View, search: Search) -> None:
