@@ -15,16 +15,16 @@ from pixelmaze import registry
 from pixelmaze.checking.generators import GeneratorReport, Making, Order, made_of
 from pixelmaze.checking.mazes import Exercise
 from pixelmaze.checking.report import Report
-from pixelmaze.checking.runs import BUDGET, ENDLESS, UNTRIED, Run, run_in
+from pixelmaze.checking.runs import BUDGET, CRASH, ENDLESS, UNTRIED, Run, budget_for, run_in
 from pixelmaze.checking.solvers import SolverReport
 from pixelmaze.external.feed import Budget
 from pixelmaze.registry import Solver
 
 _STUCK_IN_KIND = 2
 _STUCK = 4
-"""How many trials may take too much time or not begin: with mazes of one kind; and in all, before
-one succeeds."""
-_WHY = "not tried: it took too long, or did not begin, in others"
+"""How many trials may run out of time: with mazes of one kind; and in all, before one succeeds. The
+second is also the number of trials that may fail in the same way before their first step."""
+_WHY = "not tried: it ran out of time, or did not begin, in others"
 
 
 @dataclass
@@ -42,6 +42,7 @@ class Candidate:
     seconds: float
     """A trial that fails after this time has run out of it."""
     _stuck: Counter[str] = field(default_factory=Counter)
+    _not_begun: Counter[str] = field(default_factory=Counter)
     _has_succeeded: bool = False
 
     def try_with(self, task: Any, cancelled: Event) -> Any:
@@ -49,32 +50,40 @@ class Candidate:
         if self._is_hopeless(task.kind):
             return self.give_up(task, UNTRIED, _WHY)
         trial = self.attempt(task, cancelled=cancelled)
-        is_late = trial.failure == ENDLESS and trial.seconds >= self.seconds
-        if is_late or (trial.failure and not trial.has_begun):
+        if trial.failure == ENDLESS and trial.seconds >= self.seconds:
             self._stuck[task.kind] += 1
+        elif trial.failure == CRASH and not trial.has_begun:
+            self._not_begun[trial.why] += 1
         elif not trial.failure and trial.has_begun:
             self._has_succeeded = True
         return trial
 
     def _is_hopeless(self, kind: str) -> bool:
-        in_all = self._stuck.total()
-        return self._stuck[kind] >= _STUCK_IN_KIND or (not self._has_succeeded and in_all >= _STUCK)
+        if self._stuck[kind] >= _STUCK_IN_KIND:
+            return True
+        most = max(self._stuck.total(), *self._not_begun.values(), 0)
+        return not self._has_succeeded and most >= _STUCK
 
 
 def solver_candidate(
-    solver: Solver,
+    named: Callable[[Budget], Solver],
     exercises: Sequence[Exercise],
     budget: Budget = BUDGET,
     must_be_shortest: bool = False,
 ) -> Candidate:
-    """A solver to be checked; `budget` is the one it has been given. A solver whose record promises
-    a shortest path must always find one."""
-    attempt = partial(
-        run_in,
-        solver=solver,
-        budget=budget,
-        must_be_shortest=must_be_shortest or solver.shortest,
-    )
+    """A solver to be checked, made for each budget by `named`. A solver whose record promises a
+    shortest path must always find one."""
+    sizes = {exercise.cells for exercise in exercises}
+    solvers = {cells: named(budget_for(cells, budget)) for cells in sizes}
+    solver = next(iter(solvers.values()))
+
+    def attempt(task: Exercise, cancelled: Event) -> Run:
+        limits = budget_for(task.cells, budget)
+        is_strict = must_be_shortest or solver.shortest
+        return run_in(
+            task, solvers[task.cells], limits, must_be_shortest=is_strict, cancelled=cancelled
+        )
+
     return Candidate(SolverReport(solver, []), exercises, attempt, Run, budget.seconds)
 
 
@@ -98,7 +107,7 @@ def judge(candidates: Sequence[Candidate]) -> Generator[Any, None, None]:
 
     >>> from pixelmaze.checking.mazes import exercises
     >>> from pixelmaze.registry import SOLVERS
-    >>> bfs = solver_candidate(SOLVERS["bfs"], exercises(10, kinds=["loops"]))
+    >>> bfs = solver_candidate(lambda _: SOLVERS["bfs"], exercises(10, kinds=["loops"]))
     >>> len([*judge([bfs])]), bfs.report.right
     (10, 10)
     """

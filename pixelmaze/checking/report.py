@@ -88,8 +88,10 @@ class Report(ABC, Generic[Of]):
     @property
     def is_unusable(self) -> bool:
         """Whether it never took a step, because it cannot be loaded or called."""
-        serious = [trial for trial in self.trials if trial.task.cells > 1]
-        return bool(serious) and all(it.failure and not it.has_begun for it in serious)
+        tried = [it for it in self.trials if it.task.cells > 1 and it.failure != UNTRIED]
+        return all(it.failure and not it.has_begun for it in tried) and (
+            len({it.why for it in tried}) == 1
+        )
 
     @cached_property
     @abstractmethod

@@ -16,8 +16,9 @@ from pixelmaze.registry import Solver
 from pixelmaze.solution import GAVE_UP, Solution, solve
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Trace
 
-BUDGET = Budget(steps=100_000, seconds=5.0)
-"""The limits of a run in the check: lower than elsewhere, since many runs may go round for ever."""
+BUDGET = Budget(seconds=5.0)
+"""The limits of a run; for its steps see `budget_for`."""
+_STEPS, _STEPS_A_CELL = 1000, 100
 _PATIENCE = 4
 """How many times the seconds of the budget the whole run may take."""
 
@@ -34,6 +35,10 @@ ILLEGAL = (WALL, IMPOSSIBLE)
 
 OUTSIDE = "walked out of the maze"
 """How the fault of a move out of the grid begins, which has no arc."""
+MISSED = ("but it was not found", "not at the goal")
+"""Words in the fault of a search that did not find its way."""
+_ROUNDS = 4
+"""A recursion that ends after this number of steps a cell has gone round."""
 _FIRST_MOVES = 100
 
 
@@ -73,6 +78,16 @@ class Run(NamedTuple):
         return self.steps > 0
 
 
+def budget_for(cells: int, budget: Budget = BUDGET) -> Budget:
+    """The limits of a run in a maze of this number of cells: 1000 steps and 100 a cell if the
+    budget leaves them open. That is less than elsewhere, since many runs may go round for ever.
+
+    >>> budget_for(300).steps, budget_for(300, Budget(steps=7)).steps
+    (31000, 7)
+    """
+    return budget if budget.steps else budget._replace(steps=_STEPS + _STEPS_A_CELL * cells)
+
+
 class Cancelled(Exception):  # noqa: N818  # nothing is wrong
     """The check was interrupted."""
 
@@ -89,7 +104,7 @@ def run_in(
     must_be_shortest: bool = False,
     cancelled: Event | None = None,
 ) -> Run:
-    """Run the solver in the maze, and judge what it did. `budget` is that of the solver.
+    """Run the solver in the maze, and judge what it did. `budget` is the one that the solver has.
 
     It is wrong if it does what cannot be done, ends with an error or not at all, or does not find a
     way where there is one. A longer path is wrong only if it must be a shortest one.
@@ -168,9 +183,14 @@ def _kind_of(fault: Fault, maze: Maze, solution: Solution, budget: Budget, secon
         return IMPOSSIBLE if maze.passages[fault.arc] else WALL
     if fault.message.startswith(OUTSIDE):
         return WALL
-    if solution.steps >= budget.steps_for(maze.grid.size) or seconds >= budget.seconds:
+    cells = maze.grid.size
+    is_round = RecursionError.__name__ in fault.message and solution.steps > _ROUNDS * cells
+    is_over = solution.steps >= budget_for(cells, budget).steps_for(cells)
+    if is_over or is_round or seconds >= budget.seconds:
         return ENDLESS
-    return CRASH if fault.line or fault.frames else WRONG
+    if fault.line or fault.frames:
+        return CRASH
+    return WRONG if any(words in fault.message for words in MISSED) else IMPOSSIBLE
 
 
 def _is_path(maze: Maze, route: list[int]) -> bool:

@@ -126,6 +126,11 @@ WHERE: dict[str, tuple[str, Callable[[Exercise], bool]]] = {
 """Properties of mazes that explain a failure, the narrowest first."""
 _FEW = 0.25
 """The least share of the mazes with a property that must fail if it is to explain the failure."""
+_NEARLY_ALL = 0.9
+_NOTEWORTHY = 0.1
+"""The least share of the failures that a sentence of its own is spent on."""
+_CUT_SHORT = (*ILLEGAL, CRASH, WRONG)
+"""Failures that may end a run in the middle of its moves."""
 
 _ONLY = {
     HEXAGONAL: "Right only in square mazes: a hexagon has six ways out. Ask the maze or the "
@@ -161,30 +166,40 @@ _ADVICE = {
 
 
 def _complaints(report: SolverReport) -> list[str]:
-    failed = [run for run in report.failed if run.failure != UNTRIED]
-    if _makes_same_moves(report.trials):
-        return ["Makes the same moves in every maze, so it works on one maze only."]
+    tried = [run for run in report.trials if run.failure != UNTRIED]
+    failed = [run for run in tried if run.failure]
+    if _makes_same_moves(tried):
+        return ["Makes the same moves in every maze, whatever its walls: it works on one only."]
     told = []
-    place = _place_of(failed, report.trials)
+    place = _place_of(failed, tried) or _shape_of(failed, tried)
     if place in _ONLY:
         told.append(_ONLY[place])
+        failed = [run for run in failed if not WHERE[place][1](run.task)]
     groups: dict[str, list[Run]] = {}
     for run in failed:
-        groups.setdefault(run.failure, []).append(run)
-    for failure, runs in sorted(groups.items(), key=lambda group: -len(group[1])):
-        sentence = _sentence(failure, runs, report)
-        if place not in _ONLY or failure == CRASH:
-            told.append(sentence)
-    return told[:3]
+        groups.setdefault(_likeness(run), []).append(run)
+    largest = sorted(groups.values(), key=len, reverse=True)
+    largest = [runs for runs in largest if len(runs) >= _NOTEWORTHY * len(failed)]
+    return [*told, *(_sentence(runs, tried) for runs in largest)][:3]
 
 
-def _sentence(failure: str, runs: list[Run], report: SolverReport) -> str:
-    place = _place_of(runs, report.trials)
+def _likeness(run: Run) -> str:
+    """Equal for failures with the same cause: crashes differ by line and exception."""
+    return run.failure + (":".join(run.why.split(":")[:2]) if run.failure == CRASH else "")
+
+
+def _sentence(runs: list[Run], tried: Sequence[Run]) -> str:
+    """What is wrong in these runs, which failed alike."""
+    failure, place = runs[0].failure, _place_of(runs, tried)
+    if failure == CRASH and place in _ONLY:
+        return _ONLY[place]
     where = f" {WHERE[place][0]}" if place else ""
-    if failure in (CRASH, ENDLESS) and len(runs) > 2 and all(run.is_in_dead_end for run in runs):
-        where = " at a dead end" if failure == CRASH else where
-    elif not place and len(runs) < len(report.trials) / 2:
-        where = f" in {len(runs)} of {len(report.trials)} mazes"
+    if failure == CRASH and len(runs) > 2 and all(run.is_in_dead_end for run in runs):
+        where = " at a dead end"
+    elif not place and len(runs) < len(tried) / 2:
+        where = f" in {len(runs)} of {len(tried)} mazes"
+    if failure == ENDLESS and not place and all(run.steps > run.task.cells for run in runs):
+        place = LOOPS
     words = _ADVICE.get((failure, place)) or _ADVICE[failure, ""]
     return words.format(where=where, why=_first(runs).why)
 
@@ -193,10 +208,9 @@ def _first(runs: Iterable[Run]) -> Run:
     return min(runs, key=lambda run: run.task.cells)
 
 
-def _place_of(failed: Sequence[Run], runs: Sequence[Run]) -> str:
+def _place_of(failed: Sequence[Run], tried: Sequence[Run]) -> str:
     """The narrowest property that all failed runs have in common, and that explains them: runs
     without it exist, and a good part of those with it failed. Empty if there is none."""
-    tried = [run for run in runs if run.failure != UNTRIED]
     for name, (_, has) in WHERE.items():
         if all(has(run.task) for run in failed):
             having = sum(has(run.task) for run in tried)
@@ -205,14 +219,30 @@ def _place_of(failed: Sequence[Run], runs: Sequence[Run]) -> str:
     return ""
 
 
-def _makes_same_moves(runs: Sequence[Run]) -> bool:
-    """Whether the moves in nearly all mazes are the beginning of the same sequence."""
-    moved = [run for run in runs if run.task.cells > 1 and run.failure != UNTRIED]
+def _shape_of(failed: Sequence[Run], tried: Sequence[Run]) -> str:
+    """A shape in which nearly all runs failed, though most others did not; empty if there is none.
+    These have a cause of their own."""
+    for name in (HEXAGONAL, MASK):
+        has = WHERE[name][1]
+        having = [run for run in tried if has(run.task)]
+        others = len(tried) - len(having)
+        wrong = sum(has(run.task) for run in failed)
+        if wrong > _NEARLY_ALL * len(having) and len(failed) - wrong < others / 2:
+            return name
+    return ""
+
+
+def _makes_same_moves(tried: Sequence[Run]) -> bool:
+    """Whether the moves in nearly all mazes of a shape are the same, or the beginning of the same
+    if a wall ended them."""
+    has_moved = [run for run in tried if run.task.cells > 1]
+    shape = has_moved[0].task.maze.grid.shape if has_moved else None
+    moved = [run for run in has_moved if run.task.maze.grid.shape == shape]
     longest = max((run.headings for run in moved), key=len, default=b"")
     failed = [run for run in moved if run.failure]
     return (
         len(failed) > max(2, len(moved) * 3 // 4)
         and bool(longest)
-        and any(run.headings for run in failed)
-        and all(longest.startswith(run.headings) for run in moved)
+        and all(longest.startswith(run.headings) for run in failed)
+        and all(run.headings == longest for run in failed if run.failure not in _CUT_SHORT)
     )

@@ -26,9 +26,10 @@ from pixelmaze.commands.options import COUNT, FILE, SEED, BudgetParam, Name
 from pixelmaze.commands.outputs import opened_output
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import Budget
-from pixelmaze.external.named import solver_named
+from pixelmaze.external.named import generator_named, solver_named
+from pixelmaze.external.source_file import GENERATOR, kind_of, place_in
 from pixelmaze.formats.output import write_format
-from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Generator, Solver
+from pixelmaze.registry import ALIASES, GENERATORS
 from pixelmaze.signals import EndedError
 
 SOLVERS_BESIDE = ("wall-follower", "tremaux", "bfs", "a-star")
@@ -101,20 +102,26 @@ def check(
     The exit status is 1 if a maze was failed, and 2 if a file cannot be judged.
     """
     budget = budget or BUDGET
-    algorithms, has_unusable = _named(files, budget)
-    solvers = [one for one in algorithms if isinstance(one, Solver)]
-    generators = [one for one in algorithms if isinstance(one, Generator)]
+    solvers, generators = _usable(files, budget)
+    has_unusable = len(solvers) + len(generators) < len(files)
     groups: list[tuple[list[Candidate], list[Candidate]]] = []
     if solvers:
         tasks = exercises(count, seed, _wanted(only, KINDS, "solvers"))
-        judged = [solver_candidate(one, tasks, budget, shortest) for one in solvers]
         names = [name for name in SOLVERS_BESIDE if name not in files]
-        groups.append((judged, [solver_candidate(SOLVERS[name], tasks) for name in names]))
+        groups.append((
+            [
+                solver_candidate(partial(solver_named, it), tasks, budget, shortest)
+                for it in solvers
+            ],
+            [solver_candidate(partial(solver_named, it), tasks) for it in names],
+        ))  # fmt: skip
     if generators:
         wanted = orders(count, seed, _wanted(only, KINDS_TO_MAKE, "generators"))
-        judged = [generator_candidate(one, wanted, budget) for one in generators]
         names = [name for name in GENERATORS_BESIDE if name not in files]
-        groups.append((judged, [generator_candidate(GENERATORS[name], wanted) for name in names]))
+        groups.append((
+            [generator_candidate(generator_named(it, budget), wanted, budget) for it in generators],
+            [generator_candidate(generator_named(it), wanted) for it in names],
+        ))  # fmt: skip
     interruption = _try([one for judged, others in groups for one in (*judged, *others)])
     reports = [one.report for judged, _ in groups for one in judged]
     if junit_file:
@@ -150,24 +157,31 @@ def _print(reports: Sequence[Report[Any]], others: Sequence[Report[Any]]) -> Non
 # ---- what is checked -----------------------------------------------------------------------------
 
 
-def _named(names: Sequence[str], budget: Budget) -> tuple[list[Solver | Generator], bool]:
-    """The algorithms of these names, and whether any is missing. One that is asked for alone must
-    be there; of others it is said on standard error that they cannot be judged."""
-    found: list[Solver | Generator] = []
+def _usable(names: Sequence[str], budget: Budget) -> tuple[list[str], list[str]]:
+    """The names of solvers, and those of generators. One that is asked for alone must be there; of
+    others it is said on standard error that they cannot be judged."""
+    solvers: list[str] = []
+    generators: list[str] = []
     for name in names:
         try:
-            found.append(_algorithm(name, budget))
+            if _is_generator(name):
+                generator_named(name, budget)
+                generators.append(name)
+            else:
+                solver_named(name, budget)
+                solvers.append(name)
         except PixelmazeError as error:
             if len(names) == 1:
                 raise
             click.echo(f"pixelmaze: {error}", err=True)
-    return found, len(found) < len(names)
+    return solvers, generators
 
 
-def _algorithm(name: str, budget: Budget) -> Solver | Generator:
-    if name in GENERATORS or name in ALIASES:
-        return GENERATORS[ALIASES.get(name, name)]
-    return solver_named(name, budget)
+def _is_generator(name: str) -> bool:
+    place = place_in(name)
+    if place:
+        return kind_of(place) == GENERATOR
+    return name in GENERATORS or name in ALIASES
 
 
 def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:

@@ -137,6 +137,40 @@ def declared_in(
     return declared
 
 
+def kind_of(place: FunctionInFile) -> Kind:
+    """What the file is more likely to be: SOLVER, or GENERATOR if the function has two parameters,
+    the decorator of generators or their usual name.
+
+    PixelmazeError if there is no such file, or it is no Python. The file is not run.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "mine.py")
+    ...     _ = path.write_text("def solve(maze): pass\\ndef grow(maze, random): pass\\n")
+    ...     kind_of(FunctionInFile(path, "")).noun, kind_of(FunctionInFile(path, "grow")).noun
+    ('solver', 'generator')
+    """
+    functions = [
+        node
+        for node in _parsed(place.path).body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and place.function in ("", node.name)
+    ]
+    is_solver = any(node.name == SOLVER.function for node in functions)
+    is_generator = any(
+        node.name == GENERATOR.function
+        or GENERATOR.noun in _decorators(node)
+        or len(node.args.posonlyargs + node.args.args) == _PARAMETERS
+        for node in functions
+        if len(functions) == 1 or node.name == GENERATOR.function or node.decorator_list
+    )
+    return GENERATOR if is_generator and not is_solver else SOLVER
+
+
+_PARAMETERS = 2
+"""Number of parameters of a generator."""
+
+
 def _parsed(path: Path) -> ast.Module:
     name = printable(str(path))
     try:
