@@ -95,12 +95,12 @@ def _islands(number: int, place: float, seed: int) -> Maze:
 
 
 def _contest(number: int, place: float, seed: int) -> Maze:
-    """Like the mazes of a micromouse contest."""
+    """As in a micromouse contest: from a corner to the four cells in the centre, away from walls
+    that lead there."""
     size = (16, 16) if place >= 0.5 else (8, 8)
+    corner = {"start": "bottom-left", "goal": "centre"}
     return _first_island(
-        lambda tried: _new(
-            "square", size, "recursive-backtracker", tried, braid=100, goal="random"
-        ),
+        lambda tried: _new("square", size, "recursive-backtracker", tried, braid=50, **corner),
         seed + 100 * number,
     )
 
