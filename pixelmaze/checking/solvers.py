@@ -58,8 +58,9 @@ class SolverReport(Report[Run]):
     @property
     def move_ratio(self) -> float | None:
         """Moves walked, as a mean multiple of the shortest path; None if it does not walk."""
-        walked = [run for run in self.found if run.moves is not None]
-        return mean((run.moves or 0) / (run.task.shortest or 1) for run in walked)
+        if any(run.moves is None for run in self.found):
+            return None
+        return mean((run.moves or 0) / (run.task.shortest or 1) for run in self.found)
 
     @property
     def visited_share(self) -> float | None:
@@ -170,17 +171,17 @@ def _complaints(report: SolverReport) -> list[str]:
     failed = [run for run in tried if run.failure]
     if _makes_same_moves(tried):
         return ["Makes the same moves in every maze, whatever its walls: it works on one only."]
-    told = []
-    place = _place_of(failed, tried) or _shape_of(failed, tried)
-    if place in _ONLY:
-        told.append(_ONLY[place])
-        failed = [run for run in failed if not WHERE[place][1](run.task)]
     groups: dict[str, list[Run]] = {}
+    place = _place_of(failed, tried) or _shape_of(failed, tried)
     for run in failed:
-        groups.setdefault(_likeness(run), []).append(run)
-    largest = sorted(groups.values(), key=len, reverse=True)
-    largest = [runs for runs in largest if len(runs) >= _NOTEWORTHY * len(failed)]
-    return [*told, *(_sentence(runs, tried) for runs in largest)][:3]
+        has_own_cause = place in _ONLY and WHERE[place][1](run.task)
+        groups.setdefault(place if has_own_cause else _likeness(run), []).append(run)
+    largest = sorted(groups.items(), key=lambda group: -len(group[1]))
+    return [
+        _ONLY.get(name) or _sentence(runs, tried)
+        for name, runs in largest
+        if len(runs) >= _NOTEWORTHY * len(failed)
+    ][:3]
 
 
 def _likeness(run: Run) -> str:
@@ -214,7 +215,8 @@ def _place_of(failed: Sequence[Run], tried: Sequence[Run]) -> str:
     for name, (_, has) in WHERE.items():
         if all(has(run.task) for run in failed):
             having = sum(has(run.task) for run in tried)
-            if having < len(tried) and len(failed) >= max(1, _FEW * having):
+            is_telling = having < len(tried) or name == NO_WAY
+            if is_telling and len(failed) >= max(1, _FEW * having):
                 return name
     return ""
 

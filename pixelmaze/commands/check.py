@@ -26,10 +26,11 @@ from pixelmaze.commands.options import COUNT, FILE, SEED, BudgetParam, Name
 from pixelmaze.commands.outputs import opened_output
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import Budget
-from pixelmaze.external.named import generator_named, solver_named
+from pixelmaze.external.judged import JudgedFeed
+from pixelmaze.external.named import generator_named, offers, solver_named
 from pixelmaze.external.source_file import GENERATOR, kind_of, place_in
 from pixelmaze.formats.output import write_format
-from pixelmaze.registry import ALIASES, GENERATORS
+from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS
 from pixelmaze.signals import EndedError
 
 SOLVERS_BESIDE = ("wall-follower", "tremaux", "bfs", "a-star")
@@ -181,7 +182,8 @@ def _is_generator(name: str) -> bool:
     place = place_in(name)
     if place:
         return kind_of(place) == GENERATOR
-    return name in GENERATORS or name in ALIASES
+    known = {*GENERATORS, *ALIASES, *(offer.name for offer in offers(GENERATOR))}
+    return name in known and name not in SOLVERS
 
 
 def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:
@@ -200,12 +202,22 @@ def _try(candidates: Sequence[Candidate]) -> BaseException | None:
     count = sum(len(one.tasks) for one in candidates)
     trials = judge(candidates)
     try:
-        with closing(trials), _progress(count) as is_done:
+        with _silence(), closing(trials), _progress(count) as is_done:
             for _ in trials:
                 is_done()
     except (EndedError, KeyboardInterrupt) as interruption:
         return interruption
     return None
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """What algorithms print is not shown: there are too many runs."""
+    before, JudgedFeed.echo = JudgedFeed.echo, lambda _: None
+    try:
+        yield
+    finally:
+        JudgedFeed.echo = before
 
 
 @contextmanager

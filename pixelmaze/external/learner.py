@@ -252,6 +252,10 @@ class Walker:
         """Turn to the next heading, clockwise."""
         self._facing = (self._facing - 1) % len(self._names)
 
+    def turn_around(self) -> None:
+        """Turn by half a turn."""
+        self._facing = (self._facing + len(self._names) // 2) % len(self._names)
+
     def is_wall_ahead(self) -> bool:
         """Whether a wall blocks the way it faces."""
         return self._names[self._facing] not in self._open()

@@ -159,7 +159,7 @@ def kind_of(place: FunctionInFile) -> Kind:
     is_solver = any(node.name == SOLVER.function for node in functions)
     is_generator = any(
         node.name == GENERATOR.function
-        or GENERATOR.noun in _decorators(node)
+        or any(_name_of(decorator) == GENERATOR.noun for decorator in node.decorator_list)
         or len(node.args.posonlyargs + node.args.args) == _PARAMETERS
         for node in functions
         if len(functions) == 1 or node.name == GENERATOR.function or node.decorator_list

@@ -1,0 +1,3 @@
+def solve(walker):
+    while not walker.at_goal:
+        pass
