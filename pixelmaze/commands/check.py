@@ -68,7 +68,7 @@ FAILED, UNUSABLE = 1, 2
     type=BudgetParam(),
     metavar="STEPS[,SECONDS]",
     help="Limits with each maze: steps, and the seconds between two of them.  "
-    f"[default: {BUDGET.steps},{BUDGET.seconds:g}]",
+    f"[default: 1000 and 100 a cell, {BUDGET.seconds:g}]",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
 @click.option(
