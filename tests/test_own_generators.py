@@ -301,6 +301,7 @@ def test_maze_is_played_without_a_record(tmp_path: Path) -> None:
     spec = mine("square-8x5-prim-7-waypoints-2")
     play = PlayMaze(OpenMaze(make(spec), str(spec))).prepare(Store(tmp_path), "dfs", Report())
     assert (play.level.name, play.level.title) == ("", "mine.py, seed 7")
+    assert play.outsider == "mine.py"
     again = play.another()
     assert again.level.title == label_of(again.maze) != play.level.title
 

@@ -286,7 +286,8 @@ def maze_options(command: Callable[..., None]) -> Callable[..., None]:
                      help="Size in cells.  [default: as mask or picture, or "
                      f"{STANDARD.width}x{STANDARD.height}]"),
         click.option("--generator", type=GENERATOR, metavar="NAME",
-                     help=f"The algorithm that makes it.  [default: {STANDARD.generator}]"),
+                     help="The algorithm that makes it, or a file with one of your own, mine.py.  "
+                     f"[default: {STANDARD.generator}]"),
         click.option("--seed", type=SEED, metavar="N",
                      help="Number that selects one of all such mazes.  [default: random]"),
         *(_modifier_option(name, modifier) for name, modifier in MODIFIERS.items()),

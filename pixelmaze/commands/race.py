@@ -64,7 +64,7 @@ class Runner(SolverName):
     "--generators",
     type=Names(GENERATOR),
     metavar="NAME,…",
-    help="Two to six generators instead, to see which makes a maze first.",
+    help="Two to six generators instead, of the package or in files, to see which is first.",
 )
 @click.option(
     "--step-rate",
