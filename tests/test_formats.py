@@ -373,6 +373,7 @@ def test_what_cannot_be_told_apart_is_asked_for(text: str, first: str, second: s
         ("####\n#S@#\n####\n", "", "line 2, column 3: '@'"),
         ("####\n####\n", "", "no cell"),
         ("#####\n# #\n# # #\n####\n", "cells", "line 2 holds 3 places, the longest 5"),
+        ("###\n#S\n", "cells", "line 2 holds 2 places, the longest 3"),
         ("..S.\n..\n#...\n", "", "line 2 holds 2 places"),
         ("┌──┐\n│  │\n", "", "line 2: the last line should be the lower border"),
         ("┌─┬─┐\n│ │ │x\n└─┴─┘\n", "", "do not stand at even intervals"),

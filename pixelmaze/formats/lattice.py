@@ -97,10 +97,10 @@ class Lattice(TextLattice):
             row = _characters(line, columns)
             exists += row.translate(_IS_CELL)
             if row.translate(None, _PLAIN):
-                for x, column in enumerate(columns):
+                cell = size
+                for column in columns:
                     character = line[column]
                     if character in letters.LETTERS:
-                        cell = size + x - row.count(SOLID.encode(), 0, x)
                         letters.note(found, character, cell, 2 * y + 2)
                     elif character not in letters.EMPTY and character != SOLID:
                         raise PixelmazeError(
@@ -108,6 +108,7 @@ class Lattice(TextLattice):
                             "cell, where only S, G, X, a, b, c, a dot or a space may, or # for no "
                             "cell"
                         )
+                    cell += character != SOLID
             size += len(row) - row.count(SOLID.encode())
         if not size:
             raise PixelmazeError("there is no cell in this text: it is solid everywhere")

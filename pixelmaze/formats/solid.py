@@ -140,11 +140,11 @@ def read_cells(lines: list[str]) -> Maze:
     """
     rows = _of_one_length(from_digits(lines) or plain(lines))
     if rows is None:
-        widest = max(len(line.rstrip()) for line in lines)
-        number = next(i for i, line in enumerate(lines, 1) if len(line.rstrip()) < widest - 1)
+        lengths = [len(line.rstrip()) for line in lines]
+        number = lengths.index(min(lengths))
         raise PixelmazeError(
-            f"line {number} holds {len(lines[number - 1].rstrip())} places, the longest {widest}: "
-            "all must be alike"
+            f"line {number + 1} holds {lengths[number]} places, the longest {max(lengths)}: all "
+            "must be alike"
         )
     exists = bytearray()
     found: letters.Found = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from io import BytesIO
 from random import Random
@@ -14,11 +15,15 @@ from fuzz import DATA_DIR, Case
 from PIL import Image
 from support.runs import walk_out
 
-from pixelmaze import Maze, from_id, generate, solve, write
+from pixelmaze import Maze, PixelmazeError, from_id, generate, solve, write
+from pixelmaze.formats.micromouse import centre
+from pixelmaze.formats.output import write_format
+from pixelmaze.formats.table import READ, WRITTEN
 from pixelmaze.formats.trace import write_trace
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, Game, Rules
 from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.masks import MASKS
+from pixelmaze.maze import bottom_left
 from pixelmaze.maze_id import GOALS
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.step import Trace
@@ -38,21 +43,36 @@ IDS = (
 
 @cache
 def texts() -> list[bytes]:
-    """Mazes in every text format."""
+    """Mazes in every format that is read."""
     found = []
     for maze in map(from_id, IDS):
-        for form in ("walls", "blocks", "matrix"):
-            for path in ((), solve(maze).route):
-                bare = Maze(maze.grid, maze.passages, 0, maze.grid.size - 1)
-                for one in (maze, bare):
-                    try:
-                        found.append(write(one, form, path))
-                    except ValueError:
-                        continue
-    found.append("+-----+\n|  #  |\n| ### |\n|   # |\n+-----+\n")
-    found.append('    "+---+---+",\n    "| S   G |",\n    "+---+---+",\n')
-    found.append("1111111\n1001001\n1011101\n1000101\n1111111\n")
-    return [text.encode() for text in dict.fromkeys(found)]
+        contest = Maze(maze.grid, maze.passages, bottom_left(maze.grid), 0)
+        contest.goals = centre(maze.grid, contest.start)
+        bare = Maze(maze.grid, maze.passages, 0, maze.grid.size - 1)
+        for name in filter(READ.get, WRITTEN):
+            for one in (maze, bare, contest):
+                for path in ((), solve(one).route):
+                    file = BytesIO()
+                    with suppress(PixelmazeError):
+                        write_format(one, file, name, path)
+                        found.append(file.getvalue())
+    return [*dict.fromkeys([*found, *(text.encode() for text in OF_OTHERS)])]
+
+
+OF_OTHERS = (
+    "+-----+\n|  #  |\n| ### |\n|   # |\n+-----+\n",
+    '    "+---+---+",\n    "| S   G |",\n    "+---+---+",\n',
+    "1111111\n1001001\n1011101\n1000101\n1111111\n",
+    "┌───┬───────┐\n│ S │       │\n│   ╵   ╷   │\n│       │ G │\n└───────┴───┘\n",
+    "╔═══════╗\n║ ╔═╡ ║ ║\n║ ║ ╞═╣ ║\n║ ╚═══╝ ║\n╚═══════╝\n",
+    "+--+--+--+\n|A |     |\n+  +  +  +\n|     |B |\n+--+--+--+\n",
+    "##S####\n#++#  #\n#+### #\n#++++++E\n#######\n",
+    "#########\n#S..#...#\n#.......#\n####.##G#\n#########\n########\n",
+    "██████████\n██S   ████\n██████  ██\n████  G ██\n██████████\n",
+    "const maze = [\n  [1, 1, 1, 1, 1],\n  [1, 0, 0, 0, 1],\n  [1, 1, 1, 1, 1],\n];\n",
+    "maze = np.array([[1, 0, 0], [0, 0, 1]], dtype=int)\n",
+    'maze = """\n  ####\n  #AB#\n  ####\n  """\n',
+)
 
 
 @cache
@@ -320,11 +340,14 @@ def damaged(
 
 
 def _text(chance: Random) -> Case:
-    files = {"maze.txt": damaged(texts(), chance)}
-    words = ["solve", "maze.txt", "--solver", chance.choice(["bfs", "dfs", "tremaux"])]
+    name = f"maze{chance.choices(['.txt', '.num', '.maz'], [8, 1, 1])[0]}"
+    words = ["solve", name, "--solver", chance.choice(["bfs", "dfs", "tremaux"])]
     if chance.random() < 0.2:
-        words = ["generate", "maze.txt", "--format", chance.choice(["blocks", "matrix", "svg"])]
-    return Case(words, files)
+        written = [other for other in WRITTEN if other != "png"]
+        words = ["generate", name, "--format", chance.choice(written)]
+    if chance.random() < 0.2:
+        words += ["--read-as", chance.choice([*READ])]
+    return Case(words, {name: damaged(texts(), chance)})
 
 
 def _mask_text(chance: Random) -> Case:
