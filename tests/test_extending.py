@@ -80,6 +80,19 @@ ITEM = """            action("lucky", "Lucky Dip", "maze", "whatever comes", sel
 """
 
 
+FORMAT = """        Format(
+            name="hedges",
+            summary="`blocks` with `%`",
+            recognise=lambda lines: lines[0].startswith("%"),
+            read=lambda lines: blocks.read_blocks([line.replace("%", "#") for line in lines]),
+            write=lambda maze, path: (
+                line.replace("#", "%") for line in blocks.write_blocks(maze, path)
+            ),
+            endings=(".hedge",),
+        ),
+"""
+
+
 def change(package: Path, name: str, old: str, new: str) -> None:
     """Put something in place of a text that stands in this file exactly once."""
     source = (PACKAGE / name).read_text(encoding="utf-8")
@@ -108,6 +121,8 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     change(package, "ui/commands.py", 'Command("hint", ("h", "c")', 'Command("hint", ("g", "c")')
     of_menu = '            action("free",'
     change(package, "ui/menus.py", of_menu, ITEM + of_menu)
+    of_pictures = '        Format(name="png"'
+    change(package, "formats/table.py", of_pictures, FORMAT + of_pictures)
     done = subprocess.run(
         [sys.executable, PROGRAM],
         cwd=root,
@@ -148,6 +163,18 @@ def test_a_solver_is_listed_explained_and_solves(found: dict[str, Any]) -> None:
 def test_a_solver_is_in_the_menus(found: dict[str, Any], front: str) -> None:
     assert found[front]["solver"] == "sloth"
     assert "sloth" in found[front]["runners"]
+
+
+def test_a_format_is_explained_written_and_read(found: dict[str, Any]) -> None:
+    assert "`hedges`: `blocks` with `%`, in `.hedge` files" in found["table formats"]
+    assert "hedges" in found["generate --help"]
+    assert (
+        found["hedge.hedge"]
+        == found["hedge.txt"]
+        == "%%%%%%%\n%S    %\n%%% % %\n%   %G%\n%%%%%%%\n"
+    )
+    assert "bfs: found" in found["solve hedge.hedge"]
+    assert "bfs: found" in found["solve hedge.txt"]
 
 
 def test_a_theme_is_explained_and_accepted(found: dict[str, Any]) -> None:

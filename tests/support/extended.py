@@ -1,6 +1,7 @@
 """Look for what test_extending.py adds to a copy of the package, and print what is found."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -57,6 +58,16 @@ def seen_in(name: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     return seen
 
 
+def hedges() -> Iterator[tuple[str, str]]:
+    """What commands say of mazes in the new format."""
+    small = ("generate", "square-3x2-prim-1")
+    yield "generate --help", printed("generate", "--help")
+    for name, options in (("hedge.hedge", []), ("hedge.txt", ["--format", "hedges"])):
+        printed(*small, "-o", name, *options)
+        yield name, Path(name).read_text("utf-8")
+        yield f"solve {name}", printed("solve", name)
+
+
 def main() -> None:
     screen()
     found: dict[str, Any] = {
@@ -65,6 +76,7 @@ def main() -> None:
         "generate": printed("generate", "square-9x9-spokes-1"),
         "solve": printed("solve", "square-9x9-prim-1", "--solver", "sloth"),
         "unknown theme": printed("play", "--theme", "slat"),
+        **dict(hedges()),
         **{f"guide {name}": printed("guide", name) for name in ("spokes", "sloth")},
         **{f"table {name}": table() for name, table in TABLES.items() if name != "textures"},
     }
