@@ -57,8 +57,9 @@ class RecordedSteps:
     trace: Trace = field(repr=False)
     complete: bool
     """Whether there is no path if the search did not find one."""
-    local: bool
-    """Whether a walker in the maze could have made these moves: see `is_walk`."""
+    local: bool | None
+    """Whether a walker in the maze could have made these moves: see `is_walk`. None if only the
+    steps can tell."""
     shortest: bool = False
     is_external: bool = False
     notes: tuple[Note, ...] = field(default=(), repr=False)

@@ -304,6 +304,13 @@ def test_commands_are_checked_before_anything_is_started() -> None:
         solver_named("mms:")
 
 
+def test_program_whose_name_ends_like_a_file_is_a_program(tmp_path: Path) -> None:
+    path = tmp_path / "mouse.py"
+    path.write_text("print('mazeWidth')")
+    solution = solve(MAZE, solver_named(f"mms: {sys.executable} {path}"))
+    assert solution.stats["commands"] == 1
+
+
 def test_no_shell_is_involved() -> None:
     solver = solver_named(f"mms: {command('says', '; touch', '$HOME', '> x')}")
     fault = solve(MAZE, solver).fault

@@ -18,6 +18,7 @@ import pixelmaze.solvers  # noqa: F401  # both fill the registry
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.external.feed import USUAL, Budget
 from pixelmaze.external.named import PROGRAMS, generator_named, solver_named
+from pixelmaze.formats import trace_talk  # noqa: F401  # enters "trace: COMMAND"
 from pixelmaze.formats.output import ENDINGS
 from pixelmaze.formats.table import READ, WRITTEN
 from pixelmaze.game.ghost import GHOSTS

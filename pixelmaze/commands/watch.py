@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,8 @@ from pixelmaze.commands.options import (
 from pixelmaze.commands.outputs import opened_output
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError, printable
-from pixelmaze.formats.trace import write_trace
+from pixelmaze.formats.trace import Recorded, read_trace, write_trace
+from pixelmaze.formats.trace_talk import LiveTrace, holds_trace, lines_as_they_come
 from pixelmaze.registry import Solver
 from pixelmaze.step import Trace
 from pixelmaze.ui.front_end import HELPER
@@ -96,7 +98,8 @@ def watch(
 
     S starts the solver, and clears the search again. G shows how the maze is made. Space pauses,
     Left and Right step back and forward, Up and Down change the speed, L shows the running source
-    code, ? lists all keys, Q quits. If MAZE is a trace, FILE.jsonl, it is played back.
+    code, ? lists all keys, Q quits. If MAZE is a trace, FILE.jsonl, it is played back; a trace on
+    standard input is shown as it comes: program | pixelmaze watch -
 
     A step is one action of an algorithm, such as VISIT, FRONTIER or one move of the PATH. Steps are
     counted this way everywhere; only races are timed in rounds.
@@ -114,7 +117,8 @@ def watch(
         raise PixelmazeError("--trace writes the steps and shows nothing: leave out --terminal")
     if every is not None and choice != PROMPT:
         raise PixelmazeError("--every only goes with --prompt")
-    is_trace = (maze or "").lower().endswith(".jsonl")
+    given = _on_standard_input(large, is_shown) if maze == "-" else None
+    is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
     if is_trace:
         _refuse_with_trace(maze, parts | {"via": via or None, "from_blank": from_blank or None})
     elif large:
@@ -125,7 +129,8 @@ def watch(
     opened = None if is_shown or is_trace else described.opened()
     request: WatchMaze | WatchTrace
     if is_trace:
-        request = WatchTrace(str(maze), solver, large, described.cells, **view)
+        name = "standard input" if given else str(maze)
+        request = WatchTrace(name, solver, large, described.cells, given=given, **view)
     else:
         waits = is_shown and choice != PROMPT
         request = WatchMaze(opened or described, solver or HELPER, from_blank, waits, **view)
@@ -140,6 +145,19 @@ def watch(
         _write_trace(trace, request)
     if opened:
         tell_id(maze, opened.maze)
+
+
+def _on_standard_input(is_large: bool, is_live: bool) -> Recorded | LiveTrace | None:
+    """The trace on standard input, to be read as it comes if it is live; None if there is none."""
+    stream = sys.stdin.buffer if sys.stdin else None
+    if stream is None or not holds_trace(stream):
+        return None
+    if is_live:
+        return LiveTrace(lines_as_they_come(stream), is_large)
+    try:
+        return read_trace(stream, is_large)
+    except PixelmazeError as error:
+        raise PixelmazeError(f"standard input: {error}") from None
 
 
 def _refuse_with_trace(name: str | None, parts: dict[str, Any]) -> None:

@@ -100,6 +100,9 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
     """
     if text in SOLVERS:
         return SOLVERS[text]
+    protocol, colon, command = text.partition(":")
+    if colon and protocol in PROGRAMS:
+        return _external(text, partial(_begun, PROGRAMS[protocol], words_of(command), budget))
     found = _found(text, SOLVER)
     if found:
         return _external(
@@ -109,9 +112,6 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
             function=found.run[1],
             **found.declared,
         )
-    protocol, colon, command = text.partition(":")
-    if colon and protocol in PROGRAMS:
-        return _external(text, partial(_begun, PROGRAMS[protocol], words_of(command), budget))
     programs = ", or FILE.py" + "".join(f", or '{name}: COMMAND'" for name in PROGRAMS)
     known: Mapping[str, Any] = dict.fromkeys([*SOLVERS, *_offered(SOLVER)])
     solver: Solver = lookup(known, text, "solver", more=programs)

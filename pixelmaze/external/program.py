@@ -11,6 +11,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import weakref
 from abc import ABC, abstractmethod
 from array import array
@@ -22,6 +23,7 @@ from typing import IO
 
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.external.feed import PRINT, Fault, Feed, Note
+from pixelmaze.external.judged import JudgedFeed
 
 LONGEST_LINE = 100_000
 """The most bytes of a line that a program prints. What is longer counts as several lines."""
@@ -258,11 +260,16 @@ class Talk(ABC):
             self.notes.append(Note(len(self.steps), kind, at, value))
 
     def printed(self, text: str) -> None:
-        """Add a line of debugging output, up to MOST_PRINTED characters in all."""
+        """Pass on a line of debugging output. Up to MOST_PRINTED characters are kept."""
         if self._printed <= MOST_PRINTED:
             self._printed += len(text) + 1
             full = self._printed > MOST_PRINTED
             self.note(PRINT, value="… (what it prints from here on is not kept)" if full else text)
+        echo = JudgedFeed.echo
+        if echo:
+            echo(text)
+        elif sys.stderr:
+            print(text, file=sys.stderr)
 
     def end(self, why: str = "") -> None:
         """The run is over, unless it is already."""
@@ -300,29 +307,23 @@ class Talk(ABC):
 
 
 class LiveFeed(Feed):
-    """The steps of a `Talk` as they come, from the `begin`-th to before the `end`-th; None for all.
+    """The steps of a `Talk` as they come. The talk begins when the first step is asked for."""
 
-    The talk begins when the first step is asked for.
-    """
-
-    def __init__(self, talk: Talk, begin: int = 0, end: int | None = None) -> None:
+    def __init__(self, talk: Talk) -> None:
         super().__init__()
         self._talk = talk
-        self._at = begin
-        self._end = end
+        self._at = 0
         self.notes = talk.notes
 
     @property
     def is_over(self) -> bool:
         talk = self._talk
-        is_over = self._at == self._end or (talk.is_over and self._at == len(talk.steps))
+        is_over = talk.is_over and self._at == len(talk.steps)
         if is_over:
             self.fault, self.outcome, self.stats = talk.fault, talk.outcome, talk.stats
         return is_over
 
     def take(self, count: int, seconds: float) -> array[int]:
-        if self._end is not None:
-            count = min(count, self._end - self._at)
         self._talk.want(self._at + 2 * count)  # it works on these while nobody waits
         steps = self._talk.taken(self._at, count, seconds)
         self._at += len(steps)

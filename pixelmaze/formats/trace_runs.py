@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pixelmaze.board import Board
 from pixelmaze.external.carving import CarvingReferee
-from pixelmaze.external.feed import Fault, Note
+from pixelmaze.external.feed import Fault, Feed, Note
 from pixelmaze.external.recording import Recording
 from pixelmaze.external.trace_referee import TraceReferee
 from pixelmaze.formats.trace import Recorded
+from pixelmaze.formats.trace_talk import LiveTrace
 from pixelmaze.maze import Maze
 from pixelmaze.registry import SOLVERS
 from pixelmaze.solution import RecordedSteps, is_walk
-from pixelmaze.step import BUILD, Trace
+from pixelmaze.step import BUILD, Steps, Trace
 
 
 class TraceRun(NamedTuple):
@@ -33,6 +35,49 @@ class TraceRun(NamedTuple):
     """Whether making it begins with an open grid."""
     search: RecordedSteps | None
     """None if it is not recorded, or the making cannot be believed."""
+
+
+@dataclass(frozen=True)
+class LiveSteps(RecordedSteps):
+    """Recorded steps that are still arriving.
+
+    >>> from pixelmaze.external.recording import Recording
+    >>> feed = Recording().feed
+    >>> steps = LiveSteps("mine", "Mine", Trace(), complete=False, local=None, feed=feed)
+    >>> list(steps.steps(None, 0, 1))
+    []
+    """
+
+    feed: Callable[[], Feed] = field(kw_only=True)
+
+    def steps(self, maze: Maze, start: int, goal: int) -> Steps:
+        """The steps, from the first on, as they come."""
+        return self.feed()
+
+
+def run_of_live(live: LiveTrace, name: str) -> TraceRun:
+    """The run of a trace that is still being written.
+
+    >>> from pixelmaze.formats.trace_talk import LiveTrace
+    >>> header = (b'{"pixelmaze": "trace", "version": 1, "maze": "square-2x1-prim-1", "start": '
+    ...     b'[0, 0], "goal": [1, 0], "waypoints": [], "solver": "mine", "making": 0}')
+    >>> run_of_live(LiveTrace(iter([header])), "").search.title
+    'mine'
+    """
+    run = run_of(Recorded(live.maze, live.solver, live.made, Trace(), tuple(live.notes)), name)
+    if run.making and run.making.fault:
+        return run
+    known = SOLVERS.get(live.solver or "")
+    search = LiveSteps(
+        name=live.solver or name,
+        title=known.title if known else live.solver or name,
+        trace=Trace(),
+        complete=False,
+        local=None if known is None or known.local else False,
+        maze=live.maze,
+        feed=live.feed,
+    )
+    return run._replace(search=search)
 
 
 def run_of(recorded: Recorded, name: str) -> TraceRun:

@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import UnfinishedMazeError, generation_stages, make, similar_maze
 from pixelmaze.formats.trace import Recorded
-from pixelmaze.formats.trace_runs import run_of
+from pixelmaze.formats.trace_runs import run_of, run_of_live
+from pixelmaze.formats.trace_talk import LiveTrace
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import MazeSpec
 from pixelmaze.playback import Part
@@ -94,9 +95,12 @@ def another_search(
     return work
 
 
-def played_back(recorded: Recorded) -> Search:
+def played_back(recorded: Recorded | LiveTrace) -> Search:
     """The run of a trace, up to the first step that is impossible."""
-    run = run_of(recorded, RECORDED_SEARCH)
+    if isinstance(recorded, LiveTrace):
+        run = run_of_live(recorded, RECORDED_SEARCH)
+    else:
+        run = run_of(recorded, RECORDED_SEARCH)
     making = (
         [Part(RECORDED_MAKING, run.making.feed, adds_walls=run.adds_walls)] if run.making else []
     )

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from pixelmaze.factory import UnfinishedMazeError
 from pixelmaze.formats.files import name_of, opened_file
 from pixelmaze.formats.trace import Recorded, read_trace
+from pixelmaze.formats.trace_talk import LiveTrace
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import fair_ghost, free, with_ghost
 from pixelmaze.game.rules import TICKS, Rules
@@ -272,18 +273,22 @@ class WatchTrace(Opening):
     step_rate: float | None = None
     shows_source: bool = False
     tell: Telling | None = None
+    given: Recorded | LiveTrace | None = None
+    """The trace, if it is not read from the file."""
 
     @property
     def name(self) -> str:
         return self.file
 
     def read(self) -> Recorded:
-        """PixelmazeError if the file holds no trace."""
+        """The whole trace. PixelmazeError if the file holds none."""
+        if isinstance(self.given, Recorded):
+            return self.given
         return opened_file(self.file, partial(read_trace, is_large=self.is_large))
 
     def search(self, report: Report) -> Watched:
         report.begin(READING_TRACE)
-        recorded = self.read()
+        recorded = self.given or self.read()
         starts = self.solver or (recorded.solver in SOLVERS and recorded.solver) or "dfs"
         return Watched(played_back(recorded), name_of(self.file), starts)
 

@@ -1,0 +1,272 @@
+"""Programs that answer with a trace, and traces on standard input that are shown as they come."""
+
+import json
+import os
+import shlex
+import sys
+from io import BytesIO
+from pathlib import Path
+from threading import Event
+
+import pytest
+from hypothesis import given
+from support.checks import refused
+from support.cli import complaint, contents, output, run, start
+from support.mms import command
+from support.strategies import mazes
+from support.window_driver import share_engine
+
+from pixelmaze import Maze, Trace, generate, read, solve
+from pixelmaze.external.feed import PRINT, SAYS, VALUES, Budget
+from pixelmaze.external.named import solver_named
+from pixelmaze.factory import generation_stages
+from pixelmaze.formats.trace import write_trace
+from pixelmaze.formats.trace_talk import (
+    LiveTrace,
+    TraceProgram,
+    holds_trace,
+    lines_as_they_come,
+    maze_line,
+)
+from pixelmaze.search import Search
+from pixelmaze.solution import FAILED, FOUND, GAVE_UP, NO_WAY
+from pixelmaze.ui.opening import played_back
+
+MAZE = generate(8, 4, seed=1)
+APART = read("+---+---+---+\n| S     | G |\n+---+---+---+\n")
+
+
+def saying(*lines: object) -> str:
+    """A program that answers with these lines, objects or their text."""
+    texts = [line if isinstance(line, str) else json.dumps(line) for line in lines]
+    code = f"input(); print({chr(10).join(texts)!r})"
+    return f"trace: {shlex.join([sys.executable, '-I', '-S', '-c', code])}"
+
+
+def step(action: str, x: int, y: int, to_x: int, to_y: int) -> dict[str, object]:
+    return {"action": action, "from": [x, y], "to": [to_x, to_y]}
+
+
+# ---- programs ----------------------------------------------------------------------------------
+
+
+@given(mazes())
+def test_maze_as_json(maze: Maze) -> None:
+    fields = json.loads(maze_line(maze, maze.start, maze.goal))
+    grid = maze.grid
+    assert tuple(fields["start"]) == grid.xy(maze.start)
+    assert fields["goals"] == [list(grid.xy(goal)) for goal in maze.goals]
+    assert (fields["width"], fields["height"]) == (grid.width, grid.height)
+    passages = {
+        (*grid.xy(grid.head[grid.twin[arc]]), *grid.xy(grid.head[arc]))
+        for arc, is_open in enumerate(maze.passages)
+        if is_open
+    }
+    assert passages == {
+        (x, y, *other)
+        for y, row in enumerate(fields["neighbours"])
+        for x, cells in enumerate(row)
+        for other in cells
+    }
+    assert read(fields["text"]).passages == maze.passages
+
+
+@pytest.mark.parametrize("maze", [MAZE, generate(6, 5, seed=2, shape="hexagonal", mask="ring")])
+def test_program_is_watched_like_any_other_search(maze: Maze) -> None:
+    solver = solver_named(f"trace: {command('breadth_first')}")
+    search = Search(maze, solver)
+    search.run()
+    assert search.outcome == FOUND
+    assert search.solution
+    assert search.solution.length == solve(maze, "bfs").length
+    assert search.feed
+    kinds = {note.kind for note in search.feed.notes}
+    assert kinds == {SAYS, VALUES}
+    first = next(note for note in search.feed.notes if note.kind == VALUES)
+    assert first.value.startswith("waiting = ")
+    assert search.trace[first.step - 1][0] == 4
+
+
+def test_program_that_finds_nothing() -> None:
+    assert solve(APART, solver_named(f"trace: {command('breadth_first')}")).outcome == NO_WAY
+    assert solve(APART, solver_named(saying())).outcome == NO_WAY
+    # a walker may give up, a search may not
+    grid = MAZE.grid
+    x, y = next(grid.xy(grid.head[arc]) for arc in range(2) if MAZE.passages[arc])
+    assert solve(MAZE, solver_named(saying(step("visit", 0, 0, x, y)))).outcome in (GAVE_UP, FAILED)
+    solution = solve(MAZE, solver_named(saying()))
+    assert (solution.outcome, solution.steps) == (FAILED, 0)
+    assert "sent no step" in str(solution.fault)
+
+
+@pytest.mark.parametrize(
+    ("lines", "message", "steps"),
+    [
+        (["hello"], "line 1: this is no JSON", 0),
+        ([step("visit", 0, 0, 1, 0), "5"], "line 2: this is no object", 1),
+        ([step("visit", 0, 0, 2, 0)], "line 1: [0, 0] and [2, 0] are not neighbours", 0),
+        ([step("carve", 0, 0, 1, 0)], "line 1: unknown action of solving 'carve'", 0),
+        ([step("visit", 1, 0, 2, 0)], "1,0 had not been reached, at step 1", 1),
+        ([step("path", 0, 0, 1, 0)], "the path ends at 1,0, not at the goal 3,0", 1),
+    ],
+)
+def test_wrong_answers_get_one_line(lines: list[object], message: str, steps: int) -> None:
+    corridor = read("+---+---+---+---+\n| S           G |\n+---+---+---+---+\n")
+    solution = solve(corridor, solver_named(saying(*lines)))
+    assert solution.outcome == FAILED
+    assert message in str(solution.fault)
+    assert solution.steps == steps
+
+
+def test_header_and_blank_lines_are_skipped() -> None:
+    corridor = read("+---+---+\n| S   G |\n+---+---+\n")
+    header = {"pixelmaze": "trace", "version": 1}
+    lines = [header, "", step("visit", 0, 0, 1, 0), step("path", 0, 0, 1, 0), ""]
+    assert solve(corridor, solver_named(saying(*lines))).outcome == FOUND
+
+
+def test_program_that_fails_or_never_answers() -> None:
+    code = "import sys; sys.exit('oh no')"
+    words = [sys.executable, "-I", "-S", "-c", code]
+    solution = solve(MAZE, solver_named(f"trace: {shlex.join(words)}"))
+    assert str(solution.fault) == "the program ended with status 1: oh no"
+    words[-1] = "import time; time.sleep(1000)"
+    feed = TraceProgram(words, MAZE, MAZE.start, MAZE.goal, Budget(seconds=0.2))
+    assert not list(feed)
+    assert str(feed.fault) == "the program made no step for 0.2 seconds"
+
+
+def test_program_that_fails_after_it_has_found_the_way_has_found_it() -> None:
+    corridor = read("+---+---+\n| S   G |\n+---+---+\n")
+    line = json.dumps(step("path", 0, 0, 1, 0))
+    code = f"print({line!r}, flush=True); raise SystemExit(3)"
+    words = [sys.executable, "-I", "-S", "-c", code]
+    feed = TraceProgram(words, corridor, corridor.start, corridor.goal, Budget())
+    assert len(list(feed)) == 1
+    assert feed.fault is None
+    assert [note.value for note in feed.notes if note.kind == PRINT] == [
+        "(The program ended with status 3.)"
+    ]
+
+
+# ---- standard input ----------------------------------------------------------------------------
+
+
+def lines_of(maze: Maze, solver: str, making: bool = False) -> list[bytes]:
+    made = (
+        Trace(step for part in generation_stages(maze) for step in part.begin()) if making else ()
+    )
+    file = BytesIO()
+    write_trace(file, maze, solver, Trace(made), solve(maze, solver).trace)
+    return file.getvalue().splitlines(keepends=True)
+
+
+@pytest.mark.parametrize("making", [False, True])
+@pytest.mark.parametrize("has_steps", [False, True])
+def test_live_trace_is_the_search(making: bool, has_steps: bool) -> None:
+    maze = generate(6, 5, "eller", seed=2, waypoints=2)
+    header, *steps = lines_of(maze, "a-star", making)
+    if not has_steps:
+        fields = json.loads(header)
+        del fields["steps"]
+        header = json.dumps(fields).encode()
+    search = played_back(LiveTrace(iter([header, *steps])))
+    search.run()
+    assert search.outcome == FOUND
+    same = Search(maze, "a-star", making=generation_stages(maze) if making else ())
+    same.run()
+    assert search.trace == same.trace
+    search.search_by(search.solver)  # again, from the beginning
+    search.run()
+    assert search.trace == same.trace
+
+
+def test_steps_are_shown_as_they_come() -> None:
+    lines, more = lines_of(MAZE, "dfs"), Event()
+
+    def slowly():  # type: ignore[no-untyped-def]
+        yield from lines[:6]
+        more.wait(20)
+        yield from lines[6:]
+
+    search = played_back(LiveTrace(slowly()))
+    while search.length < 5:
+        search.seek(5)
+    search.seek(9)
+    assert (search.index, search.outcome) == (5, None)
+    more.set()
+    search.run()
+    assert search.outcome == FOUND
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda lines: lines[:4], "the trace ends after 3 of"),
+        (lambda lines: [*lines, lines[-1]], "goes on after all steps"),
+        (lambda lines: [*lines[:3], b"x\n"], "line 4: this is no JSON"),
+        (lambda lines: [*lines[:2], *lines[9:]], "had not been reached"),
+    ],
+)
+def test_live_trace_that_is_damaged(change: object, message: str) -> None:
+    assert callable(change)
+    search = played_back(LiveTrace(iter(change(lines_of(MAZE, "dfs")))))
+    search.run()
+    assert search.outcome == FAILED
+    assert message in str(search.fault)
+
+
+def test_header_of_a_live_trace_is_checked() -> None:
+    with refused("standard input: line 1: ", "no trace"):
+        LiveTrace(iter([b"{}"]))
+    with refused("standard input: line 2: the file ends too early"):
+        LiveTrace(iter(lines_of(generate(3, 2, seed=1), "bfs", making=True)[:1]))
+
+
+def test_lines_come_from_a_file_or_a_pipe(tmp_path: Path) -> None:
+    data = b'{"a": 1}\n{"b": 2}\n\n{"c": 3}'
+    path = tmp_path / "lines"
+    path.write_bytes(data)
+    reader, writer = os.pipe()
+    os.write(writer, data)
+    os.close(writer)
+    for stream in (BytesIO(data), path.open("rb"), os.fdopen(reader, "rb")):
+        with stream:
+            assert holds_trace(stream)
+            assert list(lines_as_they_come(stream)) == data.splitlines(keepends=True)
+    assert not holds_trace(BytesIO(b"+---+\n"))
+    assert not holds_trace(BytesIO())
+
+
+def test_watch_reads_standard_input(tmp_path: Path) -> None:
+    text = output(tmp_path, "watch square-5x4-prim-1 --solver a-star --trace -")
+    told = output(tmp_path, "watch square-5x4-prim-1 --solver a-star --prompt")
+    assert output(tmp_path, "watch - --prompt", text) == told
+    assert output(tmp_path, "watch - --trace -", text) == text
+    maze = "+---+---+\n| S   G |\n+---+---+\n"
+    assert "found, 1 move" in output(tmp_path, "watch - --prompt", maze)
+    assert "standard input: line 2" in complaint(tmp_path, "watch - --trace -", text[:200] + "\n")
+    assert "--via cannot be used" in complaint(tmp_path, "watch - --via 1,1 --prompt", text)
+
+
+def test_watch_prints_lines_as_they_come(tmp_path: Path) -> None:
+    header, first, second, *_ = output(tmp_path, "watch square-5x4-prim-1 --trace -").splitlines()
+    with start(tmp_path, "watch - --prompt", bufsize=1) as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(f"{header}\n{first}\n")
+        assert process.stdout.readline().startswith("1 start")
+        process.stdin.write(f"{second}\n")
+        assert process.stdout.readline().startswith("2 ")
+        process.terminate()  # nothing that is read keeps it from ending
+        assert process.wait(20) != 0
+
+
+def test_trace_on_standard_input_is_recorded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    share_engine(monkeypatch)
+    text = output(tmp_path, "watch square-5x4-prim-1 --solver a-star --trace -")
+    assert run(tmp_path, "watch - --record a.png --trace b.jsonl", text).returncode == 0
+    assert {*contents(tmp_path)} == {"a.png", "b.jsonl"}
+    assert (tmp_path / "b.jsonl").read_text() == text
