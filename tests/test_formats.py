@@ -14,7 +14,7 @@ from support.cli import complaint, contents, output, run
 from support.mask_strategies import masked_mazes
 from support.strategies import mazes
 
-from pixelmaze import Maze, PixelmazeError, generate, read, solve, write
+from pixelmaze import Maze, PixelmazeError, from_id, generate, read, solve, write
 from pixelmaze.formats.micromouse import centre
 from pixelmaze.formats.output import write_format
 from pixelmaze.formats.table import READ, WRITTEN
@@ -315,6 +315,8 @@ def test_our_own_terminal_is_read(solver: str) -> None:
 
 
 def test_openings_of_a_box_are_start_and_goal() -> None:
+    arrows = read("┌─────┬─┐\n⇨     │ │\n│ ┌─┐ │ │\n│ │   │ ⇨\n└─┴───┴─┘\n")
+    assert (arrows.start, arrows.goal) == (0, 7)
     maze = read("┌─┬ ┬─┐\n│ ╵ ╷ │\n└───┴ ┘\n".replace("┬ ┬", "┬ ╷").replace("┴ ┘", "┴ ╵"))
     assert (maze.start, maze.goal) == (1, 2)
     assert read("+-+ +-+\n|     |\n+-+-+ +\n").goals == (2,)
@@ -413,6 +415,17 @@ def test_endings_choose_the_format(tmp_path: Path) -> None:
     assert output(tmp_path, "generate c.MAZ --format micromouse") == text
     (tmp_path / "c.MAZ").write_bytes(b"123")
     assert "c.MAZ: a maz file has a byte for each cell" in complaint(tmp_path, "solve c.MAZ")
+
+
+@pytest.mark.parametrize("format", ["micromouse", "num", "maz"])
+def test_a_contest_maze_of_our_own(tmp_path: Path, format: str) -> None:
+    asked = "generate --size 16x16 --seed 7 --start bottom-left --goal centre"
+    made = run(tmp_path, f"{asked} --format {format} -o maze").stderr.strip()
+    assert read((tmp_path / "maze").read_bytes()) == from_id(made)
+    assert len(from_id(made).goals) == 4
+    if format == "micromouse":
+        printed = output(tmp_path, f"{asked.replace('--start bottom-left', '')} --format {format}")
+        assert read(printed) == from_id("square-16x16-prim-7-goal-centre"), "from the first cell"
 
 
 def test_standard_input_is_read_in_any_format(tmp_path: Path) -> None:

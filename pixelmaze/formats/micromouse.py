@@ -242,10 +242,10 @@ def read_num(lines: list[str]) -> Maze:
     for number, line in enumerate(lines, 1):
         match = _NUM.fullmatch(line)
         if match:
-            x, y, *sides = map(int, match.groups())
+            x, y, north, east, south, west = map(int, match.groups())
             if (x, y) in cells:
                 raise PixelmazeError(f"line {number}: the cell {x} {y} is listed before")
-            cells[x, y] = sum(is_wall << bit for bit, is_wall in enumerate(sides))
+            cells[x, y] = north | east << 1 | south << 2 | west << 3
         elif line.strip():
             raise PixelmazeError(
                 f"line {number}: a cell is written as six numbers, X Y N E S W; the last four are "
