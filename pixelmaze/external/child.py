@@ -35,16 +35,14 @@ from typing import Any, NoReturn
 from pixelmaze.external.carving import carvings_of, style_of_generator
 from pixelmaze.external.faults import LearnerError, fault_at, fault_of
 from pixelmaze.external.feed import Fault
-from pixelmaze.external.output import Lines, Output
-from pixelmaze.external.recorder import Recorder
-from pixelmaze.external.styles import STEPS, WALKER, code_of, steps_of, style_of, walk
+from pixelmaze.external.output import Lines
+from pixelmaze.external.pace import PacedOutput
+from pixelmaze.external.styles import code_of, started
 from pixelmaze.grid import Grid
 from pixelmaze.links import Links
 from pixelmaze.maze import Maze
 from pixelmaze.shapes import SHAPES
 
-CHUNK = 4096
-"""The most steps of a frame."""
 _TICK = 0.02
 """Seconds after which steps and notes are sent, even if they are few."""
 _STACK = 100 << 20
@@ -54,23 +52,18 @@ _NAME = "__learner__"
 """The name of the module that the file becomes."""
 
 
-class Wire(Output):
-    """The connection to the other side. The run waits here for its permission to go on."""
+class Wire(PacedOutput):
+    """The connection to the other side."""
 
     def __init__(self) -> None:
-        super().__init__("")
+        super().__init__()
         self._input = os.fdopen(os.dup(0), "rb")
         self._output = os.fdopen(os.dup(1), "wb")
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # input() must not read our frames,
         os.dup2(2, 1)  # nor other programs write into them
         self._lock = RLock()
-        self._allowed = Event()
-        self._steps, self._places = array("i"), array("i")
+        self._told = Event()
         self._notes: list[tuple[int, str, int, str]] = []
-        self._sent = 0
-        self._room = 1  # steps until the next look at what is allowed
-        self._credit, self._traced = 0, -1
-        self._recorder: Recorder | None = None
 
     # ---- frames ----------------------------------------------------------------------------------
 
@@ -96,8 +89,9 @@ class Wire(Output):
         while True:
             kind, payload = self.receive()
             if kind == b"C":
-                self._credit, self._traced = array("i", payload)
-                self._allowed.set()
+                credit, traced = array("i", payload)
+                self.allowed = credit, traced
+                self._told.set()
             elif kind == b"W":  # also while their loop is endless
                 frame = sys._current_frames().get(main_thread().ident or 0)
                 self.send(b"W", json.dumps(fault_at(frame, "", self.file)).encode())
@@ -114,48 +108,25 @@ class Wire(Output):
             if count:
                 self.send(b"S", self._steps[:count].tobytes() + self._places[:count].tobytes())
                 del self._steps[:count], self._places[:count]
-                self._sent += count
+                self._made += count
             if notes:
                 self.send(b"N", json.dumps(notes).encode())
+
+    def _hold(self) -> None:
+        while self._made >= self.allowed[0]:
+            self._told.wait()
+            self._told.clear()
 
     # ---- the run ---------------------------------------------------------------------------------
 
     def begin(self, credit: int, traced: int) -> None:
         """Their code begins."""
         self.send(b"B", self.file.encode())
-        self._credit, self._traced = credit, traced
-        self._wait()
-
-    def add(self, packed: int, line: int) -> None:
-        self._steps.append(packed)
-        self._places.append(line)
-        self._room -= 1  # counted, not measured: the other thread flushes in between
-        if not self._room:
-            self._wait()
-
-    def _wait(self) -> None:
-        """At the end of a chunk, or of what is allowed: only here a step takes longer."""
-        self.send_values()
-        self._flush()
-        while self._sent >= self._credit:
-            self._allowed.wait()
-            self._allowed.clear()
-        until = self._traced if self._sent < self._traced else self._credit
-        self._room = max(1, min(CHUNK, self._sent, until - self._sent))  # doubles at first
-        if self._traced == self._sent:
-            self._room = 1
-            self._recorder = Recorder(self.file, self.send_values)
-            self._recorder.start(sys._getframe(1))
-
-    def send_values(self) -> None:
-        """The lines that were recorded, if any were."""
-        recorder, self._recorder = self._recorder, None
-        if recorder:
-            recorder.stop()
-            self.send(b"V", json.dumps([self._traced, recorder.lines]).encode())
+        self.allowed = credit, traced
+        self.look()
 
     def _note(self, kind: str, at: int, value: str) -> None:
-        self._notes.append((self._sent + len(self._places), kind, at, value))
+        self._notes.append((self._made + len(self._places), kind, at, value))
 
     def stop(self, message: str = "") -> NoReturn:
         self.leave(fault_at(sys._getframe(1), message, self.file) if message else None)
@@ -203,16 +174,15 @@ def _run(wire: Wire, order: dict[str, Any], function: Callable[..., Any], maze: 
     if "rng" in order:
         style = style_of_generator(function, name, _is_registered(function, "GENERATORS"))
         steps = carvings_of(function, style, maze.grid, order["rng"], wire.file)
+        may_give_up = False
     else:
-        start, goals = order["start"], order["goals"]
-        style = style_of(function, name, _is_registered(function, "SOLVERS"))
-        if style == WALKER:
-            walk(function, maze, start, goals, wire)
-            return True
-        steps = steps_of(function, style, maze, start, goals, wire.file)
+        is_registered = _is_registered(function, "SOLVERS")
+        steps, may_give_up = started(
+            function, name, is_registered, maze, order["start"], order["goals"], wire
+        )
     for packed, line in steps:
         wire.add(packed, line)
-    return style == STEPS
+    return may_give_up
 
 
 def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:

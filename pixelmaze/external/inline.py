@@ -12,7 +12,7 @@ import sys
 from abc import abstractmethod
 from array import array
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from threading import Event, Thread, get_ident
 from time import perf_counter
 from typing import Any, NoReturn, TextIO
@@ -23,15 +23,7 @@ from pixelmaze.external.feed import USUAL, Budget, Fault, Note
 from pixelmaze.external.judged import Judge, JudgedFeed
 from pixelmaze.external.output import Lines, Output, StoppedError
 from pixelmaze.external.referee import Referee, goals_of
-from pixelmaze.external.styles import (
-    STEPS,
-    WALKER,
-    PlacedStep,
-    code_of,
-    steps_of,
-    style_of,
-    walk,
-)
+from pixelmaze.external.styles import PlacedStep, code_of, started
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.registry import GENERATORS, SOLVERS
@@ -82,7 +74,7 @@ class InlineFeed(JudgedFeed):
         self._stdout = sys.stdout
         watchdog = _Watchdog(self._seconds, out)
         try:
-            with _deep_recursion(self._cells), redirect_stdout(self._printed), watchdog:
+            with deep_recursion(self._cells), redirect_stdout(self._printed), watchdog:
                 is_at_end = self._run(max(count, 1), perf_counter() + seconds)
         except (Exception, SystemExit, StoppedError) as raised:
             if isinstance(raised, EndedError):
@@ -147,17 +139,26 @@ class Inline(InlineFeed):
         budget: Budget = USUAL,
     ) -> None:
         super().__init__(function, Referee(maze, start, goal), maze.grid.size, budget)
-        self._search = maze, start, goals_of(maze, goal)
+        self._search = maze, start, goal
 
     def _begin(self) -> Iterator[PlacedStep]:
-        function, (maze, start, goals) = self._function, self._search
-        is_registered = any(entry.steps is function for entry in SOLVERS.values())
-        style = style_of(function, self._called, is_registered)
-        self._may_give_up = style in (WALKER, STEPS)
-        if style == WALKER:
-            walk(function, maze, start, goals, self._out)
-            return iter(())
-        return steps_of(function, style, maze, start, goals, self._file)
+        steps, self._may_give_up = solver_started(self._function, *self._search, self._out)
+        return steps
+
+
+def solver_started(
+    function: Callable[..., Any], maze: Maze, start: int, goal: int, out: Output
+) -> tuple[Iterator[PlacedStep], bool]:
+    """See `styles.started`.
+
+    >>> from pixelmaze import generate
+    >>> out = _Recorded("", 10, print)
+    >>> [*solver_started(lambda maze: maze.cells(), generate(2, 1), 0, 1, out)[0]]
+    [(9, 0)]
+    """
+    is_registered = any(entry.steps is function for entry in SOLVERS.values())
+    name = getattr(function, "__name__", type(function).__name__)
+    return started(function, name, is_registered, maze, start, goals_of(maze, goal), out)
 
 
 class InlineCarving(InlineFeed):
@@ -242,7 +243,9 @@ class _Watchdog:
     def __exit__(self, *_: object) -> None:
         self._done.set()
         self._thread.join()
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(self._watched, None)  # it may still be pending
+        with suppress(StoppedError):  # it may still be on its way, and comes at the next jump back
+            for _turn in range(100):
+                pass
 
     def _watch(self) -> None:
         out, made, since = self._out, self._out.count, perf_counter()
@@ -257,7 +260,7 @@ class _Watchdog:
 
 
 @contextmanager
-def _deep_recursion(cells: int) -> Iterator[None]:
+def deep_recursion(cells: int) -> Iterator[None]:
     """A search may call itself once for each cell."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, min(1000 + 4 * cells, _DEEPEST)))

@@ -23,6 +23,7 @@ from pixelmaze.external.source_file import (
     function_of,
     place_in,
 )
+from pixelmaze.external.values import values_of_file
 from pixelmaze.maze import Maze
 from pixelmaze.registry import (
     ALIASES,
@@ -111,6 +112,7 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
             path=found.path,
             function=found.run[1],
             **found.declared,
+            values=lambda maze, start, goal: values_of_file(maze, start, goal, *found.run),
         )
     programs = ", or FILE.py" + "".join(f", or '{name}: COMMAND'" for name in PROGRAMS)
     known: Mapping[str, Any] = dict.fromkeys([*SOLVERS, *_offered(SOLVER)])

@@ -49,7 +49,7 @@ def shown(value: object, depth: int = 2) -> str:
         return f"({value.x},{value.y})"
     if isinstance(value, int) and value.bit_length() > _MOST_BITS:
         return f"a number of {value.bit_length()} bits"
-    if isinstance(value, tuple) and len(value) <= 4:
+    if isinstance(value, tuple) and len(value) <= 4 and depth >= 0:
         return f"({', '.join(shown(entry, depth - 1) for entry in value)})"
     if isinstance(value, list | tuple | deque | set | frozenset | dict):
         entries = islice(value, MOST_ENTRIES if depth > 0 else 0)

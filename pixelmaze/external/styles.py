@@ -116,6 +116,26 @@ def _style(function: object, name: str, is_registered: bool) -> str:
     return PATH_ONLY if names[0] == "maze" else WALKER
 
 
+def started(
+    function: Callable[..., Any],
+    name: str,
+    is_registered: bool,
+    maze: Maze,
+    start: int,
+    goals: Sequence[int],
+    out: Output,
+) -> tuple[Iterator[PlacedStep], bool]:
+    """The steps of a solver of any style, and whether it may end without having found anything.
+
+    If it makes moves instead of yielding steps, it makes them all now, and none are left.
+    """
+    style = style_of(function, name, is_registered)
+    if style == WALKER:
+        walk(function, maze, start, goals, out)
+        return iter(()), True
+    return steps_of(function, style, maze, start, goals, out.file), style == STEPS
+
+
 def walk(
     function: Callable[[Walker], object],
     maze: Maze,

@@ -1,0 +1,157 @@
+"""The variables of learners' functions at any step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import monotonic
+
+import pytest
+from support.learners import GOOD, drained, file_with, function_in, inline
+
+from pixelmaze import Cell, from_id, generate
+from pixelmaze.external.recorder import MOST_ENTRIES, MOST_LINES, LineValues, shown
+from pixelmaze.external.values import Values, values_of_file, values_of_function
+from pixelmaze.maze import Maze
+
+WALK = """
+def solve(walker):
+    count = 0
+    for way in ("right", "right", "left", "right", "right"):
+        count += 1
+        walker.go(way)
+        double = helper(count)
+
+def helper(number):
+    return number * 2
+"""
+WAYS = ("file", "function")
+
+
+def values_in(way: str, maze: Maze, path: Path) -> Values:
+    if way == "file":
+        return values_of_file(maze, maze.start, maze.goal, path)
+    return values_of_function(maze, maze.start, maze.goal, function_in(path))
+
+
+def at(values: Values, step: int) -> list[LineValues]:
+    until = monotonic() + 10
+    while (lines := values.at(step)) is None and monotonic() < until:
+        pass
+    assert lines is not None
+    return lines
+
+
+@pytest.fixture(params=WAYS)
+def way(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_lines_from_a_step_to_the_next(way: str, tmp_path: Path) -> None:
+    values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, WALK))
+    for step in (1, 2, 3, 2, 5, 4):  # also back
+        lines = at(values, step)
+        count = str(step - 1)
+        if step == 1:
+            assert [line.line for line in lines] == [2, 3, 4, 5, 6]
+            continue
+        assert [(line.line, line.function) for line in lines] == [
+            (6, "solve"), (7, "solve"), (10, "helper"), (4, "solve"), (5, "solve"), (6, "solve"),
+        ]  # fmt: skip
+        there = [dict(line.values) for line in lines]
+        assert there[0]["count"] == count
+        assert there[0].get("double") == (str(2 * step - 4) if step > 2 else None)
+        assert there[2] == {"number": count}
+        assert there[3]["double"] == str(2 * step - 2)
+        assert there[-1]["count"] == str(step)
+        assert "walker" not in there[0]
+    values.close()
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_first_line_is_that_of_the_step(name: str, way: str, tmp_path: Path) -> None:
+    maze = generate(6, 5, seed=1, braid=30)
+    path = file_with(tmp_path, GOOD[name])
+    feed, values = inline(maze, path), values_in(way, maze, path)
+    steps = drained(feed)
+    for step, line in enumerate(feed.lines[:12], 1):
+        if line:
+            assert at(values, step)[0].line == line
+    assert at(values, len(steps) + 5) == []
+    values.close()
+
+
+def test_lines_at_the_beginning(way: str, tmp_path: Path) -> None:
+    source = "from pixelmaze import visit\ndef solve(maze):\n  x = 1\n  yield visit(maze.start)"
+    values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
+    assert at(values, 0) == [(2, "solve", ()), (3, "solve", ()), (4, "solve", (("x", "1"),))]
+    assert at(values, 1) == [(4, "solve", (("x", "1"),))]
+    assert at(values, 9) == []
+    values.close()
+
+
+def test_endless_loop_is_seen(way: str, tmp_path: Path) -> None:
+    source = "def solve(walker):\n  walker.go('right')\n  x = 1\n  while True:\n    x += 1"
+    values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
+    lines = at(values, 2)
+    assert len(lines) == MOST_LINES
+    assert [line.line for line in lines[:6]] == [2, 3, 4, 5, 5, 5] or lines[5].line in (4, 5)
+    values.close()
+
+
+def test_second_run_is_silent(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    source = "def solve(walker):\n  print('hello')\n  walker.go('right')\n  print('bye')"
+    for way in WAYS:
+        values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
+        assert at(values, 1)
+        assert at(values, 2)
+        values.close()
+    assert capfd.readouterr() == ("", "")
+
+
+def test_far_steps_take_no_frame(tmp_path: Path, way: str) -> None:
+    source = """
+        def solve(walker):
+            count = 0
+            while True:
+                count += 1
+                walker.go("right" if count % 2 else "left")
+    """
+    values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
+    assert values.at(30_000) is None
+    assert dict(at(values, 30_000)[0].values)["count"] == "29999"
+    assert values.at(90_000) is None
+    assert dict(at(values, 40_000)[0].values)["count"] == "39999"  # asked for meanwhile
+    values.close()
+
+
+class Rude:
+    def __repr__(self) -> str:
+        raise KeyError
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (3, "3"), (None, "None"), (0.5, "0.5"), ("a", "'a'"), (True, "True"),
+        (Cell(3, 4), "(3,4)"), ((1, 2), "(1, 2)"), ((1, 2, 3, 4, 5), "tuple of 5: 1, 2, 3, 4, 5"),
+        ([], "list of 0"), ([[1, 2], [3]], "list of 2: list of 2: 1, 2, list of 1: 3"),
+        ([[[1]]], "list of 1: list of 1: list of 1"),
+        ((1, (2, (3, (4, (5, ()))))), "(1, (2, (3, tuple of 2)))"),
+        (dict.fromkeys(range(20)), "dict of 20: 19: None, 18: None, 17: None, 16: None, "
+                                   "15: None, 14: None, 13: None, 12: None, …"),
+        (1 << 1000, "a number of 1001 bits"), ("a" * 100, "'" + "a" * 58 + "…"),
+        (Rude(), "<Rude: KeyError>"),
+    ],
+)  # fmt: skip
+def test_values_as_text(value: object, text: str) -> None:
+    assert shown(value) == text
+
+
+def test_text_of_a_value_is_bounded() -> None:
+    deep: object = 1
+    linked: object = ()
+    for _ in range(5000):
+        deep, linked = [deep] * 3, (linked, 1)
+    wide = {number: [{number}] * 100 for number in range(1000)}
+    for value in (deep, linked, wide, [[wide] * 9] * 9, (deep, (deep, (deep, deep)))):
+        assert len(shown(value)) < 100 * MOST_ENTRIES**2
