@@ -10,8 +10,15 @@ from support.learners import GOOD, drained, file_with, function_in, inline
 
 from pixelmaze import Cell, from_id, generate
 from pixelmaze.external.recorder import MOST_ENTRIES, MOST_LINES, LineValues, shown
-from pixelmaze.external.values import Values, values_of_file, values_of_function
+from pixelmaze.external.values import (
+    Values,
+    values_of_file,
+    values_of_function,
+    values_of_generator,
+)
+from pixelmaze.grid import build
 from pixelmaze.maze import Maze
+from pixelmaze.rng import seeded
 
 WALK = """
 def solve(walker):
@@ -86,6 +93,22 @@ def test_lines_at_the_beginning(way: str, tmp_path: Path) -> None:
     assert at(values, 0) == [(2, "solve", ()), (3, "solve", ()), (4, "solve", (("x", "1"),))]
     assert at(values, 1) == [(4, "solve", (("x", "1"),))]
     assert at(values, 9) == []
+    values.close()
+
+
+def test_generator_tells_its_variables(tmp_path: Path) -> None:
+    source = """
+        from pixelmaze import carve
+
+        def generate(maze, random):
+            cell = maze.start
+            yield carve(cell, maze.neighbours(cell)[0])
+            cell = maze.cells()[1]
+            yield carve(cell, maze.neighbours(cell)[0])
+    """
+    values = values_of_generator(build(4, 1), seeded(1), file_with(tmp_path, source))
+    there = [(line.line, dict(line.values)["cell"]) for line in at(values, 1)]
+    assert there == [(6, "(0,0)"), (7, "(0,0)"), (8, "(1,0)")]
     values.close()
 
 

@@ -23,7 +23,8 @@ from pixelmaze.external.source_file import (
     function_of,
     place_in,
 )
-from pixelmaze.external.values import values_of_file
+from pixelmaze.external.styles import code_of
+from pixelmaze.external.values import values_of_file, values_of_function, values_of_generator
 from pixelmaze.maze import Maze
 from pixelmaze.registry import (
     ALIASES,
@@ -196,7 +197,14 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
             if entry.steps is solver:
                 return entry
     name = getattr(solver, "__name__", type(solver).__name__)
-    return _external(name, partial(Inline, function=solver, budget=budget))
+    code = code_of(solver)
+    path = Path(code.co_filename) if code else None
+    return _external(
+        name,
+        partial(Inline, function=solver, budget=budget),
+        path=path if path and path.is_file() else None,
+        values=partial(values_of_function, function=solver),
+    )
 
 
 def generator_named(text: str, budget: Budget = USUAL) -> Generator:
@@ -225,6 +233,7 @@ def generator_named(text: str, budget: Budget = USUAL) -> Generator:
         path=found.path,
         function=found.run[1],
         **found.declared,
+        values=lambda grid, rng: values_of_generator(grid, rng, *found.run),
     )
 
 

@@ -82,6 +82,11 @@ def searching(maze: Maze, start: int, goal: int, source: Path | str, function: s
     return Task(source, function, maze.grid, maze.passages, more)
 
 
+def carving(grid: Grid, rng: Rng, source: Path | str, function: str) -> Task:
+    """The task of making a maze."""
+    return Task(source, function, grid, bytearray(len(grid.head)), {"rng": [*rng]})
+
+
 class Child:
     """A process in which a task is done, and the messages that it sends.
 
@@ -333,8 +338,7 @@ class RemoteCarving(RemoteFeed):
         budget: Budget = USUAL,
         adds_walls: bool = False,
     ) -> None:
-        passages = bytearray(len(grid.head))
-        task = Task(source, function, grid, passages, {"rng": [*rng]})
+        task = carving(grid, rng, source, function)
         super().__init__(task, CarvingReferee(grid, adds_walls), budget)
 
 

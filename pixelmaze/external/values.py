@@ -16,9 +16,11 @@ from pixelmaze.external.inline import deep_recursion, solver_started
 from pixelmaze.external.output import Lines, StoppedError
 from pixelmaze.external.pace import PacedOutput
 from pixelmaze.external.recorder import LineValues
-from pixelmaze.external.remote import Child, Message, searching
+from pixelmaze.external.remote import Child, Message, carving, searching
 from pixelmaze.external.styles import code_of
+from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
+from pixelmaze.rng import Rng
 
 KEPT = 500
 """Number of steps whose lines are kept."""
@@ -121,6 +123,14 @@ def values_of_file(
 ) -> Values:
     """The variables of a solver in a file, or in a module that is installed."""
     task = searching(maze, start, goal, source, function)
+    return Values(lambda credit, traced: Child(task, credit, traced))
+
+
+def values_of_generator(
+    grid: Grid, rng: Rng, source: Path | str, function: str = "generate"
+) -> Values:
+    """The variables of a generator in a file, or in a module that is installed."""
+    task = carving(grid, rng, source, function)
     return Values(lambda credit, traced: Child(task, credit, traced))
 
 
