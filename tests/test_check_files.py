@@ -30,7 +30,7 @@ MISTAKES = {
     "circles": "Follows the wall, and never ends where that does not lead to the goal",
     "crashes_at_dead_end": "Crashes at a dead end: line 10: IndexError",
     "only_square": "Right only in square mazes",
-    "not_shortest": "Not the shortest, though it says so",
+    "not_shortest": "Not always the shortest path",
     "stops_early": "Stops before it reaches the goal",
     "corner_only": "Right only where the goal is the last cell",
     "typo": "Crashes: line 2: AttributeError: a walker has no 'at_gaol'",
@@ -144,7 +144,7 @@ def test_decorator_says_that_paths_are_shortest(tmp_path: Path) -> None:
     name = shlex.quote(str(FOLDER / "not_shortest.py"))
     done = run(tmp_path, f"check {name} --only loops --count 12")
     assert done.returncode == 1
-    assert "Not the shortest, though it says so" in done.stdout
+    assert "Not always the shortest path" in done.stdout
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@
 makes its tables and examples anew; add `-k "not algorithms"` to leave out those that take long.
 """
 
+import doctest
 import re
 import shlex
 from pathlib import Path
@@ -65,8 +66,14 @@ def test_shape_is_named(shape: str) -> None:
 
 
 @each_text
-def test_command_lines_are_understood(name: str) -> None:
-    """Those in the examples: each is parsed, and not run."""
+def test_command_lines_are_understood(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those in the examples: each is parsed, and not run. The files that they name exist."""
+    monkeypatch.chdir(tmp_path)
+    for file in re.findall(r"[\w/]+\.py\b", TEXTS[name]):
+        Path(file).parent.mkdir(exist_ok=True)
+        Path(file).write_text("def solve(maze): ...\n\n\ndef generate(maze, random): ...\n")
     blocks = re.findall(r"^```(?:sh|console)\n(.*?)^```", TEXTS[name], re.DOTALL | re.MULTILINE)
     lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
     for part in (part for line in lines for part in re.split(r" (?:\||&&) ", line)):
@@ -74,6 +81,13 @@ def test_command_lines_are_understood(name: str) -> None:
         if len(words) > 1 and words[1] in cli.commands and "--help" not in words:
             parent = click.Context(cli, **cli.context_settings)  # click keeps the help option
             cli.commands[words[1]].make_context(words[1], words[2:], parent)
+
+
+@each_text
+def test_python_examples_run(name: str) -> None:
+    text = TEXTS[name].replace("```", "")
+    example = doctest.DocTestParser().get_doctest(text, {}, name, None, 0)
+    assert doctest.DocTestRunner().run(example).failed == 0
 
 
 @each_text

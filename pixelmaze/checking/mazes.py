@@ -54,6 +54,8 @@ class Kind(NamedTuple):
     20
     """
 
+    words: str
+    """What they are like."""
     share: int
     """Number of its mazes among 200."""
     make: Callable[[int, float, int], Maze]
@@ -161,18 +163,18 @@ def _goals(number: int, place: float, seed: int) -> Maze:
 
 
 KINDS: dict[str, Kind] = {
-    "perfect": Kind(40, _perfect),
-    "loops": Kind(30, _loops),
-    "islands": Kind(20, _islands),
-    "no-way": Kind(20, _no_way),
-    "corridors": Kind(12, _corridor),
-    "goals": Kind(18, _goals),
-    "masks": Kind(20, _masks),
-    "hexagonal": Kind(24, _hexagonal),
-    "contest": Kind(10, _contest),
-    "large": Kind(6, _large),
+    "perfect": Kind("one way between any two cells", 40, _perfect),
+    "loops": Kind("several ways; the outer wall leads to the goal", 30, _loops),
+    "islands": Kind("several ways; no wall leads to the goal", 20, _islands),
+    "no-way": Kind("no way leads to the goal", 20, _no_way),
+    "corridors": Kind("a single row or column, and a single cell", 12, _corridor),
+    "goals": Kind("the goal is somewhere else, or several cells", 18, _goals),
+    "masks": Kind("cells are left out; square and hexagonal", 20, _masks),
+    "hexagonal": Kind("hexagonal cells, with and without loops", 24, _hexagonal),
+    "contest": Kind("from a corner to the centre, as for a micromouse", 10, _contest),
+    "large": Kind("up to 9,000 cells", 6, _large),
 }
-"""All kinds. In loops the outer wall leads to the goal; in islands and contest no wall does."""
+"""All kinds."""
 
 
 def exercises(count: int = 200, seed: int = 1, kinds: Iterable[str] = ()) -> list[Exercise]:

@@ -100,7 +100,9 @@ def in_words(report: Report[Any], command: Command) -> Iterator[str]:
     if smallest:
         cells = smallest.task.cells
         size = f"{cells} cell{'' if cells == 1 else 's'}"
-        yield from _wrapped(f"The smallest maze that fails has {size}: {smallest.why}.")
+        is_told = any(smallest.why in sentence for sentence in report.verdict)
+        why = "" if is_told else f": {smallest.why}"
+        yield from _wrapped(f"The smallest maze that fails has {size}{why}.")
         shown = command(report, smallest)
         if shown:
             yield f"    {shown}"

@@ -161,7 +161,7 @@ _ADVICE = {
     "ways from there.",
     (GIVES_UP, ""): "Stops before it reaches the goal{where}.",
     (WRONG, ""): "Misses a way that there is{where}.",
-    (LONGER, ""): "Not the shortest, though it says so: {why}.",
+    (LONGER, ""): "Not always the shortest path, as it should be: {why}.",
 }
 """What to say of a kind of failure, everywhere or in mazes with a property."""
 

@@ -1,17 +1,19 @@
 """Makes the tables and examples of the guide and the README from the program.
 
 A table stands between `<!-- table: NAME -->` and `<!-- end -->`. A `console` block holds commands
-after `$ `, what is typed after `> `, and what they print.
+after `$ `, what is typed after `> `, and what they print. Those of a page run in one folder, which
+holds the Python files that stand below `<!-- file: NAME -->`.
 """
 
 from __future__ import annotations
 
 import ast
+import inspect
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,12 +21,14 @@ from textwrap import wrap
 
 import click
 import pytest
-from support.cli import output
+from support.cli import run
 from support.texture import mean_texture
 from support.window_driver import Player, play, race, screen, watch
 
 import pixelmaze
+from pixelmaze.checking.mazes import KINDS
 from pixelmaze.commands.options import maze_options
+from pixelmaze.external.learner import BlankMaze, MazeView, Walker
 from pixelmaze.formats.table import FORMATS
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
 from pixelmaze.game.keys import printed as key_name
@@ -39,6 +43,8 @@ Rows = Iterable[tuple[str, ...]]
 
 _TABLE = re.compile(r"(<!-- table: ([\w -]+) -->\n)(.*?)(<!-- end -->\n)", re.DOTALL)
 _CONSOLE = re.compile(r"(```console\n)(.*?)(```\n)", re.DOTALL)
+_FILE = re.compile(r"<!-- file: (\S+) -->\n```python\n(.*?)```\n", re.DOTALL)
+_TIME = re.compile(r" +(\d+ ms|time)$", re.MULTILINE)
 _BIN = Path(sys.executable).parent
 _WIDTH = 76
 
@@ -54,35 +60,48 @@ def refreshed(text: str, *, textures: bool) -> str:
 
     def console(match: re.Match[str]) -> str:
         examples = re.split(r"^(?=\$ )", match[2], flags=re.MULTILINE)
-        return f"{match[1]}{''.join(session(example) for example in examples if example)}{match[3]}"
+        shown = (session(example, folder) for example in examples if example)
+        return f"{match[1]}{''.join(shown)}{match[3]}"
 
-    return _CONSOLE.sub(console, _TABLE.sub(table, text))
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for file, code in files_of(text).items():
+            (folder / file).write_text(code, encoding="utf-8")
+        return _CONSOLE.sub(console, _TABLE.sub(table, text))
+
+
+def files_of(text: str) -> dict[str, str]:
+    """The Python files that a page shows, by name."""
+    return dict(_FILE.findall(text))
 
 
 # ---- examples ------------------------------------------------------------------------------------
 
 
-def session(example: str) -> str:
-    """A command with what it prints, and with what is typed in between."""
+def session(example: str, folder: Path) -> str:
+    """A command with what it prints, and with what is typed in between. If only times have changed,
+    the example stays as it is."""
     command, _, rest = example.removeprefix("$ ").partition("\n")
     typed = re.findall(r"^> (.*\n)", rest, re.MULTILINE)
     shown, before = f"$ {command}\n", ""
     for number in range(len(typed) + 1):
-        printed = _output(command, "".join(typed[:number]))
+        printed = _output(command, "".join(typed[:number]), folder)
         shown += printed.removeprefix(before)
         if number < len(typed):
             shown += f"> {typed[number]}"
         before = printed
-    return shown
+    return example if _TIME.sub("", shown) == _TIME.sub("", example) else shown
 
 
-def _output(command: str, typed: str) -> str:
+def _output(command: str, typed: str, folder: Path) -> str:
     """In this process, which saves starting one, or in a shell if there is a pipe."""
-    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as here:
-        here.setenv("PIXELMAZE_DATA_DIR", folder)
+    with TemporaryDirectory() as data, pytest.MonkeyPatch.context() as here:
+        here.setenv("PIXELMAZE_DATA_DIR", data)
         here.setenv("COLUMNS", "80")
         if "|" not in command:
-            return output(Path(folder), command.removeprefix("pixelmaze "), typed)
+            done = run(folder, command.removeprefix("pixelmaze "), typed)
+            assert done.returncode in (0, 1), done.stderr
+            return done.stdout
         here.setenv("PATH", f"{_BIN}{os.pathsep}{os.environ['PATH']}")
         here.setenv("PYTHONIOENCODING", "utf-8")
         return subprocess.check_output(
@@ -291,6 +310,30 @@ def _formats() -> str:
     )
 
 
+def _methods(kind: type) -> str:
+    """What a learner's function can ask of what it is given. Attributes come last."""
+
+    def entries() -> Iterator[tuple[str, str]]:
+        for base in reversed(kind.__mro__):
+            for name, member in vars(base).items():
+                if name.startswith("_") or not member.__doc__:
+                    continue
+                call = "" if isinstance(member, property) else str(inspect.signature(member))
+                call = (
+                    re.sub(r": [^,)=]+| ->.*|self(, )?", "", call)
+                    .replace(" = ", "=")
+                    .replace("= ", "=")
+                )
+                yield f"{name}{call}", _first_words(member.__doc__)
+
+    found = dict(entries())
+    return _list(found.items())
+
+
+def _first_words(text: str) -> str:
+    return re.split(r"(?<=[.])\s", " ".join(text.split()))[0]
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "formats": _formats,
     "generators": _generators,
@@ -308,4 +351,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "masks": _masks,
     "maze options": _maze_options,
     "themes": _themes,
+    "walker": lambda: _methods(Walker),
+    "maze": lambda: _methods(MazeView),
+    "blank maze": lambda: _methods(BlankMaze),
+    "kinds of mazes": lambda: _list((name, kind.words) for name, kind in KINDS.items()),
 }
