@@ -71,8 +71,8 @@ def test_command_lines_are_understood(
 ) -> None:
     """Those in the examples: each is parsed, and not run. The files that they name exist."""
     monkeypatch.chdir(tmp_path)
-    for file in re.findall(r"[\w/]+\.py\b", TEXTS[name]):
-        Path(file).parent.mkdir(exist_ok=True)
+    for file in re.findall(r"\b[\w/]+\.py\b", TEXTS[name]):
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
         Path(file).write_text("def solve(maze): ...\n\n\ndef generate(maze, random): ...\n")
     blocks = re.findall(r"^```(?:sh|console)\n(.*?)^```", TEXTS[name], re.DOTALL | re.MULTILINE)
     lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
