@@ -1,11 +1,18 @@
 """Mice on the command line, without a screen."""
 
 import json
+import shlex
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
-from support.cli import complaint, output, run
+from support.cli import complaint, contents, output, run
 from support.mms import command
+from support.runs import won
+
+from pixelmaze.game.run import to_dict
 
 MAZE = """\
 +---+---+---+
@@ -65,3 +72,56 @@ def test_typed(tmp_path: Path) -> None:
     lines = output(tmp_path, f'watch maze.txt --prompt --solver "mms: {mouse}"').splitlines()
     assert lines[1].startswith("2 visit 0,1 to 0,0")
     assert "found, 3 moves" in lines[-1]
+
+
+# ---- where commands are not accepted -----------------------------------------------------------
+
+COMMAND = f"mms: {shlex.join([sys.executable, '-c', 'open(chr(120), chr(120))'])}"
+"""It would make a file named x."""
+
+
+@pytest.fixture
+def _no_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise AssertionError("a program was started")
+
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+
+
+def trace_by(solver: str) -> str:
+    header = {
+        "pixelmaze": "trace", "version": 1, "maze": "square-2x1-prim-1", "start": [0, 0],
+        "goal": [1, 0], "waypoints": [], "solver": solver, "making": 0, "steps": 1,
+    }  # fmt: skip
+    step = {"action": "path", "from": [0, 0], "to": [1, 0]}
+    return f"{json.dumps(header)}\n{json.dumps(step)}\n"
+
+
+@pytest.mark.usefixtures("_no_programs")
+@pytest.mark.parametrize("said", [COMMAND, COMMAND.replace("mms", "trace")])
+def test_programs_are_started_from_the_command_line_alone(tmp_path: Path, said: str) -> None:
+    (tmp_path / "trace.jsonl").write_text(trace_by(said))
+    assert "found" in output(tmp_path, "watch trace.jsonl --prompt")
+    assert "found" in output(tmp_path, "watch - --prompt", trace_by(said))
+    data = to_dict(won())
+    (tmp_path / "run.json").write_text(json.dumps(data | {"rules": {"torch": 0, "ghost": said}}))
+    for play in ("play run.json --prompt", "verify run.json"):
+        assert run(tmp_path, play).returncode != 0
+    settings = {"format": 1, "settings": {"solver": said, "helper": said, "ghost": said}}
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "pixelmaze.json").write_text(json.dumps(settings))
+    output(tmp_path, "--data-dir data records")
+    for maze in (f"square-4x3-{said}-1", f"square-4x3-prim-1-mask-{said}"):
+        complaint(tmp_path, f"watch {shlex.quote(maze)} --prompt")
+    assert "x" not in contents(tmp_path)
+
+
+def test_the_commands_alone_know_programs() -> None:
+    """Whatever reads files and IDs has no way to start a program."""
+    source = Path(__file__).parent.parent / "pixelmaze"
+    users = {
+        path.parent.name
+        for path in source.rglob("*.py")
+        if "solver_named(" in path.read_text(encoding="utf-8")
+    }
+    assert users == {"commands", "external"}
