@@ -17,9 +17,10 @@ from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WAIT, WALL, Budget, Fee
 from pixelmaze.external.mouse import Mouse
 from pixelmaze.external.named import solver_named
 from pixelmaze.grid import arc_between
-from pixelmaze.search import Search
+from pixelmaze.search import Search, verdict_on
 from pixelmaze.solution import FAILED, FOUND, GAVE_UP, is_walk
 from pixelmaze.step import ACTIONS
+from pixelmaze.ui.stats import compared
 
 MAZE = read("""\
 +---+---+---+---+
@@ -415,6 +416,9 @@ def test_mouse_is_watched_like_any_other_search() -> None:
     search = Search(maze, solver_named(f"mms: {command('flood_fill')}"))
     search.run()
     assert search.outcome == FOUND
+    verdict = verdict_on(search)
+    assert verdict
+    assert ("score 35.05", "best run 16.5 + 9 turns") in compared(verdict)
     search.seek(10)
     assert (search.index, search.outcome) == (10, None)
     assert search.feed

@@ -217,7 +217,8 @@ class _Mouse(Talk):
 
     def end_between(self, said: str) -> None:
         """The run cannot go on: the mouse would stand, or face, between what a maze has."""
-        self.end(f"asked for {quoted(said)}: half cells and turns of 45° cannot be shown here")
+        between = "half cells and turns of 45 degrees"
+        self.end(f"asked for {quoted(said)}: {between} cannot be shown here")
 
     def answer_reset(self, _: str) -> str:
         return _told(self.was_reset)

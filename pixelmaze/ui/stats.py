@@ -93,7 +93,8 @@ def curve_of(search: Search, width: int) -> Curve:
 
 
 def compared(verdict: Verdict) -> list[tuple[str, str]]:
-    """The path and the visited cells compared with the best possible, each with a remark."""
+    """The path and the visited cells compared with the best possible, each with a remark; and the
+    score of a mouse."""
     solution, best = verdict
     if solution.fault:
         return [(str(solution.fault), "")]
@@ -108,10 +109,16 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
         algorithms.SHORTEST if length == shortest else algorithms.times(f"{length / shortest:.2f}")
     )
     more = algorithms.FEWEST if visited == fewest else algorithms.times(f"{visited / fewest:.1f}")
-    return [
+    rows = [
         (algorithms.path_compared(length, shortest), longer),
         (algorithms.visited_compared(visited, fewest), more),
     ]
+    stats = solution.stats
+    if "score" in stats:
+        distance, turns = stats["best-run-effective-distance"], stats["best-run-turns"]
+        best_run = algorithms.best_run(distance, turns) if turns >= 0 else ""
+        rows.append((algorithms.score_of(stats["score"]), best_run))
+    return rows
 
 
 def legend_of(search: Search) -> Mapping[int, str]:

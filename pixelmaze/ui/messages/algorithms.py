@@ -109,6 +109,15 @@ def path_compared(length: int, shortest: int) -> str:
     return f"path {length:,}, shortest {shortest:,}"
 
 
+def score_of(score: float) -> str:
+    return f"score {score:.10g}"
+
+
+def best_run(distance: float, turns: float) -> str:
+    """The effective distance and the turns of the best run of a mouse."""
+    return f"best run {distance:.10g} + {turns:g} turns"
+
+
 def visited_compared(visited: int, fewest: int) -> str:
     return f"visited {visited:,}, needed {fewest:,}"
 
