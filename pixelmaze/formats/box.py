@@ -9,8 +9,8 @@
 Walls are where the characters draw lines. Inside a light border, heavy, double and dashed lines are
 tracks, not walls: so our own terminal draws searches.
 
-The cells are between the lines of characters; or they have lines of their own, in which only walls
-to the left and right are drawn, and letters stand. The third example has cells between all lines.
+Cells have lines of their own, in which letters stand and only the walls to their left and right are
+drawn; or they lie between the lines of characters, as in the third example.
 """
 
 from __future__ import annotations
@@ -49,8 +49,9 @@ class _Sign(NamedTuple):
 
 
 def _sign(name: str) -> _Sign:
-    """The character of this name, such as LEFT HEAVY AND RIGHT DOWN LIGHT."""
+    """The character of this name, such as BOX DRAWINGS LEFT HEAVY AND RIGHT DOWN LIGHT."""
     light = strong = 0
+    name = name.removeprefix("BOX DRAWINGS ")
     words = name.split()
     weight = words[0] if words[0] in _WEIGHTS else ""
     for part in name.split(" AND "):
@@ -63,10 +64,11 @@ def _sign(name: str) -> _Sign:
     return _Sign(light, strong, "ARC" in words)
 
 
+_NAMES = {sign: unicodedata.name(sign) for sign in map(chr, range(0x2500, 0x2580))}
 _BOX = {
-    sign: _sign(name.removeprefix("BOX DRAWINGS "))
-    for sign in map(chr, range(0x2500, 0x2580))
-    if "DASH" not in (name := unicodedata.name(sign)) and "DIAGONAL" not in name
+    sign: _sign(name)
+    for sign, name in _NAMES.items()
+    if "DASH" not in name and "DIAGONAL" not in name
 }
 _ASCII = {"+": _Sign(_ACROSS | _UPRIGHT), "-": _Sign(_ACROSS), "|": _Sign(_UPRIGHT)}
 
@@ -141,7 +143,7 @@ def _along(places: Sequence[bytes], lines: Sequence[str], pitch: int) -> Iterato
     """The same as `blocks`, if cells have lines of their own."""
     for y, row in enumerate(places):
         if y % 2 == 0:
-            line = [SOLID, *"".join(f" {SOLID}" for _ in range(len(row) // pitch))]
+            line = [SOLID] * (2 * (len(row) // pitch) + 1)
             line[1::2] = [SOLID if bits & _ACROSS else " " for bits in row[pitch // 2 :: pitch]]
         else:
             line = [" "] * (2 * (len(row) // pitch) + 1)

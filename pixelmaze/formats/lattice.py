@@ -29,7 +29,7 @@ _DOT = tuple(table.translate(bytes([0, ord(letters.PATH)]) + bytes(254)) for tab
 bit is set."""
 _PLAIN = (SOLID + "".join(letters.EMPTY)).encode()
 """The characters of cells that are not letters."""
-_IS_CELL = bytes(chr(byte) != SOLID for byte in range(256))
+IS_CELL = bytes(chr(byte) != SOLID for byte in range(256))
 """A table for `bytes.translate`: 1 for characters that stand in cells."""
 _OPENING = tuple(
     bytes((chr(byte) in letters.EMPTY) << bit for byte in range(256)) for bit in range(8)
@@ -95,7 +95,7 @@ class Lattice(TextLattice):
         for y, line in enumerate(lines[1::2]):
             columns = self.columns(shape, width, y)
             row = _characters(line, columns)
-            exists += row.translate(_IS_CELL)
+            exists += row.translate(IS_CELL)
             if row.translate(None, _PLAIN):
                 cell = size
                 for column in columns:

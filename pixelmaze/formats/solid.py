@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import build_if_worth
 from pixelmaze.formats import letters
-from pixelmaze.formats.lattice import SOLID
+from pixelmaze.formats.lattice import IS_CELL, SOLID
 from pixelmaze.maze import Maze
 
 BLOCKS, CELLS = "blocks", "cells"
@@ -30,8 +30,6 @@ _DIGITS = frozenset("01[](){}, \t;")
 _FROM_DIGITS = str.maketrans("10", SOLID + letters.PATH)
 _OPEN = letters.EMPTY | letters.LETTERS
 _PLAIN = str.maketrans("", "", SOLID + "".join(letters.EMPTY))
-_IS_CELL = bytes(chr(byte) != SOLID for byte in range(256))
-"""A table for `bytes.translate`: 1 for characters that are cells."""
 
 
 def plain(lines: Sequence[str]) -> list[str]:
@@ -40,9 +38,9 @@ def plain(lines: Sequence[str]) -> list[str]:
     >>> plain(["██████", "██S ██", "██████"])
     ['###', '#S#', '###']
     """
-    is_full = any("█" in line for line in lines)
+    can_be_wide = any("█" in line for line in lines)
     lines = [line.translate(_SIGNS) for line in lines]
-    return (_halved(lines) if is_full else None) or lines
+    return (_halved(lines) if can_be_wide else None) or lines
 
 
 def _halved(lines: Sequence[str]) -> list[str] | None:
@@ -51,16 +49,21 @@ def _halved(lines: Sequence[str]) -> list[str] | None:
     for line in lines:
         left, right = line[0::2], line[1::2].ljust((len(line) + 1) // 2)
         if left != right:
-            pairs = zip(left, right, strict=True)
-            left = "".join(
-                one if one == other or other in letters.EMPTY else other if one in _OPEN else ""
-                for one, other in pairs
-                if one == other or SOLID not in (one, other)
-            )
-            if len(left) != len(right):
+            signs = [_of_two(one, other) for one, other in zip(left, right, strict=True)]
+            if "" in signs:
                 return None
+            left = "".join(signs)
         halved.append(left)
     return halved
+
+
+def _of_two(one: str, other: str) -> str:
+    """The character that two show: both the same, or a letter and floor; else none."""
+    if one == other:
+        return one
+    if SOLID in (one, other):
+        return ""
+    return other if one in letters.EMPTY else one if other in letters.EMPTY else ""
 
 
 def from_digits(lines: Sequence[str]) -> list[str] | None:
@@ -127,7 +130,7 @@ def _of_one_length(lines: Sequence[str]) -> list[str] | None:
     is_ragged = width * len(rows) > 4 * sum(map(len, rows)) + 10_000
     shortest = width - 1 if is_enclosed or is_ragged else 0
     if not any(" " in row for row in rows):
-        shortest = width  # floors are drawn otherwise
+        shortest = width  # floors are dots, which no editor removes
     return [row.ljust(width) for row in rows] if min(map(len, rows)) >= shortest else None
 
 
@@ -161,7 +164,7 @@ def read_cells(lines: list[str]) -> Maze:
                         "cells are spaces, dots or the letters S, G, X, a, b, c"
                     )
                 cell += letter != SOLID
-        exists += row.encode().translate(_IS_CELL)
+        exists += row.encode().translate(IS_CELL)
         size += len(row) - row.count(SOLID)
     if not size:
         raise PixelmazeError("there is no cell in this text: it is solid everywhere")
