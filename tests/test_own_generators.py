@@ -14,6 +14,7 @@ from support.viewer import FRONT_ENDS, View
 from support.window_driver import prepared
 
 from pixelmaze import Maze, PixelmazeError, from_id, read, write
+from pixelmaze.commands.mazes import DescribedMaze
 from pixelmaze.external.feed import Fault
 from pixelmaze.external.named import ExternalGenerator
 from pixelmaze.factory import (
@@ -34,6 +35,7 @@ from pixelmaze.solution import FAILED
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import MazeToMake, OpenMaze, PlayMaze, RaceMaze, WatchMaze
+from pixelmaze.ui.router import loading_for
 
 MINE = external_generator()
 FAULT = Fault("KeyError: 7", "mine.py", 12)
@@ -183,6 +185,19 @@ def test_generators_race(tmp_path: Path) -> None:
     asked = RaceMaze(MazeToMake(mine("square-8x5-prim-7")), (MINE, "wilson"), has_generators=True)
     assert asked.solver == RIVALS[0]
     assert len(asked.prepare(Store(tmp_path), "dfs", Report()).race.runs) == 2
+
+
+def test_screen_opens_before_a_generator_runs(tmp_path: Path) -> None:
+    source = DescribedMaze(None, {"generator": MINE, "size": (3, 3)})
+    mine, known = ("wilson", MINE), ("wilson", "prim")
+    small = MazeToMake(parse("square-3x3-prim-1"))
+    for request, waits in (
+        (WatchMaze(source, "dfs"), True),
+        (PlayMaze(source), True),
+        (RaceMaze(small, mine, has_generators=True), True),
+        (RaceMaze(small, known, has_generators=True), False),
+    ):
+        assert loading_for(request, Store(tmp_path), "dfs").is_done is not waits
 
 
 # ---- watch and play ------------------------------------------------------------------------------

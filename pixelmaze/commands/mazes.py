@@ -29,7 +29,7 @@ from pixelmaze.maze_id import (
     spec_of,
 )
 from pixelmaze.race import Result, table
-from pixelmaze.registry import Solver
+from pixelmaze.registry import Generator, Solver
 from pixelmaze.solution import Solution, solve
 from pixelmaze.ui.loading import LONG, SHORT, Report
 from pixelmaze.ui.requests import OpenMaze, Raced, Watched
@@ -54,7 +54,8 @@ class DescribedMaze:
 
     @property
     def cells(self) -> int:
-        return expected_cells(self.argument, dict(self.parts))
+        is_own = isinstance(self.parts.get("generator"), Generator)  # which may take long
+        return max(expected_cells(self.argument, dict(self.parts)), SHORT + 1 if is_own else 0)
 
     def open(self, report: Report | None) -> tuple[Maze, str]:
         """The maze, and its title. Without a report, long work shows its progress by itself."""

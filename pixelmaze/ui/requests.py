@@ -326,7 +326,8 @@ class RaceMaze(Opening):
 
     @property
     def cells(self) -> int:
-        return self.source.cells
+        is_own = any(isinstance(runner, Generator) for runner in self.runners)  # may take long
+        return max(self.source.cells, SHORT + 1 if is_own else 0)
 
     @property
     def solver(self) -> str | Solver:
