@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import sys
 from io import BytesIO
@@ -16,6 +17,7 @@ from support.mms import command
 from support.strategies import mazes
 from support.window_driver import share_engine
 
+import pixelmaze
 from pixelmaze import Maze, Trace, generate, read, solve
 from pixelmaze.external.feed import PRINT, SAYS, VALUES, Budget
 from pixelmaze.external.named import solver_named
@@ -116,6 +118,15 @@ def test_wrong_answers_get_one_line(lines: list[object], message: str, steps: in
     assert solution.outcome == FAILED
     assert message in str(solution.fault)
     assert solution.steps == steps
+
+
+def test_example_of_the_guide() -> None:
+    text = (Path(pixelmaze.__file__).parent / "guide" / "formats.md").read_text(encoding="utf-8")
+    maze_text, answer = re.findall(r"^```json\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    maze = read(json.loads(maze_text)["text"])
+    assert json.loads(maze_text) == json.loads(maze_line(maze, maze.start, maze.goal))
+    solution = solve(maze, solver_named(saying(*answer.splitlines())))
+    assert (solution.outcome, solution.steps) == (FOUND, len(answer.splitlines()))
 
 
 def test_header_and_blank_lines_are_skipped() -> None:

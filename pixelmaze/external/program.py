@@ -195,6 +195,7 @@ class Talk(ABC):
         self.outcome = ""
         self.fault: Fault | None = None
         self.is_over = False
+        self._is_ending = False
         self._most_steps = most_steps
         self._wanted = 0
         self._printed = 0
@@ -223,7 +224,7 @@ class Talk(ABC):
             return None
         with self._changed:
             self._program = program
-            if not self.is_over:
+            if not self._is_ending:
                 return program
         program.close()
         program.release()
@@ -231,7 +232,7 @@ class Talk(ABC):
 
     def ended(self, program: Program) -> None:
         """The program has closed its output, or the run is over without it."""
-        if self.is_over:
+        if self._is_ending:
             self.close()
         else:
             status = program.wait()
@@ -242,17 +243,18 @@ class Talk(ABC):
         """Waits until more steps are wanted; False if none will be."""
         if len(self.steps) >= self._wanted:
             with self._changed:
-                self._changed.wait_for(lambda: self.is_over or len(self.steps) < self._wanted)
-        return not self.is_over
+                self._changed.wait_for(lambda: self._is_ending or len(self.steps) < self._wanted)
+        return not self._is_ending
 
     def add(self, action: int, arc: int) -> None:
         """Add a step. If there is none left in the budget, the run is over."""
         with self._changed:
-            if len(self.steps) >= self._most_steps:
-                self.end(f"made {self._most_steps:,} steps without an end")
-            elif not self.is_over:
+            has_room = len(self.steps) < self._most_steps
+            if has_room and not self._is_ending:
                 self.steps.append(arc << 4 | action)
                 self._changed.notify_all()
+        if not has_room:
+            self.end(f"made {self._most_steps:,} steps without an end")
 
     def note(self, kind: str, at: int = -1, value: str = "") -> None:
         """Add a note to the latest step."""
@@ -274,10 +276,14 @@ class Talk(ABC):
     def end(self, why: str = "") -> None:
         """The run is over, unless it is already."""
         with self._changed:
-            if not self.is_over:
-                self.finish(why)
-                self.is_over = True
-                self._changed.notify_all()
+            if self._is_ending:
+                return
+            self._is_ending = True
+            self._changed.notify_all()
+        self.finish(why)  # it may take long, and a feed does not wait for it
+        with self._changed:
+            self.is_over = True
+            self._changed.notify_all()
 
     # ---- for the feed ----------------------------------------------------------------------------
 
@@ -286,7 +292,7 @@ class Talk(ABC):
         with self._changed:
             self._wanted = max(self._wanted, count)
             self._changed.notify_all()
-            if self._thread is None and not self.is_over:
+            if self._thread is None and not self._is_ending:
                 self._thread = Thread(target=self.run, daemon=True)
                 self._thread.start()
 

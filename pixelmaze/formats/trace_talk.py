@@ -121,16 +121,18 @@ class _Answers(_StepLines):
 
     def conclude(self, why: str) -> None:
         referee = self._referee
+        if why:
+            self.fault = referee.end()
+            if not referee.has_path or self.fault:
+                self.fault = Fault(f"the program {why}")
+            else:
+                self.note(PRINT, value=f"(The program {why}.)")
+            return
         trace = Trace()
         trace.packed = self.steps
-        fault, self.outcome = referee.verdict(may_give_up=is_walk(self._maze.grid, trace))
-        if why and not (referee.has_path and not fault):
-            fault = Fault(f"the program {why}")
-        elif why:
-            self.note(PRINT, value=f"(The program {why}.)")
-        elif fault and not self.steps:
-            fault = Fault("the program sent no step, though there is a way")
-        self.fault = fault
+        self.fault, self.outcome = referee.verdict(is_walk(self._maze.grid, trace))
+        if self.fault and not self.steps:
+            self.fault = Fault("the program sent no step, though there is a way")
 
 
 def maze_line(maze: Maze, start: int, goal: int) -> str:
