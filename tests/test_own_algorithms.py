@@ -17,6 +17,7 @@ from support.cli import output
 from support.viewer import FRONT_ENDS, KEYS, View, Viewer
 from support.window_driver import Player, prepared, race
 
+import pixelmaze
 from pixelmaze import Maze, PixelmazeError, from_id, solve
 from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc, Bag, Cell
 from pixelmaze.factory import generation_stages
@@ -255,8 +256,9 @@ def test_numbers_that_nothing_is_known_of_are_numbers() -> None:
 
 @pytest.fixture
 def ladders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[ModuleType]:
-    """The README's example, as a module of its own."""
-    text = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+    """The guide's example, as a module of its own."""
+    guide = Path(pixelmaze.__file__).parent / "guide"
+    text = (guide / "architecture.md").read_text(encoding="utf-8")
     code = re.search(r"```python\n((?:from .+\n)*\n*@generator.+?)```", text, re.DOTALL)
     assert code
     (tmp_path / "src").mkdir()

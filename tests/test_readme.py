@@ -1,9 +1,10 @@
-"""What the README shows is so. The guide, to which it leads, has tests/test_guide.py."""
+"""What the README shows is true. The guide, to which it leads, has tests/test_guide.py."""
 
 import doctest
 import importlib
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support.checks import is_spanning_tree, open_passage
@@ -18,6 +19,7 @@ from pixelmaze.step import Trace
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
+ARCHITECTURE = (ROOT / "pixelmaze/guide/architecture.md").read_text(encoding="utf-8")
 
 
 def test_it_is_short() -> None:
@@ -39,9 +41,19 @@ def test_python_examples_run() -> None:
         assert doctest.DocTestRunner().run(example).failed == 0
 
 
+def test_example_of_a_walker_works() -> None:
+    code = re.search(r"```python\n(def solve.+?)```", TEXT, re.DOTALL)
+    assert code
+    names: dict[str, Any] = {}
+    exec(code[1], names)
+    for seed in range(5):
+        solution = pixelmaze.solve(pixelmaze.generate(12, 9, seed=seed), names["solve"])
+        assert (solution.outcome, solution.fault) == ("found", None)
+
+
 def test_example_of_a_new_algorithm_works(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """As a module of its own: what is compiled is the source in a file."""
-    code = re.search(r"```python\n(from .+?@generator.+?)```", TEXT, re.DOTALL)
+    code = re.search(r"```python\n(from .+?@generator.+?)```", ARCHITECTURE, re.DOTALL)
     assert code
     monkeypatch.setattr("pixelmaze.registry.GENERATORS", dict(GENERATORS))
     (tmp_path / "example.py").write_text(code[1])
