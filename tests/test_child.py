@@ -259,6 +259,21 @@ def test_no_more_steps_are_made_than_will_be_taken(tmp_path: Path) -> None:
     assert feed.is_over
 
 
+def test_notes_come_with_their_steps(tmp_path: Path) -> None:
+    source = """
+        def solve(walker):
+            for count in range(4000):
+                walker.go("left" if count % 2 else "right")
+                walker.mark(str(count))
+    """
+    feed = remote(from_id(CORRIDOR), file_with(tmp_path, source))
+    assert len(feed.take(2, 5)) == 2
+    for step in range(3, 3000):
+        assert len(feed.take(1, 5)) == 1
+        assert feed.notes[-1].step >= step - 1
+    feed.close()
+
+
 def test_budget_is_kept_to_the_step(tmp_path: Path) -> None:
     maze = generate(9, 6, seed=1)
     path = file_with(tmp_path, GOOD["search"])

@@ -105,12 +105,12 @@ class Wire(PacedOutput):
         with self._lock:
             count = len(self._places)  # appended last: so many are whole
             notes, self._notes = self._notes, []
+            if notes:  # first, so that a step that is there has all of its notes
+                self.send(b"N", json.dumps(notes).encode())
             if count:
                 self.send(b"S", self._steps[:count].tobytes() + self._places[:count].tobytes())
                 del self._steps[:count], self._places[:count]
                 self._made += count
-            if notes:
-                self.send(b"N", json.dumps(notes).encode())
 
     def _hold(self) -> None:
         while self._made >= self.allowed[0]:
