@@ -28,6 +28,7 @@ import signal
 import sys
 from array import array
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Event, RLock, Thread, main_thread
 from types import ModuleType
 from typing import Any, NoReturn
@@ -261,7 +262,8 @@ def _protect(wire: Wire, is_bound: bool) -> None:
         return
     _, most = resource.getrlimit(resource.RLIMIT_STACK)
     enough = _STACK if most == resource.RLIM_INFINITY else min(_STACK, most)
-    resource.setrlimit(resource.RLIMIT_STACK, (enough, most))
+    with suppress(OSError, ValueError):  # the system may not let it grow
+        resource.setrlimit(resource.RLIMIT_STACK, (enough, most))
 
 
 def _limit_memory(more: int | None) -> None:

@@ -111,7 +111,7 @@ class InlineFeed(JudgedFeed):
         self._out.print(line)
         if JudgedFeed.echo:
             JudgedFeed.echo(line)
-        else:
+        elif self._stdout:
             print(line, file=self._stdout)
 
 
