@@ -5,6 +5,7 @@ import json
 import re
 import shlex
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -53,7 +54,7 @@ def report_on(name: str, monkeypatch: pytest.MonkeyPatch) -> SolverReport:
             shortest=name == "not_shortest", complete=False, linear=True, local=None,
         )  # fmt: skip
 
-    candidate = solver_candidate(named, exercises(60))
+    candidate = solver_candidate(named, exercises(40))
     for _ in judge([candidate]):
         pass
     assert isinstance(candidate.report, SolverReport)
@@ -90,7 +91,8 @@ def test_one_that_never_ends_is_ended(tmp_path: Path) -> None:
 def test_examples_pass_as_far_as_they_can(tmp_path: Path, what: str, style: str) -> None:
     """A wall follower fails where no wall leads to the goal, and nowhere else."""
     output(tmp_path, f"new {what} mine.py --style {style}")
-    done = run(tmp_path, "check mine.py --count 15 --json")
+    count = 6 if what == "generator" else 12
+    done = run(tmp_path, f"check mine.py --count {count} --json")
     told = json.loads(done.stdout)["checked"][0]
     failed = {trial["kind"] for trial in told["trials"] if trial["failure"]}
     is_walker = style == "walker"
@@ -115,6 +117,14 @@ def test_class_of_files(tmp_path: Path) -> None:
     failure = suites[1].find("testcase/failure")
     assert failure is not None
     assert "line 2: AttributeError" in failure.get("message", "")
+
+
+def test_program_is_checked(tmp_path: Path) -> None:
+    mice = Path(__file__).parent / "support" / "mice"
+    command = f"mms: {sys.executable} {mice / 'says.py'}"
+    done = run(tmp_path, f"check '{command}' --only perfect --count 8")
+    assert (done.returncode, f"{command}: 0 of 8 right" in done.stdout) == (2, True)
+    assert "Crashes: " in done.stdout
 
 
 def test_what_files_print_is_not_shown(tmp_path: Path) -> None:
@@ -236,7 +246,7 @@ TREE = f"""import os
 )
 def test_generator_must_use_its_random(tmp_path: Path, choice: str, status: int, said: str) -> None:
     (tmp_path / "mine.py").write_text(TREE.replace("CHOICE", choice))
-    done = run(tmp_path, "check mine.py --only square --count 8 --seed 5")
+    done = run(tmp_path, "check mine.py --only square --count 4 --seed 5")
     assert (done.returncode, said in " ".join(done.stdout.split())) == (status, True), done.stdout
 
 

@@ -126,7 +126,7 @@ def facts(report: Report[Any], command: Command) -> dict[str, Any]:
         "right": report.right,
         "mazes": len(report.trials),
         "verdict": " ".join(report.verdict),
-        "smallest": smallest and {**_trial(smallest), "command": command(report, smallest)},
+        "smallest": smallest and {**_trial(smallest), "command": command(report, smallest) or None},
         "seconds": _rounded(report.seconds),
     }
     if isinstance(report, SolverReport):

@@ -9,7 +9,7 @@ from functools import cached_property
 from statistics import fmean
 from typing import Generic, Protocol, TypeVar
 
-from pixelmaze.checking.runs import UNTRIED
+from pixelmaze.checking.runs import CRASH, UNTRIED
 from pixelmaze.registry import Generator, Solver
 
 
@@ -89,7 +89,7 @@ class Report(ABC, Generic[Of]):
     def is_unusable(self) -> bool:
         """Whether it never took a step, because it cannot be loaded or called."""
         tried = [it for it in self.trials if it.task.cells > 1 and it.failure != UNTRIED]
-        return all(it.failure and not it.has_begun for it in tried) and (
+        return all(it.failure == CRASH and not it.has_begun for it in tried) and (
             len({it.why for it in tried}) == 1
         )
 

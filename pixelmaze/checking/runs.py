@@ -19,7 +19,7 @@ from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Trace
 BUDGET = Budget(seconds=5.0)
 """The limits of a run; for its steps see `budget_for`."""
 _STEPS, _STEPS_A_CELL = 1000, 100
-_PATIENCE = 4
+_PATIENCE = 2
 """How many times the seconds of the budget the whole run may take."""
 
 WALL = "walks through walls"
@@ -37,6 +37,8 @@ OUTSIDE = "walked out of the maze"
 """How the fault of a move out of the grid begins, which has no arc."""
 MISSED = ("but it was not found", "not at the goal")
 """Words in the fault of a search that did not find its way."""
+UNFIT = ("is not a cell", "are not neighbours", "the path")
+"""Words in the fault of a path that cannot be walked."""
 _ROUNDS = 4
 """A recursion that ends after this number of steps a cell has gone round."""
 _FIRST_MOVES = 100
@@ -188,9 +190,9 @@ def _kind_of(fault: Fault, maze: Maze, solution: Solution, budget: Budget, secon
     is_over = solution.steps >= budget_for(cells, budget).steps_for(cells)
     if is_over or is_round or seconds >= budget.seconds:
         return ENDLESS
-    if fault.line or fault.frames:
-        return CRASH
-    return WRONG if any(words in fault.message for words in MISSED) else IMPOSSIBLE
+    if any(words in fault.message for words in MISSED):
+        return WRONG
+    return IMPOSSIBLE if any(words in fault.message for words in UNFIT) else CRASH
 
 
 def _is_path(maze: Maze, route: list[int]) -> bool:

@@ -27,7 +27,7 @@ from pixelmaze.commands.outputs import opened_output
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import Budget
 from pixelmaze.external.judged import JudgedFeed
-from pixelmaze.external.named import generator_named, offers, solver_named
+from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.external.source_file import GENERATOR, kind_of, place_in
 from pixelmaze.formats.output import write_format
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS
@@ -179,6 +179,8 @@ def _usable(names: Sequence[str], budget: Budget) -> tuple[list[str], list[str]]
 
 
 def _is_generator(name: str) -> bool:
+    if name.partition(":")[0] in PROGRAMS:
+        return False
     place = place_in(name)
     if place:
         return kind_of(place) == GENERATOR
