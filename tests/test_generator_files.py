@@ -134,7 +134,9 @@ def test_making_is_watched(folder: Path) -> None:
     moment = "--seconds 1 --step-rate 5"
     output(folder, f"watch {maze} --from-blank --terminal --source --record w.svg {moment}")
     picture = (folder / "w.svg").read_text()
-    assert all(f">{part}<" in picture for part in ("generate()", "carve(stack[-1],", "MAKING"))
+    assert all(
+        f">{part}<" in picture for part in ("generate()", "carve(stack[-1],", "MAKING", "list")
+    )
     output(folder, f"watch {maze} --from-blank --trace t.jsonl")
     header = json.loads((folder / "t.jsonl").read_text().splitlines()[0])
     assert "text" in header

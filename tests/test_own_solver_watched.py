@@ -174,6 +174,16 @@ def test_the_file_is_shown_with_the_line_of_the_step_and_its_variables(
     assert values.is_closed
 
 
+def test_variables_that_come_late_are_those_of_the_position(file: Path, shown: Made) -> None:
+    values = KnownValues()
+    front = shown(own(file, arrived(TRACE, line=11), values=lambda *_: values))
+    for index in (3, 7):
+        values.late = 5
+        front.scene.search.seek(index)
+        front.frame(10)
+        assert f"step = {index}.11" in front.words()
+
+
 def test_period_goes_through_lines_with_the_variables_there(file: Path, shown: Made) -> None:
     front = shown(own(file, arrived(TRACE, line=11), values=lambda *_: KnownValues()))
     front.scene.search.seek(3)

@@ -6,11 +6,13 @@ import sys
 from collections import deque
 from collections.abc import Callable
 from itertools import islice
+from random import Random
 from types import FrameType, FunctionType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
 from pixelmaze.cells import Cell
 from pixelmaze.external.learner import BlankMaze, Walker
+from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 
 MOST_LINES = 1000
@@ -23,7 +25,9 @@ LONGEST = 60
 """The most characters of any other value."""
 _MOST_BITS = 200
 """Larger numbers are not written out, which takes quadratic time."""
-_UNSAID = (BlankMaze, Walker, Maze, FunctionType, MethodType, ModuleType, type)
+_UNSAID = (
+    BlankMaze, Walker, Maze, Grid, Random, FunctionType, MethodType, ModuleType, type,
+)  # fmt: skip
 """What needs no saying: it is the same at every step."""
 
 

@@ -59,6 +59,13 @@ class Inspector:
         return self._lines[self.passed - 1] if 0 < self.passed <= len(self._lines) else None
 
     @property
+    def is_late(self) -> bool:
+        """Whether the second run has not reached the position that was asked for."""
+        if isinstance(self._rerun, ExternalRun):
+            return not self._rerun.is_there
+        return self._rerun is not None and not self.view
+
+    @property
     def runs(self) -> bool:
         """Whether an algorithm runs here that can be inspected: not if there is nothing to search,
         or the steps are recorded."""
@@ -77,7 +84,7 @@ class Inspector:
         if search.index != self._index:
             self._index = search.index
             self._lines, self.passed = [], 0
-        if self._rerun and (self._rerun.index != _offset(search) or not self.view):
+        if self._rerun and (self._rerun.index != _offset(search) or self.is_late):
             self._rerun.seek(_offset(search), TIME_BUDGET)
         view = self.view if not search.board.action_counts[PATH] else None  # then no more are taken
         memory = view.memory if view else None

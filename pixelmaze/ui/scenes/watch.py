@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from time import monotonic
 from typing import Protocol
 
 from pixelmaze.external.feed import Fault
@@ -52,6 +53,8 @@ class Panel(Protocol):
 
 
 NOTHING, STATS, SOURCE = "", "stats", "source"
+_PATIENCE = 5.0
+"""Seconds that a picture waits for the variables of an algorithm."""
 PANELS: dict[str, Callable[[], Panel]] = {SOURCE: Source, STATS: Stats}
 """The panels that take turns. To add one, enter it here."""
 
@@ -203,6 +206,12 @@ class Watch(AlgorithmScene):
         if fault and fault.line and fault is not self._fault:
             self.panel = SOURCE
         self._fault = fault or self._fault
+
+    def come_to(self, seconds: float | None) -> None:
+        super().come_to(seconds)
+        end = monotonic() + _PATIENCE
+        while self.panel == SOURCE and self._source.inspector.is_late and monotonic() < end:
+            self._source.update(self.search)
 
     def close(self) -> None:
         self.watching.close()
