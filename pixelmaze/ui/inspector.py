@@ -96,7 +96,8 @@ class Inspector:
             self._file = algorithm, None
             if isinstance(algorithm, ExternalSolver | ExternalGenerator) and algorithm.path:
                 path = algorithm.path
-                self._file = algorithm, source_in_file(path, path.name, algorithm.function)
+                function = algorithm.function or algorithm.name
+                self._file = algorithm, source_in_file(path, path.name, function)
         return self._file[1]
 
     def close(self) -> None:
@@ -161,7 +162,8 @@ def _is_algorithm(steps: Steps) -> bool:
 
 def silence_of(search: Search, solver: StepSource) -> str:
     """The message in place of the source if there is none. `solver` is the one that would start."""
-    if search.feed or (not search.parts and solver.is_external):
+    at_work = search.parts[search.part].algorithm if search.parts else solver
+    if at_work and at_work.is_external:
         return IS_PROGRAM
     is_recorded = search.length if search.parts else isinstance(solver, RecordedSteps)
     if is_recorded:

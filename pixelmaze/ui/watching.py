@@ -132,7 +132,8 @@ class Watching:
         if not isinstance(solver, ExternalSolver):
             return explanation_of(solver.steps)
         if self._explained[0] is not solver:
-            found = explanation_in_file(solver.path, solver.function) if solver.path else ""
+            function = solver.function or solver.name
+            found = explanation_in_file(solver.path, function) if solver.path else ""
             self._explained = solver, found
         return self._explained[1]
 

@@ -184,7 +184,7 @@ def _said(s: Surface, look: _Look, room: Box, verdict: Verdict) -> list[tuple[li
     little room."""
     width, said = room.width - 2 * look.inset, []
     for words, judged in compared(verdict):
-        fits = s.width_of(words) <= width
+        fits = not judged or s.width_of(words) <= width
         parts = [words] if fits else words.replace(", ", ",\n").splitlines()
         lines = [line for part in parts for line in s.broken(part, width)]
         if judged and s.width_of(lines[-1] + " " + judged) > width:
