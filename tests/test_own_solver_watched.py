@@ -13,9 +13,9 @@ from support.feeds import SlowFeed, external
 from support.mms import command
 from support.window_driver import Player, prepared, watch, words_on
 
-from pixelmaze import from_id, solve
+from pixelmaze import Maze, from_id, solve, visit
 from pixelmaze.external.feed import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note
-from pixelmaze.external.named import ExternalSolver, solver_named
+from pixelmaze.external.named import ExternalSolver, solver_for, solver_named
 from pixelmaze.grid import arcs
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas
@@ -410,3 +410,20 @@ def test_a_mouse_can_be_reset_and_waits_for_the_timeline(shown: Made) -> None:
 
 def test_other_solvers_have_no_reset(file: Path, shown: Made) -> None:
     assert "e" not in keys_of(shown(own(file, arrived(TRACE))).scene)
+
+
+def look_around(maze: Maze) -> Iterator[object]:
+    """Visit the start, and nothing else."""
+    yield visit(maze.start)
+
+
+def test_function_of_this_process_is_listed_and_explained() -> None:
+    front = Terminal(solver_for(look_around), SOURCE)
+    front.scene.search.run()
+    words = front.words()
+    assert "look_around()" in words
+    assert "yield visit(maze.start)" in words
+    front.scene.watching.solve()  # it has failed: it starts again
+    front.scene.watching.search.search_by(None)
+    front.scene.turn_panel(STATS)
+    assert "Visit the start, and" in front.words()

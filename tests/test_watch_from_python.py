@@ -13,7 +13,14 @@ from pixelmaze import PixelmazeError, generate, interactive
 CODE = """
 import pixelmaze
 
-pixelmaze.watch(pixelmaze.generate(6, 4, seed=1), "bfs", step_rate=1000, terminal=True)
+def mine(walker):
+    while not walker.at_goal:
+        walker.turn_right()
+        while walker.is_wall_ahead():
+            walker.turn_left()
+        walker.go_ahead()
+
+pixelmaze.watch(pixelmaze.generate(6, 4, seed=1), mine, step_rate=1000, terminal=True)
 print("and on")
 """
 
@@ -22,7 +29,7 @@ def test_function_is_watched_in_a_terminal_and_the_program_goes_on(tmp_path: Pat
     (tmp_path / "lesson.py").write_text(CODE)
     with Console(tmp_path, "lesson.py", program=()) as console:
         console.wait_for("FOUND")
-        assert "Breadth" in console.text
+        assert "mine" in console.text
         console.type("q")
         console.wait_for("and on")
 
