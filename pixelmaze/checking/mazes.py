@@ -116,12 +116,11 @@ def _first_island(new: Callable[[int], Maze], seed: int) -> Maze:
     return maze
 
 
-def _no_way(number: int, place: float, seed: int) -> Maze:
-    """The passages into a region around the goal are closed."""
-    size = _size(place, 3, 12)
-    maze = _new("square", size, _by(number), seed, braid=50 * (number % 2))
+def _no_way(_: int, place: float, seed: int) -> Maze:
+    """The passages into a region around the goal are closed. Size and seed say all about it."""
+    maze = _new("square", _size(place, 3, 12), _by(seed), seed, braid=50 * (seed % 2))
     distance = distances(maze, maze.goal)
-    radius = distance[maze.start] * (number % 4) // 4
+    radius = distance[maze.start] * (seed % 4) // 4
     grid = maze.grid
     passages = bytearray(maze.passages)
     for cell in range(grid.size):
@@ -192,12 +191,12 @@ def exercises(count: int = 200, seed: int = 1, kinds: Iterable[str] = ()) -> lis
         number = max(1, round(count * kind.share / shares))
         for i in range(number):
             maze = kind.make(i, i / number, seed + i)
-            found.append(Exercise(name, _name_of(name, i, maze), maze, shortest_way(maze)))
+            found.append(Exercise(name, _name_of(name, seed + i, maze), maze, shortest_way(maze)))
     return sorted(found, key=lambda exercise: exercise.cells)
 
 
-def _name_of(kind: str, number: int, maze: Maze) -> str:
-    return maze.id or f"{kind}-{maze.grid.width}x{maze.grid.height}-{number + 1}"
+def _name_of(kind: str, seed: int, maze: Maze) -> str:
+    return maze.id or f"{kind}-{maze.grid.width}x{maze.grid.height}-{seed}"
 
 
 # ---- properties ----------------------------------------------------------------------------------
