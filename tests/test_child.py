@@ -125,6 +125,29 @@ def test_module_that_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert str(feed.fault) == "wallflower: there is no function other()"
 
 
+def test_copies_of_the_process_do_not_disturb_it(tmp_path: Path) -> None:
+    source = """
+        import multiprocessing, os
+
+        def double(number):
+            print("from a copy")
+            return 2 * number
+
+        def solve(walker):
+            with multiprocessing.get_context("fork").Pool(1) as pool:
+                print(pool.map(double, [1]))
+            walker.go("right")
+            if other := os.fork():
+                os.waitpid(other, 0)
+            walker.go("right")
+            walker.go("right")
+    """
+    feed = remote(from_id(CORRIDOR), file_with(tmp_path, source))
+    assert len(drained(feed)) == 7
+    assert feed.fault is None
+    assert [note.value for note in feed.notes] == ["[2]", "from a copy"]
+
+
 def test_neighbouring_files_can_be_imported(tmp_path: Path) -> None:
     file_with(tmp_path, "def away(walker):\n  walker.go('right')\n  1 / 0", "helper.py")
     path = file_with(tmp_path, "from helper import away\ndef solve(walker):\n  away(walker)")
@@ -147,6 +170,10 @@ WHEREVER = {
     "input": Ending("def solve(walker):\n  input('?')", "EOFError: it asked for input()", 2),
     "os._exit": Ending("import os\ndef solve(walker):\n  walker.go('right')\n  os._exit(3)",
                        "it called os._exit(3)", 4),
+    "breakpoint": Ending("def solve(walker):\n  breakpoint()\n  pass",
+                         "it stopped at breakpoint()", 3),
+    "escapes": Ending("def solve(walker):\n  raise ValueError('a\\x1b[1m\\nb')",
+                      "ValueError: a\\x1b[1m b", 2),
     "quiet exit": Ending("import os, signal\ndef solve(walker):\n  os.execvp('true', ['true'])",
                          "it ended itself, with status 0"),
     "signal": Ending("import os\ndef solve(walker):\n  os.kill(os.getpid(), 15)",

@@ -64,11 +64,14 @@ class Wire(PacedOutput):
         os.dup2(2, 1)  # nor other programs write into them
         self._lock = RLock()
         self._told = Event()
+        self._is_copy = False
         self._notes: list[tuple[int, str, int, str]] = []
 
     # ---- frames ----------------------------------------------------------------------------------
 
     def send(self, kind: bytes, payload: bytes) -> None:
+        if self._is_copy:
+            return
         with self._lock:
             self._output.write(kind + len(payload).to_bytes(4, "little") + payload)
             self._output.flush()
@@ -102,7 +105,17 @@ class Wire(PacedOutput):
         while not Event().wait(_TICK):
             self._flush()
 
+    def become_copy(self) -> None:
+        """This process is a copy that their code made of the one that runs it, with `os.fork`: it
+        has nothing to say to the other side."""
+        self._is_copy = True
+        self._output.close()
+        os._exit = _leave
+        sys.stdout = sys.stderr = os.fdopen(1, "w", buffering=1, closefd=False)
+
     def _flush(self) -> None:
+        if self._is_copy:
+            _leave(0)
         with self._lock:
             count = len(self._places)  # appended last: so many are whole
             notes, self._notes = self._notes, []
@@ -244,7 +257,7 @@ def _protect(wire: Wire, is_bound: bool) -> None:
     if hasattr(faulthandler, "register"):  # says the line, even in C code
         faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)
     if hasattr(os, "register_at_fork"):
-        os.register_at_fork(after_in_child=wire._output.close)
+        os.register_at_fork(after_in_child=wire.become_copy)
     if sys.platform == "linux" and is_bound:
         import ctypes
 

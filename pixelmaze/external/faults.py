@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from types import FrameType
 
+from pixelmaze.errors import printable
 from pixelmaze.external.feed import Fault, Frame
 
 MOST_FRAMES = 20
@@ -37,7 +38,7 @@ def fault_of(error: BaseException, file: str, message: str = "") -> Fault:
     """
     if isinstance(error, SyntaxError) and error.filename == file:
         line = error.lineno or 0
-        frames = (Frame("", line, (error.text or "").strip()),)
+        frames = (Frame("", line, printable((error.text or "").strip())),)
         return Fault(_one_line(f"{type(error).__name__}: {error.msg}"), file, line, frames)
     places: list[tuple[str, int]] = []
     other = ""
@@ -82,7 +83,7 @@ def _fault(message: str, file: str, places: list[tuple[str, int]]) -> Fault:
     from linecache import getline  # takes long to load
 
     frames = tuple(
-        Frame("" if name == "<module>" else name, line, getline(file, line).strip())
+        Frame("" if name == "<module>" else name, line, printable(getline(file, line).strip()))
         for name, line in places[-MOST_FRAMES:]
     )
     return Fault(_one_line(message), file, frames[-1].line if frames else 0, frames)
@@ -95,6 +96,8 @@ def _message(error: BaseException) -> str:
         return f"it called sys.exit({'' if error.code is None else repr(error.code)})"
     if isinstance(error, EOFError):
         return "EOFError: it asked for input(), but nobody can answer it"
+    if type(error).__name__ == "BdbQuit":
+        return "it stopped at breakpoint(), but nobody can answer the debugger"
     if isinstance(error, MemoryError):
         return "MemoryError: it needs more memory than it may have"
     try:
@@ -106,5 +109,5 @@ def _message(error: BaseException) -> str:
 
 
 def _one_line(message: str) -> str:
-    words = " ".join(message.split())
+    words = printable(" ".join(message.split()))
     return words if len(words) <= _LONGEST else f"{words[: _LONGEST - 1]}…"

@@ -249,7 +249,9 @@ class RemoteFeed(JudgedFeed):
             fault, may_give_up = json.loads(payload)
             self._finish(_fault(fault) if fault else None, may_give_up=may_give_up)
         elif kind == GONE:
-            why = ending(child.wait(), "") or "ended itself, with status 0"
+            status = child.wait()
+            words = child.said[-1] if child.said and not self._file else ""  # it has not begun
+            why = ending(status, words) or "ended itself, with status 0"
             self._finish(self._blamed(child, f"it {why}"))
 
     @property
