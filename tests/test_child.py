@@ -192,6 +192,7 @@ def test_what_only_a_process_can_do(name: str, tmp_path: Path) -> None:
 
 HANGING = {
     **ENDLESS,
+    "stubborn": ENDLESS["stubborn"]._replace(line=4),
     "loop in C": Ending(
         "def solve(walker):\n  walker.go('right')\n  10 ** 10**9", "no step for 0.3 seconds", 3
     ),

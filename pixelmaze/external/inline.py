@@ -85,7 +85,7 @@ class InlineFeed(JudgedFeed):
             out.end()
         self._add(*out.take())
         if is_at_end:
-            fault = self._fault_of(error, watchdog.has_barked) if error else None
+            fault = self._fault_of(error, watchdog.has_barked)
             self._finish(fault, may_give_up=self._may_give_up)
 
     def _run(self, count: int, until: float) -> bool:
@@ -100,12 +100,13 @@ class InlineFeed(JudgedFeed):
                 return False
         return True
 
-    def _fault_of(self, error: BaseException, is_late: bool) -> Fault | None:
-        out = self._out
-        if out.fault or (isinstance(error, StoppedError) and not is_late):
-            return out.fault
-        late = f"no step for {self._seconds:g} seconds"
-        return fault_of(error, self._file, late if is_late else "")
+    def _fault_of(self, error: BaseException | None, is_late: bool) -> Fault | None:
+        if self._out.fault:
+            return self._out.fault
+        late = f"no step for {self._seconds:g} seconds" if is_late else ""
+        if error is None or (isinstance(error, StoppedError) and not is_late):
+            return Fault(late) if is_late else None
+        return fault_of(error, self._file, late)
 
     def _print(self, line: str) -> None:
         self._out.print(line)

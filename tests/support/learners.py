@@ -202,7 +202,7 @@ ENDLESS = {
     "loop": Ending("def solve(walker):\n  while 1: pass", "no step for 0.3 seconds", 2),
     "stubborn": Ending(
         "def solve(walker):\n  while 1:\n    try:\n      while 1: pass\n    except: break",
-        "no step for 0.3 seconds", 4,
+        "no step for 0.3 seconds",
     ),
 }  # fmt: skip
 SHORT = Budget(steps=500, seconds=0.3)
