@@ -2,6 +2,7 @@
 
 import gc
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -365,6 +366,27 @@ def test_program_ends_when_its_feed_is_no_longer_used() -> None:
     del feed
     gc.collect()
     assert all(map(ends, started))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends programs with their parent")
+def test_program_ends_with_its_parent_however_that_ends() -> None:
+    endless = "import os, sys; print(os.getpid(), file=sys.stderr, flush=True)\nwhile True: pass"
+    code = f"""if True:
+        import sys
+        from pixelmaze import generate
+        from pixelmaze.external.feed import Budget
+        from pixelmaze.external.mouse import Mouse
+        feed = Mouse([sys.executable, "-c", {endless!r}], generate(3, 1), 0, 2, Budget())
+        while True:
+            feed.take(1, 1)
+    """
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stderr=subprocess.PIPE, text=True
+    ) as parent:
+        assert parent.stderr
+        pid = int(next(line for line in parent.stderr if line.strip().isdigit()))
+        parent.kill()
+    assert ends(pid)
 
 
 def test_debugging_output_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,6 +33,15 @@ _LAST_WORDS = 200
 """The most characters of the last line of that output which are quoted in a fault."""
 LONGEST_QUOTE = 40
 """The most characters of a line that are quoted in a message."""
+_BIND = """
+import ctypes, os, signal, sys
+ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+try:
+    os.execvp(sys.argv[1], sys.argv[1:])
+except OSError as error:
+    sys.exit(f"{sys.argv[1]} cannot be started: {error.strerror}")
+"""
+"""Becomes another program, which Linux ends with the thread that has started it."""
 _GRACE = 1.0
 """Seconds for which a program may still run once it has closed its output."""
 _PAUSE = 0.1
@@ -64,7 +73,8 @@ def words_of(command: str) -> list[str]:
 class Program:
     """A running program, with its standard streams. OSError if it cannot be started.
 
-    It has a session of its own: Ctrl-C does not reach it, and `close` ends all its processes.
+    It has a session of its own: Ctrl-C does not reach it, and `close` ends all its processes. On
+    Linux it ends with the thread that starts it, however that ends.
     """
 
     def __init__(
@@ -74,8 +84,9 @@ class Program:
         more_environment: Mapping[str, str] | None = None,
     ) -> None:
         """`told` is called, in another thread, with each line of its debugging output."""
+        bound = [sys.executable, "-I", "-S", "-c", _BIND] if sys.platform == "linux" else []
         self._process = subprocess.Popen(
-            words,
+            [*bound, *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
