@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 import pixelmaze.solvers  # noqa: F401  # registers them
 from pixelmaze.board import Board
+from pixelmaze.external.feed import Note
 from pixelmaze.external.named import ExternalSolver
 from pixelmaze.maze import Maze, Place
 from pixelmaze.playback import Part, Playback
@@ -22,6 +23,7 @@ from pixelmaze.solution import (
     outcome_of,
     path_of,
     runs_of,
+    shifted,
     solve,
     source_of,
 )
@@ -153,7 +155,16 @@ class Search(Playback):
             trace=trace,
             fault=self.fault,
             stats=next((dict(feed.stats) for feed in reversed(self.feeds) if feed), {}),
+            notes=tuple(self._notes(len(self.trace) - count[PATH])),
         )
+
+    def _notes(self, path_at: int) -> Iterator[Note]:
+        """What was printed, drawn and said during the search. The path begins at `path_at`."""
+        legs = self.legs
+        feeds = self.feeds[len(self.begins) - len(legs) :]
+        for begin, end, feed in zip(legs, [*legs[1:], path_at], feeds, strict=True):
+            last = end - begin if len(self.runs) > 1 else self.length
+            yield from shifted(feed.notes if feed else (), begin - self.made_at, last)
 
 
 class Verdict(NamedTuple):

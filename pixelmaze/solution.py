@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any
@@ -113,6 +113,8 @@ class Solution:
     """What went wrong, if it failed."""
     stats: Mapping[str, float] = field(default_factory=dict)
     """Figures that an external solver reports about itself, such as its score."""
+    notes: tuple[Note, ...] = field(default=(), repr=False)
+    """What an external solver has printed, drawn and said while it searched."""
 
     @classmethod
     def lazy(cls, late: Mapping[str, Callable[[], Any]], **known: Any) -> Solution:
@@ -182,6 +184,7 @@ def solve(
     grid, runs = maze.grid, runs_of(maze, start, goal, via)
     is_large = is_known and fast.is_worth(maze.grid.size, compile)
     trace, legs, path = Trace(), [], array("i")
+    notes: list[Note] = []
     feed = None
     for run in runs:
         legs.append(len(trace))
@@ -197,6 +200,8 @@ def solve(
                 feed = steps if isinstance(steps, Feed) else None
                 leg = recorded(feed, told).trace if feed else _interpreted(steps, told)
         searched = len(leg) - _moves_of_path(leg)
+        last = searched if len(runs) > 1 else len(leg)
+        notes += shifted(feed.notes if feed else (), legs[-1], last)
         way = leg.packed[searched:]
         del leg.packed[searched:]
         if trace:
@@ -245,7 +250,17 @@ def solve(
         trace=trace,
         fault=feed.fault if feed else None,
         stats=dict(feed.stats) if feed else {},
+        notes=tuple(notes),
     )
+
+
+def shifted(notes: Iterable[Note], before: int, last: int) -> Iterator[Note]:
+    """The notes of a leg up to its `last` step, counted with the steps `before` it.
+
+    >>> [note.step for note in shifted([Note(1, "says"), Note(5, "says")], before=10, last=3)]
+    [11]
+    """
+    return (note._replace(step=note.step + before) for note in notes if note.step <= last)
 
 
 def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:

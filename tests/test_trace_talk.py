@@ -32,6 +32,7 @@ from pixelmaze.formats.trace_talk import (
 )
 from pixelmaze.search import Search
 from pixelmaze.solution import FAILED, FOUND, GAVE_UP, NO_WAY
+from pixelmaze.step import VISIT
 from pixelmaze.ui.opening import played_back
 
 MAZE = generate(8, 4, seed=1)
@@ -87,6 +88,27 @@ def test_program_is_watched_like_any_other_search(maze: Maze) -> None:
     first = next(note for note in search.feed.notes if note.kind == VALUES)
     assert first.value.startswith("waiting = ")
     assert search.trace[first.step - 1][0] == 4
+
+
+def test_what_a_program_says_is_written_to_a_trace(tmp_path: Path) -> None:
+    maze = generate(6, 5, seed=2, waypoints=2)
+    solver = solver_named(f"trace: {command('breadth_first')}")
+    search = Search(maze, solver)
+    search.run()
+    solution = solve(maze, solver)
+    assert search.solution == solution
+    marked = {note.step for note in solution.notes if note.kind == VALUES}
+    visits = [at for at, (action, _) in enumerate(solution.trace, 1) if action == VISIT]
+    assert sorted(marked) == visits
+    for more in ("", " --from-blank"):
+        command_line = f'watch {maze.id}{more} --trace a.jsonl --solver "{solver.name}"'
+        output(tmp_path, command_line)
+        lines = map(json.loads, (tmp_path / "a.jsonl").read_text().splitlines())
+        header, *steps = lines
+        steps = steps[header["making"] :]
+        assert [at for at, line in enumerate(steps, 1) if "values" in line] == visits
+        output(tmp_path, "watch a.jsonl --trace b.jsonl")
+        assert (tmp_path / "a.jsonl").read_bytes() == (tmp_path / "b.jsonl").read_bytes()
 
 
 def test_program_that_finds_nothing() -> None:

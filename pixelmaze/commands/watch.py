@@ -36,6 +36,7 @@ from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.trace import Recorded, read_trace, write_trace
 from pixelmaze.formats.trace_talk import LiveTrace, holds_trace, lines_as_they_come
 from pixelmaze.registry import Solver
+from pixelmaze.solution import shifted
 from pixelmaze.step import Trace
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report
@@ -186,7 +187,8 @@ def _write_trace(trace: str, request: WatchMaze | WatchTrace) -> None:
         made.pull(part.begin())
     solution = solved(maze, request.solver)
     with opened_output(trace) as file:
-        write_trace(file, maze, solution.solver, made, solution.trace)
+        notes = shifted(solution.notes, len(made), solution.steps)
+        write_trace(file, maze, solution.solver, made, solution.trace, notes)
     if solution.fault:
         click.echo(f"pixelmaze: {printable(str(solution.fault))}", err=True)
         click.get_current_context().exit(1)
