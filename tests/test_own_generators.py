@@ -7,15 +7,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from random import Random
 
 import pytest
 from support.feeds import SlowFeed, external_generator
 from support.viewer import FRONT_ENDS, View
 from support.window_driver import prepared
 
-from pixelmaze import Maze, PixelmazeError, from_id, read, write
+from pixelmaze import Maze, PixelmazeError, carve, from_id, read, write
+from pixelmaze.cells import CellStep
 from pixelmaze.commands.mazes import DescribedMaze
 from pixelmaze.external.feed import Fault
+from pixelmaze.external.learner import BlankMaze
 from pixelmaze.external.named import ExternalGenerator
 from pixelmaze.factory import (
     UnfinishedMazeError,
@@ -276,6 +279,32 @@ def test_source_of_a_generator_is_its_file(view: View, in_file: ExternalGenerato
     assert "generate(maze," in viewer.see()
     viewer.watching.search.run()
     assert "Braid" in viewer.see()
+
+
+def backtracker(maze: BlankMaze, _random: Random) -> Iterator[CellStep]:
+    """Walk to new cells."""
+    seen, stack = {maze.start}, [maze.start]
+    while stack:
+        free = [cell for cell in maze.neighbours(stack[-1]) if cell not in seen]
+        if free:
+            yield carve(stack[-1], free[0])
+            seen.add(free[0])
+            stack.append(free[0])
+        else:
+            stack.pop()
+
+
+def test_function_is_seen_from_inside(view: View) -> None:
+    maze = generate(5, 4, backtracker, seed=1)
+    viewer = view(Search(maze, None, making=generation_stages(maze)), "source")
+    viewer.watching.search.paused = True
+    viewer.watching.search.seek(4)
+    for _ in range(20):
+        viewer.press("l")
+    words = viewer.see()
+    assert "seen.add(free[0])" in words
+    assert "list of 4" in words
+    assert viewer.watching.look_for_changes_of_generator(9.0) is None
 
 
 def test_fault_of_a_generator_is_shown_with_its_source(

@@ -26,7 +26,7 @@ from pixelmaze.external.referee import Referee, goals_of
 from pixelmaze.external.styles import PlacedStep, code_of, started
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
-from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.registry import GENERATORS, SOLVERS, Generator
 from pixelmaze.rng import Rng
 from pixelmaze.signals import EndedError
 
@@ -177,15 +177,31 @@ class InlineCarving(InlineFeed):
     def __init__(
         self, grid: Grid, rng: Rng, function: Callable[..., Any], budget: Budget = USUAL
     ) -> None:
-        known = next((entry for entry in GENERATORS.values() if entry.steps is function), None)
+        known = _registered(function)
         referee = CarvingReferee(grid, known is not None and known.adds_walls)
         super().__init__(function, referee, grid.size, budget)
         self._given = grid, rng
-        self._is_registered = known is not None
 
     def _begin(self) -> Iterator[PlacedStep]:
-        style = style_of_generator(self._function, self._called, self._is_registered)
-        return carvings_of(self._function, style, *self._given, self._file)
+        return carver_started(self._function, *self._given)
+
+
+def carver_started(function: Callable[..., Any], grid: Grid, rng: Rng) -> Iterator[PlacedStep]:
+    """The steps of a generator of either style, with their lines. LearnerError if it is none.
+
+    >>> from pixelmaze.grid import build
+    >>> from pixelmaze.rng import seeded
+    >>> [*carver_started(lambda maze, random: [], build(2, 1), seeded(1))]
+    []
+    """
+    name = getattr(function, "__name__", type(function).__name__)
+    style = style_of_generator(function, name, _registered(function) is not None)
+    code = code_of(function)
+    return carvings_of(function, style, grid, rng, code.co_filename if code else "")
+
+
+def _registered(function: Callable[..., Any]) -> Generator | None:
+    return next((entry for entry in GENERATORS.values() if entry.steps is function), None)
 
 
 class _Recorded(Output):

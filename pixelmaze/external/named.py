@@ -24,7 +24,12 @@ from pixelmaze.external.source_file import (
     place_in,
 )
 from pixelmaze.external.styles import code_of
-from pixelmaze.external.values import values_of_file, values_of_function, values_of_generator
+from pixelmaze.external.values import (
+    values_of_carver,
+    values_of_file,
+    values_of_function,
+    values_of_generator,
+)
 from pixelmaze.maze import Maze
 from pixelmaze.registry import (
     ALIASES,
@@ -197,12 +202,10 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
             if entry.steps is solver:
                 return entry
     name = getattr(solver, "__name__", type(solver).__name__)
-    code = code_of(solver)
-    path = Path(code.co_filename) if code else None
     return _external(
         name,
         partial(Inline, function=solver, budget=budget),
-        path=path if path and path.is_file() else None,
+        path=_file_of(solver),
         values=partial(values_of_function, function=solver),
     )
 
@@ -260,5 +263,16 @@ def generator_of(
         return known
     name = printable(getattr(generator, "__name__", type(generator).__name__))
     return ExternalGenerator(
-        name, name, lambda grid, rng: InlineCarving(grid, rng, generator, budget)
+        name,
+        name,
+        partial(InlineCarving, function=generator, budget=budget),
+        path=_file_of(generator),
+        values=partial(values_of_carver, function=generator),
     )
+
+
+def _file_of(function: Callable[..., Any]) -> Path | None:
+    """The file that holds a function, if there is one."""
+    code = code_of(function)
+    path = Path(code.co_filename) if code else None
+    return path if path and path.is_file() else None

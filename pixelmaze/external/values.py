@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout, suppress
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import perf_counter
 from typing import Any, NoReturn, Protocol
 
-from pixelmaze.external.inline import deep_recursion, solver_started
-from pixelmaze.external.output import Lines, StoppedError
+from pixelmaze.external.inline import carver_started, deep_recursion, solver_started
+from pixelmaze.external.output import Lines, Output, StoppedError
 from pixelmaze.external.pace import PacedOutput
 from pixelmaze.external.recorder import LineValues
 from pixelmaze.external.remote import Child, Message, carving, searching
-from pixelmaze.external.styles import code_of
+from pixelmaze.external.styles import PlacedStep, code_of
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng
@@ -147,7 +148,31 @@ def values_of_function(maze: Maze, start: int, goal: int, function: Callable[...
     >>> [dict(line.values) for line in lines]
     [{}, {}, {'count': '1'}]
     """
-    return Values(lambda credit, traced: _ThreadRun(maze, start, goal, function, credit, traced))
+
+    def begin(out: Output) -> Iterator[PlacedStep]:
+        return solver_started(function, maze, start, goal, out)[0]
+
+    return Values(partial(_ThreadRun, begin, function, maze.grid.size))
+
+
+def values_of_carver(grid: Grid, rng: Rng, function: Callable[..., Any]) -> Values:
+    """The variables of a generator that is a function object.
+
+    >>> from pixelmaze import carve
+    >>> from pixelmaze.grid import build
+    >>> from pixelmaze.rng import seeded
+    >>> def generate(maze, random):
+    ...     first, second = maze.cells()
+    ...     yield carve(first, second)
+    >>> values = values_of_carver(build(2, 1), seeded(1), generate)
+    >>> while not (lines := values.at(1)):
+    ...     pass
+    >>> [dict(line.values) for line in lines]
+    [{'first': '(0,0)', 'second': '(1,0)'}]
+    """
+    return Values(
+        partial(_ThreadRun, lambda _: carver_started(function, grid, [*rng]), function, grid.size)
+    )
 
 
 class _ThreadRun(PacedOutput):
@@ -157,10 +182,9 @@ class _ThreadRun(PacedOutput):
 
     def __init__(
         self,
-        maze: Maze,
-        start: int,
-        goal: int,
+        begin: Callable[[Output], Iterator[PlacedStep]],
         function: Callable[..., Any],
+        cells: int,
         credit: int,
         traced: int,
     ) -> None:
@@ -171,8 +195,8 @@ class _ThreadRun(PacedOutput):
         self._may_move, self._stands = Event(), Event()
         self._until = 0.0
         self._is_closed = False
-        self._cells = maze.grid.size
-        Thread(target=self._work, args=(maze, start, goal, function), daemon=True).start()
+        self._cells = cells
+        Thread(target=self._work, args=(begin,), daemon=True).start()
 
     def hear(self, seconds: float) -> Message | None:
         if self._inbox.empty():
@@ -216,10 +240,10 @@ class _ThreadRun(PacedOutput):
     def _note(self, kind: str, at: int, value: str) -> None:
         """Nobody looks at it."""
 
-    def _work(self, maze: Maze, start: int, goal: int, function: Callable[..., Any]) -> None:
+    def _work(self, begin: Callable[[Output], Iterator[PlacedStep]]) -> None:
         with suppress(BaseException):  # the first run has told
             self.look()
-            for packed, line in solver_started(function, maze, start, goal, self)[0]:
+            for packed, line in begin(self):
                 self.add(packed, line)
         sys.settrace(None)
         self.send_values()

@@ -247,7 +247,9 @@ class Watching:
         passed."""
         spec = spec_of(self.maze)
         maker = spec.maker if spec else None
-        path = maker.path if isinstance(maker, ExternalGenerator) else None
+        path = None
+        if isinstance(maker, ExternalGenerator) and maker.function:  # not an object of this process
+            path = maker.path
         if not self._generator_file.has_changed(path, seconds):
             return None
         return another_search(self.maze, maker, self.shows_making, self.search.solver)
