@@ -60,7 +60,7 @@ def _row(report: Report[Any]) -> dict[str, str]:
         row |= {
             "connected": str(report.connected),
             "perfect": str(report.perfect),
-            "repeats": str(report.repeatable),
+            "same": str(report.repeatable),
             "dead ends": _told(report.dead_end_share, "{:.0%}"),
             "path": _told(report.path_share, "{:.0%}"),
         }
