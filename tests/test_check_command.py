@@ -111,7 +111,7 @@ def test_generators_are_compared_with_others(tmp_path: Path) -> None:
         "right",
         "connected",
         "perfect",
-        "repeats",
+        "same",
         "dead",
         "ends",
         "path",
@@ -172,6 +172,7 @@ def test_junit(tmp_path: Path) -> None:
         ("bfs --only swamp", "unknown kind of maze 'swamp'"),
         ("bfs --only square", "solvers are checked in mazes of these kinds: perfect"),
         ("prim --only islands", "generators are checked in mazes of these kinds: square"),
+        ("sidewinder --only masks", "sidewinder makes no mazes of these kinds"),
         ("bfs --count 0", "'0' is not a count"),
         ("bfs --budget lots", "'lots' is not a budget"),
         ("", "Missing argument"),
@@ -186,3 +187,10 @@ def test_others_are_checked_if_one_cannot_be(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "missing.py" in done.stderr
     assert "bfs: 40 of 40 right" in done.stdout
+
+
+def test_results_are_printed_even_if_the_file_cannot_be_written(tmp_path: Path) -> None:
+    done = run(tmp_path, f"check bfs {QUICK} --junit missing/results.xml")
+    assert done.returncode == 2
+    assert "bfs: 40 of 40 right" in done.stdout
+    assert re.fullmatch(r"pixelmaze: .*missing.*\n", done.stderr)

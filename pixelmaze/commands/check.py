@@ -123,11 +123,10 @@ def check(
             [generator_candidate(generator_named(it, budget), wanted, budget) for it in generators],
             [generator_candidate(generator_named(it), wanted) for it in names],
         ))  # fmt: skip
+    for one in (one for judged, _ in groups for one in judged if not one.tasks):
+        raise PixelmazeError(f"{one.report.algorithm.name} makes no mazes of these kinds")
     interruption = _try([one for judged, others in groups for one in (*judged, *others)])
     reports = [one.report for judged, _ in groups for one in judged]
-    if junit_file:
-        with opened_output(junit_file) as file:
-            file.write(junit(reports))
     if as_json:
         beside = [one.report for _, others in groups for one in others]
         told = {"seed": seed, "checked": reports, "beside": beside}
@@ -137,6 +136,9 @@ def check(
             if i:
                 click.echo()
             _print([one.report for one in judged], [one.report for one in others])
+    if junit_file:
+        with opened_output(junit_file) as file:
+            file.write(junit(reports))
     if interruption:
         click.echo("pixelmaze: interrupted; these are the results so far", err=True)
         sys.stdout.flush()  # a signal leaves no time for it later
