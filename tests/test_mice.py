@@ -172,6 +172,23 @@ def test_reset_takes_the_mouse_back_when_it_asks() -> None:
     assert told(MAZE, steps)[-1] == ("start", 0, 2)
 
 
+def test_mouse_that_waits_for_a_reset_at_the_goal_has_found_it() -> None:
+    said = [f"ask {line}" for line in AROUND]
+    feed = mouse(MAZE, *said, "wait", budget=Budget(seconds=0.3))
+    steps = run(feed)
+    assert feed.fault is None
+    assert told(MAZE, steps)[-1][0] == "path"
+    assert printed(feed)[-1] == "(The program made no step for 0.3 seconds.)"
+    again = mouse(MAZE, *said, "wait", "ask ackReset", "ask moveForward")
+    begin = [*again.take(10, 20)]
+    while len(begin) < 10:
+        begin += again.take(10 - len(begin), 20)
+    assert not again.take(1, 0.05)
+    again.reset()
+    rest = run(again)
+    assert [action for action, *_ in told(MAZE, rest)] == ["start", "visit", *["path"] * 9]
+
+
 # ---- statistics --------------------------------------------------------------------------------
 
 
@@ -276,7 +293,7 @@ def test_steps_are_limited() -> None:
 def test_maze_must_be_square() -> None:
     solution = solve(generate(4, 3, shape="hexagonal"), solver_named(f"mms: {command('says')}"))
     assert solution.outcome == FAILED
-    assert "hexagonal" in str(solution.fault)
+    assert str(solution.fault) == "a mouse needs a maze of squares, but this one is hexagonal"
 
 
 def test_mouse_is_warned_where_mice_do_not_start() -> None:
@@ -326,7 +343,7 @@ def test_file_that_is_no_program(tmp_path: Path) -> None:
     path.chmod(0o755)
     solution = solve(MAZE, solver_named(f"mms: {path}"))
     assert solution.outcome == FAILED
-    assert "cannot be started" in str(solution.fault)
+    assert str(solution.fault).startswith("the program cannot be started: ")
     assert not solution.steps
 
 

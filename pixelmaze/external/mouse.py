@@ -97,7 +97,7 @@ class _Mouse(Talk):
     def run(self) -> None:
         grid = self._maze.grid
         if grid.shape.name != "square":
-            self.end(f"needs a maze of squares, but this one is {grid.shape.name}")
+            self.refuse(f"a mouse needs a maze of squares, but this one is {grid.shape.name}")
             return
         x, y = self._flipped(*grid.xy(self._start))
         if (x, y) != (0, 0):

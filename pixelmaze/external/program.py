@@ -38,10 +38,12 @@ import ctypes, os, signal, sys
 ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 try:
     os.execvp(sys.argv[1], sys.argv[1:])
-except OSError as error:
-    sys.exit(f"{sys.argv[1]} cannot be started: {error.strerror}")
+except OSError:
+    os._exit(127)
 """
 """Becomes another program, which Linux ends with the thread that has started it."""
+_NOT_STARTED = 127
+"""The exit status if it could not."""
 _GRACE = 1.0
 """Seconds for which a program may still run once it has closed its output."""
 _PAUSE = 0.1
@@ -230,8 +232,7 @@ class Talk(ABC):
         try:
             program = Program(words, self.printed)
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            self.end(f"cannot be started: {reason}")
+            self.refuse(f"the program cannot be started: {getattr(error, 'strerror', error)}")
             return None
         with self._changed:
             self._program = program
@@ -247,6 +248,8 @@ class Talk(ABC):
             self.close()
         else:
             status = program.wait()
+            if status == _NOT_STARTED and not self.steps and not program.last_words:
+                self.refuse("the program cannot be started: it is not made for this machine")
             self.end(ending(status, program.last_words))
         program.release()
 
@@ -284,6 +287,11 @@ class Talk(ABC):
         elif sys.stderr:
             print(text, file=sys.stderr)
 
+    def refuse(self, message: str) -> None:
+        """There is no run at all."""
+        self.fault = Fault(message)
+        self.end(message)
+
     def end(self, why: str = "") -> None:
         """The run is over, unless it is already."""
         with self._changed:
@@ -291,7 +299,8 @@ class Talk(ABC):
                 return
             self._is_ending = True
             self._changed.notify_all()
-        self.finish(why)  # it may take long, and a feed does not wait for it
+        if not self.fault:
+            self.finish(why)  # it may take long, and a feed does not wait for it
         with self._changed:
             self.is_over = True
             self._changed.notify_all()

@@ -1,5 +1,6 @@
 """Gives the commands that are its arguments. The answer to `ask COMMAND` goes to standard error;
-`exit STATUS`, `sleep` and `kill` are done, and `print TEXT` is said on standard error."""
+`exit STATUS`, `sleep` and `kill` are done, and `print TEXT` is said on standard error; `wait` asks
+for a reset until there is one."""
 
 import os
 import signal
@@ -15,6 +16,9 @@ for argument in sys.argv[1:]:
             print(ask(rest), file=sys.stderr)
         case "exit":
             sys.exit(int(rest))
+        case "wait":
+            while ask("wasReset") != "true":
+                pass
         case "sleep":
             time.sleep(1000)
         case "kill":
