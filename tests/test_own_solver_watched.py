@@ -427,3 +427,18 @@ def test_function_of_this_process_is_listed_and_explained() -> None:
     front.scene.watching.search.search_by(None)
     front.scene.turn_panel(STATS)
     assert "Visit the start, and" in front.words()
+
+
+def test_long_values_take_two_lines(file: Path, shown: Made) -> None:
+    class Long(KnownValues):
+        def at(self, step: int) -> list[Line] | None:
+            words = " ".join(f"({number},{number})" for number in range(99))
+            return [Line(11, "solve", (("queue", words), ("next", "12")))] * 2
+
+    front = shown(own(file, arrived(TRACE, line=11), values=lambda *_: Long()))
+    front.scene.search.seek(3)
+    front.frame()
+    words = front.words()
+    for part in ("queue = ", "(0,0)", "…", "next = "):
+        assert part in words
+    assert "(98,98)" not in words

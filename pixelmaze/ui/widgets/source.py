@@ -72,6 +72,8 @@ _PIXELS = _Look(6, 4, 4, 15, 9, 8, 16, 5, 4, 2, 92, 4, (5, 12, 15), 4, 8, (7, 2)
 _CHARACTERS = _Look(2, 1, 0, 1, 1, 4, 4, 2, 3, 1, 6, 0, (1, 1, 1), 0, 2, (0, 2), 1, 18, 2)
 _LEAST, _MOST = 38, 78
 """Width of the panel, in characters."""
+_MOST_LINES = 2
+"""The most lines of a variable's value."""
 _NARROW = 50
 """Characters below which the indentation is halved."""
 
@@ -285,8 +287,16 @@ def _values(
     for name, value in values:
         words, label = said(grid, value), f"{name} = "
         gap = s.pick(1, 0)
-        if value.kind == TEXT_VALUE:
-            words = s.shortened(words, room.width - s.width_of(label) - gap)
+        if value.kind == TEXT_VALUE and s.width_of(label) + gap + s.width_of(words) > room.width:
+            y += look.line * (x > room.x)
+            x, left = room.x, room.x + s.width_of(label) + gap
+            for i, line in enumerate(_few_lines(s, words, right - left)):
+                if y + look.line > room.y + room.height:
+                    return
+                s.text(room.x, y, "" if i else label, DIM)
+                s.text(left, y, line, TEXT)
+                y += look.line
+            continue
         width = max(map(s.width_of, (words, longest.get(value.kind, ""))))
         width += s.width_of(label) + gap
         if x > room.x and x + width > right:
@@ -295,3 +305,11 @@ def _values(
             return
         s.text(s.text(x, y, label, DIM) + gap, y, words, TEXT)
         x += max(look.column, width + look.apart)
+
+
+def _few_lines(s: Surface, words: str, width: int) -> Sequence[str]:
+    """The words in a few lines; the last one is shortened."""
+    lines = s.broken(words, width)
+    if len(lines) > _MOST_LINES:
+        lines = [*lines[: _MOST_LINES - 1], " ".join(lines[_MOST_LINES - 1 :])]
+    return [s.shortened(line, width) for line in lines]
