@@ -31,7 +31,7 @@ from pixelmaze.factory import (
 from pixelmaze.grid import Grid
 from pixelmaze.maze_id import MazeSpec, label_of, parse, spec_of
 from pixelmaze.race import RIVALS, Race, of_generators, table
-from pixelmaze.registry import GENERATORS, generators_for
+from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.rng import Rng
 from pixelmaze.search import Search
 from pixelmaze.solution import FAILED
@@ -339,6 +339,24 @@ def test_saved_generator_makes_the_maze_again(view: View, in_file: ExternalGener
         assert (watching.search.index, watching.search.paused) == (steps, True)
         assert "mine.py reloaded" in viewer.see()
     assert watching.maze == from_id("square-8x5-kruskal-7")
+
+
+def test_saved_file_is_noticed_while_watching(view: View, in_file: ExternalGenerator) -> None:
+    maze = make(mine("square-8x5-prim-7", in_file))
+    viewer = view(Search(maze, "dfs", making=generation_stages(maze)), "stats")
+    viewer.watching.search.seek(7)
+    viewer.watching.search.paused = True
+    viewer.see()
+    viewer.press("l")
+    assert in_file.path
+    changed = in_file.path.stat().st_mtime_ns + 1_000_000_000
+    in_file.path.write_text(f"{LISTING}  # wilson")
+    os.utime(in_file.path, ns=(changed, changed))
+    for _ in range(41):
+        viewer.press("l")
+    search = viewer.watching.search
+    assert search.maze == from_id("square-8x5-wilson-7")
+    assert (search.index, search.paused, search.solver) == (7, True, SOLVERS["dfs"])
 
 
 def test_maze_is_played_without_a_record(tmp_path: Path) -> None:
