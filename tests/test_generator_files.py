@@ -166,7 +166,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mazy\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(
         "[pixelmaze.generators]\nmazy = mazy_code:make\nprim = mazy_code:make\n"
-        "[pixelmaze.solvers]\nmazy-walk = mazy_code:walk\nbroken = no_such_module:walk\n"
+        "[pixelmaze.solvers]\nmazy-walk = mazy_code:walk\n"
+        "walker = mazy_code:walk\nbroken = no_such_module:walk\n"
     )
     (site / "mazy_code.py").write_text(
         MINE.replace("def generate", "def make") + "\ndef walk(walker):\n    walker.go('right')\n"
@@ -183,6 +184,9 @@ def test_packages_offer_generators_and_solvers(folder: Path) -> None:
     solved = run(folder, "solve square-2x1-prim-1 --solver mazy-walk")
     assert (solved.returncode, "found" in solved.stdout) == (0, True)
     assert "no_such_module" in run(folder, "solve square-4x4-prim-1 --solver broken").stderr
+    played = run(folder, "play square-2x1-prim-1 --prompt --ghost walker", "quit\n")
+    assert "walker takes part: no record is set." in played.stdout
+    assert "unknown ghost" in complaint(folder, "play square-2x1-prim-1 --ghost mazy")
     names = {offer.name for offer in offers(GENERATOR)}
     assert {"mazy", "prim"} <= names
     assert not generator_named("prim").is_external  # the package's own comes first

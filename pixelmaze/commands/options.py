@@ -16,8 +16,9 @@ from click.shell_completion import CompletionItem
 import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # both fill the registry
 from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.external import source_file
 from pixelmaze.external.feed import USUAL, Budget
-from pixelmaze.external.named import PROGRAMS, generator_named, solver_named
+from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.formats import trace_talk  # noqa: F401  # enters "trace: COMMAND"
 from pixelmaze.formats.output import ENDINGS
 from pixelmaze.formats.table import READ, WRITTEN
@@ -64,7 +65,11 @@ class GhostName(SolverName):
     """The name of a solver that can be a ghost, or a solver from outside the package."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if isinstance(value, str) and (value in SOLVERS or value.isidentifier()):
+        if value in SOLVERS or (
+            isinstance(value, str)
+            and value.isidentifier()
+            and all(offer.name != value for offer in offers(source_file.SOLVER))
+        ):
             return lookup(self._table, value, self.name)
         return super().convert(value, param, ctx)
 
