@@ -258,3 +258,8 @@ def test_most_cells_on_the_frontier(tmp_path: Path) -> None:
     solvers = "--solver bfs,dfs,dijkstra"
     told = json.loads(run(tmp_path, f"solve - --json {solvers}", stdin=comb).stdout)
     assert [facts["most_waiting"] for facts in told] == [3, 0, 3]
+
+
+def test_command_of_a_program_may_hold_commas(tmp_path: Path) -> None:
+    told = complaint(tmp_path, "solve square-6x5-prim-1 --solver bfs --solver 'mms: ./a,b'")
+    assert "'./a,b'" in told
