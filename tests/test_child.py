@@ -148,6 +148,19 @@ def test_copies_of_the_process_do_not_disturb_it(tmp_path: Path) -> None:
     assert [note.value for note in feed.notes] == ["[2]", "from a copy"]
 
 
+@pytest.mark.parametrize("name", ["my 'own' \"maze\".py", "ä\n.py", "random.py", b"\xff.py"])
+def test_names_of_files(name: str | bytes, tmp_path: Path) -> None:
+    try:
+        path = file_with(tmp_path, "def solve(walker):\n  while 1: pass", os.fsdecode(name))
+    except OSError:  # not every system has such names
+        return
+    feed = remote(from_id(CORRIDOR), path, SHORT)
+    drained(feed)
+    assert feed.fault
+    assert (feed.fault.message, feed.fault.line) == ("no step for 0.3 seconds", 2)
+    assert str(feed.fault).isprintable()
+
+
 def test_neighbouring_files_can_be_imported(tmp_path: Path) -> None:
     file_with(tmp_path, "def away(walker):\n  walker.go('right')\n  1 / 0", "helper.py")
     path = file_with(tmp_path, "from helper import away\ndef solve(walker):\n  away(walker)")

@@ -135,7 +135,7 @@ class Wire(PacedOutput):
 
     def begin(self, credit: int, traced: int) -> None:
         """Their code begins."""
-        self.send(b"B", self.file.encode())
+        self.send(b"B", os.fsencode(self.file))
         self.allowed = credit, traced
         self.look()
 

@@ -185,6 +185,16 @@ class Walker:
 
     Ways are the headings of the shape, such as right, up, left and down. Every move is a step: back
     along the last one is a BACKTRACK, any other a VISIT.
+
+    >>> from pixelmaze import generate, solve
+    >>> def follow_the_wall(walker):
+    ...     while not walker.at_goal:
+    ...         walker.turn_right()
+    ...         while walker.is_wall_ahead():
+    ...             walker.turn_left()
+    ...         walker.go_ahead()
+    >>> solve(generate(8, 4, seed=1), follow_the_wall).outcome
+    'found'
     """
 
     def __init__(

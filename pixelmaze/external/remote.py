@@ -8,6 +8,7 @@ here.
 from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
 
 import json
+import os
 import re
 import signal
 import sys
@@ -242,7 +243,7 @@ class RemoteFeed(JudgedFeed):
                 self._note(Note(step, kind_of_note, at, value))
         elif kind == b"B":
             self._since = perf_counter()
-            self._file = payload.decode()
+            self._file = os.fsdecode(payload)
         elif kind == b"W" and self._asked:
             self._finish(_fault(json.loads(payload))._replace(message=self._late))
         elif kind == b"E":
