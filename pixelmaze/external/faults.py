@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from linecache import checkcache, getline
 from types import FrameType
 
 from pixelmaze.errors import printable
@@ -80,8 +81,7 @@ def line_in(frame: FrameType | None, file: str) -> int:
 
 
 def _fault(message: str, file: str, places: list[tuple[str, int]]) -> Fault:
-    from linecache import getline  # takes long to load
-
+    checkcache(file)  # it may have been saved again
     frames = tuple(
         Frame("" if name == "<module>" else name, line, printable(getline(file, line).strip()))
         for name, line in places[-MOST_FRAMES:]
