@@ -8,6 +8,8 @@ import time
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from support.checks import refused
 from support.mms import command, mouse, printed, run
 
@@ -17,6 +19,7 @@ from pixelmaze.external import program as program_module
 from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WAIT, WALL, Budget, Feed, Note
 from pixelmaze.external.mouse import Mouse
 from pixelmaze.external.named import solver_named
+from pixelmaze.external.referee import Referee
 from pixelmaze.grid import arc_between
 from pixelmaze.search import Search, verdict_on
 from pixelmaze.solution import FAILED, FOUND, GAVE_UP, is_walk
@@ -92,6 +95,7 @@ def test_lines_that_mean_nothing_are_ignored_and_counted() -> None:
     ignored = [
         "hello", "", "mazewidth", "mazeWidth 3", "turnRight 2", "moveForward 1 2", "getStat",
         "getStat luck", "setWall 0 0 x", "setWall 0 n", "setWall a b n", "setColor 0 0 p",
+        "setColor 0 0 kb",
         "setColor 9 9 g", "clearColor 0", "clearAllText now", "setText 0", "setText 0 -1 x",
         "\xff", "x" * 300,
     ]  # fmt: skip
@@ -187,6 +191,25 @@ def test_mouse_that_waits_for_a_reset_at_the_goal_has_found_it() -> None:
     again.reset()
     rest = run(again)
     assert [action for action, *_ in told(MAZE, rest)] == ["start", "visit", *["path"] * 9]
+
+
+WORDS = st.sampled_from([
+    "mazeWidth", "wallFront", "moveForward", "moveForwardHalf 2", "turnRight", "turnLeft90",
+    "setWall", "setColor", "setText", "clearText", "clearAllColor", "ackReset", "getStat",
+    "0", "1", "2", "-1", "n", "k", "total-turns", "9" * 5000, "\x7f", "é",
+])  # fmt: skip
+LINES = st.lists(WORDS, max_size=4).map(" ".join)
+
+
+@settings(max_examples=15)
+@given(st.lists(LINES, min_size=20, max_size=60))
+def test_whatever_it_says_its_steps_are_possible(lines: list[str]) -> None:
+    feed = mouse(MAZE, *lines)
+    steps = run(feed)
+    referee = Referee(MAZE, MAZE.start, MAZE.goal)
+    assert referee.check(steps) == len(steps)
+    assert referee.end() is None
+    assert feed.stats["commands"] + feed.stats["ignored"] == len(lines)
 
 
 # ---- statistics --------------------------------------------------------------------------------

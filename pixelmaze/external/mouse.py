@@ -255,7 +255,7 @@ class _Mouse(Talk):
             self._draw(WALL, min(arc, grid.twin[arc]), value)
 
     def set_colour(self, _: str, x: str, y: str, letter: str) -> None:
-        if letter not in COLOURS:
+        if letter not in {*COLOURS}:
             raise ValueError(letter)
         self._draw(COLOUR, self._cell(x, y), letter)
 

@@ -313,7 +313,7 @@ class Talk(ABC):
             self._wanted = max(self._wanted, count)
             self._changed.notify_all()
             if self._thread is None and not self._is_ending:
-                self._thread = Thread(target=self.run, daemon=True)
+                self._thread = Thread(target=self._work, daemon=True)
                 self._thread.start()
 
     def taken(self, begin: int, count: int, seconds: float) -> array[int]:
@@ -322,6 +322,12 @@ class Talk(ABC):
         with self._changed:
             self._changed.wait_for(lambda: self.is_over or len(self.steps) >= end, seconds)
             return self.steps[begin:end]
+
+    def _work(self) -> None:
+        try:
+            self.run()
+        finally:
+            self.end("broke off")  # nobody waits for a thread that has failed
 
     def close(self) -> None:
         """End the run and its program."""
