@@ -12,6 +12,7 @@ from typing import Annotated, NamedTuple, TypeVar
 CELL = "cell"
 ARC = "arc"
 RANKED = "ranked"
+NUMBERS = "numbers"
 
 LAST = "last"
 FIRST = "first"
@@ -41,6 +42,8 @@ Arcs = Annotated[range, ARC]
 """Consecutive arcs."""
 Ranked = Annotated[int, RANKED]
 """A cell with its priority: priority · grid.size + cell."""
+Numbers = Annotated[list[int], NUMBERS]
+"""A number for each cell, -1 for none, which the maze shows while the source panel is open."""
 
 Entry = TypeVar("Entry")
 Bag = Annotated[list[Entry], Taken(ANY)]

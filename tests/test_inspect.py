@@ -9,6 +9,7 @@ from math import inf
 from pathlib import Path
 from types import CodeType, GeneratorType
 
+import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,7 +20,7 @@ from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.board import WAITING, Board
 from pixelmaze.generators.braiding import braid
 from pixelmaze.generators.picture import picture
-from pixelmaze.grid import Grid, arc_between, build, tail
+from pixelmaze.grid import Grid, arc_between, arcs, build, tail
 from pixelmaze.inspect import rerun, snapshot
 from pixelmaze.inspect.rerun import KEPT, Rerun
 from pixelmaze.inspect.snapshot import (
@@ -250,7 +251,7 @@ MEMORIES = {
     for name in (
         "aldous-broder", "binary-tree", "hunt-and-kill", "pillar-toppling", "sidewinder",
         "pledge", "random-mouse", "right-hand-with-memory", "tremaux", "wall-follower",
-        "wall-follower-left",
+        "wall-follower-left", "flood-fill",
     )
 }  # fmt: skip
 """What each puts aside, before it tells its path."""
@@ -288,6 +289,38 @@ def test_variables_are_shown_as_what_they_hold(name: str) -> None:
     run = run_of(name, "square")
     found = {variable: value.kind for view in snapshots_of(run) for variable, value in view.values}
     assert found.items() >= VARIABLES[name].items()
+
+
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+def test_numbers_of_flood_fill_are_its_distances(shape: str) -> None:
+    """Those to the nearest goal, as far as the walls of the cells that it has been in are known;
+    networkx is the judge. Other algorithms have none."""
+    maze = generate(9, 7, "kruskal", 3, shape, braid=30, goal="centre", start="bottom-left")
+    grid = maze.grid
+    steps = SOLVERS["flood-fill"].steps(maze, maze.start, maze.goal)
+    graph = nx.Graph((tail(grid, arc), there) for arc, there in enumerate(grid.head))
+    here = -1
+    for action, arc in steps:
+        assert action != PATH or here in maze.goals
+        if action in (VISIT, BACKTRACK):
+            numbers = snapshot_of(steps, grid).numbers
+            here = tail(grid, arc)
+            graph.remove_edges_from(
+                (here, grid.head[way]) for way in arcs(grid, here) if not maze.passages[way]
+            )
+            far = nx.multi_source_dijkstra_path_length(graph, set(maze.goals))
+            assert list(numbers) == [far.get(cell, -1) for cell in range(grid.size)]
+            here = grid.head[arc]
+            assert numbers[here] == numbers[tail(grid, arc)] - 1
+    assert not snapshot_of(SOLVERS["dfs"].steps(maze, 0, 1), grid).numbers
+
+
+def test_numbers_of_a_large_maze_are_left_out() -> None:
+    maze = generate(51, 50, "prim", 1)
+    steps = SOLVERS["flood-fill"].steps(maze, maze.start, maze.goal)
+    for _ in range(3):
+        next(steps)
+    assert not snapshot_of(steps, maze.grid).numbers
 
 
 @each_run

@@ -13,7 +13,7 @@ from pixelmaze.step import BACKTRACK, START, VISIT
 
 GHOSTS = (
     "dfs", "wall-follower", "wall-follower-left", "tremaux", "pledge", "right-hand-with-memory",
-    "a-star", "greedy-best-first", "dijkstra", "bfs",
+    "a-star", "greedy-best-first", "dijkstra", "bfs", "flood-fill",
 )  # fmt: skip
 """The solvers that can be ghosts: those that move from cell to cell, or could."""
 

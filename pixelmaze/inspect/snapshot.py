@@ -5,6 +5,7 @@ What a variable means is inferred from the source, see `variables.py`, and from 
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
@@ -12,7 +13,7 @@ from itertools import islice
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, NamedTuple, TypeGuard
 
-from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, RANKED, Taken
+from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, NUMBERS, RANKED, Taken
 from pixelmaze.grid import Grid
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.variables import Loop, Many, Scope, Several, scope_of
@@ -22,6 +23,8 @@ MOST_ENTRIES = 8
 """The most entries of a memory in a snapshot."""
 MOST_VALUES = 8
 """The most other variables in a snapshot."""
+MOST_NUMBERED = 2_500
+"""The most cells of a grid whose numbers are in a snapshot; in a larger one they are too small."""
 _LOOKED_THROUGH = 64
 """The most entries of a collection that are searched for some that are not outdated."""
 _LONGEST_TEXT = 24
@@ -90,6 +93,8 @@ class Snapshot(NamedTuple):
     """None if there is none."""
     values: tuple[tuple[str, Value], ...] = ()
     """Its other variables, the parameters first, then in order of appearance."""
+    numbers: Sequence[int] = ()
+    """A number for each cell, -1 for none; empty if the algorithm declares none."""
 
 
 # ---- taking snapshots ----------------------------------------------------------------------------
@@ -125,7 +130,8 @@ def snapshot_of(steps: Steps, grid: Grid, hints: Hints | None = None) -> Snapsho
     looks = _Look(frame, grid, {} if hints is None else hints)
     memory = looks.memory()
     values = islice(looks.values(memory.name if memory else ""), MOST_VALUES)
-    return Snapshot(SourceLine(generator.gi_code, frame.f_lineno), memory, tuple(values))
+    line = SourceLine(generator.gi_code, frame.f_lineno)
+    return Snapshot(line, memory, tuple(values), looks.numbers())
 
 
 class _Look:
@@ -154,6 +160,14 @@ class _Look:
             elif i >= self._parameters and name != memory and self._is_counted(value):
                 counts.append((name, Value(COUNT, len(value), self._entries_of(name))))
         yield from counts
+
+    def numbers(self) -> Sequence[int]:
+        """The table of numbers that is declared."""
+        for name, held in self._scope.held.items():
+            numbers = self._variables.get(name)
+            if held == NUMBERS and numbers and len(numbers) <= MOST_NUMBERED:
+                return array("i", numbers)
+        return ()
 
     def _value(self, value: int, held: Any) -> Value:
         if isinstance(value, bool):

@@ -17,7 +17,7 @@ from textwrap import dedent
 from types import CodeType, FrameType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
-from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, RANKED, Taken
+from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, NUMBERS, RANKED, Taken
 
 # ---- what a variable holds -----------------------------------------------------------------------
 
@@ -74,6 +74,8 @@ def _declared(annotation: Any) -> Any:
     if origin is Annotated:
         held, *notes = args
         for note in notes:
+            if note == NUMBERS:
+                return NUMBERS
             if note in _KINDS:
                 return note if held is int else Many(note)
             if isinstance(note, Taken):
@@ -115,7 +117,7 @@ class Scope(NamedTuple):
     """The variables of a function."""
 
     held: Mapping[str, Any] = {}
-    """CELL, ARC, RANKED, Many or Several for each variable that is known to hold them."""
+    """CELL, ARC, RANKED, NUMBERS, Many or Several for each variable that is known to hold them."""
     taken: Mapping[str, str] = {}
     """LAST, FIRST or LOWEST for each collection from which entries are taken; "" if unclear."""
     loops: tuple[Loop, ...] = ()
@@ -304,7 +306,10 @@ def _field(owner: Any, field: str) -> Any:
     if owner == _NOTHING or not isinstance(owner, type):
         return owner if owner == _NOTHING else UNKNOWN
     names = getattr(sys.modules.get(owner.__module__), "__dict__", {})
-    return _read(inspect.get_annotations(owner).get(field), names)
+    declared = inspect.get_annotations(owner)
+    if isinstance(computed := getattr(owner, field, None), property):
+        declared = {field: getattr(computed.fget, "__annotations__", {}).get("return")}
+    return _read(declared.get(field), names)
 
 
 def _last_name(node: ast.expr) -> str:

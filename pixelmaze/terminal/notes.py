@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from pixelmaze.external.drawing import Drawing
 from pixelmaze.grid import tail
@@ -26,17 +26,24 @@ def draw_notes(
     for arc in drawing.walls:
         for x, y in _wall(view, tail(grid, arc), grid.head[arc]):
             _put(canvas, x, y, FULL_BLOCK, Role.MAGENTA)
-    for cell, text in drawing.texts.items():
-        place, width = view.place(cell), width_of(text)
-        if place and cell not in taken and view.room[1] and width <= view.room[0]:
-            x, y = place[0] - width // 2, place[1]
-            if view.holds(x, y) and view.holds(x + width - 1, y):
-                canvas.write(x, y, text, canvas.style(x, y)._replace(ink=Role.WHITE, is_bold=True))
+    draw_texts(view, canvas, drawing.texts, taken)
     fault = search.fault if search.finished else None
     if fault and fault.arc >= 0:
         middle = _middle(view, tail(grid, fault.arc), grid.head[fault.arc])
         if middle:
             canvas.put(*middle, "×", _IMPOSSIBLE)
+
+
+def draw_texts(
+    view: View, canvas: Canvas, texts: Mapping[int, str], taken: Collection[int]
+) -> None:
+    """Draw the texts of cells that fit into them and are not `taken` by other signs."""
+    for cell, text in texts.items():
+        place, width = view.place(cell), width_of(text)
+        if place and cell not in taken and view.room[1] and width <= view.room[0]:
+            x, y = place[0] - width // 2, place[1]
+            if view.holds(x, y) and view.holds(x + width - 1, y):
+                canvas.write(x, y, text, canvas.style(x, y)._replace(ink=Role.WHITE, is_bold=True))
 
 
 def _paint(view: View, canvas: Canvas, cell: int, letter: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pixelmaze.game.walk import Walk
 from pixelmaze.search import Search
 from pixelmaze.solution import FOUND
-from pixelmaze.terminal.notes import draw_notes
+from pixelmaze.terminal.notes import draw_notes, draw_texts
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.things import NEXT, places
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View
@@ -50,7 +50,7 @@ class Pane:
     def update(self, hears_mouse: bool) -> None:
         """Does nothing: the camera moves in `draw`."""
 
-    def draw(self, s: Characters, marked: Sequence[int] = ()) -> None:
+    def draw(self, s: Characters, marked: Sequence[int] = (), numbers: Sequence[int] = ()) -> None:
         search, view, canvas, box = self.search, self.view, s.canvas, self._box
         if not box.width:
             return
@@ -66,8 +66,11 @@ class Pane:
         things = {} if search.is_making else places(search.maze, is_gate_open=self._is_gate_open)
         things = dict.fromkeys(marked, NEXT) | things
         view.draw(canvas, box, things, heat=self._heat, shows_rock=search.is_making)
+        taken = {search.board.cursor, *things}
+        texts = {cell: str(each) for cell, each in enumerate(numbers) if each >= 0}
+        draw_texts(view, canvas, texts, taken)
         if drawing := search.drawing:
-            draw_notes(view, canvas, search, drawing, {search.board.cursor, *things})
+            draw_notes(view, canvas, search, drawing, taken)
 
     @property
     def _is_gate_open(self) -> bool:

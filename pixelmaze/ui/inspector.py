@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import GeneratorType
 
 from pixelmaze.annotations import ARC, CELL
@@ -52,6 +52,11 @@ class Inspector:
         """The state of the algorithm; None while the second run has not reached the position."""
         line = self._line
         return line if line and line.values else self._rerun.view if self._rerun else None
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The number of each cell, as the algorithm declares them; empty if it does not."""
+        return self.view.numbers if self.view else ()
 
     @property
     def _line(self) -> Snapshot | None:

@@ -38,8 +38,8 @@ class MazePane(Protocol):
     def update(self, hears_mouse: bool) -> None:
         """Called once a frame, after the search has moved."""
 
-    def draw(self, s: Any, marked: Sequence[int] = ()) -> None:
-        """Draw it in its box, with marks on some cells."""
+    def draw(self, s: Any, marked: Sequence[int] = (), numbers: Sequence[int] = ()) -> None:
+        """Draw it in its box, with marks on some cells, and a number in each cell, -1 for none."""
 
 
 class Services(Protocol):

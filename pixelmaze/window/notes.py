@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import hypot, pi, tan
 
 import pyxel
@@ -42,10 +42,10 @@ def draw_paint(view: View, grid: Grid, drawing: Drawing) -> None:
             pyxel.line(*begin, *end, Role.MAGENTA)
 
 
-def draw_texts(view: View, drawing: Drawing) -> None:
+def draw_texts(view: View, texts: Mapping[int, str]) -> None:
     """Draw the texts of cells that fit into them."""
     zoom = view.zoom
-    for cell, text in drawing.texts.items():
+    for cell, text in texts.items():
         x, y = view.screen_place(cell, cell, 0)
         if not _is_near(view.box, x, y, zoom):
             continue

@@ -81,7 +81,7 @@ class Pane:
         else:
             self.wisp.follow(view)
 
-    def draw(self, s: Surface, marked: Sequence[int] = ()) -> None:
+    def draw(self, s: Surface, marked: Sequence[int] = (), numbers: Sequence[int] = ()) -> None:
         view, search = self.view, self.search
         view.draw()
         drawing = search.drawing
@@ -94,8 +94,9 @@ class Pane:
             self._draw_things(view, search.maze, self.age, is_found)
         if search.length and not is_found and (search.solver or not search.finished):
             self.wisp.draw(view)
+        draw_texts(view, {cell: str(each) for cell, each in enumerate(numbers) if each >= 0})
         if drawing:
-            draw_texts(view, drawing)
+            draw_texts(view, drawing.texts)
             draw_impossible(view, search)
         self.map.draw(search.board.cursor, search.route[-1] if is_found else self.wisp.cell)
         pyxel.clip()

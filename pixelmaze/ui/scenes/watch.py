@@ -42,6 +42,10 @@ class Panel(Protocol):
     def marked(self) -> Sequence[int]:
         """Cells to mark in the maze."""
 
+    @property
+    def numbers(self) -> Sequence[int]:
+        """A number for each cell, -1 for none; or empty."""
+
     def width(self, s: Surface, room: Box) -> int:
         """0 if there is no room for it."""
         ...
@@ -231,7 +235,7 @@ class Watch(AlgorithmScene):
 
     def draw_room(self, s: Surface) -> None:
         panel = self.panels[self.panel] if self.panel else None
-        self.panes[0].draw(s, panel.marked if panel else ())
+        self.panes[0].draw(s, *((panel.marked, panel.numbers) if panel else ()))
         if self._below.height:
             self._output.draw(s, self._below, self.search.drawing)
         if panel and self._beside.width:

@@ -101,6 +101,11 @@ class Source:
         """The cells that the algorithm takes next."""
         return self.inspector.taken_next
 
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The numbers of the cells."""
+        return self.inspector.numbers
+
     def width(self, s: Surface, room: Box) -> int:
         return s.pick(228, min(max(room.width // 2, _LEAST), _MOST, room.width))
 

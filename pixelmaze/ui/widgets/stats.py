@@ -74,6 +74,7 @@ class Stats:
 
     command = PANELS["stats"]
     marked: Sequence[int] = ()
+    numbers: Sequence[int] = ()
 
     def __init__(self) -> None:
         self._shows: tuple[object, ...] = ()

@@ -1,0 +1,90 @@
+"""Flood fill: a walker that expects no walls but those it has seen."""
+
+from heapq import heappop, heappush
+
+from pixelmaze.annotations import Arc, Cell, Numbers, Ranked
+from pixelmaze.grid import Grid, any_arc_into, arcs
+from pixelmaze.maze import Maze, goal_cells, goal_marks
+from pixelmaze.registry import solver
+from pixelmaze.solvers.routes import moved, without_loops
+from pixelmaze.step import PATH, START, Steps
+
+
+@solver("flood-fill", title="Flood Fill", linear=False, local=True)
+def flood_fill(maze: Maze, start: Cell, goal: Cell) -> Steps:
+    """Walk where the goal would be nearest if there were no walls but those you have seen.
+
+    1. Number every cell by its distance from the goal, as if there were no walls.
+    2. Look at the walls around you. Where they lengthen the way to the goal, correct the numbers.
+    3. Step to the neighbour with the lowest number.
+    4. Repeat from 2 until you reach the goal, or your cell has no number: no way leads there.
+
+    Finds a path if there is one, often without seeing half of the maze; it may not be the shortest.
+    Time grows with the square of the number of cells at worst, in a maze of one long way. Robots in
+    micromouse contests, held since the late 1970s, explore like this; the numbers spread like the
+    waves of Lee (1961).
+    """
+    grid = maze.grid
+    yield START, any_arc_into(grid, start)
+    is_goal = goal_marks(maze, goal)
+    is_wall = [False] * len(grid.head)
+    moves_left: Numbers = [-1] * grid.size
+    number(grid, is_wall, moves_left, goal_cells(maze, goal))
+    trail: list[Arc] = []
+    cell = start
+    while not is_goal[cell]:
+        doubtful = [cell]
+        for arc in arcs(grid, cell):
+            if not maze.passages[arc] and not is_wall[arc]:
+                is_wall[arc] = True
+                is_wall[grid.twin[arc]] = True
+                doubtful.append(grid.head[arc])
+        correct(grid, is_wall, moves_left, doubtful)
+        if moves_left[cell] < 0:
+            return
+        way: Arc = -1
+        for arc in arcs(grid, cell):
+            if not is_wall[arc] and moves_left[grid.head[arc]] < moves_left[cell]:
+                way = arc
+                break
+        yield moved(grid, trail, way), way
+        cell = grid.head[way]
+    for arc in without_loops(grid, start, trail):
+        yield PATH, arc
+
+
+def correct(grid: Grid, is_wall: list[bool], moves_left: list[int], doubtful: list[Cell]) -> None:
+    """Number those cells again whose shortest ways are cut, beginning with the doubtful ones."""
+    lost: list[Cell] = []
+    while doubtful:
+        cell = doubtful.pop()
+        if moves_left[cell] <= 0:
+            continue
+        has_way = False
+        for arc in arcs(grid, cell):
+            if not is_wall[arc] and moves_left[grid.head[arc]] == moves_left[cell] - 1:
+                has_way = True
+        if not has_way:
+            moves_left[cell] = -1
+            lost.append(cell)
+            for arc in arcs(grid, cell):
+                if not is_wall[arc]:
+                    doubtful.append(grid.head[arc])  # noqa: PERF401  # for numba
+    ranked: list[Ranked] = []
+    for cell in lost:
+        for arc in arcs(grid, cell):
+            if not is_wall[arc] and moves_left[grid.head[arc]] >= 0:
+                heappush(ranked, (moves_left[grid.head[arc]] + 1) * grid.size + cell)
+    number(grid, is_wall, moves_left, ranked)
+
+
+def number(grid: Grid, is_wall: list[bool], moves_left: list[int], ranked: list[Ranked]) -> None:
+    """Number the cells that have no number, from the ranked ones on."""
+    while ranked:
+        entry = heappop(ranked)
+        cell = entry % grid.size
+        if moves_left[cell] < 0:
+            moves_left[cell] = entry // grid.size
+            for arc in arcs(grid, cell):
+                if not is_wall[arc] and moves_left[grid.head[arc]] < 0:
+                    heappush(ranked, entry - cell + grid.size + grid.head[arc])
