@@ -129,6 +129,11 @@ class Board:
         return cls(maze.grid, bytearray(maze.passages))
 
     @property
+    def walks(self) -> bool:
+        """Whether each move since the last START began where the previous one ended."""
+        return self._walks
+
+    @property
     def undoable(self) -> int:
         """Number of steps that can be undone."""
         return len(self._log)

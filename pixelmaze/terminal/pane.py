@@ -22,11 +22,14 @@ class Pane:
         self.view = View(search.board)
         self._box = Box(0, 0, 0, 0)
         self._heat: Sequence[int] | None = None
+        self._seen: Sequence[int] | None = None
         self._is_zoomed = False
         self._has_blocks = False
 
-    def place(self, box: Box, heat: Sequence[int] | None = None) -> None:
-        self._box, self._heat = box, heat
+    def place(
+        self, box: Box, heat: Sequence[int] | None = None, seen: Sequence[int] | None = None
+    ) -> None:
+        self._box, self._heat, self._seen = box, heat, seen
 
     def take_over(self, other: Pane) -> None:
         if other.search.maze is self.search.maze:  # the camera stays where it is
@@ -65,7 +68,9 @@ class Pane:
             view.follow(cursor if cursor >= 0 else search.maze.start, at_leisure=True)
         things = {} if search.is_making else places(search.maze, is_gate_open=self._is_gate_open)
         things = dict.fromkeys(marked, NEXT) | things
-        view.draw(canvas, box, things, heat=self._heat, shows_rock=search.is_making)
+        view.draw(
+            canvas, box, things, seen=self._seen, heat=self._heat, shows_rock=search.is_making
+        )
         taken = {search.board.cursor, *things}
         texts = {cell: str(each) for cell, each in enumerate(numbers) if each >= 0}
         draw_texts(view, canvas, texts, taken)

@@ -106,6 +106,7 @@ TIME = _table(
 
 LOOK = _table(
     Command("heat", ("d",), "heat", "colour cells by distance from the start"),
+    Command("unknown", ("u",), "", "hide what a walker has not seen yet"),
     Command("theme", ("t",), "theme", "the next theme"),
     Command("mute", ("m",), "", "sound on or off"),
     Command("zoom_in", ("+",), "", "zoom in", ("=",)),

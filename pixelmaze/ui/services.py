@@ -20,8 +20,11 @@ class MazePane(Protocol):
 
     search: Search
 
-    def place(self, box: Box, heat: Sequence[int] | None = None) -> None:
-        """Lay it out in a box. `heat` has a shade for each cell; None shows none."""
+    def place(
+        self, box: Box, heat: Sequence[int] | None = None, seen: Sequence[int] | None = None
+    ) -> None:
+        """Lay it out in a box. `heat` has a shade for each cell; None shows none. `seen` tells of
+        each cell whether it is shown; None shows all."""
 
     def take_over(self, other: Any) -> None:
         """Keep the zoom that the user has chosen in another pane of this front end."""

@@ -157,7 +157,7 @@ class GamePane:
         self._things.draw(view, self._cheers)
         self._dust.draw(view)
         if game.rules.torch and not play.is_over:
-            draw_dark(view, game)
+            draw_dark(view, self._maze.grid, game.explored, game.lit, game.rules.torch)
         settings = self._session.settings
         if play.companion and settings.companion and not play.autopilot:
             draw_companion(view, play.companion, game.ticks, settings.pace)

@@ -13,6 +13,7 @@ from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.window.actors import Wisp, draw_places
 from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.hud import VIEW
+from pixelmaze.window.light import draw_dark
 from pixelmaze.window.notes import draw_impossible, draw_paint, draw_texts
 from pixelmaze.window.tileset import NEXT
 from pixelmaze.window.view import View
@@ -34,15 +35,19 @@ class Pane:
         is_made = not search.parts or search.parts[0].is_search
         self.map = CornerMap(self.view, search.board, shows_rock=not is_made)
         self._is_placed = False
+        self._seen: Sequence[int] | None = None
         self.age = 0
         """Frames since it was made, for what moves by itself."""
 
-    def place(self, box: Box, heat: Sequence[int] | None = None) -> None:
+    def place(
+        self, box: Box, heat: Sequence[int] | None = None, seen: Sequence[int] | None = None
+    ) -> None:
+        self._seen = seen
         self.view.show_ground(self.search.is_making, heat)
+        self.map.is_wanted = box.width >= _LEAST_FOR_MAP and seen is None
         if not self._is_placed or box != self.view.box:
             self._is_placed = True
             self.view.place(box)
-            self.map.is_wanted = box.width >= _LEAST_FOR_MAP
             self._follow()
 
     def take_over(self, other: Pane) -> None:
@@ -92,6 +97,8 @@ class Pane:
         is_found = search.outcome == FOUND
         if not search.is_making:
             self._draw_things(view, search.maze, self.age, is_found)
+        if self._seen is not None:
+            draw_dark(view, search.maze.grid, self._seen)
         if search.length and not is_found and (search.solver or not search.finished):
             self.wisp.draw(view)
         draw_texts(view, {cell: str(each) for cell, each in enumerate(numbers) if each >= 0})

@@ -301,7 +301,8 @@ class View:
         if isinstance(tiles, PolygonTiles):
             self._fill(tiles.around(grid, cell))
             return
-        margin = _MARGIN * (len(arcs(grid, cell)) < grid.n_headings)
+        is_at_border = len(arcs(grid, cell)) < grid.n_headings
+        margin = min(_MARGIN, tiles.pitch // 2) * is_at_border  # no farther than outer walls reach
         left, top = self._corner(cell)
         width, height = tiles.pitch + 2 * margin, tiles.height + 2 * margin
         left, top = left - margin * scale, top - margin * scale

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
 from pixelmaze.solution import Solution
@@ -82,6 +84,11 @@ NEAR, FAR = ("near the start", "near"), ("far away", "far")
 """Ends of the scale of distances, in full and in short."""
 UNREACHABLE = "No way leads to the goal."
 SHORTEST, FEWEST = "the shortest", "the fewest"
+
+
+def see_all(titles: Sequence[str]) -> str:
+    """That these solvers are not limited to what a walker has seen."""
+    return f"{', '.join(titles)} {'sees' if len(titles) == 1 else 'see'} the whole maze."
 
 
 def visited_share(share: float) -> str:

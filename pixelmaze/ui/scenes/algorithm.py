@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from pixelmaze.board import BLANK
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
@@ -18,7 +19,13 @@ from pixelmaze.ui.game_facts import COLOURS, Standing
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages import SOUND_OFF, SOUND_ON
-from pixelmaze.ui.messages.algorithms import LOOK_HEADING, TIME_HEADING, ZOOM_IN_HELP, ZOOM_OUT_HELP
+from pixelmaze.ui.messages.algorithms import (
+    LOOK_HEADING,
+    TIME_HEADING,
+    ZOOM_IN_HELP,
+    ZOOM_OUT_HELP,
+    see_all,
+)
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.requests import Work
 from pixelmaze.ui.scene import Scene, SceneInput
@@ -45,6 +52,9 @@ class AlgorithmScene(Scene):
         self.playback = playback
         self.panes: Sequence[MazePane] = ()
         self.heat = Heat()
+        self.hides_unknown = False
+        """Whether only those cells are shown that a walker has been in."""
+        self._seeing_all: list[str] = []
         self.toast = Toast()
         self._timeline = Timeline(playback)
         self._status = StatusBar()
@@ -105,6 +115,7 @@ class AlgorithmScene(Scene):
         helps = (ZOOM_IN_HELP, ZOOM_OUT_HELP) if services.has_pointer else ("", "")
         bindings = [
             bind(LOOK["heat"], self.heat.toggle),
+            bind(LOOK["unknown"], self._turn_unknown),
             bind(LOOK["theme"], self.session.next_theme),
             *([bind(LOOK["mute"], self.turn_sound)] if services.has_sound else []),
             bind(LOOK["zoom_in"], lambda: self._zoom(1), help=helps[0]),
@@ -120,6 +131,17 @@ class AlgorithmScene(Scene):
     def turn_sound(self) -> None:
         self.session.turn_sound()
         self.toast.say(SOUND_OFF if self.session.settings.is_muted else SOUND_ON)
+
+    def _turn_unknown(self) -> None:
+        self.hides_unknown = not self.hides_unknown
+
+    def _tell_who_sees_all(self) -> None:
+        """Name the solvers from which nothing is hidden, if that would be, whenever they change."""
+        solvers = [pane.search.solver for pane in self.panes] if self.hides_unknown else []
+        titles = [solver.title for solver in solvers if solver and solver.local is False]
+        if titles and titles != self._seeing_all:
+            self.toast.say(see_all(titles))
+        self._seeing_all = titles
 
     def _zoom(self, by: int) -> None:
         for pane in self.panes:
@@ -170,6 +192,7 @@ class AlgorithmScene(Scene):
                 self._hear(pane.search)
         for pane in self.panes:
             pane.update(is_free)
+        self._tell_who_sees_all()
         self.toast.update(given.seconds, self.session.store.notices)
         request, self._request = self._request, None
         return request
@@ -215,13 +238,30 @@ class AlgorithmScene(Scene):
 
     def place_pane(self, pane: MazePane, box: Box) -> None:
         mazes = [other.search.maze for other in self.panes]
-        pane.place(box, self.heat.of(pane.search.maze, mazes))
+        seen = _known_to(pane.search) if self.hides_unknown else None
+        pane.place(box, self.heat.of(pane.search.maze, mazes), seen)
 
     def draw(self, s: Surface) -> None:
         self.draw_room(s)
         subject, word, kind = self.standing()
         self._status.draw(s, self.name, subject, word, COLOURS[kind], self.toast.words)
         self._timeline.draw(s, self._time_at, self._frame)
+
+
+_IS_SEEN = bytes(mark != BLANK for mark in range(256))
+"""A table for `bytes.translate`: 1 for the marks of cells where an algorithm has been."""
+
+
+def _known_to(search: Search) -> Sequence[int] | None:
+    """Of each cell, whether the walker has been there; None if nobody walks, and all are known."""
+    solver, board = search.solver, search.board
+    if not solver or not search.parts or search.is_making:
+        return None
+    if not (board.walks if solver.local is None else solver.local):
+        return None
+    seen = board.marks.translate(_IS_SEEN)
+    seen[search.start] = 1
+    return seen
 
 
 class Heat:
