@@ -1,8 +1,9 @@
 """Generators from outside the package make mazes wherever those of the package do."""
 
-from __future__ import annotations
+from __future__ import annotations  # array[int] is for type checkers only
 
 import os
+from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -17,7 +18,7 @@ from support.window_driver import prepared
 from pixelmaze import Maze, PixelmazeError, carve, from_id, read, write
 from pixelmaze.cells import CellStep
 from pixelmaze.commands.mazes import DescribedMaze
-from pixelmaze.external.feed import Fault
+from pixelmaze.external.feed import Fault, Feed
 from pixelmaze.external.learner import BlankMaze
 from pixelmaze.external.named import ExternalGenerator
 from pixelmaze.factory import (
@@ -330,15 +331,47 @@ def test_saved_generator_makes_the_maze_again(view: View, in_file: ExternalGener
     assert in_file.path
     for text, steps in (("wilson", 5), ("wrong", 5), ("kruskal", 5)):
         assert watching.look_for_changes_of_generator(1.0) is None
-        changed = in_file.path.stat().st_mtime_ns + 1_000_000_000
-        in_file.path.write_text(f"{LISTING}  # {text}")
-        os.utime(in_file.path, ns=(changed, changed))
+        save(in_file.path, text)
         work = watching.look_for_changes_of_generator(1.0)
         assert work
         watching.show_again(work(Report()))
         assert (watching.search.index, watching.search.paused) == (steps, True)
         assert "mine.py reloaded" in viewer.see()
     assert watching.maze == from_id("square-8x5-kruskal-7")
+
+
+def save(path: Path, text: str) -> None:
+    """Save the file with this comment, at another time than before."""
+    changed = path.stat().st_mtime_ns + 1_000_000_000
+    path.write_text(f"{LISTING}  # {text}")
+    os.utime(path, ns=(changed, changed))
+
+
+def test_saving_ends_a_run_that_takes_long(view: View, in_file: ExternalGenerator) -> None:
+    path = in_file.path
+    assert path
+    endless: list[Endless] = []
+
+    class Endless(SlowFeed):
+        def take(self, _count: int, _seconds: float) -> array[int]:
+            save(path, "kruskal")
+            return array("i")
+
+    def run(grid: Grid, rng: Rng) -> Feed:
+        if "endless" not in path.read_text():
+            return in_file.steps(grid, rng)  # type: ignore[return-value]
+        endless.append(Endless([1]))
+        return endless[-1]
+
+    maze = make(mine("square-8x5-prim-7", replace(in_file, steps=run)))
+    watching = view(Search(maze, None), "stats").watching
+    watching.look_for_changes_of_generator(1.0)
+    save(path, "endless")
+    work = watching.look_for_changes_of_generator(1.0)
+    assert work
+    watching.show_again(work(Report()))
+    assert watching.maze == from_id("square-8x5-kruskal-7")
+    assert [feed.is_closed for feed in endless] == [True]
 
 
 def test_saved_file_is_noticed_while_watching(view: View, in_file: ExternalGenerator) -> None:
@@ -349,9 +382,7 @@ def test_saved_file_is_noticed_while_watching(view: View, in_file: ExternalGener
     viewer.see()
     viewer.press("l")
     assert in_file.path
-    changed = in_file.path.stat().st_mtime_ns + 1_000_000_000
-    in_file.path.write_text(f"{LISTING}  # wilson")
-    os.utime(in_file.path, ns=(changed, changed))
+    save(in_file.path, "wilson")
     for _ in range(41):
         viewer.press("l")
     search = viewer.watching.search

@@ -7,36 +7,36 @@ from pathlib import Path
 EVERY = 0.25
 """Seconds between two looks at the file."""
 
-_Stamp = tuple[int, int]
+Stamp = tuple[int, int]
 """Time of the last change in nanoseconds, and size in bytes."""
 
 
 class FileWatch:
     def __init__(self) -> None:
         self._path: Path | None = None
-        self._stamp: _Stamp | None = None
+        self._stamp: Stamp | None = None
         self._due = 0.0
 
     def has_changed(self, path: Path | None, seconds: float) -> bool:
         """Whether the file was saved since the last call with this path; `seconds` is the time that
         has passed. A file that is missing or empty is about to be written: ask again."""
         if path != self._path:
-            self._path, self._stamp = path, _stamp_of(path)
+            self._path, self._stamp = path, stamp_of(path)
             self._due = EVERY
             return False
         self._due -= seconds
         if not path or self._due > 0:
             return False
         self._due = EVERY
-        stamp = _stamp_of(path)
+        stamp = stamp_of(path)
         if stamp is None or stamp == self._stamp:
             return False
         was_known, self._stamp = self._stamp is not None, stamp
         return was_known
 
 
-def _stamp_of(path: Path | None) -> _Stamp | None:
-    """None if there is nothing in the file."""
+def stamp_of(path: Path | None) -> Stamp | None:
+    """Changes when the file is saved. None if there is nothing in the file."""
     try:
         status = path.stat() if path else None
     except OSError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from threading import Thread
 
 PATIENCE = 0.05
@@ -19,15 +20,20 @@ class CancelledError(Exception):
     """Raised when the result of work is no longer wanted."""
 
 
+class OutdatedError(Exception):
+    """Raised when work is to begin again."""
+
+
 class Report:
     """The progress of work. It is a `Progress`: call it with the number of steps done; it raises
-    CancelledError once the result is no longer wanted."""
+    CancelledError once the result is no longer wanted, and OutdatedError once it would be wrong."""
 
     def __init__(self) -> None:
         self.what = ""
         self.done = 0
         self.of = 0
         self.is_cancelled = False
+        self.is_outdated: Callable[[], bool] = lambda: False
 
     def begin(self, what: str, of: int = 0) -> None:
         """Begin the next stage. `of` is its number of steps, 0 if that is unknown."""
@@ -37,6 +43,8 @@ class Report:
     def __call__(self, done: int) -> None:
         if self.is_cancelled:
             raise CancelledError
+        if self.is_outdated():
+            raise OutdatedError
         self.done = done
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
+from pathlib import Path
 
 from pixelmaze.external.feed import Fault
 from pixelmaze.external.mouse import Mouse
@@ -18,9 +20,9 @@ from pixelmaze.registry import SOLVERS, Generator, Solver, generators_for
 from pixelmaze.search import Search, Verdict, verdict_on
 from pixelmaze.solution import FAILED, FOUND, RecordedSteps, StepSource
 from pixelmaze.ui.commands import RUN
-from pixelmaze.ui.file_watch import FileWatch
+from pixelmaze.ui.file_watch import FileWatch, Stamp, stamp_of
 from pixelmaze.ui.game_facts import Standing
-from pixelmaze.ui.loading import Report
+from pixelmaze.ui.loading import OutdatedError, Report
 from pixelmaze.ui.messages import MADE, MAKING, OUTCOMES, PAUSED, READY, SEARCHING
 from pixelmaze.ui.messages.algorithms import (
     CLEAR,
@@ -252,7 +254,8 @@ class Watching:
             path = maker.path
         if not self._generator_file.has_changed(path, seconds):
             return None
-        return another_search(self.maze, maker, self.shows_making, self.search.solver)
+        make = another_search(self.maze, maker, self.shows_making, self.search.solver)
+        return partial(_while_unchanged, path, make)
 
     def show_again(self, new: Search) -> None:
         """Show this run, at the same step as the present one or its last."""
@@ -317,3 +320,16 @@ class Watching:
         if search.parts:
             return SEARCHING, "searching"
         return READY, "ready"
+
+
+def _while_unchanged(path: Path | None, work: Callable[[Report], Search], report: Report) -> Search:
+    """The result of work on a file, which begins again whenever the file is saved meanwhile."""
+    while True:
+        stamp = stamp_of(path)
+        report.is_outdated = partial(_has_changed, path, stamp)
+        with suppress(OutdatedError):
+            return work(report)
+
+
+def _has_changed(path: Path | None, stamp: Stamp | None) -> bool:
+    return stamp_of(path) not in (None, stamp)
