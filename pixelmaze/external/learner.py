@@ -7,7 +7,7 @@ a large maze costs what is looked at.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import NoReturn, TypeGuard
 
 from pixelmaze.cells import Cell
 from pixelmaze.external.faults import LearnerError
@@ -45,9 +45,7 @@ class Border:
 
     def number(self, cell: object) -> int:
         """The number of a cell. LearnerError if it is not a cell of the grid."""
-        number = -1
-        if isinstance(cell, tuple) and len(cell) == 2 and all(isinstance(at, int) for at in cell):
-            number = self.grid.at(*cell)
+        number = self.grid.at(*cell) if _is_pair(cell) else -1
         if number < 0:
             raise LearnerError(f"{shown_cell(cell)} is not a cell of this maze")
         return number
@@ -60,7 +58,7 @@ class Border:
             number = self.number(cell)
         head = self.grid.head
         near = {self.cell(head[arc]): arc for arc in arcs(self.grid, number)}
-        self._near[self.cell(number)] = near
+        self._near[cell] = near
         return near
 
     def ways(self, cell: Cell) -> tuple[Cell, ...]:
@@ -71,7 +69,7 @@ class Border:
             near = self.near(cell)
         passages = self._passages
         ways = tuple(near) if passages is None else tuple(c for c in near if passages[near[c]])
-        self._ways[self.cell(self.number(cell))] = ways
+        self._ways[cell] = ways
         return ways
 
     def arc(self, cell: Cell, other: Cell) -> int:
@@ -90,13 +88,20 @@ class Border:
         return any_arc_into(self.grid, self.number(cell))
 
 
+def _is_pair(cell: object) -> TypeGuard[tuple[int, int]]:
+    if not isinstance(cell, tuple) or len(cell) != 2:
+        return False
+    x, y = cell
+    return isinstance(x, int) and isinstance(y, int)
+
+
 def shown_cell(cell: object) -> str:
     """A cell as messages name it; whatever else was given as it is, shortened.
 
     >>> shown_cell((3, 4)), shown_cell("ab"), shown_cell(None)
     ('3,4', "'ab'", 'None')
     """
-    if isinstance(cell, tuple) and len(cell) == 2 and all(isinstance(at, int) for at in cell):
+    if _is_pair(cell):
         return f"{cell[0]},{cell[1]}"
     try:
         words = repr(cell)
