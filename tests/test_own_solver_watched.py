@@ -442,3 +442,33 @@ def test_long_values_take_two_lines(file: Path, shown: Made) -> None:
     for part in ("queue = ", "(0,0)", "…", "next = "):
         assert part in words
     assert "(98,98)" not in words
+
+
+def test_letters_that_the_font_lacks_are_seen_as_such() -> None:
+    notes = [Note(1, TEXT, 18, "ü"), Note(1, PRINT, value="größer")]
+    front = Window(own(None, arrived(TRACE, notes=notes)), STATS)
+    front.scene.search.seek(1)
+    front.frame()
+    assert "gr??er" in front.words()
+    assert "?" in [entry.words for entry in words_on(front.scene, 640, 360)]
+
+
+def test_race_of_an_own_solver_and_back() -> None:
+    feeds = [arrived(TRACE) for _ in range(3)]
+    front = Terminal(own(None, *feeds), STATS)
+    router = Router(front.scene)
+
+    def press(key: str) -> None:
+        groups = router.top.groups
+        next(each.act for _, group in groups for each in group if key in each.keys)()
+        router.answer(router.top.update(SceneInput(0)))
+
+    press("x")
+    assert router.top.runs[0].solver.title == "mine.py"
+    press("s")
+    router.top.race.run()
+    assert router.top.race.runs[0].outcome == "found"
+    press("x")
+    assert router.top is front.scene
+    assert feeds[1].is_closed
+    assert not feeds[0].is_closed

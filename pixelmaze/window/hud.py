@@ -102,6 +102,13 @@ def icon(name: str, x: int, y: int, on: pyxel.Image | None = None) -> None:
     (on or pyxel.screen).blt(x, y, SPRITE_BANK, *SPRITES[name], Role.CLEAR)
 
 
+def spelled(words: str) -> str:
+    """The text with "?" for characters that the font lacks."""
+    if words.isascii():
+        return words
+    return "".join(letter if letter in _letters() else "?" for letter in words)
+
+
 @lru_cache(100)
 def shortened(words: str, room: int) -> str:
     """The text, cut off with "…" if it is wider than `room` pixels. Characters that the font lacks

@@ -49,7 +49,7 @@ def draw_texts(view: View, texts: Mapping[int, str]) -> None:
         x, y = view.screen_place(cell, cell, 0)
         if not _is_near(view.box, x, y, zoom):
             continue
-        lines = hud.broken(text, zoom - _EDGE)
+        lines = hud.broken(hud.spelled(text), zoom - _EDGE)
         width, height = max(map(hud.width_of, lines)), _LINE * len(lines)
         if width > zoom - _EDGE or height > zoom - _EDGE:
             continue

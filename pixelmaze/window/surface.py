@@ -45,7 +45,7 @@ class Pixels:
     # ---- text ---------------------------------------------------------------------------------
 
     def width_of(self, words: str) -> int:
-        return hud.width_of(words)
+        return hud.width_of(hud.spelled(words))
 
     def shortened(self, words: str, room: int) -> str:
         return hud.shortened(words, room)
@@ -54,7 +54,7 @@ class Pixels:
         return hud.broken(words, room)
 
     def text(self, x: int, y: int, words: str, ink: Ink) -> int:
-        return hud.text(x, y, words, ink.role, self.image)
+        return hud.text(x, y, hud.spelled(words), ink.role, self.image)
 
     # ---- areas ---------------------------------------------------------------------------------
 
