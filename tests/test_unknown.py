@@ -150,6 +150,19 @@ def test_only_what_a_walker_has_seen_is_shown(
     assert not watched.dark()
 
 
+def test_cells_at_the_border_of_a_large_maze_are_shown_too(tmp_path: Path) -> None:
+    """At the smallest zoom, the outer walls of a hidden cell are wider than its neighbour."""
+    watched = InWindow(tmp_path, from_id("square-90x60-prim-3"), "dfs")
+    watched.press("s")
+    watched.press("u")
+    search, view = watched.scene.search, watched.scene.panes[0].view
+    search.paused = True
+    search.seek(400)
+    view.zoom = 4
+    assert watched.dark()
+    assert watched.dark().isdisjoint(visited(search) & {*view.cells_seen()})
+
+
 @in_both
 @pytest.mark.parametrize("solver", SEERS)
 def test_who_is_no_walker_sees_all_and_is_said_to(
