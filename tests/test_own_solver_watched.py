@@ -472,3 +472,15 @@ def test_race_of_an_own_solver_and_back() -> None:
     assert router.top is front.scene
     assert feeds[1].is_closed
     assert not feeds[0].is_closed
+
+
+def test_status_says_what_is_waited_for(shown: Made) -> None:
+    feed = SlowFeed(TRACE)
+    front = shown(own(None, feed), STATS)
+    front.scene.search.paused = False
+    assert front.scene.standing().word == "SEARCHING"
+    front.frame(30)
+    assert front.scene.standing()[:2] == ("mine.py", "WAITING")
+    feed.arrived = 9
+    front.frame(3)
+    assert front.scene.standing().word == "SEARCHING"

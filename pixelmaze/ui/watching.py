@@ -23,7 +23,7 @@ from pixelmaze.ui.commands import RUN
 from pixelmaze.ui.file_watch import FileWatch, Stamp, stamp_of
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import OutdatedError, Report
-from pixelmaze.ui.messages import MADE, MAKING, OUTCOMES, PAUSED, READY, SEARCHING
+from pixelmaze.ui.messages import MADE, MAKING, OUTCOMES, PAUSED, READY, SEARCHING, WAITING
 from pixelmaze.ui.messages.algorithms import (
     CLEAR,
     MOUSE_RESET,
@@ -39,6 +39,10 @@ from pixelmaze.ui.playback_controls import PlaybackControls
 
 PATIENCE = 0.1
 """The longest time, in seconds, to compute the rest of the making when a search is started."""
+
+
+LATE = 0.3
+"""Seconds without a step after which the status says so."""
 
 
 class Watching:
@@ -72,6 +76,7 @@ class Watching:
         self._generator_file = FileWatch()
         self._next: Search | None = None  # the run of a file that was saved again
         self._explained: tuple[object, str] = (None, "")  # an external solver, and its docstring
+        self._late = 0.0  # seconds for which no step has come
         self._place = (0, 0)  # where the last such run was to go, and where it ended
         self.search = search
         self._take(search, name)
@@ -233,6 +238,8 @@ class Watching:
         shown until the new one is there. Returns whether a new version of the file is shown.
 
         Call it once a frame, with the time that has passed."""
+        is_late = bool(self.search.feed) and self.search.index == self.search.length
+        self._late = self._late + seconds if is_late and not self.search.complete else 0.0
         solver = self.search.solver or self.solver
         path = solver.path if isinstance(solver, ExternalSolver) and solver.function else None
         if self._file.has_changed(path, seconds):
@@ -315,6 +322,8 @@ class Watching:
             return (OUTCOMES[FAILED].upper(), "stuck") if self.fault else (MADE, "making")
         if search.paused:
             return (PAUSED, "paused") if search.index else (READY, "ready")
+        if self._late >= LATE:
+            return WAITING, "searching"
         if search.is_making:
             return MAKING, "making"
         if search.parts:

@@ -85,6 +85,8 @@ def daily_title(day: str) -> str:
 
 READY, PAUSED, WALKING = "READY", "PAUSED", "WALKING"
 MAKING, MADE, SEARCHING = "MAKING", "MADE", "SEARCHING"
+WAITING = "WAITING"
+"""No step has come yet from an algorithm from outside the package."""
 RACING, RACE_OVER = "RACING", "RESULT"
 GOAL, GHOST_WON, NO_WAY = "GOAL!", "THE GHOST WON", "NO WAY"
 OUTCOMES = {
