@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import Fault
+from pixelmaze.external.recording import RecordedSteps, StepSource
 from pixelmaze.factory import UnfinishedMazeError, generation_stages, similar_maze
 from pixelmaze.maze import Maze, exits
 from pixelmaze.maze_id import spec_of
@@ -19,7 +20,7 @@ from pixelmaze.playback import PATIENCE
 from pixelmaze.registry import Generator
 from pixelmaze.search import DEFAULT_STEP_RATE, Search
 from pixelmaze.seekable import Mark, Seekable
-from pixelmaze.solution import FAILED, RecordedSteps, Solution, StepSource
+from pixelmaze.solution import FAILED, Solution
 from pixelmaze.step import FRONTIER, PATH
 
 MOST = 6

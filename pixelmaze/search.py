@@ -10,13 +10,13 @@ import pixelmaze.solvers  # noqa: F401  # registers them
 from pixelmaze.board import Board
 from pixelmaze.external.feed import Note
 from pixelmaze.external.named import ExternalSolver
+from pixelmaze.external.recording import StepSource
 from pixelmaze.maze import Maze, Place
 from pixelmaze.playback import Part, Playback
 from pixelmaze.solution import (
     FAILED,
     FOUND,
     Solution,
-    StepSource,
     cells_of,
     is_searchable,
     moves_of_walk,

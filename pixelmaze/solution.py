@@ -18,7 +18,7 @@ from pixelmaze.external.feed import GAVE_UP as GAVE_UP
 from pixelmaze.external.feed import NO_WAY as NO_WAY
 from pixelmaze.external.feed import USUAL, Budget, Fault, Feed, Note, steps_of
 from pixelmaze.external.named import solver_for
-from pixelmaze.external.recording import Recording, recorded
+from pixelmaze.external.recording import RecordedSteps, StepSource, recorded
 from pixelmaze.fast import Progress
 from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.history import visited_after
@@ -37,48 +37,8 @@ from pixelmaze.step import (
     count_actions,
 )
 
-
-@dataclass(frozen=True)
-class RecordedSteps:
-    """The steps of an earlier search. They fit one maze only, and have no source code.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(8, 4, seed=1)
-    >>> from pixelmaze.search import Search
-    >>> trace = solve(maze, "dfs").trace
-    >>> search = Search(maze, RecordedSteps("mine", "My search", trace, complete=True, local=True))
-    >>> search.run()
-    >>> search.outcome
-    'found'
-    """
-
-    name: str
-    title: str
-    trace: Trace = field(repr=False)
-    complete: bool
-    """Whether there is no path if the search did not find one."""
-    local: bool | None
-    """Whether a walker in the maze could have made these moves: see `is_walk`. None if only the
-    steps can tell."""
-    shortest: bool = False
-    is_external: bool = False
-    notes: tuple[Note, ...] = field(default=(), repr=False)
-    """What was said about the steps."""
-    fault: Fault | None = None
-    """What is wrong with the last step."""
-    maze: Maze | None = field(default=None, repr=False)
-    """The maze that they fit; None if that is known otherwise."""
-
-    def steps(self, maze: Maze, start: int, goal: int) -> Steps:
-        """Recorded steps, played back as they were made."""
-        return Recording(self.trace, notes=self.notes, fault=self.fault).feed()
-
-
 _MANY = 100_000
 """Number of steps between two reports of the progress."""
-
-StepSource = Solver | RecordedSteps
-"""Where the steps of a search come from."""
 
 
 @dataclass(frozen=True)

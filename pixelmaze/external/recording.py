@@ -1,4 +1,4 @@
-"""Recordings: runs outside the package that are over, and can be played back.
+"""Recordings: runs that are over, and can be played back.
 
 A generator from outside runs once. The maze is made from its recording, and whoever watches how it
 was made sees the same run.
@@ -11,7 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pixelmaze.external.feed import WAIT, Fault, Feed, Note
-from pixelmaze.step import Trace
+from pixelmaze.maze import Maze
+from pixelmaze.registry import Solver
+from pixelmaze.step import Steps, Trace
 
 _MANY = 100_000
 """Number of steps taken at a time."""
@@ -38,6 +40,46 @@ class Recording:
     def feed(self) -> Feed:
         """The run, played back from its beginning."""
         return _Playing(self)
+
+
+@dataclass(frozen=True)
+class RecordedSteps:
+    """The steps of an earlier search. They fit one maze only, and have no source code.
+
+    >>> from pixelmaze import generate, solve
+    >>> maze = generate(8, 4, seed=1)
+    >>> from pixelmaze.search import Search
+    >>> trace = solve(maze, "dfs").trace
+    >>> search = Search(maze, RecordedSteps("mine", "My search", trace, complete=True, local=True))
+    >>> search.run()
+    >>> search.outcome
+    'found'
+    """
+
+    name: str
+    title: str
+    trace: Trace = field(repr=False)
+    complete: bool
+    """Whether there is no path if the search did not find one."""
+    local: bool | None
+    """Whether a walker in the maze could have made these moves: see `solution.is_walk`. None if
+    only the steps can tell."""
+    shortest: bool = False
+    is_external: bool = False
+    notes: tuple[Note, ...] = field(default=(), repr=False)
+    """What was said about the steps."""
+    fault: Fault | None = None
+    """What is wrong with the last step."""
+    maze: Maze | None = field(default=None, repr=False)
+    """The maze that they fit; None if that is known otherwise."""
+
+    def steps(self, maze: Maze, start: int, goal: int) -> Steps:
+        """Recorded steps, played back as they were made."""
+        return Recording(self.trace, notes=self.notes, fault=self.fault).feed()
+
+
+StepSource = Solver | RecordedSteps
+"""Where the steps of a search come from."""
 
 
 def recorded(feed: Feed, progress: Callable[[int], None] | None = None) -> Recording:

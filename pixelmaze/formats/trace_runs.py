@@ -9,13 +9,13 @@ from typing import NamedTuple
 from pixelmaze.board import Board
 from pixelmaze.external.carving import CarvingReferee
 from pixelmaze.external.feed import Fault, Feed, Note
-from pixelmaze.external.recording import Recording
+from pixelmaze.external.recording import RecordedSteps, Recording
 from pixelmaze.external.trace_referee import TraceReferee
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.formats.trace_talk import LiveTrace
 from pixelmaze.maze import Maze
 from pixelmaze.registry import SOLVERS
-from pixelmaze.solution import RecordedSteps, is_walk
+from pixelmaze.solution import is_walk
 from pixelmaze.step import BUILD, Steps, Trace
 
 

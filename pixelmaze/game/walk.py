@@ -8,13 +8,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from itertools import pairwise
 
+from pixelmaze.external.recording import RecordedSteps
 from pixelmaze.game.rules import UNDO, WAYS, WON, Game
 from pixelmaze.game.run import Run, replay
 from pixelmaze.grid import any_arc_into, arc_between, arcs
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.seekable import Mark
-from pixelmaze.solution import RecordedSteps
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Step, Trace
 
 SECONDS = 6

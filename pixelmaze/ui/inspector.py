@@ -7,6 +7,7 @@ from types import GeneratorType
 
 from pixelmaze.annotations import ARC, CELL
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver
+from pixelmaze.external.recording import RecordedSteps, StepSource
 from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.external_run import ExternalRun
 from pixelmaze.inspect.rerun import Rerun
@@ -14,7 +15,6 @@ from pixelmaze.inspect.snapshot import COUNT, FLAG, Memory, Snapshot, SourceLine
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
-from pixelmaze.solution import RecordedSteps, StepSource
 from pixelmaze.step import PATH, Steps
 from pixelmaze.ui.messages.algorithms import (
     EMPTY,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.external.recording import StepSource
 from pixelmaze.factory import UnfinishedMazeError, generation_stages, make, similar_maze
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.formats.trace_runs import run_of, run_of_live
@@ -18,7 +19,6 @@ from pixelmaze.playback import Part
 from pixelmaze.race import Race
 from pixelmaze.registry import Generator
 from pixelmaze.search import Search
-from pixelmaze.solution import StepSource
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages.menus import (
     LINING_UP,

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
+from pixelmaze.external.recording import StepSource
 from pixelmaze.factory import UnfinishedMazeError
 from pixelmaze.formats.files import name_of, opened_file
 from pixelmaze.formats.trace import Recorded, read_trace
@@ -22,7 +23,6 @@ from pixelmaze.maze_id import MazeSpec, label_of, looks_like_id, parse
 from pixelmaze.race import RIVALS, Race, of_generators, of_solvers
 from pixelmaze.registry import SOLVERS, Generator, Solver
 from pixelmaze.search import Search
-from pixelmaze.solution import StepSource
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import title_of

@@ -10,6 +10,7 @@ from pathlib import Path
 from pixelmaze.external.feed import Fault
 from pixelmaze.external.mouse import Mouse
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver, solver_for
+from pixelmaze.external.recording import RecordedSteps, StepSource
 from pixelmaze.factory import has_generation_stages
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.source import explanation_in_file, explanation_of
@@ -18,7 +19,7 @@ from pixelmaze.maze_id import label_of, spec_of
 from pixelmaze.race import RIVALS
 from pixelmaze.registry import SOLVERS, Generator, Solver, generators_for
 from pixelmaze.search import Search, Verdict, verdict_on
-from pixelmaze.solution import FAILED, FOUND, RecordedSteps, StepSource
+from pixelmaze.solution import FAILED, FOUND
 from pixelmaze.ui.commands import RUN
 from pixelmaze.ui.file_watch import FileWatch, Stamp, stamp_of
 from pixelmaze.ui.game_facts import Standing

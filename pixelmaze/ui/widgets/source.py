@@ -7,12 +7,12 @@ from types import CodeType
 from typing import NamedTuple
 
 from pixelmaze.annotations import ARC, CELL
+from pixelmaze.external.recording import StepSource
 from pixelmaze.grid import Grid
 from pixelmaze.inspect.snapshot import COUNT, FLAG, NUMBER, Memory, Snapshot, Value
 from pixelmaze.inspect.snapshot import TEXT as TEXT_VALUE
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, SourceCode, source_of
 from pixelmaze.search import Search
-from pixelmaze.solution import StepSource
 from pixelmaze.theme import Role
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.inspector import Inspector, first_line, order_of, said, silence_of
