@@ -59,7 +59,7 @@ LAYERS = [
     {"game.level", "game.walk"},
     {"game.run", "game.autopilot", "game.hinting"},
     {"game.keys", "game.rules", "theme", "formats"},
-    {"game.ghost", "game.pace", "game.torch", "race"},
+    {"game.ghost", "game.pace", "game.torch", "game.tour", "race"},
     {"checking", "inspect", "search"},
     {"solution"},
     {"factory"},

@@ -26,8 +26,9 @@ from pixelmaze.game.levels import (
     is_unlocked,
     level_of,
 )
-from pixelmaze.game.rules import LOST, STARS, TICKS, WON, Game, Rules, shortest_tour
+from pixelmaze.game.rules import LOST, STARS, TICKS, WON, Game, Rules
 from pixelmaze.game.run import run_of, text_of
+from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
 from pixelmaze.maze import exits

@@ -6,7 +6,7 @@ follows from the maze, the rules, and which input came at which tick, so a game 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.game.ghost import GHOSTS, Ghost
 from pixelmaze.game.pace import Pace
 from pixelmaze.game.torch import Torch
+from pixelmaze.game.tour import descent, shortest_tour, stops_of
 from pixelmaze.grid import arc_towards
 from pixelmaze.maze import Maze, exits
 from pixelmaze.solution import distances_from
@@ -209,7 +210,7 @@ class Game:
         last = len(self.maze.waypoints) if degree == 3 else self.keys
         if any(self._distances_to(stop)[self.cell] < 0 for stop in range(self.keys, last + 1)):
             return []
-        cells = [self.cell, *_descent(self.maze, distances, self.cell)]
+        cells = [self.cell, *descent(self.maze, distances, self.cell)]
         if degree == 1:
             return cells[1:2]
         ends = [i for i, cell in enumerate(cells) if i and len(exits(self.maze, cell)) > 2]
@@ -358,38 +359,6 @@ class Game:
 
 
 # ---- par -----------------------------------------------------------------------------------------
-
-
-def stops_of(maze: Maze) -> list[tuple[int, ...]]:
-    """The cells to reach in order: each waypoint, then any of the goals."""
-    return [*((cell,) for cell in maze.waypoints), maze.goals]
-
-
-def shortest_tour(
-    maze: Maze, distances_to: Callable[[int], Sequence[int]] | None = None
-) -> list[int]:
-    """The cells of the shortest paths from the start to each waypoint in turn and to the goal, both
-    ends included; empty if there is none. `distances_to` gives the distances of all cells from a
-    stop, by its index in `stops_of`."""
-    stops = stops_of(maze)
-    known = distances_to or (lambda stop: distances_from(maze, *stops[stop]))
-    cells = [maze.start]
-    for stop in range(len(stops)):
-        distance = known(stop)
-        if distance[cells[-1]] < 0:
-            return []
-        cells += _descent(maze, distance, cells[-1])
-    return cells
-
-
-def _descent(maze: Maze, distance: Sequence[int], cell: int) -> list[int]:
-    """The cells of a shortest path to where the distance is 0, without the first one."""
-    cells: list[int] = []
-    while distance[cell] > 0:
-        heads = (maze.grid.head[arc] for arc in exits(maze, cell))
-        cell = min(heads, key=distance.__getitem__)
-        cells.append(cell)
-    return cells
 
 
 def par(maze: Maze, rules: Rules, shortest: Sequence[int] | None = None) -> Par:
