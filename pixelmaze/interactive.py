@@ -13,7 +13,8 @@ from pixelmaze.external.named import solver_for
 from pixelmaze.maze import Maze
 from pixelmaze.registry import Solver
 from pixelmaze.search import DEFAULT_STEP_RATE
-from pixelmaze.ui.requests import OpenMaze, WatchMaze
+from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.requests import WatchMaze
 
 
 def watch(

@@ -27,12 +27,9 @@ from pixelmaze.maze_id import parse
 from pixelmaze.registry import GENERATORS, SOLVERS, generator_for, generators_for
 from pixelmaze.shapes import SHAPES
 from pixelmaze.ui.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_spec
+from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menus import Flow
-from pixelmaze.ui.requests import (
-    MazeToMake,
-    PlayLevel,
-    WatchMaze,
-)
+from pixelmaze.ui.requests import PlayLevel, WatchMaze
 
 # ---- free maze ---------------------------------------------------------------------------------
 

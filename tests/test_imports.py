@@ -43,7 +43,7 @@ LAYERS = [
     {"ui.requests"},
     {"ui.replaying"},
     {"ui.celebration"},
-    {"ui.playthrough", "ui.racing", "ui.watching"},
+    {"ui.maze_source", "ui.playthrough", "ui.racing", "ui.watching"},
     {"ui.opening"},
     {"ui.audio", "ui.playback_controls", "ui.stats", "ui.file_watch", "ui.free_maze", "ui.loading"},
     {"ui.inspector", "ui.menu"},

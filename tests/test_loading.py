@@ -26,8 +26,9 @@ from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui import opening
 from pixelmaze.ui.loading import Report, collect_garbage
+from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.requests import MazeToMake, PlayLevel, RaceMaze, WatchMaze, Work
+from pixelmaze.ui.requests import PlayLevel, RaceMaze, WatchMaze, Work
 from pixelmaze.ui.router import Router
 from pixelmaze.ui.scenes.loading import UNSEEN, Loading
 from pixelmaze.ui.scenes.title import Title

@@ -31,10 +31,10 @@ from pixelmaze.maze_id import parse
 from pixelmaze.registry import SOLVERS
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
+from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menus import Flow
 from pixelmaze.ui.messages import star_row
 from pixelmaze.ui.requests import (
-    MazeToMake,
     NewMaze,
     PlayLevel,
     Quit,

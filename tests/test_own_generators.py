@@ -38,7 +38,8 @@ from pixelmaze.search import Search
 from pixelmaze.solution import FAILED
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.requests import MazeToMake, OpenMaze, PlayMaze, RaceMaze, WatchMaze
+from pixelmaze.ui.maze_source import MazeToMake, OpenMaze
+from pixelmaze.ui.requests import PlayMaze, RaceMaze, WatchMaze
 from pixelmaze.ui.router import loading_for
 
 MINE = external_generator()

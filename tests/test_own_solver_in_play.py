@@ -18,8 +18,9 @@ from pixelmaze.registry import Solver
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.loading import Report
+from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.playthrough import Playthrough, place_of
-from pixelmaze.ui.requests import OpenMaze, PlayMaze
+from pixelmaze.ui.requests import PlayMaze
 from pixelmaze.ui.scenes.play import Play
 
 ID = "square-8x5-prim-7"

@@ -22,7 +22,8 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.theme import PAINTS, Role
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.requests import OpenMaze, RaceMaze, ToTitle
+from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.requests import RaceMaze, ToTitle
 from pixelmaze.ui.router import SCENES, Router
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch

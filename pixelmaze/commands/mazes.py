@@ -32,7 +32,8 @@ from pixelmaze.race import Result, table
 from pixelmaze.registry import Generator, Solver
 from pixelmaze.solution import Solution, solve
 from pixelmaze.ui.loading import LONG, SHORT, Report
-from pixelmaze.ui.requests import OpenMaze, Raced, Watched
+from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.requests import Raced, Watched
 
 MOST_DOTS = 50_000
 """Limit for the text file of a --picture without --size."""

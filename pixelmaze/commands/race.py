@@ -33,7 +33,8 @@ from pixelmaze.maze import Maze
 from pixelmaze.race import RIVALS, check_runners
 from pixelmaze.race import STEP_RATE as RACE_RATE
 from pixelmaze.registry import SOLVERS, Generator
-from pixelmaze.ui.requests import OpenMaze, RaceMaze
+from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.requests import RaceMaze
 
 
 class Runner(SolverName):

@@ -17,10 +17,10 @@ from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.free_maze import FreeMaze, form
 from pixelmaze.ui.game_facts import progress_of, title_of
+from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, action, choice, number
 from pixelmaze.ui.messages import menus, star_row
 from pixelmaze.ui.requests import (
-    MazeToMake,
     NewMaze,
     PlayLevel,
     Quit,

@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from pixelmaze.external.recording import StepSource
 from pixelmaze.factory import UnfinishedMazeError
@@ -19,7 +19,7 @@ from pixelmaze.game.levels import fair_ghost, free, with_ghost
 from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.run import Run
 from pixelmaze.maze import Maze
-from pixelmaze.maze_id import MazeSpec, label_of, looks_like_id, parse
+from pixelmaze.maze_id import label_of
 from pixelmaze.race import RIVALS, Race, of_generators, of_solvers
 from pixelmaze.registry import SOLVERS, Generator, Solver
 from pixelmaze.search import Search
@@ -27,70 +27,13 @@ from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.loading import SHORT, Report
+from pixelmaze.ui.maze_source import MazeSource, cells_of
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages.menus import READING_TRACE, RUNNING_GHOST
-from pixelmaze.ui.opening import building_of, maze_of, played_back, race_on, search_of, unfinished
+from pixelmaze.ui.opening import building_of, played_back, race_on, search_of, unfinished
 from pixelmaze.ui.playthrough import Playthrough, game_left, game_of
 from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.replaying import ticks_of
-
-# ---- where a maze comes from ---------------------------------------------------------------------
-
-
-class MazeSource(Protocol):
-    """Where a maze comes from."""
-
-    @property
-    def name(self) -> str:
-        """Shown while it loads: an ID or a file name; empty if it has none yet."""
-
-    @property
-    def cells(self) -> int:
-        """About how many cells it has; 0 if that is unknown."""
-
-    def open(self, report: Report) -> tuple[Maze, str]:
-        """The maze, and its title if it has no ID."""
-
-
-@dataclass(frozen=True)
-class MazeToMake:
-    spec: MazeSpec
-
-    @property
-    def name(self) -> str:
-        return str(self.spec)
-
-    @property
-    def cells(self) -> int:
-        return self.spec.cells
-
-    def open(self, report: Report) -> tuple[Maze, str]:
-        return maze_of(self.spec, report), ""
-
-
-@dataclass(frozen=True)
-class OpenMaze:
-    """A maze that is there already."""
-
-    maze: Maze
-    title: str = ""
-
-    @property
-    def name(self) -> str:
-        return label_of(self.maze) or self.title
-
-    @property
-    def cells(self) -> int:
-        return 0
-
-    def open(self, report: Report) -> tuple[Maze, str]:
-        return self.maze, self.title
-
-
-def cells_of(maze: str) -> int:
-    """How many cells the maze of an ID has; 0 of other text."""
-    return parse(maze).cells if looks_like_id(maze) else 0
-
 
 # ---- requests that open a scene ------------------------------------------------------------------
 

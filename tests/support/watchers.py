@@ -16,7 +16,8 @@ from pixelmaze.storage.store import Store
 from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.requests import MazeToMake, Opening, RaceMaze, WatchMaze
+from pixelmaze.ui.maze_source import MazeToMake
+from pixelmaze.ui.requests import Opening, RaceMaze, WatchMaze
 from pixelmaze.ui.router import SCENES
 from pixelmaze.ui.session import Session
 from pixelmaze.window import keyboard

@@ -12,12 +12,13 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import BOARDS, RACE
 from pixelmaze.ui.game_facts import Standing
+from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages.algorithms import RACE_HEADING
 from pixelmaze.ui.opening import Runners
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Racing, Telling
-from pixelmaze.ui.requests import OpenMaze, RaceMaze, WatchMaze
+from pixelmaze.ui.requests import RaceMaze, WatchMaze
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session

@@ -17,11 +17,12 @@ from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import RUN, Command
 from pixelmaze.ui.game_facts import Standing
 from pixelmaze.ui.loading import Report
+from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages.algorithms import PANEL_HEADING, RUN_HEADING
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Telling
-from pixelmaze.ui.requests import OpenMaze, RaceMaze, WatchMaze
+from pixelmaze.ui.requests import RaceMaze, WatchMaze
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session

@@ -1,0 +1,66 @@
+"""Where the maze of a scene comes from: a spec to make it from, or a maze that is there already."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from pixelmaze.maze import Maze
+from pixelmaze.maze_id import MazeSpec, label_of, looks_like_id, parse
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.opening import maze_of
+
+
+class MazeSource(Protocol):
+    """Where a maze comes from."""
+
+    @property
+    def name(self) -> str:
+        """Shown while it loads: an ID or a file name; empty if it has none yet."""
+
+    @property
+    def cells(self) -> int:
+        """About how many cells it has; 0 if that is unknown."""
+
+    def open(self, report: Report) -> tuple[Maze, str]:
+        """The maze, and its title if it has no ID."""
+
+
+@dataclass(frozen=True)
+class MazeToMake:
+    spec: MazeSpec
+
+    @property
+    def name(self) -> str:
+        return str(self.spec)
+
+    @property
+    def cells(self) -> int:
+        return self.spec.cells
+
+    def open(self, report: Report) -> tuple[Maze, str]:
+        return maze_of(self.spec, report), ""
+
+
+@dataclass(frozen=True)
+class OpenMaze:
+    """A maze that is there already."""
+
+    maze: Maze
+    title: str = ""
+
+    @property
+    def name(self) -> str:
+        return label_of(self.maze) or self.title
+
+    @property
+    def cells(self) -> int:
+        return 0
+
+    def open(self, report: Report) -> tuple[Maze, str]:
+        return self.maze, self.title
+
+
+def cells_of(maze: str) -> int:
+    """How many cells the maze of an ID has; 0 of other text."""
+    return parse(maze).cells if looks_like_id(maze) else 0
