@@ -30,6 +30,28 @@ HEART = """\
 .....#.....
 """
 
+WALKER = '''\
+def solve(walker):
+    """Keep the right hand on the wall."""
+    steps = 0
+    while not walker.at_goal:
+        walker.turn_around()
+        walker.turn_left()
+        while walker.is_wall_ahead():
+            walker.turn_left()
+        walker.go_ahead()
+        steps += 1
+        walker.mark(str(steps))
+        if len(walker.open_ways()) == 1:
+            print("dead end at", walker.position)
+'''
+_LOOK = """\
+        while walker.is_wall_ahead():
+            walker.turn_left()
+"""
+MISTAKE = WALKER.replace(_LOOK, "")
+FILES = {"heart.txt": HEART, "mine.py": WALKER, "mistake.py": MISTAKE}
+
 _DFS = "watch square-24x13-prim-4711 --solver dfs --step-rate 20"
 PICTURES = {
     "play.gif": f"play {shlex.quote(str(FILM))}",
@@ -39,6 +61,8 @@ PICTURES = {
     "race.gif": "race square-24x13-prim-4711-braid-30",
     "source.png": "watch square-24x13-prim-4711-braid-30 --solver a-star --source --step-rate 50 "
     "--seconds 4",
+    "own.png": "watch square-12x8-prim-7 --solver mine.py --source --step-rate 10 --seconds 6",
+    "mistake.png": "watch square-12x8-prim-7 --solver mistake.py",
     "large.png": "watch square-1000x1000-recursive-backtracker-1 --solver dfs --step-rate 50000 "
     "--seconds 9",
     "garden.png": f"{_DFS} --theme garden --seconds 9",
@@ -61,7 +85,8 @@ def record(name: str) -> None:
     output = "-o" if PICTURES[name].startswith("generate") else "--record"
     columns, lines = (80, 24) if name == "terminal-play.svg" else (100, 32)
     with TemporaryDirectory() as folder:
-        Path(folder, "heart.txt").write_text(HEART)
+        for file, text in FILES.items():
+            Path(folder, file).write_text(text)
         env = os.environ | {
             "COLORTERM": "truecolor",
             "COLUMNS": str(columns),
