@@ -145,7 +145,7 @@ def test_json(tmp_path: Path) -> None:
     failed = [trial for trial in wall["trials"] if trial["failure"]]
     assert len(failed) == wall["mazes"] - wall["right"] > 0
     assert all(trial["failure"] == "gives up" and trial["why"] for trial in failed)
-    assert {row["name"] for row in told["beside"]} == {"tremaux", "a-star"}
+    assert {row["name"] for row in told["references"]} == {"tremaux", "a-star"}
 
 
 def test_junit(tmp_path: Path) -> None:

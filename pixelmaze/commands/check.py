@@ -33,8 +33,8 @@ from pixelmaze.formats.output import write_format
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS
 from pixelmaze.signals import EndedError
 
-SOLVERS_BESIDE = ("wall-follower", "tremaux", "bfs", "a-star")
-GENERATORS_BESIDE = ("prim", "recursive-backtracker", "kruskal", "wilson")
+REFERENCE_SOLVERS = ("wall-follower", "tremaux", "bfs", "a-star")
+REFERENCE_GENERATORS = ("prim", "recursive-backtracker", "kruskal", "wilson")
 """Algorithms of the package in the table, for comparison."""
 ALL_KINDS = dict.fromkeys([*KINDS, *KINDS_TO_MAKE])
 FAILED, UNUSABLE = 1, 2
@@ -108,7 +108,7 @@ def check(
     groups: list[tuple[list[Candidate], list[Candidate]]] = []
     if solvers:
         tasks = exercises(count, seed, _wanted(only, KINDS, "solvers"))
-        names = [name for name in SOLVERS_BESIDE if name not in files]
+        names = [name for name in REFERENCE_SOLVERS if name not in files]
         groups.append((
             [
                 solver_candidate(partial(solver_named, it), tasks, budget, shortest)
@@ -118,7 +118,7 @@ def check(
         ))  # fmt: skip
     if generators:
         wanted = orders(count, seed, _wanted(only, KINDS_TO_MAKE, "generators"))
-        names = [name for name in GENERATORS_BESIDE if name not in files]
+        names = [name for name in REFERENCE_GENERATORS if name not in files]
         groups.append((
             [generator_candidate(generator_named(it, budget), wanted, budget) for it in generators],
             [generator_candidate(generator_named(it), wanted) for it in names],
@@ -128,8 +128,8 @@ def check(
     interruption = _try([one for judged, others in groups for one in (*judged, *others)])
     reports = [one.report for judged, _ in groups for one in judged]
     if as_json:
-        beside = [one.report for _, others in groups for one in others]
-        told = {"seed": seed, "checked": reports, "beside": beside}
+        references = [one.report for _, others in groups for one in others]
+        told = {"seed": seed, "checked": reports, "references": references}
         click.echo(json.dumps(told, default=partial(facts, command=_command)))
     else:
         for i, (judged, others) in enumerate(groups):

@@ -24,7 +24,7 @@ _WATCH = {"solver": "--solver {}", "generator": "--generator {} --from-blank"}
     "--style",
     metavar="NAME",
     help="How it is written. A solver: walker (sees what is around), search (sees the whole maze) "
-    "or steps (as ours are); a generator: cells or steps.  [default: walker; cells]",
+    "or steps (as in the package); a generator: cells or steps.  [default: walker; cells]",
 )
 def new(what: str, file: str, style: str | None) -> None:
     """Begin a solver or generator of your own: write an example into FILE, mine.py.

@@ -37,7 +37,7 @@ def style_of_generator(
     """The style of a generator: CELLS or STEPS. `name` is for messages; `is_registered` says that
     it has the decorator `@generator`.
 
-    LearnerError if it is none.
+    LearnerError if it is not a generator.
 
     >>> style_of_generator(lambda maze, random: []), style_of_generator(lambda grid, rng: [])
     ('cells', 'steps')
@@ -131,7 +131,7 @@ class CarvingReferee:
         """Check further steps, packed as in a Trace. Returns how many of them belong to the trace:
         all, or, with a fault, those up to and including the impossible one.
 
-        A step that is none, with an unknown action or arc, belongs to no trace.
+        A step with an unknown action or arc belongs to no trace.
         """
         passages, twin = self._passages, self._grid.twin
         for count, step in enumerate(packed):

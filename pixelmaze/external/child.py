@@ -1,11 +1,11 @@
 """The process in which a learner's file runs. The other side is `remote.py`.
 
-Both sides send frames: a letter, the length in four bytes, and so many bytes.
+Both sides send frames: a letter, a length in four bytes, and that number of bytes.
 
 To this process:
 - G: what to do, in JSON on one line; then the arrays of the grid and the passages.
-- C: two numbers of four bytes: run until there are so many steps; and from which step to the next
-  to record the lines with their values, -1 for none.
+- C: two numbers of four bytes: how many steps it may make in all; and the step from which to the
+  next the lines are recorded with their values, -1 for none.
 - W: at which line are you?
 - The end of the input: this process ends.
 
@@ -117,7 +117,7 @@ class Wire(PacedOutput):
         if self._is_copy:
             _leave(0)
         with self._lock:
-            count = len(self._places)  # appended last: so many are whole
+            count = len(self._places)  # appended last: these steps are complete
             notes, self._notes = self._notes, []
             if notes:  # first, so that a step that is there has all of its notes
                 self.send(b"N", json.dumps(notes).encode())
@@ -280,7 +280,7 @@ def _protect(wire: Wire, is_bound: bool) -> None:
 
 
 def _limit_memory(more: int | None) -> None:
-    """Let this process use so many more bytes than now; None for no limit."""
+    """Limit the memory of this process to this number of bytes more than now; None for no limit."""
     if sys.platform != "linux":
         return
     import resource

@@ -58,7 +58,7 @@ def fault_of(error: BaseException, file: str, message: str = "") -> Fault:
 
 
 def fault_at(frame: FrameType | None, message: str, file: str) -> Fault:
-    """The fault of a learner's code that has called us, seen from this frame."""
+    """The fault of a learner's code that has led to this frame."""
     places = []
     while frame:
         if frame.f_code.co_filename == file:

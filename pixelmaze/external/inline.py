@@ -41,7 +41,7 @@ _BETWEEN_LOOKS = 64
 class InlineFeed(JudgedFeed):
     """The steps of a function object.
 
-    What it prints appears where it would have without us, unless `echo` is set.
+    What it prints goes to standard output, unless `echo` is set.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class InlineFeed(JudgedFeed):
             self._finish(fault, may_give_up=self._may_give_up)
 
     def _run(self, count: int, until: float) -> bool:
-        """Make so many steps, or as many as there is time for. Returns whether it has ended."""
+        """Make up to `count` steps, none after the time `until`. Returns whether it has ended."""
         out = self._out
         if self._pulled is None:
             self._pulled = self._begin()
@@ -187,7 +187,8 @@ class InlineCarving(InlineFeed):
 
 
 def carver_started(function: Callable[..., Any], grid: Grid, rng: Rng) -> Iterator[PlacedStep]:
-    """The steps of a generator of either style, with their lines. LearnerError if it is none.
+    """The steps of a generator of either style, with their lines. LearnerError if the function is
+    not a generator.
 
     >>> from pixelmaze.grid import build
     >>> from pixelmaze.rng import seeded

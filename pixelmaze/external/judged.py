@@ -26,14 +26,14 @@ class Judge(Protocol):
 
 
 class JudgedFeed(Feed):
-    """The steps of a run in a maze of so many cells, with their lines in a file of this name.
+    """The steps of a run in a maze of this number of cells, and their lines in a file of this name.
 
     A subclass fetches steps and hands them to `_add`; at the end it calls `_finish`.
     """
 
     echo: ClassVar[Callable[[str], object] | None] = None
-    """Called with each line that is printed. None writes them to standard error, or, for functions
-    in this process, where they would go without us."""
+    """Called with each line that is printed. None writes it to standard error, or, for functions
+    in this process, to standard output."""
 
     def __init__(self, referee: Judge, cells: int, budget: Budget, name: str = "") -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class JudgedFeed(Feed):
 
     @abstractmethod
     def _fetch(self, count: int, seconds: float) -> None:
-        """Wait for so many steps to be there, for so many seconds at most."""
+        """Wait until this number of steps is there, or this number of seconds has passed."""
 
     @property
     def is_over(self) -> bool:

@@ -51,7 +51,7 @@ class Border:
         return number
 
     def near(self, cell: Cell) -> dict[Cell, int]:
-        """The cells beside a cell, with the arcs that lead there, whatever the walls."""
+        """The neighbours of a cell, with or without a wall in between, and the arcs that lead there."""
         try:
             return self._near[cell]
         except (KeyError, TypeError):
@@ -62,7 +62,7 @@ class Border:
         return near
 
     def ways(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells beside a cell that no wall keeps apart."""
+        """The neighbours of a cell without a wall in between."""
         try:
             return self._ways[cell]
         except (KeyError, TypeError):
@@ -143,7 +143,7 @@ class BlankMaze:
         return [self._border.cell(number) for number in range(self._border.grid.size)]
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells beside this one, counterclockwise from the right."""
+        """The neighbouring cells, counterclockwise from the right."""
         return self._border.ways(cell)
 
     def distance(self, cell: Cell, other: Cell) -> int:

@@ -153,7 +153,7 @@ class _Mouse(Talk):
         return str(self._maze.grid.height)
 
     def look(self, name: str, half_cells: str = "1") -> str:
-        """Whether there is a wall within so many half cells in a direction."""
+        """Whether there is a wall within this number of half cells in a direction."""
         heading = (self._facing + _LOOKS[name]) % 4
         here = self._here
         for _ in range((max(1, _number(half_cells)) + 1) // 2):
@@ -173,7 +173,7 @@ class _Mouse(Talk):
         return self._moved(_number(half_cells), f"{name} {half_cells}")
 
     def _moved(self, half_cells: int, said: str) -> str | None:
-        """Move ahead by up to so many half cells."""
+        """Move ahead by up to this number of half cells."""
         if half_cells < 1 or self._exit(self._here, self._facing) < 0:
             return "crash"
         cells, rest = divmod(half_cells, 2)
@@ -324,7 +324,7 @@ def _told(value: bool) -> str:
 
 
 def _number(word: str) -> int:
-    """The number, 0 if it is none: so mms reads it."""
+    """The number of a text, 0 if it is not a number: mms reads it in this way."""
     try:
         return int(word)
     except ValueError:

@@ -198,7 +198,7 @@ def ending(status: int, last_words: str) -> str:
 
 
 class Talk(ABC):
-    """What is known of a run that another program makes. A thread collects it, a feed reads it."""
+    """The state of a run in another program: a thread collects the steps, a feed reads them."""
 
     def __init__(self, most_steps: int) -> None:
         self.steps = array("i")
@@ -308,7 +308,7 @@ class Talk(ABC):
     # ---- for the feed ----------------------------------------------------------------------------
 
     def want(self, count: int) -> None:
-        """Let the program go on until there are so many steps."""
+        """Let the program go on until there are this many steps."""
         with self._changed:
             self._wanted = max(self._wanted, count)
             self._changed.notify_all()

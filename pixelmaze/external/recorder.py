@@ -96,7 +96,7 @@ class Recorder:
         self._before: Any = None
 
     def start(self, frame: FrameType | None = None) -> None:
-        """Begin to record. `frame` is where a function of the file has called us, if it has."""
+        """Begin to record. `frame` is the caller's, if a function of the file has led to it."""
         self._before = sys.gettrace()
         while frame:
             if self._is_theirs(frame):

@@ -69,7 +69,7 @@ class Referee:
         """Check further steps, packed as in a Trace. Returns how many of them belong to the trace:
         all, or, with a fault, those up to and including the impossible one.
 
-        A step that is none, with an unknown action or arc, belongs to no trace.
+        A step with an unknown action or arc belongs to no trace.
         """
         maze, grid, reached = self._maze, self._maze.grid, self._reached
         head, twin, passages, last = grid.head, grid.twin, maze.passages, len(grid.head)

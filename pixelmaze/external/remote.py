@@ -124,7 +124,7 @@ class Child:
         return None
 
     def allow(self, credit: int, traced: int = -1) -> None:
-        """Let it run until there are so many steps; record the lines from the `traced`-th on."""
+        """Let it make `credit` steps in all; record the lines from step `traced` to the next."""
         self._send(b"C", array("i", (credit, traced)).tobytes())
 
     def ask_where(self) -> None:
@@ -225,7 +225,7 @@ class RemoteFeed(JudgedFeed):
         """Let it go on, if it will soon have to wait otherwise."""
         enough = min(self._taken + max(count, 1) + AHEAD // 2, self._most + 1)
         if self._credit < enough and self._file:
-            if self._arrived == self._credit:  # it has waited for us
+            if self._arrived == self._credit:  # it has waited for this side
                 self._since = perf_counter()
             self._credit = min(self._taken + count + AHEAD, self._most + 1)
             child.allow(self._credit)

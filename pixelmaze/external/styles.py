@@ -58,7 +58,7 @@ def style_of(function: object, name: str = "solve", is_registered: bool = False)
     """The style of a solver: SEARCH, PATH_ONLY, WALKER or STEPS. `name` is for messages;
     `is_registered` says that it has the decorator `@solver`.
 
-    LearnerError if it is none, such as a class or a function of two parameters.
+    LearnerError if it is not a solver, such as a class or a function of two parameters.
 
     >>> def search(maze):
     ...     yield
@@ -86,7 +86,8 @@ def first_line(function: object, name: str) -> tuple[str, int] | None:
 
 
 def check_function(function: object, name: str, noun: str) -> Callable[..., Any]:
-    """The function. LearnerError if it is none, or is async; `noun` says what it should be.
+    """The function. LearnerError for anything else, or if it is async; `noun` says what it should
+    be.
 
     >>> check_function(5, "solve", "solver")
     Traceback (most recent call last):
@@ -236,7 +237,7 @@ class Position:
 
 def package_steps(steps: object, grid: Grid, file: str) -> Iterator[PlacedStep]:
     """The steps of an algorithm in the style of the package, with their lines in this file.
-    LearnerError if they are none.
+    LearnerError if they are not steps.
 
     >>> from pixelmaze.grid import build
     >>> [*package_steps([(VISIT, 1)], build(2, 1), "")] == [(1 << 4 | VISIT, 0)]
@@ -271,7 +272,7 @@ def _search(
 
 
 def _packed(step: object, border: Border, view: MazeView, from_goal: set[Cell]) -> int:
-    """A step over cells as one over arcs. LearnerError if it is none."""
+    """A step over cells as one over arcs. LearnerError if it is not a step."""
     is_triple = isinstance(step, tuple) and len(step) == 3
     parts: Any = step if is_triple else ("", None, None)
     kind, cell, came_from = parts
@@ -301,7 +302,7 @@ def _packed(step: object, border: Border, view: MazeView, from_goal: set[Cell]) 
 
 
 def _path(result: object, border: Border, view: MazeView) -> Iterator[int]:
-    """The arcs of a path of cells. LearnerError if it is none, or does not begin at the start."""
+    """The arcs of a path of cells. LearnerError if it is not a path that begins at the start."""
     if result is None:
         return
     if isinstance(result, str) or not isinstance(result, Iterable):

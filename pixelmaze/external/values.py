@@ -241,7 +241,7 @@ class _ThreadRun(PacedOutput):
         """Nobody looks at it."""
 
     def _work(self, begin: Callable[[Output], Iterator[PlacedStep]]) -> None:
-        with suppress(BaseException):  # the first run has told
+        with suppress(BaseException):  # the first run has reported it
             self.look()
             for packed, line in begin(self):
                 self.add(packed, line)

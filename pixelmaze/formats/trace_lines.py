@@ -207,7 +207,7 @@ def _is_name(name: Any) -> bool:
 
 
 def count_in(fields: dict[str, Any], key: str) -> int:
-    """The number under this key. PixelmazeError if it is none, or below 0.
+    """The whole number under this key. PixelmazeError if it is not one, or below 0.
 
     >>> count_in({"steps": 3}, "steps")
     3

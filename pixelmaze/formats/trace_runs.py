@@ -135,7 +135,7 @@ def _begin_of(trace: Trace, count: int) -> Trace:
 
 
 def _notes(notes: Iterable[Note], before: int, count: int) -> tuple[Note, ...]:
-    """The notes to so many steps after those before, counted from there."""
+    """The notes of the `count` steps after the first `before`, numbered from there."""
     return tuple(
         note._replace(step=note.step - before)
         for note in notes

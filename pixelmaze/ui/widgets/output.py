@@ -17,7 +17,7 @@ class _Look(NamedTuple):
     most: int
     """The most lines."""
     share: int
-    """The least part of the room that is left to the maze, and this one: of so many parts."""
+    """This one takes at most one part in `share` of the room."""
 
 
 _PIXELS = _Look(line=10, left=6, top=4, foot=2, most=5, share=4)
