@@ -20,7 +20,7 @@ from typing import Any, NoReturn, TextIO
 from pixelmaze.external.carving import CarvingReferee, carvings_of, style_of_generator
 from pixelmaze.external.faults import fault_at, fault_of
 from pixelmaze.external.feed import USUAL, Budget, Fault, Note
-from pixelmaze.external.judged import Judge, JudgedFeed
+from pixelmaze.external.judged import Judge, JudgedFeed, pass_on
 from pixelmaze.external.output import Lines, Output, StoppedError
 from pixelmaze.external.referee import Referee, goals_of
 from pixelmaze.external.styles import PlacedStep, code_of, started
@@ -110,10 +110,7 @@ class InlineFeed(JudgedFeed):
 
     def _print(self, line: str) -> None:
         self._out.print(line)
-        if JudgedFeed.echo:
-            JudgedFeed.echo(line)
-        elif self._stdout:
-            print(line, file=self._stdout)
+        pass_on(line, self._stdout)
 
 
 class Inline(InlineFeed):

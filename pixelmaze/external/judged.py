@@ -5,7 +5,7 @@ from __future__ import annotations  # array[int] is for type checkers only, befo
 from abc import abstractmethod
 from array import array
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, TextIO
 
 from pixelmaze.external.feed import FAILED, Budget, Fault, Feed, Note
 
@@ -23,6 +23,19 @@ class Judge(Protocol):
     def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
         """See `Referee.verdict`."""
         ...
+
+
+def pass_on(line: str, stream: TextIO | None) -> None:
+    """Hand a printed line to `JudgedFeed.echo`; without one, write it to this stream, if any.
+
+    >>> import sys
+    >>> pass_on("here", sys.stdout)
+    here
+    """
+    if JudgedFeed.echo:
+        JudgedFeed.echo(line)
+    elif stream:
+        print(line, file=stream)
 
 
 class JudgedFeed(Feed):

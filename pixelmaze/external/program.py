@@ -23,7 +23,7 @@ from typing import IO
 
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.external.feed import PRINT, Fault, Feed, Note
-from pixelmaze.external.judged import JudgedFeed
+from pixelmaze.external.judged import pass_on
 
 LONGEST_LINE = 100_000
 """The most bytes of a line that a program prints. What is longer counts as several lines."""
@@ -281,11 +281,7 @@ class Talk(ABC):
             self._printed += len(text) + 1
             full = self._printed > MOST_PRINTED
             self.note(PRINT, value="… (what it prints from here on is not kept)" if full else text)
-        echo = JudgedFeed.echo
-        if echo:
-            echo(text)
-        elif sys.stderr:
-            print(text, file=sys.stderr)
+        pass_on(text, sys.stderr)
 
     def refuse(self, message: str) -> None:
         """There is no run at all."""

@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 from pixelmaze.errors import printable
 from pixelmaze.external.carving import CarvingReferee
 from pixelmaze.external.feed import PRINT, USUAL, Budget, Fault, Frame, Note
-from pixelmaze.external.judged import Judge, JudgedFeed
+from pixelmaze.external.judged import Judge, JudgedFeed, pass_on
 from pixelmaze.external.program import Program, ending
 from pixelmaze.external.referee import Referee, goals_of
 from pixelmaze.grid import Grid
@@ -299,11 +299,7 @@ class RemoteFeed(JudgedFeed):
     def _note(self, note: Note) -> None:
         super()._note(note)
         if note.kind == PRINT and not self._is_finished:
-            echo = JudgedFeed.echo
-            if echo:
-                echo(note.value)
-            elif sys.stderr:
-                print(note.value, file=sys.stderr)
+            pass_on(note.value, sys.stderr)
 
 
 class Remote(RemoteFeed):
