@@ -22,10 +22,10 @@ from pixelmaze.external.faults import fault_at, fault_of
 from pixelmaze.external.feed import USUAL, Budget, Fault, Note
 from pixelmaze.external.judged import Judge, JudgedFeed, pass_on
 from pixelmaze.external.output import Lines, Output, StoppedError
-from pixelmaze.external.referee import Referee, goals_of
+from pixelmaze.external.referee import Referee
 from pixelmaze.external.styles import PlacedStep, code_of, started
 from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze
+from pixelmaze.maze import Maze, goal_cells
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator
 from pixelmaze.rng import Rng
 from pixelmaze.signals import EndedError
@@ -156,7 +156,7 @@ def solver_started(
     """
     is_registered = any(entry.steps is function for entry in SOLVERS.values())
     name = getattr(function, "__name__", type(function).__name__)
-    return started(function, name, is_registered, maze, start, goals_of(maze, goal), out)
+    return started(function, name, is_registered, maze, start, goal_cells(maze, goal), out)
 
 
 class InlineCarving(InlineFeed):

@@ -51,7 +51,7 @@ class Border:
         return number
 
     def near(self, cell: Cell) -> dict[Cell, int]:
-        """The neighbours of a cell, with or without a wall in between, and the arcs that lead there."""
+        """The neighbours of a cell, walls or not, with the arcs that lead there."""
         try:
             return self._near[cell]
         except (KeyError, TypeError):

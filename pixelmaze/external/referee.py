@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pixelmaze.external.feed import GAVE_UP, NO_WAY, Fault
 from pixelmaze.external.learner import shown_cell
-from pixelmaze.maze import Maze
+from pixelmaze.maze import Maze, goal_cells
 from pixelmaze.step import (
     ACTIONS,
     BACKTRACK,
@@ -22,18 +22,6 @@ from pixelmaze.step import (
 )
 
 NOT_FOUND = "there is a way, but it was not found"
-
-
-def goals_of(maze: Maze, goal: int) -> tuple[int, ...]:
-    """The cells at which a search for this goal may end: those of the goal area it lies in.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(4, 1)
-    >>> maze.goals = (2, 3)
-    >>> goals_of(maze, 2), goals_of(maze, 1)
-    ((2, 3), (1,))
-    """
-    return maze.goals if goal in maze.goals else (goal,)
 
 
 class Referee:
@@ -61,7 +49,7 @@ class Referee:
         """Whether a path has begun."""
         self._maze = maze
         self._start = self._at = start
-        self._goals = frozenset(goals_of(maze, goal))
+        self._goals = frozenset(goal_cells(maze, goal))
         self._reached = bytearray(maze.grid.size)
         self._reached[start] = 1
 

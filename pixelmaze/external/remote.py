@@ -28,9 +28,9 @@ from pixelmaze.external.carving import CarvingReferee
 from pixelmaze.external.feed import PRINT, USUAL, Budget, Fault, Frame, Note
 from pixelmaze.external.judged import Judge, JudgedFeed, pass_on
 from pixelmaze.external.program import Program, ending
-from pixelmaze.external.referee import Referee, goals_of
+from pixelmaze.external.referee import Referee
 from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze
+from pixelmaze.maze import Maze, goal_cells
 from pixelmaze.rng import Rng
 
 AHEAD = 8192
@@ -65,7 +65,7 @@ class Task(NamedTuple):
 
     >>> from pixelmaze import generate
     >>> searching(generate(4, 1), 0, 3, Path("mine.py"), "solve").more
-    {'start': 0, 'goals': (3,)}
+    {'start': 0, 'goals': [3]}
     """
 
     source: Path | str
@@ -79,7 +79,7 @@ class Task(NamedTuple):
 
 def searching(maze: Maze, start: int, goal: int, source: Path | str, function: str) -> Task:
     """The task of searching a maze."""
-    more: dict[str, object] = {"start": start, "goals": goals_of(maze, goal)}
+    more: dict[str, object] = {"start": start, "goals": goal_cells(maze, goal)}
     return Task(source, function, maze.grid, maze.passages, more)
 
 
