@@ -22,6 +22,7 @@ from pixelmaze.external.styles import (
     Position,
     check_function,
     first_line,
+    name_of,
     package_steps,
 )
 from pixelmaze.grid import Grid, tail
@@ -82,7 +83,7 @@ def carvings_of(
     if not isinstance(yielded, Iterable):
         raise LearnerError(
             f"it returned {shown_cell(yielded)}, but it must yield carve(cell, neighbour)",
-            first_line(function, getattr(function, "__name__", "generate")),
+            first_line(function, name_of(function)),
         )
     position = Position(yielded, file)
     for number, value in enumerate(yielded, 1):

@@ -23,7 +23,7 @@ from pixelmaze.external.feed import USUAL, Budget, Fault, Note
 from pixelmaze.external.judged import Judge, JudgedFeed, pass_on
 from pixelmaze.external.output import Lines, Output, StoppedError
 from pixelmaze.external.referee import Referee
-from pixelmaze.external.styles import PlacedStep, code_of, started
+from pixelmaze.external.styles import PlacedStep, code_of, name_of, started
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze, goal_cells
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator
@@ -51,7 +51,6 @@ class InlineFeed(JudgedFeed):
         self._file = code.co_filename if code else ""
         super().__init__(referee, cells, budget, os.path.basename(self._file))
         self._function = function
-        self._called = getattr(function, "__name__", type(function).__name__)
         self._cells = cells
         self._out = _Recorded(self._file, self._most, self._note)
         self._stdout: TextIO | None = None
@@ -155,8 +154,9 @@ def solver_started(
     [(9, 0)]
     """
     is_registered = any(entry.steps is function for entry in SOLVERS.values())
-    name = getattr(function, "__name__", type(function).__name__)
-    return started(function, name, is_registered, maze, start, goal_cells(maze, goal), out)
+    return started(
+        function, name_of(function), is_registered, maze, start, goal_cells(maze, goal), out
+    )
 
 
 class InlineCarving(InlineFeed):
@@ -192,8 +192,7 @@ def carver_started(function: Callable[..., Any], grid: Grid, rng: Rng) -> Iterat
     >>> [*carver_started(lambda maze, random: [], build(2, 1), seeded(1))]
     []
     """
-    name = getattr(function, "__name__", type(function).__name__)
-    style = style_of_generator(function, name, _registered(function) is not None)
+    style = style_of_generator(function, name_of(function), _registered(function) is not None)
     code = code_of(function)
     return carvings_of(function, style, grid, rng, code.co_filename if code else "")
 

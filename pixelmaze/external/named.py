@@ -23,7 +23,7 @@ from pixelmaze.external.source_file import (
     function_of,
     place_in,
 )
-from pixelmaze.external.styles import code_of
+from pixelmaze.external.styles import code_of, name_of
 from pixelmaze.external.values import (
     values_of_carver,
     values_of_file,
@@ -201,7 +201,7 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
         for entry in SOLVERS.values():
             if entry.steps is solver:
                 return entry
-    name = getattr(solver, "__name__", type(solver).__name__)
+    name = name_of(solver)
     return _external(
         name,
         partial(Inline, function=solver, budget=budget),
@@ -261,7 +261,7 @@ def generator_of(
     known = next((entry for entry in GENERATORS.values() if entry.steps is generator), None)
     if known:
         return known
-    name = printable(getattr(generator, "__name__", type(generator).__name__))
+    name = printable(name_of(generator))
     return ExternalGenerator(
         name,
         name,

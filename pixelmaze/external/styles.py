@@ -54,6 +54,15 @@ def code_of(function: object) -> CodeType | None:
     return code if isinstance(code, CodeType) else None
 
 
+def name_of(function: object) -> str:
+    """The name of a function; that of its class if it has none.
+
+    >>> name_of(code_of), name_of(partial(print))
+    ('code_of', 'partial')
+    """
+    return str(getattr(function, "__name__", type(function).__name__))
+
+
 def style_of(function: object, name: str = "solve", is_registered: bool = False) -> str:
     """The style of a solver: SEARCH, PATH_ONLY, WALKER or STEPS. `name` is for messages;
     `is_registered` says that it has the decorator `@solver`.
