@@ -8,7 +8,7 @@ from threading import Event
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from pixelmaze.checking.report import Report, mean
+from pixelmaze.checking.report import Figure, Report, mean
 from pixelmaze.checking.runs import CRASH, ENDLESS, UNTRIED, Cancelled
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.external.feed import Budget
@@ -233,6 +233,16 @@ class GeneratorReport(Report[Making]):
     def path_share(self) -> float | None:
         """The mean share of cells on the path from start to goal."""
         return mean(made.path_share for made in self.made)
+
+    @property
+    def figures(self) -> list[Figure]:
+        return [
+            Figure("connected", "connected", self.connected),
+            Figure("perfect", "perfect", self.perfect),
+            Figure("repeatable", "same", self.repeatable),
+            Figure("dead_end_share", "dead ends", self.dead_end_share, "{:.0%}"),
+            Figure("path_share", "path", self.path_share, "{:.0%}"),
+        ]
 
     @cached_property
     def verdict(self) -> list[str]:

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 from typing import Any
 
-from pixelmaze.checking.generators import GeneratorReport
-from pixelmaze.checking.report import Report
-from pixelmaze.checking.solvers import SolverReport
+from pixelmaze.checking.report import Figure, Report
 
 WIDTH = 80
 _NAME = 16
@@ -24,6 +22,7 @@ def table(reports: Sequence[Report[Any]], others: Sequence[Report[Any]] = ()) ->
 
     >>> from pixelmaze.checking.mazes import exercises
     >>> from pixelmaze.checking.runs import run_in
+    >>> from pixelmaze.checking.solvers import SolverReport
     >>> from pixelmaze.registry import SOLVERS
     >>> run = run_in(exercises(1, kinds=["perfect"])[0], SOLVERS["dfs"])._replace(seconds=0.01)
     >>> print(*table([SolverReport(SOLVERS["dfs"], [run])]), sep="\\n")
@@ -47,34 +46,9 @@ def _shortened(name: str, width: int) -> str:
 
 def _row(report: Report[Any]) -> dict[str, str]:
     row = {"": report.algorithm.name, "right": str(report.right)}
-    if isinstance(report, SolverReport):
-        row |= {
-            "solved": str(len(report.found) + _at_start(report)),
-            "legal": str(report.legal),
-            "shortest": str(report.shortest + _at_start(report)),
-            "moves": _told(report.move_ratio, "{:.1f}x"),
-            "visited": _told(report.visited_share, "{:.0%}"),
-            "steps": _told(report.steps, "{:.0f}"),
-        }
-    elif isinstance(report, GeneratorReport):
-        row |= {
-            "connected": str(report.connected),
-            "perfect": str(report.perfect),
-            "same": str(report.repeatable),
-            "dead ends": _told(report.dead_end_share, "{:.0%}"),
-            "path": _told(report.path_share, "{:.0%}"),
-        }
+    row |= {figure.title: figure.shown for figure in report.figures if figure.title}
     seconds = report.seconds
-    return row | {"time": _told(seconds and 1000 * seconds, "{:.0f} ms")}
-
-
-def _told(value: float | None, form: str) -> str:
-    return "–" if value is None else form.format(value)
-
-
-def _at_start(report: SolverReport) -> int:
-    """The number of mazes whose start is the goal, which are solved without a move."""
-    return sum(run.task.shortest == 0 for run in report.trials)
+    return row | {"time": Figure("", "", seconds and 1000 * seconds, "{:.0f} ms").shown}
 
 
 def in_words(report: Report[Any], command: Command) -> Iterator[str]:
@@ -82,6 +56,7 @@ def in_words(report: Report[Any], command: Command) -> Iterator[str]:
 
     >>> from pixelmaze.checking.mazes import exercises
     >>> from pixelmaze.checking.runs import run_in
+    >>> from pixelmaze.checking.solvers import SolverReport
     >>> from pixelmaze.registry import SOLVERS
     >>> run = run_in(exercises(1, kinds=["loops"])[0], SOLVERS["bfs"])
     >>> print(*in_words(SolverReport(SOLVERS["bfs"], [run]), lambda *_: ""), sep="\\n")
@@ -116,6 +91,7 @@ def _wrapped(text: str) -> Iterator[str]:
 def facts(report: Report[Any], command: Command) -> dict[str, Any]:
     """The report for JSON: its figures, and every trial.
 
+    >>> from pixelmaze.checking.solvers import SolverReport
     >>> from pixelmaze.registry import SOLVERS
     >>> facts(SolverReport(SOLVERS["bfs"], []), lambda *_: "")["verdict"]
     'Nothing was tried.'
@@ -129,24 +105,7 @@ def facts(report: Report[Any], command: Command) -> dict[str, Any]:
         "smallest": smallest and {**_trial(smallest), "command": command(report, smallest) or None},
         "seconds": _rounded(report.seconds),
     }
-    if isinstance(report, SolverReport):
-        told |= {
-            "solved": len(report.found) + _at_start(report),
-            "legal": report.legal,
-            "shortest": report.shortest + _at_start(report),
-            "path_ratio": _rounded(report.path_ratio),
-            "move_ratio": _rounded(report.move_ratio),
-            "visited_share": _rounded(report.visited_share),
-            "steps": _rounded(report.steps),
-        }
-    elif isinstance(report, GeneratorReport):
-        told |= {
-            "connected": report.connected,
-            "perfect": report.perfect,
-            "repeatable": report.repeatable,
-            "dead_end_share": _rounded(report.dead_end_share),
-            "path_share": _rounded(report.path_share),
-        }
+    told |= {figure.name: _rounded(figure.value) for figure in report.figures}
     return told | {"trials": [_trial(trial) for trial in report.trials]}
 
 

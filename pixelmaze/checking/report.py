@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import fmean
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from pixelmaze.checking.runs import CRASH, UNTRIED
 from pixelmaze.registry import Generator, Solver
@@ -45,6 +45,26 @@ class Trial(Protocol):
     @property
     def has_begun(self) -> bool:
         """Whether it took a step."""
+
+
+class Figure(NamedTuple):
+    """A figure of a report.
+
+    >>> Figure("dead_end_share", "dead ends", 0.25, "{:.0%}").shown
+    '25%'
+    """
+
+    name: str
+    """In JSON."""
+    title: str
+    """The heading of its column; empty if it has none."""
+    value: float | None
+    form: str = "{}"
+    """How it is shown."""
+
+    @property
+    def shown(self) -> str:
+        return "–" if self.value is None else self.form.format(self.value)
 
 
 Of = TypeVar("Of", bound=Trial)
@@ -92,6 +112,11 @@ class Report(ABC, Generic[Of]):
         return all(it.failure == CRASH and not it.has_begun for it in tried) and (
             len({it.why for it in tried}) == 1
         )
+
+    @property
+    @abstractmethod
+    def figures(self) -> list[Figure]:
+        """What algorithms of this kind are measured by, in the order of columns."""
 
     @cached_property
     @abstractmethod

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from pixelmaze.checking.mazes import Exercise, has_loops, is_island
-from pixelmaze.checking.report import Report, mean
+from pixelmaze.checking.report import Figure, Report, mean
 from pixelmaze.checking.runs import (
     CRASH,
     ENDLESS,
@@ -71,6 +71,19 @@ class SolverReport(Report[Run]):
     def steps(self) -> float | None:
         """The mean number of steps."""
         return mean(run.steps for run in self.trials if run.failure != UNTRIED)
+
+    @property
+    def figures(self) -> list[Figure]:
+        at_start = sum(run.task.shortest == 0 for run in self.trials)  # solved without a move
+        return [
+            Figure("solved", "solved", len(self.found) + at_start),
+            Figure("legal", "legal", self.legal),
+            Figure("shortest", "shortest", self.shortest + at_start),
+            Figure("path_ratio", "", self.path_ratio),
+            Figure("move_ratio", "moves", self.move_ratio, "{:.1f}x"),
+            Figure("visited_share", "visited", self.visited_share, "{:.0%}"),
+            Figure("steps", "steps", self.steps, "{:.0f}"),
+        ]
 
     @cached_property
     def verdict(self) -> list[str]:
