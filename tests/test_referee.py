@@ -105,6 +105,15 @@ def test_only_the_goals_of_the_leg_count() -> None:
         assert (fault and fault.message) == message
 
 
+def test_waypoint_in_the_goal_area_is_reached_by_itself_only() -> None:
+    of_area = Maze(GRID, maze().passages, 2, (0, 1))
+    referee = Referee(of_area, 2, 1)
+    referee.check(steps((PATH, 2, 1), (PATH, 1, 0)))
+    fault = referee.end()
+    assert fault
+    assert fault.message == "the path ends at 0,0, not at the goal 1,0"
+
+
 def test_steps_after_the_impossible_one_are_left_out() -> None:
     referee = Referee(maze(), 2, 0)
     assert referee.check(steps(BEGIN, ON, (VISIT, 1, 4), (VISIT, 4, 3))) == 3

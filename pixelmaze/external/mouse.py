@@ -17,7 +17,7 @@ line. mackorone/mms describes them. Here they mean:
 - `getStat` NAME: a number, -1 if there is none yet.
 
 Other lines are ignored, and counted. A move that ends between two cells, and a turn of 45°, cannot
-be shown in our mazes: the run ends there. It is over when the program ends. It has found the goal
+be shown in these mazes: the run ends there. It is over when the program ends. It has found the goal
 if the mouse ever stood on it; the path is the shortest way in which it came there from the start,
 without the loops.
 """
@@ -31,7 +31,7 @@ from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WALL, Budget, Fault
 from pixelmaze.external.figures import Figures
 from pixelmaze.external.program import Program, ProgramFeed, Talk, lines_of, quoted
 from pixelmaze.grid import any_arc_into, arc_towards
-from pixelmaze.maze import Maze
+from pixelmaze.maze import Maze, goal_cells
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT
 
 UP = 1
@@ -81,7 +81,7 @@ class _Mouse(Talk):
         self._words = words
         self._maze = maze
         self._start = self._here = start
-        self._goals = frozenset(maze.goals if goal in maze.goals else (goal,))
+        self._goals = frozenset(goal_cells(maze, goal))
         self._facing = UP
         self._route: list[int] = []
         """The moves that were not undone."""
