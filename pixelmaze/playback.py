@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pixelmaze.board import Board
 from pixelmaze.external.drawing import Drawing
 from pixelmaze.external.feed import Fault, Feed, is_trusted
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver
+from pixelmaze.external.values import Values
 from pixelmaze.history import History
 from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.step import PATH, Steps, Trace, as_steps, checked
@@ -41,7 +42,7 @@ class Part(NamedTuple):
     """Whether it makes the maze from an open grid."""
     algorithm: ExternalSolver | ExternalGenerator | None = None
     """The algorithm from outside the package whose steps these are."""
-    values: Callable[[], Any] | None = None
+    values: Callable[[], Values] | None = None
     """Starts a second run of that algorithm, which tells its variables."""
 
     @property

@@ -25,6 +25,7 @@ from pixelmaze.external.source_file import (
 )
 from pixelmaze.external.styles import code_of, name_of
 from pixelmaze.external.values import (
+    Values,
     values_of_carver,
     values_of_file,
     values_of_function,
@@ -65,7 +66,7 @@ class ExternalSolver(Solver):
     """The file that holds it, if it is known: to be listed, and watched for changes."""
     function: str = ""
     """Its name in that file."""
-    values: Callable[..., Any] | None = None
+    values: Callable[..., Values] | None = None
     """Starts a second run (maze, start, goal) that tells its variables; None if it has none."""
 
     @property
@@ -87,7 +88,7 @@ class ExternalGenerator(Generator):
     """The file that holds it, if it is known: to be listed, and watched for changes."""
     function: str = ""
     """Its name in that file."""
-    values: Callable[..., Any] | None = None
+    values: Callable[..., Values] | None = None
     """Starts a second run (grid, rng) that tells its variables; None if it has none."""
 
     @property

@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
-
+from pixelmaze.external.values import Values
 from pixelmaze.inspect.snapshot import TEXT, Snapshot, SourceLine, Value
 from pixelmaze.inspect.source import SourceCode
 
 _PATIENCE = 12
 """How often to ask in vain before an older snapshot is dropped."""
-
-
-class LineSeen(Protocol):
-    """A line that has run, and the variables there: see `external.remote`."""
-
-    @property
-    def line(self) -> int: ...
-    @property
-    def values(self) -> Sequence[tuple[str, str]]: ...
-
-
-class Values(Protocol):
-    """The second run, wherever it is."""
-
-    def at(self, step: int) -> Sequence[LineSeen] | None: ...
-    def close(self) -> None: ...
 
 
 class ExternalRun:
