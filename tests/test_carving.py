@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pixelmaze import Cell, Maze, PixelmazeError, carve, generate, read, solve, visit, write
-from pixelmaze.external.carving import CarvingReferee
 from pixelmaze.external.feed import PRINT, Budget
 from pixelmaze.external.inline import InlineCarving
 from pixelmaze.external.learner import BlankMaze
+from pixelmaze.external.referee import CarvingReferee
 from pixelmaze.factory import UnfinishedMazeError, generation_stages
 from pixelmaze.grid import Grid, any_arc_into, arc_between, arcs, build
 from pixelmaze.maze import exits, is_connected

@@ -1,4 +1,4 @@
-"""Generators as learners write them: their styles, their steps, and what is wrong with them.
+"""Generators as learners write them: their styles, and their steps.
 
 - `generate(maze, random)` is given a blank maze and yields `carve(cell, neighbour)`.
 - A function with the decorator `@generator`, or whose first parameter is named `grid`, is given a
@@ -8,13 +8,12 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
 from pixelmaze.cells import CARVE as CARVES
 from pixelmaze.external.faults import LearnerError
-from pixelmaze.external.feed import Fault
 from pixelmaze.external.learner import BlankMaze, Border, shown_cell
 from pixelmaze.external.styles import (
     STEPS,
@@ -25,9 +24,9 @@ from pixelmaze.external.styles import (
     name_of,
     package_steps,
 )
-from pixelmaze.grid import Grid, tail
+from pixelmaze.grid import Grid
 from pixelmaze.rng import Rng
-from pixelmaze.step import ACTIONS, BUILD, CARVE, FILL, PATH
+from pixelmaze.step import CARVE
 
 CELLS = "cells"
 
@@ -109,62 +108,6 @@ def _arc_of(value: object, border: Border, number: int) -> int:
     except LearnerError as error:
         way = f"from {shown_cell(cell)} to {shown_cell(neighbour)}"
         raise LearnerError(f"carved {way} at step {number}, but {error}") from None
-
-
-class CarvingReferee:
-    """Checks the steps of a generator: no passage is carved twice, and no wall built twice.
-
-    >>> from pixelmaze.grid import build
-    >>> referee = CarvingReferee(build(2, 1), adds_walls=False)
-    >>> referee.check([0 << 4 | CARVE, 1 << 4 | CARVE]), str(referee.fault)
-    (2, 'carved the passage from 1,0 to 0,0 twice, at step 2')
-    """
-
-    def __init__(self, grid: Grid, adds_walls: bool) -> None:
-        self.fault: Fault | None = None
-        """What was wrong with the last step that was checked."""
-        self.steps = 0
-        """Number of steps checked."""
-        self._grid = grid
-        self._passages = bytearray([adds_walls]) * len(grid.head)
-
-    def check(self, packed: Sequence[int]) -> int:
-        """Check further steps, packed as in a Trace. Returns how many of them belong to the trace:
-        all, or, with a fault, those up to and including the impossible one.
-
-        A step with an unknown action or arc belongs to no trace.
-        """
-        passages, twin = self._passages, self._grid.twin
-        for count, step in enumerate(packed):
-            action, arc = step & 15, step >> 4
-            if not 0 <= arc < len(passages) or action >= len(ACTIONS):
-                self.steps += count
-                self.fault = Fault(f"action {action} on arc {arc} is no step")
-                return count
-            if action in (CARVE, BUILD) and passages[arc] != (action == CARVE):
-                passages[arc] = passages[twin[arc]] = action == CARVE
-            elif action in _CHECKED:
-                self.steps += count + 1
-                self.fault = Fault(f"{self._wrong(action, arc)}, at step {self.steps}", arc=arc)
-                return count + 1
-        self.steps += len(packed)
-        return len(packed)
-
-    def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
-        """What went wrong, once the generator has ended, and the outcome: it has none."""
-        return self.fault, ""
-
-    def _wrong(self, action: int, arc: int) -> str:
-        grid = self._grid
-        here, there = (shown_cell(grid.xy(cell)) for cell in (tail(grid, arc), grid.head[arc]))
-        if action == CARVE:
-            return f"carved the passage from {here} to {there} twice"
-        if action == BUILD:
-            return f"built the wall between {here} and {there} twice"
-        return f"a generator does not search, but this one yielded {ACTIONS[action]}"
-
-
-_CHECKED = (CARVE, BUILD, FILL, PATH)
 
 
 def random_of(rng: Rng) -> Random:

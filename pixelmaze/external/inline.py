@@ -17,12 +17,12 @@ from threading import Event, Thread, get_ident
 from time import perf_counter
 from typing import Any, NoReturn, TextIO
 
-from pixelmaze.external.carving import CarvingReferee, carvings_of, style_of_generator
+from pixelmaze.external.carving import carvings_of, style_of_generator
 from pixelmaze.external.faults import fault_at, fault_of
 from pixelmaze.external.feed import USUAL, Budget, Fault, Note
 from pixelmaze.external.judged import Judge, JudgedFeed, pass_on
 from pixelmaze.external.output import Lines, Output, StoppedError
-from pixelmaze.external.referee import Referee
+from pixelmaze.external.referee import CarvingReferee, Referee
 from pixelmaze.external.styles import PlacedStep, code_of, name_of, started
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze, goal_cells

@@ -1,4 +1,4 @@
-"""The referee: checks every step that comes from outside the package before it is believed."""
+"""Referees: they check every step that comes from outside the package before it is believed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pixelmaze.external.feed import GAVE_UP, NO_WAY, Fault
 from pixelmaze.external.learner import shown_cell
+from pixelmaze.grid import Grid, tail
 from pixelmaze.maze import Maze, goal_cells
 from pixelmaze.step import (
     ACTIONS,
@@ -162,3 +163,59 @@ _MOVED = {
     BACKTRACK: "went back",
     ERASE: "went back",
 }
+
+
+class CarvingReferee:
+    """Checks the steps of a generator: no passage is carved twice, and no wall built twice.
+
+    >>> from pixelmaze.grid import build
+    >>> referee = CarvingReferee(build(2, 1), adds_walls=False)
+    >>> referee.check([0 << 4 | CARVE, 1 << 4 | CARVE]), str(referee.fault)
+    (2, 'carved the passage from 1,0 to 0,0 twice, at step 2')
+    """
+
+    def __init__(self, grid: Grid, adds_walls: bool) -> None:
+        self.fault: Fault | None = None
+        """What was wrong with the last step that was checked."""
+        self.steps = 0
+        """Number of steps checked."""
+        self._grid = grid
+        self._passages = bytearray([adds_walls]) * len(grid.head)
+
+    def check(self, packed: Sequence[int]) -> int:
+        """Check further steps, packed as in a Trace. Returns how many of them belong to the trace:
+        all, or, with a fault, those up to and including the impossible one.
+
+        A step with an unknown action or arc belongs to no trace.
+        """
+        passages, twin = self._passages, self._grid.twin
+        for count, step in enumerate(packed):
+            action, arc = step & 15, step >> 4
+            if not 0 <= arc < len(passages) or action >= len(ACTIONS):
+                self.steps += count
+                self.fault = Fault(f"action {action} on arc {arc} is no step")
+                return count
+            if action in (CARVE, BUILD) and passages[arc] != (action == CARVE):
+                passages[arc] = passages[twin[arc]] = action == CARVE
+            elif action in _CHECKED:
+                self.steps += count + 1
+                self.fault = Fault(f"{self._wrong(action, arc)}, at step {self.steps}", arc=arc)
+                return count + 1
+        self.steps += len(packed)
+        return len(packed)
+
+    def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
+        """What went wrong, once the generator has ended, and the outcome: it has none."""
+        return self.fault, ""
+
+    def _wrong(self, action: int, arc: int) -> str:
+        grid = self._grid
+        here, there = (shown_cell(grid.xy(cell)) for cell in (tail(grid, arc), grid.head[arc]))
+        if action == CARVE:
+            return f"carved the passage from {here} to {there} twice"
+        if action == BUILD:
+            return f"built the wall between {here} and {there} twice"
+        return f"a generator does not search, but this one yielded {ACTIONS[action]}"
+
+
+_CHECKED = (CARVE, BUILD, FILL, PATH)

@@ -24,11 +24,10 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import printable
-from pixelmaze.external.carving import CarvingReferee
 from pixelmaze.external.feed import PRINT, USUAL, Budget, Fault, Frame, Note
 from pixelmaze.external.judged import Judge, JudgedFeed, pass_on
 from pixelmaze.external.program import Program, ending
-from pixelmaze.external.referee import Referee
+from pixelmaze.external.referee import CarvingReferee, Referee
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze, goal_cells
 from pixelmaze.rng import Rng

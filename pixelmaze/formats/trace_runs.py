@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pixelmaze.board import Board
-from pixelmaze.external.carving import CarvingReferee
 from pixelmaze.external.feed import Fault, Feed, Note
 from pixelmaze.external.recording import RecordedSteps, Recording
+from pixelmaze.external.referee import CarvingReferee
 from pixelmaze.external.trace_referee import TraceReferee
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.formats.trace_talk import LiveTrace
