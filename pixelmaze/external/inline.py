@@ -20,7 +20,7 @@ from typing import Any, NoReturn, TextIO
 from pixelmaze.external.carving import carvings_of, style_of_generator
 from pixelmaze.external.faults import fault_at, fault_of
 from pixelmaze.external.feed import USUAL, Budget, Fault, Note
-from pixelmaze.external.judged import Judge, JudgedFeed, pass_on
+from pixelmaze.external.judged import JudgedFeed, pass_on
 from pixelmaze.external.output import Lines, Output, StoppedError
 from pixelmaze.external.referee import CarvingReferee, Referee
 from pixelmaze.external.styles import PlacedStep, code_of, name_of, started
@@ -45,7 +45,11 @@ class InlineFeed(JudgedFeed):
     """
 
     def __init__(
-        self, function: Callable[..., Any], referee: Judge, cells: int, budget: Budget
+        self,
+        function: Callable[..., Any],
+        referee: Referee | CarvingReferee,
+        cells: int,
+        budget: Budget,
     ) -> None:
         code = code_of(function)
         self._file = code.co_filename if code else ""

@@ -4,25 +4,11 @@ from __future__ import annotations  # array[int] is for type checkers only, befo
 
 from abc import abstractmethod
 from array import array
-from collections.abc import Callable, Sequence
-from typing import ClassVar, Protocol, TextIO
+from collections.abc import Callable
+from typing import ClassVar, TextIO
 
 from pixelmaze.external.feed import FAILED, Budget, Fault, Feed, Note
-
-
-class Judge(Protocol):
-    """What checks the steps of a run: a `Referee`, or a `CarvingReferee`."""
-
-    fault: Fault | None
-    steps: int
-
-    def check(self, packed: Sequence[int]) -> int:
-        """See `Referee.check`."""
-        ...
-
-    def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
-        """See `Referee.verdict`."""
-        ...
+from pixelmaze.external.referee import CarvingReferee, Referee
 
 
 def pass_on(line: str, stream: TextIO | None) -> None:
@@ -48,7 +34,9 @@ class JudgedFeed(Feed):
     """Called with each line that is printed. None writes it to standard error, or, for functions
     in this process, to standard output."""
 
-    def __init__(self, referee: Judge, cells: int, budget: Budget, name: str = "") -> None:
+    def __init__(
+        self, referee: Referee | CarvingReferee, cells: int, budget: Budget, name: str = ""
+    ) -> None:
         super().__init__()
         self._name = name
         self._seconds = budget.seconds

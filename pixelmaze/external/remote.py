@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from pixelmaze.errors import printable
 from pixelmaze.external.feed import PRINT, USUAL, Budget, Fault, Frame, Note
-from pixelmaze.external.judged import Judge, JudgedFeed, pass_on
+from pixelmaze.external.judged import JudgedFeed, pass_on
 from pixelmaze.external.program import Program, ending
 from pixelmaze.external.referee import CarvingReferee, Referee
 from pixelmaze.grid import Grid
@@ -177,7 +177,7 @@ def _bytes_of(values: Sequence[int]) -> bytes:
 class RemoteFeed(JudgedFeed):
     """The steps of a task that is done in another process."""
 
-    def __init__(self, task: Task, referee: Judge, budget: Budget) -> None:
+    def __init__(self, task: Task, referee: Referee | CarvingReferee, budget: Budget) -> None:
         super().__init__(referee, task.grid.size, budget, printable(str(task.source)))
         self._arrived = self._taken = 0
         self._credit = min(AHEAD, self._most + 1)
