@@ -14,7 +14,7 @@ from typing import Any
 
 from pixelmaze.cells import CARVE as CARVES
 from pixelmaze.external.faults import LearnerError
-from pixelmaze.external.learner import BlankMaze, Border, shown_cell
+from pixelmaze.external.learner import BlankMaze, Converter, shown_cell
 from pixelmaze.external.styles import (
     STEPS,
     PlacedStep,
@@ -77,8 +77,8 @@ def carvings_of(
     if style == STEPS:
         yield from package_steps(function(grid, rng), grid, file)
         return
-    border = Border(grid)
-    yielded = function(BlankMaze(border), random_of(rng))
+    converter = Converter(grid)
+    yielded = function(BlankMaze(converter), random_of(rng))
     if not isinstance(yielded, Iterable):
         raise LearnerError(
             f"it returned {shown_cell(yielded)}, but it must yield carve(cell, neighbour)",
@@ -87,13 +87,13 @@ def carvings_of(
     position = Position(yielded, file)
     for number, value in enumerate(yielded, 1):
         try:
-            arc = _arc_of(value, border, number)
+            arc = _arc_of(value, converter, number)
         except LearnerError as error:
             raise LearnerError(str(error), position.now()) from None
         yield arc << 4 | CARVE, position.line()
 
 
-def _arc_of(value: object, border: Border, number: int) -> int:
+def _arc_of(value: object, converter: Converter, number: int) -> int:
     """The arc that `carve(cell, neighbour)` names, yielded as the step of this number."""
     is_triple = isinstance(value, tuple) and len(value) == 3
     parts: Any = value if is_triple else ("", None, None)
@@ -104,7 +104,7 @@ def _arc_of(value: object, border: Border, number: int) -> int:
             "carve(cell, neighbour)"
         )
     try:
-        return border.arc(cell, neighbour)
+        return converter.arc(cell, neighbour)
     except LearnerError as error:
         way = f"from {shown_cell(cell)} to {shown_cell(neighbour)}"
         raise LearnerError(f"carved {way} at step {number}, but {error}") from None

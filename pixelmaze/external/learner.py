@@ -17,15 +17,15 @@ from pixelmaze.grid import Grid, any_arc_into, arcs, distance, tail
 from pixelmaze.step import BACKTRACK, VISIT
 
 
-class Border:
+class Converter:
     """Converts cells to ints and back.
 
     >>> from pixelmaze import generate
     >>> maze = generate(3, 1)
-    >>> border = Border(maze.grid, maze.passages)
-    >>> border.number(Cell(2, 0)), border.cell(2), border.arc((0, 0), (1, 0))
+    >>> converter = Converter(maze.grid, maze.passages)
+    >>> converter.number(Cell(2, 0)), converter.cell(2), converter.arc((0, 0), (1, 0))
     (2, Cell(x=2, y=0), 0)
-    >>> border.ways(Cell(1, 0))
+    >>> converter.ways(Cell(1, 0))
     (Cell(x=2, y=0), Cell(x=0, y=0))
     """
 
@@ -114,7 +114,7 @@ class BlankMaze:
     """The grid of a maze without any walls or passages: what a generator is given.
 
     >>> from pixelmaze.grid import build
-    >>> maze = BlankMaze(Border(build(3, 2)))
+    >>> maze = BlankMaze(Converter(build(3, 2)))
     >>> maze.width, maze.height, len(maze.cells())
     (3, 2, 6)
     >>> maze.neighbours(maze.start)
@@ -123,33 +123,33 @@ class BlankMaze:
     3
     """
 
-    def __init__(self, border: Border) -> None:
-        self._border = border
-        self.start = border.cell(0)
+    def __init__(self, converter: Converter) -> None:
+        self._converter = converter
+        self.start = converter.cell(0)
         """The first cell, where a path usually begins."""
 
     @property
     def width(self) -> int:
         """Number of columns."""
-        return self._border.grid.width
+        return self._converter.grid.width
 
     @property
     def height(self) -> int:
         """Number of rows."""
-        return self._border.grid.height
+        return self._converter.grid.height
 
     def cells(self) -> list[Cell]:
         """All cells, row by row from the top left."""
-        return [self._border.cell(number) for number in range(self._border.grid.size)]
+        return [self._converter.cell(number) for number in range(self._converter.grid.size)]
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The neighbouring cells, counterclockwise from the right."""
-        return self._border.ways(cell)
+        return self._converter.ways(cell)
 
     def distance(self, cell: Cell, other: Cell) -> int:
         """The number of moves between two cells if there were no walls."""
-        number = self._border.number
-        return distance(self._border.grid, number(cell), number(other))
+        number = self._converter.number
+        return distance(self._converter.grid, number(cell), number(other))
 
     def __getattr__(self, name: str) -> NoReturn:
         hint = f"; it has {', '.join(_public(type(self)))}"
@@ -166,23 +166,23 @@ class MazeView(BlankMaze):
 
     >>> from pixelmaze import generate
     >>> maze = generate(3, 1)
-    >>> view = MazeView(Border(maze.grid, maze.passages), maze.start, maze.goals)
+    >>> view = MazeView(Converter(maze.grid, maze.passages), maze.start, maze.goals)
     >>> view.start, view.goal, view.goals == (view.goal,)
     (Cell(x=0, y=0), Cell(x=2, y=0), True)
     """
 
-    def __init__(self, border: Border, start: int, goals: Sequence[int]) -> None:
-        super().__init__(border)
-        self.start = border.cell(start)
+    def __init__(self, converter: Converter, start: int, goals: Sequence[int]) -> None:
+        super().__init__(converter)
+        self.start = converter.cell(start)
         """Where the path begins."""
-        self.goals = tuple(map(border.cell, goals))
+        self.goals = tuple(map(converter.cell, goals))
         """The goal cells: the path leads to one of them."""
         self.goal = self.goals[0]
         """The first goal cell."""
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells to which a passage leads from this one, counterclockwise from the right."""
-        return self._border.ways(cell)
+        return self._converter.ways(cell)
 
 
 class Walker:

@@ -22,7 +22,7 @@ from pixelmaze.cells import VISIT as VISITS
 from pixelmaze.cells import Cell
 from pixelmaze.external.faults import LearnerError
 from pixelmaze.external.learner import (
-    Border,
+    Converter,
     MazeView,
     Walker,
     path_of,
@@ -184,12 +184,12 @@ def steps_of(
     if style == STEPS:
         yield from package_steps(function(maze, start, goals[0]), maze.grid, file)
         return
-    border = Border(maze.grid, maze.passages)
-    view = MazeView(border, start, goals)
+    converter = Converter(maze.grid, maze.passages)
+    view = MazeView(converter, start, goals)
     result = function(view)
     if isinstance(result, GeneratorType):
-        result = yield from _search(result, border, view, file)
-    for arc in _path(result, border, view):
+        result = yield from _search(result, converter, view, file)
+    for arc in _path(result, converter, view):
         yield arc << 4 | PATH, 0
 
 
@@ -264,7 +264,7 @@ def package_steps(steps: object, grid: Grid, file: str) -> Iterator[PlacedStep]:
 
 
 def _search(
-    steps: GeneratorType[object, None, object], border: Border, view: MazeView, file: str
+    steps: GeneratorType[object, None, object], converter: Converter, view: MazeView, file: str
 ) -> Generator[PlacedStep, None, object]:
     """The steps of a search over cells. Returns what the search returns."""
     place = Position(steps, file)
@@ -275,42 +275,42 @@ def _search(
         except StopIteration as end:
             return end.value
         try:
-            yield _packed(step, border, view, from_goal), place.line()
+            yield _packed(step, converter, view, from_goal), place.line()
         except LearnerError as error:
             raise LearnerError(str(error), place.now()) from None
 
 
-def _packed(step: object, border: Border, view: MazeView, from_goal: set[Cell]) -> int:
+def _packed(step: object, converter: Converter, view: MazeView, from_goal: set[Cell]) -> int:
     """A step over cells as one over arcs. LearnerError if it is not a step."""
     is_triple = isinstance(step, tuple) and len(step) == 3
     parts: Any = step if is_triple else ("", None, None)
     kind, cell, came_from = parts
     if kind == FRONTIERS:
-        return border.arc(came_from, cell) << 4 | FRONTIER
+        return converter.arc(came_from, cell) << 4 | FRONTIER
     if kind != VISITS:
         raise LearnerError(
             f"it yielded {shown_cell(step)}, which is no step: yield visit(cell, came_from) or "
             "frontier(cell, came_from)"
         )
     if came_from is not None:
-        arc = border.arc(came_from, cell)
+        arc = converter.arc(came_from, cell)
         if came_from not in from_goal:
             return arc << 4 | VISIT
         from_goal.add(cell)
         return arc << 4 | VISIT_BACK
     if cell == view.start:
-        return border.into(cell) << 4 | START
+        return converter.into(cell) << 4 | START
     if cell in view.goals:
         from_goal.add(cell)
-        return border.into(cell) << 4 | VISIT_BACK
-    border.number(cell)
+        return converter.into(cell) << 4 | VISIT_BACK
+    converter.number(cell)
     raise LearnerError(
         f"visit({shown_cell(cell)}): say which cell it came from, visit(cell, came_from); only the "
         "start has none"
     )
 
 
-def _path(result: object, border: Border, view: MazeView) -> Iterator[int]:
+def _path(result: object, converter: Converter, view: MazeView) -> Iterator[int]:
     """The arcs of a path of cells. LearnerError if it is not a path that begins at the start."""
     if result is None:
         return
@@ -320,7 +320,7 @@ def _path(result: object, border: Border, view: MazeView) -> Iterator[int]:
         )
     path = [*result]
     for cell in path:
-        border.number(cell)
+        converter.number(cell)
     if path and path[0] != view.start:
         raise LearnerError(
             f"the path begins at {shown_cell(path[0])}, not at the start {shown_cell(view.start)}"
@@ -329,4 +329,4 @@ def _path(result: object, border: Border, view: MazeView) -> Iterator[int]:
         raise LearnerError(
             f"the path ends at {shown_cell(path[0])}, not at the goal {shown_cell(view.goal)}"
         )
-    yield from starmap(border.arc, pairwise(path))
+    yield from starmap(converter.arc, pairwise(path))
