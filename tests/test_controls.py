@@ -54,7 +54,7 @@ def controls() -> list[Binding]:
 
 CONTROLS = [
     "S", "G", "R", "N", "Tab", "Shift Tab", "Ctrl Tab", "Ctrl Shift Tab", "X", "L", "I", ".",
-    "Space", "←", "→", "↑", "↓", "Home", "End", "D", "T", "M", "+", "-", "C", "?",
+    "Space", "←", "→", "↑", "↓", "Home", "End", "D", "U", "T", "M", "+", "-", "C", "?",
     "F11", "Q",
 ]  # fmt: skip
 
@@ -98,7 +98,7 @@ def summary(player: Player) -> tuple[object, ...]:
         bar.is_running_ahead, scene.session.settings.full_screen,
         scene.session.settings.is_muted, scene.heat.is_on, look.theme_shown(),
         scene.panes[0].view.zoom, scene.panes[0].view.is_taken, player.controls.is_open,
-        source.inspector.passed,
+        source.inspector.passed, scene.hides_unknown,
     )  # fmt: skip
 
 
