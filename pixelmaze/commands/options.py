@@ -19,7 +19,7 @@ from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.external import source_file
 from pixelmaze.external.feed import USUAL, Budget
 from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
-from pixelmaze.formats import trace_talk  # noqa: F401  # enters "trace: COMMAND"
+from pixelmaze.formats import trace_live  # noqa: F401  # enters "trace: COMMAND"
 from pixelmaze.formats.output import ENDINGS
 from pixelmaze.formats.table import READ, WRITTEN
 from pixelmaze.game.ghost import GHOSTS

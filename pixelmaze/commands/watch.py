@@ -34,7 +34,7 @@ from pixelmaze.commands.outputs import opened_output
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.trace import Recorded, read_trace, write_trace
-from pixelmaze.formats.trace_talk import LiveTrace, holds_trace, lines_as_they_come
+from pixelmaze.formats.trace_live import LiveTrace, holds_trace, lines_as_they_come
 from pixelmaze.registry import Solver
 from pixelmaze.solution import shifted
 from pixelmaze.step import Trace

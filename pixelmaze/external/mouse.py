@@ -29,7 +29,8 @@ from dataclasses import dataclass
 
 from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WALL, Budget, Fault
 from pixelmaze.external.figures import Figures
-from pixelmaze.external.program import Program, ProgramFeed, Talk, lines_of, quoted
+from pixelmaze.external.live import LiveRun, ProgramFeed
+from pixelmaze.external.program import Program, lines_of, quoted
 from pixelmaze.grid import any_arc_into, arc_towards
 from pixelmaze.maze import Maze, goal_cells
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT
@@ -70,7 +71,7 @@ class Mouse(ProgramFeed):
         self._mouse.was_reset = True
 
 
-class _Mouse(Talk):
+class _Mouse(LiveRun):
     """A mouse in the maze, and what it says."""
 
     def __init__(

@@ -12,7 +12,7 @@ from pixelmaze.external.recording import RecordedSteps, Recording
 from pixelmaze.external.referee import CarvingReferee
 from pixelmaze.external.trace_referee import TraceReferee
 from pixelmaze.formats.trace import Recorded
-from pixelmaze.formats.trace_talk import LiveTrace
+from pixelmaze.formats.trace_live import LiveTrace
 from pixelmaze.maze import Maze
 from pixelmaze.registry import SOLVERS
 from pixelmaze.solution import is_walk
@@ -58,7 +58,7 @@ class LiveSteps(RecordedSteps):
 def run_of_live(live: LiveTrace, name: str) -> TraceRun:
     """The run of a trace that is still being written.
 
-    >>> from pixelmaze.formats.trace_talk import LiveTrace
+    >>> from pixelmaze.formats.trace_live import LiveTrace
     >>> header = (b'{"pixelmaze": "trace", "version": 1, "maze": "square-2x1-prim-1", "start": '
     ...     b'[0, 0], "goal": [1, 0], "waypoints": [], "solver": "mine", "making": 0}')
     >>> run_of_live(LiveTrace(iter([header])), "").search.title

@@ -11,8 +11,8 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.recording import StepSource
 from pixelmaze.factory import UnfinishedMazeError, generation_stages, make, similar_maze
 from pixelmaze.formats.trace import Recorded
+from pixelmaze.formats.trace_live import LiveTrace
 from pixelmaze.formats.trace_runs import run_of, run_of_live
-from pixelmaze.formats.trace_talk import LiveTrace
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import MazeSpec
 from pixelmaze.playback import Part

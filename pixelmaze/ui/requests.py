@@ -13,7 +13,7 @@ from pixelmaze.external.recording import StepSource
 from pixelmaze.factory import UnfinishedMazeError
 from pixelmaze.formats.files import name_of, opened_file
 from pixelmaze.formats.trace import Recorded, read_trace
-from pixelmaze.formats.trace_talk import LiveTrace
+from pixelmaze.formats.trace_live import LiveTrace
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import fair_ghost, free, with_ghost
 from pixelmaze.game.rules import TICKS, Rules

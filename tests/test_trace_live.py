@@ -23,7 +23,7 @@ from pixelmaze.external.feed import PRINT, SAYS, VALUES, Budget
 from pixelmaze.external.named import solver_named
 from pixelmaze.factory import generation_stages
 from pixelmaze.formats.trace import write_trace
-from pixelmaze.formats.trace_talk import (
+from pixelmaze.formats.trace_live import (
     LiveTrace,
     TraceProgram,
     holds_trace,

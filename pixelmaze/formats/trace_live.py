@@ -24,8 +24,9 @@ from typing import Any, BinaryIO
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import NO_WAY, PRINT, USUAL, Budget, Fault, Note
+from pixelmaze.external.live import LiveFeed, LiveRun, ProgramFeed
 from pixelmaze.external.named import PROGRAMS
-from pixelmaze.external.program import LiveFeed, ProgramFeed, Talk, lines_of
+from pixelmaze.external.program import lines_of
 from pixelmaze.external.referee import Referee
 from pixelmaze.external.trace_referee import TraceReferee
 from pixelmaze.formats.text import write
@@ -38,7 +39,7 @@ from pixelmaze.step import Trace
 VERSION = 1
 
 
-class _StepLines(Talk):
+class _StepLines(LiveRun):
     """Collects the steps of a search from lines."""
 
     def __init__(self, maze: Maze, referee: Referee | TraceReferee, most_steps: int) -> None:
@@ -208,11 +209,11 @@ class LiveTrace:
         except PixelmazeError as error:
             raise PixelmazeError(f"standard input: line {number}: {error}") from None
         self.maze, self.solver = header.maze, header.solver
-        self._talk = _Stream(header, lines)
+        self._run = _Stream(header, lines)
 
     def feed(self) -> LiveFeed:
         """The steps of the search, which can be taken several times."""
-        return LiveFeed(self._talk)
+        return LiveFeed(self._run)
 
 
 class _Stream(_StepLines):
