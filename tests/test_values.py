@@ -12,9 +12,9 @@ from pixelmaze import Cell, from_id, generate
 from pixelmaze.external.recorder import MOST_ENTRIES, MOST_LINES, LineValues, shown
 from pixelmaze.external.values import (
     Values,
-    values_of_file,
-    values_of_function,
-    values_of_generator,
+    values_of_generator_file,
+    values_of_solver_file,
+    values_of_solver_function,
 )
 from pixelmaze.grid import build
 from pixelmaze.maze import Maze
@@ -36,8 +36,8 @@ WAYS = ("file", "function")
 
 def values_in(way: str, maze: Maze, path: Path) -> Values:
     if way == "file":
-        return values_of_file(maze, maze.start, maze.goal, path)
-    return values_of_function(maze, maze.start, maze.goal, function_in(path))
+        return values_of_solver_file(maze, maze.start, maze.goal, path)
+    return values_of_solver_function(maze, maze.start, maze.goal, function_in(path))
 
 
 def at(values: Values, step: int) -> list[LineValues]:
@@ -106,7 +106,7 @@ def test_generator_tells_its_variables(tmp_path: Path) -> None:
             cell = maze.cells()[1]
             yield carve(cell, maze.neighbours(cell)[0])
     """
-    values = values_of_generator(build(4, 1), seeded(1), file_with(tmp_path, source))
+    values = values_of_generator_file(build(4, 1), seeded(1), file_with(tmp_path, source))
     there = [(line.line, dict(line.values)["cell"]) for line in at(values, 1)]
     assert there == [(6, "(0,0)"), (7, "(0,0)"), (8, "(1,0)")]
     values.close()

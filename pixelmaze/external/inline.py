@@ -184,16 +184,16 @@ class InlineCarving(InlineFeed):
         self._given = grid, rng
 
     def _begin(self) -> Iterator[PlacedStep]:
-        return carver_started(self._function, *self._given)
+        return generator_started(self._function, *self._given)
 
 
-def carver_started(function: Callable[..., Any], grid: Grid, rng: Rng) -> Iterator[PlacedStep]:
+def generator_started(function: Callable[..., Any], grid: Grid, rng: Rng) -> Iterator[PlacedStep]:
     """The steps of a generator of either style, with their lines. LearnerError if the function is
     not a generator.
 
     >>> from pixelmaze.grid import build
     >>> from pixelmaze.rng import seeded
-    >>> [*carver_started(lambda maze, random: [], build(2, 1), seeded(1))]
+    >>> [*generator_started(lambda maze, random: [], build(2, 1), seeded(1))]
     []
     """
     style = style_of_generator(function, name_of(function), _registered(function) is not None)

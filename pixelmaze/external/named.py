@@ -26,10 +26,10 @@ from pixelmaze.external.source_file import (
 from pixelmaze.external.styles import code_of, name_of
 from pixelmaze.external.values import (
     Values,
-    values_of_carver,
-    values_of_file,
-    values_of_function,
-    values_of_generator,
+    values_of_generator_file,
+    values_of_generator_function,
+    values_of_solver_file,
+    values_of_solver_function,
 )
 from pixelmaze.maze import Maze
 from pixelmaze.registry import (
@@ -119,7 +119,7 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
             path=found.path,
             function=found.run[1],
             **found.declared,
-            values=lambda maze, start, goal: values_of_file(maze, start, goal, *found.run),
+            values=lambda maze, start, goal: values_of_solver_file(maze, start, goal, *found.run),
         )
     programs = ", or FILE.py" + "".join(f", or '{name}: COMMAND'" for name in PROGRAMS)
     known: Mapping[str, Any] = dict.fromkeys([*SOLVERS, *_offered(SOLVER)])
@@ -207,7 +207,7 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
         name,
         partial(Inline, function=solver, budget=budget),
         path=_file_of(solver),
-        values=partial(values_of_function, function=solver),
+        values=partial(values_of_solver_function, function=solver),
     )
 
 
@@ -237,7 +237,7 @@ def generator_named(text: str, budget: Budget = USUAL) -> Generator:
         path=found.path,
         function=found.run[1],
         **found.declared,
-        values=lambda grid, rng: values_of_generator(grid, rng, *found.run),
+        values=lambda grid, rng: values_of_generator_file(grid, rng, *found.run),
     )
 
 
@@ -268,7 +268,7 @@ def generator_of(
         name,
         partial(InlineCarving, function=generator, budget=budget),
         path=_file_of(generator),
-        values=partial(values_of_carver, function=generator),
+        values=partial(values_of_generator_function, function=generator),
     )
 
 

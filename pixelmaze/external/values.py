@@ -13,7 +13,7 @@ from threading import Event, Thread
 from time import perf_counter
 from typing import Any, NoReturn, Protocol
 
-from pixelmaze.external.inline import carver_started, deep_recursion, solver_started
+from pixelmaze.external.inline import deep_recursion, generator_started, solver_started
 from pixelmaze.external.output import Lines, Output, StoppedError
 from pixelmaze.external.pace import PacedOutput
 from pixelmaze.external.recorder import LineValues
@@ -119,7 +119,7 @@ class Values:
             del self._kept[next(iter(self._kept))]
 
 
-def values_of_file(
+def values_of_solver_file(
     maze: Maze, start: int, goal: int, source: Path | str, function: str = "solve"
 ) -> Values:
     """The variables of a solver in a file, or in a module that is installed."""
@@ -127,7 +127,7 @@ def values_of_file(
     return Values(lambda credit, traced: Child(task, credit, traced))
 
 
-def values_of_generator(
+def values_of_generator_file(
     grid: Grid, rng: Rng, source: Path | str, function: str = "generate"
 ) -> Values:
     """The variables of a generator in a file, or in a module that is installed."""
@@ -135,14 +135,16 @@ def values_of_generator(
     return Values(lambda credit, traced: Child(task, credit, traced))
 
 
-def values_of_function(maze: Maze, start: int, goal: int, function: Callable[..., Any]) -> Values:
+def values_of_solver_function(
+    maze: Maze, start: int, goal: int, function: Callable[..., Any]
+) -> Values:
     """The variables of a function object.
 
     >>> from pixelmaze import generate
     >>> def solve(walker):
     ...     count = 1
     ...     walker.go("right")
-    >>> values = values_of_function(generate(2, 1), 0, 1, solve)
+    >>> values = values_of_solver_function(generate(2, 1), 0, 1, solve)
     >>> while not (lines := values.at(1)):
     ...     pass
     >>> [dict(line.values) for line in lines]
@@ -155,7 +157,7 @@ def values_of_function(maze: Maze, start: int, goal: int, function: Callable[...
     return Values(partial(_ThreadRun, begin, function, maze.grid.size))
 
 
-def values_of_carver(grid: Grid, rng: Rng, function: Callable[..., Any]) -> Values:
+def values_of_generator_function(grid: Grid, rng: Rng, function: Callable[..., Any]) -> Values:
     """The variables of a generator that is a function object.
 
     >>> from pixelmaze import carve
@@ -164,15 +166,17 @@ def values_of_carver(grid: Grid, rng: Rng, function: Callable[..., Any]) -> Valu
     >>> def generate(maze, random):
     ...     first, second = maze.cells()
     ...     yield carve(first, second)
-    >>> values = values_of_carver(build(2, 1), seeded(1), generate)
+    >>> values = values_of_generator_function(build(2, 1), seeded(1), generate)
     >>> while not (lines := values.at(1)):
     ...     pass
     >>> [dict(line.values) for line in lines]
     [{'first': '(0,0)', 'second': '(1,0)'}]
     """
-    return Values(
-        partial(_ThreadRun, lambda _: carver_started(function, grid, [*rng]), function, grid.size)
-    )
+
+    def begin(_: Output) -> Iterator[PlacedStep]:
+        return generator_started(function, grid, [*rng])
+
+    return Values(partial(_ThreadRun, begin, function, grid.size))
 
 
 class _ThreadRun(PacedOutput):
