@@ -40,8 +40,6 @@ from pixelmaze.ui.playback_controls import PlaybackControls
 
 PATIENCE = 0.1
 """The longest time, in seconds, to compute the rest of the making when a search is started."""
-
-
 LATE = 0.3
 """Seconds without a step after which the status says so."""
 
@@ -78,7 +76,7 @@ class Watching:
         self._next: Search | None = None  # the run of a file that was saved again
         self._explained: tuple[object, str] = (None, "")  # an external solver, and its docstring
         self._late = 0.0  # seconds for which no step has come
-        self._place = (0, 0)  # where the last such run was to go, and where it ended
+        self._place = (0, 0)  # the step wanted of the last such run, and the one it reached
         self.search = search
         self._take(search, name)
 
@@ -222,7 +220,7 @@ class Watching:
 
     @property
     def has_mouse(self) -> bool:
-        """Whether the solver is a mouse, a program of the field, which can be reset."""
+        """Whether the solver is a mouse, which can be reset."""
         return any(hasattr(each, "reset") for each in getattr(self.solver.steps, "args", ()))
 
     def reset(self) -> None:
@@ -267,12 +265,8 @@ class Watching:
 
     def show_again(self, new: Search) -> None:
         """Show this run, at the same step as the present one or its last."""
-        index, is_paused = self.search.index, self.search.paused
-        wanted = self._place[0] if index == self._place[1] else index
-        new.seek(wanted)
-        self._place = wanted, new.index
-        new.paused = is_paused
-        self.show(new)
+        new.seek(self._wanted)
+        self._replace_by(new)
         if self._own_generator:
             self._say(reloaded(self._own_generator.title))
 
@@ -285,18 +279,29 @@ class Watching:
         self._next = Search(search.maze, search.solver, start, goal, search.step_rate, via, making)
 
     def _go_on_with_next(self) -> bool:
-        new, index = self._next, self.search.index
+        new = self._next
         if not new:
             return False
-        wanted = self._place[0] if index == self._place[1] else index
-        new.seek(wanted)
-        if new.index < wanted and not new.complete:
+        new.seek(self._wanted)
+        if new.index < self._wanted and not new.complete:
             return False
-        self._next, self._place = None, (wanted, new.index)
-        new.paused = self.search.paused
-        self.show(new)
+        self._next = None
+        self._replace_by(new)
         self._say(reloaded(self.solver.title))
         return True
+
+    @property
+    def _wanted(self) -> int:
+        """The step to show of a new run: the present one; after a run that ended before the step
+        that was wanted, that one still."""
+        wanted, reached = self._place
+        return wanted if self.search.index == reached else self.search.index
+
+    def _replace_by(self, new: Search) -> None:
+        """Show a new run, which has been moved to the wanted step, in place of the present one."""
+        self._place = self._wanted, new.index
+        new.paused = self.search.paused
+        self.show(new)
 
     def close(self) -> None:
         """End what runs outside the package."""
