@@ -159,7 +159,7 @@ ALGORITHM_ENDED = "The algorithm has ended."
 CATCHING_UP = "Catching up with the playback …"
 IS_RECORDED = "This is a recording: there is no source."
 NO_OUTPUT = "Nothing printed so far."
-IS_PROGRAM = "This is a program of its own: there is no source to show."
+IS_PROGRAM = "This is a separate program: there is no source to show."
 NO_SOURCE = "There is no source to show."
 NOTHING_TO_DO = "There is nothing to search."
 
