@@ -1,22 +1,4 @@
-"""The process in which a learner's file runs. The other side is `remote.py`.
-
-Both sides send frames: a letter, a length in four bytes, and that number of bytes.
-
-To this process:
-- G: what to do, in JSON on one line; then the arrays of the grid and the passages.
-- C: two numbers of four bytes: how many steps it may make in all; and the step from which to the
-  next the lines are recorded with their values, -1 for none.
-- W: at which line are you?
-- The end of the input: this process ends.
-
-From it:
-- B: their code begins now. The name of the file.
-- S: steps, four bytes each, packed as in a Trace, then as many lines.
-- N: notes, in JSON.
-- V: the lines from one step to the next, in JSON.
-- W: the fault of being where it is.
-- E: the end, in JSON.
-"""
+"""The process in which a learner's file runs. The program's side is `remote.py`."""
 
 from __future__ import annotations
 
@@ -38,6 +20,17 @@ from pixelmaze.external.faults import LearnerError, fault_at, fault_of
 from pixelmaze.external.feed import Fault
 from pixelmaze.external.output import Lines
 from pixelmaze.external.pace import PacedOutput
+from pixelmaze.external.protocol import (
+    ALLOW,
+    BEGUN,
+    END,
+    NOTES,
+    STEPS,
+    WHERE,
+    Message,
+    head_of,
+    received,
+)
 from pixelmaze.external.styles import code_of, started
 from pixelmaze.grid import Grid
 from pixelmaze.links import Links
@@ -60,27 +53,24 @@ class Wire(PacedOutput):
         super().__init__()
         self._input = os.fdopen(os.dup(0), "rb")
         self._output = os.fdopen(os.dup(1), "wb")
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # input() must not read our frames,
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # input() must not read the messages,
         os.dup2(2, 1)  # nor other programs write into them
         self._lock = RLock()
         self._told = Event()
         self._is_copy = False
         self._notes: list[tuple[int, str, int, str]] = []
 
-    # ---- frames ----------------------------------------------------------------------------------
+    # ---- messages --------------------------------------------------------------------------------
 
     def send(self, kind: bytes, payload: bytes) -> None:
         if self._is_copy:
             return
         with self._lock:
-            self._output.write(kind + len(payload).to_bytes(4, "little") + payload)
+            self._output.write(head_of(kind, payload) + payload)
             self._output.flush()
 
-    def receive(self) -> tuple[bytes, bytes]:
-        head = self._input.read(5)
-        if len(head) < 5:
-            self._die()
-        return head[:1], self._input.read(int.from_bytes(head[1:], "little"))
+    def receive(self) -> Message:
+        return received(self._input) or self._die()
 
     def _die(self) -> NoReturn:
         """The other side is gone: end, with all processes that were started here."""
@@ -92,13 +82,13 @@ class Wire(PacedOutput):
         """Runs in a thread."""
         while True:
             kind, payload = self.receive()
-            if kind == b"C":
+            if kind == ALLOW:
                 credit, traced = array("i", payload)
                 self.allowed = credit, traced
                 self._told.set()
-            elif kind == b"W":  # also while their loop is endless
+            elif kind == WHERE:  # also while their loop is endless
                 frame = sys._current_frames().get(main_thread().ident or 0)
-                self.send(b"W", json.dumps(fault_at(frame, "", self.file)).encode())
+                self.send(WHERE, json.dumps(fault_at(frame, "", self.file)).encode())
 
     def tick(self) -> None:
         """Runs in a thread: so that what comes before an endless loop is seen."""
@@ -120,9 +110,9 @@ class Wire(PacedOutput):
             count = len(self._places)  # appended last: these steps are complete
             notes, self._notes = self._notes, []
             if notes:  # first, so that a step that is there has all of its notes
-                self.send(b"N", json.dumps(notes).encode())
+                self.send(NOTES, json.dumps(notes).encode())
             if count:
-                self.send(b"S", self._steps[:count].tobytes() + self._places[:count].tobytes())
+                self.send(STEPS, self._steps[:count].tobytes() + self._places[:count].tobytes())
                 del self._steps[:count], self._places[:count]
                 self._made += count
 
@@ -135,7 +125,7 @@ class Wire(PacedOutput):
 
     def begin(self, credit: int, traced: int) -> None:
         """Their code begins."""
-        self.send(b"B", os.fsencode(self.file))
+        self.send(BEGUN, os.fsencode(self.file))
         self.allowed = credit, traced
         self.look()
 
@@ -155,7 +145,7 @@ class Wire(PacedOutput):
         self.end()
         self.send_values()
         self._flush()
-        self.send(b"E", json.dumps([fault, may_give_up]).encode())
+        self.send(END, json.dumps([fault, may_give_up]).encode())
         _leave(0)
 
 

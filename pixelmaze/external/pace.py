@@ -8,13 +8,14 @@ from abc import abstractmethod
 from array import array
 
 from pixelmaze.external.output import Output
+from pixelmaze.external.protocol import LINES
 from pixelmaze.external.recorder import Recorder
 
 
 class PacedOutput(Output):
     """The steps of a function that waits wherever it makes one more than it may.
 
-    It sends messages: a letter, and a text. V: the lines from one step to the next, in JSON.
+    It sends messages of the kind LINES: see `protocol`.
     """
 
     CHUNK = 4096
@@ -70,4 +71,4 @@ class PacedOutput(Output):
         recorder, self._recorder = self._recorder, None
         if recorder:
             recorder.stop()
-            self.send(b"V", json.dumps([self._recorded, recorder.lines]).encode())
+            self.send(LINES, json.dumps([self._recorded, recorder.lines]).encode())

@@ -27,6 +27,19 @@ from pixelmaze.errors import printable
 from pixelmaze.external.feed import PRINT, USUAL, Budget, Fault, Frame, Note
 from pixelmaze.external.judged import JudgedFeed, pass_on
 from pixelmaze.external.program import Program, ending
+from pixelmaze.external.protocol import (
+    ALLOW,
+    BEGUN,
+    END,
+    GONE,
+    NOTES,
+    STEPS,
+    TASK,
+    WHERE,
+    Message,
+    head_of,
+    received,
+)
 from pixelmaze.external.referee import CarvingReferee, Referee
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze, goal_cells
@@ -53,10 +66,6 @@ from pixelmaze.external.child import main
 main()"""
 _ROOT = str(Path(__file__).parents[2])
 _PLACE = re.compile(r' *File "(.*)", line (\d+) in (.*)')
-
-Message = tuple[bytes, bytes]
-GONE = b"X"
-"""The kind of the last message: the process has closed its output."""
 
 
 class Task(NamedTuple):
@@ -124,11 +133,11 @@ class Child:
 
     def allow(self, credit: int, traced: int = -1) -> None:
         """Let it make `credit` steps in all; record the lines from step `traced` to the next."""
-        self._send(b"C", array("i", (credit, traced)).tobytes())
+        self._send(ALLOW, array("i", (credit, traced)).tobytes())
 
     def ask_where(self) -> None:
         """Ask for its line."""
-        self._send(b"W", b"")
+        self._send(WHERE, b"")
 
     def ask_where_in_c(self) -> None:
         """Ask for its line even if it runs C code; the answer is in `said`."""
@@ -144,7 +153,7 @@ class Child:
         self._ending()
 
     def _send(self, kind: bytes, payload: bytes) -> None:
-        self._program.write(kind + len(payload).to_bytes(4, "little") + payload)
+        self._program.write(head_of(kind, payload) + payload)
 
 
 def _converse(
@@ -161,11 +170,11 @@ def _converse(
     order |= {"shape": grid.shape.name, "width": grid.width, "height": grid.height}
     order |= {"sizes": [*map(len, arrays)]}
     payload = b"".join([json.dumps(order).encode(), b"\n", *arrays])
-    program.write(b"G" + len(payload).to_bytes(4, "little"))
+    program.write(head_of(TASK, payload))
     program.write(payload)
     with suppress(OSError, ValueError):  # closed meanwhile
-        while len(head := program.output.read(5)) == 5:
-            inbox.put((head[:1], program.output.read(int.from_bytes(head[1:], "little"))))
+        while message := received(program.output):
+            inbox.put(message)
     inbox.put((GONE, b""))
     program.release()
 
@@ -230,22 +239,22 @@ class RemoteFeed(JudgedFeed):
             child.allow(self._credit)
 
     def _read(self, child: Child, kind: bytes, payload: bytes) -> None:
-        if kind == b"S":
+        if kind == STEPS:
             self._since, self._asked = perf_counter(), 0.0
             numbers = array("i")
             numbers.frombytes(payload)
             half = len(numbers) // 2
             self._arrived += half
             self._add(numbers[:half], numbers[half:])
-        elif kind == b"N":
+        elif kind == NOTES:
             for step, kind_of_note, at, value in json.loads(payload):
                 self._note(Note(step, kind_of_note, at, value))
-        elif kind == b"B":
+        elif kind == BEGUN:
             self._since = perf_counter()
             self._file = os.fsdecode(payload)
-        elif kind == b"W" and self._asked:
+        elif kind == WHERE and self._asked:
             self._finish(_fault(json.loads(payload))._replace(message=self._late))
-        elif kind == b"E":
+        elif kind == END:
             fault, may_give_up = json.loads(payload)
             self._finish(_fault(fault) if fault else None, may_give_up=may_give_up)
         elif kind == GONE:

@@ -16,8 +16,9 @@ from typing import Any, NoReturn, Protocol
 from pixelmaze.external.inline import deep_recursion, generator_started, solver_started
 from pixelmaze.external.output import Lines, Output, StoppedError
 from pixelmaze.external.pace import PacedOutput
+from pixelmaze.external.protocol import END, GONE, LINES, Message
 from pixelmaze.external.recorder import LineValues
-from pixelmaze.external.remote import Child, Message, carving, searching
+from pixelmaze.external.remote import Child, carving, searching
 from pixelmaze.external.styles import PlacedStep, code_of
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
@@ -97,13 +98,13 @@ class Values:
         self._asked = step
 
     def _read(self, kind: bytes, payload: bytes) -> None:
-        if kind == b"V":
+        if kind == LINES:
             step, lines = json.loads(payload)
             self._keep(
                 step,
                 [LineValues(line, name, tuple(map(tuple, values))) for line, name, values in lines],
             )
-        elif kind in (b"E", b"X"):
+        elif kind in (END, GONE):
             self._end()
 
     def _end(self) -> None:
@@ -251,5 +252,5 @@ class _ThreadRun(PacedOutput):
                 self.add(packed, line)
         sys.settrace(None)
         self.send_values()
-        self.send(b"E", b"")
+        self.send(END, b"")
         self._stands.set()
