@@ -8,9 +8,10 @@ from threading import Event
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from pixelmaze.checking.mazes import numbers_of
 from pixelmaze.checking.report import Figure, Report, mean
 from pixelmaze.checking.runs import CRASH, ENDLESS, UNTRIED, Cancelled
-from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import Budget
 from pixelmaze.factory import make
 from pixelmaze.masks import MASKS
@@ -101,10 +102,8 @@ def orders(count: int = 200, seed: int = 1, kinds: Iterable[str] = ()) -> list[O
     >>> len(orders(20)), {order.kind for order in orders(20)} == {*KINDS}
     (21, True)
     """
-    chosen = {name: lookup(KINDS, name, "kind of maze") for name in kinds} or KINDS
     found: list[Order] = []
-    for name, share in chosen.items():
-        number = max(1, round(count * share / sum(chosen.values())))
+    for name, number in numbers_of(KINDS, count, kinds).items():
         found += [_order(name, i // 2, i // 2 * 2 / number, seed + i) for i in range(number)]
     return sorted(found, key=lambda order: order.cells)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import lookup
@@ -176,6 +176,19 @@ KINDS: dict[str, Kind] = {
 """All kinds."""
 
 
+def numbers_of(shares: Mapping[str, int], count: int, kinds: Iterable[str]) -> dict[str, int]:
+    """How many of about `count` mazes are of each of these kinds, or of all; at least one.
+
+    PixelmazeError if there is no such kind.
+
+    >>> numbers_of({"square": 3, "hexagonal": 1}, 40, [])
+    {'square': 30, 'hexagonal': 10}
+    """
+    chosen = {name: lookup(shares, name, "kind of maze") for name in kinds} or shares
+    total = sum(chosen.values())
+    return {name: max(1, round(count * share / total)) for name, share in chosen.items()}
+
+
 def exercises(count: int = 200, seed: int = 1, kinds: Iterable[str] = ()) -> list[Exercise]:
     """About `count` mazes of these kinds, or of all; at least one of each. Small ones come first.
 
@@ -184,13 +197,11 @@ def exercises(count: int = 200, seed: int = 1, kinds: Iterable[str] = ()) -> lis
     >>> len(exercises(20)), len({exercise.kind for exercise in exercises(20)})
     (20, 10)
     """
-    chosen = {name: lookup(KINDS, name, "kind of maze") for name in kinds} or KINDS
-    shares = sum(kind.share for kind in chosen.values())
+    shares = {name: kind.share for name, kind in KINDS.items()}
     found: list[Exercise] = []
-    for name, kind in chosen.items():
-        number = max(1, round(count * kind.share / shares))
+    for name, number in numbers_of(shares, count, kinds).items():
         for i in range(number):
-            maze = kind.make(i, i / number, seed + i)
+            maze = KINDS[name].make(i, i / number, seed + i)
             found.append(Exercise(name, _name_of(name, seed + i, maze), maze, shortest_way(maze)))
     return sorted(found, key=lambda exercise: exercise.cells)
 
