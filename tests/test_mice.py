@@ -14,8 +14,8 @@ from support.checks import refused
 from support.mms import command, mouse, printed, run
 
 from pixelmaze import Maze, Trace, generate, read, solve
+from pixelmaze.external import live
 from pixelmaze.external import mouse as mouse_module
-from pixelmaze.external import program as program_module
 from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WAIT, WALL, Budget, Feed, Note
 from pixelmaze.external.mouse import Mouse
 from pixelmaze.external.named import solver_named
@@ -430,7 +430,7 @@ def test_program_ends_with_its_parent_however_that_ends() -> None:
 
 
 def test_debugging_output_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program_module, "MOST_PRINTED", 1000)
+    monkeypatch.setattr(live, "MOST_PRINTED", 1000)
     feed = mouse(MAZE, "print " + "x" * 500, *["print " + "y" * 100] * 50, "ask mazeWidth")
     run(feed)
     assert sum(map(len, printed(feed))) < 1200
