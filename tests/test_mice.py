@@ -268,8 +268,8 @@ def test_mouse_that_has_found_the_goal_has_found_it_whatever_comes_next() -> Non
         feed = mouse(MAZE, *(f"ask {line}" for line in AROUND), last)
         assert len(run(feed)) == 1 + 9 + 9
         assert feed.fault is None
-        # its own last line may be heard later
-        assert any(line.startswith("(The program ") for line in printed(feed)[-2:])
+        # its own last lines may be heard later
+        assert any(line.startswith("(The program ") for line in printed(feed))
 
 
 @pytest.mark.parametrize(
