@@ -1,8 +1,6 @@
 """The command new: an example to begin with, which works as it stands."""
 
 import ast
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -35,19 +33,6 @@ def test_example_says_how_to_go_on(what: str, style: str) -> None:
     assert f"pixelmaze watch --{what} maze_3.py" in explained
     assert "pixelmaze check maze_3.py" in explained
     assert "pixelmaze guide " in explained
-
-
-def test_examples_are_clean(tmp_path: Path) -> None:
-    for what, style in EXAMPLES:
-        (tmp_path / f"{what}_{style}.py").write_text(template(what, style, "mine.py"), "utf-8")
-    ruff = [sys.executable, "-m", "ruff"]
-    settings = ["--isolated", "--line-length", "100"]
-    rules = ["--select", "A,B,C4,E,F,I,N,PERF,PIE,RET,RUF,SIM,UP,W"]
-    for command in (["check", *rules], ["format", "--check"]):
-        done = subprocess.run(
-            [*ruff, *command, *settings, tmp_path], capture_output=True, text=True
-        )
-        assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize("name", ["a b.py", "it's.py", 'say "hi".py', "ma\\ze.py", "ü.py"])
