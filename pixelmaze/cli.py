@@ -1,6 +1,6 @@
 """The program: its commands, and how errors are reported.
 
-Front ends are imported only when they are chosen, so that the other commands start fast.
+Commands and front ends are imported only when they are chosen, so that the others start fast.
 """
 
 from __future__ import annotations
@@ -8,25 +8,16 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from collections import UserDict
 from errno import EBADF
+from importlib import import_module
 from typing import Any, NoReturn
 
 import click
 
 from pixelmaze import signals, streams
-from pixelmaze.commands.check import check
 from pixelmaze.commands.front_end import choose, front_end, terminal_option
-from pixelmaze.commands.generate import generate
-from pixelmaze.commands.guide import guide
-from pixelmaze.commands.list import list_all
-from pixelmaze.commands.new import new
 from pixelmaze.commands.options import data_option
-from pixelmaze.commands.play import play
-from pixelmaze.commands.race import race
-from pixelmaze.commands.records import records
-from pixelmaze.commands.solve import solve
-from pixelmaze.commands.verify import verify
-from pixelmaze.commands.watch import watch
 from pixelmaze.errors import PixelmazeError, PixelmazeWarning, lookup, printable
 from pixelmaze.memory import is_limited
 from pixelmaze.ui.requests import ToTitle
@@ -91,7 +82,22 @@ def _report_memory_error(error: Exception) -> NoReturn:
 # ---- commands ----------------------------------------------------------------------------------
 
 
-class Commands(click.Group):
+class Commands(UserDict[str, click.Command]):
+    """The commands by name. The module of a command is loaded when the command is asked for."""
+
+    def __getitem__(self, name: str) -> click.Command:
+        function = "list_all" if name == "list" else name  # not to hide what is built in
+        command: click.Command = getattr(import_module(f"pixelmaze.commands.{name}"), function)
+        return command
+
+
+COMMANDS = Commands.fromkeys(
+    ("play", "watch", "race", "generate", "solve", "new", "check", "list", "guide", "records",
+     "verify")
+)  # fmt: skip
+
+
+class Program(click.Group):
     """A group that answers an unknown command with the names of all."""
 
     def resolve_command(
@@ -108,7 +114,8 @@ class Commands(click.Group):
 
 
 @click.group(
-    cls=Commands,
+    cls=Program,
+    commands=COMMANDS,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -132,7 +139,3 @@ def cli(ctx: click.Context, terminal: bool, data_dir: str | None) -> None:
         raise PixelmazeError(
             f"--terminal belongs after the command: `pixelmaze {command} --terminal`"
         )
-
-
-for command in (play, watch, race, generate, solve, new, check, list_all, guide, records, verify):
-    cli.add_command(command)
