@@ -8,16 +8,18 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pixelmaze.board import Board
 from pixelmaze.external.drawing import Drawing
 from pixelmaze.external.feed import Fault, Feed, is_trusted
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver
-from pixelmaze.external.values import Values
 from pixelmaze.history import History
 from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.step import PATH, Steps, Trace, as_steps, checked
+
+if TYPE_CHECKING:
+    from pixelmaze.external.values import Values
 
 UNDOABLE = 2000
 """Number of steps that can be undone one by one at any position. Longer jumps back start from a

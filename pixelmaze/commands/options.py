@@ -6,7 +6,7 @@ import atexit
 import os
 import re
 from collections import ChainMap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +17,13 @@ import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # both fill the registry
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.external import source_file
-from pixelmaze.external.feed import USUAL, Budget
+from pixelmaze.external.feed import USUAL, Budget, Feed
 from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
-from pixelmaze.formats import trace_live  # noqa: F401  # enters "trace: COMMAND"
 from pixelmaze.formats.output import ENDINGS
 from pixelmaze.formats.table import READ, WRITTEN
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
+from pixelmaze.maze import Maze
 from pixelmaze.maze_id import MODIFIERS, STANDARD, Modifier
 from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.rng import SEEDS
@@ -31,6 +31,15 @@ from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.folder import default_path
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import THEMES
+
+
+def _trace_program(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
+    from pixelmaze.formats.trace_live import TraceProgram  # takes long to load
+
+    return TraceProgram(words, maze, start, goal, budget)
+
+
+PROGRAMS["trace"] = _trace_program
 
 
 class Name(click.ParamType[str]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -34,7 +34,6 @@ from pixelmaze.commands.outputs import opened_output
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.trace import Recorded, read_trace, write_trace
-from pixelmaze.formats.trace_live import LiveTrace, holds_trace, lines_as_they_come
 from pixelmaze.registry import Solver
 from pixelmaze.solution import shifted
 from pixelmaze.step import Trace
@@ -42,6 +41,9 @@ from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import building_of
 from pixelmaze.ui.requests import WatchMaze, WatchTrace
+
+if TYPE_CHECKING:
+    from pixelmaze.formats.trace_live import LiveTrace
 
 
 @click.command()
@@ -150,6 +152,8 @@ def watch(
 
 def _on_standard_input(is_large: bool, is_live: bool) -> Recorded | LiveTrace | None:
     """The trace on standard input, to be read as it comes if it is live; None if there is none."""
+    from pixelmaze.formats.trace_live import LiveTrace, holds_trace, lines_as_they_come
+
     stream = sys.stdin.buffer if sys.stdin else None
     if stream is None or not holds_trace(stream):
         return None

@@ -11,10 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pixelmaze.solvers  # noqa: F401  # fills the registry
 from pixelmaze.errors import PixelmazeError, lookup, printable
 from pixelmaze.external.feed import USUAL, Budget, Feed, is_trusted
-from pixelmaze.external.inline import Inline, InlineCarving
-from pixelmaze.external.mouse import Mouse
-from pixelmaze.external.program import words_of
-from pixelmaze.external.remote import Remote, RemoteCarving
 from pixelmaze.external.source_file import (
     GENERATOR,
     SOLVER,
@@ -22,14 +18,6 @@ from pixelmaze.external.source_file import (
     declared_in,
     function_of,
     place_in,
-)
-from pixelmaze.external.styles import code_of, name_of
-from pixelmaze.external.values import (
-    Values,
-    values_of_generator_file,
-    values_of_generator_function,
-    values_of_solver_file,
-    values_of_solver_function,
 )
 from pixelmaze.maze import Maze
 from pixelmaze.registry import (
@@ -45,10 +33,21 @@ from pixelmaze.registry import (
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from pixelmaze.external.values import Values
+
+# What runs an algorithm from outside is imported where one is asked for: it takes long to load.
+
 Program = Callable[[Sequence[str], Maze, int, int, Budget], Feed]
 """Starts a command, given in words, that searches a maze from one cell to another."""
 
-PROGRAMS: dict[str, Program] = {"mms": Mouse}
+
+def _mouse(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
+    from pixelmaze.external.mouse import Mouse
+
+    return Mouse(words, maze, start, goal, budget)
+
+
+PROGRAMS: dict[str, Program] = {"mms": _mouse}
 """What stands before the colon in `mms: ./mouse`, and how such a program is run."""
 
 
@@ -110,9 +109,14 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
         return SOLVERS[text]
     protocol, colon, command = text.partition(":")
     if colon and protocol in PROGRAMS:
+        from pixelmaze.external.program import words_of
+
         return _external(text, partial(_begun, PROGRAMS[protocol], words_of(command), budget))
     found = _found(text, SOLVER)
     if found:
+        from pixelmaze.external.remote import Remote
+        from pixelmaze.external.values import values_of_solver_file
+
         return _external(
             text,
             lambda maze, start, goal: Remote(maze, start, goal, *found.run, budget),
@@ -202,6 +206,10 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
         for entry in SOLVERS.values():
             if entry.steps is solver:
                 return entry
+    from pixelmaze.external.inline import Inline
+    from pixelmaze.external.styles import name_of
+    from pixelmaze.external.values import values_of_solver_function
+
     name = name_of(solver)
     return _external(
         name,
@@ -228,6 +236,9 @@ def generator_named(text: str, budget: Budget = USUAL) -> Generator:
         known: Mapping[str, Any] = dict.fromkeys([*GENERATORS, *_offered(GENERATOR)])
         generator: Generator = lookup(known, text, "generator", more=", or FILE.py")
         return generator
+    from pixelmaze.external.remote import RemoteCarving
+    from pixelmaze.external.values import values_of_generator_file
+
     name = printable(text)
     adds_walls = bool(found.declared.get("adds_walls"))
     return ExternalGenerator(
@@ -262,6 +273,10 @@ def generator_of(
     known = next((entry for entry in GENERATORS.values() if entry.steps is generator), None)
     if known:
         return known
+    from pixelmaze.external.inline import InlineCarving
+    from pixelmaze.external.styles import name_of
+    from pixelmaze.external.values import values_of_generator_function
+
     name = printable(name_of(generator))
     return ExternalGenerator(
         name,
@@ -274,6 +289,8 @@ def generator_of(
 
 def _file_of(function: Callable[..., Any]) -> Path | None:
     """The file that holds a function, if there is one."""
+    from pixelmaze.external.styles import code_of
+
     code = code_of(function)
     path = Path(code.co_filename) if code else None
     return path if path and path.is_file() else None

@@ -25,7 +25,6 @@ from typing import Any, BinaryIO
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import NO_WAY, PRINT, USUAL, Budget, Fault, Note
 from pixelmaze.external.live import LiveFeed, LiveRun, ProgramFeed
-from pixelmaze.external.named import PROGRAMS
 from pixelmaze.external.program import lines_of
 from pixelmaze.external.referee import Referee
 from pixelmaze.external.trace_referee import TraceReferee
@@ -170,9 +169,6 @@ def _drawn(maze: Maze) -> str | None:
         return write(maze)
     except PixelmazeError:
         return None
-
-
-PROGRAMS["trace"] = TraceProgram
 
 
 # ---- standard input ------------------------------------------------------------------------------

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from pixelmaze.external.values import Values
+from typing import TYPE_CHECKING
+
 from pixelmaze.inspect.snapshot import TEXT, Snapshot, SourceLine, Value
 from pixelmaze.inspect.source import SourceCode
+
+if TYPE_CHECKING:
+    from pixelmaze.external.values import Values
 
 _PATIENCE = 12
 """How often to ask in vain before an older snapshot is dropped."""

@@ -6,13 +6,12 @@ What may take long reports its progress to a `Report`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.recording import StepSource
 from pixelmaze.factory import UnfinishedMazeError, generation_stages, make, similar_maze
 from pixelmaze.formats.trace import Recorded
-from pixelmaze.formats.trace_live import LiveTrace
-from pixelmaze.formats.trace_runs import run_of, run_of_live
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import MazeSpec
 from pixelmaze.playback import Part
@@ -29,6 +28,9 @@ from pixelmaze.ui.messages.menus import (
     THIS_MAZE,
     no_making,
 )
+
+if TYPE_CHECKING:
+    from pixelmaze.formats.trace_live import LiveTrace
 
 Runners = Callable[[Maze], list[Search]]
 """Makes the runs of a race on a maze."""
@@ -97,10 +99,12 @@ def another_search(
 
 def played_back(recorded: Recorded | LiveTrace) -> Search:
     """The run of a trace, up to the first step that is impossible."""
-    if isinstance(recorded, LiveTrace):
-        run = run_of_live(recorded, RECORDED_SEARCH)
-    else:
+    from pixelmaze.formats.trace_runs import run_of, run_of_live  # takes long to load
+
+    if isinstance(recorded, Recorded):
         run = run_of(recorded, RECORDED_SEARCH)
+    else:
+        run = run_of_live(recorded, RECORDED_SEARCH)
     making = (
         [Part(RECORDED_MAKING, run.making.feed, adds_walls=run.adds_walls)] if run.making else []
     )

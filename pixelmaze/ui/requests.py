@@ -7,13 +7,12 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pixelmaze.external.recording import StepSource
 from pixelmaze.factory import UnfinishedMazeError
 from pixelmaze.formats.files import name_of, opened_file
 from pixelmaze.formats.trace import Recorded, read_trace
-from pixelmaze.formats.trace_live import LiveTrace
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import fair_ghost, free, with_ghost
 from pixelmaze.game.rules import TICKS, Rules
@@ -34,6 +33,9 @@ from pixelmaze.ui.opening import building_of, played_back, race_on, search_of, u
 from pixelmaze.ui.playthrough import Playthrough, game_left, game_of
 from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.replaying import ticks_of
+
+if TYPE_CHECKING:
+    from pixelmaze.formats.trace_live import LiveTrace
 
 # ---- requests that open a scene ------------------------------------------------------------------
 
