@@ -220,8 +220,8 @@ class Watching:
 
     @property
     def has_mouse(self) -> bool:
-        """Whether the solver is a mouse, which can be reset."""
-        return any(hasattr(each, "reset") for each in getattr(self.solver.steps, "args", ()))
+        """Whether a mouse is searching, which can be reset."""
+        return hasattr(self.search.feed, "reset")
 
     def reset(self) -> None:
         """Take the mouse back to its start. It goes on from there when it hears of it."""
