@@ -174,14 +174,15 @@ class Loading(Scene, Generic[Made]):
     @property
     def time(self) -> str:
         """How much is done and the time taken, in words."""
-        part = "" if self.part is None else f"{self.part:.0%}, "
-        return f"{part}{self.seconds:.0f} s"
+        part = self.part
+        return f"{'' if part is None else f'{part:.0%}, '}{self.seconds:.0f} s"
 
     def stripe(self, length: int, least: int) -> tuple[int, int]:
         """Begin and end of the full part of a progress bar of that length. While the end is
         unknown, a part of the length `least` moves to and fro."""
-        if self.part is not None:
-            return 0, round(self.part * length)
+        part = self.part  # the work may go on to its next stage at any time
+        if part is not None:
+            return 0, round(part * length)
         way = max(0, length - least)
         turn = self.seconds * _SPEED % 2
         begin = round(way * (turn if turn < 1 else 2 - turn))
