@@ -274,15 +274,14 @@ def generation_stages(maze: Maze, progress: Progress | None = None) -> list[Part
     if spec is None or grid.size == 1:
         return []
     maker, seed = spec.maker, spec.seed
-    begin: Callable[[], Steps] = lambda: maker.steps(grid, seeded(seed))  # noqa: E731
-    if isinstance(maze.origin, Origin):
-        begin = maze.origin.recording.feed
+    recording = maze.origin.recording if isinstance(maze.origin, Origin) else None
+    begin = recording.feed if recording else lambda: maker.steps(grid, seeded(seed))
     stages = [Part(maker.title, begin, adds_walls=maker.adds_walls)]
     if isinstance(maker, ExternalGenerator):
         tell = maker.values
         values = (lambda: tell(grid, seeded(seed))) if tell else None
         stages = [stages[0]._replace(algorithm=maker, values=values)]
-    if isinstance(maze.origin, Origin) and maze.origin.recording.fault:
+    if recording and recording.fault:
         return stages
     carving = [given for given in spec.modifiers() if given.modifier.carve]
     for i, given in enumerate(carving):

@@ -226,13 +226,13 @@ def _function_of(wire: Wire, order: dict[str, Any]) -> Callable[..., Any]:
         wire.file = (spec and spec.origin) or ""
         wire.begin(order["credit"], order["traced"])
         module = import_module(order["module"])
-    function = getattr(module, order["function"], None)
+    function: Callable[..., Any] | None = getattr(module, order["function"], None)
     if function is None:
         raise LearnerError(f"there is no function {order['function']}()")
     code = code_of(function)
     if code and not order["file"]:  # where it really is
         wire.file = code.co_filename
-    return function  # type: ignore[no-any-return]
+    return function
 
 
 def _is_registered(function: object, table: str) -> bool:
