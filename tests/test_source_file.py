@@ -59,6 +59,7 @@ def test_function_is_found(tmp_path: Path, source: str, kind: Kind, function: st
         (b"", "", ["mine.py: there is no function: expected solve()"]),
         (b"solve = 1", "", ["there is no function"]),
         (b"def a(): pass\ndef b(): pass", "", ["no function solve(); it has a, b", "mine.py:a"]),
+        (b"def generate(maze, random): yield", "", ["no function solve(); it has generate"]),
         (b"def a(): pass", "b", ["there is no function b(); it has a"]),
         (b"x = 1\ndef solve(maze)\n  pass", "", ["mine.py, line 2: SyntaxError: expected ':'"]),
         (b"def solve(maze):\nx = 1", "", ["mine.py, line 2: IndentationError"]),

@@ -90,15 +90,17 @@ def function_of(place: FunctionInFile, kind: Kind) -> str:
     if kind.function in names:
         return kind.function
     decorated = [node.name for node in functions if kind.noun in map(_name_of, node.decorator_list)]
-    candidates = decorated or [name for name in names if not name.startswith("_")]
+    of_other_kinds = (SOLVER.function, GENERATOR.function)
+    candidates = decorated or [
+        name for name in names if not name.startswith("_") and name not in of_other_kinds
+    ]
     if len(candidates) == 1:
         return candidates[0]
     if not names:
         raise PixelmazeError(f"{name}: there is no function: expected {kind.function}()")
-    raise PixelmazeError(
-        f"{name}: there is no function {kind.function}(); {has}: name the {kind.noun}, such as "
-        f"{place.path.name}:{(candidates or names)[0]}"
-    )
+    example = f"{place.path.name}:{candidates[0]}" if candidates else ""
+    advice = f": name the {kind.noun}, such as {example}" if example else ""
+    raise PixelmazeError(f"{name}: there is no function {kind.function}(); {has}{advice}")
 
 
 def declared_in(
