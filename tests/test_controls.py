@@ -91,14 +91,13 @@ def summary(player: Player) -> tuple[object, ...]:
     if not isinstance(scene, Watch):
         return (type(scene), scene.maze.id if isinstance(scene, RaceScene) else "")
     search, bar = scene.search, scene.playback
-    source = scene.panels[SOURCE]
     return (
         search.index, search.paused, search.length, search.solver, len(search.parts),
         scene.maze.id, scene.watching.solver.name, scene.panel, bar.step_rate,
         bar.is_running_ahead, scene.session.settings.full_screen,
         scene.session.settings.is_muted, scene.heat.is_on, look.theme_shown(),
         scene.panes[0].view.zoom, scene.panes[0].view.is_taken, player.controls.is_open,
-        source.inspector.passed, scene.hides_unknown,
+        scene.inspector.passed, scene.hides_unknown,
     )  # fmt: skip
 
 

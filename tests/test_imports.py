@@ -33,10 +33,11 @@ LAYERS = [
     {"ui.router"},
     {"ui.scenes"},
     {"ui.scene"},
+    {"ui.tools"},
     {"ui.session"},
     {"ui.services"},
     {"ui.demo", "ui.walking", "ui.widgets"},
-    {"ui.bindings", "ui.surface"},
+    {"ui.bindings", "ui.overlay", "ui.surface"},
     {"pixelmaze.commands", "pixelmaze.ui", "pixelmaze.game", "pixelmaze.storage"},  # hold nothing
     {"ui.front_end"},
     {"ui.menus"},

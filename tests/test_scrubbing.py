@@ -99,7 +99,7 @@ def pictures(player: Player, scene: Watch) -> tuple[bytes, bytes]:
 
 
 def marks(scene: Watch) -> Sequence[int]:
-    return scene.panels[scene.panel].marked if scene.panel else ()
+    return scene.panels[scene.panel].overlay.marked if scene.panel else ()
 
 
 def played_to(scene: Watch) -> Watch:

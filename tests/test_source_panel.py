@@ -245,7 +245,7 @@ def test_cells_taken_next_are_those_of_the_probe_and_seen(solver: str) -> None:
         assert probe.view
         memory = probe.view.memory
         cells = memory.cells if memory and memory.is_ordered else ()
-        assert scene.panels[SOURCE].marked == cells
+        assert scene.panels[SOURCE].overlay.marked == cells
         total += len(cells)
         assert all(has_mark(player, scene, cell) for cell in cells)
         assert player.sees([Role.NEXT]) == bool(cells)
@@ -269,7 +269,7 @@ def test_next_cells_of_a_making_are_seen() -> None:
     scene.search.seek(20)
     player = Player(scene)
     player.wait()
-    cells = scene.panels[SOURCE].marked
+    cells = scene.panels[SOURCE].overlay.marked
     assert cells
     assert player.sees([Role.NEXT])
 
@@ -280,9 +280,9 @@ def test_no_cell_is_next_where_chance_decides() -> None:
     scene.search.seek(20)
     player = Player(scene)
     player.wait()
-    view = scene.panels[SOURCE].inspector.view
+    view = scene.inspector.view
     assert view.memory.cells
-    assert scene.panels[SOURCE].marked == ()
+    assert scene.panels[SOURCE].overlay.marked == ()
     assert not player.sees([Role.NEXT], BESIDE_COLUMN)
     words = [entry.words for entry in written_on(scene)]
     assert "next: any, at random" in words
@@ -293,7 +293,7 @@ def test_variables_are_those_of_the_place() -> None:
     scene = begun("square-6x5-prim-7-braid-50", "wall-follower")
     scene.search.seek(6)
     words = [entry.words for entry in written_on(scene)]
-    view = scene.panels[SOURCE].inspector.view
+    view = scene.inspector.view
     assert view
     for name, value in view.values:
         assert f"{name} = " in words
@@ -307,9 +307,9 @@ def test_panel_says_that_it_is_on_its_way(monkeypatch: pytest.MonkeyPatch) -> No
     scene = begun("square-50x50-prim-7", "dfs")
     scene.search.seek(3000)
     assert "Catching up with the playback …" in [entry.words for entry in written_on(scene)]
-    assert scene.panels[SOURCE].marked == ()
+    assert scene.panels[SOURCE].overlay.marked == ()
     Player(scene).wait(20)
-    assert scene.panels[SOURCE].inspector.view
+    assert scene.inspector.view
     assert "Catching up with the playback …" not in [entry.words for entry in written_on(scene)]
 
 

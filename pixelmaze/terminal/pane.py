@@ -11,6 +11,7 @@ from pixelmaze.terminal.notes import draw_notes, draw_texts
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.things import NEXT, places
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View
+from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
 from pixelmaze.ui.surface import Box
 
 
@@ -53,7 +54,11 @@ class Pane:
     def update(self, hears_mouse: bool) -> None:
         """Does nothing: the camera moves in `draw`."""
 
-    def draw(self, s: Characters, marked: Sequence[int] = (), numbers: Sequence[int] = ()) -> None:
+    def cell_at(self, x: int, y: int) -> int:
+        """There is no mouse."""
+        return -1
+
+    def draw(self, s: Characters, overlay: Overlay = NO_OVERLAY) -> None:
         search, view, canvas, box = self.search, self.view, s.canvas, self._box
         if not box.width:
             return
@@ -67,13 +72,12 @@ class Pane:
             cursor = search.board.cursor
             view.follow(cursor if cursor >= 0 else search.maze.start, at_leisure=True)
         things = {} if search.is_making else places(search.maze, is_gate_open=self._is_gate_open)
-        things = dict.fromkeys(marked, NEXT) | things
+        things = dict.fromkeys(overlay.marked, NEXT) | things
         view.draw(
             canvas, box, things, seen=self._seen, heat=self._heat, shows_rock=search.is_making
         )
         taken = {search.board.cursor, *things}
-        texts = {cell: str(each) for cell, each in enumerate(numbers) if each >= 0}
-        draw_texts(view, canvas, texts, taken)
+        draw_texts(view, canvas, overlay.texts, taken)
         if drawing := search.drawing:
             draw_notes(view, canvas, search, drawing, taken)
 

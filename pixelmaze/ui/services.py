@@ -10,6 +10,7 @@ from pixelmaze.search import Search
 from pixelmaze.storage.settings import Settings
 from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.demo import DemoView
+from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.walking import GamePane, Steering, Walker
@@ -41,8 +42,12 @@ class MazePane(Protocol):
     def update(self, hears_mouse: bool) -> None:
         """Called once a frame, after the search has moved."""
 
-    def draw(self, s: Any, marked: Sequence[int] = (), numbers: Sequence[int] = ()) -> None:
-        """Draw it in its box, with marks on some cells, and a number in each cell, -1 for none."""
+    def cell_at(self, x: int, y: int) -> int:
+        """The cell at a point of the surface; -1 if there is none, or it is outside the box."""
+        ...
+
+    def draw(self, s: Any, overlay: Overlay = NO_OVERLAY) -> None:
+        """Draw it in its box, with this overlay."""
 
 
 class Services(Protocol):

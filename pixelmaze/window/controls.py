@@ -25,23 +25,28 @@ class Controls:
 
     def __init__(
         self,
-        groups: Sequence[Group],
+        groups: Callable[[], Sequence[Group]],
         turn_full_screen: Callable[[], object],
         go_home: Callable[[], object] | None = None,
     ) -> None:
-        """`go_home` is what Esc does, if it leads to the title."""
+        """`groups` returns the bindings of the scene, which may change. `go_home` is what Esc does,
+        if it leads to the title."""
         self.bar, self.list = KeyBar(), KeyList()
         self._listener = Listener()
-        shell = [
+        self._shell_bindings = [
             bind(SHELL["help"], self.list.toggle),
             *([bind(SHELL["home"], go_home)] if go_home else []),
             bind(SHELL["full_screen"], turn_full_screen),
             bind(SHELL["quit"], lambda: pyxel.quit()),
         ]
-        self._own = groups
-        self._shell = shell_group(WINDOW, shell, groups)
-        self.groups = [*groups, self._shell]
+        self._groups_of_scene = groups
         self._is_typing = False
+        self._look_up()
+
+    def _look_up(self) -> None:
+        self._own = self._groups_of_scene()
+        self._shell = shell_group(WINDOW, self._shell_bindings, self._own)
+        self.groups = [*self._own, self._shell]
 
     @property
     def all(self) -> list[Binding]:
@@ -62,6 +67,7 @@ class Controls:
         keys that are text do nothing, and the key bar does not show them. While the list is open,
         only it and the keys of the window work."""
         self._is_typing = is_typing
+        self._look_up()
         asked = self._listener.listen(is_typing=True, is_number=False)
         if self.is_open and self.list.hear(asked, self.groups):
             return True

@@ -26,7 +26,7 @@ class InputReader:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.controls = Controls(
-            scene.groups,
+            lambda: scene.groups,
             lambda: scene.session.turn_full_screen(),
             self._go_home if scene.leads_home else None,
         )

@@ -9,6 +9,7 @@ import pyxel
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.solution import FOUND
+from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.window.actors import Wisp, draw_places
 from pixelmaze.window.corner_map import CornerMap
@@ -86,13 +87,16 @@ class Pane:
         else:
             self.wisp.follow(view)
 
-    def draw(self, s: Surface, marked: Sequence[int] = (), numbers: Sequence[int] = ()) -> None:
+    def cell_at(self, x: int, y: int) -> int:
+        return self.view.cell_at(x, y) if self.view.box.holds(x, y) else -1
+
+    def draw(self, s: Surface, overlay: Overlay = NO_OVERLAY) -> None:
         view, search = self.view, self.search
         view.draw()
         drawing = search.drawing
         if drawing:
             draw_paint(view, search.maze.grid, drawing)
-        for cell in marked:
+        for cell in overlay.marked:
             view.overlay(NEXT, cell)
         is_found = search.outcome == FOUND
         if not search.is_making:
@@ -101,7 +105,7 @@ class Pane:
             draw_dark(view, search.maze.grid, self._seen)
         if search.length and not is_found and (search.solver or not search.finished):
             self.wisp.draw(view)
-        draw_texts(view, {cell: str(each) for cell, each in enumerate(numbers) if each >= 0})
+        draw_texts(view, overlay.texts)
         if drawing:
             draw_texts(view, drawing.texts)
             draw_impossible(view, search)

@@ -33,7 +33,7 @@ from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets.status import StatusBar
-from pixelmaze.ui.widgets.timeline import Timeline
+from pixelmaze.ui.widgets.timeline import Pointer, Timeline
 from pixelmaze.ui.widgets.toast import Toast
 
 _SETTLING = 5.0
@@ -205,7 +205,12 @@ class AlgorithmScene(Scene):
             is_used = self._timeline.hear(given.pointer, is_free)
         if not is_used:
             self.playback.advance(given.seconds)
+            is_used = given.pointer is not None and self.hear_pointer(given.pointer, is_free)
         return is_free and not is_used
+
+    def hear_pointer(self, pointer: Pointer, is_free: bool) -> bool:
+        """Use the mouse if the timeline does not. Returns whether it was used."""
+        return False
 
     def _hear(self, search: Search) -> None:
         audio = self.session.audio

@@ -16,10 +16,12 @@ from pixelmaze.ui import commands
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import RUN, Command
 from pixelmaze.ui.game_facts import Standing
+from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages.algorithms import PANEL_HEADING, RUN_HEADING
+from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.requests import RaceMaze, WatchMaze
@@ -27,10 +29,12 @@ from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.tools.tool import Host, Tool
 from pixelmaze.ui.watching import Watching
 from pixelmaze.ui.widgets.output import Output
 from pixelmaze.ui.widgets.source import Source
 from pixelmaze.ui.widgets.stats import Stats
+from pixelmaze.ui.widgets.timeline import Pointer
 
 
 class Panel(Protocol):
@@ -39,20 +43,22 @@ class Panel(Protocol):
     command: Command
     """Opens and closes it."""
 
-    @property
-    def marked(self) -> Sequence[int]:
-        """Cells to mark in the maze."""
+    needs_values: bool
+    """Whether the algorithm is inspected while it is open."""
 
     @property
-    def numbers(self) -> Sequence[int]:
-        """A number for each cell, -1 for none; or empty."""
+    def overlay(self) -> Overlay:
+        """What it draws in the maze while it is open."""
+        ...
 
     def width(self, s: Surface, room: Box) -> int:
         """0 if there is no room for it."""
         ...
 
-    def update(self, search: Search) -> None:
-        """Called once a frame while the panel is open."""
+    def hear(self, pointer: Pointer, box: Box) -> bool:
+        """Use the mouse; the panel is in this box, the pointer may be outside. Returns whether it
+        was used."""
+        ...
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None: ...
 
@@ -60,8 +66,10 @@ class Panel(Protocol):
 NOTHING, STATS, SOURCE = "", "stats", "source"
 _PATIENCE = 5.0
 """Seconds that a picture waits for the variables of an algorithm."""
-PANELS: dict[str, Callable[[], Panel]] = {SOURCE: Source, STATS: Stats}
+PANELS: dict[str, Callable[[Inspector], Panel]] = {SOURCE: Source, STATS: Stats}
 """The panels that take turns. To add one, enter it here."""
+TOOLS: Sequence[Callable[[Host], Tool]] = ()
+"""What can be done with the search. To add a tool, enter it here."""
 
 
 class Watch(AlgorithmScene):
@@ -80,7 +88,11 @@ class Watch(AlgorithmScene):
     ) -> None:
         super().__init__(session, PlaybackControls(search, step_rate))
         self.watching = Watching(search, solver, self.playback, name, self._show, self.toast.say)
-        self.panels = {name: make() for name, make in PANELS.items()}
+        self.inspector = Inspector()
+        self.panels = {name: make(self.inspector) for name, make in PANELS.items()}
+        self.tools = [make(self) for make in TOOLS]
+        self.tool: Tool | None = None
+        """The one that is open."""
         self._output = Output()
         self._speaks = False  # whether there is anything to show in it
         self._fault: Fault | None = None  # the latest one that was shown
@@ -90,12 +102,6 @@ class Watch(AlgorithmScene):
         self.tell: Telling | None = None
         """Receives the results of that race."""
         self._show()
-
-    @property
-    def _source(self) -> Source:
-        source = self.panels[SOURCE]
-        assert isinstance(source, Source)
-        return source
 
     @property
     def search(self) -> Search:
@@ -115,7 +121,25 @@ class Watch(AlgorithmScene):
     def _show(self) -> None:
         self.show_runs([self.search])
 
+    def say(self, words: str) -> None:
+        self.toast.say(words)
+
     # ---- bindings ------------------------------------------------------------------------------
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        if not self.tool:
+            return super().groups
+        own = self.tool.groups
+        taken = {key for _, group in own for each in group for key in each.keys}
+        others = [
+            (heading, [each for each in group if taken.isdisjoint(each.keys)])
+            for heading, group in super().groups
+        ]
+        return [*own, *others]
+
+    def key_bar(self, s: Surface) -> Sequence[Group]:
+        return self.groups if self.tool else super().key_bar(s)
 
     def own_groups(self) -> Sequence[Group]:
         panels = [
@@ -123,7 +147,8 @@ class Watch(AlgorithmScene):
             for name, panel in self.panels.items()
         ]
         line = bind(commands.PANELS["line"], self._go_a_line)
-        return [(RUN_HEADING, self._run()), (PANEL_HEADING, [*panels, line])]
+        tools = [bind(tool.command, partial(self.turn_tool, tool)) for tool in self.tools]
+        return [(RUN_HEADING, self._run()), (PANEL_HEADING, [*panels, line, *tools])]
 
     def _run(self) -> list[Binding]:
         run = self.watching
@@ -158,10 +183,22 @@ class Watch(AlgorithmScene):
             name = NOTHING if name == STATS else STATS
         self.panel = name
 
+    def turn_tool(self, tool: Tool) -> None:
+        """Open this tool; close it if it is open."""
+        was_open = self.tool is tool
+        self.close_tool()
+        if not was_open and tool.open():
+            self.tool = tool
+
+    def close_tool(self) -> None:
+        if self.tool:
+            self.tool.close()
+        self.tool = None
+
     def _go_a_line(self) -> None:
         self.panel = SOURCE
         self.search.paused = not self.search.finished
-        if not self._source.inspector.go_a_line(self.search):
+        if not self.inspector.go_a_line(self.search):
             self.playback.step_on()
 
     # ---- a race, and back ----------------------------------------------------------------------
@@ -189,7 +226,7 @@ class Watch(AlgorithmScene):
 
     def update(self, given: SceneInput) -> Request | None:
         if self.watching.look_for_changes(given.seconds):
-            self._source.inspector.close()
+            self.inspector.close()
         if work := self.watching.look_for_changes_of_generator(given.seconds):
             self.load(work, self._show_again)
         request = super().update(given)
@@ -197,12 +234,34 @@ class Watch(AlgorithmScene):
         drawing = self.search.drawing
         if drawing is None or drawing.speaks or self.search.complete:
             self._speaks = drawing is not None and drawing.speaks
-        if self.panel:
-            self.panels[self.panel].update(self.search)
+        if self.tool:
+            self.tool.update(given.seconds)
+        if self._needs_values:
+            self.inspector.update(self.search)
         return request
 
+    @property
+    def _needs_values(self) -> bool:
+        shown = (self.panels[self.panel] if self.panel else None, self.tool)
+        return any(each.needs_values for each in shown if each)
+
+    def hear_pointer(self, pointer: Pointer, is_free: bool) -> bool:
+        if not is_free:
+            return False
+        if self.panel and self.panels[self.panel].hear(pointer, self._beside):
+            return True
+        cell = self.panes[0].cell_at(pointer.x, pointer.y)
+        if self.tool:
+            return self.tool.hear(pointer, cell)
+        if not pointer.is_new or cell < 0:
+            return False
+        tool = next((tool for tool in self.tools if tool.click(cell)), None)
+        if tool:
+            self.turn_tool(tool)
+        return tool is not None
+
     def _show_again(self, search: Search) -> None:
-        self._source.inspector.close()
+        self.inspector.close()
         self.watching.show_again(search)
 
     def _show_fault(self) -> None:
@@ -215,12 +274,13 @@ class Watch(AlgorithmScene):
     def come_to(self, seconds: float | None) -> None:
         super().come_to(seconds)
         end = monotonic() + _PATIENCE
-        while self.panel == SOURCE and self._source.inspector.is_late and monotonic() < end:
-            self._source.update(self.search)
+        while self.panel == SOURCE and self.inspector.is_late and monotonic() < end:
+            self.inspector.update(self.search)
 
     def close(self) -> None:
+        self.close_tool()
         self.watching.close()
-        self._source.inspector.close()
+        self.inspector.close()
 
     def spend(self, seconds: float) -> None:
         if not self.watching.has_mouse:  # its steps are not made in advance: it may be reset
@@ -232,12 +292,18 @@ class Watch(AlgorithmScene):
         room = room._replace(width=room.width - width)
         height = self._output.height(s, room) if self._speaks else 0
         self._below = room._replace(y=room.y + room.height - height, height=height)
-        self.place_pane(self.panes[0], room._replace(height=room.height - height))
+        room = room._replace(height=room.height - height)
+        self.place_pane(self.panes[0], self.tool.lay_out(s, room) if self.tool else room)
 
     def draw_room(self, s: Surface) -> None:
         panel = self.panels[self.panel] if self.panel else None
-        self.panes[0].draw(s, *((panel.marked, panel.numbers) if panel else ()))
+        overlay = panel.overlay if panel else NO_OVERLAY
+        for tool in self.tools:
+            overlay |= tool.overlay
+        self.panes[0].draw(s, overlay)
         if self._below.height:
             self._output.draw(s, self._below, self.search.drawing)
         if panel and self._beside.width:
             panel.draw(s, self._beside, self.watching, self.heat.is_on)
+        if self.tool:
+            self.tool.draw(s)

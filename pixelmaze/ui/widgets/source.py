@@ -17,9 +17,11 @@ from pixelmaze.theme import Role
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.inspector import Inspector, first_line, order_of, said, silence_of
 from pixelmaze.ui.messages.algorithms import ALGORITHM_ENDED, CATCHING_UP, entries
+from pixelmaze.ui.overlay import Overlay
 from pixelmaze.ui.surface import DIM, HEADING, STRONG, TEXT, Box, Ink, Surface
 from pixelmaze.ui.watching import Watching
 from pixelmaze.ui.widgets.fault import FaultCard
+from pixelmaze.ui.widgets.timeline import Pointer
 
 INKS = {
     PLAIN: Ink(Role.CODE),
@@ -90,27 +92,26 @@ class Source:
 
     command = PANELS["source"]
 
-    def __init__(self) -> None:
-        self.inspector = Inspector()
+    needs_values = True
+
+    def __init__(self, inspector: Inspector) -> None:
+        self.inspector = inspector
         self._code: CodeType | SourceCode | None = None
         self._scroll = 0
         self._laid: tuple[tuple[SourceCode, int], Sequence[_Row]] | None = None
 
     @property
-    def marked(self) -> Sequence[int]:
-        """The cells that the algorithm takes next."""
-        return self.inspector.taken_next
-
-    @property
-    def numbers(self) -> Sequence[int]:
-        """The numbers of the cells."""
-        return self.inspector.numbers
+    def overlay(self) -> Overlay:
+        """The cells that the algorithm takes next, and the numbers of the cells."""
+        numbers = self.inspector.numbers
+        texts = {cell: str(number) for cell, number in enumerate(numbers) if number >= 0}
+        return Overlay(self.inspector.taken_next, texts)
 
     def width(self, s: Surface, room: Box) -> int:
         return s.pick(228, min(max(room.width // 2, _LEAST), _MOST, room.width))
 
-    def update(self, search: Search) -> None:
-        self.inspector.update(search)
+    def hear(self, pointer: Pointer, box: Box) -> bool:
+        return False
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         search, solver = watching.search, watching.solver

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from pixelmaze.search import Search, Verdict
 from pixelmaze.theme import Role
 from pixelmaze.ui.commands import PANELS
+from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.messages import OUTCOMES
 from pixelmaze.ui.messages.algorithms import FAR, NEAR, peak
+from pixelmaze.ui.overlay import NO_OVERLAY
 from pixelmaze.ui.stats import compared, curve_of, legend_of, rows_of, share_of
 from pixelmaze.ui.surface import DIM, HEADING, NUMBER, PRAISE, STRONG, TEXT, Box, Surface
 from pixelmaze.ui.watching import Watching
+from pixelmaze.ui.widgets.timeline import Pointer
 
 
 class _Look(NamedTuple):
@@ -73,18 +75,18 @@ class Stats:
     """The figures of a search."""
 
     command = PANELS["stats"]
-    marked: Sequence[int] = ()
-    numbers: Sequence[int] = ()
+    needs_values = False
+    overlay = NO_OVERLAY
 
-    def __init__(self) -> None:
+    def __init__(self, _: Inspector) -> None:
         self._shows: tuple[object, ...] = ()
         self._drawn = 0
 
     def width(self, s: Surface, room: Box) -> int:
         return s.pick(228, 30 if room.width >= _LEAST + 30 else 0)
 
-    def update(self, search: Search) -> None:
-        """The figures need no preparation."""
+    def hear(self, pointer: Pointer, box: Box) -> bool:
+        return False
 
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         """Draw as much as there is room for."""

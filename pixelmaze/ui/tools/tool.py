@@ -1,0 +1,92 @@
+"""The base of all tools."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from pixelmaze.search import Search
+from pixelmaze.ui.bindings import Group
+from pixelmaze.ui.commands import Command
+from pixelmaze.ui.inspector import Inspector
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
+from pixelmaze.ui.playback_controls import PlaybackControls
+from pixelmaze.ui.session import Session
+from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.watching import Watching
+from pixelmaze.ui.widgets.timeline import Pointer
+
+
+class Host(Protocol):
+    """The scene that a tool belongs to."""
+
+    session: Session
+    watching: Watching
+    playback: PlaybackControls
+    inspector: Inspector
+
+    @property
+    def search(self) -> Search: ...
+
+    def say(self, words: str) -> None:
+        """Show a message."""
+
+    def ask(self, request: Request) -> None:
+        """Make a request."""
+
+    def load(self, work: Callable[[Report], Any], show: Callable[[Any], object]) -> None:
+        """Do work that may take long, then `show` its result."""
+
+    def close_tool(self) -> None:
+        """Close the tool that is open."""
+
+
+class Tool:
+    """A mode of watching, such as editing the maze. At most one tool is open."""
+
+    command: Command
+    """Opens and closes it."""
+    needs_values = False
+    """Whether the algorithm is inspected while it is open."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        """Its bindings while it is open. Their keys do nothing else meanwhile."""
+        return ()
+
+    @property
+    def overlay(self) -> Overlay:
+        """What it draws in the maze, open or not."""
+        return NO_OVERLAY
+
+    def open(self) -> bool:
+        """Called when it is opened. Returns whether it can be; if not, it has said why."""
+        return True
+
+    def close(self) -> None:
+        """Called when it is closed, and when the scene ends."""
+
+    def hear(self, pointer: Pointer, cell: int) -> bool:
+        """Use the mouse, which points at this cell of the maze, -1 for none; `pointer` may be
+        outside the maze. Called while the tool is open. Returns whether it was used."""
+        return False
+
+    def click(self, cell: int) -> bool:
+        """Use a click on a cell while no tool is open. Returns whether it was used; the tool is
+        then opened."""
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Called once a frame while it is open, after the search has moved."""
+
+    def lay_out(self, s: Surface, room: Box) -> Box:
+        """Take room for the tool while it is open. Returns what is left for the maze."""
+        return room
+
+    def draw(self, s: Surface) -> None:
+        """Draw it while it is open, over the maze."""
