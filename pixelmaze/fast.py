@@ -246,7 +246,7 @@ PlainGrid: Any = namedtuple(  # type: ignore[misc]  # its fields are computed
     "PlainGrid",
     [name for name in Grid.__slots__ if name not in ("cell_at_place", "place_of", "shape")],
 )
-PlainMaze = namedtuple("PlainMaze", ("grid", "passages", "start", "goal", "goals"))
+PlainMaze = namedtuple("PlainMaze", ("grid", "passages", "costs", "start", "goal", "goals"))
 
 
 def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
@@ -256,7 +256,8 @@ def _plain(function: Callable[..., Any], *arguments: Any) -> Iterator[Any]:
         if isinstance(value, Maze):
             grid = _plain_grid(value.grid, has_axes)
             goals = _array(value.goals)
-            yield PlainMaze(grid, _view(value.passages), value.start, value.goal, goals)
+            passages, costs = _view(value.passages), _view(value.costs)
+            yield PlainMaze(grid, passages, costs, value.start, value.goal, goals)
         elif isinstance(value, Grid):
             yield _plain_grid(value, has_axes)
         elif isinstance(value, (array, bytearray)):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.grid import Grid, arcs, distance
+from pixelmaze.terrain import COSTS, FLOOR, costs_of
 
 Place = int | tuple[int, int]
 """A cell: column and row, or its number in the grid."""
@@ -18,6 +19,9 @@ class Maze:
     `start`, `goal` and `waypoints` are cells; solvers visit the waypoints in this order on the way
     to the goal. A goal area has several cells, `goals`, in order; a search ends at the first one
     that it reaches. `goal` is the first of them; setting it sets a single goal.
+
+    `terrain` has one byte per cell: 0 for plain floor, 1 for mud, 2 for water; it is empty if there
+    is nothing but floor. A move costs what it costs to enter the cell, see `costs`.
 
     `id` is the text from which `from_id` makes the same maze; None if there is none, as for a maze
     read from a file. `made` is the ID by which the passages were made, even if the mask came from a
@@ -33,7 +37,9 @@ class Maze:
     ((11, 12), 11)
     """
 
-    __slots__ = ("_goals", "grid", "id", "made", "origin", "passages", "start", "waypoints")
+    __slots__ = (
+        "_goals", "_terrain", "grid", "id", "made", "origin", "passages", "start", "waypoints",
+    )  # fmt: skip
 
     grid: Grid
     start: Cell
@@ -46,6 +52,7 @@ class Maze:
         goal: Cell | Iterable[Cell],
         waypoints: Sequence[int] = (),
         id: str | None = None,
+        terrain: bytes | bytearray = b"",
     ) -> None:
         self.grid = grid
         self.passages = passages
@@ -55,6 +62,7 @@ class Maze:
         self.id = id
         self.made = id
         self.origin: object = None
+        self.terrain = terrain
 
     @property
     def goals(self) -> tuple[Cell, ...]:
@@ -76,8 +84,40 @@ class Maze:
     def goal(self, cell: Cell) -> None:
         self._goals = (cell,)
 
+    @property
+    def terrain(self) -> bytes:
+        """The terrain of each cell, see `pixelmaze.terrain`; empty if all are plain floor.
+
+        >>> from pixelmaze import generate
+        >>> maze = generate(3, 1)
+        >>> maze.terrain = bytes([0, 1, 0])
+        >>> maze.terrain, list(maze.costs), maze.cost_of(1)
+        (b'\\x00\\x01\\x00', [1, 3, 1], 3)
+        >>> maze.terrain = bytes(3)
+        >>> maze.terrain, list(maze.costs), maze.cost_of(1)
+        (b'', [1, 1, 1], 1)
+        """
+        return self._terrain
+
+    @terrain.setter
+    def terrain(self, terrain: bytes | bytearray) -> None:
+        if terrain and len(terrain) != self.grid.size:
+            raise ValueError(f"terrain of {len(terrain)} cells; the grid has {self.grid.size}")
+        is_plain = terrain.count(FLOOR) == len(terrain)
+        self._terrain = b"" if is_plain else bytes(terrain)
+
+    @property
+    def costs(self) -> bytes:
+        """The cost of entering each cell, computed anew each time; see `terrain.COSTS`."""
+        return costs_of(self._terrain) if self._terrain else b"\1" * self.grid.size
+
+    def cost_of(self, cell: Cell) -> int:
+        """The cost of entering a cell: 1 unless it is mud or water."""
+        return COSTS[self._terrain[cell]] if self._terrain else 1
+
     def __eq__(self, other: object) -> bool:
-        """Whether grid, passages, start, goals and waypoints are equal; IDs do not matter."""
+        """Whether grid, passages, terrain, start, goals and waypoints are equal; IDs do not
+        matter."""
         return isinstance(other, Maze) and self._walked() == other._walked()
 
     __hash__ = None  # type: ignore[assignment]  # passages can be changed
@@ -86,7 +126,7 @@ class Maze:
         grid = self.grid
         return (
             grid.shape.name, grid.width, grid.height, grid.place_of,
-            self.passages, self.start, self.goals, self.waypoints,
+            self.passages, self.terrain, self.start, self.goals, self.waypoints,
         )  # fmt: skip
 
     def __repr__(self) -> str:

@@ -5,6 +5,7 @@ the same maze on every machine, in every version. Its letters, digits and hyphen
 shell and in a URL.
 
     shape-WxH-generator-seed[-braid-N][-start-WHERE][-goal-WHERE][-waypoints-N][-mask-NAME]
+    [-mud-N][-water-N]
 
 The name of a generator may contain hyphens: the seed is the first part after it that is all digits.
 Modifiers may be left out, and come in any order.
@@ -18,6 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import partial
 from typing import Any, NamedTuple
 
 import pixelmaze.generators  # noqa: F401  # fills the registry
@@ -30,6 +32,7 @@ from pixelmaze.maze import Maze, bottom_left, dead_ends, farthest_dead_end, midd
 from pixelmaze.registry import Generator, generator_by_name, generator_for
 from pixelmaze.rng import SEEDS, Rng, randbelow, shuffle
 from pixelmaze.step import Steps
+from pixelmaze.terrain import FLOOR, MUD, MUD_COST, WATER, WATER_COST, scatter
 
 EXAMPLE = "square-24x13-prim-4711"
 _SHAPE_AND_SIZE = re.compile(r"([a-z]+)-([0-9]{1,40})x([0-9]{1,40})-(.+)", re.ASCII)
@@ -69,7 +72,7 @@ class Modifier:
     carve: Callable[[Grid, bytearray, Rng, Any], Steps] | None = None
     """The steps that change the passages of the finished maze, for this value."""
     place: Callable[[Maze, Any, Rng, Call], None] | None = None
-    """Sets start, goal or waypoints of the finished maze, for this value."""
+    """Sets start, goal, waypoints or terrain of the finished maze, for this value."""
 
     @property
     def default(self) -> int | str:
@@ -123,6 +126,18 @@ def _place_waypoints(maze: Maze, count: int, rng: Rng, _: Call) -> None:
         waypoints += free[: count - len(waypoints)]
         taken.update(waypoints)
     maze.waypoints = tuple(waypoints)
+
+
+def _cover(kind: int, maze: Maze, percent: int, rng: Rng, call: Call) -> None:
+    """Turn floor into this kind of terrain, except at the start, the goals and the waypoints."""
+    terrain = bytearray(maze.terrain or maze.grid.size)
+    kept = {maze.start, *maze.goals, *maze.waypoints}
+    for cell in kept:
+        terrain[cell] = 255  # not floor
+    call(scatter, maze.grid, terrain, rng, kind, (maze.grid.size * percent + 50) // 100)
+    for cell in kept:
+        terrain[cell] = FLOOR
+    maze.terrain = terrain
 
 
 def checked_seed(seed: int | str) -> int:
@@ -193,6 +208,18 @@ class MazeSpec:
         noun="mask", metavar="NAME", title="Mask", takes_file=True,
         help="Outline of the maze: a mask, or a picture or text file that shows one",
         note="the outline of the whole maze",
+    ))  # fmt: skip
+    mud: int = _field(Modifier(
+        range(101), noun="percentage", metavar="N", title="Mud", step=10, unit=" %",
+        help=f"Percentage of cells covered with mud, which costs {MUD_COST} to enter",
+        note=f"percentage of cells that cost {MUD_COST} to enter",
+        place=partial(_cover, MUD),
+    ))  # fmt: skip
+    water: int = _field(Modifier(
+        range(101), noun="percentage", metavar="N", title="Water", step=10, unit=" %",
+        help=f"Percentage of cells covered with water, which costs {WATER_COST} to enter",
+        note=f"percentage of cells that cost {WATER_COST} to enter",
+        place=partial(_cover, WATER),
     ))  # fmt: skip
 
     def __post_init__(self) -> None:

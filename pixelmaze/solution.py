@@ -311,7 +311,7 @@ def runs_of(
     ends = [*((stop,) for stop in stops), numbers_of(maze, maze.goals if goal is None else [goal])]
     starts = [first, *stops]
     return [
-        Maze(maze.grid, maze.passages, begin, goals)
+        Maze(maze.grid, maze.passages, begin, goals, terrain=maze.terrain)
         for begin, goals in zip(starts, ends, strict=True)
     ]
 

@@ -72,8 +72,9 @@ LAYERS = [
     {"generators", "solvers"},
     {"jit"},
     {"code_cache"},
-    {"masks", "registry", "step", "rng"},
+    {"masks", "registry", "step"},
     {"maze"},
+    {"terrain"},
     {"grid"},
     {"links"},
     {
@@ -84,6 +85,7 @@ LAYERS = [
         "heap",
         "memory",
         "oklab",
+        "rng",
         "shapes",
         "signals",
         "streams",
@@ -91,7 +93,7 @@ LAYERS = [
 ]
 LAYERED = {"commands", "game", "storage", "ui"}
 """Packages in which each module has a layer of its own."""
-SIDEWAYS = {("registry", "rng"), ("registry", "step")}
+SIDEWAYS = {("registry", "step")}
 THIRD_PARTY = {
     "fast": {"numba", "numpy"},
     "code_cache": {"numba"},

@@ -27,6 +27,8 @@ MODIFIED = st.fixed_dictionaries(
         "goal": st.sampled_from(GOALS),
         "waypoints": st.integers(0, 3),
         "mask": st.sampled_from([*MASKS]),
+        "mud": st.integers(0, 100),
+        "water": st.integers(0, 100),
     },
 )
 

@@ -44,7 +44,7 @@ def ids_of(name: str) -> list[str]:
 
 def wanted() -> list[str]:
     """The lines that there must be: of each generator, and of each shape with waypoints, with
-    each mask, and with starts and goals in other places."""
+    each mask, with starts and goals in other places, and with mud and water."""
     lines = [*GENERATORS]
     for shape in SHAPES:
         lines += [f"{shape}-9x8-kruskal-{seed}-waypoints-{seed % 3 + 1}" for seed in range(6)]
@@ -56,6 +56,10 @@ def wanted() -> list[str]:
                 ("8x6", "farthest", ""), ("8x6", "random", ""), ("13x12", "centre", "-mask-ring"),
             ]
         ]  # fmt: skip
+        lines += [f"{shape}-12x9-wilson-{seed}-mud-{9 * seed}-water-{70 // seed}"
+                  for seed in (1, 2, 5)]  # fmt: skip
+        lines += [f"{shape}-9x8-kruskal-3-goal-centre-waypoints-3-mask-ring-mud-100"]
+        lines += [f"{shape}-30x20-prim-8-braid-40-water-20"]
     return lines
 
 
@@ -70,6 +74,8 @@ def digest(maze: Maze) -> str:
         hashed.update(f"waypoints {maze.waypoints}".encode())
     if maze.grid.place_of is not None:
         hashed.update(f"places {maze.grid.place_of.tolist()}".encode())
+    if maze.terrain:
+        hashed.update(b"terrain " + maze.terrain)
     return hashed.hexdigest()[:8]
 
 

@@ -1,0 +1,49 @@
+"""Terrain: what the floor of each cell is, and what it costs to enter it."""
+
+from __future__ import annotations
+
+from pixelmaze.grid import Grid, arcs
+from pixelmaze.rng import Rng, shuffle
+
+FLOOR, MUD, WATER = range(3)
+"""What the floor of a cell is: one byte per cell in `Maze.terrain`."""
+
+MUD_COST, WATER_COST = 3, 5
+COSTS = 1, MUD_COST, WATER_COST
+"""The cost of entering a cell, by its terrain. A move onto plain floor costs 1."""
+NAMES = "floor", "mud", "water"
+
+_COSTS = bytes(COSTS).ljust(256, b"\1")
+
+
+def costs_of(terrain: bytes) -> bytes:
+    """The cost of entering each cell.
+
+    >>> list(costs_of(bytes([FLOOR, MUD, WATER])))
+    [1, 3, 5]
+    """
+    return terrain.translate(_COSTS)
+
+
+def scatter(grid: Grid, terrain: bytearray, rng: Rng, kind: int, count: int) -> None:
+    """Turn `count` cells of plain floor into this kind of terrain, or all if there are fewer, in
+    random patches: each is a cell and its neighbours.
+
+    >>> from pixelmaze.grid import build
+    >>> from pixelmaze.rng import seeded
+    >>> terrain = bytearray(12)
+    >>> scatter(build(4, 3), terrain, seeded(1), MUD, count=5)
+    >>> terrain.count(MUD)
+    5
+    """
+    left = count
+    cells = list(range(grid.size))
+    shuffle(cells, rng)
+    for cell in cells:
+        if left > 0 and terrain[cell] == FLOOR:
+            terrain[cell] = kind
+            left -= 1
+            for arc in arcs(grid, cell):
+                if left > 0 and terrain[grid.head[arc]] == FLOOR:
+                    terrain[grid.head[arc]] = kind
+                    left -= 1
