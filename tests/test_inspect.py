@@ -450,7 +450,7 @@ def test_lines_between_are_those_of_the_algorithm_and_its_own_helpers() -> None:
     lines = [source_of(code).lines[source_of(code).row(line)] for code, line in beside.between()]
     assert [line.strip() for line in lines] == [
         "if is_goal[cell]:",
-        "for arc in arcs(grid, cell):",
+        "for arc in arcs(grid, cell):  # 3.",
         "if passages[arc] and came_by[head[arc]] < 0:",
         "came_by[head[arc]] = arc",
         "queue.append(head[arc])",

@@ -18,7 +18,7 @@ def braid(grid: Grid, passages: bytearray, rng: Rng, percent: int) -> Steps:
     Opens one more than asked for if the last passage opens two. Braid mazes: Walter Pullen, Think
     Labyrinth; Jamis Buck (2015).
     """
-    ways_out = [0] * grid.size
+    ways_out = [0] * grid.size  # 1.
     cell: Cell
     for cell in range(grid.size):
         for arc in arcs(grid, cell):
@@ -27,9 +27,9 @@ def braid(grid: Grid, passages: bytearray, rng: Rng, percent: int) -> Steps:
     shuffle(dead_ends, rng)
     wanted = (len(dead_ends) * percent + 50) // 100
     for cell in dead_ends:
-        if wanted <= 0:
+        if wanted <= 0:  # 3.
             break
-        if ways_out[cell] > 1:
+        if ways_out[cell] > 1:  # 2.
             continue
         ways = [arc for arc in arcs(grid, cell) if not passages[arc]]
         to_ends = [arc for arc in ways if ways_out[grid.head[arc]] == 1]

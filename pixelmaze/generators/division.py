@@ -20,12 +20,12 @@ def recursive_division(grid: Grid, rng: Rng) -> Steps:
     Perfect mazes with long straight walls and bottlenecks. Time grows with the number of cells. A
     stack of rooms takes the place of the recursion.
     """
-    rooms = [(0, 0, grid.width, grid.height)]
-    while rooms:
+    rooms = [(0, 0, grid.width, grid.height)]  # 1.
+    while rooms:  # 2.
         x, y, width, height = rooms.pop()
         if width == 1 or height == 1:
             continue
-        if width < height or (width == height and randbelow(rng, 2)):
+        if width < height or (width == height and randbelow(rng, 2)):  # 3.
             cut = 1 + randbelow(rng, height - 1)
             first, second = (x, y, width, cut), (x, y + cut, width, height - cut)
             edge = (x, y + cut - 1, width, 1)
@@ -38,7 +38,7 @@ def recursive_division(grid: Grid, rng: Rng) -> Steps:
         for i in range(len(border)):
             if i != gap:
                 yield BUILD, border[i]
-        rooms.append(first)
+        rooms.append(first)  # 4.
         rooms.append(second)
 
 
@@ -75,15 +75,15 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
     Perfect mazes whose walls wind like the borders of countries. Time grows with n log n for n
     cells. Jamis Buck (2015). Regions are slices of one list of cells.
     """
-    cells: list[Cell] = list(range(grid.size))
+    cells: list[Cell] = list(range(grid.size))  # 1.
     blob = [0] * grid.size  # a number for each blob there has been
     regions = [(0, grid.size)]
     latest = 0
-    while regions:
+    while regions:  # 5.
         low, high = regions.pop()
         if high - low < 2:
             continue
-        region = blob[cells[low]]
+        region = blob[cells[low]]  # 2.
         one, other = latest + 1, latest + 2
         latest += 2
         at = low + randbelow(rng, high - low)
@@ -92,7 +92,7 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
         growing: Bag[Cell] = [cells[low], cells[at]]
         blob[growing[0]] = one
         blob[growing[1]] = other
-        while growing:
+        while growing:  # 3.
             at = randbelow(rng, len(growing))
             cell: Cell = growing[at]
             arc = random_arc_into(grid, cell, blob, region, rng)
@@ -104,7 +104,7 @@ def blobby_division(grid: Grid, rng: Rng) -> Steps:
                 blob[grid.head[arc]] = blob[cell]
                 growing.append(grid.head[arc])
                 yield (VISIT if blob[cell] == one else VISIT_BACK), arc
-        middle = low  # the cells of the first blob go to the front of the slice
+        middle = low  # 4. the cells of the first blob go to the front of the slice
         border: list[Arc] = []
         for i in range(low, high):
             cell = cells[i]

@@ -22,13 +22,13 @@ def picture(grid: Grid, rng: Rng, blocks: Grid, tree: bytearray) -> Steps:
 
     A perfect maze, so this walk is the only path from start to goal.
     """
-    circuit = walk_around(grid, blocks, tree)
-    parent: list[Cell] = list(range(grid.size))
+    circuit = walk_around(grid, blocks, tree)  # 1.
+    parent: list[Cell] = list(range(grid.size))  # 2.
     yield START, grid.twin[circuit[0]]
     for arc in circuit:
         parent[grid.head[arc]] = tail(grid, circuit[0])
         yield CARVE, arc
-    yield from merge(grid, rng, parent)
+    yield from merge(grid, rng, parent)  # 3.
 
 
 def walk_around(grid: Grid, blocks: Grid, tree: bytearray) -> list[Arc]:

@@ -14,16 +14,13 @@ Origins = Annotated[list[Cell], Taken(unless="joined")]
 
 @generator("aldous-broder", title="Aldous–Broder", linear=False, effort=16, wanders=True)
 def aldous_broder(grid: Grid, rng: Rng) -> Steps:
-    """Walk at random, and carve a passage into every cell that you reach for the first time.
-
-    1. Join a random cell to the maze, and stand on it.
-    2. Move to a random neighbour. If it is not in the maze yet, carve the arc you moved along.
-    3. Repeat 2 until every cell is in the maze.
+    """Walk at random, and carve a passage into every cell that you reach for the first time; see
+    `wander`.
 
     Every perfect maze is equally likely. Fast at first, very slow to find the last cells: the time
     is random, on average about n log² n for n cells. Aldous (1990), Broder (1989).
     """
-    joined = [False] * grid.size
+    joined = [False] * grid.size  # 1.
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     yield START, any_arc_into(grid, start)
@@ -32,18 +29,13 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
 
 @generator("wilson", title="Wilson", linear=False, effort=6, wanders=True)
 def wilson(grid: Grid, rng: Rng) -> Steps:
-    """Walk at random until you reach the maze, erasing every loop of the walk, then carve the walk.
-
-    1. Put the cells in random order, and join the first one to the maze.
-    2. From the next cell outside the maze walk at random until you reach the maze. Whenever the
-       walk crosses itself, erase the loop.
-    3. Carve the walk: its cells are in the maze now.
-    4. Repeat from 2 until every cell is in the maze.
+    """Walk at random until you reach the maze, erasing every loop of the walk, then carve the
+    walk; see `walk_without_loops`.
 
     Every perfect maze is equally likely. The first walk takes very long to meet the maze, later
     ones ever less; the time is random. Wilson (1996), loop-erased random walks.
     """
-    joined = [False] * grid.size
+    joined = [False] * grid.size  # 1.
     origins: Origins = list(range(grid.size))
     shuffle(origins, rng)
     joined[origins[0]] = True
@@ -64,21 +56,26 @@ def houston(grid: Grid, rng: Rng) -> Steps:
     cells the likeliest comes 1.33 times as often as the mean, the rarest 0.75 times. Proposed by
     Robin Houston.
     """
-    joined = [False] * grid.size
+    joined = [False] * grid.size  # 1.
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     yield START, any_arc_into(grid, start)
     yield from wander(grid, rng, joined, start, grid.size // 3)
-    origins: Origins = list(range(grid.size))
+    origins: Origins = list(range(grid.size))  # 2.
     shuffle(origins, rng)
     yield from walk_without_loops(grid, rng, joined, origins)
 
 
 def wander(grid: Grid, rng: Rng, joined: list[bool], start: Cell, wanted: int) -> Steps:
-    """Walk at random from `start` until `wanted` more cells are joined."""
+    """Walk at random from `start` until `wanted` more cells are joined.
+
+    1. Join a random cell to the maze, and stand on it.
+    2. Move to a random neighbour. If it is not in the maze yet, carve the arc you moved along.
+    3. Repeat 2 until enough cells are in the maze.
+    """
     cell = start
-    while wanted:
-        arc = random_arc(grid, cell, rng)
+    while wanted:  # 3.
+        arc = random_arc(grid, cell, rng)  # 2.
         cell = grid.head[arc]
         if joined[cell]:
             yield VISIT, arc
@@ -89,11 +86,18 @@ def wander(grid: Grid, rng: Rng, joined: list[bool], start: Cell, wanted: int) -
 
 
 def walk_without_loops(grid: Grid, rng: Rng, joined: list[bool], origins: Origins) -> Steps:
-    """From each origin walk to the joined cells, without loops, and carve the walk."""
+    """From each origin walk to the joined cells, without loops, and carve the walk.
+
+    1. Put the cells in random order, and join the first one to the maze.
+    2. From the next cell outside the maze walk at random until you reach the maze. Whenever the
+       walk crosses itself, erase the loop.
+    3. Carve the walk: its cells are in the maze now.
+    4. Repeat from 2 until every cell is in the maze.
+    """
     walked = [False] * grid.size
     walk: list[Arc] = []
-    for origin in origins:
-        cell = origin
+    for origin in origins:  # 4.
+        cell = origin  # 2.
         walked[cell] = True
         while not joined[cell]:
             arc = random_arc(grid, cell, rng)
@@ -108,7 +112,7 @@ def walk_without_loops(grid: Grid, rng: Rng, joined: list[bool], origins: Origin
                     arc = walk.pop()
                     walked[grid.head[arc]] = False
                     yield ERASE, arc
-        walked[cell] = False
+        walked[cell] = False  # 3.
         while walk:
             arc = walk.pop()
             cell = tail(grid, arc)

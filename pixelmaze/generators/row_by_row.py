@@ -24,9 +24,9 @@ def binary_tree(grid: Grid, rng: Rng) -> Steps:
     no memory.
     """
     cell: Cell
-    for cell in range(grid.size):
+    for cell in range(grid.size):  # 1.
         ways = [arc for arc in arcs(grid, cell) if grid.heading[arc] < grid.n_headings // 2]
-        if ways:
+        if ways:  # 2.
             yield CARVE, ways[randbelow(rng, len(ways))]
 
 
@@ -35,21 +35,22 @@ def sidewinder(grid: Grid, rng: Rng) -> Steps:
     """Split each row into random runs of cells, and carve one passage up from each run.
 
     1. Go along a row from left to right. In each cell flip a coin: carve on to the right, or end
-       the run of cells carved so far. The last cell of the row ends it, too.
-    2. When a run ends, carve a random passage up from a random cell of it.
-    3. The top row is a single run without a passage up.
+       the run of cells carved so far. The last cell of the row ends it, too. The top row is a
+       single run.
+    2. When a run ends, carve a random passage up from a random cell of it, except in the top row.
+    3. Repeat from 1 with the next row.
 
     Perfect mazes with a corridor at the top and no dead ends that point up. Time grows with the
     number of cells; it needs no memory.
     """
     begin: Cell
-    for begin in range(0, grid.size, grid.width):
+    for begin in range(0, grid.size, grid.width):  # 3.
         run: Cell = begin
-        for cell in range(begin, begin + grid.width):
+        for cell in range(begin, begin + grid.width):  # 1.
             right = arc_towards(grid, cell, RIGHT)
             if right >= 0 and (begin == 0 or randbelow(rng, 2)):
                 yield CARVE, right
-            elif begin > 0:
+            elif begin > 0:  # 2.
                 climber: Cell = run + randbelow(rng, cell + 1 - run)
                 ways = [arc for arc in arcs(grid, climber) if grid.head[arc] < begin]
                 yield CARVE, ways[randbelow(rng, len(ways))]
@@ -74,19 +75,19 @@ def eller(grid: Grid, rng: Rng) -> Steps:
     """
     cell: Cell
     begin: Cell
-    parent: list[Cell] = list(range(grid.size))
-    for begin in range(0, grid.size, grid.width):
+    parent: list[Cell] = list(range(grid.size))  # 1.
+    for begin in range(0, grid.size, grid.width):  # 5.
         next_row = begin + grid.width
         is_last = next_row == grid.size
-        for cell in range(begin, next_row - 1):
+        for cell in range(begin, next_row - 1):  # 2.
             here = find(parent, cell)
             there = find(parent, cell + 1)
             if here != there and (is_last or randbelow(rng, 2)):
                 parent[here] = there
                 yield CARVE, arc_towards(grid, cell, RIGHT)
-        if is_last:
+        if is_last:  # 5.
             break
-        row: list[Cell] = list(range(begin, next_row))
+        row: list[Cell] = list(range(begin, next_row))  # 3.
         for cell in row:
             if randbelow(rng, 2):
                 arc = random_arc_down(grid, cell, next_row, rng)
@@ -95,7 +96,7 @@ def eller(grid: Grid, rng: Rng) -> Steps:
                 if here != there:
                     parent[here] = there
                     yield CARVE, arc
-        shuffle(row, rng)
+        shuffle(row, rng)  # 4.
         for cell in row:
             here = find(parent, cell)
             if here < next_row:

@@ -15,25 +15,27 @@ from pixelmaze.step import CARVE, Steps
     aliases=("clustering",),
 )
 def kruskal(grid: Grid, rng: Rng) -> Steps:
-    """Go through all walls in random order, and open each one between two parts not yet connected.
-
-    1. Put every cell into a set of its own. Shuffle all edges of the grid.
-    2. Take the next edge. If its two cells are in different sets, carve it and merge the sets.
-    3. Repeat 2 until no edges are left.
+    """Go through all walls in random order, and open each one between two parts not yet connected;
+    see `merge`.
 
     Perfect mazes with an even texture and many short dead ends. Time grows a little faster than
     the number of cells (union-find). Kruskal's minimum spanning tree (1956) with random weights;
     known in Japan as クラスタ法 (clustering).
     """
-    parent: list[Cell] = list(range(grid.size))
+    parent: list[Cell] = list(range(grid.size))  # 1.
     yield from merge(grid, rng, parent)
 
 
 def merge(grid: Grid, rng: Rng, parent: list[Cell]) -> Steps:
-    """Kruskal's algorithm, continued from sets that may already hold several cells."""
-    edges: list[Arc] = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]
+    """Kruskal's algorithm, continued from sets that may already hold several cells.
+
+    1. Put every cell into a set of its own. Shuffle all edges of the grid.
+    2. Take the next edge. If its two cells are in different sets, carve it and merge the sets.
+    3. Repeat 2 until no edges are left.
+    """
+    edges: list[Arc] = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]  # 1.
     shuffle(edges, rng)
-    for arc in edges:
+    for arc in edges:  # 2.
         here = find(parent, tail(grid, arc))
         there = find(parent, grid.head[arc])
         if here != there:
@@ -53,24 +55,24 @@ def boruvka(grid: Grid, rng: Rng) -> Steps:
     Makes the same mazes as Kruskal's algorithm does from the same order, in about log n rounds;
     each goes through the edges that are left. Borůvka (1926), the oldest of its kind.
     """
-    parent: list[Cell] = list(range(grid.size))
+    parent: list[Cell] = list(range(grid.size))  # 1.
     candidates: list[Arc] = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]
     shuffle(candidates, rng)
-    while candidates:
-        cheapest = [-1] * grid.size
+    while candidates:  # 4.
+        cheapest = [-1] * grid.size  # 2.
         for arc in candidates:
             for cell in (tail(grid, arc), grid.head[arc]):
                 root = find(parent, cell)
                 if cheapest[root] < 0:
                     cheapest[root] = arc
-        chosen = [arc for arc in cheapest if arc >= 0]
+        chosen = [arc for arc in cheapest if arc >= 0]  # 3.
         for arc in chosen:
             here = find(parent, tail(grid, arc))
             there = find(parent, grid.head[arc])
             if here != there:  # both may have chosen this one
                 parent[here] = there
                 yield CARVE, arc
-        candidates = [
+        candidates = [  # 4.
             arc
             for arc in candidates
             if find(parent, tail(grid, arc)) != find(parent, grid.head[arc])

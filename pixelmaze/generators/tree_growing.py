@@ -33,7 +33,7 @@ def prim(grid: Grid, rng: Rng) -> Steps:
     minimum spanning tree (1957) with random edges in place of the cheapest.
     """
     first, head = grid.first, grid.head
-    joined = [False] * grid.size
+    joined = [False] * grid.size  # 1.
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     yield START, any_arc_into(grid, start)
@@ -42,9 +42,9 @@ def prim(grid: Grid, rng: Rng) -> Steps:
     for arc in arcs(grid, start):
         frontier.append(arc)
         yield FRONTIER, arc
-    while frontier:
-        arc = take_random(frontier, rng)
-        cell = head[arc]
+    while frontier:  # 4.
+        arc = take_random(frontier, rng)  # 2.
+        cell = head[arc]  # 3.
         if not joined[cell]:
             joined[cell] = True
             yield CARVE, arc
@@ -66,19 +66,19 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
     Perfect mazes with long winding passages and few dead ends. Time and memory grow with the
     number of cells. Depth-first search of the grid; a stack of arcs replaces the recursion.
     """
-    joined = [False] * grid.size
+    joined = [False] * grid.size  # 1.
     cell: Cell = randbelow(rng, grid.size)
     joined[cell] = True
     yield START, any_arc_into(grid, cell)
     route = [any_arc_into(grid, cell)]
-    while route:
-        cell = grid.head[route[-1]]
+    while route:  # 4.
+        cell = grid.head[route[-1]]  # 2.
         arc = random_arc_into(grid, cell, joined, False, rng)
         if arc >= 0:
             joined[grid.head[arc]] = True
             route.append(arc)
             yield CARVE, arc
-        else:
+        else:  # 3.
             arc = route.pop()
             if route:
                 yield BACKTRACK, grid.twin[arc]
@@ -98,14 +98,14 @@ def digging(grid: Grid, rng: Rng) -> Steps:
     memory grow with the number of cells. 穴掘り法 (anahori-hō) in Japanese textbooks.
     """
     head = grid.head
-    joined = [False] * grid.size
+    joined = [False] * grid.size  # 1.
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     yield START, any_arc_into(grid, start)
     begins: Bag[Arc] = [*arcs(grid, start)]
-    while begins:
-        arc: Arc = take_random(begins, rng)
-        while arc >= 0 and not joined[head[arc]]:
+    while begins:  # 4.
+        arc: Arc = take_random(begins, rng)  # 2.
+        while arc >= 0 and not joined[head[arc]]:  # 3.
             joined[head[arc]] = True
             yield CARVE, arc
             ways = [way for way in arcs(grid, head[arc]) if not joined[head[way]]]
@@ -118,25 +118,26 @@ def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
     """Carve on until you are stuck, then hunt for a free cell next to the maze, and carve on there.
 
     1. Join a random cell to the maze.
-    2. From the current cell carve an arc to a random neighbour outside the maze, and go there.
+    2. From the current cell choose an arc to a random neighbour outside the maze.
     3. If there is none, hunt: go through the cells row by row from where the last hunt ended, and
-       turn round at the end, until you find a cell outside the maze with a neighbour in it. Carve
-       an arc to it from a random such neighbour, and go there.
-    4. Repeat from 2 until every cell is in the maze.
+       turn round at the end, until you find a cell outside the maze with a neighbour in it. Choose
+       an arc to it from a random such neighbour.
+    4. Carve the arc, and go to the cell it leads to.
+    5. Repeat from 2 until every cell is in the maze.
 
     Perfect mazes with long winding passages and few dead ends, much like the recursive
     backtracker's, but without a stack. Time grows with the number of cells: since the hunt turns
     round at the end, it does not go through the cells more often in a larger maze.
     """
-    joined = [False] * grid.size
+    joined = [False] * grid.size  # 1.
     cell: Cell = randbelow(rng, grid.size)
     joined[cell] = True
     yield START, any_arc_into(grid, cell)
     hunted: Cell = 0
     onward = 1
-    for _ in range(grid.size - 1):
-        arc = random_arc_into(grid, cell, joined, False, rng)
-        while arc < 0:
+    for _ in range(grid.size - 1):  # 5.
+        arc = random_arc_into(grid, cell, joined, False, rng)  # 2.
+        while arc < 0:  # 3.
             if not joined[hunted]:
                 back = random_arc_into(grid, hunted, joined, True, rng)
                 if back >= 0:
@@ -144,7 +145,7 @@ def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
             if not 0 <= hunted + onward < grid.size:
                 onward = -onward
             hunted += onward
-        cell = grid.head[arc]
+        cell = grid.head[arc]  # 4.
         joined[cell] = True
         yield CARVE, arc
 
@@ -188,22 +189,22 @@ def grow(grid: Grid, rng: Rng, policy: int) -> Steps:
     Perfect mazes of many textures. Time and memory grow with the number of cells. Jamis Buck,
     "Mazes for Programmers" (2015).
     """
-    joined = [False] * grid.size
+    joined = [False] * grid.size  # 1.
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     entry = any_arc_into(grid, start)
     yield START, entry
     active: Active = [entry]  # the arcs by which active cells were joined
     oldest = 0
-    while oldest < len(active):
-        at = chosen(policy, oldest, len(active), rng)
+    while oldest < len(active):  # 5.
+        at = chosen(policy, oldest, len(active), rng)  # 2.
         arc = active[at]
         way = random_arc_into(grid, grid.head[arc], joined, False, rng)
-        if way >= 0:
+        if way >= 0:  # 3.
             joined[grid.head[way]] = True
             active.append(way)
             yield CARVE, way
-        else:
+        else:  # 4.
             if at == oldest:
                 oldest += 1
             else:

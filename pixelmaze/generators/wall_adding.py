@@ -29,14 +29,14 @@ def wall_extension(grid: Grid, rng: Rng) -> Steps:
     (kabenobashi-hō), the variant that starts at the border.
     """
     twin = grid.twin
-    walled = [False] * len(twin)
+    walled = [False] * len(twin)  # 1.
     for side in border_sides(grid):
         walled[side] = True
     # of the pieces that could be built
     ends: Bag[Arc] = [twin[side] for side in border_sides(grid)]
-    while ends:
-        end: Arc = take_random(ends, rng)
-        while end >= 0 and not walled[end]:
+    while ends:  # 4.
+        end: Arc = take_random(ends, rng)  # 2.
+        while end >= 0 and not walled[end]:  # 3.
             yield BUILD, end
             sides = sides_around(grid, end)
             for side in sides:
@@ -66,16 +66,16 @@ def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
     with the number of cells. 壁伸ばし法 (kabenobashi-hō), the variant that starts anywhere.
     """
     twin = grid.twin
-    wall = [0] * len(twin)  # the number of the one that a point belongs to
+    wall = [0] * len(twin)  # 1. the number of the one that a point belongs to
     latest = 1
     for side in border_sides(grid):
         wall[side] = latest
     points = one_side_each(grid)
     shuffle(points, rng)
-    for point in points:
+    for point in points:  # 4.
         if wall[point]:
             continue
-        latest += 1
+        latest += 1  # 2.
         route = [point]
         for side in sides_around(grid, point):
             wall[side] = latest
@@ -88,9 +88,9 @@ def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
             arc = ways[randbelow(rng, len(ways))]
             yield BUILD, arc
             end = twin[arc]
-            if wall[end]:
+            if wall[end]:  # 3.
                 break
-            route.append(end)
+            route.append(end)  # 2.
             for side in sides_around(grid, end):
                 wall[side] = latest
 
@@ -117,10 +117,10 @@ def pillar_toppling(grid: Grid, rng: Rng) -> Steps:
     is_border = [False] * len(twin)
     for side in border_sides(grid):
         is_border[side] = True
-    for pillar in one_side_each(grid):
+    for pillar in one_side_each(grid):  # 1.
         if is_border[pillar]:
             continue
-        ways: list[Arc] = []
+        ways: list[Arc] = []  # 2.
         for side in sides_around(grid, pillar):
             is_up = grid.heading[side] == grid.n_headings // 2  # who goes left has up on the right
             if not built[side] and (not is_up or is_border[twin[side]]):

@@ -7,7 +7,7 @@ import inspect
 import re
 import tokenize
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
@@ -31,6 +31,10 @@ _LARGEST = 1_000_000
 _ENTRY = re.compile(r"\s*(\d+\.\s|[-*]\s|\"\"\"$)")
 """The beginning of a list item, or the end of a docstring."""
 _DEFINITION = re.compile(r"\s*(async\s+)?def\s")
+_NUMBERED = re.compile(r"^ *(\d+)\.\s+(.+(?:\n(?! *\d+\.\s).+)*)", re.MULTILINE)
+"""A numbered step in a docstring, up to the next one or an empty line."""
+_MARKER = re.compile(r"#\s*(\d+)\.(?:\s|$)")
+"""A comment that says to which numbered step this line and the next ones belong."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,14 +56,33 @@ class SourceCode:
     """The functions of a file: first line, last line and name, outer ones first."""
     begin: int = 0
     """The line of a file at which to begin reading."""
+    steps: tuple[str, ...] = ()
+    """The numbered steps of the docstring, without their numbers; if it refers to another function,
+    those of that one, as in `explanation_of`."""
+    markers: tuple[tuple[int, int], ...] = ()
+    """The lines of the file with a comment such as `# 2.`, each with the number of the step."""
+
+    def step_at(self, line: int) -> int:
+        """The numbered step, from 1, that this line of the file belongs to; 0 for none. A marker
+        holds for its line and the next ones, up to another marker or the end of its function."""
+        own = self._function_at(line)
+        return next(
+            (step for marked, step in reversed(self.markers)
+             if marked <= line and self._function_at(marked) == own), 0
+        )  # fmt: skip
+
+    def _function_at(self, line: int) -> tuple[int, int, str] | None:
+        """The innermost function of a file that this line belongs to."""
+        around = [function for function in self.functions if function[0] <= line <= function[1]]
+        return around[-1] if around else None
 
     def name_at(self, line: int) -> str:
         """The function that this line of the file belongs to, as it is called; the title of a
         file for a line outside of all functions."""
         if not self.functions:
             return f"{self.title}()" if self.title.isidentifier() else self.title
-        names = [f"{name}()" for first, last, name in self.functions if first <= line <= last]
-        return names[-1] if names else self.title
+        function = self._function_at(line)
+        return f"{function[2]}()" if function else self.title
 
     def flowing(self) -> Iterator[tuple[int, tuple[tuple[str, str], ...], int]]:
         """The lines with their numbers in the file, to be wrapped to another width: each paragraph
@@ -116,7 +139,10 @@ def _source_of(code: CodeType) -> SourceCode:
     lines = dedent("".join(source)).splitlines()
     definitions = (i for i, line in enumerate(lines) if _DEFINITION.match(line))
     decorators = next(definitions, 0)  # a lambda has none
-    return _source(code.co_name, number + decorators, lines[decorators:])
+    lines = lines[decorators:]
+    own = _docstrings(_functions("\n".join(lines))).get(code.co_name, "")
+    steps = numbered_steps(_explained(own, _docstrings_near(code)))
+    return _source(code.co_name, number + decorators, lines, steps)
 
 
 def source_in_file(path: Path, title: str, function: str) -> SourceCode | None:
@@ -127,10 +153,8 @@ def source_in_file(path: Path, title: str, function: str) -> SourceCode | None:
 
 def explanation_in_file(path: Path, function: str) -> str:
     """The docstring of this function in a file; empty if there is none."""
-    return next(
-        (ast.get_docstring(node) or "" for node in _functions(_text_of(path))
-         if node.name == function), ""
-    )  # fmt: skip
+    texts = _docstrings(_functions(_text_of(path)))
+    return _explained(texts.get(function, ""), lambda name: texts.get(name, ""))
 
 
 def _text_of(path: Path) -> str:
@@ -144,13 +168,21 @@ def _text_of(path: Path) -> str:
         return ""
 
 
-def _functions(text: str) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+_Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def _functions(text: str) -> list[_Function]:
     """All functions, outer ones first; none if the text has errors."""
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the user sees them when the file runs
         nodes = ast.walk(ast.parse(text))
-        return [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+        return [node for node in nodes if isinstance(node, _Function)]
     return []
+
+
+def _docstrings(functions: Sequence[_Function]) -> dict[str, str]:
+    """The docstrings of these functions; of several with one name that of the first."""
+    return {node.name: ast.get_docstring(node) or "" for node in reversed(functions)}
 
 
 def source_in(text: str, title: str, function: str = "") -> SourceCode:
@@ -159,20 +191,33 @@ def source_in(text: str, title: str, function: str = "") -> SourceCode:
     >>> source = source_in("import this\\ndef solve(maze): pass", "mine.py", "solve")
     >>> source.name_at(2), source.name_at(1), source.begin
     ('solve()', 'mine.py', 2)
+
+    Its steps are those in the docstring of that function, or of the first one that has any.
+
+    >>> text = "def solve(maze):\\n    '1. Stay.'\\n    return [maze.start]  # 1."
+    >>> source = source_in(text, "mine.py", "solve")
+    >>> source.steps, source.step_at(3), source.step_at(1)
+    (('Stay.',), 1, 0)
     """
-    functions = [
-        (node.lineno, node.end_lineno or node.lineno, node.name) for node in _functions(text)
-    ]
+    nodes = _functions(text)
+    functions = [(node.lineno, node.end_lineno or node.lineno, node.name) for node in nodes]
+    texts = _docstrings(nodes)
+    explanations = (
+        _explained(texts[name], lambda name: texts.get(name, ""))
+        for name in sorted(texts, key=function.__ne__)
+    )
     text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
     lines = [printable(line) for line in text.expandtabs(4).split("\n")]
     begin = next((first for first, _, name in functions if name == function), 1)
-    return _source(title, 1, lines, tuple(functions), begin)
+    steps = next(filter(None, map(numbered_steps, explanations)), ())
+    return _source(title, 1, lines, steps, tuple(functions), begin)
 
 
 def _source(
     title: str,
     first: int,
     lines: list[str],
+    steps: tuple[str, ...],
     functions: tuple[tuple[int, int, str], ...] = (),
     begin: int = 0,
 ) -> SourceCode:
@@ -180,18 +225,66 @@ def _source(
     is_aside = (
         all(kind in (STRING, COMMENT) or text.isspace() for text, kind in line) for line in tokens
     )
-    return SourceCode(title, first, tuple(lines), tokens, tuple(is_aside), functions, begin)
+    markers = [
+        (number, int(marker[1]))
+        for number, line in enumerate(tokens, first)
+        for text, kind in line
+        if kind == COMMENT and (marker := _MARKER.match(text)) and int(marker[1]) <= len(steps)
+    ]
+    return SourceCode(
+        title, first, tuple(lines), tokens, tuple(is_aside), functions, begin, steps, tuple(markers)
+    )
+
+
+# ---- what docstrings explain ---------------------------------------------------------------------
 
 
 def explanation_of(function: Callable[..., object]) -> str:
     """The docstring. If its first paragraph ends with a reference to another function, such as "see
-    `grow`.", the other one's docstring follows, without its first paragraph."""
-    text = inspect.getdoc(function) or ""
-    referred = re.match(r"(.*?)[;,]\s+see\s+`(\w+)`\.", text, re.DOTALL)
-    if not referred:
+    `grow`.", the other one's docstring follows that paragraph, without its own first one."""
+    return _explained(inspect.getdoc(function) or "", _docstrings_near(function))
+
+
+def _explained(text: str, docstring_of: Callable[[str], str]) -> str:
+    first, _, rest = text.partition("\n\n")
+    referred = re.match(r"(.*?)[;,]\s+see\s+`(\w+)`\.", first, re.DOTALL)
+    other = docstring_of(referred[2]) if referred else ""
+    if not referred or not other:
         return text
-    other = explanation_of(getattr(inspect.getmodule(function), referred[2]))
-    return f"{referred[1]}.\n\n{other.partition(chr(10) * 2)[2] or other}"
+    return "\n\n".join(filter(None, (f"{referred[1]}.", other.partition("\n\n")[2] or other, rest)))
+
+
+def _docstrings_near(function: Callable[..., object] | CodeType) -> Callable[[str], str]:
+    """Looks up docstrings of functions in the same module, by name; empty if there is none."""
+    functions = vars(inspect.getmodule(function) or object)
+    return lambda name: inspect.getdoc(functions[name]) or "" if name in functions else ""
+
+
+def numbered_steps(text: str) -> tuple[str, ...]:
+    """The steps of the first list that is numbered 1, 2 and so on, without their numbers, each on
+    one line.
+
+    >>> numbered_steps("Dig.\\n\\n1. Begin\\n   here.\\n2. Go on.\\n\\nDone.")
+    ('Begin here.', 'Go on.')
+    """
+    steps: list[str] = []
+    for number, words in _NUMBERED.findall(text):
+        if number == str(len(steps) + 1):
+            steps.append(" ".join(words.split()))
+    return tuple(steps)
+
+
+def step_of(
+    calls: Iterable[tuple[CodeType | SourceCode, int]],
+) -> tuple[tuple[str, ...], int]:
+    """The numbered steps to show for a call stack, outermost call first, each with its line; and
+    the one that runs, from 1, 0 for none. They are those of the innermost function that has any: a
+    helper without steps of its own works on a step of its caller."""
+    for code, line in reversed([*calls]):
+        source = source_of(code)
+        if source.steps:
+            return source.steps, source.step_at(line)
+    return (), 0
 
 
 def summary_of(function: Callable[..., object]) -> str:

@@ -26,9 +26,9 @@ def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     came_by = [-1] * grid.size  # by which it was filled; that keeps the search out
     ways_out = [len(exits(maze, cell)) for cell in range(grid.size)]
     dead_end: Cell
-    for dead_end in range(grid.size):
+    for dead_end in range(grid.size):  # 1.
         cell = dead_end
-        while ways_out[cell] == 1 and cell != start and not is_goal[cell]:
+        while ways_out[cell] == 1 and cell != start and not is_goal[cell]:  # 2.
             ways_out[cell] = 0
             for arc in arcs(grid, cell):
                 if maze.passages[arc] and came_by[grid.head[arc]] < 0:
@@ -37,7 +37,7 @@ def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
                     cell = grid.head[arc]
                     ways_out[cell] -= 1
                     break
-    yield from spread(maze, start, goal, came_by)
+    yield from spread(maze, start, goal, came_by)  # 4.
 
 
 @solver("cul-de-sac-filling", title="Cul-de-Sac Filling", shortest=True)
@@ -54,14 +54,14 @@ def cul_de_sac_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     and memory grow with the number of cells.
     """
     grid = maze.grid
-    wall = [-1] * len(grid.head)
+    wall = [-1] * len(grid.head)  # 1.
     first: Arc
     for first in range(len(wall)):
         arc = first
         while maze.passages[arc] and wall[arc] < 0:
             wall[arc] = first
             arc = follow(maze, arc, 1)
-    came_by = [-1] * grid.size
+    came_by = [-1] * grid.size  # 3.
     came_by[start] = any_arc_into(grid, start)
     reached = [start]
     for cell in reached:
@@ -80,8 +80,8 @@ def cul_de_sac_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     filled = [-1] * grid.size
     for cell in reached[1:]:
         arc = came_by[cell]
-        is_only_way_in = wall[arc] == wall[grid.twin[arc]]
-        if filled[tail(grid, arc)] >= 0 or (is_only_way_in and not leads_on[cell]):
+        is_only_way_in = wall[arc] == wall[grid.twin[arc]]  # 2.
+        if filled[tail(grid, arc)] >= 0 or (is_only_way_in and not leads_on[cell]):  # 3.
             filled[cell] = arc
             yield FILL, arc
-    yield from spread(maze, start, goal, filled)
+    yield from spread(maze, start, goal, filled)  # 4.

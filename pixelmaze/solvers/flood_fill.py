@@ -14,10 +14,12 @@ from pixelmaze.step import PATH, START, Steps
 def flood_fill(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk where the goal would be nearest if there were no walls but those you have seen.
 
-    1. Number every cell by its distance from the goal, as if there were no walls.
+    1. Stand on the start. Number every cell by its distance from the goal, as if there were no
+       walls.
     2. Look at the walls around you. Where they lengthen the way to the goal, correct the numbers.
     3. Step to the neighbour with the lowest number.
     4. Repeat from 2 until you reach the goal, or your cell has no number: no way leads there.
+    5. Your walk without its loops is the path.
 
     Finds a path if there is one, often without seeing half of the maze; it may not be the shortest.
     Time grows with the square of the number of cells at worst, in a maze of one long way. Robots in
@@ -25,31 +27,31 @@ def flood_fill(maze: Maze, start: Cell, goal: Cell) -> Steps:
     waves of Lee (1961).
     """
     grid = maze.grid
-    yield START, any_arc_into(grid, start)
+    yield START, any_arc_into(grid, start)  # 1.
     is_goal = goal_marks(maze, goal)
     is_wall = [False] * len(grid.head)
     moves_left: Numbers = [-1] * grid.size
     number(grid, is_wall, moves_left, goal_cells(maze, goal))
     trail: list[Arc] = []
     cell = start
-    while not is_goal[cell]:
-        doubtful = [cell]
+    while not is_goal[cell]:  # 4.
+        doubtful = [cell]  # 2.
         for arc in arcs(grid, cell):
             if not maze.passages[arc] and not is_wall[arc]:
                 is_wall[arc] = True
                 is_wall[grid.twin[arc]] = True
                 doubtful.append(grid.head[arc])
         correct(grid, is_wall, moves_left, doubtful)
-        if moves_left[cell] < 0:
+        if moves_left[cell] < 0:  # 4.
             return
-        way: Arc = -1
+        way: Arc = -1  # 3.
         for arc in arcs(grid, cell):
             if not is_wall[arc] and moves_left[grid.head[arc]] < moves_left[cell]:
                 way = arc
                 break
         yield moved(grid, trail, way), way
         cell = grid.head[way]
-    for arc in without_loops(grid, start, trail):
+    for arc in without_loops(grid, start, trail):  # 5.
         yield PATH, arc
 
 

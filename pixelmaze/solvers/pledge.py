@@ -12,19 +12,20 @@ from pixelmaze.step import PATH, START, Steps
 def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk straight to a wall, and follow it until your turns add up to zero.
 
-    1. Walk to the right of the map until you reach a wall. The turn count is 0.
-    2. Put your right hand on the wall and follow it. Left turns add to the count, right turns
-       subtract from it.
-    3. When the count is 0 you face right again: leave the wall, and repeat from 1.
-    4. Stop at the goal, or as soon as it is certain that you walk in circles: when you enter a
-       passage again with the same count, too low for the sharpest right turn, or have gone once
-       round a wall and the count is no lower.
+    1. Stand on the start, and face to the right of the map. The turn count is 0.
+    2. While the count is 0, go straight on. At a wall put your right hand on it and follow it: left
+       turns add to the count, right turns subtract from it. When it is 0 you face right again.
+    3. Give up as soon as it is certain that you walk in circles: when you enter a passage again
+       with the same count, too low for the sharpest right turn, or have gone once round a wall and
+       the count is no lower.
+    4. Walk to the next cell, and repeat from 2 until you reach the goal.
+    5. Your walk without its loops is the path.
 
     Leaves every island, so it finds a goal on the outer wall, or on its way there; it may miss any
     other, and gives up. John Pledge, aged 12; Abelson and diSessa, Turtle Geometry (1981).
     """
     grid = maze.grid
-    yield START, any_arc_into(grid, start)
+    yield START, any_arc_into(grid, start)  # 1.
     if not exits(maze, start):
         return
     is_goal = goal_marks(maze, goal)
@@ -38,7 +39,7 @@ def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
     count = 0
     cell = start
     while not is_goal[cell]:
-        least = -min(sharpest, count)  # as far to the right as the count allows
+        least = -min(sharpest, count)  # 2. as far to the right as the count allows
         turn = full
         arc = -1
         for way in arcs(grid, cell):
@@ -47,7 +48,7 @@ def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
                 turn = its_turn
                 arc = way
         count += turn
-        if count < sharpest:
+        if count < sharpest:  # 3.
             if is_known[arc * sharpest + count]:
                 return
             is_known[arc * sharpest + count] = True
@@ -57,7 +58,7 @@ def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
                 return
             wall_at[arc] = walls
             count_at[arc] = count
-        yield moved(grid, trail, arc), arc
+        yield moved(grid, trail, arc), arc  # 4.
         cell = grid.head[arc]
-    for arc in without_loops(grid, start, trail):
+    for arc in without_loops(grid, start, trail):  # 5.
         yield PATH, arc

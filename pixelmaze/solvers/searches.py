@@ -15,7 +15,14 @@ Frontier = Annotated[list[Ranked], Taken(unless="visited")]
 
 @solver("bfs", title="Breadth-First Search", shortest=True)
 def bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the cells in the order of their distance from the start, as water spreads.
+    """Visit the cells in the order of their distance from the start, as water spreads; see
+    `spread`."""
+    came_by = [-1] * maze.grid.size
+    yield from spread(maze, start, goal, came_by)
+
+
+def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
+    """Breadth-first search through the cells for which `came_by` holds no arc yet.
 
     1. Put the start on the queue.
     2. Take the oldest cell off the queue and visit it. If it is the goal, stop.
@@ -25,24 +32,18 @@ def bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
     The path is a shortest one. Time and memory grow with the number of cells. Moore (1959).
     """
-    came_by = [-1] * maze.grid.size
-    yield from spread(maze, start, goal, came_by)
-
-
-def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
-    """Breadth-first search through the cells for which `came_by` holds no arc yet."""
     grid = maze.grid
     head, passages = grid.head, maze.passages
     is_goal = goal_marks(maze, goal)
-    came_by[start] = any_arc_into(grid, start)
+    came_by[start] = any_arc_into(grid, start)  # 1.
     queue = [start]
-    for cell in queue:
+    for cell in queue:  # 2.
         yield (VISIT if cell != start else START), came_by[cell]
         if is_goal[cell]:
-            for arc in route_to(grid, came_by, start, cell):
+            for arc in route_to(grid, came_by, start, cell):  # 5.
                 yield PATH, arc
             break
-        for arc in arcs(grid, cell):
+        for arc in arcs(grid, cell):  # 3.
             if passages[arc] and came_by[head[arc]] < 0:
                 came_by[head[arc]] = arc
                 queue.append(head[arc])
@@ -67,7 +68,7 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     came_by = [-1] * grid.size
     is_back = [False] * grid.size
     is_goal = goal_marks(maze, goal)
-    came_by[start] = any_arc_into(grid, start)
+    came_by[start] = any_arc_into(grid, start)  # 1.
     queue = [start]
     for end in goal_cells(maze, goal):
         if len(arcs(grid, end)) > 0:
@@ -75,25 +76,25 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
             is_back[end] = True
             queue.append(end)
     meeting = -1
-    for cell in queue:
+    for cell in queue:  # 2.
         if cell == start:
             yield START, came_by[cell]
         else:
             yield (VISIT_BACK if is_back[cell] else VISIT), came_by[cell]
-        for arc in arcs(grid, cell):
+        for arc in arcs(grid, cell):  # 3.
             if maze.passages[arc]:
                 there = grid.head[arc]
-                if came_by[there] < 0:
+                if came_by[there] < 0:  # 4.
                     came_by[there] = arc
                     is_back[there] = is_back[cell]
                     queue.append(there)
                     yield FRONTIER, arc
-                elif is_back[there] != is_back[cell]:
+                elif is_back[there] != is_back[cell]:  # 3.
                     meeting = grid.twin[arc] if is_back[cell] else arc
                     break
         if meeting >= 0:
             break
-    if meeting >= 0:
+    if meeting >= 0:  # 6.
         for arc in route_to(grid, came_by, start, tail(grid, meeting)):
             yield PATH, arc
         yield PATH, meeting
@@ -106,7 +107,10 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
 @solver("dijkstra", title="Dijkstra", shortest=True, linear=False)
 def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell that is the fewest moves from the start (Dijkstra 1959); see
-    `best_first`."""
+    `best_first`.
+
+    The path is a shortest one. Here f is g, the number of moves from the start.
+    """
     yield from best_first(maze, start, goal, 1, 0)
 
 
@@ -114,14 +118,21 @@ def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
 def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h: g counts the moves from the start to it,
     and the heuristic h is its distance to the goal ignoring walls (Hart, Nilsson, Raphael 1968);
-    see `best_first`."""
+    see `best_first`.
+
+    The path is a shortest one, since h is admissible: it is never more than the moves that are
+    left. The better h is, the fewer cells are visited.
+    """
     yield from best_first(maze, start, goal, 1, 1)
 
 
 @solver("greedy-best-first", title="Greedy Best-First", linear=False)
 def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest heuristic h, its distance to the goal ignoring walls;
-    see `best_first`."""
+    see `best_first`.
+
+    Quick, but the path may not be a shortest one: f is h, and the moves made so far do not count.
+    """
     yield from best_first(maze, start, goal, 0, 1)
 
 
@@ -131,32 +142,32 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, h_weight: int
     1. Put the start on the frontier, a priority queue.
     2. Take the cell with the lowest priority f off the frontier and visit it. If it is the goal,
        stop.
-    3. Put each unvisited neighbour on the frontier if this is the shortest way to it so far, and
-       remember the way.
+    3. Relax the way to each unvisited neighbour: if it is the shortest so far, remember it, and put
+       the neighbour on the frontier.
     4. Repeat from 2 until the frontier is empty.
     5. Follow the remembered ways back from the goal: that is the path.
 
-    If f includes g, the path is a shortest one. The time grows with n log n.
+    The time grows with n log n for n cells.
     """
     grid = maze.grid
     came_by = [-1] * grid.size
     g = [grid.size] * grid.size
     visited = [False] * grid.size
     is_goal = goal_marks(maze, goal)
-    came_by[start] = any_arc_into(grid, start)
+    came_by[start] = any_arc_into(grid, start)  # 1.
     g[start] = 0
     frontier: Frontier = [start]
-    while frontier:
-        cell: Cell = heappop(frontier) % grid.size
+    while frontier:  # 4.
+        cell: Cell = heappop(frontier) % grid.size  # 2.
         if visited[cell]:
             continue
         visited[cell] = True
         yield (VISIT if cell != start else START), came_by[cell]
         if is_goal[cell]:
-            for arc in route_to(grid, came_by, start, cell):
+            for arc in route_to(grid, came_by, start, cell):  # 5.
                 yield PATH, arc
             break
-        for arc in arcs(grid, cell):
+        for arc in arcs(grid, cell):  # 3.
             there = grid.head[arc]
             if maze.passages[arc] and not visited[there] and g[cell] + 1 < g[there]:
                 came_by[there] = arc

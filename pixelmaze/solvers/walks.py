@@ -21,6 +21,7 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
        not seen yet.
     3. If there is none, backtrack: return to the cell you came from.
     4. Repeat from 2 until you reach the goal, or are back at the start with nothing left to try.
+    5. The route that is left is the path.
 
     Finds a path if there is one; in a maze with loops it may not be the shortest. At most two moves
     per cell. Trémaux described the idea as a rule for labyrinths (Lucas 1882).
@@ -28,21 +29,21 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     grid = maze.grid
     is_goal = goal_marks(maze, goal)
     seen = [False] * grid.size
-    seen[start] = True
+    seen[start] = True  # 1.
     yield START, any_arc_into(grid, start)
     route = [any_arc_into(grid, start)]
-    while route and not is_goal[grid.head[route[-1]]]:
-        for arc in arcs(grid, grid.head[route[-1]]):
+    while route and not is_goal[grid.head[route[-1]]]:  # 4.
+        for arc in arcs(grid, grid.head[route[-1]]):  # 2.
             if maze.passages[arc] and not seen[grid.head[arc]]:
                 seen[grid.head[arc]] = True
                 route.append(arc)
                 yield VISIT, arc
                 break
-        else:
+        else:  # 3.
             arc = route.pop()
             if route:
                 yield BACKTRACK, grid.twin[arc]
-    for arc in route[1:]:
+    for arc in route[1:]:  # 5.
         yield PATH, arc
 
 
@@ -55,6 +56,7 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
        left than last time: nothing new would be found.
     3. If the goal was not found, but the limit kept you out of a cell never entered, raise the
        limit by one and repeat from 2, from the start.
+    4. The route to the goal is the path.
 
     The path is a shortest one: the memory of a depth-first search, the answer of a breadth-first
     one. Time grows with the number of cells times the length of the path. Korf (1985); the moves
@@ -63,22 +65,22 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
     grid = maze.grid
     is_goal = goal_marks(maze, goal)
     moves_left = [-1] * grid.size
-    limit = 0
+    limit = 0  # 1.
     was_cut = True
-    while was_cut:
+    while was_cut:  # 3.
         was_cut = False
         limit += 1
-        moves_left[start] = limit
+        moves_left[start] = limit  # 2.
         yield START, any_arc_into(grid, start)
         route = [any_arc_into(grid, start)]
         untried = [grid.first[start]]
         while route:
             cell = grid.head[route[-1]]
             if is_goal[cell]:
-                for arc in route[1:]:
+                for arc in route[1:]:  # 4.
                     yield PATH, arc
                 return
-            arc = untried[-1]
+            arc = untried[-1]  # 2.
             if arc == grid.first[cell + 1]:
                 untried.pop()
                 arc = route.pop()
@@ -114,28 +116,30 @@ def wall_follower_left(maze: Maze, start: Cell, goal: Cell) -> Steps:
 def follow_wall(maze: Maze, start: Cell, goal: Cell, hand: int) -> Steps:
     """Keep one hand on the wall and walk.
 
-    1. From the current cell take the passage nearest to that hand.
-    2. Repeat until you reach the goal, or are about to make your first move again.
+    1. Stand on the start.
+    2. From the current cell take the passage nearest to that hand.
+    3. Repeat 2 until you reach the goal, or are about to make your first move again.
+    4. Your walk without its loops is the path.
 
     Finds a path whenever start and goal lie along the same wall, so always in a perfect maze; on an
     island it goes round once and gives up. At most two moves per passage.
     """
     grid = maze.grid  # hand is 1 for the right one, -1 for the left one
     is_goal = goal_marks(maze, goal)
-    yield START, any_arc_into(grid, start)
+    yield START, any_arc_into(grid, start)  # 1.
     if not exits(maze, start):
         return
     trail: list[Arc] = []
-    first = follow(maze, any_arc_into(grid, start), hand)
+    first = follow(maze, any_arc_into(grid, start), hand)  # 2.
     arc = first
     while True:
         yield moved(grid, trail, arc), arc
-        if is_goal[grid.head[arc]]:
+        if is_goal[grid.head[arc]]:  # 3.
             break
-        arc = follow(maze, arc, hand)
-        if arc == first:
+        arc = follow(maze, arc, hand)  # 2.
+        if arc == first:  # 3.
             return
-    for arc in without_loops(grid, start, trail):
+    for arc in without_loops(grid, start, trail):  # 4.
         yield PATH, arc
 
 
@@ -152,24 +156,26 @@ def follow(maze: Maze, arc: Arc, hand: int) -> Arc:
 def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Follow the right-hand wall, but in a known cell take a passage you have not taken before.
 
-    1. From the current cell take the passage nearest to your right hand that you have not left it
+    1. Stand on the start.
+    2. From the current cell take the passage nearest to your right hand that you have not left it
        by before. The one by which you first entered it is the last resort.
-    2. Repeat until you reach the goal, or have taken every passage from the start.
+    3. Repeat 2 until you reach the goal, or have taken every passage from the start.
+    4. Your walk without its loops is the path.
 
     Finds a path if there is one, past islands and loops too; it walks each passage at most once
     in each direction. In a perfect maze it is the wall follower. That the first way in must be the
     last way out is Tarry's rule (1895).
     """
     grid = maze.grid
-    yield START, any_arc_into(grid, start)
+    yield START, any_arc_into(grid, start)  # 1.
     is_goal = goal_marks(maze, goal)
     taken = [False] * len(grid.head)
     way_back = [-1] * grid.size
     trail: list[Arc] = []
     cell = start
     side = grid.first[start]  # the passage at the back
-    while not is_goal[cell]:
-        way = way_back[cell]
+    while not is_goal[cell]:  # 3.
+        way = way_back[cell]  # 2.
         for _ in arcs(grid, cell):
             side = rotate(grid, side, 1)
             if maze.passages[side] and not taken[side] and side != way_back[cell]:
@@ -183,7 +189,7 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
         side = grid.twin[way]
         if cell != start and way_back[cell] < 0:
             way_back[cell] = side
-    for arc in without_loops(grid, start, trail):
+    for arc in without_loops(grid, start, trail):  # 4.
         yield PATH, arc
 
 
@@ -191,37 +197,39 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
 def tremaux(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Mark every passage you walk with chalk, and never enter one that has two marks.
 
-    1. In a new cell take any passage without a mark; in a dead end turn back.
+    1. Stand on the start.
     2. In a known cell that you entered by a passage which now has one mark, turn back.
-    3. Otherwise take the passage with the fewest marks, but never one with two.
-    4. Repeat until you reach the goal, or no passage is left.
-    5. The passages with one mark are the path.
+    3. Otherwise take the passage with the fewest marks, but never one with two: in a new cell one
+       without a mark, in a dead end the one you came by.
+    4. Mark the passage with chalk, and walk to the next cell.
+    5. Repeat from 2 until you reach the goal, or no passage is left.
+    6. The passages with one mark are the path.
 
     Finds a path if there is one; in a maze with loops it may not be the shortest. It walks no
     passage more than twice. Trémaux, in Lucas, Récréations mathématiques (1882).
     """
     grid = maze.grid
-    yield START, any_arc_into(grid, start)
+    yield START, any_arc_into(grid, start)  # 1.
     is_goal = goal_marks(maze, goal)
     marks = [0] * len(grid.head)  # the same on both arcs of a passage
     known = [False] * grid.size
     trail: list[Arc] = []
     cell = start
     came_by = -1
-    while not is_goal[cell]:
-        if known[cell] and came_by >= 0 and marks[came_by] == 1:
+    while not is_goal[cell]:  # 5.
+        if known[cell] and came_by >= 0 and marks[came_by] == 1:  # 2.
             way = grid.twin[came_by]
-        else:
+        else:  # 3.
             way = least_marked(maze, cell, marks)
-        if way < 0:
+        if way < 0:  # 5.
             return
-        known[cell] = True
+        known[cell] = True  # 4.
         marks[way] += 1
         marks[grid.twin[way]] += 1
         yield moved(grid, trail, way), way
         cell = grid.head[way]
         came_by = way
-    for arc in trail:
+    for arc in trail:  # 6.
         yield PATH, arc
 
 
@@ -238,21 +246,23 @@ def least_marked(maze: Maze, cell: Cell, marks: list[int]) -> Arc:
 def random_mouse(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Run on, and choose at random at every junction.
 
-    1. Take a random passage, but turn back only in a dead end.
-    2. Repeat until you reach the goal, or give up after 1000 moves for every cell of the maze.
+    1. Stand on the start.
+    2. Take a random passage, but turn back only in a dead end.
+    3. Repeat 2 until you reach the goal, or give up after 1000 moves for every cell of the maze.
+    4. Your walk without its loops is the path.
 
     Finds the goal sooner or later if it may run long enough. It needs no memory. Its random numbers
     are the same every time.
     """
     grid = maze.grid
-    yield START, any_arc_into(grid, start)
+    yield START, any_arc_into(grid, start)  # 1.
     is_goal = goal_marks(maze, goal)
     rng = [123456789, 362436069, 521288629, 88675123]  # those of Marsaglia's paper
     trail: list[Arc] = []
     cell = start
     back = -1
-    for _ in range(STEPS_PER_CELL * grid.size):
-        ways = exits(maze, cell)
+    for _ in range(STEPS_PER_CELL * grid.size):  # 3.
+        ways = exits(maze, cell)  # 2.
         if not ways:
             return
         if len(ways) > 1:
@@ -261,7 +271,7 @@ def random_mouse(maze: Maze, start: Cell, goal: Cell) -> Steps:
         yield moved(grid, trail, arc), arc
         cell = grid.head[arc]
         back = grid.twin[arc]
-        if is_goal[cell]:
-            for arc in without_loops(grid, start, trail):
+        if is_goal[cell]:  # 3.
+            for arc in without_loops(grid, start, trail):  # 4.
                 yield PATH, arc
             return
