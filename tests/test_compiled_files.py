@@ -14,18 +14,17 @@ from pixelmaze import Maze, PixelmazeError, fast, generate, read, solve
 from pixelmaze.formats.output import write_format
 from pixelmaze.formats.table import WRITTEN
 
-each_format = pytest.mark.parametrize("format", [*WRITTEN, "worksheet"])
+each_format = pytest.mark.parametrize("format", WRITTEN)
 MAZES = any_mazes(max_waypoints=2, distinct=False) | masked_mazes(max_waypoints=3)
 
 
 def written(maze: Maze, format: str, path: Sequence[int], threshold: int) -> bytes:
     """The file, or why there is none. Mazes of so many cells are worth compiling for."""
     file = io.BytesIO()
-    kind = "svg" if format == "worksheet" else format
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(fast, "THRESHOLD", threshold)
         try:
-            write_format(maze, file, kind, path, worksheet=format == "worksheet")
+            write_format(maze, file, format, path)
         except PixelmazeError as error:
             return str(error).encode()
     return file.getvalue()

@@ -239,7 +239,7 @@ def test_svg_has_the_id_or_a_name_for_title(name: str | None) -> None:
 # ---- the command line --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("format", [*WRITTEN, "worksheet"])
+@pytest.mark.parametrize("format", WRITTEN)
 def test_progress_is_reported_to_the_end(format: str) -> None:
     told: list[float] = []
 
@@ -248,12 +248,11 @@ def test_progress_is_reported_to_the_end(format: str) -> None:
             told.append(done / len(parts))
             yield part
 
-    is_sheet = format == "worksheet"
     maze = generate(30, 30, seed=1)
     if format in ("num", "maz"):
         maze = generate(30, 30, seed=1, start="bottom-left", goal="centre")
     file = io.BytesIO()
-    write_format(maze, file, "svg" if is_sheet else format, worksheet=is_sheet, progress=progress)
+    write_format(maze, file, format, progress=progress)
     assert len(told) >= 30
     assert told[-1] == 1
 

@@ -1,9 +1,8 @@
-"""Worksheets: two pages to print, the maze on the first, its answer on the second."""
+"""Worksheets: two pages to print, the exercise on the first, its answer on the second."""
 
 import io
 import re
 from collections import Counter
-from collections.abc import Sequence
 from itertools import combinations, pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -17,8 +16,9 @@ from support.strategies import mazes
 from support.svg_oracle import NAMESPACE
 
 from pixelmaze import Maze, from_id, generate, solve
-from pixelmaze.formats.worksheet import write_worksheet
 from pixelmaze.shapes import SHAPES
+from pixelmaze.worksheets.document import write_svg
+from pixelmaze.worksheets.exercises import EXERCISES
 
 LONG_ID = "hexagonal-40x60-growing-tree-random-4294967295-braid-50-goal-farthest-mask-octagon"
 SIZES = ["1x1", "2x1", "5x5", "24x13", "13x24", "60x80", "200x20"]
@@ -26,9 +26,9 @@ ROOM = (15, 50, 195, 278)
 """Where the maze is: left, top, right, bottom, in millimetres."""
 
 
-def sheet_of(maze: Maze, path: Sequence[int] | None = None) -> Element:
+def sheet_of(maze: Maze, exercise: str = "path", solver: str = "bfs") -> Element:
     file = io.BytesIO()
-    write_worksheet(maze, file, solve(maze).route if path is None else path)
+    write_svg(EXERCISES[exercise](maze, solver), file)
     return ElementTree.fromstring(file.getvalue())
 
 
@@ -71,16 +71,15 @@ def test_two_pages_of_a4(shape: str, size: str) -> None:
 @given(mazes(max_waypoints=2))
 def test_maze_is_on_both_pages_and_its_path_on_the_second(maze: Maze) -> None:
     path = solve(maze).route
-    sheet = sheet_of(maze, path)
+    sheet = sheet_of(maze)
     first, second = pages_of(sheet)
     shape = maze.grid.shape.name
     walls = svg_oracle.drawn_walls(first, SHAPES[shape].units, shape)
     assert Counter(walls) == Counter(svg_oracle.walls(maze))
-    (use,) = second.findall(".//svg:use", NAMESPACE)
-    (used,) = first.findall(f".//svg:g[@id='{use.attrib['href'][1:]}']", NAMESPACE)
-    assert svg_oracle.drawn_walls(used, SHAPES[shape].units, shape) == walls
-    marked = {group.attrib.get("class") for group in used.findall("svg:g", NAMESPACE)}
-    assert marked - {"walls"} == {"start", "goal", *"ab"[: len(maze.waypoints)]}
+    assert svg_oracle.drawn_walls(second, SHAPES[shape].units, shape) == walls
+    for page in (first, second):
+        marked = {group.attrib.get("class") for group in page.findall("svg:g/svg:g", NAMESPACE)}
+        assert marked - {"walls", "path"} == {"start", "goal", *"ab"[: len(maze.waypoints)]}
     assert not svg_oracle.lines(first, "path")
     assert svg_oracle.drawn_path(second, SHAPES[shape].units, shape) == svg_oracle.crossed(
         maze, path
@@ -219,5 +218,5 @@ def test_answer_is_that_of_the_solver(tmp_path: Path) -> None:
     for option, solution in (("--solver dfs", longer), ("", shortest)):
         output(tmp_path, f"generate {maze.id} --worksheet {option} -o sheet.svg")
         file = io.BytesIO()
-        write_worksheet(maze, file, solution.route)
+        write_svg(EXERCISES["path"](maze, solution.solver), file)
         assert contents(tmp_path)["sheet.svg"] == file.getvalue()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import click
@@ -11,13 +13,14 @@ from pixelmaze.commands.options import (
     COUNT,
     FILE,
     FORMAT,
-    OUTPUT,
     SOLVER,
+    Output,
     budget_option,
     maze_options,
     read_as_option,
 )
 from pixelmaze.commands.outputs import numbered, write_maze
+from pixelmaze.commands.worksheets import OPTIONS, worksheet_options, write_worksheet
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.table import WRITTEN
 from pixelmaze.registry import Solver
@@ -35,15 +38,15 @@ from pixelmaze.rng import SEEDS
     help=f"{', '.join(WRITTEN)}.  [default: by the ending of FILE, or walls]",
 )
 @click.option(
-    "-o", "--output", type=OUTPUT, metavar="FILE", help="Write to this file instead of printing."
+    "-o",
+    "--output",
+    type=Output(".pdf"),
+    metavar="FILE",
+    help="Write to this file instead of printing.",
 )
 @click.option("--solver", type=SOLVER, metavar="NAME", help="Show the path that this solver finds.")
 @budget_option
-@click.option(
-    "--worksheet",
-    is_flag=True,
-    help="Write an SVG to print: the maze, and the solution on a second page.",
-)
+@worksheet_options
 @click.option(
     "--count",
     type=COUNT,
@@ -63,18 +66,29 @@ def generate(
 
     The ID of the maze is printed on standard error. The exit status is 1 if --solver finds no path.
     """  # fmt: skip
+    sheet: dict[str, Any] = {option: parts.pop(option) for option in OPTIONS}
+    make: Callable[..., None] = partial(write_worksheet, **sheet) if worksheet else _make
+    if not worksheet:
+        if (output or "").lower().endswith(".pdf"):
+            raise PixelmazeError("only worksheets are written as PDF: add --worksheet")
+        for option, value in sheet.items():
+            if value is not None:
+                name = option.partition("_")[0]
+                raise PixelmazeError(f"--{name} only goes with --worksheet")
     if count is None:
-        _make(maze, output, format, solver, worksheet, parts)
+        make(maze, output, format, solver, parts)
         return
+    if sheet["class_size"]:
+        raise PixelmazeError("--class and --count exclude each other: give one of them")
     if maze is not None:
         raise PixelmazeError(f"--count makes new mazes: remove the maze {maze}")
     begin = parts.pop("seed")
     if begin is not None and begin + count > SEEDS:
         raise PixelmazeError(f"--count {count} from seed {begin} goes beyond {SEEDS - 1}")
     for i in range(count):
-        name = numbered(output, i + 1, count) if output and output != "-" else output
+        file = numbered(output, i + 1, count) if output and output != "-" else output
         parts["seed"] = None if begin is None else begin + i
-        _make(None, name, format, solver, worksheet, parts)
+        make(None, file, format, solver, dict(parts))
 
 
 def _make(
@@ -82,13 +96,11 @@ def _make(
     output: str | None,
     format: str | None,
     solver: str | Solver | None,
-    worksheet: bool,
     parts: dict[str, Any],
 ) -> None:
     maze, _ = described_maze(source, **parts)
-    solver = solver or ("bfs" if worksheet else None)
     solution = solved(maze, solver) if solver else None
-    write_maze(maze, output, format, solution.route if solution else (), worksheet)
+    write_maze(maze, output, format, solution.route if solution else ())
     if maze.id:
         click.echo(maze.id, err=True)
     if solution and not solution.found:

@@ -183,13 +183,17 @@ class NameOrFile(Name):
 
 
 class Output(click.Path):
-    """The name of a file to write."""
+    """The name of a file to write, with one of the endings of mazes, or of `more`."""
+
+    def __init__(self, *more: str) -> None:
+        super().__init__()
+        self._endings = [*ENDINGS, *more]
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not value or value.endswith(("/", os.sep)):
             raise PixelmazeError(f"{value!r} is not the name of a file to write")
-        if Path(value).suffix.lower() not in ENDINGS:
-            *others, last = filter(None, ENDINGS)
+        if Path(value).suffix.lower() not in self._endings:
+            *others, last = filter(None, self._endings)
             raise PixelmazeError(f"{value}: its name should end in {', '.join(others)} or {last}")
         return super().convert(value, param, ctx)
 

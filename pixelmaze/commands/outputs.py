@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
-from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
@@ -24,7 +23,6 @@ def write_maze(
     output: str | None,
     wanted: str | None,
     path: Sequence[int] = (),
-    worksheet: bool = False,
 ) -> None:
     """Write the maze, with its path if one is given, into the file `output`, or print it.
 
@@ -32,14 +30,11 @@ def write_maze(
     """
     to_file = output not in (None, "-")
     ending = Path(output or "").suffix
-    chosen = wanted or ("svg" if worksheet and not ending else format_of(ending))
-    if worksheet and (chosen != "svg" or ending.lower() not in ("", ".svg")):
-        raise PixelmazeError("a worksheet is always an SVG: try -o maze.svg")
+    chosen = wanted or format_of(ending)
     if chosen == "png" and not to_file and sys.stdout.isatty():
         raise PixelmazeError("a PNG cannot be printed on a terminal: write it with -o FILE.png")
     with opened_output(output) as file, progress_bar("Writing it", maze.grid.size) as progress:
-        told = partial(_reported, progress, maze.grid.size)
-        write_format(maze, file, chosen, path, worksheet=worksheet, progress=told)
+        write_format(maze, file, chosen, path, progress=reported(progress, maze.grid.size))
 
 
 def opened_output(name: str | None) -> AbstractContextManager[BinaryIO]:
@@ -47,12 +42,16 @@ def opened_output(name: str | None) -> AbstractContextManager[BinaryIO]:
     return _standard_output() if name in (None, "-") else replacing(Path(str(name)))
 
 
-def _reported(progress: Progress | None, expected: int, parts: Sequence[int]) -> Iterator[int]:
-    """Go through the parts of the work, and report how much of it is done."""
-    for done, part in enumerate(parts):
-        if progress:
-            progress(expected * done // len(parts))
-        yield part
+def reported(progress: Progress | None, expected: int) -> Callable[[Sequence[int]], Iterator[int]]:
+    """What goes through the parts of some work, and reports how much of it is done."""
+
+    def through(parts: Sequence[int]) -> Iterator[int]:
+        for done, part in enumerate(parts):
+            if progress:
+                progress(expected * done // len(parts))
+            yield part
+
+    return through
 
 
 @contextmanager

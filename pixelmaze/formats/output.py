@@ -1,4 +1,4 @@
-"""All formats by name: texts, pictures and worksheets."""
+"""All formats by name: texts and pictures."""
 
 from __future__ import annotations
 
@@ -33,12 +33,9 @@ def write_format(
     format: str,
     path: Sequence[int] = (),
     *,
-    worksheet: bool = False,
     progress: Progress = iter,
 ) -> None:
     """Write the maze, with its path if one is given.
-
-    A worksheet, whose answer is the path, must be svg.
 
     PixelmazeError if the format cannot hold the maze.
 
@@ -53,11 +50,6 @@ def write_format(
     |       | G |
     +---+---+---+
     """
-    if worksheet:
-        from pixelmaze.formats.worksheet import write_worksheet
-
-        write_worksheet(maze, file, path, progress)
-        return
     chosen = lookup(WRITTEN, format, "format")
     if chosen.write_bytes:
         chosen.write_bytes(maze, file, path, progress)

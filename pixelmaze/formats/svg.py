@@ -168,23 +168,26 @@ def mark(what: str, cell: float) -> str:
     """A mark around (0, 0), for cells of this width.
 
     >>> mark("start", 10.0)  # doctest: +ELLIPSIS
-    '<circle r=.../>'
+    '<circle r=.../><circle r=.../>'
     """
     colour = outline.colour(what)
     halo = (
         f'stroke="{outline.GROUND}" stroke-width="{_short(2 * outline.HALO * cell)}" '
-        'stroke-linejoin="round" paint-order="stroke"'
+        'stroke-linejoin="round"'
     )
     if what == "start":
-        return f'<circle r="{_short(outline.DISC * cell)}" fill="{colour}" {halo}/>'
-    if what == "goal":
+        element = f'<circle r="{_short(outline.DISC * cell)}" fill="{colour}"/>'
+    elif what == "goal":
         points = " ".join(f"{_short(x * cell)},{_short(y * cell)}" for x, y in outline.FLAG)
-        return f'<polygon points="{points}" fill="{colour}" {halo}/>'
-    return (
-        f'<text text-anchor="middle" y="{_short(0.28 * cell)}" font-family="sans-serif" '
-        f'font-weight="bold" font-size="{_short(outline.LETTER * cell)}" '
-        f'fill="{colour}" {halo}>{what}</text>'
-    )
+        element = f'<polygon points="{points}" fill="{colour}"/>'
+    else:
+        element = (
+            f'<text text-anchor="middle" y="{_short(0.28 * cell)}" font-family="sans-serif" '
+            f'font-weight="bold" font-size="{_short(outline.LETTER * cell)}" '
+            f'fill="{colour}">{what}</text>'
+        )
+    # its halo beneath it: `paint-order` is not known everywhere
+    return element.replace(f'fill="{colour}"', f'fill="{outline.GROUND}" {halo}') + element
 
 
 def _group(maze: Maze, name: str, colour: str, width: float, data: Iterable[str]) -> Iterator[str]:

@@ -1,0 +1,1 @@
+"""Worksheets: mazes, and exercises about algorithms, to print for a class."""

@@ -1,0 +1,139 @@
+"""Documents of several pages: a task with its answer as SVG, or sheets for a class as PDF."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, BinaryIO
+from xml.sax.saxutils import escape
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.outline import Progress
+from pixelmaze.worksheets.exercises import Exercise
+from pixelmaze.worksheets.page import PAPERS, Paper, caption, foot, heading, room_on, to_fill_in
+
+if TYPE_CHECKING:
+    from fpdf import FPDF
+
+_GAP = 10
+"""Between the answers of a key."""
+MISSING = "a PDF needs the package fpdf2: pip install 'pixelmaze[pdf]'"
+
+
+def write_svg(
+    exercise: Exercise, file: BinaryIO, paper: Paper = PAPERS["a4"], progress: Progress = iter
+) -> None:
+    """Write an SVG with two pages to print, the task and its answer.
+
+    Browsers print an SVG of twice the height of a page on two pages if the page has no margins, so
+    the style removes them. Firefox, however, shifts scaled parts of the second page.
+
+    >>> from io import BytesIO
+    >>> from pixelmaze import generate
+    >>> from pixelmaze.worksheets.exercises import EXERCISES
+    >>> file = BytesIO()
+    >>> write_svg(EXERCISES["path"](generate(3, 2, seed=1), "bfs"), file)
+    >>> file.getvalue().count(b"Name")
+    1
+    """
+    for line in _svg(exercise, paper, progress):
+        file.write(f"{line}\n".encode())
+
+
+def _svg(exercise: Exercise, paper: Paper, progress: Progress) -> Iterator[str]:
+    width, height = paper.width, paper.height
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{2 * height:g}mm" '
+        f'viewBox="0 0 {width} {2 * height:g}" font-family="sans-serif">'
+    )
+    yield f"<title>{escape(exercise.name)}</title>"
+    yield f"<style>@page {{ size: {paper.css} portrait; margin: 0 }}</style>"
+    for y, page in ((0, _task(exercise, paper, progress)), (height, _answer(exercise, paper))):
+        yield f'<svg class="page" y="{y}" width="{width}" height="{height}">'
+        yield from page
+        yield "</svg>"
+    yield "</svg>"
+
+
+def write_pdf(
+    exercises: Iterable[Exercise], file: BinaryIO, paper: Paper = PAPERS["a4"], class_size: int = 0
+) -> None:
+    """Write a PDF: the task and its answer; for a class a numbered task for each pupil, and then
+    the key with all answers. PixelmazeError if the package fpdf2 is missing.
+
+    >>> from io import BytesIO
+    >>> from pixelmaze import generate
+    >>> from pixelmaze.worksheets.exercises import EXERCISES
+    >>> file = BytesIO()
+    >>> write_pdf([EXERCISES["path"](generate(3, 2, seed=1), "bfs")], file)
+    >>> file.getvalue()[:5]
+    b'%PDF-'
+    """
+    try:
+        from fpdf import FPDF
+    except ImportError:
+        raise PixelmazeError(MISSING) from None
+    document = FPDF(format=(paper.width, paper.height))
+    made: list[Exercise] = []
+    for number, exercise in enumerate(exercises, 1):
+        which = f"{number} of {class_size}" if class_size else ""
+        _add(document, paper, _task(exercise, paper, iter, which))
+        made.append(exercise)
+    if class_size:
+        for page in _key(made, paper):
+            _add(document, paper, page)
+    else:
+        for exercise in made:
+            _add(document, paper, _answer(exercise, paper))
+    document.set_title(made[0].name if len(made) == 1 else f"{made[0].title} {len(made)} sheets")
+    file.write(document.output())
+
+
+def _add(document: FPDF, paper: Paper, page: Iterable[str]) -> None:
+    from fpdf.svg import SVGObject
+
+    whole = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{paper.width}mm" '
+        f'height="{paper.height}mm" viewBox="0 0 {paper.width} {paper.height}" '
+        f'font-family="sans-serif">{"".join(page)}</svg>'
+    ).replace("…", "...")
+    if beyond := re.search(r"[^\x00-\xff]", whole):  # the fonts that every reader has
+        raise PixelmazeError(f"a PDF cannot show the letter {beyond[0]!r}: write an SVG instead")
+    document.add_page()
+    SVGObject(whole).draw_to_page(document)
+
+
+# ---- pages ---------------------------------------------------------------------------------------
+
+
+def _task(
+    exercise: Exercise, paper: Paper, progress: Progress = iter, which: str = ""
+) -> Iterator[str]:
+    yield from heading(paper, exercise.title, exercise.task)
+    yield from to_fill_in(paper)
+    yield from exercise.draw_task(paper, progress)
+    yield foot(paper, f"{exercise.name}   {which}".strip())
+
+
+def _answer(exercise: Exercise, paper: Paper) -> Iterator[str]:
+    yield from heading(paper, "Answer", exercise.answer)
+    yield from exercise.draw_answer(paper)
+    yield foot(paper, exercise.name)
+
+
+def _key(exercises: Sequence[Exercise], paper: Paper) -> Iterator[Iterator[str]]:
+    """The pages with the answers of a class, several on a page."""
+    columns, rows = exercises[0].key
+    each = columns * rows
+    pages = range(0, len(exercises), each)
+    for page, first in enumerate(pages, 1):
+        yield _key_page(exercises[first : first + each], first, paper, f"{page} of {len(pages)}")
+
+
+def _key_page(exercises: Sequence[Exercise], first: int, paper: Paper, which: str) -> Iterator[str]:
+    columns, rows = exercises[0].key
+    yield from heading(paper, "Key", f"{exercises[0].title}: answers, page {which}.")
+    boxes = room_on(paper).divided(columns, rows, _GAP)
+    for number, (exercise, box) in enumerate(zip(exercises, boxes, strict=False), first + 1):
+        yield from caption(box, str(number), exercise.name)
+        yield from exercise.draw(box, True)

@@ -1,0 +1,212 @@
+"""The parts of a page: paper, heading, legend, foot, and where a maze is placed. All are SVG.
+
+Lengths are in millimetres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+from pixelmaze.formats import outline, svg
+from pixelmaze.maze import Maze
+
+
+class Paper(NamedTuple):
+    """A size of paper, upright."""
+
+    css: str
+    """Its name in style sheets."""
+    width: float
+    height: float
+
+
+PAPERS: Mapping[str, Paper] = {
+    "a4": Paper("A4", 210, 297),
+    "letter": Paper("letter", 215.9, 279.4),
+}
+MARGIN = 15
+_TOP, _BOTTOM = 50, 19
+"""From the edges of the paper to the room between heading and foot."""
+_LARGEST_CELL = 24
+"""The greatest width of a cell."""
+_COMFORTABLE_CELL = 5
+"""If cells would be narrower than this, a wide maze is turned by a quarter."""
+
+_TITLE, TEXT, _ID = 9, 4.2, 3.4
+"""Font sizes."""
+LINE = 5.6
+"""The distance of two lines of text."""
+_ABOVE = 2.5
+"""The distance of a caption from its box."""
+_WIDE, WIDEST = 0.5, 0.62
+"""The width of an average letter of size 1, and of every letter of a monospaced font."""
+_NAME_AT = 63
+"""The distance of the name from the margin: a title is no wider."""
+INK, GREY = outline.WALL, "#6b6b7b"
+
+
+class Box(NamedTuple):
+    """A rectangle on a page."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def divided(self, columns: int, rows: int, gap: float) -> list[Box]:
+        """Equal parts, row by row, with gaps between them.
+
+        >>> Box(0, 0, 21, 10).divided(2, 1, gap=1)
+        [Box(x=0.0, y=0.0, width=10.0, height=10.0), Box(x=11.0, y=0.0, width=10.0, height=10.0)]
+        """
+        width = (self.width - gap * (columns - 1)) / columns
+        height = (self.height - gap * (rows - 1)) / rows
+        return [
+            Box(self.x + i * (width + gap), self.y + j * (height + gap), width, height)
+            for j in range(rows)
+            for i in range(columns)
+        ]
+
+
+def room_on(paper: Paper, lines: int = 1) -> Box:
+    """The room between the heading, whose text has this number of lines, and the foot.
+
+    >>> room_on(PAPERS["a4"])
+    Box(x=15, y=50.0, width=180, height=228.0)
+    """
+    top = _TOP + LINE * (lines - 1)
+    return Box(MARGIN, top, paper.width - 2 * MARGIN, paper.height - _BOTTOM - top)
+
+
+def lines_of(paper: Paper, sentences: str) -> list[str]:
+    """The text below a heading, in lines.
+
+    >>> lines_of(PAPERS["a4"], "Find the way.")
+    ['Find the way.']
+    """
+    return wrap(sentences, int((paper.width - 2 * MARGIN) / (_WIDE * TEXT)))
+
+
+def text(x: float, y: float, words: str, size: float = TEXT, more: str = "") -> str:
+    """A line of text; y is its baseline.
+
+    >>> text(1, 2, "a < b")
+    '<text x="1" y="2" font-size="4.2" fill="#1b1b2b">a &lt; b</text>'
+    """
+    colour = "" if "fill=" in more else f' fill="{INK}"'
+    return (
+        f'<text x="{x:.6g}" y="{y:.6g}" font-size="{size:.3g}"{colour} {more}>'
+        f"{escape(words)}</text>"
+    ).replace(" >", ">")
+
+
+def rule(x: float, y: float, end: float) -> str:
+    """A thin line to write on.
+
+    >>> rule(1, 2, 3)
+    '<path d="M1 2H3" stroke="#6b6b7b" stroke-width="0.3"/>'
+    """
+    return f'<path d="M{x:g} {y:g}H{end:g}" stroke="{GREY}" stroke-width="0.3"/>'
+
+
+def heading(paper: Paper, title: str, sentences: str) -> Iterator[str]:
+    """The white ground, the title, and the text below it.
+
+    >>> len(list(heading(PAPERS["a4"], "Maze", "Find the way.")))
+    3
+    """
+    yield f'<rect width="{paper.width}" height="{paper.height}" fill="{outline.GROUND}"/>'
+    size = min(_TITLE, _NAME_AT / (WIDEST * len(title)))
+    yield text(MARGIN, 24, title, size, 'font-weight="bold"')
+    for i, line in enumerate(lines_of(paper, sentences)):
+        yield text(MARGIN, 34 + LINE * i, line)
+
+
+def to_fill_in(paper: Paper) -> Iterator[str]:
+    """Name and date.
+
+    >>> len(list(to_fill_in(PAPERS["a4"])))
+    4
+    """
+    right = paper.width - MARGIN
+    for x, what, begin, end in (
+        (MARGIN + _NAME_AT, "Name", 91, 146),
+        (151, "Date", 162, right),
+    ):
+        yield text(x, 24, what)
+        yield rule(begin, 24.5, end)
+
+
+def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
+    """The marks of the maze, and of the path, which is called `path`; empty if none is shown.
+
+    >>> from pixelmaze import generate
+    >>> len(list(legend(generate(3, 2, seed=1), 41)))
+    4
+    """
+    items = [("start", svg.mark("start", 6), "start"), ("goal", svg.mark("goal", 6), "goal")]
+    if maze.waypoints:
+        items.append(("waypoint", svg.mark("a", 6), "on the way"))
+    if path and maze.waypoints:
+        pieces = (
+            f'<path d="M{2 * i - 3} 0h2" stroke="{svg.leg_colour(i / 2)}" '
+            f'stroke-width="{2 - 0.7 * i:g}"/>'
+            for i in range(3)
+        )
+        items.append(("answer", "".join(pieces), f"{path}, pale to dark"))
+    elif path:
+        line = f'<path d="M-2 0H2" stroke="{outline.PATH}" stroke-width="1"/>'
+        items.append(("answer", line, path))
+    for i, (kind, mark, meaning) in enumerate(items):
+        x = MARGIN + 2.5 + 34 * i
+        yield f'<g class="legend-{kind}" transform="translate({x} {y:g})">{mark}</g>'
+        yield text(x + 4.5, y + 1.5, meaning)
+
+
+def foot(paper: Paper, words: str) -> str:
+    """The ID at the foot of the page, in a font size that fits.
+
+    >>> "square" in foot(PAPERS["a4"], "square-3x2-prim-1")
+    True
+    """
+    return _small(MARGIN, paper.height - 10, words, paper.width - 2 * MARGIN)
+
+
+def caption(box: Box, title: str, words: str) -> Iterator[str]:
+    """A title and small words above a box.
+
+    >>> len(list(caption(Box(10, 10, 50, 50), "7", "square-3x2-prim-1")))
+    2
+    """
+    yield text(box.x, box.y - _ABOVE, title, TEXT, 'font-weight="bold"')
+    left = 1.2 * TEXT * WIDEST * (len(title) + 1)
+    yield _small(box.x + left, box.y - _ABOVE, words, box.width - left)
+
+
+def _small(x: float, y: float, words: str, room: float) -> str:
+    size = min(_ID, room / (WIDEST * max(1, len(words))))
+    return text(x, y, words, size, f'font-family="monospace" fill="{GREY}"')
+
+
+def place(maze: Maze, box: Box, may_turn: bool = True) -> tuple[str, bool]:
+    """The transformation that places the maze in the box, and whether it turns it by a quarter.
+
+    >>> from pixelmaze import generate
+    >>> place(generate(10, 10, seed=1), Box(0, 0, 120, 120))
+    ('translate(0 0) scale(1)', False)
+    """
+    width, height = svg.size(maze)
+    cell = 2 * maze.grid.shape.units[0]
+    upright = min(box.width / width, box.height / height)
+    on_its_side = min(box.width / height, box.height / width)
+    turned = may_turn and upright * cell < _COMFORTABLE_CELL and on_its_side > upright
+    scale = min(on_its_side if turned else upright, _LARGEST_CELL / cell)
+    if turned:
+        width, height = height, width
+    x = box.x + (box.width - width * scale) / 2 + (width * scale if turned else 0)
+    y = box.y + (box.height - height * scale) / 3  # a third of the free space is above
+    turn = "rotate(90) " if turned else ""
+    return f"translate({x:.6g} {y:.6g}) {turn}scale({scale:.6g})", turned
