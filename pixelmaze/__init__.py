@@ -7,7 +7,7 @@
     >>> pixelmaze.solve(maze, "dfs").outcome
     'found'
 
-The library needs the standard library alone; only `watch` needs more.
+The library needs the standard library alone; only `watch` and `film` need more.
 """
 
 from __future__ import annotations
@@ -22,18 +22,21 @@ if TYPE_CHECKING:
     from pixelmaze.grid import Grid
     from pixelmaze.interactive import watch
     from pixelmaze.maze import Maze
+    from pixelmaze.page.notebook import film
     from pixelmaze.registry import generator, solver
     from pixelmaze.solution import Solution, solve
     from pixelmaze.step import Trace
 
 __all__ = [
-    "Budget", "Cell", "Grid", "Maze", "PixelmazeError", "Solution", "Trace", "carve", "from_id",
-    "frontier", "generate", "generator", "read", "solve", "solver", "visit", "watch", "write",
+    "Budget", "Cell", "Grid", "Maze", "PixelmazeError", "Solution", "Trace", "carve", "film",
+    "from_id", "frontier", "generate", "generator", "read", "solve", "solver", "visit", "watch",
+    "write",
 ]  # fmt: skip
 
 _MODULES = {
     "Budget": "external.feed", "Cell": "cells", "carve": "cells", "frontier": "cells",
     "visit": "cells",
+    "film": "page.notebook",
     "Grid": "grid", "Maze": "maze", "PixelmazeError": "errors", "Solution": "solution",
     "Trace": "step", "from_id": "factory", "generate": "factory", "generator": "registry",
     "read": "formats.text", "solve": "solution", "solver": "registry", "watch": "interactive",

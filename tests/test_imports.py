@@ -30,7 +30,7 @@ LAYERS = [
     {"commands.worksheets"},
     {"commands.front_end", "commands.outputs", "commands.records", "commands.recording"},
     {"commands.mazes", "commands.options"},
-    {"worksheets"},
+    {"page", "worksheets"},
     {"lines", "terminal", "window"},
     {"ui.router"},
     {"ui.scenes"},

@@ -10,7 +10,7 @@ import click
 from pixelmaze.commands.options import opened_store
 from pixelmaze.display import has_display, has_terminal
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.ui.front_end import FrontEnd, Options, Recorder
+from pixelmaze.ui.front_end import Film, FrontEnd, Options, Recorder
 
 WINDOW, TERMINAL, PROMPT = "window", "terminal", "prompt"
 
@@ -72,9 +72,13 @@ def front_end(choice: str, is_asked: bool, data_dir: str | None = None, **option
     return Lines(given)
 
 
-def recorder(terminal: bool, **options: Any) -> Recorder:
-    """Records in the window's pixels, or in the terminal's characters."""
+def recorder(film: Film, terminal: bool, **options: Any) -> Recorder:
+    """Records in the window's pixels, in the terminal's characters, or as a page."""
     given = _options(None, **options)
+    if film.is_page:
+        from pixelmaze.page.recorder import PageRecorder
+
+        return PageRecorder(given)
     if terminal:
         from pixelmaze.terminal.front_end import Terminal
 

@@ -122,7 +122,7 @@ def play(
         rest = parts | {"ghost": ghost, "torch": torch or None, "solver": solver, "keys": keys}
         replay = _replay(str(maze), rest)
         if film:
-            recorder(terminal, theme=theme).record(replay, film)
+            recorder(film, terminal, theme=theme).record(replay, film)
         else:
             front_end(choice, terminal, data_dir, theme=theme).show(replay)
         return

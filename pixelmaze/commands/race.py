@@ -114,7 +114,7 @@ def race(
     traced = None if is_given else _maze_of_trace(named)
     if film:
         opened = OpenMaze(traced) if traced else described.opened()
-        out = recorder(terminal, theme=theme)
+        out = recorder(film, terminal, theme=theme)
         announcer = Announcer(maze, out.tell, opened.maze)
         out.record(request(opened, tell=announcer.results), film)
         tell_id(maze, opened.maze)

@@ -13,9 +13,9 @@ import click
 from pixelmaze.commands.options import FILE, SCALE, SECONDS
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import name_of
-from pixelmaze.ui.front_end import Film
+from pixelmaze.ui.front_end import PAGE, Film
 
-FORMATS = (".gif", ".webp", ".png")
+FORMATS = (".gif", ".webp", ".png", PAGE)
 STILL = ".png"
 """The format of pictures; the others are films."""
 TERMINAL_FORMATS = (".svg",)
@@ -32,7 +32,8 @@ _RECORDING = (
     click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
                  help=f"Frames per second of a film.  [default: {FPS}]"),
     click.option("--record", type=FILE, metavar="FILE",
-                 help="Record a .gif, .webp or .png; with --terminal an .svg. Needs no display."),
+                 help="Record a .gif, .webp or .png, or an .html that plays in a browser; with "
+                 "--terminal an .svg. Needs no display."),
 )  # fmt: skip
 
 
@@ -67,6 +68,11 @@ def film_of(
         if terminal and asked[option] is not None:
             raise PixelmazeError(
                 f"--{option} cannot be used with --terminal, which records one picture"
+            )
+    for option, value in asked.items():
+        if path.suffix.lower() == PAGE and value is not None:
+            raise PixelmazeError(
+                f"--{option} cannot be used with {PAGE}, which plays at any speed and size"
             )
     if asked["seconds"] and step_rate and not terminal and path.suffix.lower() != STILL:
         raise PixelmazeError(

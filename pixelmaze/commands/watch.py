@@ -143,7 +143,7 @@ def watch(
         shown.show(replace(request, tell=announcer.results), announcer.opened)
         return
     if film:
-        recorder(terminal, theme=theme).record(request, film)
+        recorder(film, terminal, theme=theme).record(request, film)
     if trace is not None:
         _write_trace(trace, request)
     if opened:

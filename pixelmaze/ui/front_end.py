@@ -14,6 +14,8 @@ from pixelmaze.ui.requests import Opening
 
 HELPER = "dfs"
 """The solver that helps in games, unless another one is asked for."""
+PAGE = ".html"
+"""The suffix of pages, which play a run in a browser, at any speed and size."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,6 +55,10 @@ class Film:
     fps: int
     progress: Callable[[Any], AbstractContextManager[Iterable[Any]]]
     """Wraps the frames, to show the progress of going through them."""
+
+    @property
+    def is_page(self) -> bool:
+        return self.path.suffix.lower() == PAGE
 
 
 class Recorder(Protocol):

@@ -6,7 +6,10 @@ below the other (see `tileset.py`). Bank 2 holds the sprites, listed here in the
 
 from __future__ import annotations
 
+import tomllib
+from functools import cache
 from pathlib import Path
+from zipfile import ZipFile
 
 import pyxel
 
@@ -23,6 +26,28 @@ def assets() -> Path:
     package = Path(__file__).resolve().parent.parent
     inside = package / "assets"
     return inside if inside.is_dir() else package.parent / "assets"
+
+
+@cache
+def load_banks() -> None:
+    """Fill the image banks where no engine runs, which would load them itself: images can be
+    drawn without it."""
+    with ZipFile(assets() / "tiles.pyxres") as file:
+        resources = tomllib.loads(file.read("pyxel_resource.toml").decode())
+    for bank, image in zip(pyxel.images, resources["images"], strict=False):
+        # equal pixels at the end of a row are written once, and so are equal rows at the end
+        rows = [bytes([*row, *row[-1:] * (image["width"] - len(row))]) for row in image["data"]]
+        rows += rows[-1:] * (image["height"] - len(rows))
+        memoryview(bank.data_ptr()).cast("B")[:] = b"".join(rows)
+
+
+def sprite_pixels(name: str) -> tuple[int, int, bytes]:
+    """Width, height and pixels of a sprite, row by row."""
+    u, v, width, height = SPRITES[name]
+    bank = pyxel.images[SPRITE_BANK]
+    pixels = memoryview(bank.data_ptr()).cast("B")
+    rows = (pixels[y * bank.width + u :][:width] for y in range(v, v + height))
+    return width, height, b"".join(rows)
 
 
 def _in_rows(top: int, size: int, names: str, left: int = 0) -> dict[str, Place]:

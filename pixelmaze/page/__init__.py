@@ -1,0 +1,1 @@
+"""Pages: a film of a run, and its player, as one HTML file for browsers and notebooks."""

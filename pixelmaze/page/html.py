@@ -1,0 +1,98 @@
+"""Pages: a film and its player as one HTML file, which loads nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from dataclasses import dataclass, field
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.files import replacing
+from pixelmaze.ui.front_end import PAGE
+from pixelmaze.ui.messages.page import WORDS
+
+_FOLDER = Path(__file__).parent / "template"
+_SCRIPTS = ("board.js", "picture.js", "notes.js", "source.js", "player.js")
+_FRAME = (
+    '<iframe sandbox="allow-scripts" title="{title}" srcdoc="{page}" '
+    'style="width:100%;height:min(85vh,680px);border:0" allowfullscreen></iframe>'
+)
+
+
+@dataclass(frozen=True)
+class Page:
+    """A film that plays in a browser. A notebook shows it; `save` writes it to a file.
+
+    >>> Page("A maze", "<!doctype html>")
+    <Page A maze>
+    """
+
+    title: str
+    html: str = field(repr=False)
+    """The whole file."""
+
+    def __repr__(self) -> str:
+        return f"<Page {self.title}>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks: in a frame, so that styles and keys stay inside."""
+        return _FRAME.format(title=escape(self.title), page=escape(self.html))
+
+    def save(self, path: str | Path) -> None:
+        """Write the page to a file whose name ends in .html; an old one is replaced.
+
+        PixelmazeError if the name has another ending, or the file cannot be written.
+
+        >>> Page("A maze", "<!doctype html>").save("maze.gif")
+        Traceback (most recent call last):
+        pixelmaze.errors.PixelmazeError: cannot save a page as maze.gif: the name must end in .html
+        """
+        if Path(path).suffix.lower() != PAGE:
+            raise PixelmazeError(f"cannot save a page as {path}: the name must end in {PAGE}")
+        with replacing(Path(path)) as file:
+            file.write(self.html.encode())
+
+
+def page_of(film: dict[str, Any]) -> Page:
+    """The page of a packed film.
+
+    Nothing in it can reach the network, and no script runs but its own, whatever the film holds:
+    all text is data, and the page forbids the rest to the browser.
+
+    >>> page_of({"title": "</title>"}).html[:15]
+    '<!doctype html>'
+    """
+    style = _read("page.css")
+    script = "".join(map(_read, _SCRIPTS))
+    script = f'(() => {{\n"use strict";\n{script}}})();\n'
+    parts = {
+        "title": escape(film["title"]),
+        "policy": f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
+        "img-src data:; base-uri 'none'; form-action 'none'",
+        "style": style,
+        "script": script,
+        "film": _data(film),
+        **{f"words.{name}": escape(text) for name, text in WORDS.items()},
+    }
+    html = re.sub(r"{{([\w.]+)}}", lambda place: parts[place[1]], _read("page.html"))
+    return Page(film["title"], html)
+
+
+def _read(name: str) -> str:
+    return (_FOLDER / name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    """The hash by which a policy names a script or style."""
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _data(film: dict[str, Any]) -> str:
+    """JSON that can stand in a script element: it cannot end it, nor begin another one."""
+    text = json.dumps(film, separators=(",", ":"))  # all but ASCII is escaped
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

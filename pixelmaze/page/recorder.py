@@ -1,0 +1,81 @@
+"""Records runs as pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.maze_id import label_of
+from pixelmaze.page.html import Page, page_of
+from pixelmaze.page.run_log import RunLog
+from pixelmaze.race import Race
+from pixelmaze.search import Search
+from pixelmaze.storage.store import Store
+from pixelmaze.theme import DUNGEON, THEMES
+from pixelmaze.ui import front_end
+from pixelmaze.ui.front_end import PAGE, Options
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.requests import Opening, RaceMaze, WatchMaze, WatchTrace
+
+
+def page_of_run(
+    run: Search | Race,
+    title: str,
+    theme: str = DUNGEON.name,
+    step_rate: float | None = None,
+    function: Callable[..., object] | None = None,
+    progress: Callable[[Any], AbstractContextManager[Iterable[Any]]] = nullcontext,
+) -> Page:
+    """The page of a search or race, which is computed to its end.
+
+    `theme` names its colours; `step_rate` is its speed at first, None for about 15 seconds in all.
+    `function` is what a solver from outside was made of, if it was made of one. `progress` wraps
+    the positions, to show the progress of going through them. PixelmazeError if there are too many
+    cells or steps for a page.
+    """
+    try:
+        log = RunLog(run, title, THEMES[theme], step_rate, function)
+        with progress(log.positions) as positions:
+            for tiles, index in positions:
+                tiles.add(index)
+        return page_of(log.packed())
+    finally:
+        for search in run.runs if isinstance(run, Race) else [run]:
+            search.close()
+
+
+class PageRecorder:
+    """Writes what a request opens as an HTML file."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+
+    def tell(self, line: str) -> None:
+        with suppress(OSError):  # standard output may be closed
+            print(line, flush=True)
+
+    def record(self, request: Opening, film: front_end.Film) -> None:
+        """See `Recorder`. PixelmazeError if the run is too large for a page, or a game."""
+        progress, theme = film.progress, self._options.theme or DUNGEON.name
+        with TemporaryDirectory() as folder:
+            store = Store(Path(folder))
+            run: Search | Race
+            match request:
+                case WatchMaze() | WatchTrace():
+                    watched = request.prepare(store, self._options.helper, Report())
+                    run, maze, title = watched.search, watched.maze, watched.title
+                case RaceMaze():
+                    race, maze, title = request.prepare(store, self._options.helper, Report())
+                    run = race
+                case _:
+                    raise PixelmazeError(
+                        f"a game cannot be recorded as {PAGE}: name a .gif, .webp or .png"
+                    )
+        name = label_of(maze) or title
+        page_of_run(run, name, theme, request.step_rate, progress=progress).save(film.path)
+        if isinstance(request, RaceMaze) and request.tell:
+            request.tell(maze, [result for result in race.results if result])

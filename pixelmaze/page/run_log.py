@@ -1,0 +1,184 @@
+"""All that a page needs to show a run at any position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from pixelmaze.board import ROCK
+from pixelmaze.errors import PixelmazeError, printable
+from pixelmaze.external.feed import WALL
+from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.grid import tail
+from pixelmaze.page.packing import packed, packed_texts
+from pixelmaze.page.source_log import SourceLog
+from pixelmaze.page.tile_log import TileLog, Tiles
+from pixelmaze.race import Race, title_of
+from pixelmaze.search import Search
+from pixelmaze.seekable import STEP_RATES
+from pixelmaze.solution import FOUND
+from pixelmaze.step import ACTIONS, FRONTIER, PATH
+from pixelmaze.theme import PAINTS, Role, Theme
+from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, summary
+from pixelmaze.ui.messages.page import WORDS
+from pixelmaze.window.atlas import sprite_pixels
+
+MOST_CELLS = 200
+"""The most cells of a maze across or down."""
+MOST_STEPS = 100_000
+"""The most steps of all algorithms together."""
+COMFORTABLE = 15
+"""Seconds that a film takes at most at its usual speed, if that is at least 20 steps a second."""
+_CHUNK = 1000
+"""Number of steps, or rounds, computed between two looks at their number."""
+_SMALL = 16
+"""The pitch below which sprites are drawn in their mini versions."""
+
+
+@dataclass
+class RunLog:
+    """The log of a search or a race: call `add` for each of `positions`, and then `packed`.
+
+    PixelmazeError if the maze or the run is too large, or the maze has no tiles.
+    """
+
+    run: Search | Race
+    title: str
+    theme: Theme
+    step_rate: float | None = None
+    function: Callable[..., object] | None = None
+    """What the solver was made of, if it comes from outside."""
+    searches: list[Search] = field(init=False)
+    _tiles: Tiles = field(init=False)
+    _logs: list[TileLog] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.searches = list(self.run.runs) if isinstance(self.run, Race) else [self.run]
+        grid = self.searches[0].maze.grid
+        check_size(grid.width, grid.height)
+        if not grid.shape.art:
+            raise PixelmazeError(
+                f"{grid.shape.name} mazes have no tiles: they cannot be recorded as .html"
+            )
+        _compute(self.run, self.searches)
+        self._tiles = Tiles(grid)
+        self._logs = [TileLog(search, self._tiles) for search in self.searches]
+
+    @property
+    def positions(self) -> list[tuple[TileLog, int]]:
+        """Every position of every board."""
+        return [(log, i) for log in self._logs for i in range(log.search.length + 1)]
+
+    def packed(self) -> dict[str, Any]:
+        """All that the page shows, to be written as JSON."""
+        is_race = isinstance(self.run, Race)
+        boards = [self._board(log) for log in self._logs]
+        length = self.run.length
+        quick = (rate for rate in STEP_RATES if rate >= 20 and length / rate <= COMFORTABLE)
+        return {
+            "title": self.title,
+            "subject": " · ".join(map(title_of, self.searches)),
+            "unit": self.run.unit,
+            "untimed": [FRONTIER, PATH] if is_race else [],
+            "rates": STEP_RATES,
+            "rate": self.step_rate or next(quick, STEP_RATES[-1]),
+            "marks": self.run.marks,
+            "words": WORDS,
+            "actions": ACTIONS,
+            "colours": [f"#{colour:06x}" for colour in self.theme.palette()],
+            "roles": {role.name: role for role in Role},
+            "paints": PAINTS,
+            "tiles": self._tiles.packed(),
+            "sprites": _sprites(self._tiles.set.pitch < _SMALL),
+            "legend": self._legend(),
+            "boards": boards,
+        }
+
+    def _board(self, log: TileLog) -> dict[str, Any]:
+        search = log.search
+        search.seek(search.length)
+        maze, steps = search.maze, list(search.trace)
+        sources = SourceLog(search, self.function).packed() if len(self.searches) == 1 else {}
+        return {
+            "title": title_of(search),
+            "start": maze.start,
+            "goals": maze.goals,
+            "waypoints": maze.waypoints,
+            "isFound": search.outcome == FOUND,
+            "end": self._end(search),
+            "fault": printable(str(search.fault)) if search.fault else "",
+            "actions": packed([action for action, _ in steps]),
+            "heads": packed([maze.grid.head[arc] for _, arc in steps]),
+            "tails": packed([tail(maze.grid, arc) for _, arc in steps]),
+            "visited": packed(search.history.visited),
+            "notes": packed_texts([*_notes(search)]),
+            **log.packed(),
+            **sources,
+        }
+
+    def _end(self, search: Search) -> str:
+        """What came of it, in one line."""
+        if isinstance(self.run, Race):
+            result = self.run.results[self.searches.index(search)]
+            assert result
+            length = "" if result.length is None else f", path {result.length:,}"
+            place = f"{result.place}. " if result.place else ""
+            return f"{place}{result.outcome}{length}, {result.rounds:,} rounds"
+        solution = search.solution
+        return summary(solution, search.maze.grid.size) if solution else ""
+
+    def _legend(self) -> list[tuple[int, str]]:
+        """The marks of the film, and what they mean."""
+        words = MARKS if self.searches[0].solver else MARKS_OF_MAKING
+        words = {ROCK: MARKS_OF_MAKING[ROCK], **words}
+        return [(mark, words[mark]) for mark in words if mark in self._tiles.seen_marks]
+
+
+def check_size(width: int, height: int) -> None:
+    """PixelmazeError if a maze is too large for a film."""
+    if max(width, height) > MOST_CELLS:
+        raise PixelmazeError(
+            f"a maze of {width}x{height} cells is too large for .html: "
+            f"at most {MOST_CELLS}x{MOST_CELLS}"
+        )
+
+
+def _compute(run: Search | Race, searches: list[Search]) -> None:
+    """Compute all steps. PixelmazeError if there are too many."""
+    while True:
+        if sum(search.length for search in searches) > MOST_STEPS:
+            raise PixelmazeError(f"the run is too long for .html: at most {MOST_STEPS:,} steps")
+        if run.complete:
+            break
+        run.pull(_CHUNK)
+    run.run()
+
+
+def _sprites(is_small: bool) -> dict[str, Any]:
+    """The sprites of a search, by their names without the size: width, height and pixels."""
+    names = ["start", "goal_0", "goal_open", *(f"wisp_{i}" for i in range(2 if is_small else 4))]
+    names += [f"waypoint_{letter}" for letter in WAYPOINTS]
+    found = {}
+    for name in names:
+        width, height, pixels = sprite_pixels(f"mini_{name}" if is_small else name)
+        found[name] = {"width": width, "height": height, "pixels": packed(pixels)}
+    return found
+
+
+def _notes(search: Search) -> Iterator[tuple[int, str, list[int], str]]:
+    """What was printed, drawn and said: the position from which it applies, its kind, the cell or,
+    for a wall, both cells, and its value. A note of the kind "" clears all of them."""
+    grid = search.maze.grid
+    ends = [*search.begins[1:], search.length]
+    for begin, end, feed in zip(search.begins, ends, search.feeds, strict=True):
+        yield begin, "", [], ""
+        for note in feed.notes if feed else ():
+            at = [] if note.at < 0 else [note.at]
+            if at and note.kind == WALL:
+                at = sorted((tail(grid, note.at), grid.head[note.at]))
+            yield min(begin + note.step, end), note.kind, at, _printable(note.value)
+
+
+def _printable(text: str) -> str:
+    return "\n".join(map(printable, text.expandtabs(4).split("\n")))

@@ -1,0 +1,171 @@
+"""The picture of a board at every position, as the tiles that change from one to the next.
+
+The window's own code chooses and draws the tiles, so whoever lays them shows what the window shows,
+and need not know what the actions do.
+"""
+
+from __future__ import annotations  # array[int] is for type checkers only, before Python 3.12
+
+from array import array
+from collections.abc import Iterable, Sequence
+from operator import sub
+from typing import Any
+
+from pixelmaze.grid import Grid
+from pixelmaze.page.packing import packed
+from pixelmaze.search import Search
+from pixelmaze.solution import FOUND
+from pixelmaze.window import tile_images
+from pixelmaze.window.atlas import load_banks
+from pixelmaze.window.stretched import tiles_of
+from pixelmaze.window.tile_images import Tile
+from pixelmaze.window.tile_layout import Tiling
+from pixelmaze.window.tileset import DRAWN, cells_around, corner_points
+
+_LARGEST = 1024
+"""The most pixels of a maze across or down, unless its tiles are the smallest."""
+_MARK = 7
+"""The bits of a floor's number that hold the mark of its cell."""
+
+
+class Tiles:
+    """The distinct tiles that the boards of a film show, and the slots for them: the cells of the
+    grid, and then its corner points. Needs a shape with tile art."""
+
+    def __init__(self, grid: Grid) -> None:
+        load_banks()
+        self.grid = grid
+        cells = max(grid.width, grid.height)
+        fitting = [pitch for pitch in DRAWN if pitch * cells <= _LARGEST]
+        self.set = tiles_of(grid.shape.name, max(fitting, default=DRAWN[0]))
+        points = {point for cell in range(grid.size) for point in corner_points(grid, cell)}
+        self.points = {point: slot for slot, point in enumerate(sorted(points), start=grid.size)}
+        self._numbers: dict[Sequence[bytes], int] = {}
+        self._marks = bytearray()
+
+    def number(self, tile: Tile, mark: int = 0) -> int:
+        """The number of a tile. `mark` is that of the cells whose floor it is."""
+        number = self._numbers.setdefault(tile.lines, len(self._numbers))
+        if number == len(self._marks):
+            self._marks.append(mark)
+        return number
+
+    @property
+    def seen_marks(self) -> set[int]:
+        """The marks of all floors."""
+        return {*self._marks}
+
+    def packed(self) -> dict[str, Any]:
+        """What a page needs to lay tiles."""
+        grid, tiles = self.grid, self.set
+        kinds = [(tiles.pitch, tiles.height, (0, 0, tiles.pitch, tiles.height))]
+        kinds += [(tiles.pitch, tiles.pitch, joint.area) for joint in tiles.joints]
+        places = [tiles.place(grid, cell) for cell in range(grid.size)]
+        kind_of = [0] * grid.size
+        for point in self.points:
+            joint = tiles.joint_at(grid, *point)
+            places.append(tiles.joint_place(joint, *point))
+            kind_of.append(1 + tiles.joints.index(joint))
+        xs, ys = zip(*places, strict=True)
+        return {
+            "size": tiles.size(grid),
+            "centre": tiles.centre,
+            "pitch": tiles.pitch,
+            "sides": grid.n_headings,
+            "cells": grid.size,
+            "columns": grid.width,
+            "places": packed(grid.place_of) if grid.place_of else None,
+            "kinds": [[width, height, *area] for width, height, area in kinds],
+            "kind": packed(kind_of),
+            "x": packed(xs),
+            "y": packed(ys),
+            "marks": packed(self._marks),
+            "begins": packed(self._begins()),
+            "pixels": packed(b"".join(map(b"".join, self._numbers))),
+        }
+
+    def _begins(self) -> list[int]:
+        begins = [0]
+        for lines in self._numbers:
+            begins.append(begins[-1] + sum(map(len, lines)))
+        return begins
+
+
+class TileLog:
+    """The tiles of one search at every position. Call `add` for each position from 0 on."""
+
+    def __init__(self, search: Search, tiles: Tiles) -> None:
+        self.search = search
+        self._tiles = tiles
+        self._is_making = False
+        self._tiling = self._new_tiling()
+        self._now = [-1] * (tiles.grid.size + len(tiles.points))
+        self._counts = array("i")
+        self._slots = array("i")
+        self._changed = array("i")
+        self._wisps = array("i")
+        self._making = bytearray()
+
+    def _new_tiling(self) -> Tiling:
+        return Tiling(self.search.board, self._tiles.set, self._is_making, None)
+
+    def add(self, index: int) -> None:
+        """Go to this position, and log what it changes."""
+        search, board, grid = self.search, self.search.board, self._tiles.grid
+        search.seek(index)
+        if search.is_making != self._is_making:
+            self._is_making = search.is_making
+            self._tiling = self._new_tiling()
+            board.all_dirty = True
+        before = len(self._slots)
+        if index == 0 or board.all_dirty:
+            self._lay_floors(range(grid.size))
+            self._lay_joints(self._tiles.points)
+        else:
+            self._lay_floors(sorted(board.dirty_cells))
+            ends = {
+                cell
+                for arc in board.dirty_walls
+                for cell in (grid.head[arc], grid.head[grid.twin[arc]])
+            }
+            self._lay_joints(sorted({p for cell in ends for p in corner_points(grid, cell)}))
+        board.dirty_cells.clear()
+        board.dirty_walls.clear()
+        board.all_dirty = False
+        self._counts.append(len(self._slots) - before)
+        is_found = search.outcome == FOUND
+        has_wisp = search.length and not is_found and (search.solver or not search.finished)
+        wisp = board.cursor if board.cursor >= 0 else search.start
+        self._wisps.append(wisp if has_wisp else -1)
+        self._making.append(self._is_making)
+
+    def _lay_floors(self, cells: Sequence[int]) -> None:
+        tiles = self._tiles
+        for cell, number in zip(cells, self._tiling.numbers(cells), strict=True):
+            tile = tile_images.floor(tiles.set, number)
+            self._lay(cell, tiles.number(tile, number & _MARK))
+
+    def _lay_joints(self, points: Iterable[tuple[int, int]]) -> None:
+        tiles, grid = self._tiles, self._tiles.grid
+        for point in points:
+            kind = tiles.set.joint_at(grid, *point)
+            joint = self._tiling.joint(kind, *point, cells_around(grid, *point))
+            self._lay(tiles.points[point], tiles.number(joint))
+
+    def _lay(self, slot: int, number: int) -> None:
+        if self._now[slot] != number:
+            self._now[slot] = number
+            self._slots.append(slot)
+            self._changed.append(number)
+
+    def packed(self) -> dict[str, Any]:
+        """The changes at each position: how many, of which slots (each as the distance from the
+        slot before it), and to which tiles."""
+        by = map(sub, self._slots, [0, *self._slots])
+        return {
+            "counts": packed(self._counts),
+            "slots": packed([*by]),
+            "tiles": packed(self._changed),
+            "wisps": packed(self._wisps),
+            "making": packed(self._making),
+        }

@@ -1,0 +1,22 @@
+"""Words of a page that plays back a run: its buttons, and what is read aloud."""
+
+from __future__ import annotations
+
+WORDS = {
+    "first": "To the beginning",
+    "back": "Step back",
+    "play": "Play",
+    "pause": "Pause",
+    "on": "Step on",
+    "last": "To the end",
+    "slower": "Slower",
+    "faster": "Faster",
+    "source": "Source code",
+    "timeline": "Timeline",
+    "maze": "Maze",
+    "keys": "Space play, pause · ← → step · ↑ ↓ speed · Home, End · L source",
+    "output": "Output",
+    "visited": "visited",
+    "needs": "This film needs JavaScript. It loads nothing from the network.",
+}
+"""By the names that the page uses."""
