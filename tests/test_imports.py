@@ -119,7 +119,7 @@ THIRD_PARTY = {
     "commands.worksheets": {"click"},
     "worksheets": {"fpdf"},
     "storage.folder": {"filelock", "platformdirs"},
-    "window": {"pyxel", "PIL"},
+    "window": {"av", "pyxel", "PIL"},
     "terminal": {"prompt_toolkit"},
     "formats": {"PIL"},
 }

@@ -55,6 +55,8 @@ class Film:
     fps: int
     progress: Callable[[Any], AbstractContextManager[Iterable[Any]]]
     """Wraps the frames, to show the progress of going through them."""
+    steps: tuple[int, int] | None = None
+    """The first and the last step to show, of a picture the same twice; None for all."""
 
     @property
     def is_page(self) -> bool:
