@@ -49,6 +49,7 @@ LAYERS = [
     {"ui.maze_source", "ui.playthrough", "ui.racing", "ui.watching"},
     {"ui.opening"},
     {"ui.audio", "ui.playback_controls", "ui.stats", "ui.file_watch", "ui.free_maze", "ui.loading"},
+    {"ui.narration"},
     {"ui.inspector", "ui.menu"},
     {"ui.game_facts"},
     {"ui.commands"},

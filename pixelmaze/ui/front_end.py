@@ -30,6 +30,8 @@ class Options:
     """Whether mazes are described, not drawn, in lines of text."""
     every: int | None = None
     """Number of steps after which the maze is drawn again in lines of text; None for never."""
+    explains: bool = False
+    """Whether each step of a search is explained in lines of text."""
     note: str = ""
     """Why this front end was chosen, if nobody asked for it."""
 
