@@ -22,6 +22,7 @@ from pixelmaze.commands.options import (
 from pixelmaze.commands.outputs import numbered, write_maze
 from pixelmaze.commands.worksheets import OPTIONS, worksheet_options, write_worksheet
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.output import ENDINGS
 from pixelmaze.formats.table import WRITTEN
 from pixelmaze.registry import Solver
 from pixelmaze.rng import SEEDS
@@ -40,7 +41,7 @@ from pixelmaze.rng import SEEDS
 @click.option(
     "-o",
     "--output",
-    type=Output(".pdf"),
+    type=Output(*ENDINGS, ".pdf"),
     metavar="FILE",
     help="Write to this file instead of printing.",
 )

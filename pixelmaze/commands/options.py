@@ -147,16 +147,17 @@ class Number(click.ParamType[int]):
         return int(value)
 
 
-class Names(click.ParamType[list[str]]):
-    """Names separated by commas. A command, which may hold commas, is given alone."""
+class Names(click.ParamType[list[Any]]):
+    """Names, or other values, separated by commas. A command, which may hold commas, is given
+    alone."""
 
-    def __init__(self, one: Name) -> None:
+    def __init__(self, one: click.ParamType[Any]) -> None:
         self.name = f"{one.name}s"
         self._one = one
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> list[str]:
+    ) -> list[Any]:
         if isinstance(value, list):  # the default
             return value
         names = [value] if value.partition(":")[0] in PROGRAMS else value.split(",")
@@ -183,11 +184,11 @@ class NameOrFile(Name):
 
 
 class Output(click.Path):
-    """The name of a file to write, with one of the endings of mazes, or of `more`."""
+    """The name of a file to write, with one of these endings."""
 
-    def __init__(self, *more: str) -> None:
+    def __init__(self, *endings: str) -> None:
         super().__init__()
-        self._endings = [*ENDINGS, *more]
+        self._endings = endings
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not value or value.endswith(("/", os.sep)):
@@ -209,7 +210,7 @@ SCALE = Number("scale", 1, 8)
 SECONDS = Number("number of seconds", 1, 3600)
 FILE = click.Path()
 """Makes shells complete names of files."""
-OUTPUT = Output()
+OUTPUT = Output(*ENDINGS)
 COUNT = Number("count", 1, 100_000)
 FORMAT = Name("format", dict.fromkeys(WRITTEN))
 CELL = Pair(",", "cell", "0,0 for the top left one")
@@ -309,13 +310,20 @@ def maze_options(command: Callable[..., None]) -> Callable[..., None]:
                      f"[default: {STANDARD.generator}]"),
         click.option("--seed", type=SEED, metavar="N",
                      help="Number that selects one of all such mazes.  [default: random]"),
-        *(_modifier_option(name, modifier) for name, modifier in MODIFIERS.items()),
+        modifier_options,
         click.option("--picture", type=FILE, metavar="FILE",
                      help="Make a maze whose path fills the picture in this file."),
         click.option("--no-compile", is_flag=True, default=None,
                      help="Compile nothing, even for large mazes."),
     )):  # fmt: skip
         command = decorate(command)
+    return command
+
+
+def modifier_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options for the modifiers of a new maze, such as --braid."""
+    for name, modifier in reversed(MODIFIERS.items()):
+        command = _modifier_option(name, modifier)(command)
     return command
 
 
