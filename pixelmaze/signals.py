@@ -76,6 +76,12 @@ def listen(listener: Callable[[int], object] | None) -> None:
     _listener = listener
 
 
+def take(seconds: float) -> None:
+    """Take this much time for what is left to do after a signal, such as writing what is done."""
+    if _stage:
+        _wake_in(seconds)
+
+
 def leave(status: int) -> NoReturn:
     """Exit the process now, with its threads, after the functions registered with `atexit`.
 

@@ -18,6 +18,7 @@ _PLAIN = str.maketrans(
     {
         **dict(zip("★☆–—·×‹›“”‘’", "*---.x<>\"\"''", strict=True)),
         **dict(zip("→←↑↓↗↖↙↘", "><^v/\\/\\", strict=True)),
+        **dict(zip("▁▂▃▄▅▆▇█", ".:-=+*%#", strict=True)),
     }
 )
 
