@@ -92,8 +92,8 @@ class Commands(UserDict[str, click.Command]):
 
 
 COMMANDS = Commands.fromkeys(
-    ("play", "watch", "race", "generate", "solve", "new", "check", "list", "guide", "records",
-     "verify")
+    ("play", "watch", "race", "generate", "solve", "compare", "new", "check", "list", "guide",
+     "records", "verify")
 )  # fmt: skip
 
 

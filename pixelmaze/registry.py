@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from pixelmaze.annotations import Cell
@@ -20,15 +20,6 @@ from pixelmaze.step import Steps
 
 Generating = Callable[[Grid, Rng], Steps]
 Solving = Callable[[Maze, Cell, Cell], Steps]
-Says = Mapping[int | tuple[int, int | str], str]
-"""What an algorithm does in a step and why, as the end of a sentence that its title begins: for an
-action, or (action, number of the step in its docstring) or (action, ELSEWHERE).
-
-{tail} and {head} are the cells of the step's arc; any other name is a variable of the function that
-yields the step, with its value there: {VISIT: "takes {head}: its f = {f} is the smallest"}
-"""
-ELSEWHERE = "elsewhere"
-"""For a step whose arc does not begin where the last one led."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +53,6 @@ class Generator:
     """The Japanese name, if the algorithm is known by it."""
     aliases: tuple[str, ...] = ()
     """Other names of the algorithm."""
-    says: Says = field(default_factory=dict, compare=False)
-    """Sentences about its steps; there are general ones for all other steps."""
 
     @property
     def shapes(self) -> tuple[str, ...]:
@@ -102,8 +91,6 @@ class Solver:
     local: bool | None
     """Whether a walker inside the maze can follow it: each VISIT or BACKTRACK moves on from where
     the last one ended. Other solvers jump between cells. None if only its steps can tell."""
-    says: Says = field(default_factory=dict, compare=False)
-    """Sentences about its steps; there are general ones for all other steps."""
 
     @property
     def is_external(self) -> bool:
@@ -156,7 +143,6 @@ def solver(
     complete: bool = True,
     linear: bool = True,
     local: bool = False,
-    says: Says | None = None,
 ) -> Callable[[Solving], Solving]:
     """Decorator that registers a solver function (maze, start, goal) under this name.
 
@@ -172,7 +158,7 @@ def solver(
 
     def enter(steps: Solving) -> Solving:
         _check_free(name, SOLVERS, "solver", steps)
-        SOLVERS[name] = Solver(name, title, steps, shortest, complete, linear, local, says or {})
+        SOLVERS[name] = Solver(name, title, steps, shortest, complete, linear, local)
         return steps
 
     return enter

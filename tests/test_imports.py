@@ -19,6 +19,7 @@ LAYERS = [
     {"interactive"},
     {
         "commands.check",
+        "commands.compare",
         "commands.generate",
         "commands.guide",
         "commands.list",
@@ -49,7 +50,6 @@ LAYERS = [
     {"ui.maze_source", "ui.playthrough", "ui.racing", "ui.watching"},
     {"ui.opening"},
     {"ui.audio", "ui.playback_controls", "ui.stats", "ui.file_watch", "ui.free_maze", "ui.loading"},
-    {"ui.narration"},
     {"ui.inspector", "ui.menu"},
     {"ui.game_facts"},
     {"ui.commands"},
@@ -64,7 +64,7 @@ LAYERS = [
     {"game.run", "game.autopilot", "game.hinting"},
     {"game.keys", "game.rules", "theme", "formats"},
     {"game.ghost", "game.pace", "game.torch", "game.tour", "race"},
-    {"checking", "inspect", "search"},
+    {"checking", "comparing", "inspect", "search"},
     {"solution"},
     {"factory"},
     {"maze_id"},
@@ -103,6 +103,7 @@ THIRD_PARTY = {
     "jit": {"llvmlite", "numba", "numpy", "platformdirs"},
     "cli": {"click"},
     "commands.check": {"click"},
+    "commands.compare": {"click"},
     "commands.generate": {"click"},
     "commands.guide": {"click"},
     "commands.list": {"click"},
@@ -120,9 +121,10 @@ THIRD_PARTY = {
     "commands.worksheets": {"click"},
     "worksheets": {"fpdf"},
     "storage.folder": {"filelock", "platformdirs"},
-    "window": {"av", "pyxel", "PIL"},
+    "window": {"pyxel", "PIL"},
     "terminal": {"prompt_toolkit"},
     "formats": {"PIL"},
+    "comparing": {"matplotlib"},
 }
 
 LEVEL = {part: level for level, parts in enumerate(LAYERS) for part in parts}

@@ -122,8 +122,6 @@ def play(
         rest = parts | {"ghost": ghost, "torch": torch or None, "solver": solver, "keys": keys}
         replay = _replay(str(maze), rest)
         if film:
-            if film.steps:
-                raise PixelmazeError("--steps is for watch and race: give --seconds")
             recorder(film, terminal, theme=theme).record(replay, film)
         else:
             front_end(choice, terminal, data_dir, theme=theme).show(replay)

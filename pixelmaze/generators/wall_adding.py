@@ -16,15 +16,7 @@ from pixelmaze.rng import Rng, randbelow, shuffle, take_random
 from pixelmaze.step import BUILD, Steps
 
 
-@generator(
-    "wall-extension",
-    title="Wall Extension",
-    japanese="壁伸ばし法",
-    adds_walls=True,
-    says={
-        BUILD: "extends a wall to a free point, between {tail} and {head}",
-    },
-)
+@generator("wall-extension", title="Wall Extension", japanese="壁伸ばし法", adds_walls=True)
 def wall_extension(grid: Grid, rng: Rng) -> Steps:
     """Grow walls from the border and from existing walls until they reach every point.
 
@@ -59,9 +51,6 @@ def wall_extension(grid: Grid, rng: Rng) -> Steps:
     title="Wall Extension, from the floor",
     japanese="壁伸ばし法",
     adds_walls=True,
-    says={
-        BUILD: "extends the growing wall at random, between {tail} and {head}",
-    },
 )
 def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
     """Grow a wall from each free point until it touches an existing wall.
@@ -112,9 +101,6 @@ def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
     japanese="棒倒し法",
     masks=False,
     adds_walls=True,
-    says={
-        BUILD: "topples a pillar at random: a wall between {tail} and {head}",
-    },
 )
 def pillar_toppling(grid: Grid, rng: Rng) -> Steps:
     """Topple a pillar on every inner point, each in a random direction.

@@ -27,8 +27,7 @@ class Lines:
                 watched = request.search(Report())
                 self._print_note()
                 opened(watched)
-                given = self._options
-                print_steps(watched.search, given.every, request.step_rate, given.explains)
+                print_steps(watched.search, self._options.every, request.step_rate)
             case PlayMaze(left=left) | ResumeRun(left):
                 self._play(request, left, opened)
             case _:

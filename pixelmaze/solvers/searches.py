@@ -6,19 +6,14 @@ from typing import Annotated
 from pixelmaze.annotations import Arc, Cell, Ranked, Taken
 from pixelmaze.grid import Grid, any_arc_into, arcs, tail
 from pixelmaze.maze import Maze, distance_to_goal, goal_cells, goal_marks
-from pixelmaze.registry import Says, solver
+from pixelmaze.registry import solver
 from pixelmaze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
 
 Frontier = Annotated[list[Ranked], Taken(unless="visited")]
 """A heap of cells by priority. A cell may be in it several times; only the first one counts."""
 
-BREADTH_FIRST: Says = {
-    VISIT: "takes {head}, the oldest cell on the queue",
-    FRONTIER: "puts {head} on the queue: it was not seen yet",
-}
 
-
-@solver("bfs", title="Breadth-First Search", shortest=True, says=BREADTH_FIRST)
+@solver("bfs", title="Breadth-First Search", shortest=True)
 def bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the cells in the order of their distance from the start, as water spreads; see
     `spread`."""
@@ -55,16 +50,7 @@ def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
                 yield FRONTIER, arc
 
 
-@solver(
-    "bidirectional-bfs",
-    title="Bidirectional Search",
-    shortest=True,
-    says={
-        VISIT: "takes {head}, the oldest cell on the queue: the search from the start goes on",
-        VISIT_BACK: "takes {head}, the oldest cell on the queue: the search from the goal goes on",
-        FRONTIER: "puts {head} on the queue: neither search has seen it yet",
-    },
-)
+@solver("bidirectional-bfs", title="Bidirectional Search", shortest=True)
 def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Search breadth-first from the start and from the goal at once, until the two searches meet.
 

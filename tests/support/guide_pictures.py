@@ -72,6 +72,8 @@ PICTURES = {
     "--seconds 10",
     "picture.png": "watch --picture heart.txt --seed 1 --solver dfs --step-rate 100 --seconds 30",
     "heart.png": "generate square-30x26-prim-7-mask-heart --solver bfs",
+    "compare.png": "compare --solvers dfs,bfs,a-star --generators prim,recursive-backtracker "
+    "--size 10x10,20x20,40x40 --braid 30 --seed 1",
     "terminal-play.svg": f"play {shlex.quote(str(FILM))} --terminal --seconds 7",
     "terminal-watch.svg": "watch hexagonal-16x12-kruskal-3 --solver tremaux --terminal "
     "--step-rate 20 --seconds 9",
@@ -82,7 +84,7 @@ PICTURES = {
 
 def record(name: str) -> None:
     """Make one of them."""
-    output = "-o" if PICTURES[name].startswith("generate") else "--record"
+    output = "-o" if PICTURES[name].startswith(("generate", "compare")) else "--record"
     columns, lines = (80, 24) if name == "terminal-play.svg" else (100, 32)
     with TemporaryDirectory() as folder:
         for file, text in FILES.items():

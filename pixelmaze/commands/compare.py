@@ -1,0 +1,241 @@
+"""`compare`: compare solvers and generators over many mazes."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from textwrap import wrap
+from typing import Any, BinaryIO
+
+import click
+
+from pixelmaze import signals
+from pixelmaze.commands.mazes import progress_bar
+from pixelmaze.commands.options import (
+    BUDGET,
+    COUNT,
+    GENERATOR,
+    SEED,
+    SHAPE,
+    SIZE,
+    SOLVER,
+    Name,
+    Names,
+    Output,
+    budget_option,
+    modifier_options,
+)
+from pixelmaze.commands.outputs import opened_output
+from pixelmaze.comparing import plots
+from pixelmaze.comparing.figures import Measure, Summary, measures, summaries
+from pixelmaze.comparing.output import WIDTH, csv_of, facts, heading, table
+from pixelmaze.comparing.plan import Plan
+from pixelmaze.comparing.runs import Run, compared
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.external.feed import USUAL
+from pixelmaze.factory import random_seed
+from pixelmaze.maze_id import MODIFIERS, STANDARD
+from pixelmaze.race import RIVALS
+from pixelmaze.shapes import SHAPES
+from pixelmaze.signals import EndedError
+
+PICTURES = (".svg", ".png")
+ENDINGS = (".csv", ".json", *PICTURES)
+_WRITING = 10.0
+"""Seconds that writing the files may take after Ctrl-C."""
+
+
+class Text(click.ParamType[str]):
+    """What another type accepts, as it was given."""
+
+    def __init__(self, kind: Name) -> None:
+        self.name = kind.name
+        self._kind = kind
+        self.shell_complete = kind.shell_complete  # type: ignore[method-assign]
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        self._kind.convert(value, param, ctx)
+        return str(value)
+
+
+@click.command()
+@click.option(
+    "--solvers",
+    type=Names(Text(SOLVER)),
+    multiple=True,
+    metavar="NAME,…",
+    help=f"Solvers to compare. May be repeated.  [default: {','.join(RIVALS)}]",
+)
+@click.option(
+    "--generators",
+    type=Names(Text(GENERATOR)),
+    multiple=True,
+    metavar="NAME,…",
+    help=f"Generators that make the mazes. May be repeated.  [default: {STANDARD.generator}]",
+)
+@click.option(
+    "--count",
+    type=COUNT,
+    default=100,
+    show_default=True,
+    metavar="N",
+    help="Number of mazes by each generator, of each size.",
+)
+@click.option(
+    "--size",
+    "sizes",
+    type=Names(SIZE),
+    multiple=True,
+    metavar="WxH,…",
+    help="Sizes in cells, several to see how figures grow. May be repeated.  "
+    f"[default: {STANDARD.width}x{STANDARD.height}, or as the mask]",
+)
+@click.option(
+    "--shape",
+    type=SHAPE,
+    metavar="NAME",
+    default=STANDARD.shape,
+    help=f"Shape of cells: {' or '.join(SHAPES)}.  [default: {STANDARD.shape}]",
+)
+@click.option(
+    "--seed",
+    type=SEED,
+    metavar="N",
+    help="Seed of the first mazes; the next ones follow.  [default: random, and printed]",
+)
+@modifier_options
+@click.option(
+    "-o",
+    "--output",
+    "outputs",
+    type=Output(*ENDINGS),
+    multiple=True,
+    metavar="FILE",
+    help="Also write to this file: all runs as .csv or .json, or plots as .svg or .png. May be "
+    "repeated.",
+)
+@click.option("--time", "has_time", is_flag=True, help="Also compare the time that solvers take.")
+@click.option("--no-compile", is_flag=True, help="Compile nothing, even for large mazes.")
+@budget_option
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+def compare(
+    solvers: Sequence[list[str]],
+    generators: Sequence[list[str]],
+    count: int,
+    sizes: Sequence[list[tuple[int, int]]],
+    shape: str,
+    seed: int | None,
+    outputs: Sequence[str],
+    has_time: bool,
+    no_compile: bool,
+    as_json: bool,
+    **modifiers: Any,
+) -> None:
+    """Compare solvers in many mazes: path, visited cells, steps and moves.
+
+    Each solver solves the same mazes, on all cores of this machine. The table has mean, standard
+    deviation and distribution of each figure over the mazes in which it found a path. The same
+    seeds give the same figures, apart from times.
+
+    Ctrl-C ends it early: the mazes done so far are shown and written.
+    """
+    plan = _plan(
+        solvers=[one for some in solvers for one in some] or RIVALS,
+        generators=[one for some in generators for one in some] or [str(STANDARD.generator)],
+        sizes=[one for some in sizes for one in some],
+        shape=shape,
+        seed=random_seed() if seed is None else seed,
+        count=count,
+        budget=click.get_current_context().meta.get(BUDGET, USUAL),
+        compile=False if no_compile else None,
+        modifiers={name: value for name, value in modifiers.items() if value is not None},
+    )
+    _check_outputs(plan, outputs)
+    runs: list[Run] = []
+    interruption = _try(plan, runs)
+    if interruption:
+        signals.take(_WRITING)
+        if not runs:
+            click.echo("pixelmaze: interrupted before the first maze was done", err=True)
+            raise interruption
+    asked = measures(plan, has_time)
+    found = summaries(plan, runs)
+    if as_json:
+        click.echo(json.dumps(facts(plan, runs, found, asked)))
+    else:
+        title = heading(plan, len(runs) // len(plan.solvers))
+        for line in (*wrap(title, WIDTH), "", *table(plan, found, asked)):
+            click.echo(line)
+    sys.stdout.flush()  # a signal leaves no time for it later
+    for output in outputs:
+        with opened_output(output) as file:
+            _write(file, output, plan, runs, found, asked)
+    if interruption:
+        done = len(runs) // len(plan.solvers)
+        click.echo(f"pixelmaze: interrupted after {done} of {plan.mazes} mazes", err=True)
+        raise interruption
+
+
+def _plan(sizes: list[tuple[int, int]], modifiers: dict[str, Any], **parts: Any) -> Plan:
+    """The plan. PixelmazeError if there is no such plan."""
+    exists = None
+    mask = modifiers.get("mask", "")
+    if mask not in MODIFIERS["mask"].values:
+        from pixelmaze.formats.mask import read_mask  # it loads Pillow
+
+        if len(sizes) > 1:
+            raise PixelmazeError("a mask from a file goes with a single --size")
+        width, height, exists = read_mask(Path(mask), sizes[0] if sizes else None)
+        sizes, modifiers = [(width, height)], {**modifiers}
+        del modifiers["mask"]
+    return Plan(
+        sizes=sizes or [(STANDARD.width, STANDARD.height)],
+        modifiers=modifiers,
+        exists=exists,
+        **parts,
+    )
+
+
+def _check_outputs(plan: Plan, outputs: Sequence[str]) -> None:
+    """PixelmazeError if one of the files cannot be written: better now than after an hour."""
+    for output in outputs:
+        folder = Path(os.path.realpath(output)).parent
+        if not os.access(folder, os.W_OK):
+            raise PixelmazeError(f"cannot write {output}: its folder cannot be written to")
+        if Path(output).suffix.lower() in PICTURES:
+            plots.check(plan)
+
+
+def _try(plan: Plan, runs: list[Run]) -> BaseException | None:
+    """Add the runs of all mazes; progress is shown on a terminal. Returns what has interrupted
+    it."""
+    try:
+        with progress_bar("Comparing", plan.work) as progress, closing(compared(plan)) as found:
+            for some in found:
+                runs += some
+                if progress:
+                    progress(plan.work * len(runs) // (plan.mazes * len(plan.solvers)))
+    except (EndedError, KeyboardInterrupt) as interruption:
+        return interruption
+    return None
+
+
+def _write(
+    file: BinaryIO,
+    name: str,
+    plan: Plan,
+    runs: Sequence[Run],
+    found: Sequence[Summary],
+    asked: Sequence[Measure],
+) -> None:
+    ending = Path(name).suffix.lower()
+    if ending == ".csv":
+        file.write(csv_of(runs, asked).encode())
+    elif ending == ".json":
+        file.write(json.dumps(facts(plan, runs, found, asked), indent=1).encode())
+    else:
+        plots.write(file, ending[1:], plan, found)

@@ -1,0 +1,1 @@
+"""Compares solvers and generators over many mazes, on all cores."""

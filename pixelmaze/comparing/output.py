@@ -1,0 +1,213 @@
+"""A comparison as a table of 80 columns, as CSV, and as data for JSON."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from io import StringIO
+from typing import Any
+
+from pixelmaze.comparing.figures import BINS, Measure, Stats, Summary, sparkline
+from pixelmaze.comparing.plan import Plan, Size
+from pixelmaze.comparing.runs import Run
+from pixelmaze.errors import printable
+
+WIDTH = 80
+_TITLES = ("mean", "sd", "least", "median", "most")
+
+
+def name_of(size: Size) -> str:
+    """A size as users write it.
+
+    >>> name_of((24, 13))
+    '24x13'
+    """
+    return f"{size[0]}x{size[1]}"
+
+
+def heading(plan: Plan, mazes: int) -> str:
+    """What was compared: how many mazes, which, and how to have the same again.
+
+    >>> heading(Plan(["bfs"], seed=7, count=20, modifiers={"braid": 25}), 20)
+    '20 mazes, square 24x13, by prim, braid 25; seeds 7 … 26'
+    """
+    done = f"{mazes:,}" if mazes == plan.mazes else f"{mazes:,} of {plan.mazes:,}"
+    parts = [
+        f"{done} maze{'' if plan.mazes == 1 else 's'}",
+        f"{plan.shape} {', '.join(map(name_of, plan.sizes))}",
+        f"by {', '.join(map(printable, plan.generators))}",
+        *(f"{name} {value}" for name, value in plan.modifiers.items()),
+    ]
+    last = plan.seed + plan.count - 1
+    seeds = f"seed {plan.seed}" if plan.count == 1 else f"seeds {plan.seed} … {last}"
+    return f"{', '.join(parts)}; {seeds}"
+
+
+# ---- table ---------------------------------------------------------------------------------------
+
+
+def label(plan: Plan, one: Summary) -> tuple[str, str]:
+    """The group and the name of a row: what is compared most directly is the name.
+
+    >>> from pixelmaze.comparing.figures import summaries
+    >>> plan = Plan(["bfs", "dfs"], ["prim", "wilson"])
+    >>> [label(plan, one) for one in summaries(plan, [])][1:3]
+    [('prim', 'dfs'), ('wilson', 'bfs')]
+    """
+    parts = [one.solver] if len(plan.solvers) > 1 else []
+    parts += [one.generator] if len(plan.generators) > 1 else []
+    parts += [name_of(one.size)] if len(plan.sizes) > 1 else []
+    first, *others = map(printable, parts or [one.solver])
+    return ", ".join(others), first
+
+
+def table(plan: Plan, summaries: Sequence[Summary], measures: Sequence[Measure]) -> Iterator[str]:
+    """Mean, spread and distribution of each measure, a row for each summary; and what else there is
+    to say. The sparklines of a group have the same scale.
+
+    >>> from pixelmaze.comparing.figures import MEASURES, summaries
+    >>> from pixelmaze.comparing.runs import compared
+    >>> plan = Plan(["bfs", "dfs"], sizes=[(8, 4)], seed=1, count=20)
+    >>> runs = [run for runs in compared(plan) for run in runs]
+    >>> print(*table(plan, summaries(plan, runs), [MEASURES["visited"]]), sep="\\n")
+    visited cells  mean   sd  least  median  most
+    bfs            29.6  2.3     24      30    32           ▁ ▂▂▂▄█
+    dfs            19.2  4.8     11      19    29  ▄ ▂▄█ ▆▂█  ▂▂▂
+    """
+    shown = [
+        (measure, rows)
+        for measure in measures
+        if (rows := [one for one in summaries if one.values[measure.name]])
+    ]
+    stats = {
+        (measure.name, id(one)): _shown(Stats.of(one.values[measure.name]))
+        for measure, rows in shown
+        for one in rows
+    }
+    widths = [max(map(len, column)) for column in zip(_TITLES, *stats.values(), strict=True)]
+    room = WIDTH - BINS - 2 - sum(width + 2 for width in widths)
+    indent = "  " if any(label(plan, one)[0] for one in summaries) else ""
+    names = [f"{indent}{label(plan, one)[1]}" for one in summaries]
+    first = min(max(len(name) for name in (*names, *(each.title for each, _ in shown))), room)
+    for number, (measure, rows) in enumerate(shown):
+        if number:
+            yield ""
+        yield _line(measure.title, first, _TITLES, widths)
+        group = ""
+        for one in rows:
+            before, (group, name) = group, label(plan, one)
+            if group != before:
+                yield group
+            line = _line(indent + name, first, stats[measure.name, id(one)], widths)
+            others = [each for each in rows if label(plan, each)[0] == group]
+            yield f"{line}  {_sparkline(measure, one, others)}".rstrip()
+    notes = [*_notes(plan, summaries)]
+    yield from ["", *notes] if notes else []
+
+
+def _line(name: str, first: int, figures: Sequence[str], widths: Sequence[int]) -> str:
+    name = name if len(name) <= first else f"{name[: first - 1]}…"
+    shown = (f"  {figure:>{width}}" for figure, width in zip(figures, widths, strict=True))
+    return f"{name:{first}}{''.join(shown)}"
+
+
+def _shown(stats: Stats) -> tuple[str, ...]:
+    """Means and spreads have a decimal, others only if they need it."""
+    whole = (f"{value:,.1f}".removesuffix(".0") for value in (stats[2:]))
+    return f"{stats.mean:,.1f}", f"{stats.sd:,.1f}", *whole
+
+
+def _sparkline(measure: Measure, one: Summary, group: Iterable[Summary]) -> str:
+    values = [value for each in group for value in each.values[measure.name]]
+    return sparkline(one.values[measure.name], min(values), max(values))
+
+
+def _notes(plan: Plan, summaries: Iterable[Summary]) -> Iterator[str]:
+    """Which solvers did not find all paths, and why they failed."""
+    for one in summaries:
+        if one.found < one.mazes:
+            group, name = label(plan, one)
+            who = f"{name} ({group})" if group else name
+            yield f"{who}: a path in {one.found} of {one.mazes} mazes; the figures are of these"
+        for fault, times in Counter(one.faults).most_common(1):
+            yield f"  {'once' if times == 1 else f'{times} times'}: {fault}"
+
+
+# ---- data ----------------------------------------------------------------------------------------
+
+
+def _facts(run: Run, measures: Iterable[Measure]) -> dict[str, Any]:
+    return {
+        "maze": run.maze,
+        "generator": run.generator,
+        "width": run.size[0],
+        "height": run.size[1],
+        "seed": run.seed,
+        "solver": run.solver,
+        "outcome": run.outcome,
+        **{measure.name: _rounded(measure.of(run)) for measure in measures},
+    }
+
+
+def csv_of(runs: Iterable[Run], measures: Sequence[Measure]) -> str:
+    """A line for each run, for a spreadsheet or pandas. What a run does not have is empty.
+
+    >>> from pixelmaze.comparing.figures import MEASURES
+    >>> from pixelmaze.comparing.runs import compared
+    >>> runs = next(compared(Plan(["bfs", "dfs"], sizes=[(8, 4)], seed=1)))
+    >>> print(csv_of(runs, [MEASURES["path"], MEASURES["moves"]]), end="")
+    maze,generator,width,height,seed,solver,outcome,path,moves
+    square-8x4-prim-1,prim,8,4,1,bfs,found,10,
+    square-8x4-prim-1,prim,8,4,1,dfs,found,10,28
+    """
+    text = StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    for number, run in enumerate(runs):
+        facts = _facts(run, measures)
+        if not number:
+            writer.writerow(facts)
+        writer.writerow(facts.values())
+    return text.getvalue()
+
+
+def facts(
+    plan: Plan, runs: Sequence[Run], summaries: Iterable[Summary], measures: Sequence[Measure]
+) -> dict[str, Any]:
+    """The comparison for JSON: what was compared, the figures, and all runs.
+
+    >>> facts(Plan(["bfs"], seed=7), [], [], [])["count"]
+    100
+    """
+    return {
+        "shape": plan.shape,
+        "sizes": [name_of(size) for size in plan.sizes],
+        "generators": plan.generators,
+        "solvers": plan.solvers,
+        **plan.modifiers,
+        "seed": plan.seed,
+        "count": plan.count,
+        "mazes": len(runs) // len(plan.solvers),
+        "figures": [_summary(one, measures) for one in summaries],
+        "runs": [_facts(run, measures) for run in runs],
+    }
+
+
+def _summary(one: Summary, measures: Iterable[Measure]) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "generator": one.generator,
+        "size": name_of(one.size),
+        "solver": one.solver,
+        "mazes": one.mazes,
+        "found": one.found,
+    }
+    for measure in measures:
+        stats = one.stats(measure.name)
+        told[measure.name] = stats and {
+            name: _rounded(value) for name, value in stats._asdict().items()
+        }
+    return told
+
+
+def _rounded(value: float | None) -> float | None:
+    return round(value, 4) if isinstance(value, float) else value

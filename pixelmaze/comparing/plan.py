@@ -1,0 +1,124 @@
+"""What is to be compared: a plan of mazes, and the limits on its size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any, NamedTuple
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.external.feed import USUAL, Budget
+from pixelmaze.external.named import generator_named, solver_named
+from pixelmaze.grid import checked_shape
+from pixelmaze.maze_id import STANDARD, MazeSpec
+from pixelmaze.rng import SEEDS
+
+Size = tuple[int, int]
+
+MOST_CELLS = 1_000_000
+"""Of a maze."""
+MOST_RUNS = 200_000
+"""Mazes times solvers: all their figures are kept."""
+MOST_WORK = 2_000_000_000
+"""Cells of all mazes, each counted once for every solver, and once for its generator."""
+
+
+class Job(NamedTuple):
+    """A maze that all solvers solve."""
+
+    generator: str
+    size: Size
+    seed: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which solvers are compared, in which mazes.
+
+    Solvers and generators are names, or other texts that `external.named` accepts. Every generator
+    makes `count` mazes of each size, with the seeds from `seed` on.
+
+    PixelmazeError if a name is unknown, a generator cannot make such mazes, or there are too many
+    of them.
+
+    >>> plan = Plan(["bfs", "dfs"], sizes=[(8, 4)], seed=7, count=2)
+    >>> [*plan.jobs()]  # doctest: +NORMALIZE_WHITESPACE
+    [Job(generator='prim', size=(8, 4), seed=7),
+     Job(generator='prim', size=(8, 4), seed=8)]
+    >>> plan.work
+    192
+    """
+
+    solvers: Sequence[str]
+    generators: Sequence[str] = (str(STANDARD.generator),)
+    sizes: Sequence[Size] = ((STANDARD.width, STANDARD.height),)
+    shape: str = STANDARD.shape
+    seed: int = 0
+    """Of the first maze."""
+    count: int = 100
+    modifiers: Mapping[str, Any] = field(default_factory=dict)
+    """Those of `MazeSpec`, such as braid."""
+    exists: bytes | None = None
+    """A mask of one's own, for a single size: one byte per place."""
+    budget: Budget = USUAL
+    """The limits of algorithms from outside the package."""
+    compile: bool | None = None
+    """As of `solve`."""
+
+    def __post_init__(self) -> None:
+        for name in ("solvers", "generators", "sizes"):
+            object.__setattr__(self, name, tuple(dict.fromkeys(getattr(self, name))))
+        for solver in self.solvers:
+            solver_named(solver, self.budget)
+        for size in self.sizes:
+            self._check_size(size)
+        if self.seed + self.count > SEEDS:
+            raise PixelmazeError(f"{self.count} mazes from seed {self.seed} go beyond {SEEDS - 1}")
+        for generator in self.generators:
+            self.spec(Job(generator, self.sizes[0], self.seed)).resolved(self.exists is not None)
+        if self.mazes * len(self.solvers) > MOST_RUNS:
+            raise PixelmazeError(
+                f"{self.mazes:,} mazes for {len(self.solvers)} solvers are too many: "
+                f"at most {MOST_RUNS:,} runs are compared"
+            )
+        if self.work > MOST_WORK:
+            raise PixelmazeError(
+                f"{self.mazes:,} mazes of these sizes are too many for {len(self.solvers)} "
+                "solvers: choose a smaller --count or --size"
+            )
+
+    def _check_size(self, size: Size) -> None:
+        width, height = size
+        if width * height > MOST_CELLS:
+            raise PixelmazeError(
+                f"size {width}x{height} is {width * height:,} cells; mazes of at most "
+                f"{MOST_CELLS:,} are compared, such as 1000x1000"
+            )
+        checked_shape(width, height, self.shape)
+
+    @property
+    def mazes(self) -> int:
+        """The number of mazes."""
+        return len(self.generators) * len(self.sizes) * self.count
+
+    @property
+    def work(self) -> int:
+        """The cells to be made and searched, all told."""
+        cells = sum(width * height for width, height in self.sizes)
+        return cells * len(self.generators) * self.count * (1 + len(self.solvers))
+
+    def work_of(self, job: Job) -> int:
+        """The share of one maze."""
+        return job.size[0] * job.size[1] * (1 + len(self.solvers))
+
+    def jobs(self) -> Iterator[Job]:
+        """All mazes, seed by seed: whenever it ends, generators and sizes have as many each."""
+        seeds = range(self.seed, self.seed + self.count)
+        for seed, size, generator in product(seeds, self.sizes, self.generators):
+            yield Job(generator, size, seed)
+
+    def spec(self, job: Job) -> MazeSpec:
+        """The specification of a maze."""
+        maker = generator_named(job.generator, self.budget)
+        return MazeSpec(self.shape, *job.size, maker, job.seed, **self.modifiers)

@@ -1,0 +1,242 @@
+"""Plots of a comparison: one page, made for a slide."""
+
+from __future__ import annotations
+
+import logging
+import warnings
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
+
+from pixelmaze.comparing.figures import MEASURES, Measure, Stats, Summary, measures
+from pixelmaze.comparing.output import heading, name_of
+from pixelmaze.comparing.plan import Plan, Size
+from pixelmaze.errors import PixelmazeError, printable
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+# matplotlib is optional, and takes a second to load.
+
+MOST_SERIES = 8
+"""More colours and markers could not be told apart."""
+MOST_ROWS = 4
+_INCHES = (13.33, 7.5)
+"""A slide."""
+_DPI = 144
+_PAD = 0.1
+"""Inches around the page, and between plots."""
+_HOW_TO_READ = (
+    "Boxes: the middle half of the mazes, with median (line) and mean (dot). "
+    "Whiskers: the least and the most. Each mark: one maze."
+)
+_POINTS = 1000
+"""The most points of a series in a scatter plot: more hide each other."""
+_LONGEST = 22
+"""Characters of a name."""
+_LEGEND = 70
+"""Characters of names in a line of the legend."""
+_TITLE = 110
+"""Characters of a line of the title."""
+_MARKERS = "os^DvPX*"
+_LIGHTEST = 0.88
+"""The end of the colour map that can still be seen on white."""
+_STYLE: Any = {
+    "font.size": 13,
+    "axes.titlesize": 14,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "grid.color": "#dddddd",
+    "svg.hashsalt": "pixelmaze",  # the same file for the same figures
+    "svg.fonttype": "none",
+}
+
+
+def check(plan: Plan) -> None:
+    """PixelmazeError if plots cannot be drawn: matplotlib is missing, or one page does not hold
+    them."""
+    if find_spec("matplotlib") is None:
+        raise PixelmazeError("plots need matplotlib: pip install 'pixelmaze[plots]'")
+    most, least = sorted((len(plan.solvers), len(plan.generators)), reverse=True)
+    if most > MOST_SERIES or least > MOST_ROWS:
+        raise PixelmazeError(
+            f"plots show at most {MOST_SERIES} solvers and {MOST_ROWS} generators, or the other "
+            f"way round; these are {len(plan.solvers)} and {len(plan.generators)}"
+        )
+
+
+def write(file: BinaryIO, format: str, plan: Plan, summaries: Sequence[Summary]) -> None:
+    """Write the plots as svg or png. PixelmazeError if they cannot be drawn: see `check`."""
+    check(plan)
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)  # it tells of its font cache
+    from matplotlib import rc_context
+
+    with rc_context(_STYLE), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of characters that the font does not have
+        metadata = {"Date": None} if format == "svg" else {}
+        figure(plan, summaries).savefig(file, format=format, dpi=_DPI, metadata=metadata)
+
+
+def figure(plan: Plan, summaries: Sequence[Summary]) -> Figure:
+    """The page: a row for each generator, and in it a series for each solver; or the other way
+    round, if there are more generators. Of several sizes, box plots and dots show the largest."""
+    from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+    names, rows = plan.solvers, plan.generators
+    are_generators = len(rows) > len(names)
+    if are_generators:
+        names, rows = rows, names
+    looks = _looks(names)
+    largest = max(plan.sizes, key=_cells)
+    length = MEASURES["cost" if MEASURES["cost"] in measures(plan) else "path"]
+    columns = 3 + (len(plan.sizes) > 1)
+    page = Figure(_INCHES, layout=ConstrainedLayoutEngine(w_pad=_PAD, h_pad=_PAD))
+    page.suptitle(_title(plan, summaries))
+    grid = page.subplots(len(rows), columns, squeeze=False, sharex="col", sharey="col")
+    for axes, row in zip(grid, rows, strict=True):
+        series: dict[str, list[Summary]] = {name: [] for name in names}
+        for one in summaries:
+            name, other = one.solver, one.generator
+            if are_generators:
+                name, other = other, name
+            if other == row:
+                series[name].append(one)
+        shown = {name: next(one for one in some if one.size == largest)
+                 for name, some in series.items()}  # fmt: skip
+        _box_plots(axes[0], shown, MEASURES["visited"], looks)
+        _box_plots(axes[1], shown, length, looks)
+        axes[1].tick_params(labelleft=False)
+        _scatter(axes[2], shown, length, looks)
+        if columns > 3:
+            _growth(axes[3], series, looks)
+        if len(rows) > 1:
+            axes[0].set_title(_label(row), loc="left", fontweight="bold")
+    for axes in grid[0][:3]:  # their rows share it
+        axes.set_xlim(left=0)
+    grid[0][2].set_ylim(bottom=0)
+    _name_axes(grid, length, f", {name_of(largest)}" if columns > 3 else "")
+    handles, labels = grid[0][2].get_legend_handles_labels()
+    page.legend(
+        handles,
+        labels,
+        loc="outside lower center",
+        ncols=len(names) if sum(map(len, labels)) < _LEGEND else -(-len(names) // 2),
+        markerscale=1.6,
+        frameon=False,
+        title=_HOW_TO_READ,
+        title_fontsize=10,
+    )
+    return page
+
+
+class _Look(NamedTuple):
+    colour: Any
+    marker: str
+
+
+def _looks(names: Sequence[str]) -> dict[str, _Look]:
+    """Colours that differ in lightness, so also in grey, and a marker each."""
+    from matplotlib import colormaps
+
+    shades = colormaps["viridis"]
+    most = max(1, len(names) - 1)
+    return {
+        name: _Look(shades(_LIGHTEST * i / most), marker)
+        for i, (name, marker) in enumerate(zip(names, _MARKERS, strict=False))
+    }
+
+
+def _title(plan: Plan, summaries: Sequence[Summary]) -> str:
+    mazes = sum(one.mazes for one in summaries) // len(plan.solvers)
+    return "\n".join(wrap(heading(plan, mazes).replace("$", r"\$"), _TITLE))
+
+
+def _label(name: str) -> str:
+    """A name that is neither too long, nor means anything to matplotlib."""
+    name = printable(name)
+    name = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+    return f"{' ' * name.startswith('_')}{name}".replace("$", r"\$")
+
+
+def _box_plots(
+    axes: Axes, shown: Mapping[str, Summary], measure: Measure, looks: Mapping[str, _Look]
+) -> None:
+    """The box holds half of the mazes, its line is the median, the dot the mean; the whiskers reach
+    to the least and the most."""
+    parts = axes.boxplot(
+        [one.values[measure.name] for one in shown.values()],
+        orientation="horizontal",
+        whis=(0, 100),
+        widths=0.6,
+        patch_artist=True,
+        showmeans=True,
+        tick_labels=[_label(name) for name in shown],
+        medianprops={"color": "black", "linewidth": 2},
+        meanprops={
+            "marker": "o",
+            "markersize": 5,
+            "markerfacecolor": "white",
+            "markeredgecolor": "black",
+        },
+    )
+    for box, name in zip(parts["boxes"], shown, strict=True):
+        box.set_facecolor(looks[name].colour)
+        box.set_alpha(0.6)
+    axes.set_ylim(len(shown) + 0.5, 0.5)  # the first at the top
+    axes.grid(axis="y", visible=False)
+
+
+def _scatter(
+    axes: Axes, shown: Mapping[str, Summary], length: Measure, looks: Mapping[str, _Look]
+) -> None:
+    for name, one in shown.items():
+        across, up = one.values[length.name], one.values["visited"]
+        every = 1 + len(across) // _POINTS
+        axes.scatter(
+            across[::every],
+            up[::every],
+            s=26,
+            color=looks[name].colour,
+            marker=looks[name].marker,
+            alpha=0.65,
+            linewidths=0,
+            label=_label(name),
+        )
+
+
+def _growth(
+    axes: Axes, series: Mapping[str, Sequence[Summary]], looks: Mapping[str, _Look]
+) -> None:
+    """The means, and a band of one standard deviation."""
+    for name, some in series.items():
+        known = sorted((one for one in some if one.found), key=lambda one: _cells(one.size))
+        cells = [_cells(one.size) for one in known]
+        stats = [Stats.of(one.values["steps"]) for one in known]
+        means = [each.mean for each in stats]
+        low = [max(each.mean - each.sd, each.least) for each in stats]
+        high = [each.mean + each.sd for each in stats]
+        look = looks[name]
+        axes.plot(cells, means, color=look.colour, marker=look.marker, linewidth=2)
+        axes.fill_between(cells, low, high, color=look.colour, alpha=0.15, linewidth=0)
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+
+
+def _cells(size: Size) -> int:
+    return size[0] * size[1]
+
+
+def _name_axes(grid: Any, length: Measure, size: str) -> None:
+    """What the axes show: below the last row, and at the left of what has a scale there."""
+    visited, steps = MEASURES["visited"].title, MEASURES["steps"].title
+    below = (visited + size, length.title + size, length.title + size, "cells of the maze")
+    for axes, words in zip(grid[-1], below, strict=False):
+        axes.set_xlabel(words)
+    for row in grid:
+        for axes, words in zip(row[2:], (visited, steps), strict=False):
+            axes.set_ylabel(words)

@@ -1,0 +1,211 @@
+"""Runs the solvers in the mazes of a plan, on several cores."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Generator, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from functools import cached_property
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from threading import Thread
+from time import perf_counter
+from typing import NamedTuple
+
+from pixelmaze.comparing.plan import Job, Plan, Size
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.external.judged import JudgedFeed
+from pixelmaze.external.named import PROGRAMS, Program, solver_named
+from pixelmaze.factory import UnfinishedMazeError, make
+from pixelmaze.maze import Maze
+from pixelmaze.maze_id import label_of
+from pixelmaze.memory import most_cells
+from pixelmaze.registry import Solver
+from pixelmaze.solution import FOUND, solve
+
+_WORTH = 300_000
+"""The work, in cells, for which another process is started."""
+_CHUNKS = 100
+"""How many parts the work of each process is divided into."""
+
+
+class Run(NamedTuple):
+    """What a solver did in a maze.
+
+    >>> plan = Plan(["dfs"], sizes=[(8, 4)], seed=1, count=1)
+    >>> run = next(compared(plan))[0]
+    >>> run.maze, run.outcome, run.length, run.moves, run.visited, run.steps
+    ('square-8x4-prim-1', 'found', 10, 28, 20, 39)
+    """
+
+    maze: str
+    """Its ID, or what stands for it."""
+    generator: str
+    size: Size
+    seed: int
+    solver: str
+    outcome: str
+    length: int | None
+    """Moves of the path; None if none was found."""
+    cost: int | None
+    """What entering the cells of the path costs; None if none was found."""
+    visited: int
+    """Number of cells."""
+    steps: int
+    moves: int | None
+    """Moves walked, including those back; None for solvers that do not walk."""
+    seconds: float
+    """The time the solver took, which differs from run to run."""
+    fault: str = ""
+    """What went wrong, if it failed."""
+
+    @property
+    def found(self) -> bool:
+        return self.outcome == FOUND
+
+
+class _Bench:
+    """Makes the mazes of a plan, and runs its solvers in them."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+
+    @cached_property
+    def _solvers(self) -> dict[str, Solver]:
+        return {name: solver_named(name, self._plan.budget) for name in self._plan.solvers}
+
+    def runs(self, job: Job) -> list[Run]:
+        """The runs of all solvers in a maze.
+
+        PixelmazeError if it cannot be made, or a solver cannot even begin in the first maze.
+        """
+        plan = self._plan
+        try:
+            maze = make(plan.spec(job), exists=plan.exists, compile=plan.compile)
+        except UnfinishedMazeError as error:
+            raise PixelmazeError(f"{error} (seed {job.seed})") from None
+        runs = [self._run(job, maze, name) for name in self._solvers]
+        for run in runs:
+            if run.fault and not run.steps and job.seed == plan.seed:
+                raise PixelmazeError(run.fault)
+        return runs
+
+    def _run(self, job: Job, maze: Maze, solver: str) -> Run:
+        begun = perf_counter()
+        solution = solve(maze, self._solvers[solver], compile=self._plan.compile)
+        seconds = perf_counter() - begun
+        costs = maze.costs
+        return Run(
+            label_of(maze) or f"{maze.grid.shape.name}, {job.generator}, seed {job.seed}",
+            job.generator,
+            job.size,
+            job.seed,
+            solver,
+            solution.outcome,
+            solution.length,
+            sum(costs[cell] for cell in solution.route[1:]) if solution.found else None,
+            solution.visited,
+            solution.steps,
+            solution.moves,
+            seconds,
+            str(solution.fault or ""),
+        )
+
+
+def compared(plan: Plan, workers: int | None = None) -> Generator[list[Run], None, None]:
+    """The runs of all solvers, maze by maze, in the order of `plan.jobs()`. The figures, except for
+    the times, do not depend on the number of workers: processes that share the work; None starts as
+    many as are worth it, at most one for each core.
+
+    What still runs when the iterator is closed is ended. PixelmazeError if a maze cannot be made,
+    or a solver cannot even begin in the first one.
+
+    >>> plan = Plan(["bfs", "dfs"], sizes=[(8, 4)], seed=1, count=2)
+    >>> [[(run.solver, run.length) for run in runs] for runs in compared(plan)]
+    [[('bfs', 10), ('dfs', 10)], [('bfs', 12), ('dfs', 12)]]
+    """
+    if workers is None:
+        workers = min(os.cpu_count() or 1, 1 + plan.work // _WORTH)
+    largest = max(width * height for width, height in plan.sizes)
+    workers = max(1, min(workers, plan.mazes, most_cells() // (2 * largest)))
+    if workers > 1:
+        yield from _in_processes(plan, workers)
+        return
+    bench = _Bench(plan)
+    for job in plan.jobs():
+        with _silence():
+            runs = bench.runs(job)
+        yield runs
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """What algorithms print is not shown: there are too many runs."""
+    before, JudgedFeed.echo = JudgedFeed.echo, lambda _: None
+    try:
+        yield
+    finally:
+        JudgedFeed.echo = before
+
+
+# ---- several processes ---------------------------------------------------------------------------
+
+
+def _in_processes(plan: Plan, workers: int) -> Iterator[list[Run]]:
+    context = get_context("spawn")  # the same on all systems, and no threads are copied
+    lifeline, end = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(
+        workers, context, initializer=_begin, initargs=(plan, lifeline, dict(PROGRAMS))
+    )
+    try:
+        with _without_ctrl_c():
+            found = pool.map(_runs, plan.jobs(), chunksize=1 + plan.mazes // (workers * _CHUNKS))
+        yield from found
+        pool.shutdown()
+    except BrokenProcessPool:
+        raise PixelmazeError(
+            "a process that compared mazes has ended: there may be too little memory"
+        ) from None
+    finally:
+        end.close()
+        pool.shutdown(cancel_futures=True)
+        lifeline.close()
+
+
+@contextmanager
+def _without_ctrl_c() -> Iterator[None]:
+    """Processes that are started here never hear Ctrl-C; this one hears it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+_bench: _Bench
+"""In a worker."""
+
+
+def _begin(plan: Plan, lifeline: Connection, programs: dict[str, Program]) -> None:
+    """Prepare a worker. It ends when the other end of the lifeline is closed, by its parent or with
+    it."""
+    global _bench
+    _bench = _Bench(plan)
+    PROGRAMS.update(programs)
+    JudgedFeed.echo = lambda _: None
+    Thread(target=_end_with, args=(lifeline,), daemon=True).start()
+
+
+def _end_with(lifeline: Connection) -> None:
+    lifeline.poll(None)
+    os._exit(1)
+
+
+def _runs(job: Job) -> list[Run]:
+    return _bench.runs(job)
