@@ -17,7 +17,7 @@ from __future__ import annotations  # array[int] is for type checkers only, befo
 from array import array
 from collections.abc import Iterator, Sequence
 from itertools import compress
-from math import isqrt
+from math import isqrt, sqrt
 
 from pixelmaze.annotations import Arc, Arcs, Cell
 from pixelmaze.errors import PixelmazeError, lookup
@@ -275,3 +275,17 @@ def distance(grid: Grid, cell: Cell, other: Cell) -> int:
         abs(grid.v[cell] - grid.v[other]),
         abs(grid.w[cell] - grid.w[other]),
     )
+
+
+def straight_distance(grid: Grid, cell: Cell, other: Cell) -> int:
+    """The distance between two cells as the crow flies, in moves, rounded down; never more than
+    `distance`.
+
+    >>> grid = build(4, 5)
+    >>> straight_distance(grid, 0, 19), distance(grid, 0, 19)
+    (5, 7)
+    """
+    u = grid.u[cell] - grid.u[other]
+    v = grid.v[cell] - grid.v[other]
+    w = grid.w[cell] - grid.w[other]
+    return min(distance(grid, cell, other), int(sqrt((u * u + v * v + w * w) // 2)))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from heapq import heappop, heappush
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.grid import Grid, arcs, distance
-from pixelmaze.terrain import COSTS, FLOOR, costs_of
+from pixelmaze.grid import Grid, arcs, distance, straight_distance
+from pixelmaze.terrain import FLOOR, costs_of, costs_of_floor
 
 Place = int | tuple[int, int]
 """A cell: column and row, or its number in the grid."""
@@ -38,7 +39,8 @@ class Maze:
     """
 
     __slots__ = (
-        "_goals", "_terrain", "grid", "id", "made", "origin", "passages", "start", "waypoints",
+        "_costs", "_goals", "_terrain", "grid", "id", "made", "origin", "passages", "start",
+        "waypoints",
     )  # fmt: skip
 
     grid: Grid
@@ -105,15 +107,16 @@ class Maze:
             raise ValueError(f"terrain of {len(terrain)} cells; the grid has {self.grid.size}")
         is_plain = terrain.count(FLOOR) == len(terrain)
         self._terrain = b"" if is_plain else bytes(terrain)
+        self._costs = costs_of_floor(self.grid.size) if is_plain else costs_of(self._terrain)
 
     @property
     def costs(self) -> bytes:
-        """The cost of entering each cell, computed anew each time; see `terrain.COSTS`."""
-        return costs_of(self._terrain) if self._terrain else b"\1" * self.grid.size
+        """The cost of entering each cell, see `pixelmaze.terrain`: 1 for plain floor."""
+        return self._costs
 
     def cost_of(self, cell: Cell) -> int:
         """The cost of entering a cell: 1 unless it is mud or water."""
-        return COSTS[self._terrain[cell]] if self._terrain else 1
+        return self._costs[cell]
 
     def __eq__(self, other: object) -> bool:
         """Whether grid, passages, terrain, start, goals and waypoints are equal; IDs do not
@@ -233,6 +236,53 @@ def moves_from(maze: Maze, starts: Sequence[Cell]) -> list[int]:
                 moves[grid.head[arc]] = moves[cell] + 1
                 queue.append(grid.head[arc])
     return moves
+
+
+def costs_from(maze: Maze, starts: Sequence[Cell]) -> list[int]:
+    """The lowest cost of a way from the nearest of several cells to every cell, -1 if none reaches
+    it.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(4, 1)
+    >>> maze.terrain = bytes([0, 2, 1, 0])
+    >>> costs_from(maze, [0])
+    [0, 5, 8, 9]
+    """
+    return _lowest_costs(maze, starts, False)
+
+
+def costs_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
+    """The lowest cost of a way from every cell to the nearest of several cells, -1 if it reaches
+    none.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(4, 1)
+    >>> maze.terrain = bytes([0, 2, 1, 0])
+    >>> costs_to(maze, [3])
+    [9, 4, 1, 0]
+    """
+    return _lowest_costs(maze, goals, True)
+
+
+def _lowest_costs(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
+    """Dijkstra's algorithm, from these cells on; `is_back` counts the moves towards them."""
+    grid, passages, cost = maze.grid, maze.passages, maze.costs
+    known = [-1] * grid.size
+    frontier: list[int] = []
+    for cell in ends:
+        known[cell] = 0
+        frontier.append(cell)
+    while frontier:
+        nearest = heappop(frontier)
+        so_far, cell = nearest // grid.size, nearest % grid.size
+        if so_far == known[cell]:
+            for arc in arcs(grid, cell):
+                there = grid.head[arc]
+                more = so_far + cost[cell if is_back else there]
+                if passages[arc] and (known[there] < 0 or more < known[there]):
+                    known[there] = more
+                    heappush(frontier, more * grid.size + there)
+    return known
 
 
 def farthest_dead_end(maze: Maze, start: int) -> int:
@@ -356,4 +406,19 @@ def distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
     if goal == maze.goal and len(maze.goals) > 1:
         for other in maze.goals:
             nearest = min(nearest, distance(maze.grid, cell, other))
+    return nearest
+
+
+def straight_distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
+    """The distance to the nearest of these goals as the crow flies, in moves, rounded down.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(4, 5)
+    >>> straight_distance_to_goal(maze, 0, maze.goal), distance_to_goal(maze, 0, maze.goal)
+    (5, 7)
+    """
+    nearest = straight_distance(maze.grid, cell, goal)
+    if goal == maze.goal and len(maze.goals) > 1:
+        for other in maze.goals:
+            nearest = min(nearest, straight_distance(maze.grid, cell, other))
     return nearest

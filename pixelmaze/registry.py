@@ -83,7 +83,8 @@ class Solver:
     steps: Solving
     """Looks for a path between two different cells of the maze, each with a neighbour."""
     shortest: bool
-    """Whether it always finds a shortest path."""
+    """Whether it always finds a shortest path: one of the fewest moves; of the lowest cost if it is
+    `weighted`."""
     complete: bool
     """Whether it finds a path whenever there is one; other solvers may give up."""
     linear: bool
@@ -91,6 +92,21 @@ class Solver:
     local: bool | None
     """Whether a walker inside the maze can follow it: each VISIT or BACKTRACK moves on from where
     the last one ended. Other solvers jump between cells. None if only its steps can tell."""
+    weighted: bool = False
+    """Whether it goes by what moves cost, see `pixelmaze.terrain`, and not by their number."""
+    heuristic: str = ""
+    """The name of its heuristic, if there are others to choose from; see `VARIANTS`."""
+
+    def is_best_in(self, maze: Maze) -> bool:
+        """Whether no path is better than the one it finds in this maze: of a lower cost where there
+        is mud or water, of fewer moves elsewhere."""
+        return self.shortest and (self.weighted or not maze.terrain)
+
+    @property
+    def is_admissible(self) -> bool:
+        """Whether its heuristic never exceeds the true cost, so that no path is better than its
+        own. True for a solver without a choice of heuristics."""
+        return self.shortest or not self.heuristic
 
     @property
     def is_external(self) -> bool:
@@ -100,6 +116,11 @@ class Solver:
 
 GENERATORS: dict[str, Generator] = {}
 SOLVERS: dict[str, Solver] = {}
+VARIANTS: dict[str, Solver] = {}
+"""Solvers with a heuristic of choice by name, such as a-star+double. Menus and lists leave them
+out."""
+NAMED_SOLVERS = ChainMap(SOLVERS, VARIANTS)
+"""All solvers that a name may mean."""
 ALIASES: dict[str, str] = {}
 """Other names of generators, each with the name in GENERATORS."""
 
@@ -143,8 +164,11 @@ def solver(
     complete: bool = True,
     linear: bool = True,
     local: bool = False,
+    weighted: bool = False,
+    heuristic: str = "",
 ) -> Callable[[Solving], Solving]:
-    """Decorator that registers a solver function (maze, start, goal) under this name.
+    """Decorator that registers a solver function (maze, start, goal) under this name; a name with a
+    plus sign, such as a-star+double, among the VARIANTS.
 
     For the properties see `Solver`. PixelmazeError if a solver of this name exists.
 
@@ -157,8 +181,11 @@ def solver(
     """
 
     def enter(steps: Solving) -> Solving:
-        _check_free(name, SOLVERS, "solver", steps)
-        SOLVERS[name] = Solver(name, title, steps, shortest, complete, linear, local)
+        _check_free(name, NAMED_SOLVERS, "solver", steps)
+        table = VARIANTS if "+" in name else SOLVERS
+        table[name] = Solver(
+            name, title, steps, shortest, complete, linear, local, weighted, heuristic
+        )
         return steps
 
     return enter

@@ -13,11 +13,13 @@ from pixelmaze.external.named import ExternalSolver
 from pixelmaze.external.recording import StepSource
 from pixelmaze.maze import Maze, Place
 from pixelmaze.playback import Part, Playback
+from pixelmaze.registry import VARIANTS, Solver
 from pixelmaze.solution import (
     FAILED,
     FOUND,
     Solution,
     cells_of,
+    cost_of,
     is_searchable,
     moves_of_walk,
     outcome_of,
@@ -148,6 +150,7 @@ class Search(Playback):
             outcome=outcome,
             path=cells_of(grid, route),
             route=route,
+            cost=cost_of(self.maze, route) if outcome == FOUND else None,
             moves=moves_of_walk(self.solver, grid, trace, count),
             visited=self.visited,
             backtracks=count[BACKTRACK],
@@ -168,7 +171,8 @@ class Search(Playback):
 
 
 class Verdict(NamedTuple):
-    """The solution of a search, and one with a shortest path for comparison.
+    """The solution of a search, and one with the best path for comparison: with the fewest moves,
+    or where there is mud or water, of the lowest cost.
 
     >>> from pixelmaze import generate
     >>> search = Search(generate(8, 4, seed=1), "dfs")
@@ -180,6 +184,16 @@ class Verdict(NamedTuple):
 
     solution: Solution
     best: Solution
+
+    @property
+    def misled_by(self) -> str:
+        """The heuristic that is not admissible, and because of which the path is not the best;
+        empty if it is, or there is no such heuristic."""
+        cost, best = self.solution.cost, self.best.cost
+        solver = VARIANTS.get(self.solution.solver)
+        if not solver or solver.is_admissible or cost is None or best is None:
+            return ""
+        return solver.heuristic if cost > best else ""
 
 
 def verdict_on(search: Search) -> Verdict | None:
@@ -193,7 +207,23 @@ def verdict_on(search: Search) -> Verdict | None:
     if solution is None:
         return None
     is_tree = maze.made is not None and maze.passages.count(1) == 2 * (maze.grid.size - 1)
-    is_best = is_tree or (search.solver is not None and search.solver.shortest)
+    solver = search.solver
+    is_best = is_tree or (isinstance(solver, Solver) and solver.is_best_in(maze))
     if solution.found and is_best:
         return Verdict(solution, solution)
-    return Verdict(solution, solve(maze, "bfs", *search.asked))
+    return Verdict(solution, best_solution(maze, *search.asked))
+
+
+def best_solution(
+    maze: Maze,
+    start: Place | None = None,
+    goal: Place | None = None,
+    via: Sequence[Place] | None = None,
+) -> Solution:
+    """A solution with the fewest moves, or where there is mud or water, of the lowest cost.
+
+    >>> from pixelmaze import generate
+    >>> best_solution(generate(8, 4, seed=1)).cost
+    10
+    """
+    return solve(maze, "dijkstra" if maze.terrain else "bfs", start, goal, via)

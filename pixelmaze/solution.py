@@ -22,8 +22,8 @@ from pixelmaze.external.recording import RecordedSteps, StepSource, recorded
 from pixelmaze.fast import Progress
 from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.history import visited_after
-from pixelmaze.maze import Maze, Place, moves_from, numbers_of
-from pixelmaze.registry import SOLVERS, Solver
+from pixelmaze.maze import Maze, Place, costs_from, costs_to, moves_from, numbers_of
+from pixelmaze.registry import NAMED_SOLVERS, Solver
 from pixelmaze.step import (
     BACKTRACK,
     FILL,
@@ -47,8 +47,8 @@ class Solution:
 
     >>> from pixelmaze import generate
     >>> solution = solve(generate(8, 4, seed=1), "dfs")
-    >>> solution.outcome, solution.length, solution.moves, solution.visited
-    ('found', 10, 28, 20)
+    >>> solution.outcome, solution.length, solution.cost, solution.moves, solution.visited
+    ('found', 10, 10, 28, 20)
     >>> solution.path[:2], solution.steps
     ([Cell(x=0, y=0), Cell(x=0, y=1)], 39)
     """
@@ -60,6 +60,9 @@ class Solution:
     """The cells from start to goal; empty if not found."""
     route: list[int] = field(repr=False)
     """The same cells, as the grid counts them."""
+    cost: int | None
+    """Cost of the path, see `pixelmaze.terrain`; None if not found. Without mud and water it is the
+    number of moves."""
     moves: int | None
     """Number of moves walked, including those back; None for solvers that do not walk."""
     visited: int
@@ -140,7 +143,7 @@ def solve(
     pixelmaze.errors.PixelmazeError: unknown solver 'nobody'; known: ...
     """
     entry = solver_for(solver, budget)
-    is_known = SOLVERS.get(entry.name) == entry
+    is_known = NAMED_SOLVERS.get(entry.name) == entry
     grid, runs = maze.grid, runs_of(maze, start, goal, via)
     is_large = is_known and fast.is_worth(maze.grid.size, compile)
     trace, legs, path = Trace(), [], array("i")
@@ -200,6 +203,7 @@ def solve(
         {
             "path": lambda: cells_of(grid, route()),
             "route": route,
+            "cost": lambda: cost_of(maze, route()) if outcome == FOUND else None,
             "moves": lambda: moves_of_walk(entry, grid, trace, count()),
             "visited": visited,
             "backtracks": lambda: count()[BACKTRACK],
@@ -248,14 +252,32 @@ def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
 
 
 def distances_from(maze: Maze, *starts: int) -> Sequence[int]:
-    """The number of moves from the nearest of these cells to every cell, -1 if none reaches it;
-    compiled if that is faster.
+    """The lowest cost of a way from the nearest of these cells to every cell, -1 if none reaches
+    it; without mud and water, the number of moves. Compiled if that is faster.
 
     >>> from pixelmaze import generate
     >>> list(distances_from(generate(4, 1, seed=1), 1))
     [1, 0, 1, 2]
     """
-    found: Sequence[int] = fast.call_if_worth(maze.grid.size, moves_from, maze, list(starts))
+    return _measured(costs_from, maze, starts)
+
+
+def distances_to(maze: Maze, *goals: int) -> Sequence[int]:
+    """The lowest cost of a way from every cell to the nearest of these cells, -1 if it reaches
+    none; without mud and water, the number of moves. Compiled if that is faster.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(4, 1)
+    >>> maze.terrain = bytes([0, 2, 1, 0])
+    >>> list(distances_to(maze, 3)), list(distances_from(maze, 3))
+    ([9, 4, 1, 0], [9, 8, 3, 0])
+    """
+    return _measured(costs_to, maze, goals)
+
+
+def _measured(weighted: Callable[..., list[int]], maze: Maze, ends: Sequence[int]) -> Sequence[int]:
+    measure = weighted if maze.terrain else moves_from
+    found: Sequence[int] = fast.call_if_worth(maze.grid.size, measure, maze, list(ends))
     return found
 
 
@@ -267,6 +289,18 @@ def cells_of(grid: Grid, route: Iterable[int]) -> list[Cell]:
     [Cell(x=0, y=0), Cell(x=1, y=0), Cell(x=1, y=1)]
     """
     return [Cell(*grid.xy(cell)) for cell in route]
+
+
+def cost_of(maze: Maze, route: Sequence[int]) -> int:
+    """The cost of the moves along a route, from its first cell to its last.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(4, 1)
+    >>> maze.terrain = bytes([0, 2, 1, 0])
+    >>> cost_of(maze, [0, 1, 2, 3])
+    9
+    """
+    return sum(maze.costs[cell] for cell in route[1:])
 
 
 def _interpreted(steps: Steps, progress: Progress | None) -> Trace:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pixelmaze.grid import Grid, arcs
 from pixelmaze.rng import Rng, shuffle
 
@@ -23,6 +25,16 @@ def costs_of(terrain: bytes) -> bytes:
     [1, 3, 5]
     """
     return terrain.translate(_COSTS)
+
+
+@lru_cache(1)
+def costs_of_floor(size: int) -> bytes:
+    """The cost of entering each cell where this number of cells are plain floor.
+
+    >>> list(costs_of_floor(3))
+    [1, 1, 1]
+    """
+    return b"\1" * size
 
 
 def scatter(grid: Grid, terrain: bytearray, rng: Rng, kind: int, count: int) -> None:

@@ -1,15 +1,30 @@
 """Mud and water: where they lie, and what they cost."""
 
+from collections.abc import Iterable
+from itertools import pairwise
+
+import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.checks import refused
-from support.strategies import SEEDS, SHAPE_NAMES
+from support.checks import refused, weighted_graph_of
+from support.strategies import SEEDS, SHAPE_NAMES, mazes, muddy
 
-from pixelmaze import Maze, from_id, generate
+from pixelmaze import Maze, from_id, generate, solve
+from pixelmaze.registry import NAMED_SOLVERS, SOLVERS, VARIANTS
+from pixelmaze.search import Search, best_solution, verdict_on
+from pixelmaze.solution import distances_from, distances_to
 from pixelmaze.terrain import COSTS, FLOOR, MUD, MUD_COST, WATER, WATER_COST
 
 PERCENT = st.integers(0, 100)
+
+
+MUDDY = muddy(mazes(max_changes=30, max_goals=3, distinct=False))
+LOOPED = "square-24x13-prim-1-braid-60-mud-20-water-10"
+
+
+def lowest(costs: Iterable[float]) -> float | None:
+    return min(costs, default=None)
 
 
 def share(percent: int, cells: int) -> int:
@@ -83,3 +98,91 @@ def test_compiled_code_makes_the_same_terrain() -> None:
         for is_compiled in (True, False)
     ]
     assert made[0] == made[1]
+
+
+# ---- paths ---------------------------------------------------------------------------------------
+
+
+@given(MUDDY)
+def test_lowest_costs_are_those_of_networkx(maze: Maze) -> None:
+    graph, cells = weighted_graph_of(maze), range(maze.grid.size)
+    from_start = nx.single_source_dijkstra_path_length(graph, maze.start)
+    to_goals = nx.multi_source_dijkstra_path_length(graph.reverse(), {*maze.goals})
+    assert list(distances_from(maze, maze.start)) == [from_start.get(cell, -1) for cell in cells]
+    assert list(distances_to(maze, *maze.goals)) == [to_goals.get(cell, -1) for cell in cells]
+
+
+@pytest.mark.parametrize("solver", [name for name in NAMED_SOLVERS if NAMED_SOLVERS[name].weighted])
+@given(MUDDY)
+def test_paths_cost_what_networkx_says(solver: str, maze: Maze) -> None:
+    solution = solve(maze, solver)
+    reached = nx.single_source_dijkstra_path_length(weighted_graph_of(maze), maze.start)
+    best = lowest(reached[goal] for goal in maze.goals if goal in reached)
+    assert solution.found == (best is not None)
+    if solution.found:
+        assert solution.cost == sum(maze.cost_of(cell) for cell in solution.route[1:])
+        assert all(b in weighted_graph_of(maze)[a] for a, b in pairwise(solution.route))
+        assert solution.cost >= best
+    if NAMED_SOLVERS[solver].is_best_in(maze):
+        assert solution.cost == best
+    assert best_solution(maze).cost == best
+
+
+@given(MUDDY, st.sampled_from([*SOLVERS]))
+def test_what_counts_moves_takes_no_heed_of_mud(maze: Maze, solver: str) -> None:
+    muddy = solve(maze, solver)
+    maze.terrain = b""
+    plain = solve(maze, solver)
+    is_same = muddy.trace == plain.trace
+    assert is_same or SOLVERS[solver].weighted
+    assert plain.cost == plain.length
+
+
+def test_in_mud_the_solvers_part_company() -> None:
+    maze = from_id(LOOPED)
+    cost = {name: solve(maze, name).cost for name in NAMED_SOLVERS}
+    assert cost["dijkstra"] == cost["a-star"] == cost["a-star+euclidean"]
+    assert cost["dijkstra"] < cost["a-star+double"] < cost["bfs"]
+    length = {name: solve(maze, name).length for name in ("bfs", "dijkstra")}
+    assert length["bfs"] < length["dijkstra"]
+
+
+# ---- heuristics ----------------------------------------------------------------------------------
+
+
+@given(MUDDY)
+def test_heuristics_know_more_or_less(maze: Maze) -> None:
+    """The more an admissible heuristic knows, the fewer cells A* visits below the cost of the path,
+    up to ties; zero is Dijkstra's algorithm."""
+    assert solve(maze, "a-star+zero").trace == solve(maze, "dijkstra").trace
+    assert solve(maze, "a-star+grid").trace == solve(maze, "a-star").trace
+
+
+@pytest.mark.parametrize("shape", SHAPE_NAMES)
+def test_a_heuristic_that_exceeds_the_truth_misses_the_best_path(shape: str) -> None:
+    missed = set()
+    for seed in range(9):
+        maze = generate(12, 9, "kruskal", seed, shape, braid=100, mud=10)
+        for name, solver in VARIANTS.items():
+            search = Search(maze, name)
+            search.run()
+            verdict = verdict_on(search)
+            is_best = verdict.solution.cost == verdict.best.cost == best_solution(maze).cost
+            assert verdict.misled_by == ("" if is_best else solver.heuristic)
+            missed |= set() if is_best else {name}
+    assert missed == {"a-star+double"}
+    assert [name for name, solver in VARIANTS.items() if not solver.is_admissible] == [*missed]
+
+
+def test_variants_go_where_a_name_of_a_solver_goes() -> None:
+    with refused("unknown solver 'a-star+dubble'", "did you mean 'a-star+double'?"):
+        solve(generate(3, 2, seed=1), "a-star+dubble")
+    assert not {*VARIANTS} & {*SOLVERS}
+    assert all(name == f"a-star+{solver.heuristic}" for name, solver in VARIANTS.items())
+
+
+@pytest.mark.parametrize("solver", ["dijkstra", *VARIANTS])
+@given(maze=MUDDY)
+def test_compiled_solvers_take_the_same_steps(solver: str, maze: Maze) -> None:
+    pytest.importorskip("numba")
+    assert solve(maze, solver, compile=True) == solve(maze, solver, compile=False)

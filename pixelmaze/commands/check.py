@@ -30,7 +30,7 @@ from pixelmaze.external.judged import JudgedFeed
 from pixelmaze.external.named import PROGRAMS, generator_named, offers, solver_named
 from pixelmaze.external.source_file import GENERATOR, kind_of, place_in
 from pixelmaze.formats.output import write_format
-from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS
+from pixelmaze.registry import ALIASES, GENERATORS, NAMED_SOLVERS
 from pixelmaze.signals import EndedError
 
 REFERENCE_SOLVERS = ("wall-follower", "tremaux", "bfs", "a-star")
@@ -187,7 +187,7 @@ def _is_generator(name: str) -> bool:
     if place:
         return kind_of(place) == GENERATOR
     known = {*GENERATORS, *ALIASES, *(offer.name for offer in offers(GENERATOR))}
-    return name in known and name not in SOLVERS
+    return name in known and name not in NAMED_SOLVERS
 
 
 def _wanted(only: Sequence[str], kinds: Iterable[str], what: str) -> list[str]:

@@ -25,7 +25,7 @@ from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import MODIFIERS, STANDARD, Modifier
-from pixelmaze.registry import ALIASES, GENERATORS, SOLVERS, Generator, Solver
+from pixelmaze.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Generator, Solver
 from pixelmaze.rng import SEEDS
 from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.folder import default_path
@@ -74,7 +74,7 @@ class GhostName(SolverName):
     """The name of a solver that can be a ghost, or a solver from outside the package."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if value in SOLVERS or (
+        if value in NAMED_SOLVERS or (
             isinstance(value, str)
             and value.isidentifier()
             and all(offer.name != value for offer in offers(source_file.SOLVER))
@@ -200,7 +200,7 @@ class Output(click.Path):
 
 
 GENERATOR = GeneratorName("generator", ChainMap[str, Any](ALIASES, GENERATORS))
-SOLVER = SolverName("solver", SOLVERS)
+SOLVER = SolverName("solver", NAMED_SOLVERS)
 GHOST = GhostName("ghost", {name: name for name in GHOSTS})
 SHAPE = Name("shape", SHAPES)
 SIZE = Pair("x", "size", "24x13")

@@ -32,7 +32,7 @@ from pixelmaze.formats.trace_runs import run_of
 from pixelmaze.maze import Maze
 from pixelmaze.race import RIVALS, check_runners
 from pixelmaze.race import STEP_RATE as RACE_RATE
-from pixelmaze.registry import SOLVERS, Generator
+from pixelmaze.registry import NAMED_SOLVERS, Generator
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.requests import RaceMaze
 
@@ -55,7 +55,7 @@ class Runner(SolverName):
 @read_as_option
 @click.option(
     "--solvers",
-    type=Names(Runner("solver", SOLVERS)),
+    type=Names(Runner("solver", NAMED_SOLVERS)),
     multiple=True,
     metavar="NAME,…",
     help="Two to six solvers, or traces of this maze, FILE.jsonl. May be repeated.  "

@@ -23,7 +23,9 @@ from pixelmaze.maze import Maze
 from pixelmaze.registry import (
     ALIASES,
     GENERATORS,
+    NAMED_SOLVERS,
     SOLVERS,
+    VARIANTS,
     Generator,
     Solver,
     Solving,
@@ -96,17 +98,17 @@ class ExternalGenerator(Generator):
 
 
 def solver_named(text: str, budget: Budget = USUAL) -> Solver:
-    """The solver that a user means by this text: the name of a solver of the package, such as dfs;
-    a file, such as mine.py, or mine.py:fast for one of its functions; or a program, such as
-    `mms: ./mouse --fast`; see PROGRAMS.
+    """The solver that a user means by this text: the name of a solver of the package, such as dfs
+    or a-star+double; a file, such as mine.py, or mine.py:fast for one of its functions; or a
+    program, such as `mms: ./mouse --fast`; see PROGRAMS.
 
     Nothing is run to find it. PixelmazeError if there is no such solver, function or program.
 
     >>> solver_named("dfs").title
     'Depth-First Search'
     """
-    if text in SOLVERS:
-        return SOLVERS[text]
+    if text in NAMED_SOLVERS:
+        return NAMED_SOLVERS[text]
     protocol, colon, command = text.partition(":")
     if colon and protocol in PROGRAMS:
         from pixelmaze.external.program import words_of
@@ -126,7 +128,7 @@ def solver_named(text: str, budget: Budget = USUAL) -> Solver:
             values=lambda maze, start, goal: values_of_solver_file(maze, start, goal, *found.run),
         )
     programs = ", or FILE.py" + "".join(f", or '{name}: COMMAND'" for name in PROGRAMS)
-    known: Mapping[str, Any] = dict.fromkeys([*SOLVERS, *_offered(SOLVER)])
+    known: Mapping[str, Any] = dict.fromkeys([*NAMED_SOLVERS, *_offered(SOLVER)])
     solver: Solver = lookup(known, text, "solver", more=programs)
     return solver
 
@@ -148,7 +150,7 @@ def _found(text: str, kind: Kind) -> _Found | None:
     place = place_in(text)
     if place:
         path, function = place.path, function_of(place, kind)
-        taken = SOLVERS if kind is SOLVER else {**GENERATORS, **ALIASES}
+        taken = NAMED_SOLVERS if kind is SOLVER else {**GENERATORS, **ALIASES}
         return _Found((path, function), path, declared_in(path, function, kind, taken))
     for offer in offers(kind):
         if offer.name == text:
@@ -196,14 +198,14 @@ def solver_for(solver: str | Solver | Callable[..., Any], budget: Budget = USUAL
     if isinstance(solver, Solver):
         return solver
     if isinstance(solver, str):
-        return lookup(SOLVERS, solver, "solver")
+        return lookup(NAMED_SOLVERS, solver, "solver")
     if not callable(solver):
         raise PixelmazeError(
             f"{solver!r} is not a solver: expected a name, or a function such as solve(walker) "
             "or solve(maze)"
         )
     if is_trusted(solver):
-        for entry in SOLVERS.values():
+        for entry in (*SOLVERS.values(), *VARIANTS.values()):
             if entry.steps is solver:
                 return entry
     from pixelmaze.external.inline import Inline

@@ -64,7 +64,6 @@ class RecordedSteps:
     local: bool | None
     """Whether a walker in the maze could have made these moves: see `solution.is_walk`. None if
     only the steps can tell."""
-    shortest: bool = False
     is_external: bool = False
     notes: tuple[Note, ...] = field(default=(), repr=False)
     """What was said about the steps."""

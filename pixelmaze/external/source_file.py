@@ -33,7 +33,7 @@ class Kind(NamedTuple):
     """What the decorator may say, and the field of the record that holds it."""
 
 
-SOLVER = Kind("solver", "solve", {"shortest": "shortest"})
+SOLVER = Kind("solver", "solve", {"shortest": "shortest", "weighted": "weighted"})
 GENERATOR = Kind(
     "generator", "generate", {"shapes": "only", "masks": "masks", "adds_walls": "adds_walls"}
 )

@@ -14,7 +14,7 @@ from pixelmaze.external.trace_referee import TraceReferee
 from pixelmaze.formats.trace import Recorded
 from pixelmaze.formats.trace_live import LiveTrace
 from pixelmaze.maze import Maze
-from pixelmaze.registry import SOLVERS
+from pixelmaze.registry import NAMED_SOLVERS
 from pixelmaze.solution import is_walk
 from pixelmaze.step import BUILD, Steps, Trace
 
@@ -67,7 +67,7 @@ def run_of_live(live: LiveTrace, name: str) -> TraceRun:
     run = run_of(Recorded(live.maze, live.solver, live.made, Trace(), tuple(live.notes)), name)
     if run.making and run.making.fault:
         return run
-    known = SOLVERS.get(live.solver or "")
+    known = NAMED_SOLVERS.get(live.solver or "")
     search = LiveSteps(
         name=live.solver or name,
         title=known.title if known else live.solver or name,
@@ -113,7 +113,7 @@ def _checked_search(recorded: Recorded, name: str) -> RecordedSteps:
     referee = TraceReferee(maze)
     believed = referee.check(solved.packed)
     fault = referee.end()
-    known = SOLVERS.get(recorded.solver or "")
+    known = NAMED_SOLVERS.get(recorded.solver or "")
     trace = _begin_of(solved, believed)
     return RecordedSteps(
         name=recorded.solver or name,

@@ -5,9 +5,16 @@ from typing import Annotated
 
 from pixelmaze.annotations import Arc, Cell, Ranked, Taken
 from pixelmaze.grid import Grid, any_arc_into, arcs, tail
-from pixelmaze.maze import Maze, distance_to_goal, goal_cells, goal_marks
+from pixelmaze.maze import (
+    Maze,
+    distance_to_goal,
+    goal_cells,
+    goal_marks,
+    straight_distance_to_goal,
+)
 from pixelmaze.registry import solver
 from pixelmaze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
+from pixelmaze.terrain import WATER_COST
 
 Frontier = Annotated[list[Ranked], Taken(unless="visited")]
 """A heap of cells by priority. A cell may be in it several times; only the first one counts."""
@@ -104,54 +111,97 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
             cell = tail(grid, came_by[cell])
 
 
-@solver("dijkstra", title="Dijkstra", shortest=True, linear=False)
+ZERO, GRID, EUCLIDEAN, DOUBLE = range(4)
+"""The heuristics; see `estimate`."""
+
+
+@solver("dijkstra", title="Dijkstra", shortest=True, linear=False, weighted=True)
 def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell that is the fewest moves from the start (Dijkstra 1959); see
-    `best_first`.
+    """Visit the frontier cell with the lowest g, the cost of the way from the start to it (Dijkstra
+    1959); see `best_first`.
 
-    The path is a shortest one. Here f is g, the number of moves from the start.
+    No path costs less. Here f is g; where every move costs 1, it is the number of moves from the
+    start.
     """
-    yield from best_first(maze, start, goal, 1, 0)
+    yield from best_first(maze, start, goal, 1, ZERO)
 
 
-@solver("a-star", title="A*", shortest=True, linear=False)
+@solver("a-star", title="A*", shortest=True, linear=False, weighted=True, heuristic="grid")
 def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest f = g + h: g counts the moves from the start to it,
-    and the heuristic h is its distance to the goal ignoring walls (Hart, Nilsson, Raphael 1968);
-    see `best_first`.
+    """Visit the frontier cell with the lowest f = g + h: g is the cost of the way from the start to
+    it, and the heuristic h is its distance to the goal ignoring walls (Hart, Nilsson, Raphael
+    1968); see `best_first`.
 
-    The path is a shortest one, since h is admissible: it is never more than the moves that are
+    No path costs less, since h is admissible: it is never more than the cost of the way that is
     left. The better h is, the fewer cells are visited.
     """
-    yield from best_first(maze, start, goal, 1, 1)
+    yield from best_first(maze, start, goal, 1, GRID)
 
 
-@solver("greedy-best-first", title="Greedy Best-First", linear=False)
+@solver(
+    "a-star+zero", title="A* (zero)", shortest=True, linear=False, weighted=True, heuristic="zero"
+)
+def a_star_zero(maze: Maze, start: Cell, goal: Cell) -> Steps:
+    """Visit the frontier cell with the lowest f = g + h, where the heuristic h is 0: A* does what
+    Dijkstra's algorithm does; see `best_first`."""
+    yield from best_first(maze, start, goal, 1, ZERO)
+
+
+@solver(
+    "a-star+grid", title="A* (grid)", shortest=True, linear=False, weighted=True, heuristic="grid"
+)
+def a_star_grid(maze: Maze, start: Cell, goal: Cell) -> Steps:
+    """Visit the frontier cell with the lowest f = g + h, where the heuristic h is its distance to
+    the goal ignoring walls: the usual A*; see `best_first`."""
+    yield from best_first(maze, start, goal, 1, GRID)
+
+
+@solver(
+    "a-star+euclidean", title="A* (Euclidean)",
+    shortest=True, linear=False, weighted=True, heuristic="euclidean",
+)  # fmt: skip
+def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
+    """Visit the frontier cell with the lowest f = g + h, where the heuristic h is its distance to
+    the goal as the crow flies, which is shorter than by the grid; see `best_first`."""
+    yield from best_first(maze, start, goal, 1, EUCLIDEAN)
+
+
+@solver("a-star+double", title="A* (double)", linear=False, weighted=True, heuristic="double")
+def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
+    """Visit the frontier cell with the lowest f = g + h, where the heuristic h is twice its
+    distance to the goal ignoring walls: it is not admissible, and may miss the best path; see
+    `best_first`."""
+    yield from best_first(maze, start, goal, 1, DOUBLE)
+
+
+@solver("greedy-best-first", title="Greedy Best-First", linear=False, weighted=True)
 def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest heuristic h, its distance to the goal ignoring walls;
     see `best_first`.
 
-    Quick, but the path may not be a shortest one: f is h, and the moves made so far do not count.
+    Quick, but the path may not be the best: f is h, and the cost of the moves made so far does not
+    count.
     """
-    yield from best_first(maze, start, goal, 0, 1)
+    yield from best_first(maze, start, goal, 0, GRID)
 
 
-def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, h_weight: int) -> Steps:
+def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: int) -> Steps:
     """Visit the most promising cell of the frontier, again and again.
 
     1. Put the start on the frontier, a priority queue.
     2. Take the cell with the lowest priority f off the frontier and visit it. If it is the goal,
        stop.
-    3. Relax the way to each unvisited neighbour: if it is the shortest so far, remember it, and put
+    3. Relax the way to each unvisited neighbour: if it is the cheapest so far, remember it, and put
        the neighbour on the frontier.
     4. Repeat from 2 until the frontier is empty.
     5. Follow the remembered ways back from the goal: that is the path.
 
-    The time grows with n log n for n cells.
+    A move costs 1, into mud 3, into water 5. The time grows with n log n for n cells.
     """
-    grid = maze.grid
+    grid, passages, cost = maze.grid, maze.passages, maze.costs
+    head = grid.head
     came_by = [-1] * grid.size
-    g = [grid.size] * grid.size
+    g = [WATER_COST * grid.size] * grid.size
     visited = [False] * grid.size
     is_goal = goal_marks(maze, goal)
     came_by[start] = any_arc_into(grid, start)  # 1.
@@ -168,13 +218,29 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, h_weight: int
                 yield PATH, arc
             break
         for arc in arcs(grid, cell):  # 3.
-            there = grid.head[arc]
-            if maze.passages[arc] and not visited[there] and g[cell] + 1 < g[there]:
+            there = head[arc]
+            if passages[arc] and not visited[there] and g[cell] + cost[there] < g[there]:
                 came_by[there] = arc
-                g[there] = g[cell] + 1
-                f = g_weight * g[there] + h_weight * distance_to_goal(maze, there, goal)
+                g[there] = g[cell] + cost[there]
+                f = g_weight * g[there] + estimate(maze, there, goal, heuristic)
                 heappush(frontier, f * grid.size + there)  # one number for f and the cell
                 yield FRONTIER, arc
+
+
+def estimate(maze: Maze, cell: Cell, goal: Cell, heuristic: int) -> int:
+    """The heuristic h: the estimated cost of the way from a cell to the goal.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(4, 5)
+    >>> [estimate(maze, 0, 19, heuristic) for heuristic in (ZERO, GRID, EUCLIDEAN, DOUBLE)]
+    [0, 7, 5, 14]
+    """
+    if heuristic == ZERO:
+        return 0
+    if heuristic == EUCLIDEAN:
+        return straight_distance_to_goal(maze, cell, goal)
+    h = distance_to_goal(maze, cell, goal)
+    return 2 * h if heuristic == DOUBLE else h
 
 
 def route_to(grid: Grid, came_by: list[Arc], start: Cell, goal: Cell) -> list[Arc]:

@@ -20,7 +20,7 @@ from pixelmaze.game.run import Run
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import label_of
 from pixelmaze.race import RIVALS, Race, of_generators, of_solvers
-from pixelmaze.registry import SOLVERS, Generator, Solver
+from pixelmaze.registry import NAMED_SOLVERS, Generator, Solver
 from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Unfinished
@@ -234,7 +234,7 @@ class WatchTrace(Opening):
     def search(self, report: Report) -> Watched:
         report.begin(READING_TRACE)
         recorded = self.given or self.read()
-        starts = self.solver or (recorded.solver in SOLVERS and recorded.solver) or "dfs"
+        starts = self.solver or (recorded.solver in NAMED_SOLVERS and recorded.solver) or "dfs"
         return Watched(played_back(recorded), name_of(self.file), starts)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Watched:

@@ -17,7 +17,7 @@ from pixelmaze.inspect.source import explanation_in_file, explanation_of
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import label_of, spec_of
 from pixelmaze.race import RIVALS
-from pixelmaze.registry import SOLVERS, Generator, Solver, generators_for
+from pixelmaze.registry import NAMED_SOLVERS, SOLVERS, Generator, Solver, generators_for
 from pixelmaze.search import Search, Verdict, verdict_on
 from pixelmaze.solution import FAILED, FOUND
 from pixelmaze.ui.commands import RUN
@@ -95,7 +95,7 @@ class Watching:
         self._making = []
         self._solvers = self._choice()
         if isinstance(self.solver, RecordedSteps):
-            self.solver = SOLVERS.get(self.solver.name, self._usual_solver)
+            self.solver = NAMED_SOLVERS.get(self.solver.name, self._usual_solver)
 
     def _choice(self) -> list[StepSource]:
         """The solvers to choose from: those of the package, after one from outside."""

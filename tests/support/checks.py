@@ -33,6 +33,17 @@ def graph_of(maze: Maze) -> nx.Graph:
     return graph
 
 
+def weighted_graph_of(maze: Maze) -> nx.DiGraph:
+    """The maze as a graph of networkx: the weight of each arc is the cost of its head."""
+    graph = nx.DiGraph()
+    graph.add_nodes_from(range(maze.grid.size))
+    graph.add_weighted_edges_from(
+        (tail(maze.grid, arc), maze.grid.head[arc], maze.cost_of(maze.grid.head[arc]))
+        for arc in open_arcs(maze)
+    )
+    return graph
+
+
 def matrix_of(grid: Grid, passages: bytes | None = None) -> csr_array:
     """The maze, or the open grid, as a sparse matrix of scipy."""
     data = np.ones(len(grid.head)) if passages is None else np.array(list(passages), float)

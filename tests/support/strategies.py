@@ -73,3 +73,12 @@ def mazes(
     )
     start, goal, *rest = draw(places)
     return Maze(grid, passages, start, [goal, *rest[:more]], rest[more:])
+
+
+@st.composite
+def muddy(draw: st.DrawFn, mazes: st.SearchStrategy[Maze]) -> Maze:
+    """Such a maze with any terrain, also at its start, goals and waypoints."""
+    maze = draw(mazes)
+    size = maze.grid.size
+    maze.terrain = bytes(draw(st.lists(st.integers(0, 2), min_size=size, max_size=size)))
+    return maze
