@@ -55,7 +55,7 @@ def controls() -> list[Binding]:
 CONTROLS = [
     "S", "G", "R", "N", "Tab", "Shift Tab", "Ctrl Tab", "Ctrl Shift Tab", "X", "L", "I", ".",
     "Space", "←", "→", "↑", "↓", "Home", "End", "D", "U", "T", "M", "+", "-", "C", "?",
-    "F11", "Q",
+    "F11", "F2", "Q",
 ]  # fmt: skip
 
 
@@ -94,7 +94,7 @@ def summary(player: Player) -> tuple[object, ...]:
     return (
         search.index, search.paused, search.length, search.solver, len(search.parts),
         scene.maze.id, scene.watching.solver.name, scene.panel, bar.step_rate,
-        bar.is_running_ahead, scene.session.settings.full_screen,
+        bar.is_running_ahead, scene.session.settings.full_screen, scene.session.settings.lecture,
         scene.session.settings.is_muted, scene.heat.is_on, look.theme_shown(),
         scene.panes[0].view.zoom, scene.panes[0].view.is_taken, player.controls.is_open,
         scene.inspector.passed, scene.hides_unknown,

@@ -82,6 +82,7 @@ class Window:
         self.router.answer(request)
 
     def show(self, loading: Loading) -> None:
+        loading.session = self._session
         self.router.push(loading)
 
     def frame(self) -> str:
@@ -112,6 +113,7 @@ class Terminal:
         self.router.answer(request)
 
     def show(self, loading: Loading) -> None:
+        loading.session = self._session
         self.router.push(loading)
 
     def frame(self) -> str:

@@ -112,6 +112,13 @@ def asking(player: Player) -> None:
     player.press(pyxel.KEY_F1)
 
 
+def lecturing(player: Player) -> None:
+    searching(player)
+    player.press(pyxel.KEY_SPACE)
+    player.press(pyxel.KEY_F2)
+    player.wait(2)
+
+
 def for_long(player: Player) -> None:
     player.press(pyxel.KEY_S)
     player.wait(300)
@@ -285,6 +292,7 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "watch_theme_contrast": (lambda: watch(f"{DEFAULT}-braid-50", "bfs", 200), in_theme(3)),
     "watch_heat": (lambda: watch(f"{DEFAULT}-braid-50", "dfs", 100), heated),
     "watch_help": (lambda: watch(DEFAULT), asking),
+    "watch_lecture": (lambda: watch(DEFAULT, "bfs"), lecturing),
     "watch_huge": (lambda: watch("square-300x300-prim-1", "dfs", 10_000), for_long),
     "race_four": (
         lambda: race(DEFAULT, "dfs", "bfs", "a-star", "wall-follower", rate=100),

@@ -261,6 +261,15 @@ theme_option = click.option(
 )
 
 
+lecture_option = click.option(
+    "--lecture",
+    is_flag=True,
+    default=None,
+    help="Lecture mode: fewer words, and in a window they are twice as large; F2 turns it on and "
+    "off.  [default: as in Settings]",
+)
+
+
 keys_option = click.option(
     "--keys",
     type=Name("key scheme", dict(SCHEMES)),

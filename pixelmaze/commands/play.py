@@ -25,6 +25,7 @@ from pixelmaze.commands.options import (
     data_option,
     data_path,
     keys_option,
+    lecture_option,
     maze_options,
     read_as_option,
     theme_option,
@@ -73,6 +74,7 @@ from pixelmaze.ui.requests import PlayMaze, ReplayRun, ResumeRun
 @recording_options
 @keys_option
 @theme_option
+@lecture_option
 @budget_option
 @data_option
 def play(
@@ -86,6 +88,7 @@ def play(
     describe: bool,
     keys: str | None,
     theme: str | None,
+    lecture: bool | None,
     data_dir: str | None,
     record: str | None,
     **parts: Any,
@@ -111,7 +114,7 @@ def play(
     is_run = (maze or "").lower().endswith(".json")
     choice = choose(prompt, terminal, record is not None, has_lines=maze != "-" and not is_run)
     if prompt:
-        refuse_with_prompt(record=record, keys=keys, theme=theme, **asked)
+        refuse_with_prompt(record=record, keys=keys, theme=theme, lecture=lecture, **asked)
         _check_typed(maze)
     if describe and choice != PROMPT:
         raise PixelmazeError("--describe only goes with --prompt")
@@ -122,9 +125,9 @@ def play(
         rest = parts | {"ghost": ghost, "torch": torch or None, "solver": solver, "keys": keys}
         replay = _replay(str(maze), rest)
         if film:
-            recorder(film, terminal, theme=theme).record(replay, film)
+            recorder(film, terminal, theme=theme, lecture=lecture).record(replay, film)
         else:
-            front_end(choice, terminal, data_dir, theme=theme).show(replay)
+            front_end(choice, terminal, data_dir, theme=theme, lecture=lecture).show(replay)
         return
     if film:
         raise PixelmazeError(
@@ -132,8 +135,8 @@ def play(
         )
     left = _left_last(data_dir) if resume or maze is None else None
     shown = front_end(
-        choice, prompt or terminal, data_dir, helper=solver, theme=theme, keys=keys,
-        in_words=describe,
+        choice, prompt or terminal, data_dir, helper=solver, theme=theme, lecture=lecture,
+        keys=keys, in_words=describe,
     )  # fmt: skip
     if resume:
         if not left:

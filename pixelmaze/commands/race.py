@@ -18,6 +18,7 @@ from pixelmaze.commands.options import (
     Names,
     SolverName,
     budget_option,
+    lecture_option,
     maze_options,
     read_as_option,
     theme_option,
@@ -78,6 +79,7 @@ class Runner(SolverName):
 @via_option
 @budget_option
 @theme_option
+@lecture_option
 def race(
     maze: str | None,
     solvers: tuple[list[str | StepSource], ...],
@@ -86,6 +88,7 @@ def race(
     terminal: bool,
     via: tuple[tuple[int, int], ...],
     theme: str | None,
+    lecture: bool | None,
     record: str | None,
     **parts: Any,
 ) -> None:
@@ -114,12 +117,12 @@ def race(
     traced = None if is_given else _maze_of_trace(named)
     if film:
         opened = OpenMaze(traced) if traced else described.opened()
-        out = recorder(film, terminal, theme=theme)
+        out = recorder(film, terminal, theme=theme, lecture=lecture)
         announcer = Announcer(maze, out.tell, opened.maze)
         out.record(request(opened, tell=announcer.results), film)
         tell_id(maze, opened.maze)
         return
-    shown = front_end(choice, terminal, theme=theme)
+    shown = front_end(choice, terminal, theme=theme, lecture=lecture)
     announcer = Announcer(maze, shown.tell)
     source = OpenMaze(traced) if traced else described
     shown.show(request(source, tell=announcer.results), announcer.opened)

@@ -25,6 +25,7 @@ from pixelmaze.commands.options import (
     STEP_RATE,
     Number,
     budget_option,
+    lecture_option,
     maze_options,
     read_as_option,
     theme_option,
@@ -81,6 +82,7 @@ if TYPE_CHECKING:
 @via_option
 @budget_option
 @theme_option
+@lecture_option
 def watch(
     maze: str | None,
     solver: str | Solver | None,
@@ -94,6 +96,7 @@ def watch(
     large: bool,
     via: tuple[tuple[int, int], ...],
     theme: str | None,
+    lecture: bool | None,
     record: str | None,
     **parts: Any,
 ) -> None:
@@ -113,7 +116,9 @@ def watch(
     """
     asked = {option: parts.pop(option) for option in OPTIONS}
     if prompt:
-        refuse_with_prompt(record=record, trace=trace, source=source, theme=theme, **asked)
+        refuse_with_prompt(
+            record=record, trace=trace, source=source, theme=theme, lecture=lecture, **asked
+        )
     is_shown = record is None and trace is None
     choice = choose(prompt, terminal, not is_shown, has_lines=True)
     if terminal and trace is not None and record is None:
@@ -138,12 +143,12 @@ def watch(
         waits = is_shown and choice != PROMPT
         request = WatchMaze(opened or described, solver or HELPER, from_blank, waits, **view)
     if is_shown:
-        shown = front_end(choice, prompt or terminal, theme=theme, every=every)
+        shown = front_end(choice, prompt or terminal, theme=theme, lecture=lecture, every=every)
         announcer = Announcer(maze, shown.tell)
         shown.show(replace(request, tell=announcer.results), announcer.opened)
         return
     if film:
-        recorder(film, terminal, theme=theme).record(request, film)
+        recorder(film, terminal, theme=theme, lecture=lecture).record(request, film)
     if trace is not None:
         _write_trace(trace, request)
     if opened:

@@ -64,6 +64,9 @@ class Settings:
     reduced_motion: bool = setting(
         False, "Reduced motion", "no shaking, flicker or flying particles", _OFF_ON
     )
+    lecture: bool = setting(
+        False, "Lecture mode", "fewer words; in a window they are twice as large", _OFF_ON
+    )
     scale: int = setting(
         2, "Window", "the size of a pixel, from the next start on",
         {scale: f"{scale}×" for scale in range(1, 5)}, topic="window", is_window_only=True,

@@ -59,7 +59,10 @@ class Terminal:
         if options.note:
             print(f"pixelmaze: {options.note}", file=sys.stderr)
         store = options.open_store()
-        session = Session(store, Services(), options.helper, theme=options.theme, keys=options.keys)
+        session = Session(
+            store, Services(), options.helper,
+            theme=options.theme, keys=options.keys, lecture=options.lecture,
+        )  # fmt: skip
         session.tell = self.tell
         JudgedFeed.echo = self._prints.append  # a scene fills the terminal
         palettes = cache(partial(Palette, depth=depth_of(os.environ)))
@@ -83,7 +86,10 @@ class Terminal:
         """Record a picture in the size of this terminal, or 80x24 characters without one."""
         with TemporaryDirectory() as folder:
             store = Store(Path(folder))
-            session = Session(store, Services(), theme=self._options.theme or DUNGEON.name)
+            session = Session(
+                store, Services(),
+                theme=self._options.theme or DUNGEON.name, lecture=self._options.lecture,
+            )  # fmt: skip
             session.tell = self.tell
             made = request.prepare(store, self._options.helper, Report())
             scene = SCENES[type(request)](session, request, made)

@@ -68,6 +68,7 @@ class Shell:
     def _shell(self) -> Group:
         shell = [
             bind(SHELL["help"], self._list.toggle),
+            bind(SHELL["lecture"], lambda: self.scene.session.turn_lecture()),
             bind(SHELL["quit"], self._quit, ("q", "ctrl c")),
             bind(SHELL["suspend"]),
         ]
@@ -105,7 +106,7 @@ class Shell:
             if not scene.is_seen:
                 return
             canvas.dim(canvas.box)
-        s = Characters(canvas)
+        s = Characters(canvas, is_lecture=scene.session.settings.lecture)
         scene.place(s)
         scene.draw(s)
         KeyBar().draw(s, scene.key_bar(s), self._shell[1], scene.is_typing, scene.corner)

@@ -43,8 +43,9 @@ class Characters:
 
     has_pointer = False
 
-    def __init__(self, canvas: Canvas, box: Box | None = None) -> None:
+    def __init__(self, canvas: Canvas, box: Box | None = None, *, is_lecture: bool = False) -> None:
         self.canvas = canvas
+        self.is_lecture = is_lecture
         self._x, self._y, self.width, self.height = box or canvas.box
         self.sample_blocks = False
         """Whether legend swatches are half blocks, to match the maze."""
@@ -285,7 +286,7 @@ class Characters:
     def plate(
         self, owner: object, box: Box, shows: Hashable, paint: Callable[[Surface], None]
     ) -> None:
-        part = Characters(self.canvas, self._box(box))
+        part = Characters(self.canvas, self._box(box), is_lecture=self.is_lecture)
         part.sample_blocks = self.sample_blocks
         paint(part)
 

@@ -43,6 +43,7 @@ SHELL = _table(
     Command("help", ("?",), "keys", "show or hide this list", ("f1", "/"), "start"),
     Command("home", ("escape",), "menu", "back to the menu"),
     Command("full_screen", ("f11",), "", "full screen; also Alt Return"),
+    Command("lecture", ("f2",), "", "lecture mode: fewer and larger words"),
     Command("quit", ("q",), "quit", "quit"),
     Command("suspend", ("ctrl z",), "", "suspend, until fg in the shell"),
 )

@@ -25,6 +25,7 @@ class Options:
     open_store: Callable[[], Store]
     helper: str | Solver = HELPER
     theme: str | None = None
+    lecture: bool | None = None
     keys: str | None = None
     in_words: bool = False
     """Whether mazes are described, not drawn, in lines of text."""

@@ -57,6 +57,9 @@ class Session:
     def turn_full_screen(self) -> None:
         self.change(full_screen=not self.settings.full_screen)
 
+    def turn_lecture(self) -> None:
+        self.change(lecture=not self.settings.lecture)
+
     def next_theme(self) -> None:
         themes = accepted("theme")
         at = themes.index(self.settings.theme)

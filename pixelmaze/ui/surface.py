@@ -67,6 +67,9 @@ class Surface(Protocol):
     height: int
     has_pointer: bool
     """Whether there is a mouse pointer."""
+    is_lecture: bool
+    """Whether an audience looks on from afar: say less. A surface of pixels then has half the
+    usual width and height, and larger pixels."""
 
     def pick(self, pixels: Value, characters: Value) -> Value:
         """The value for the unit of this surface."""

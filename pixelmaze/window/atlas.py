@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Any
 from zipfile import ZipFile
 
 import pyxel
@@ -119,7 +120,7 @@ def blit(
     width: int,
     height: int,
     scale: int,
-    on: pyxel.Image | None = None,
+    on: Any = None,
 ) -> None:
     """Copy a part of an image or bank to the screen or another image, scaled, with its upper left
     corner at x, y."""

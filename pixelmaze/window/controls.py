@@ -27,6 +27,7 @@ class Controls:
         self,
         groups: Callable[[], Sequence[Group]],
         turn_full_screen: Callable[[], object],
+        turn_lecture: Callable[[], object],
         go_home: Callable[[], object] | None = None,
     ) -> None:
         """`groups` returns the bindings of the scene, which may change. `go_home` is what Esc does,
@@ -37,6 +38,7 @@ class Controls:
             bind(SHELL["help"], self.list.toggle),
             *([bind(SHELL["home"], go_home)] if go_home else []),
             bind(SHELL["full_screen"], turn_full_screen),
+            bind(SHELL["lecture"], turn_lecture),
             bind(SHELL["quit"], lambda: pyxel.quit()),
         ]
         self._groups_of_scene = groups
@@ -88,7 +90,7 @@ class Controls:
         if not pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT, _HOLD, _REPEAT):
             return False
         for box, each in self.bar.spots:
-            if box.holds(pyxel.mouse_x, pyxel.mouse_y):
+            if box.holds(*SCREEN.pointer):
                 if each.repeats or pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT):
                     each.act()
                 return True

@@ -46,7 +46,10 @@ class Window:
         store = options.open_store()
         loading = loading_for(request, store, options.helper)
         app.open_screen(scale=store.settings.scale)
-        session = Session(store, Services(), options.helper, theme=options.theme, keys=options.keys)
+        session = Session(
+            store, Services(), options.helper,
+            theme=options.theme, keys=options.keys, lecture=options.lecture,
+        )  # fmt: skip
         session.tell = self.tell
         loading.session = session
         shell = app.App(loading)
@@ -62,7 +65,10 @@ class Window:
             made = request.prepare(store, self._options.helper, Report())
             with replacing(film.path) as file:
                 app.open_screen(headless=True)
-                session = Session(store, Services(), theme=self._options.theme or DUNGEON.name)
+                session = Session(
+                    store, Services(),
+                    theme=self._options.theme or DUNGEON.name, lecture=self._options.lecture,
+                )  # fmt: skip
                 session.tell = self.tell
                 frames = _frames(request, SCENES[type(request)](session, request, made), film)
                 if frames.size > _LARGEST_FILM:

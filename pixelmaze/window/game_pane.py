@@ -29,6 +29,7 @@ from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.light import draw_dark
 from pixelmaze.window.minimap import Figure, Place
 from pixelmaze.window.portrait import Portrait
+from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.things import Things
 from pixelmaze.window.view import REAL_SIZE, RIGHT_STICK, STEPS, View
 
@@ -42,7 +43,8 @@ class GamePane:
         self._game, self._maze = play.game, play.maze
         self._session = session
         has_torch = play.level.rules.torch > 0
-        self.view = View(play.board, hud.VIEW, REAL_SIZE * (1 + has_torch))
+        self._least_zoom = REAL_SIZE * (1 + has_torch)
+        self.view = View(play.board, hud.VIEW, self._least_zoom)
         self.view.farthest = STEPS[has_torch]
         self.view.dragged_by, self.view.moved_by = pyxel.MOUSE_BUTTON_RIGHT, RIGHT_STICK
         self.map = CornerMap(self.view, play.board)
@@ -146,7 +148,10 @@ class GamePane:
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Surface, box: Box) -> None:
-        """Does nothing: the view always has the same size."""
+        box = SCREEN.in_pixels(box)
+        if box != self.view.box:
+            self.view.place(box, self._least_zoom)
+            self._follow()
 
     def draw(self, s: Surface, box: Box, card: int, celebration: Celebration | None) -> None:
         play, view, game = self._play, self.view, self._game
@@ -179,10 +184,10 @@ class GamePane:
 
     @property
     def picture(self) -> Box:
-        return self.view.picture
+        return SCREEN.from_pixels(self.view.picture)
 
     def place_of(self, cell: int) -> Box | None:
-        return self.view.place_of(cell)
+        return SCREEN.from_pixels(self.view.place_of(cell))
 
     def _places(self) -> list[Place]:
         """The remaining keys and the goals, for the corner map."""

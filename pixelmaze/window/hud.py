@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
+from typing import Any
 
 import pyxel
 
@@ -39,14 +40,14 @@ class Plate:
         self._image = pyxel.Image(box.width, box.height)
         self._shown: Hashable = None
 
-    def draw(self, shows: Hashable, paint: Callable[[pyxel.Image], None]) -> None:
+    def draw(self, shows: Hashable, paint: Callable[[pyxel.Image], None], on: Any = None) -> None:
         """Draw the plate. `shows` is everything that its content depends on; `paint` paints it,
         with 0, 0 as the upper left corner."""
         if shows != self._shown:
             paint(self._image)
             self._shown = shows
         x, y, width, height = self.box
-        pyxel.blt(x, y, self._image, 0, 0, width, height)
+        (on or pyxel.screen).blt(x, y, self._image, 0, 0, width, height)
 
 
 _FONT = "pixelmaze.bdf"
@@ -64,7 +65,7 @@ def _letters() -> frozenset[str]:
     return frozenset(chr(int(line.split()[1])) for line in lines if line.startswith("ENCODING "))
 
 
-def text(x: int, y: int, words: str, colour: Role, on: pyxel.Image | None = None) -> int:
+def text(x: int, y: int, words: str, colour: Role, on: Any = None) -> int:
     """Write text and return the x where it ends. `y` is the top of capitals, 7 pixels high."""
     (on or pyxel.screen).text(x, y, words, colour, _font())
     return x + width_of(words)
@@ -97,7 +98,7 @@ def broken(words: str, room: int) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def icon(name: str, x: int, y: int, on: pyxel.Image | None = None) -> None:
+def icon(name: str, x: int, y: int, on: Any = None) -> None:
     """Draw a sprite at scale 1."""
     (on or pyxel.screen).blt(x, y, SPRITE_BANK, *SPRITES[name], Role.CLEAR)
 
@@ -116,12 +117,12 @@ def shortened(words: str, room: int) -> str:
     words = "".join(letter if letter in _letters() else "?" for letter in words)
     if width_of(words) <= room:
         return words
-    while width_of(words + "…") > room:
+    while words and width_of(words + "…") > room:
         words = words[:-1]
-    return words + "…"
+    return words + "…" if words else ""
 
 
-def draw_key(x: int, y: int, key: str, on: pyxel.Image, is_lit: bool = False) -> int:
+def draw_key(x: int, y: int, key: str, on: Any, is_lit: bool = False) -> int:
     """Draw a keycap, 12 pixels high, and return the x where it ends."""
     width = width_of(key) + 6
     on.rect(x, y, width, 11, Role.ROUTE if is_lit else Role.PANEL_EDGE)

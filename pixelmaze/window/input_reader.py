@@ -28,6 +28,7 @@ class InputReader:
         self.controls = Controls(
             lambda: scene.groups,
             lambda: scene.session.turn_full_screen(),
+            lambda: scene.session.turn_lecture(),
             self._go_home if scene.leads_home else None,
         )
         self._listener = Listener()
@@ -59,9 +60,7 @@ class InputReader:
 
 def _pointer() -> Pointer:
     left = pyxel.MOUSE_BUTTON_LEFT
-    return Pointer(
-        pyxel.mouse_x, pyxel.mouse_y, pyxel.btn(left), pyxel.btnp(left), pyxel.btnp(left, 18, 3)
-    )
+    return Pointer(*SCREEN.pointer, pyxel.btn(left), pyxel.btnp(left), pyxel.btnp(left, 18, 3))
 
 
 def _is_any_pressed() -> bool:

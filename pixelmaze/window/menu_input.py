@@ -9,6 +9,7 @@ import pyxel
 
 from pixelmaze.ui.widgets.menu_keys import MenuInput, keys_for
 from pixelmaze.window import keyboard
+from pixelmaze.window.surface import SCREEN
 
 _HOLD = 18
 """Frames until a held key repeats."""
@@ -49,7 +50,7 @@ class Listener:
 
     def __init__(self) -> None:
         self._ways = {name: _Held(way) for name, way in _WAYS.items()}
-        self._pointer = (pyxel.mouse_x, pyxel.mouse_y)
+        self._pointer = SCREEN.pointer
 
     def listen(self, is_typing: bool, is_number: bool) -> MenuInput:
         """The input of this frame. With `is_typing`, letters are text; with `is_number`, left and
@@ -58,7 +59,7 @@ class Listener:
             name: held.fires(is_typing, is_number or name == "erase")
             for name, held in self._ways.items()
         }
-        pointer = (pyxel.mouse_x, pyxel.mouse_y)
+        pointer = SCREEN.pointer
         clicks = pyxel.btnp(pyxel.MOUSE_BUTTON_LEFT)
         # the engine reports 0, 0 until the pointer first moves
         has_moved = pointer != self._pointer and self._pointer != (0, 0)

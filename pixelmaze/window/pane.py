@@ -16,6 +16,7 @@ from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.hud import VIEW
 from pixelmaze.window.light import draw_dark
 from pixelmaze.window.notes import draw_impossible, draw_paint, draw_texts
+from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.tileset import NEXT
 from pixelmaze.window.view import View
 
@@ -43,6 +44,7 @@ class Pane:
     def place(
         self, box: Box, heat: Sequence[int] | None = None, seen: Sequence[int] | None = None
     ) -> None:
+        box = SCREEN.in_pixels(box)
         self._seen = seen
         self.view.show_ground(self.search.is_making, heat)
         self.map.is_wanted = box.width >= _LEAST_FOR_MAP and seen is None
@@ -88,6 +90,7 @@ class Pane:
             self.wisp.follow(view)
 
     def cell_at(self, x: int, y: int) -> int:
+        x, y = x * SCREEN.scale, y * SCREEN.scale
         return self.view.cell_at(x, y) if self.view.box.holds(x, y) else -1
 
     def draw(self, s: Surface, overlay: Overlay = NO_OVERLAY) -> None:

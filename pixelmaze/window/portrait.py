@@ -6,9 +6,10 @@ import pyxel
 
 from pixelmaze.theme import Role
 from pixelmaze.ui.celebration import Celebration
-from pixelmaze.ui.surface import Box
+from pixelmaze.ui.surface import TITLE, Box
 from pixelmaze.window import hud
 from pixelmaze.window.hud import VIEW, Plate
+from pixelmaze.window.surface import SCREEN
 
 _LARGEST = 16
 """Maximum width of a dot in pixels."""
@@ -33,11 +34,11 @@ class Portrait:
         pyxel.dither(1)
         shown, dots = self._celebration.dots_shown, self._celebration.dots
         self._plate.draw(shown, lambda image: self._paint(image, {*dots[:shown]}))
-        words = hud.width_of(self._celebration.title)
-        plate, top = x + (width - words) // 2 - 8, y + height - 6
-        pyxel.rect(plate, top, words + 16, 15, Role.GOAL_DARK)
-        pyxel.rect(plate, top, words + 16, 1, Role.GOAL_LIGHT)
-        hud.text(plate + 8, top + 4, self._celebration.title, Role.WHITE)
+        frame, words = SCREEN.from_pixels(self._plate.box), hud.width_of(self._celebration.title)
+        plate, top = frame.x + (frame.width - words) // 2 - 8, frame.y + frame.height - 6
+        SCREEN.fill(Box(plate, top, words + 16, 15), Role.GOAL_DARK)
+        SCREEN.fill(Box(plate, top, words + 16, 1), Role.GOAL_LIGHT)
+        SCREEN.text(plate + 8, top + 4, self._celebration.title, TITLE)
 
     def _paint(self, image: pyxel.Image, shown: set[tuple[int, int]]) -> None:
         _paint_frame(image)

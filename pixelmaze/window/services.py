@@ -21,6 +21,7 @@ from pixelmaze.window.demo import DemoView
 from pixelmaze.window.game_pane import GamePane
 from pixelmaze.window.pane import Pane
 from pixelmaze.window.steering import Steering
+from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.things import draw_walked
 from pixelmaze.window.tileset import tile_set
 from pixelmaze.window.view import View
@@ -42,6 +43,7 @@ class Services:
     def apply(self, settings: Settings) -> None:
         if look.theme_shown() != settings.theme:
             look.show_theme(settings.theme)
+        SCREEN.set_lecture(settings.lecture)
         self.audio.set_volumes(settings.music, settings.effects, settings.is_muted)
         if settings.full_screen != self._is_full_screen:
             self._is_full_screen = settings.full_screen

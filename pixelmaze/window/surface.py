@@ -1,4 +1,8 @@
-"""The drawing surface of the window: pixels and a proportional font."""
+"""The drawing surface of the window: pixels and a proportional font.
+
+In lecture mode its pixels are blocks of 2 × 2 pixels of the screen, so that text can be read from
+afar. Mazes are drawn in pixels of the screen in any mode.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +17,7 @@ from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui.surface import Box, Ink, Surface, Track
 from pixelmaze.window import hud, look
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.enlarged import Enlarged
 from pixelmaze.window.hud import Plate
 from pixelmaze.window.tile_images import LINES, draw_line
 from pixelmaze.window.tileset import tile_set
@@ -29,6 +34,7 @@ class Pixels:
     """A surface that draws on the screen, or on an image if one is given."""
 
     has_pointer = True
+    is_lecture = False
 
     def __init__(self, image: pyxel.Image | None = None, width: int = 0, height: int = 0) -> None:
         self._image = image
@@ -36,7 +42,8 @@ class Pixels:
         self._plates: WeakKeyDictionary[Any, dict[Box, tuple[Plate, Pixels]]] = WeakKeyDictionary()
 
     @property
-    def image(self) -> pyxel.Image:
+    def image(self) -> Any:
+        """A `pyxel.Image`, or what draws on one."""
         return self._image or pyxel.screen
 
     def pick(self, pixels: Any, characters: Any) -> Any:
@@ -224,7 +231,7 @@ class Pixels:
         x, y, width, _ = box
         self.image.rect(x, y + 2, width, 11, Role.OUTLINE)
         self.image.rect(x, y + 2, round(width * share), 11, Role.PANEL_EDGE)
-        hud.text(x + 4, y + 4, words, Role.TEXT, self.image)
+        hud.text(x + 4, y + 4, hud.shortened(words, width - 8), Role.TEXT, self.image)
 
     def progress(self, box: Box, begin: int, end: int) -> None:
         x, y, width, height = box
@@ -306,7 +313,8 @@ class Pixels:
             plate = Plate(box)
             kept[box] = plate, Pixels(plate._image, box.width, box.height)
         plate, surface = kept[box]
-        plate.draw(shows, lambda _: paint(surface))
+        surface.is_lecture = self.is_lecture
+        plate.draw((shows, self.is_lecture), lambda _: paint(surface), self.image)
 
     def forget(self) -> None:
         """Drop all cached plates, so that everything is painted again."""
@@ -322,4 +330,37 @@ class Pixels:
         pyxel.dither(1)
 
 
-SCREEN = Pixels()
+_LECTURE = 2
+"""Pixels of the screen in a pixel of the surface, across and down, in lecture mode."""
+
+
+class Screen(Pixels):
+    """The surface that fills the window."""
+
+    scale = 1
+    """Pixels of the screen in a pixel of this surface, across and down."""
+
+    def set_lecture(self, is_lecture: bool) -> None:
+        """Turn lecture mode on or off."""
+        self.is_lecture, self.scale = is_lecture, _LECTURE if is_lecture else 1
+        self.width, self.height = hud.WIDTH // self.scale, hud.HEIGHT // self.scale
+
+    @property
+    def image(self) -> Any:
+        return Enlarged(pyxel.screen, self.scale) if self.is_lecture else pyxel.screen
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """The place of the mouse on this surface."""
+        return pyxel.mouse_x // self.scale, pyxel.mouse_y // self.scale
+
+    def in_pixels(self, box: Box) -> Box:
+        """A box of this surface, in pixels of the screen."""
+        return Box(*(length * self.scale for length in box))
+
+    def from_pixels(self, box: Box) -> Box:
+        """A box in pixels of the screen, on this surface."""
+        return Box(*(length // self.scale for length in box))
+
+
+SCREEN = Screen()

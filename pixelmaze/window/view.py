@@ -74,13 +74,14 @@ class View:
         self.is_taken = False
         self._fitting = self.zoom
 
-    def place(self, box: Box) -> None:
-        """Move the viewport to a box. Keeps a zoom chosen by the player, or else fits the maze."""
-        zoom, is_zoomed = self.zoom, self.is_zoomed
+    def place(self, box: Box, zoom: int = STEPS[0]) -> None:
+        """Move the viewport to a box. Keeps a zoom chosen by the player, or else fits the maze, but
+        with at least the zoom given."""
+        before, is_zoomed = self.zoom, self.is_zoomed
         self.box = box
-        self.fit()
+        self.fit(zoom)
         if is_zoomed:
-            self.zoom = zoom
+            self.zoom = before
         self.arrive()
 
     @property

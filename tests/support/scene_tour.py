@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from inspect import getsource
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -50,6 +51,7 @@ from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import hud
+from pixelmaze.window.enlarged import Enlarged
 from pixelmaze.window.hud import Plate
 from pixelmaze.window.services import Services as WindowServices
 from pixelmaze.window.surface import SCREEN, Pixels
@@ -138,8 +140,9 @@ def _won(session: Session) -> Playthrough:
     return play
 
 
-def _loading() -> Scene:
+def _loading(session: Session) -> Scene:
     scene: Loading[int] = Loading(lambda _: 1, lambda _: None, MAZE)
+    scene.session = session
     scene.is_long = True
     scene.report.begin("")
     return scene
@@ -174,7 +177,7 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
     "won": lambda session: Result(session, _won(session)),
     "lost": lambda session: Result(session, _lost(session)),
     "replay": lambda session: Replay(session, run_of(_won(session).game, "the-key-ring")),
-    "loading": lambda _: _loading(),
+    "loading": _loading,
 }
 
 
@@ -301,7 +304,8 @@ def in_window() -> Iterator[Page]:
     write, draw_plate = hud.text, Plate.draw
 
     def name_of(image: pyxel.Image | None) -> object:
-        return "screen" if image is None or image is pyxel.screen else id(image)
+        is_screen = image is None or image is pyxel.screen or isinstance(image, Enlarged)
+        return "screen" if is_screen else id(image)
 
     def text(x: int, y: int, words: str, colour: Role, on: pyxel.Image | None = None) -> int:
         image = on or pyxel.screen
@@ -324,10 +328,11 @@ def in_window() -> Iterator[Page]:
     Plate.draw = plate
     for name in _COVERING:
         setattr(Pixels, name, covering(getattr(Pixels, name)))
-    for name, build in SCENES.items():
+    for (name, build), is_lecture in product(SCENES.items(), (False, True)):
         with TemporaryDirectory() as folder:
             recorder = Recorder()
-            player = Player(build(Session(Store(Path(folder)), WindowServices())))
+            session = Session(Store(Path(folder)), WindowServices(), lecture=is_lecture)
+            player = Player(build(session))
             if name != "loading":
                 player.wait()
             for keys in ((), ("f1",)):
@@ -336,7 +341,8 @@ def in_window() -> Iterator[Page]:
                 SCREEN.forget()
                 recorder = Recorder()
                 player.see()
-                yield recorder.page(" ".join((name, *keys)), "window")
+                size = "lecture" if is_lecture else "window"
+                yield recorder.page(" ".join((name, *keys)), size)
 
 
 if __name__ == "__main__":

@@ -29,6 +29,8 @@ _STAR, _FIRST = 0.5, 1 / 3
 """Seconds between two stars, and before the first."""
 _MENU = 124
 """Height of the menu, in pixels."""
+_VERDICT = 178
+"""Width of the verdict in lecture mode, in pixels."""
 _LEAST = 34
 """Characters that the maze needs at least next to the column; with fewer, the column covers it."""
 
@@ -127,7 +129,7 @@ class Result(Scene):
     def place(self, s: Surface) -> None:
         top, bottom, width = s.pick((16, 28, 228), (1, 2, 38))
         box = Box(0, top, s.width, s.height - top - bottom)
-        self._hides = s.width < width + s.pick(0, _LEAST)
+        self._hides = s.pick(s.is_lecture, s.width < width + _LEAST)
         self._maze = box if self._hides else box._replace(width=s.width - width)
         self._column = box if self._hides else Box(box.width - width, top, width, box.height)
         x, y, width, height = self._column
@@ -135,6 +137,9 @@ class Result(Scene):
         self._above = s.pick(height - menu, min(height - menu, 16))
         inset = s.pick(8, 0)
         self._room = Box(x + inset, y + self._above, width - 2 * inset, menu - s.pick(4, 0))
+        if s.pick(s.is_lecture, False):  # the menu stands next to the verdict
+            self._above = height
+            self._room = Box(x + _VERDICT, y + 2, width - _VERDICT - 4, height - 4)
         self.menu.place(s, self._room)
         self._time = s.height - bottom
         self.timeline.place(s, self._time)
@@ -157,7 +162,7 @@ class Result(Scene):
         record = self.session.store.records.get(self.play.level.name)
         draw_verdict(
             s,
-            Box(0, 0, s.width, self._above),
+            Box(0, 0, _VERDICT if s.pick(s.is_lecture, False) else s.width, self._above),
             self.play,
             record,
             self._stars,

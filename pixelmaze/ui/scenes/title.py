@@ -30,6 +30,7 @@ class _Look(NamedTuple):
     wordmark: tuple[int, int]
     """Its top over the first menu, and over the others."""
     scale: tuple[int, int]
+    """Of the wordmark; 0: there is none."""
     menu: tuple[int, int]
     """Top of the first menu, and of the others."""
     bottom: tuple[int, int]
@@ -41,7 +42,12 @@ class _Look(NamedTuple):
 
 
 _PIXELS = _Look((28, 8), (2, 1), (134, 60), (14, 22), 0, 520)
+_LECTURE = _Look((2, 0), (1, 0), (48, 2), (14, 14), 0, 520)
 _CHARACTERS = _Look((1, 1), (1, 1), (5, 5), (1, 1), 20, 1000)
+
+
+def _look(s: Surface) -> _Look:
+    return s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
 
 
 class Title(Scene):
@@ -107,7 +113,7 @@ class Title(Scene):
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Surface) -> None:
-        look, level = s.pick(_PIXELS, _CHARACTERS), self._level
+        look, level = _look(s), self._level
         self._notice = s.broken(self._toast.words, min(look.notice, s.width) - s.pick(34, 4))
         top = look.menu[level] if s.height >= look.low else 0
         if self._toast.words:
@@ -117,16 +123,17 @@ class Title(Scene):
         self.menu.place(s, self._room)
 
     def draw(self, s: Surface) -> None:
-        look = s.pick(_PIXELS, _CHARACTERS)
+        look = _look(s)
         s.fill(Box(0, 0, s.width, s.height), Role.VOID)
         if self._is_demo_shown:
             s.dimmed(lambda: self._demo.draw(s))
         if self._toast.words:
             self._draw_notice(s, look)
-        elif s.height >= look.low:
+        elif s.height >= look.low and look.scale[self._level]:
             self._draw_wordmark(s, look)
         self.menu.draw(s, self._room)
-        self._draw_hero(s)
+        if not s.is_lecture:
+            self._draw_hero(s)
 
     def _draw_wordmark(self, s: Surface, look: _Look) -> None:
         scale, y = look.scale[self._level], look.wordmark[self._level]

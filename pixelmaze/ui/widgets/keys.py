@@ -29,6 +29,10 @@ _PIXELS = _Look(row=14, text=2, left=6, right=6, label=4, gaps=(3, 10), corner=6
 _CHARACTERS = _Look(row=1, text=0, left=1, right=2, label=1, gaps=(2, 2), corner=1)
 
 
+_FEW = 4
+"""The most keys in lecture mode, in addition to those of the shell."""
+
+
 class KeyBar:
     """The last row. Where there is little room, the last keys are left out; those of the shell
     stay."""
@@ -51,6 +55,8 @@ class KeyBar:
         look = s.pick(_PIXELS, _CHARACTERS)
         y = s.height - look.row
         entries = _entries((each for _, group in groups for each in group), is_typing)
+        if s.is_lecture:
+            del entries[_FEW:]
         last = _entries(always, is_typing)
         shows = tuple((each.key, label) for each, label in (*entries, *last))
         s.plate(
@@ -104,16 +110,19 @@ class _ListLook(NamedTuple):
     """Above a heading."""
     help: int
     """Where the descriptions begin, unless a key is wider."""
+    left: int
+    """The first column, in pixels."""
     title: str
 
 
-_LIST = _ListLook(row=13, text=2, top=26, foot=26, between=6, help=86, title="")
-_LIST_CHARACTERS = _ListLook(row=1, text=0, top=1, foot=1, between=0, help=16, title=KEYS)
+_LIST = _ListLook(row=13, text=2, top=26, foot=26, between=6, help=86, left=32, title="")
+_LIST_LECTURE = _LIST._replace(top=8, foot=18, left=16)
+_LIST_CHARACTERS = _ListLook(row=1, text=0, top=1, foot=1, between=0, help=16, left=0, title=KEYS)
 _WIDE, _COLUMN, _GAP, _NARROW = 66, 48, 3, 40
 """In characters: a single column, one of two, between them, and where a description goes below its
 key."""
-_LEFT, _PITCH, _TEXT = 32, 300, 282
-"""In pixels: the first column, from there to the second, and the width of a column."""
+_PITCH, _TEXT = 300, 282
+"""In pixels: from a column to the next, and the width of a column."""
 _KEY = Ink(Role.GOAL_LIGHT, True)
 
 
@@ -170,7 +179,8 @@ class KeyList:
 
     def draw(self, s: Surface, groups: Sequence[Group]) -> None:
         """Fill the screen above the key bar."""
-        look, groups = s.pick(_LIST, _LIST_CHARACTERS), _listed(groups)
+        look = s.pick(_LIST_LECTURE if s.is_lecture else _LIST, _LIST_CHARACTERS)
+        groups = _listed(groups)
         box = Box(0, 0, s.width, s.height - s.pick(_PIXELS, _CHARACTERS).row)
         columns, width = self._columns(s, look, groups, box.height - look.top - look.foot)
         self._end = box.height - look.foot
@@ -210,7 +220,7 @@ class KeyList:
         if s.has_pointer:
             s.text((s.width - s.width_of(KEYS_HINT)) // 2, s.height - 14, KEYS_HINT, DIM)
         pitch = s.pick(_PITCH, width + _GAP)
-        left = s.pick(_LEFT, max(2, (s.width - len(columns) * pitch + _GAP) // 2))
+        left = s.pick(look.left, max(2, (s.width - len(columns) * pitch + _GAP) // 2))
         number = -1
         for at, column in enumerate(columns):
             x, y = left + at * pitch, look.top
@@ -236,9 +246,9 @@ class KeyList:
         self, s: Surface, look: _ListLook, groups: Sequence[Group], room: int
     ) -> tuple[list[list[_Row]], int]:
         """The rows of each column, and the width of a column."""
-        wide = s.pick(_TEXT, min(_WIDE, s.width - 4))
+        wide = s.pick(min(_TEXT, s.width - 2 * look.left), min(_WIDE, s.width - 4))
         rows = [row for group in groups for row in _rows(s, look, group, wide)]
-        if s.pick(False, len(rows) <= room or s.width < 2 * _COLUMN + _GAP + 4):
+        if s.pick(s.is_lecture, len(rows) <= room or s.width < 2 * _COLUMN + _GAP + 4):
             return [rows], wide
         width = s.pick(_TEXT, _COLUMN)
         blocks = [_rows(s, look, group, width) for group in groups]

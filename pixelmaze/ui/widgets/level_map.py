@@ -45,7 +45,7 @@ class _Look(NamedTuple):
     facts: int
     """From the rule to the facts."""
     lines: tuple[int, int, int]
-    """Heights of the lines: the chapter, the level, and what follows."""
+    """Heights of the lines: the chapter, the level, and what follows; 0: there is no such line."""
     gap: int
     edge: int
     """Height of the frame's lower edge."""
@@ -70,6 +70,7 @@ _PIXELS = _Look(
     gap=12,
     edge=0,
 )
+_LECTURE = _PIXELS._replace(width=312, least=32, below=62, lines=(0, 13, 12))
 _CHARACTERS = _Look(
     width=76,
     top=1,
@@ -161,7 +162,7 @@ class LevelMap:
 
     def place(self, s: Surface, room: Box) -> None:
         """Lay out the map; call it before `point` and `draw`."""
-        look = self._look = s.pick(_PIXELS, _CHARACTERS)
+        look = self._look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
         width = min(look.width, room.width)
         around = look.top + look.below
         rows = max(1, min(len(CHAPTERS), (room.height - around) // look.row))
@@ -261,7 +262,7 @@ class LevelMap:
         notes = self._notes(s, width - s.pick(12, 2) * bool(icon))
         line = s.pick(10, 1)
         height = sum(look.lines) + line * len(notes)
-        if y + height <= bottom:
+        if look.lines[0] and y + height <= bottom:
             words = f"{chapter.title}: {chapter.words}"
             s.text(look.pad, y, s.shortened(words, width), DIM)
             y += look.lines[0]

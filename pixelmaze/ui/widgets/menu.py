@@ -193,8 +193,9 @@ class MenuList:
         head = look.head[0 if self._stack.depth else 1]
         usual = max(look.least, *(len(_note(s, look, item, width)) for item in items))
         around = head + sum(look.note) + look.foot
-        if (room.height - around - usual * look.line) // look.row < min(len(items), _ROWS):
-            usual = look.least
+        fitting = (room.height - around - usual * look.line) // look.row
+        if s.is_lecture or fitting < min(len(items), _ROWS):
+            usual = max(look.least, s.is_lecture)
         lines = max(usual, len(self._words(s, look, width)))
         seen = max(1, min(len(items), (room.height - around - lines * look.line) // look.row))
         height = min(around + seen * look.row + lines * look.line, room.height)

@@ -108,7 +108,9 @@ class Source:
         return Overlay(self.inspector.taken_next, texts)
 
     def width(self, s: Surface, room: Box) -> int:
-        return s.pick(228, min(max(room.width // 2, _LEAST), _MOST, room.width))
+        return s.pick(
+            min(228, s.width * 5 // 8), min(max(room.width // 2, _LEAST), _MOST, room.width)
+        )
 
     def hear(self, pointer: Pointer, box: Box) -> bool:
         return False
@@ -124,6 +126,7 @@ class Source:
         fault = watching.fault
         card = FaultCard(s, fault, room.width) if fault else None
         state = look.state if s.has_pointer or (runs and box.height > 3 * look.state) else 0
+        state = min(state, box.height // 2)
         if card:
             state = min(card.height + look.memory[0], (box.height - look.top) * 2 // 3)
         elif not runs and search.feed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from pixelmaze.search import Search, Verdict
@@ -65,6 +66,10 @@ _CHARACTERS = _Look(
 
 _COLUMN = 110
 """Width of a column of the legend, in pixels."""
+_LECTURE = 140
+"""Width of the panel in lecture mode, in pixels."""
+_ESSENTIAL = ("steps", "visited", "build", "goal", "path")
+"""The kinds of figures that lecture mode shows."""
 _EVERY = 3
 """Running figures change once in this number of frames, so that they can be read."""
 _LEAST = 42
@@ -83,7 +88,8 @@ class Stats:
         self._drawn = 0
 
     def width(self, s: Surface, room: Box) -> int:
-        return s.pick(228, 30 if room.width >= _LEAST + 30 else 0)
+        wide = _LECTURE if s.is_lecture else 228
+        return s.pick(wide, 30 if room.width >= _LEAST + 30 else 0)
 
     def hear(self, pointer: Pointer, box: Box) -> bool:
         return False
@@ -114,16 +120,21 @@ def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
     room = Box(look.left, look.top, s.width - look.left - look.right, s.height - look.top)
     legend = _legend_height(s, look, search)
     if not search.parts:
-        _introduction(s, look, room, watching.solver.title, watching.explanation)
+        told = watching.explanation
+        if s.is_lecture:
+            told = told.partition("\n\n")[0]
+        _introduction(s, look, room, watching.solver.title, told)
         if has_heat and s.has_pointer:
             s.heat(room._replace(y=s.height - 30), *look.words)
-        elif s.has_pointer:
+        elif s.has_pointer and not s.is_lecture:
             _legend(s, look, room, search)
         return
     heat = look.heat if has_heat else 0
     curve = look.gap + look.label + look.curve + look.foot
     result = look.gap + _verdict_height(s, look, room, verdict) if verdict else 0
-    y = _figures(s, look, room, search)
+    y = room.y
+    if not (s.is_lecture and verdict):  # which says the same
+        y = _figures(s, look, room, search)
     left = s.height - y - result - legend - heat
     if left >= curve + s.pick(0, 1):
         y = _curve(s, look, room, y + look.gap, search)
@@ -162,6 +173,8 @@ def _figures(s: Surface, look: _Look, room: Box, search: Search) -> int:
     """Returns the y where they end."""
     x, y, width, _ = room
     for kind, word, number in rows_of(search):
+        if s.is_lecture and kind not in _ESSENTIAL:
+            continue
         left = s.icon(x, y, kind) if s.has_pointer else x
         right = x + width - s.width_of(number)
         s.text(left, y, s.shortened(word, right - s.pick(0, 1) - left), DIM)
@@ -221,23 +234,35 @@ def _verdict(s: Surface, look: _Look, room: Box, y: int, verdict: Verdict) -> No
         s.text(x + width - look.inset - s.width_of(judged), y - line, judged, PRAISE)
 
 
+def _marks(s: Surface, search: Search) -> Mapping[int, str]:
+    """The marks to explain, with their words: in lecture mode, those that are in sight."""
+    marks, counts = legend_of(search), search.board.mark_counts
+    if not s.is_lecture:
+        return marks
+    return {
+        mark: words
+        for mark, words in marks.items()
+        if mark >= len(counts) or counts[mark]  # rock is no mark of the board
+    }
+
+
 def _legend_columns(s: Surface, look: _Look, search: Search) -> int:
     """One where the words are too long for more."""
     columns, _, words_at, _ = look.legend
     widest = max(map(s.width_of, legend_of(search).values()))
-    return columns if words_at + widest < s.pick(_COLUMN, 0) else 1
+    return columns if words_at + widest < s.pick(_COLUMN, 0) and not s.is_lecture else 1
 
 
 def _legend_height(s: Surface, look: _Look, search: Search) -> int:
     _, row, _, foot = look.legend
-    return foot + row * -(-len(legend_of(search)) // _legend_columns(s, look, search))
+    return foot + row * -(-len(_marks(s, search)) // _legend_columns(s, look, search))
 
 
 def _legend(s: Surface, look: _Look, room: Box, search: Search) -> None:
     _, row, words_at, _ = look.legend
     columns = _legend_columns(s, look, search)
     top = s.height - _legend_height(s, look, search)
-    for i, (mark, words) in enumerate(legend_of(search).items()):
+    for i, (mark, words) in enumerate(_marks(s, search).items()):
         x = room.x + i % columns * s.pick(_COLUMN, 0)
         y = top + i // columns * row + s.pick(5, 0)
         s.swatch(x, y, mark)

@@ -50,12 +50,12 @@ def _paint(s: Surface, look: _Look, figures: Sequence[Figure], offers: Sequence[
     s.strip(Box(0, 0, s.width, look.row), is_below=True)
     stars = [figure.kind for figure in figures if figure.kind in _STARS]
     counted = [figure for figure in figures if figure.kind not in _STARS]
-    if s.has_pointer:  # there is room for all: the stars follow the figures
+    if s.has_pointer and not (s.is_lecture and offers):  # there is room for all
         right = s.width - look.left
         for words in offers[:1]:
             right -= s.width_of(words)
             s.text(right, look.text, words, NOTICE)
-        x = _draw_figures(s, look, counted, right - look.star * len(stars))
+        x = _draw_figures(s, look, counted, right - look.star * len(stars))  # the stars follow
     else:
         x = s.width - 1 - look.star * len(stars)
         words = _fitting(s, offers, s.width - 2 * look.left)

@@ -23,6 +23,8 @@ class _Look(NamedTuple):
 
 
 _PIXELS = _Look(height=16, text=4, left=4, right=6, gap=8, logo=88, least=0, name=DIM)
+_LINE = 10
+"""Height of a line of a notice, in pixels."""
 _CHARACTERS = _Look(height=1, text=0, left=1, right=0, gap=1, logo=11, least=30, name=TEXT)
 
 
@@ -32,8 +34,19 @@ class StatusBar:
     ) -> None:
         """A notice replaces the name."""
         look = s.pick(_PIXELS, _CHARACTERS)
+        if notice and s.is_lecture and s.has_pointer:
+            _draw_notice(s, look, notice)
+            return
         shows = (name, subject, word, role, notice)
         s.plate(self, Box(0, 0, s.width, look.height), shows, lambda s: _paint(s, look, *shows))
+
+
+def _draw_notice(s: Surface, look: _Look, notice: str) -> None:
+    """In place of all else, in as many lines as it takes."""
+    lines = s.broken(notice, s.width - look.left - look.right)
+    s.strip(Box(0, 0, s.width, look.height + _LINE * (len(lines) - 1)), is_below=False)
+    for i, words in enumerate(lines):
+        s.text(look.left, look.text + _LINE * i, words, NOTICE)
 
 
 def _paint(

@@ -37,7 +37,7 @@ class _Look(NamedTuple):
 
 _PIXELS = _Look(row=14, text=4, left=6, button=14, gap=6, bar=(4, 7), after=8)
 _CHARACTERS = _Look(row=1, text=0, left=1, button=2, gap=0, bar=(0, 1), after=2)
-_BAR = 268
+_BAR, _LECTURE_BAR = 268, 120
 
 
 class Timeline:
@@ -78,14 +78,15 @@ class Timeline:
             ("on", playback.step_on),
             ("last", playback.go_to_end),
         ]
-        row = row if s.has_pointer else row[2:3]
+        row = row[2:3] if not s.has_pointer else row[1:4] if s.is_lecture else row
         self._top = y
         self._buttons = [
             (name, Box(look.left + i * look.button - 3, y, look.button, look.row), act)
             for i, (name, act) in enumerate(row)
         ]
         x = look.left + len(row) * look.button + look.gap
-        self._bar = Box(x, y + look.bar[0], _BAR, look.bar[1])
+        width = _LECTURE_BAR if s.is_lecture else _BAR
+        self._bar = Box(x, y + look.bar[0], width, look.bar[1])
 
     # ---- draw ----------------------------------------------------------------------------------
 
@@ -116,12 +117,15 @@ class Timeline:
         here, of, rate = f"{run.index:,}", out_of(playback.length_word), playback.rate_word
         right = s.width - look.left - s.width_of(rate)
         counted = s.width_of(here) + s.pick(4, 1) + s.width_of(of)
-        end = s.pick(x + _BAR, right - 2 - counted - look.after)
+        end = s.pick(x + self._bar.width, right - 2 - counted - look.after)
         at = end + look.after
         if at > x:
-            s.text(s.text(at, look.text, here, TEXT) + s.pick(4, 1), look.text, of, DIM)
+            after = s.text(at, look.text, here, TEXT) + s.pick(4, 1)
+            if at + counted < right:
+                s.text(after, look.text, of, DIM)
             box = Box(x, look.bar[0], end - x, look.bar[1])
             s.track(box, Track(run.index, run.length, run.marks, playback.is_running_ahead))
         if right > x:
             s.text(right, look.text, rate, TEXT)
-        s.speed(right, look.text, STEP_RATES, playback.step_rate)
+        if not s.is_lecture:
+            s.speed(right, look.text, STEP_RATES, playback.step_rate)

@@ -29,6 +29,7 @@ class _Look(NamedTuple):
 
 
 _PIXELS = _Look((0, 10, 118, 166, 216), 13, 10, 10, (20, 10, 4), 30, 60, -4)
+_LECTURE = _PIXELS._replace(table=(0, 10, 94, 132, 172), gaps=(8, 8, 4), apart=56)
 _CHARACTERS = _Look((34, 0, 18, 26, 34), 1, 1, 2, (1, 1, 1), 1, 10, 0)
 
 
@@ -36,7 +37,7 @@ def draw_verdict(
     s: Surface, box: Box, play: Playthrough, record: Record | None, shown: int, hint: str
 ) -> None:
     """Draw as much as there is room for. `shown` counts the earned stars that have appeared."""
-    look = s.pick(_PIXELS, _CHARACTERS)
+    look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
     game, rows = play.game, result_rows(play.game, record)
     table = look.star + look.line + len(rows) * look.row
     said = _said(s, look, box, play, hint, box.height - table)
