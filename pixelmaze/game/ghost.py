@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
+
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.named import solver_for
 from pixelmaze.fast import Progress
@@ -25,8 +28,9 @@ MOST_CELLS = 2_500
 class Ghost:
     """Where a solver is at each tick.
 
-    `pace` is the number of ticks per move. `progress` is called with the number of steps of the
-    solver. PixelmazeError if it is from outside the package, and fails.
+    `pace` is the number of ticks per move; a move takes it as often as it costs. `progress` is
+    called with the number of steps of the solver. PixelmazeError if it is from outside the package,
+    and fails.
     """
 
     def __init__(
@@ -40,19 +44,27 @@ class Ghost:
         self.route = route(maze, solution)
         """The cells of its walk, each a neighbour of the one before."""
         self._has_found = solution.found
+        costs = (maze.cost_of(cell) for cell in self.route[1:])
+        self._spent = list(accumulate(costs, initial=0))  # on the way to each cell of the walk
+
+    @property
+    def ticks(self) -> int:
+        """The length of its walk."""
+        return self._spent[-1] * self.pace
 
     @property
     def arrives(self) -> float:
         """The tick at which it reaches the goal; infinity if it never does."""
-        return (len(self.route) - 1) * self.pace if self._has_found else float("inf")
+        return self.ticks if self._has_found else float("inf")
 
     def at(self, tick: int) -> tuple[int, int, float]:
         """Where it is at this tick: the cell it left, the next one, and the fraction of the way
         between them that it has gone."""
-        moves, rest = divmod(tick, self.pace)
+        moves = bisect_right(self._spent, tick // self.pace) - 1
         if moves >= len(self.route) - 1:
             return self.route[-1], self.route[-1], 0.0
-        return self.route[moves], self.route[moves + 1], rest / self.pace
+        begin, end = (self._spent[at] * self.pace for at in (moves, moves + 1))
+        return self.route[moves], self.route[moves + 1], (tick - begin) / (end - begin)
 
 
 def route(maze: Maze, solution: Solution) -> list[int]:

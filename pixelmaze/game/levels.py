@@ -108,7 +108,7 @@ def fair_ghost(
             f"{maze.grid.size:,}"
         )
     ghost = Ghost(maze, solver, 1, progress)
-    pace = ceil(par_factor * par(maze, Rules(torch)).ticks / max(1, len(ghost.route) - 1))
+    pace = ceil(par_factor * par(maze, Rules(torch)).ticks / max(1, ghost.ticks))
     ghost.pace = max(FASTEST_GHOST, min(SLOWEST_GHOST, pace))
     return ghost
 

@@ -10,7 +10,8 @@ At 60 ticks a second, moves and moves taken back come from:
 - Typed lines. A move takes 12 ticks.
 
 So over any stretch of time there is no more than one move a tick, though a few may share a tick.
-The window and the terminal hold back what comes faster.
+The window and the terminal hold back what comes faster. A move into mud or water takes longer: no
+other is possible until it is over.
 """
 
 from __future__ import annotations
@@ -28,21 +29,24 @@ class Pace:
     def __init__(self) -> None:
         self.exceeded_at: int | None = None
         """The tick of the first move that nobody can have played so soon; None if there is none."""
+        self.free_at = 0
+        """The tick at which the last move is over."""
         self._ticks: deque[int] = deque(maxlen=SPAN)
         self._is_solver = False
 
     def allows(self, tick: int) -> bool:
         """Whether one more move at this tick is possible."""
         is_full = len(self._ticks) == SPAN and tick - self._ticks[0] < SPAN
-        return self._is_solver or not is_full
+        return self._is_solver or not (is_full or tick < self.free_at)
 
-    def moved(self, tick: int) -> None:
-        """A move, or its undoing, happened at this tick."""
+    def moved(self, tick: int, takes: int = 0) -> None:
+        """A move, or its undoing, began at this tick, and takes so many."""
         if self._is_solver:
             return
         if self.exceeded_at is None and not self.allows(tick):
             self.exceeded_at = tick
         self._ticks.append(tick)
+        self.free_at = tick + takes
 
     def toggle_solver(self) -> None:
         """A solver takes over, or gives back control."""

@@ -17,7 +17,7 @@ from pixelmaze.game.torch import Torch
 from pixelmaze.game.tour import descent, shortest_tour, stops_of
 from pixelmaze.grid import arc_towards
 from pixelmaze.maze import Maze, exits
-from pixelmaze.solution import distances_from
+from pixelmaze.solution import cost_of, distances_to
 
 TICKS = 60
 """Ticks per second."""
@@ -70,7 +70,7 @@ class Input(NamedTuple):
 
 
 class Par(NamedTuple):
-    """The moves and ticks that a good player needs."""
+    """The moves and ticks that a good player needs. A move counts as often as it costs."""
 
     moves: int
     ticks: int
@@ -95,7 +95,7 @@ class Game:
         self.rules = rules or Rules()
         self._distances: dict[int, Sequence[int]] = {}
         self.shortest = shortest_tour(maze, self._distances_to)
-        """The cells of the shortest path via all keys to the goal; empty if there is none."""
+        """The cells of the best path via all keys to the goal; empty if there is none."""
         self.par = par(maze, self.rules, self.shortest)
         self.ghost = ghost if self.tour >= 0 else None
         if self.rules.ghost and self.tour >= 0:
@@ -110,6 +110,7 @@ class Game:
         self.heading = 0
         """The direction of the last move."""
         self.moves = 0
+        """The moves made, each counted as often as it costs."""
         self.ticks = 0
         """Time since the first move."""
         self.keys = 0
@@ -136,8 +137,9 @@ class Game:
 
     @property
     def tour(self) -> int:
-        """Number of moves of the shortest path via all keys to the goal; -1 if there is none."""
-        return len(self.shortest) - 1
+        """The cost of the best path via all keys to the goal, which on plain floor is its number of
+        moves; -1 if there is none."""
+        return cost_of(self.maze, self.shortest) if self.shortest else -1
 
     @property
     def target(self) -> int:
@@ -172,8 +174,14 @@ class Game:
 
     @property
     def is_too_fast(self) -> bool:
-        """Whether one more move at this tick would be faster than anyone can play."""
+        """Whether one more move at this tick would be faster than anyone can play, as while the
+        player wades."""
         return not self.pace.allows(self.ticks)
+
+    @property
+    def wading(self) -> int:
+        """Ticks until the player is through the mud or water just entered; 0 on plain floor."""
+        return max(0, self.pace.free_at - self.ticks)
 
     @property
     def lit(self) -> dict[int, int]:
@@ -191,15 +199,15 @@ class Game:
         return not self.rules.torch or bool(self.explored[cell])
 
     def distance(self, cell: int) -> int:
-        """Number of moves from the cell to the next key, or to the nearest goal; -1 if it cannot be
-        reached."""
+        """The lowest cost of a way from the cell to the next key, or to the nearest goal; -1 if it
+        cannot be reached."""
         return self._distances_to(self.keys)[cell]
 
     def _distances_to(self, stop: int) -> Sequence[int]:
         """The distance of every cell from the key of this number, or after the last one from the
         nearest goal."""
-        if stop not in self._distances:  # all passages are open both ways
-            self._distances[stop] = distances_from(self.maze, *stops_of(self.maze)[stop])
+        if stop not in self._distances:
+            self._distances[stop] = distances_to(self.maze, *stops_of(self.maze)[stop])
         return self._distances[stop]
 
     def hint_path(self, degree: int) -> list[int]:
@@ -322,14 +330,15 @@ class Game:
         before, turned = self.distance(self.cell), self.heading
         self.heading = heading
         self.cell = self.maze.grid.head[arc]
-        self.moves += 1
+        cost = self.maze.cost_of(self.cell)
+        self.moves += cost
         after = self.distance(self.cell)
         is_astray = after >= before >= 0
         if is_astray and not self._is_astray:
             self.wrong_turns.append(len(self.walked))
         self._is_astray = is_astray
         self.walked.append(arc)
-        self.pace.moved(self.ticks)
+        self.pace.moved(self.ticks, ticks_in(cost))
         self._log.append(_Moved(arc, turned, self.keys))
         self._torch.carry(self.cell)
         self._fetch()
@@ -361,11 +370,18 @@ class Game:
 # ---- par -----------------------------------------------------------------------------------------
 
 
+def ticks_in(cost: int) -> int:
+    """The ticks that a move of this cost takes the player at least: a fifth of a second for each
+    unit. On plain floor the pace is up to the player."""
+    return cost * TICKS // 5 if cost > 1 else 0
+
+
 def par(maze: Maze, rules: Rules, shortest: Sequence[int] | None = None) -> Par:
-    """What a good player needs: a fifth more moves than the shortest path, or half as many again by
-    torchlight; five moves per second, and half a second to think at each junction."""
+    """What a good player needs: a fifth more moves than the best path, or half as many again by
+    torchlight; five moves per second, and half a second to think at each junction. A move counts
+    as often as it costs."""
     cells = shortest_tour(maze) if shortest is None else shortest
-    moves = max(0, len(cells) - 1)
+    moves = cost_of(maze, cells)
     junctions = sum(len(exits(maze, cell)) > 2 for cell in cells)
     ticks = moves * TICKS // 5 + junctions * TICKS // 2 + 2 * TICKS
     if rules.torch:

@@ -44,6 +44,7 @@ class Claim(NamedTuple):
     outcome: str | None
     """WON, LOST, or None for a run that was left."""
     moves: int
+    """Each counts as often as it costs."""
     ticks: int
     stars: tuple[str, ...] = ()
 

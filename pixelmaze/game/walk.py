@@ -9,7 +9,7 @@ from bisect import bisect_right
 from itertools import pairwise
 
 from pixelmaze.external.recording import RecordedSteps
-from pixelmaze.game.rules import UNDO, WAYS, WON, Game
+from pixelmaze.game.rules import UNDO, WAYS, WON, Game, ticks_in
 from pixelmaze.game.run import Run, replay
 from pixelmaze.grid import any_arc_into, arc_between, arcs
 from pixelmaze.maze import Maze
@@ -98,11 +98,12 @@ class BestRun:
         for tick, _ in replay(game, run):
             if game.cell != self._places[-1][1]:
                 self._places.append((tick, game.cell))
+        self._least = [ticks_in(maze.cost_of(cell)) for _, cell in self._places]
 
     def at(self, tick: int, pace: int) -> tuple[int, int, float]:
         """The cell it left, the cell it came to, and the fraction of the way between them that it
-        had gone, if a move takes `pace` ticks."""
+        had gone, if a move takes `pace` ticks, or longer in mud or water."""
         at = max(0, bisect_right(self._places, (tick, self._last)) - 1)
         since, cell = self._places[at]
         before = self._places[max(0, at - 1)][1]
-        return before, cell, min(1.0, (tick - since) / pace)
+        return before, cell, min(1.0, (tick - since) / max(pace, self._least[at]))

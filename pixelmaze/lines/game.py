@@ -38,9 +38,9 @@ from pixelmaze.ui.playthrough import Event, Playthrough, place_of
 _DIGITS = 9
 """Longer numbers of moves are cut: they exceed the number of cells anyway."""
 PACE = TICKS // 5
-"""Ticks that pass after each move and each undo. This is the pace of par, so that ghosts and stars
-are as hard to beat as in real time. The clock stops with the last move: six moves to the goal take
-five fifths of a second."""
+"""Ticks that pass after each move, as often as it costs, and after each undo. This is the pace of
+par, so that ghosts and stars are as hard to beat as in real time. The clock stops with the last
+move: six moves to the goal take five fifths of a second."""
 
 Act = Callable[[], list[str]]
 """Carries out a command and returns the lines to print; PixelmazeError if it is not possible."""
@@ -238,7 +238,7 @@ class TypedGame:
     def _step(self, arc: int) -> list[str]:
         held, follows = self.game.keys, bool(self.play.hinting.arcs)
         said = self._heard(self.play.walk(arc))
-        self._moved()
+        self._moved(self.play.maze.cost_of(self.game.cell))
         shown = self.play.hinting.arcs
         if self.game.keys > held and follows and shown:  # from here to the next key
             said.append(directions(self.game, shown))
@@ -251,12 +251,12 @@ class TypedGame:
         self._moved()
         return []
 
-    def _moved(self) -> None:
+    def _moved(self, cost: int = 1) -> None:
         """Let the time of a move pass; shorten the shown path if the move follows it."""
         follows = self._path[1:2] == [self.game.cell]
         self._path = self._path[1:] if follows else []
         self._view = self._usual
-        for _ in range(PACE):
+        for _ in range(PACE * cost):
             self.play.tick()
 
     def _heard(self, event: Event | None) -> list[str]:

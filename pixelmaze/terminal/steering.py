@@ -20,7 +20,8 @@ class Steering:
     next fork.
 
     Moves that arrive too fast, for example over a slow connection, are queued until the game allows
-    them, and so are the keys after them.
+    them, and so are the keys after them. While the player wades through mud or water, only the last
+    move is kept.
     """
 
     def __init__(self, walker: Walker) -> None:
@@ -42,6 +43,8 @@ class Steering:
             return False
         if not self._waiting and not (self._walker.game.is_too_fast and self._is_move(key)):
             return self._use(key)
+        if self._walker.game.wading and self._is_move(key):
+            self._waiting = deque(kept for kept in self._waiting if not self._is_move(kept))
         if len(self._waiting) < _MOST_WAITING:
             self._waiting.append(key)
         return True
@@ -55,7 +58,7 @@ class Steering:
             key = self._waiting.popleft()
             if not self._use(key):
                 perform(self._walker.groups, key)
-        if self._is_running and not self._wait:
+        if self._is_running and not self._wait and not self._walker.game.wading:
             self._run()
 
     def catch_up(self) -> None:

@@ -84,6 +84,8 @@ def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
     set."""
     lines = [Line("", level.words)] if level.words else []
     lines += rules_of(level, len(game.maze.waypoints))
+    if game.maze.terrain:
+        lines.append(Line("moves", messages.COSTS))
     if game.ghost and not level.rules.ghost:
         lines.append(Line("ghost", messages.beat_ghost(game.ghost.solver.title)))
     if outsider:
@@ -126,7 +128,7 @@ def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
     if game.maze.waypoints:
         figures.append(Figure("key", f"{game.keys}", out_of(f"{len(game.maze.waypoints)}")))
     if game.ghost:
-        done = 100 * game.ticks // max(1, (len(game.ghost.route) - 1) * game.ghost.pace)
+        done = 100 * game.ticks // max(1, game.ghost.ticks)
         figures.append(Figure("ghost", f"{min(done, 100)}%", messages.OF_ITS_WAY))
     if autopilot and not game.outcome:
         visited = f"{autopilot.search.visited:,}"

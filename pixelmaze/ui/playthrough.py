@@ -153,7 +153,7 @@ class Playthrough:
         """The time of the ghost as a multiple of par, within fair limits."""
         ghost, par = self.game.ghost, self.game.par
         assert ghost
-        factor = (len(ghost.route) - 1) * ghost.pace / max(1, par.ticks)
+        factor = ghost.ticks / max(1, par.ticks)
         return min(max(factor, MIN_PAR_FACTOR), MAX_PAR_FACTOR)
 
     def _best_run(self) -> BestRun | None:

@@ -60,6 +60,9 @@ class Steering:
     In mazes with slanted headings two arrows form a chord, the direction between them. The keys
     need not go down in the same frame: a single arrow waits for a second one, unless a second one
     could not change the move. Every other press takes effect in its own frame.
+
+    While the player wades through mud or water, the last move asked for is kept until they are
+    through.
     """
 
     def __init__(self, walker: Walker, view: View) -> None:
@@ -101,6 +104,8 @@ class Steering:
         self._is_dragging = False
         """Whether a mouse drag that began in the maze is in progress."""
         self._wait = 0
+        self._kept = -1
+        """The move to make after wading, as an arc; -1 for none."""
 
     @property
     def is_pointing(self) -> bool:
@@ -140,7 +145,7 @@ class Steering:
 
     def _count_frame(self) -> None:
         self._frame += 1
-        self._wait = max(0, self._wait - 1)
+        self._wait = max(0, self._wait - 1, self._walker.game.wading)
 
     # ---- what is held, and what is pressed -----------------------------------------------------
 
@@ -244,7 +249,9 @@ class Steering:
         return True
 
     def _go_on(self, game: Game) -> None:
-        if self._held and any(map(pyxel.btn, _RUN)):
+        if self._kept >= 0:
+            arc, self._kept = self._kept, -1
+        elif self._held and any(map(pyxel.btn, _RUN)):
             arc = game.follow_corridor() if self._has_set_out else -1
         elif self._turn and game.passage_toward(*self._turn) >= 0:
             arc = game.passage_toward(*self._turn)
@@ -266,6 +273,9 @@ class Steering:
         return next((arc for arc in (game.passage_toward(*way) for way in ways) if arc >= 0), -1)
 
     def _go(self, arc: int) -> None:
+        if self._walker.game.wading:
+            self._kept = arc
+            return
         self._wait = self._walker.pace
         self._has_set_out = True
         self._walker.steer(arc)
@@ -302,7 +312,7 @@ class Steering:
         """Start a route to a cell without waiting for the next move."""
         self._turn = None
         self._pointed = cell
-        self._wait = 0
+        self._wait = game.wading
         self._route = [game.cell, *game.route_to(cell)]
         if not self.is_pointing and cell != game.cell:
             self._walker.say(CLICK_LIMIT)

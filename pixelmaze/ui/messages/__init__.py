@@ -9,6 +9,7 @@ from collections.abc import Collection
 
 from pixelmaze.game.rules import STARS, TICKS
 from pixelmaze.shapes import SHAPES
+from pixelmaze.terrain import MUD_COST, WATER_COST
 
 # ---- numbers -------------------------------------------------------------------------------------
 
@@ -41,6 +42,7 @@ def star_row(stars: Collection[str]) -> str:
 
 PAINTS = "The right path draws a picture."
 PAINTS_IN_SHORT = "a picture"
+COSTS = f"Each step into mud counts {MUD_COST}, into water {WATER_COST}, in moves and time."
 MAZE_OF_FILE = "a maze from a file"
 
 

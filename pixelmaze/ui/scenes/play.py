@@ -47,7 +47,7 @@ from pixelmaze.ui.widgets.status import StatusBar
 from pixelmaze.ui.widgets.toast import Toast
 
 _SOLVER_PACE = 4
-"""Ticks that a move of the solver takes."""
+"""Ticks that a move of the solver takes; one into mud or water takes it as often as it costs."""
 
 
 class Play(Scene):
@@ -248,7 +248,7 @@ class Play(Scene):
     # ---- moves ---------------------------------------------------------------------------------
 
     def steer(self, arc: int) -> None:
-        """Make a move, unless moves come faster than anyone can play."""
+        """Make a move, unless moves come faster than anyone can play, or the player wades."""
         if not self.game.is_too_fast:
             self.walk(arc)
 
@@ -259,7 +259,10 @@ class Play(Scene):
             return
         self._heed(event)
         self._card = None
-        self._wait = _SOLVER_PACE if self.play.autopilot else self.pace
+        if self.play.autopilot:
+            self._wait = _SOLVER_PACE * self.maze.cost_of(self.game.cell)
+        else:
+            self._wait = max(self.pace, self.game.wading)
         self.pane.move(arc, self._wait)
         if event.kind == "goal" and self.level.is_daily and not self.play.outsider:
             self.session.tell(share_line(self.level, self.game))
