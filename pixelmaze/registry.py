@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pixelmaze.annotations import Cell
@@ -20,6 +20,15 @@ from pixelmaze.step import Steps
 
 Generating = Callable[[Grid, Rng], Steps]
 Solving = Callable[[Maze, Cell, Cell], Steps]
+Says = Mapping[int | tuple[int, int | str], str]
+"""What an algorithm does in a step and why, as the end of a sentence that its title begins: for an
+action, or (action, number of the step in its docstring) or (action, ELSEWHERE).
+
+{tail} and {head} are the cells of the step's arc; any other name is a variable of the function that
+yields the step, with its value there: {VISIT: "takes {head}: its f = {f} is the smallest"}
+"""
+ELSEWHERE = "elsewhere"
+"""For a step whose arc does not begin where the last one led."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +62,8 @@ class Generator:
     """The Japanese name, if the algorithm is known by it."""
     aliases: tuple[str, ...] = ()
     """Other names of the algorithm."""
+    says: Says = field(default_factory=dict, compare=False)
+    """Sentences about its steps; there are general ones for all other steps."""
 
     @property
     def shapes(self) -> tuple[str, ...]:
@@ -96,6 +107,8 @@ class Solver:
     """Whether it goes by what moves cost, see `pixelmaze.terrain`, and not by their number."""
     heuristic: str = ""
     """The name of its heuristic, if there are others to choose from; see `VARIANTS`."""
+    says: Says = field(default_factory=dict, compare=False)
+    """Sentences about its steps; there are general ones for all other steps."""
 
     def is_best_in(self, maze: Maze) -> bool:
         """Whether no path is better than the one it finds in this maze: of a lower cost where there
@@ -166,6 +179,7 @@ def solver(
     local: bool = False,
     weighted: bool = False,
     heuristic: str = "",
+    says: Says | None = None,
 ) -> Callable[[Solving], Solving]:
     """Decorator that registers a solver function (maze, start, goal) under this name; a name with a
     plus sign, such as a-star+double, among the VARIANTS.
@@ -184,7 +198,7 @@ def solver(
         _check_free(name, NAMED_SOLVERS, "solver", steps)
         table = VARIANTS if "+" in name else SOLVERS
         table[name] = Solver(
-            name, title, steps, shortest, complete, linear, local, weighted, heuristic
+            name, title, steps, shortest, complete, linear, local, weighted, heuristic, says or {}
         )
         return steps
 

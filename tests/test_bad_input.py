@@ -77,7 +77,7 @@ needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="n
         ("watch --scale 0", "1 … 8"),
         ("watch --scale 2", "--record"),
         ("watch --fps 10", "--record"),
-        ("watch --record x.mp4", ".gif"),
+        ("watch --record x.avi", ".gif"),
         ("watch --record x", ".gif"),
         ("watch --record ''", ".gif"),
         ("watch --record missing/x.gif", "missing"),

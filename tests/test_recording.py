@@ -5,12 +5,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import av
 import pytest
-from PIL import Image, ImageSequence
+from PIL import Image, ImageSequence, ImageStat
 from support.cli import complaint, contents, output, run, start
 from support.window_driver import session, share_engine
 
-from pixelmaze import Maze, from_id, read, solve
+from pixelmaze import Maze, PixelmazeError, from_id, read, solve
+from pixelmaze.commands import recording
 from pixelmaze.search import Search
 from pixelmaze.theme import DUNGEON, THEMES, Role
 from pixelmaze.ui.scenes.watch import Watch
@@ -263,3 +265,65 @@ def test_progress_bar_in_a_terminal(tmp_path: Path) -> None:
     assert process.returncode == 0
     assert b"film.gif" in shown
     assert b"100%" in shown
+
+
+# ---- some of the steps -------------------------------------------------------------------------
+
+
+def still(step: int) -> Image.Image:
+    scene = Watch(session(), Search(from_id(MAZE), "dfs"), "dfs", 20)
+    (picture,) = Recording(scene, is_still=True, steps=(step, step))
+    assert scene.search.index == step
+    return picture.convert("RGB")
+
+
+def test_film_of_a_range() -> None:
+    scene = Watch(session(), Search(from_id(MAZE), "dfs"), "dfs", 20)
+    shown = [scene.search.index for _ in Recording(scene, fps=10, steps=(4, 9), step_rate=2)]
+    assert [shown[0], shown[-1]] == [4, 9]
+    assert [*dict.fromkeys(shown)] == [*range(4, 10)]
+    assert len(shown) == round((0.5 + 5 / 2 + 2.5) * 10)
+
+
+def test_picture_of_a_step(tmp_path: Path) -> None:
+    with record(tmp_path, f"{MAZE} --record one.png --steps 7") as picture:
+        assert picture.convert("RGB").tobytes() == still(7).tobytes()
+    assert still(7).tobytes() != still(8).tobytes()
+    output(tmp_path, f"watch {MAZE} --terminal --record two.svg --steps 7")
+    assert b">7<" in contents(tmp_path)["two.svg"] or b" 7 of " in contents(tmp_path)["two.svg"]
+
+
+def test_video(tmp_path: Path) -> None:
+    command = f"watch {MAZE} --record film.mp4 --steps 4-9 --step-rate 10 --fps 10 --scale 2"
+    assert not output(tmp_path, command)
+    with av.open(str(tmp_path / "film.mp4")) as film:
+        (stream,) = film.streams.video
+        assert (stream.width, stream.height, stream.average_rate) == (1280, 720, 10)
+        assert stream.codec_context.name == "h264"
+        frames = [frame.to_image() for frame in film.decode(stream)]
+    assert len(frames) == round((0.5 + 5 / 10 + 2.5) * 10)
+    expected = ImageStat.Stat(still(4).resize((1280, 720), Image.Resampling.NEAREST)).mean
+    assert ImageStat.Stat(frames[0]).mean == pytest.approx(expected, abs=3)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ("--record x.gif --steps 5", "--steps 5-25"),
+        ("--record x.png --steps 5-9", "--steps 5"),
+        ("--record x.png --steps 5 --seconds 2", "exclude"),
+        ("--record x.gif --steps 9-5", "40-60"),
+        ("--record x.gif --steps 1-", "40-60"),
+        ("--record x.png --steps 999", "no step 999"),
+        ("--terminal --record x.svg --steps 999", "no step 999"),
+        ("--steps 5", "needs --record"),
+    ],
+)
+def test_wrong_steps_are_refused(tmp_path: Path, options: str, words: str) -> None:
+    assert words in complaint(tmp_path, f"watch {MAZE} {options}")
+
+
+def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recording, "find_spec", lambda _: None)
+    with pytest.raises(PixelmazeError, match=r"pip install 'pixelmaze\[video\]'"):
+        recording.film_of("x.mp4", dict.fromkeys(recording.OPTIONS), terminal=False)

@@ -17,6 +17,8 @@ from pixelmaze.shapes import SHAPES
 
 _INDENT = 4 * " "
 """Of the explanations."""
+_INTERNAL = {"steps", "only", "says"}
+"""Properties of algorithms that are not listed."""
 
 
 @click.command("list")
@@ -51,7 +53,7 @@ def list_all(what: str | None, as_json: bool) -> None:
 
 def _facts(entry: Generator | Solver) -> dict[str, Any]:
     """What an algorithm declares, and its explanation."""
-    facts = {key: value for key, value in asdict(entry).items() if key not in ("steps", "only")}
+    facts = {key: value for key, value in asdict(entry).items() if key not in _INTERNAL}
     facts["explanation"] = summary_of(entry.steps)
     return facts | ({"shapes": entry.shapes} if isinstance(entry, Generator) else {})
 

@@ -125,6 +125,8 @@ def play(
         rest = parts | {"ghost": ghost, "torch": torch or None, "solver": solver, "keys": keys}
         replay = _replay(str(maze), rest)
         if film:
+            if film.steps:
+                raise PixelmazeError("--steps is for watch and race: give --seconds")
             recorder(film, terminal, theme=theme, lecture=lecture).record(replay, film)
         else:
             front_end(choice, terminal, data_dir, theme=theme, lecture=lecture).show(replay)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -15,25 +17,45 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import name_of
 from pixelmaze.ui.front_end import PAGE, Film
 
-FORMATS = (".gif", ".webp", ".png", PAGE)
+FORMATS = (".gif", ".webp", ".mp4", ".png", PAGE)
 STILL = ".png"
 """The format of pictures; the others are films."""
+VIDEO = ".mp4"
+"""The format that needs a library of its own."""
 TERMINAL_FORMATS = (".svg",)
 FPS = 20
 """Frames per second by default."""
-OPTIONS = ("seconds", "scale", "fps")
+OPTIONS = ("seconds", "steps", "scale", "fps")
+
+
+class StepsType(click.ParamType[tuple[int, int]]):
+    """A step, or the first and the last of several: 40 or 40-60."""
+
+    name = "steps"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        found = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", str(value))
+        first, last = (int(part or found[1]) for part in found.groups()) if found else (1, 0)
+        if first > last:
+            raise PixelmazeError(f"{value!r} is not a range of steps, such as 40-60, or a step, 40")
+        return first, last
+
 
 _RECORDING = (
     click.option("--seconds", type=SECONDS, metavar="N",
                  help="Length of a film; of a picture, the moment it shows."),
+    click.option("--steps", type=StepsType(), metavar="A-B",
+                 help="Film only these steps of watch, or rounds of race; one step for a picture."),
     click.option("--scale", type=SCALE, metavar="N",
                  help="Enlarge a recording, 1 to 8 times.  [default: 1]"),
     # a GIF counts hundredths of a second: these rates it plays exactly
     click.option("--fps", type=click.Choice(["10", "20", "25", "50"]),
                  help=f"Frames per second of a film.  [default: {FPS}]"),
     click.option("--record", type=FILE, metavar="FILE",
-                 help="Record a .gif, .webp or .png, or an .html that plays in a browser; with "
-                 "--terminal an .svg. Needs no display."),
+                 help="Record a .gif, .webp, .mp4 or .png, or an .html that plays in a browser; "
+                 "with --terminal an .svg. Needs no display."),
 )  # fmt: skip
 
 
@@ -64,6 +86,9 @@ def film_of(
         raise PixelmazeError(
             f"cannot record to {record}: the name{of} must end in {', '.join(formats)}"
         )
+    if path.suffix.lower() == VIDEO and not find_spec("av"):
+        raise PixelmazeError("an .mp4 needs the package av: pip install 'pixelmaze[video]'")
+    _check_steps(asked, is_still=path.suffix.lower() in (STILL, *TERMINAL_FORMATS))
     for option in ("scale", "fps"):
         if terminal and asked[option] is not None:
             raise PixelmazeError(
@@ -80,4 +105,18 @@ def film_of(
         )
     label = f"Recording {name_of(record)}"
     progress = partial(click.progressbar, label=label, file=sys.stderr)
-    return Film(path, asked["seconds"], asked["scale"] or 1, int(asked["fps"] or FPS), progress)
+    fps = int(asked["fps"] or FPS)
+    return Film(path, asked["seconds"], asked["scale"] or 1, fps, progress, asked["steps"])
+
+
+def _check_steps(asked: dict[str, Any], is_still: bool) -> None:
+    """PixelmazeError if the steps do not go with the kind of recording."""
+    if asked["steps"] is None:
+        return
+    first, last = asked["steps"]
+    if is_still and asked["seconds"]:
+        raise PixelmazeError("--steps and --seconds exclude each other in a picture: give one")
+    if is_still and first < last:
+        raise PixelmazeError(f"a picture shows one step: try --steps {first}")
+    if not is_still and first == last:
+        raise PixelmazeError(f"a film needs several steps: try --steps {first}-{first + 20}")

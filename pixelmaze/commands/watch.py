@@ -68,6 +68,9 @@ if TYPE_CHECKING:
     help="With --prompt: print the maze after every N steps.",
 )
 @click.option(
+    "--explain", is_flag=True, help="With --prompt: say of every step what was done, and why."
+)
+@click.option(
     "--source", is_flag=True, help="Show the running source code instead of the statistics."
 )
 @recording_options
@@ -91,6 +94,7 @@ def watch(
     terminal: bool,
     prompt: bool,
     every: int | None,
+    explain: bool,
     source: bool,
     trace: str | None,
     large: bool,
@@ -125,6 +129,8 @@ def watch(
         raise PixelmazeError("--trace writes the steps and shows nothing: leave out --terminal")
     if every is not None and choice != PROMPT:
         raise PixelmazeError("--every only goes with --prompt")
+    if explain and choice != PROMPT:
+        raise PixelmazeError("--explain only goes with --prompt")
     given = _on_standard_input(large, is_shown) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
     if is_trace:
@@ -143,7 +149,9 @@ def watch(
         waits = is_shown and choice != PROMPT
         request = WatchMaze(opened or described, solver or HELPER, from_blank, waits, **view)
     if is_shown:
-        shown = front_end(choice, prompt or terminal, theme=theme, lecture=lecture, every=every)
+        shown = front_end(
+            choice, prompt or terminal, theme=theme, lecture=lecture, every=every, explains=explain
+        )
         announcer = Announcer(maze, shown.tell)
         shown.show(replace(request, tell=announcer.results), announcer.opened)
         return

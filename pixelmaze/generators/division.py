@@ -8,7 +8,15 @@ from pixelmaze.rng import Rng, randbelow
 from pixelmaze.step import BUILD, VISIT, VISIT_BACK, Steps
 
 
-@generator("recursive-division", title="Recursive Division", masks=False, adds_walls=True)
+@generator(
+    "recursive-division",
+    title="Recursive Division",
+    masks=False,
+    adds_walls=True,
+    says={
+        BUILD: "divides a room of {width}x{height} cells: builds a wall between {tail} and {head}",
+    },
+)
 def recursive_division(grid: Grid, rng: Rng) -> Steps:
     """Divide a room by a straight wall with one gap, then divide both halves the same way.
 
@@ -61,7 +69,18 @@ def arcs_into_room(
     return found
 
 
-@generator("blobby-division", title="Blobby Division", adds_walls=True, linear=False, effort=16)
+@generator(
+    "blobby-division",
+    title="Blobby Division",
+    adds_walls=True,
+    linear=False,
+    effort=16,
+    says={
+        VISIT: "spreads the first blob from {tail} to {head}",
+        VISIT_BACK: "spreads the second blob from {tail} to {head}",
+        BUILD: "builds a wall between the blobs, from {tail} to {head}",
+    },
+)
 def blobby_division(grid: Grid, rng: Rng) -> Steps:
     """Grow two blobs until they fill a region, then separate them by a wall with one gap.
 

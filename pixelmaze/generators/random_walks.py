@@ -4,15 +4,22 @@ from typing import Annotated
 
 from pixelmaze.annotations import Arc, Cell, Taken
 from pixelmaze.grid import Grid, any_arc_into, tail
-from pixelmaze.registry import generator
+from pixelmaze.registry import Says, generator
 from pixelmaze.rng import Rng, randbelow, shuffle
 from pixelmaze.step import CARVE, ERASE, START, VISIT, Steps
 
 Origins = Annotated[list[Cell], Taken(unless="joined")]
 """Cells from which walks are to begin, one after another."""
 
+WANDERING: Says = {
+    VISIT: "walks to {head}, which is in the maze already",
+    CARVE: "walks to {head} for the first time, and carves the way",
+}
 
-@generator("aldous-broder", title="Aldous–Broder", linear=False, effort=16, wanders=True)
+
+@generator(
+    "aldous-broder", title="Aldous–Broder", linear=False, effort=16, wanders=True, says=WANDERING
+)
 def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     """Walk at random, and carve a passage into every cell that you reach for the first time; see
     `wander`.
@@ -27,7 +34,19 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     yield from wander(grid, rng, joined, start, grid.size - 1)
 
 
-@generator("wilson", title="Wilson", linear=False, effort=6, wanders=True)
+@generator(
+    "wilson",
+    title="Wilson",
+    linear=False,
+    effort=6,
+    wanders=True,
+    says={
+        START: "joins {head} to the maze, a random cell",
+        VISIT: "walks on to {head}, at random",
+        ERASE: "erases {head}: the walk has come back to {cell}, and this is a part of the loop",
+        CARVE: "carves the walk: {head} is in the maze now",
+    },
+)
 def wilson(grid: Grid, rng: Rng) -> Steps:
     """Walk at random until you reach the maze, erasing every loop of the walk, then carve the
     walk; see `walk_without_loops`.
@@ -43,7 +62,20 @@ def wilson(grid: Grid, rng: Rng) -> Steps:
     yield from walk_without_loops(grid, rng, joined, origins)
 
 
-@generator("houston", title="Houston", linear=False, effort=2, wanders=True)
+@generator(
+    "houston",
+    title="Houston",
+    linear=False,
+    effort=2,
+    wanders=True,
+    says={
+        START: "joins {head} to the maze, a random cell",
+        VISIT: "walks on to {head}, at random",
+        ERASE: "erases {head}: the walk has come back to {cell}, and this is a part of the loop",
+        (CARVE, 2): "walks to {head} for the first time, and carves the way",
+        (CARVE, 3): "carves the walk: {head} is in the maze now",
+    },
+)
 def houston(grid: Grid, rng: Rng) -> Steps:
     """Run Aldous–Broder until a third of the cells are in the maze, then Wilson: each where it is
     fast.

@@ -11,7 +11,14 @@ RIGHT = 0
 """A heading, on every shape."""
 
 
-@generator("binary-tree", title="Binary Tree", masks=False)
+@generator(
+    "binary-tree",
+    title="Binary Tree",
+    masks=False,
+    says={
+        CARVE: "carves from {tail} to {head}: to the right or up, at random",
+    },
+)
 def binary_tree(grid: Grid, rng: Rng) -> Steps:
     """From every cell carve a passage either to the right or up.
 
@@ -30,7 +37,18 @@ def binary_tree(grid: Grid, rng: Rng) -> Steps:
             yield CARVE, ways[randbelow(rng, len(ways))]
 
 
-@generator("sidewinder", title="Sidewinder", masks=False)
+@generator(
+    "sidewinder",
+    title="Sidewinder",
+    masks=False,
+    says={
+        (CARVE, 1): "carves on to the right, from {tail} to {head}",
+        (
+            CARVE,
+            2,
+        ): "ends the run from {run} to {cell}, and carves up from {tail}, a random cell of it",
+    },
+)
 def sidewinder(grid: Grid, rng: Rng) -> Steps:
     """Split each row into random runs of cells, and carve one passage up from each run.
 
@@ -57,7 +75,16 @@ def sidewinder(grid: Grid, rng: Rng) -> Steps:
                 run = cell + 1
 
 
-@generator("eller", title="Eller", masks=False)
+@generator(
+    "eller",
+    title="Eller",
+    masks=False,
+    says={
+        (CARVE, 2): "carves to the right, from {tail} to {head}: they were in different sets",
+        (CARVE, 3): "carves down from {tail} to {head}: that joins two sets",
+        (CARVE, 4): "carves down from {tail} to {head}: its set had no cell in the next row yet",
+    },
+)
 def eller(grid: Grid, rng: Rng) -> Steps:
     """Go down row by row, remembering only which cells of the current row are connected.
 

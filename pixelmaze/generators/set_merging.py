@@ -13,6 +13,9 @@ from pixelmaze.step import CARVE, Steps
     linear=False,
     japanese="クラスタ法",
     aliases=("clustering",),
+    says={
+        CARVE: "opens the wall between {tail} and {head}: they are in different sets",
+    },
 )
 def kruskal(grid: Grid, rng: Rng) -> Steps:
     """Go through all walls in random order, and open each one between two parts not yet connected;
@@ -43,7 +46,14 @@ def merge(grid: Grid, rng: Rng, parent: list[Cell]) -> Steps:
             yield CARVE, arc
 
 
-@generator("boruvka", title="Randomized Borůvka", linear=False)
+@generator(
+    "boruvka",
+    title="Randomized Borůvka",
+    linear=False,
+    says={
+        CARVE: "opens the wall between {tail} and {head}, the cheapest one around a set",
+    },
+)
 def boruvka(grid: Grid, rng: Rng) -> Steps:
     """In rounds, open the cheapest wall around every connected part of the maze.
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pixelmaze.annotations import ANY, FIRST, LAST, Arc, Bag, Cell, Taken
 from pixelmaze.grid import Grid, any_arc_into, arcs
-from pixelmaze.registry import generator
+from pixelmaze.registry import ELSEWHERE, generator
 from pixelmaze.rng import Rng, randbelow, take_random
 from pixelmaze.step import BACKTRACK, CARVE, FRONTIER, START, Steps
 
@@ -19,7 +19,15 @@ Active = Annotated[list[Arc], Taken(by="policy", orders=(LAST, FIRST, ANY, ANY),
 """Arcs by which cells were joined from which a tree may grow, in the order of the policy."""
 
 
-@generator("prim", title="Randomized Prim")
+@generator(
+    "prim",
+    title="Randomized Prim",
+    says={
+        START: "joins {head} to the maze, a random cell",
+        FRONTIER: "puts the arc from {tail} to {head} on the frontier",
+        CARVE: "takes the arc from {tail} to {head} at random, and carves it: {head} is new",
+    },
+)
 def prim(grid: Grid, rng: Rng) -> Steps:
     """Extend the maze at a random place of its frontier, again and again.
 
@@ -54,7 +62,15 @@ def prim(grid: Grid, rng: Rng) -> Steps:
                     yield FRONTIER, arc
 
 
-@generator("recursive-backtracker", title="Recursive Backtracker")
+@generator(
+    "recursive-backtracker",
+    title="Recursive Backtracker",
+    says={
+        START: "begins at {head}, a random cell",
+        CARVE: "carves from {tail} to {head}, a random neighbour outside the maze",
+        BACKTRACK: "goes back to {head}: no neighbour of {tail} is outside the maze",
+    },
+)
 def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
     """Carve on until you are stuck, then backtrack to the last cell with a free neighbour.
 
@@ -84,7 +100,16 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
                 yield BACKTRACK, grid.twin[arc]
 
 
-@generator("digging", title="Digging", japanese="穴掘り法")
+@generator(
+    "digging",
+    title="Digging",
+    japanese="穴掘り法",
+    says={
+        START: "digs {head}, a random cell",
+        CARVE: "digs on from {tail} to {head}, at random",
+        (CARVE, ELSEWHERE): "starts again at {tail}, at random, and digs to {head}",
+    },
+)
 def digging(grid: Grid, rng: Rng) -> Steps:
     """Dig on until you are stuck, then start again next to any cell dug so far.
 
@@ -113,7 +138,15 @@ def digging(grid: Grid, rng: Rng) -> Steps:
             begins.extend(ways)
 
 
-@generator("hunt-and-kill", title="Hunt and Kill")
+@generator(
+    "hunt-and-kill",
+    title="Hunt and Kill",
+    says={
+        START: "begins at {head}, a random cell",
+        CARVE: "carves from {tail} to {head}, a random neighbour outside the maze",
+        (CARVE, ELSEWHERE): "was stuck, hunts, and finds {head}: it carves there from {tail}",
+    },
+)
 def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
     """Carve on until you are stuck, then hunt for a free cell next to the maze, and carve on there.
 
@@ -150,27 +183,56 @@ def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
         yield CARVE, arc
 
 
-@generator("growing-tree-newest", title="Growing Tree, newest")
+@generator(
+    "growing-tree-newest",
+    title="Growing Tree, newest",
+    says={
+        CARVE: "carves from {tail}, the newest active cell, to {head}",
+        BACKTRACK: "drops {tail}, the newest active cell: all its neighbours are in the maze",
+    },
+)
 def growing_tree_newest(grid: Grid, rng: Rng) -> Steps:
     """The growing tree that always continues from its newest cell: long winding passages; see
     `grow`."""
     yield from grow(grid, rng, NEWEST)
 
 
-@generator("growing-tree-oldest", title="Growing Tree, oldest")
+@generator(
+    "growing-tree-oldest",
+    title="Growing Tree, oldest",
+    says={
+        CARVE: "carves from {tail}, the oldest active cell, to {head}",
+        BACKTRACK: "drops {tail}, the oldest active cell: all its neighbours are in the maze",
+    },
+)
 def growing_tree_oldest(grid: Grid, rng: Rng) -> Steps:
     """The growing tree that always continues from its oldest cell: straight rays and dead ends; see
     `grow`."""
     yield from grow(grid, rng, OLDEST)
 
 
-@generator("growing-tree-random", title="Growing Tree, random")
+@generator(
+    "growing-tree-random",
+    title="Growing Tree, random",
+    says={
+        CARVE: "carves from {tail}, a random active cell, to {head}",
+        BACKTRACK: "drops {tail}, a random active cell: all its neighbours are in the maze",
+    },
+)
 def growing_tree_random(grid: Grid, rng: Rng) -> Steps:
     """The growing tree that continues from a random cell: many short dead ends; see `grow`."""
     yield from grow(grid, rng, RANDOM)
 
 
-@generator("growing-tree-mixed", title="Growing Tree, mixed", aliases=("growing-tree",))
+@generator(
+    "growing-tree-mixed",
+    title="Growing Tree, mixed",
+    aliases=("growing-tree",),
+    says={
+        CARVE: "carves from {tail}, an active cell, to {head}",
+        BACKTRACK: "drops {tail}, an active cell: all its neighbours are in the maze",
+    },
+)
 def growing_tree_mixed(grid: Grid, rng: Rng) -> Steps:
     """The growing tree that continues from its newest cell or a random one, by the flip of a coin;
     see `grow`."""

@@ -16,7 +16,15 @@ from pixelmaze.rng import Rng, randbelow, shuffle, take_random
 from pixelmaze.step import BUILD, Steps
 
 
-@generator("wall-extension", title="Wall Extension", japanese="壁伸ばし法", adds_walls=True)
+@generator(
+    "wall-extension",
+    title="Wall Extension",
+    japanese="壁伸ばし法",
+    adds_walls=True,
+    says={
+        BUILD: "extends a wall to a free point, between {tail} and {head}",
+    },
+)
 def wall_extension(grid: Grid, rng: Rng) -> Steps:
     """Grow walls from the border and from existing walls until they reach every point.
 
@@ -51,6 +59,9 @@ def wall_extension(grid: Grid, rng: Rng) -> Steps:
     title="Wall Extension, from the floor",
     japanese="壁伸ばし法",
     adds_walls=True,
+    says={
+        BUILD: "extends the growing wall at random, between {tail} and {head}",
+    },
 )
 def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
     """Grow a wall from each free point until it touches an existing wall.
@@ -101,6 +112,9 @@ def wall_extension_floor(grid: Grid, rng: Rng) -> Steps:
     japanese="棒倒し法",
     masks=False,
     adds_walls=True,
+    says={
+        BUILD: "topples a pillar at random: a wall between {tail} and {head}",
+    },
 )
 def pillar_toppling(grid: Grid, rng: Rng) -> Steps:
     """Topple a pillar on every inner point, each in a random direction.

@@ -27,7 +27,8 @@ class Lines:
                 watched = request.search(Report())
                 self._print_note()
                 opened(watched)
-                print_steps(watched.search, self._options.every, request.step_rate)
+                given = self._options
+                print_steps(watched.search, given.every, request.step_rate, given.explains)
             case PlayMaze(left=left) | ResumeRun(left):
                 self._play(request, left, opened)
             case _:

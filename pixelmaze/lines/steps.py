@@ -7,7 +7,8 @@ A step of the search is a line such as
 with single spaces: its number, from 1; its action; the cells between which it leads (for `start`
 the same one twice), as column and row from 0 at the top left; the number of cells visited; the
 number of cells on the frontier; and the number of moves from the start of the search. Lines of
-steps that make the maze end after the cells.
+steps that make the maze end after the cells. If steps are explained, an indented sentence follows
+each line.
 """
 
 from __future__ import annotations
@@ -24,27 +25,35 @@ from pixelmaze.lines.picture import LEGEND, picture_of_board
 from pixelmaze.search import Search
 from pixelmaze.step import ACTIONS, START
 from pixelmaze.ui.messages.algorithms import summary
+from pixelmaze.ui.narration import Narrator
 
 _AHEAD = 256
 """Number of steps computed at a time; a small number, so that the first ones are printed soon."""
 
 
-def print_steps(search: Search, every: int | None = None, step_rate: float | None = None) -> None:
+def print_steps(
+    search: Search,
+    every: int | None = None,
+    step_rate: float | None = None,
+    explains: bool = False,
+) -> None:
     """Print all steps, then a summary of the search.
 
     `step_rate` is in steps per second; None prints them without delay. After every `every` steps
     and after the last one the maze is drawn, the first time below a legend; None draws nothing.
+    `explains` adds a sentence to each step.
 
     PixelmazeError if the maze is to be drawn, and its shape cannot be drawn in characters.
     """
     if every:
         walls.lattice_of(search.maze.grid.shape)  # raises before the first step
     legend = [LEGEND]
+    narrator = Narrator() if explains else None
     begun = time.monotonic()
     for number, line in lines_of(search):
         if step_rate:
             time.sleep(max(0.0, begun + number / step_rate - time.monotonic()))
-        _print([line])
+        _print([line, f"    {narrator.sentence(search)}"] if narrator else [line])
         if every and (number % every == 0 or search.finished):
             _print([*legend, *picture_of_board(search.maze, search.board, search.route)])
             legend = []

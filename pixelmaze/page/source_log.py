@@ -1,22 +1,30 @@
-"""The line of the source that is at work at every position of a search."""
+"""The line of the source, and the step of the explanation, at every position of a search."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from types import CodeType, GeneratorType
-from typing import Any
+from typing import Any, NamedTuple
 
 from pixelmaze.external.feed import Feed
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver
-from pixelmaze.inspect.snapshot import line_of
-from pixelmaze.inspect.source import SourceCode, code_of, source_in_file, source_of
+from pixelmaze.inspect.source import SourceCode, code_of, source_in_file, source_of, step_of
 from pixelmaze.page.packing import packed, packed_texts
 from pixelmaze.playback import Part
 from pixelmaze.search import Search
 from pixelmaze.step import Steps
 
-_Lit = tuple[SourceCode | None, int]
-"""A source, and the line in it; 0 for none."""
+
+class _Lit(NamedTuple):
+    """What is lit at a position."""
+
+    source: SourceCode | None = None
+    line: int = 0
+    """0 for none."""
+    steps: tuple[str, ...] = ()
+    """The numbered steps of the algorithm's explanation."""
+    step: int = 0
+    """The number of the one at work, from 1; 0 for none."""
 
 
 class SourceLog:
@@ -26,7 +34,6 @@ class SourceLog:
 
     def __init__(self, search: Search, function: Callable[..., object] | None = None) -> None:
         self._function = function
-        self.sources: list[SourceCode] = []
         self._lit: list[_Lit] = []
         ends = [*search.begins[1:], search.length]
         for number, (begin, end) in enumerate(zip(search.begins, ends, strict=True)):
@@ -37,23 +44,19 @@ class SourceLog:
             lit = self._of_feed(part, feed) if feed else _of_run(part.begin())
             self._lit += self._filled(lit, positions)
         if search.fault and search.fault.line and self._lit:
-            self._lit[-1] = self._lit[-1][0], search.fault.line
+            self._lit[-1] = _lit_in(self._lit[-1].source, search.fault.line)
 
     def _filled(self, lit: Iterator[_Lit], count: int) -> Iterator[_Lit]:
-        """The first `count` of these; if there are fewer, no line of the last source is lit."""
-        source: SourceCode | None = None
+        """The first `count` of these. If there are fewer, no line of the last source is lit."""
+        last = _Lit()
         for _ in range(count):
-            source_now, line = next(lit, (source, 0))
-            source = source_now or source
-            if source and all(source is not known for known in self.sources):
-                self.sources.append(source)
-            yield source, line
+            last = next(lit, last._replace(line=0, step=0))
+            yield last
 
     def _of_feed(self, part: Part, feed: Feed) -> Iterator[_Lit]:
         source = self._source_of(part.algorithm)
-        yield source, 0
-        for line in feed.lines:
-            yield source, line
+        for line in (0, *feed.lines):
+            yield _lit_in(source, line)
 
     def _source_of(self, algorithm: object) -> SourceCode | None:
         if not isinstance(algorithm, ExternalSolver | ExternalGenerator):
@@ -65,30 +68,48 @@ class SourceLog:
         return source_of(code) if code else None
 
     def packed(self) -> dict[str, Any]:
-        """The sources, and for each position the number of one, -1 for none, and a line of it."""
-        numbers = {id(source): number for number, source in enumerate(self.sources)}
+        """The sources and the lists of steps; and for each position the number of a source, -1 for
+        none, and its line, the number of a list, and its step."""
+        sources = {id(lit.source): lit.source for lit in self._lit if lit.source}
+        numbers = {key: number for number, key in enumerate(sources)}
+        outlines = {lit.steps: None for lit in self._lit}
+        places = {steps: number for number, steps in enumerate(outlines)}
         return {
-            "sources": packed_texts([_texts_of(source) for source in self.sources]),
-            "source": packed([numbers.get(id(source), -1) for source, _ in self._lit]),
-            "line": packed([line for _, line in self._lit]),
+            "sources": packed_texts([_texts_of(source) for source in sources.values()]),
+            "source": packed([numbers.get(id(lit.source), -1) for lit in self._lit]),
+            "line": packed([lit.line for lit in self._lit]),
+            "outlines": packed_texts([*outlines]),
+            "outline": packed([places[lit.steps] for lit in self._lit]),
+            "step": packed([lit.step for lit in self._lit]),
         }
 
 
+def _lit_in(source: SourceCode | None, line: int) -> _Lit:
+    return _Lit(source, line, source.steps, source.step_at(line)) if source else _Lit()
+
+
 def _of_run(steps: Steps) -> Iterator[_Lit]:
-    """The line at which the algorithm waits before its first step, and after each. None if its
+    """What is lit while the algorithm waits before its first step, and after each; nothing if its
     steps are recorded."""
-    if not isinstance(steps, GeneratorType):
-        return
-    sources: dict[CodeType | SourceCode, SourceCode] = {}
-    step: object = True
-    while step is not None:
-        lit = line_of(steps)
-        if lit is None:
+    running: Steps | None = steps
+    while isinstance(running, GeneratorType):
+        calls = [*_calls(running)]
+        if not calls:
             return
-        source = sources.setdefault(lit.code, source_of(lit.code))
+        source = source_of(calls[-1][0])
         # before its first step it waits at a decorator above the listing
-        yield source, max(lit.number, source.first)
-        step = next(steps, None)
+        yield _Lit(source, max(calls[-1][1], source.first), *step_of(calls))
+        if next(running, None) is None:
+            return
+
+
+def _calls(steps: GeneratorType[Any, Any, Any]) -> Iterator[tuple[CodeType, int]]:
+    """The functions in which a paused algorithm waits, outermost first, and their lines; none if it
+    has ended."""
+    running: Any = steps
+    while isinstance(running, GeneratorType) and running.gi_frame:
+        yield running.gi_code, running.gi_frame.f_lineno
+        running = running.gi_yieldfrom
 
 
 def _texts_of(source: SourceCode) -> dict[str, Any]:

@@ -4,12 +4,20 @@ from pixelmaze.annotations import Arc, Cell
 from pixelmaze.grid import any_arc_into, arcs, tail
 from pixelmaze.maze import Maze, exits, goal_marks
 from pixelmaze.registry import solver
-from pixelmaze.solvers.searches import spread
+from pixelmaze.solvers.searches import BREADTH_FIRST, spread
 from pixelmaze.solvers.walks import follow
 from pixelmaze.step import FILL, Steps
 
 
-@solver("dead-end-filling", title="Dead-End Filling", shortest=True)
+@solver(
+    "dead-end-filling",
+    title="Dead-End Filling",
+    shortest=True,
+    says={
+        FILL: "fills {head}, a dead end",
+        **BREADTH_FIRST,
+    },
+)
 def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Fill every dead end back to the next junction; what remains is the path.
 
@@ -40,7 +48,15 @@ def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     yield from spread(maze, start, goal, came_by)  # 4.
 
 
-@solver("cul-de-sac-filling", title="Cul-de-Sac Filling", shortest=True)
+@solver(
+    "cul-de-sac-filling",
+    title="Cul-de-Sac Filling",
+    shortest=True,
+    says={
+        FILL: "fills {head}: what lies behind has no other entrance",
+        **BREADTH_FIRST,
+    },
+)
 def cul_de_sac_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Fill everything that has a single entrance, be it a dead end or full of loops.
 

@@ -7,10 +7,19 @@ from pixelmaze.grid import Grid, any_arc_into, arcs
 from pixelmaze.maze import Maze, goal_cells, goal_marks
 from pixelmaze.registry import solver
 from pixelmaze.solvers.routes import moved, without_loops
-from pixelmaze.step import PATH, START, Steps
+from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
 
 
-@solver("flood-fill", title="Flood Fill", linear=False, local=True)
+@solver(
+    "flood-fill",
+    title="Flood Fill",
+    linear=False,
+    local=True,
+    says={
+        VISIT: "walks to {head}: its number is lower than that of {tail}",
+        BACKTRACK: "walks back to {head}: its number is lower now than that of {tail}",
+    },
+)
 def flood_fill(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk where the goal would be nearest if there were no walls but those you have seen.
 

@@ -5,10 +5,20 @@ from pixelmaze.grid import any_arc_into, arcs
 from pixelmaze.maze import Maze, exits, goal_marks
 from pixelmaze.registry import solver
 from pixelmaze.solvers.routes import moved, without_loops
-from pixelmaze.step import PATH, START, Steps
+from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
 
 
-@solver("pledge", title="Pledge", complete=False, linear=False, local=True)
+@solver(
+    "pledge",
+    title="Pledge",
+    complete=False,
+    linear=False,
+    local=True,
+    says={
+        VISIT: "turns to the right as far as it may, to {head}: the turn count is {count} now",
+        BACKTRACK: "turns back to {head}: the turn count is {count} now",
+    },
+)
 def pledge(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk straight to a wall, and follow it until your turns add up to zero.
 

@@ -12,15 +12,20 @@ from pixelmaze.maze import (
     goal_marks,
     straight_distance_to_goal,
 )
-from pixelmaze.registry import solver
+from pixelmaze.registry import Says, solver
 from pixelmaze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
 from pixelmaze.terrain import WATER_COST
 
 Frontier = Annotated[list[Ranked], Taken(unless="visited")]
 """A heap of cells by priority. A cell may be in it several times; only the first one counts."""
 
+BREADTH_FIRST: Says = {
+    VISIT: "takes {head}, the oldest cell on the queue",
+    FRONTIER: "puts {head} on the queue: it was not seen yet",
+}
 
-@solver("bfs", title="Breadth-First Search", shortest=True)
+
+@solver("bfs", title="Breadth-First Search", shortest=True, says=BREADTH_FIRST)
 def bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the cells in the order of their distance from the start, as water spreads; see
     `spread`."""
@@ -57,7 +62,16 @@ def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
                 yield FRONTIER, arc
 
 
-@solver("bidirectional-bfs", title="Bidirectional Search", shortest=True)
+@solver(
+    "bidirectional-bfs",
+    title="Bidirectional Search",
+    shortest=True,
+    says={
+        VISIT: "takes {head}, the oldest cell on the queue: the search from the start goes on",
+        VISIT_BACK: "takes {head}, the oldest cell on the queue: the search from the goal goes on",
+        FRONTIER: "puts {head} on the queue: neither search has seen it yet",
+    },
+)
 def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Search breadth-first from the start and from the goal at once, until the two searches meet.
 

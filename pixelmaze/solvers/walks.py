@@ -12,7 +12,15 @@ STEPS_PER_CELL = 1000
 """The mouse gives up after this many moves for every cell of the maze."""
 
 
-@solver("dfs", title="Depth-First Search", local=True)
+@solver(
+    "dfs",
+    title="Depth-First Search",
+    local=True,
+    says={
+        VISIT: "goes on to {head}: it was not seen yet",
+        BACKTRACK: "goes back to {head}: every way on from {tail} leads to a cell that was seen",
+    },
+)
 def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Walk on until you are stuck, then backtrack to the last junction with an untried passage.
 
@@ -47,7 +55,18 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
         yield PATH, arc
 
 
-@solver("iterative-deepening", title="Iterative Deepening", shortest=True, linear=False, local=True)
+@solver(
+    "iterative-deepening",
+    title="Iterative Deepening",
+    shortest=True,
+    linear=False,
+    local=True,
+    says={
+        START: "begins at {head} again, with a limit of {limit}",
+        VISIT: "goes on to {head}: moves left {left} of {limit}",
+        BACKTRACK: "goes back to {head}: nothing new is left beyond {tail} within {limit} moves",
+    },
+)
 def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Run depth-first search with a limit of one move, then with a limit of two, and so on.
 
@@ -101,13 +120,31 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
                 yield VISIT, arc
 
 
-@solver("wall-follower", title="Wall Follower, right hand", complete=False, local=True)
+@solver(
+    "wall-follower",
+    title="Wall Follower, right hand",
+    complete=False,
+    local=True,
+    says={
+        VISIT: "walks to {head}: no way is nearer to the right hand",
+        BACKTRACK: "walks back to {head}: no way is nearer to the right hand",
+    },
+)
 def wall_follower(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Keep your right hand on the wall and walk; see `follow_wall`."""
     yield from follow_wall(maze, start, goal, 1)
 
 
-@solver("wall-follower-left", title="Wall Follower, left hand", complete=False, local=True)
+@solver(
+    "wall-follower-left",
+    title="Wall Follower, left hand",
+    complete=False,
+    local=True,
+    says={
+        VISIT: "walks to {head}: no way is nearer to the left hand",
+        BACKTRACK: "walks back to {head}: no way is nearer to the left hand",
+    },
+)
 def wall_follower_left(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Keep your left hand on the wall and walk; see `follow_wall`."""
     yield from follow_wall(maze, start, goal, -1)
@@ -152,7 +189,15 @@ def follow(maze: Maze, arc: Arc, hand: int) -> Arc:
     return way
 
 
-@solver("right-hand-with-memory", title="Right Hand with Memory", local=True)
+@solver(
+    "right-hand-with-memory",
+    title="Right Hand with Memory",
+    local=True,
+    says={
+        VISIT: "walks to {head}, by a way that it has not left {tail} by before",
+        BACKTRACK: "walks back to {head}, by a way that it has not left {tail} by before",
+    },
+)
 def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Follow the right-hand wall, but in a known cell take a passage you have not taken before.
 
@@ -193,7 +238,15 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
         yield PATH, arc
 
 
-@solver("tremaux", title="Trémaux", local=True)
+@solver(
+    "tremaux",
+    title="Trémaux",
+    local=True,
+    says={
+        VISIT: "walks to {head}, and marks the passage with chalk: that is its first mark",
+        BACKTRACK: "turns back to {head}, and marks the passage again: that is its second mark",
+    },
+)
 def tremaux(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Mark every passage you walk with chalk, and never enter one that has two marks.
 
@@ -242,7 +295,17 @@ def least_marked(maze: Maze, cell: Cell, marks: list[int]) -> Arc:
     return best
 
 
-@solver("random-mouse", title="Random Mouse", complete=False, linear=False, local=True)
+@solver(
+    "random-mouse",
+    title="Random Mouse",
+    complete=False,
+    linear=False,
+    local=True,
+    says={
+        VISIT: "runs on to {head}, at random",
+        BACKTRACK: "runs back to {head}, at random or because there is no other way",
+    },
+)
 def random_mouse(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Run on, and choose at random at every junction.
 

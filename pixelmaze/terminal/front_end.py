@@ -98,7 +98,7 @@ class Terminal:
                 scene.skip(round(min(seconds, request.seconds) * TICKS))
             else:
                 assert isinstance(scene, AlgorithmScene)
-                scene.come_to(film.seconds)
+                scene.come_to(film.seconds, film.steps[0] if film.steps else None)
             width, height = map(min, get_terminal_size(), _LARGEST)
             canvas = Canvas(width, height)
             Shell(scene).draw(canvas)

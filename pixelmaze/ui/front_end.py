@@ -31,6 +31,8 @@ class Options:
     """Whether mazes are described, not drawn, in lines of text."""
     every: int | None = None
     """Number of steps after which the maze is drawn again in lines of text; None for never."""
+    explains: bool = False
+    """Whether each step of a search is explained in lines of text."""
     note: str = ""
     """Why this front end was chosen, if nobody asked for it."""
 
@@ -56,6 +58,8 @@ class Film:
     fps: int
     progress: Callable[[Any], AbstractContextManager[Iterable[Any]]]
     """Wraps the frames, to show the progress of going through them."""
+    steps: tuple[int, int] | None = None
+    """The first and the last step to show, of a picture the same twice; None for all."""
 
     @property
     def is_page(self) -> bool:

@@ -90,7 +90,7 @@ def _frames(request: Opening, scene: Scene, film: Film) -> Frames:
             assert isinstance(scene, AlgorithmScene)
             return Recording(
                 scene, step_rate=request.step_rate, seconds=film.seconds, fps=fps, scale=scale,
-                is_still=has_one,
+                is_still=has_one, steps=film.steps,
             )  # fmt: skip
         case ReplayRun():
             seconds = min(film.seconds or inf, request.seconds)

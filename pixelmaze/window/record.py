@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import pyxel
 from PIL import Image
@@ -12,7 +12,7 @@ from PIL import Image
 from pixelmaze.seekable import STEP_RATES
 from pixelmaze.theme import Role
 from pixelmaze.ui.scene import Scene
-from pixelmaze.ui.scenes.algorithm import AlgorithmScene
+from pixelmaze.ui.scenes.algorithm import AlgorithmScene, check_steps
 from pixelmaze.window import hud
 from pixelmaze.window.app import App
 from pixelmaze.window.clock import FPS
@@ -76,7 +76,8 @@ class Recording(Frames):
 
     `step_rate` is in steps per second. Without it, it is chosen so that the film takes `seconds`,
     or about 15 seconds if that is not given either. With `is_still` there is a single frame, after
-    `seconds` or at the end.
+    `seconds` or at the end. `steps` are the first and the last step to show; None shows all.
+    PixelmazeError if the run has fewer.
     """
 
     def __init__(
@@ -88,32 +89,38 @@ class Recording(Frames):
         fps: int = 20,
         scale: int = 1,
         is_still: bool = False,
+        steps: tuple[int, int] | None = None,
     ) -> None:
         self._scene = scene
         run = scene.playback.run
         run.run()  # so that the timeline shows its full length from the start
-        steps = run.length
-        run.seek(0)
+        first, self._last = steps or (0, run.length)
+        check_steps(run, self._last)
+        count = self._last - first
+        run.seek(first)
         run.paused = True
         lead, rest = _LEAD, _REST
         if step_rate is None and seconds is not None and not is_still:
             lead, rest = min(lead, seconds / 8), min(rest, seconds / 4)
-            step_rate = max(steps, 1) / max(seconds - lead - rest, 1 / FPS)
+            step_rate = max(count, 1) / max(seconds - lead - rest, 1 / FPS)
         elif step_rate is None:
-            quick = (rate for rate in STEP_RATES if rate >= 20 and steps / rate <= _COMFORTABLE)
+            slowest = 20 if steps is None else STEP_RATES[0]
+            quick = (
+                rate for rate in STEP_RATES if rate >= slowest and count / rate <= _COMFORTABLE
+            )
             step_rate = next(quick, STEP_RATES[-1])
         scene.playback.step_rate = step_rate
         self._lead = round(lead * fps)
-        frames = self._lead + round((steps / step_rate + rest) * fps)
+        frames = self._lead + round((count / step_rate + rest) * fps)
         super().__init__(scene, frames, fps, scale, is_still)
-        self._moment = None if seconds is None else round(seconds * step_rate)
+        self._moment = self._last if seconds is None else round(seconds * step_rate)
 
     def __iter__(self) -> Iterator[Image.Image]:
         if not self._is_still:
             yield from super().__iter__()
             return
         run = self._scene.playback.run
-        run.seek(run.length if self._moment is None else self._moment)
+        run.seek(self._moment)
         for pane in self._scene.panes:
             pane.follow()
         for _ in range(_SETTLING):
@@ -122,8 +129,12 @@ class Recording(Frames):
         yield self._picture()
 
     def _come_to(self, frame: int) -> None:
+        run = self._scene.playback.run
         if frame == self._lead:
-            self._scene.playback.run.paused = False
+            run.paused = False
+        elif self._last <= run.index < run.length:
+            run.seek(self._last)
+            run.paused = True
 
 
 _SETTLING = 120
@@ -141,6 +152,9 @@ def save(frames: Iterable[Image.Image], file: BinaryIO, path: Path, fps: int) ->
         *_, last = frames
         last.save(file, "PNG", optimize=True)
         return
+    if path.suffix.lower() == ".mp4":
+        _save_video(frames, file, fps)
+        return
     images = iter(frames)
     first = next(images)
     first.save(
@@ -154,3 +168,18 @@ def save(frames: Iterable[Image.Image], file: BinaryIO, path: Path, fps: int) ->
         optimize=True,  # GIF: store only the changes between frames
         transparency=int(Role.CLEAR),
     )
+
+
+def _save_video(frames: Iterable[Image.Image], file: BinaryIO, fps: int) -> None:
+    """Write an MP4, in the format that every player and slide program knows."""
+    import av  # optional
+
+    with av.open(file, "w", format="mp4") as container:
+        stream = container.add_stream("libx264", rate=fps, options={"crf": "14"})
+        stream.pix_fmt = "yuv420p"
+        frame_of: Any = av.VideoFrame.from_image  # it has no types
+        for i, image in enumerate(frames):
+            if not i:
+                stream.width, stream.height = image.size
+            container.mux(stream.encode(frame_of(image.convert("RGB"))))
+        container.mux(stream.encode())

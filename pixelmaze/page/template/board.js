@@ -69,7 +69,7 @@ class Board {
   }
 
   // Where the algorithm has been in the latest step: [column, row] from and to.
-  step(places) {
+  latestStep(places) {
     if (!this.position) return null;
     const i = this.position - 1;
     return { action: this.actions[i], from: places(this.tails[i]), to: places(this.heads[i]) };

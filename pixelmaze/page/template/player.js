@@ -110,7 +110,7 @@ class Player {
       return { columns, width, height, scale };
     });
     const best = sizes.reduce((one, other) => (other.scale > one.scale ? other : one));
-    room.style.gridTemplateColumns = `repeat(${best.columns}, minmax(0, 1fr))`;
+    room.style.gridTemplateColumns = `repeat(${best.columns}, auto)`;
     this.views.forEach((view) => view.fit(Math.max(1, best.width), Math.max(1, best.height)));
     this.draw();
   }
@@ -220,7 +220,7 @@ class Player {
       return board.fault || board.end;
     }
     if (says) return says;
-    const step = board.step((cell) => this.art.place(cell));
+    const step = board.latestStep((cell) => this.art.place(cell));
     if (!step) return "";
     const name = this.film.actions[step.action];
     return `${name}  ${step.from.join()} → ${step.to.join()}`;

@@ -4,12 +4,15 @@ class SourcePanel {
   constructor(panel, board) {
     this.name = panel.querySelector("#function");
     this.listing = panel.querySelector("#listing");
+    this.steps = panel.querySelector("#steps");
     this.board = board;
     this.shown = -1;
+    this.outline = -1;
     this.lit = null;
   }
 
   show(position) {
+    this.showSteps(position);
     const { sources, source, line } = this.board;
     const number = source[position];
     if (number < 0) return;
@@ -22,12 +25,32 @@ class SourcePanel {
     this.lit = null;
     const row = line[position] - shown.first;
     const name = shown.names[row] ?? shown.names[shown.begin - shown.first] ?? shown.title;
-    this.name.textContent = name === shown.title ? name : `${name} · ${shown.title}`;
+    this.name.textContent = name.startsWith(shown.title) ? name : `${shown.title} · ${name}`;
     if (line[position] && row in this.listing.children) {
       this.lit = this.listing.children[row];
       this.lit.setAttribute("aria-current", "true");
       this.keepInView(this.lit);
     }
+  }
+
+  // The numbered steps of the explanation.
+  showSteps(position) {
+    const { outlines, outline, step } = this.board;
+    if (this.outline !== outline[position]) {
+      this.outline = outline[position];
+      const rows = outlines[this.outline].map((words, i) => {
+        const row = document.createElement("li");
+        row.value = i + 1;
+        row.textContent = words;
+        return row;
+      });
+      this.steps.replaceChildren(...rows);
+      this.steps.hidden = !rows.length;
+    }
+    [...this.steps.children].forEach((row, i) => {
+      if (i + 1 === step[position]) row.setAttribute("aria-current", "step");
+      else row.removeAttribute("aria-current");
+    });
   }
 
   list({ lines, first, begin }) {
@@ -40,7 +63,7 @@ class SourcePanel {
       }),
     );
     const start = this.listing.children[Math.max(0, begin - first)];
-    if (start) this.listing.scrollTop = start.offsetTop - this.listing.offsetTop - 8;
+    if (start) this.listing.scrollTop = start.offsetTop - 8;
   }
 
   piece(text, kind) {
@@ -53,7 +76,7 @@ class SourcePanel {
   // Scroll the listing, and nothing else, if the line is not well inside.
   keepInView(row) {
     const { listing } = this;
-    const top = row.offsetTop - listing.offsetTop;
+    const top = row.offsetTop;
     const edge = Math.min(2.5 * row.offsetHeight, listing.clientHeight / 4);
     const isAbove = top - edge < listing.scrollTop;
     const isBelow = top + row.offsetHeight + edge > listing.scrollTop + listing.clientHeight;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pixelmaze import step
 from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
 from pixelmaze.solution import Solution
@@ -187,3 +188,39 @@ _ENTRIES = {CELL: ("cell", "cells"), ARC: ("arc", "arcs"), "": ("entry", "entrie
 def entries(number: int, of: str) -> str:
     """The number of cells, arcs or other entries of a memory."""
     return counted(number, *_ENTRIES[of])
+
+
+# ---- sentences about steps -----------------------------------------------------------------------
+
+SAYS = {
+    step.START: "begins at {head}",
+    step.CARVE: "opens the wall between {tail} and {head}",
+    step.BUILD: "builds a wall between {tail} and {head}",
+    step.FRONTIER: "puts {head} on the frontier; the way there leads from {tail}",
+    step.VISIT: "visits {head}, coming from {tail}",
+    step.VISIT_BACK: "visits {head}, searching from the goal",
+    step.BACKTRACK: "goes back from {tail} to {head}",
+    step.ERASE: "takes back the move from {tail} to {head}",
+    step.FILL: "fills {head}",
+    step.PATH: "marks move {number} of the path, to {head}",
+}
+"""What an algorithm does in a step, unless it says so itself."""
+SAYS_TAKEN = {
+    LAST: "takes {head}, the newest entry of {memory}",
+    FIRST: "takes {head}, the oldest entry of {memory}",
+    LOWEST: "takes {head}, the lowest entry of {memory}",
+    ANY: "takes {head} from {memory}, at random",
+    "": "takes {head} from the frontier",
+}
+"""The same for the visit of a cell that was on the frontier, by the order of that."""
+SAYS_DEAD_END = "goes back to {head}: {tail} is a dead end"
+SAYS_ALL_VISITED = "goes back to {head}: every neighbour of {tail} is visited"
+
+
+def at_goal(says: str) -> str:
+    """The sentence about a visit of a goal."""
+    return f"{says}; it is the goal"
+
+
+def as_sentence(says: str) -> str:
+    return f"{says[0].upper()}{says[1:]}."

@@ -11,6 +11,7 @@ from pixelmaze.board import BLANK
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
+from pixelmaze.seekable import Seekable
 from pixelmaze.solution import FOUND, distances_from
 from pixelmaze.theme import HEAT
 from pixelmaze.ui.bindings import Group, bind
@@ -222,15 +223,20 @@ class AlgorithmScene(Scene):
             depth = search.history.depth_at[search.index]
             audio.hear_step(depth, search.history.deepest, search.trace[search.index - 1][0])
 
-    def come_to(self, seconds: float | None) -> None:
-        """Show the state after this many seconds of playback; None: at the end."""
+    def come_to(self, seconds: float | None, step: int | None = None) -> None:
+        """Show the state at this step, or after this many seconds of playback; None: at the end.
+        PixelmazeError if there are fewer steps."""
         run = self.playback.run
         run.run()
-        if seconds is not None:
-            run.seek(round(seconds * self.playback.step_rate))
+        if step is not None:
+            check_steps(run, step)
+        elif seconds is not None:
+            step = round(seconds * self.playback.step_rate)
+        if step is not None:
+            run.seek(step)
         run.paused = False
         self.update(SceneInput(0.0))
-        if seconds is None:
+        if step is None:
             self.update(SceneInput(_SETTLING))
 
     # ---- draw ------------------------------------------------------------------------------------
@@ -251,6 +257,12 @@ class AlgorithmScene(Scene):
         subject, word, kind = self.standing()
         self._status.draw(s, self.name, subject, word, COLOURS[kind], self.toast.words)
         self._timeline.draw(s, self._time_at, self._frame)
+
+
+def check_steps(run: Seekable, last: int) -> None:
+    """PixelmazeError if the run, of which all steps are known, has no such step."""
+    if last > run.length:
+        raise PixelmazeError(f"there is no step {last:,}: the run has {run.length:,}")
 
 
 _IS_SEEN = bytes(mark != BLANK for mark in range(256))

@@ -271,8 +271,8 @@ class Watch(AlgorithmScene):
             self.panel = SOURCE
         self._fault = fault or self._fault
 
-    def come_to(self, seconds: float | None) -> None:
-        super().come_to(seconds)
+    def come_to(self, seconds: float | None, step: int | None = None) -> None:
+        super().come_to(seconds, step)
         end = monotonic() + _PATIENCE
         while self.panel == SOURCE and self.inspector.is_late and monotonic() < end:
             self.inspector.update(self.search)

@@ -1,0 +1,165 @@
+"""Narration: one sentence about the latest step of a search, with true values."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from math import inf
+from types import GeneratorType
+
+from pixelmaze.board import BLANK, WAITING
+from pixelmaze.errors import printable
+from pixelmaze.external.feed import SAYS as SAID
+from pixelmaze.grid import arcs, tail
+from pixelmaze.inspect.rerun import Rerun
+from pixelmaze.inspect.snapshot import Snapshot
+from pixelmaze.inspect.source import step_of
+from pixelmaze.maze_id import spec_of
+from pixelmaze.playback import Part
+from pixelmaze.registry import ELSEWHERE, Generator, Says, Solver
+from pixelmaze.search import Search
+from pixelmaze.step import BACKTRACK, FRONTIER, PATH, VISIT
+from pixelmaze.ui.inspector import place_of, said
+from pixelmaze.ui.messages.algorithms import (
+    SAYS,
+    SAYS_ALL_VISITED,
+    SAYS_DEAD_END,
+    SAYS_TAKEN,
+    as_sentence,
+    at_goal,
+)
+
+_LOOKED_BACK = 20_000
+"""Number of steps among which the one is looked for that put a cell on the frontier."""
+
+
+def sentence(search: Search, view: Snapshot | None) -> str:
+    """What was done in the latest step, and why; empty before the first one.
+
+    `view` is the state of the algorithm at that step, not at a later line; None if it is not known.
+    What a run from outside says of the step comes first, then what the algorithm declares, then
+    what can be said of any.
+
+    >>> from pixelmaze import generate
+    >>> search = Search(generate(8, 4, seed=1), "dfs")
+    >>> search.seek(2)
+    >>> sentence(search, None)
+    'Goes on to 0,1: it was not seen yet.'
+    """
+    if not search.index or not search.parts:
+        return ""
+    part = bisect_right(search.begins, search.index - 1) - 1  # of the latest step
+    if spoken := _spoken(search, part):
+        return spoken
+    view = view if part == search.part else None
+    grid = search.board.grid
+    action, arc = search.trace[search.index - 1]
+    facts = {name: said(grid, value) for name, value in view.values} if view else {}
+    facts["number"] = str(search.board.action_counts[PATH])
+    facts["head"], facts["tail"] = (place_of(grid, c) for c in (grid.head[arc], tail(grid, arc)))
+    if view and view.memory:
+        facts["memory"] = view.memory.name
+    for template in (*_declared(search, part, view), *_general(search, part, view), SAYS[action]):
+        try:
+            says = template.format_map(facts)
+        except KeyError:  # a value is not known
+            continue
+        if action == VISIT and grid.head[arc] in _goals(search, part):
+            says = at_goal(says)
+        return as_sentence(says)
+    return ""
+
+
+class Narrator:
+    """Tells a sentence at every position of a search, from a second run of the algorithm.
+
+    >>> from pixelmaze import generate
+    >>> search = Search(generate(8, 4, seed=1), "iterative-deepening")
+    >>> search.seek(2)
+    >>> Narrator().sentence(search)
+    'Goes on to 0,1: moves left 0 of 1.'
+    """
+
+    def __init__(self) -> None:
+        self._part: Part | None = None
+        self._rerun: Rerun | None = None
+
+    def sentence(self, search: Search) -> str:
+        """The sentence about the latest step. It takes as long as the algorithm needs to get there
+        from the position that was asked for before, or from its start if that is later."""
+        part = search.parts[search.part] if search.parts else None
+        if part is not self._part:
+            is_here = part is not None and isinstance(part.begin(), GeneratorType)
+            self._rerun = Rerun(part.begin, search.board.grid) if part and is_here else None
+            self._part = part
+        if self._rerun:
+            self._rerun.seek(search.index - search.begins[search.part], inf)
+        return sentence(search, self._rerun.view if self._rerun else None)
+
+
+def _spoken(search: Search, part: int) -> str:
+    """What the run itself says of the step."""
+    feed = search.feeds[part]
+    step = search.index - search.begins[part]
+    notes = feed.notes if feed else []
+    at = bisect_right(notes, step, key=lambda note: note.step)
+    while at and notes[at - 1].step == step:
+        at -= 1
+        if notes[at].kind == SAID:
+            return printable(notes[at].value)
+    return ""
+
+
+def _goals(search: Search, part: int) -> set[int]:
+    """The cells that a part searches for; none if it makes the maze."""
+    leg = part - sum(not part.is_search for part in search.parts)
+    return set(search.runs[leg].goals) if leg >= 0 else set()
+
+
+def _declared(search: Search, part: int, view: Snapshot | None) -> Iterator[str]:
+    """What the algorithm declares, the most specific first."""
+    says = _says_of(search, part)
+    action, arc = search.trace[search.index - 1]
+    if view and view.line:
+        _, number = step_of([(view.line.code, view.line.number)])
+        yield from _found(says, (action, number))
+    if search.index > search.begins[part] + 1:
+        _, before = search.trace[search.index - 2]
+        grid = search.board.grid
+        if grid.head[before] != tail(grid, arc):
+            yield from _found(says, (action, ELSEWHERE))
+    yield from _found(says, action)
+
+
+def _found(says: Says, key: int | tuple[int, int | str]) -> Iterator[str]:
+    if key in says:
+        yield says[key]
+
+
+def _says_of(search: Search, part: int) -> Says:
+    spec = spec_of(search.maze)
+    entry: object = search.solver if search.parts[part].is_search else None
+    if part == 0 and not search.parts[part].is_search and spec:
+        entry = spec.maker
+    return entry.says if isinstance(entry, Solver | Generator) else {}
+
+
+def _general(search: Search, part: int, view: Snapshot | None) -> Iterator[str]:
+    """What is true of this step of any search."""
+    if not search.parts[part].is_search:
+        return
+    board, grid = search.board, search.board.grid
+    action, arc = search.trace[search.index - 1]
+    if action == VISIT:
+        since = max(search.begins[part], search.index - _LOOKED_BACK)
+        packed = search.trace.packed[since : search.index]
+        if arc << 4 | FRONTIER in packed:
+            memory = view.memory if view else None
+            yield SAYS_TAKEN[memory.order if memory else ""]
+            yield SAYS_TAKEN[""]
+    elif action == BACKTRACK:
+        ways = [way for way in arcs(grid, tail(grid, arc)) if board.passages[way]]
+        if len(ways) == 1:
+            yield SAYS_DEAD_END
+        elif all(board.marks[grid.head[way]] not in (BLANK, WAITING) for way in ways):
+            yield SAYS_ALL_VISITED

@@ -1,0 +1,261 @@
+"""Pages in a real browser: Chromium, without a screen."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.browser import Tab, chromium, tab
+from support.pages import Film
+
+import pixelmaze
+from pixelmaze import from_id
+from pixelmaze.external.named import solver_for
+from pixelmaze.factory import generation_stages
+from pixelmaze.page.html import Page
+from pixelmaze.page.recorder import page_of_run
+from pixelmaze.race import Race, of_solvers
+from pixelmaze.search import Search
+
+pytestmark = pytest.mark.browser
+PHONE, DESKTOP = (390, 844, 3.0), (1280, 800, 1.0)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Tab]:
+    assert chromium(), "these tests need Chromium: apt-get install chromium"
+    with tab() as opened:
+        yield opened
+
+
+def opened(
+    browser: Tab, folder: Path, page: Page, size: tuple[int, int, float] = DESKTOP, hash: str = ""
+) -> Film:
+    """The film of a page, which the browser shows."""
+    page.save(folder / "film.html")
+    browser.open((folder / "film.html").as_uri() + hash, *size)
+    return Film(page.html)
+
+
+def made(maze: str, solver: str) -> Page:
+    """The page of how this maze is made and searched."""
+    of = from_id(maze)
+    return page_of_run(Search(of, solver, making=generation_stages(of)), maze)
+
+
+def at(browser: Tab) -> int:
+    position: int = browser.eval("film.position")
+    return position
+
+
+def rate(browser: Tab) -> str:
+    text: str = browser.eval("document.getElementById('rate').textContent")
+    return text
+
+
+def words_of(film: Film, index: int, board: int = 0) -> list[int]:
+    """The colours of all pixels of a picture, as the browser keeps them."""
+    colours = [int(colour[1:], 16) for colour in film.data["colours"]]
+    swapped = [0xFF000000 | rgb << 16 & 0xFF0000 | rgb & 0xFF00 | rgb >> 16 for rgb in colours]
+    return [swapped[role] for role in film.picture(index, board)[2]]
+
+
+@pytest.mark.parametrize(
+    ("maze", "solver"),
+    [
+        ("square-12x8-prim-1-braid-30", "a-star"),
+        ("hexagonal-9x6-wilson-1", "tremaux"),
+        ("square-9x6-wilson-3-mask-heart-waypoints-2", "bidirectional-bfs"),
+    ],
+)
+def test_every_jump_shows_the_right_tiles_and_pixels(
+    browser: Tab, tmp_path: Path, maze: str, solver: str
+) -> None:
+    film = opened(browser, tmp_path, made(maze, solver))
+    length = len(film.data["boards"][0]["counts"]) - 1
+    assert browser.eval("film.length") == length
+    places = [0, length, *random.Random(1).sample(range(length), 6), 1, 0]
+    for index in places:
+        browser.eval(f"film.go({index})")
+        browser.settle()
+        assert browser.eval("film.tiles()") == film.slots(index)
+        assert browser.eval("film.picture()") == words_of(film, index)
+
+
+def test_long_runs_are_exact_between_keyframes(browser: Tab, tmp_path: Path) -> None:
+    maze = from_id("square-60x40-recursive-backtracker-2")
+    film = opened(browser, tmp_path, page_of_run(Search(maze, "wall-follower"), "long"))
+    length = browser.eval("film.length")
+    assert length > 2000
+    for index in (*random.Random(2).sample(range(length), 8), length, length - 1, length - 513):
+        browser.eval(f"film.go({index})")
+        assert browser.eval("film.tiles()") == film.slots(index)
+
+
+def test_race_goes_in_rounds(browser: Tab, tmp_path: Path) -> None:
+    race = Race(of_solvers(from_id("square-10x6-prim-2"), ("dfs", "bfs", "a-star")))
+    film = opened(browser, tmp_path, page_of_run(race, "race"))
+    assert browser.eval("film.length") == race.length
+    for index in (0, 17, race.length, 40):
+        race.seek(index)
+        browser.eval(f"film.go({index})")
+        for board, run in enumerate(race.runs):
+            assert browser.eval(f"film.tiles({board})") == film.slots(run.index, board)
+
+
+def test_keys_are_those_of_the_window(browser: Tab, tmp_path: Path) -> None:
+    opened(browser, tmp_path, pixelmaze.film(from_id("square-12x8-prim-1"), "bfs"), hash="#20")
+    assert at(browser) == 20
+    for key, position in (
+        ("ArrowRight", 21), ("ArrowLeft", 20), ("ArrowLeft", 19), ("Home", 0), ("ArrowLeft", 0),
+    ):  # fmt: skip
+        browser.press(key)
+        assert at(browser) == position
+    before = int(rate(browser).split()[0])
+    browser.press("ArrowUp")
+    assert int(rate(browser).split()[0]) > before
+    browser.press("ArrowDown")
+    assert int(rate(browser).split()[0]) == before
+    browser.press(" ")
+    browser.until("film.position > 3")
+    browser.press(" ")
+    paused = at(browser)
+    browser.settle()
+    assert at(browser) == paused
+    browser.press("End")
+    assert at(browser) == browser.eval("film.length")
+    browser.press(" ")  # from the end it begins again
+    browser.until("film.position < film.length")
+    browser.press("Home")
+    panel = "getComputedStyle(document.getElementById('panel')).display"
+    assert browser.eval(panel) != "none"
+    browser.press("l")
+    assert browser.eval(panel) == "none"
+
+
+def test_keys_work_whatever_was_clicked(browser: Tab, tmp_path: Path) -> None:
+    opened(browser, tmp_path, pixelmaze.film(from_id("square-12x8-prim-1")))
+    browser.click("#on")
+    browser.click("#on")
+    assert at(browser) == 2
+    browser.press(" ")
+    browser.until("film.position > 4")
+    browser.press(" ")
+    browser.click("#timeline")
+    browser.press("ArrowRight")
+    length = browser.eval("film.length")
+    assert at(browser) == pytest.approx(length / 2 + 1, abs=1)
+    browser.click("#last")
+    assert at(browser) == length
+    browser.click("#back")
+    browser.click("#first")
+    assert at(browser) == 0
+    browser.eval("document.getElementById('on').focus()")
+    browser.press(" ")  # a button that was reached by Tab is pressed
+    assert at(browser) == 1
+
+
+def test_timeline_can_be_dragged_with_a_finger(browser: Tab, tmp_path: Path) -> None:
+    browser.send("Emulation.setTouchEmulationEnabled", enabled=True)
+    opened(browser, tmp_path, pixelmaze.film(from_id("square-12x8-prim-1")), PHONE)
+    left, top, width, height = browser.box("#marks")
+    y, length = top + height / 2, browser.eval("film.length")
+    browser.touch((left + 2, y), (left + width / 4, y + 60), (left + width * 0.75, y - 90))
+    assert at(browser) == pytest.approx(0.75 * length, abs=1)
+    assert browser.eval("scrollX + scrollY") == 0
+    browser.touch(browser.middle("#back"))
+    assert at(browser) == pytest.approx(0.75 * length - 1, abs=1)
+    browser.send("Emulation.setTouchEmulationEnabled", enabled=False)
+
+
+@pytest.mark.parametrize(
+    "size", [(320, 568, 2.0), PHONE, (844, 390, 3.0), (820, 1180, 2.0), DESKTOP, (1920, 1080, 1.0)]
+)
+@pytest.mark.parametrize("has_source", [True, False])
+def test_page_fits_every_screen(
+    browser: Tab, tmp_path: Path, size: tuple[int, int, float], has_source: bool
+) -> None:
+    maze = from_id("square-24x13-prim-4711")
+    run = Search(maze, "a-star") if has_source else Race(of_solvers(maze, ("dfs", "bfs")))
+    opened(browser, tmp_path, page_of_run(run, "a maze"), size, "#60")
+    width, height, _ = size
+    assert browser.eval("document.documentElement.scrollWidth") <= width
+    assert browser.eval("document.documentElement.scrollHeight") <= height
+    shown = [
+        "canvas", "#sentence", "#timeline", "#play", "#first", "#last", "#slower", "#faster",
+        *(["#listing [aria-current]", "#source"] if has_source else []),
+    ]  # fmt: skip
+    boxes = {selector: browser.box(selector) for selector in shown}
+    for selector, (left, top, across, down) in boxes.items():
+        inside = left >= 0 and top >= 0 and left + min(across, 1) <= width and top + down <= height
+        assert inside, (selector, boxes[selector])
+        if selector in ("#play", "#first", "#last", "#slower", "#faster"):
+            assert min(across, down) >= 44
+    assert boxes["canvas"][2] >= (100 if not has_source else min(width, height) * 0.45)
+
+
+def test_colours_follow_the_surroundings(browser: Tab, tmp_path: Path) -> None:
+    grounds = []
+    for scheme in ("light", "dark"):
+        media = [{"name": "prefers-color-scheme", "value": scheme}]
+        browser.send("Emulation.setEmulatedMedia", features=media)
+        opened(browser, tmp_path, pixelmaze.film(from_id("square-5x4-prim-1")))
+        grounds.append(browser.eval("getComputedStyle(document.body).backgroundColor"))
+    browser.send("Emulation.setEmulatedMedia", features=[])
+    light, dark = (sum(map(int, ground[4:-1].split(","))) for ground in grounds)
+    assert light > 600 > 100 > dark
+
+
+def test_assistive_technology_is_told(browser: Tab, tmp_path: Path) -> None:
+    opened(browser, tmp_path, pixelmaze.film(from_id("square-5x4-prim-1"), "bfs"), hash="#3")
+    browser.send("Accessibility.enable")
+    nodes = browser.send("Accessibility.getFullAXTree")["nodes"]
+    named = {(node["role"]["value"], node["name"]["value"]) for node in nodes if "name" in node}
+    for word in ("Play", "Step back", "Step on", "Faster", "Slower", "Source code"):
+        assert ("button", word) in named
+    assert ("slider", "Timeline") in named
+    assert any(role == "image" for role, _ in named)
+    assert "3 / " in browser.eval("document.getElementById('position').ariaValueText")
+
+
+def test_nothing_is_loaded_and_no_text_runs(browser: Tab, tmp_path: Path) -> None:
+    wicked = "</script><img src=x onerror=alert(1)><script>window.hit = 1</script>'\"&\u2028"
+
+    def solve(_: Any) -> None:
+        print("</script><img src=x onerror=alert(1)><script>window.hit = 1</script>'\"&\u2028")
+
+    search = Search(from_id("square-3x1-prim-1"), solver_for(solve))
+    opened(browser, tmp_path, page_of_run(search, wicked, function=solve))
+    browser.press("End")
+    assert browser.eval("window.hit") is None
+    assert browser.eval("document.title") == wicked
+    assert "onerror=alert(1)" in browser.eval("document.getElementById('output').textContent")
+    assert "onerror=alert(1)" in browser.eval("document.getElementById('listing').textContent")
+    asked = [
+        event["params"]["request"]["url"]
+        for event in browser.events
+        if event["method"] == "Network.requestWillBeSent"
+    ]
+    assert all(url.startswith(("file:", "data:")) for url in asked)
+    bad = ("Runtime.exceptionThrown", "Log.entryAdded", "Page.javascriptDialogOpening")
+    assert not [event for event in browser.events if event["method"] in bad]
+    told = browser.eval("fetch('https://example.org').then(() => 'reached', () => 'refused')")
+    assert told == "refused"
+
+
+def test_notebook_keeps_keys_in_the_frame(browser: Tab, tmp_path: Path) -> None:
+    frame = pixelmaze.film(from_id("square-8x5-prim-1"))._repr_html_()
+    script = "window.film = {}; window.heard = []; onkeydown = (event) => heard.push(event.key)"
+    (tmp_path / "notebook.html").write_text(f"<p>text</p>{frame}<script>{script}</script>")
+    browser.open((tmp_path / "notebook.html").as_uri())
+    browser.eval("new Promise((done) => setTimeout(done, 500))")
+    browser.click("iframe")
+    pictures = []
+    for key in ("Home", "End"):
+        browser.press(key)
+        browser.eval("new Promise((done) => setTimeout(done, 200))")
+        browser.save_picture(tmp_path / f"{key}.png")
+        pictures.append((tmp_path / f"{key}.png").read_bytes())
+    assert browser.eval("heard") == []
+    assert pictures[0] != pictures[1]

@@ -1,0 +1,337 @@
+"""A sentence is told about every step, and what it says is true: judged by a run beside."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import networkx as nx
+import pytest
+from support.cli import complaint, output
+
+from pixelmaze import Maze, frontier, generate, visit
+from pixelmaze.grid import arcs, tail
+from pixelmaze.inspect.snapshot import innermost
+from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
+from pixelmaze.search import Search
+from pixelmaze.step import BACKTRACK, CARVE, VISIT
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.narration import Narrator, sentence
+from pixelmaze.ui.opening import search_of
+
+ENTRIES: dict[str, Generator | Solver] = {**GENERATORS, **SOLVERS}
+each = pytest.mark.parametrize("name", ENTRIES)
+
+
+def a_maze(**more: Any) -> Maze:
+    return generate(7, 5, **{"generator": "prim", "seed": 1, "braid": 40, **more})
+
+
+class Told(NamedTuple):
+    words: str
+    action: int
+    arc: int
+    held: dict[str, Any]
+    """The variables of the function that has yielded the step."""
+    before: tuple[int, int]
+    """The step before; (-1, -1) at the beginning."""
+
+    def says(self, pattern: str) -> bool:
+        return re.search(pattern, self.words) is not None
+
+
+@cache
+def run_of(name: str) -> Search:
+    if name in SOLVERS:
+        return Search(a_maze(), name)
+    maze = generate(7, 5, name, 3)
+    return search_of(maze, None, from_blank=True, report=Report())
+
+
+@cache
+def told(name: str) -> list[Told]:
+    """All steps of an algorithm, each with its sentence, and a run beside that is at that step."""
+    search, narrator, found = run_of(name), Narrator(), []
+    beside = search.parts[0].begin()
+    search.seek(0)
+    step = (-1, -1)
+    while not search.finished:
+        search.seek(search.index + 1)
+        before, step = step, next(beside)
+        assert step == search.trace[search.index - 1]
+        frame = innermost(beside).gi_frame
+        assert frame
+        held = {
+            key: value.copy() if isinstance(value, list) else value
+            for key, value in frame.f_locals.items()
+        }
+        found.append(Told(narrator.sentence(search), *step, held, before))
+    return found
+
+
+def place(name: str, cell: int) -> str:
+    x, y = run_of(name).board.grid.xy(cell)
+    return f"{x},{y}"
+
+
+# ---- every step of every algorithm ---------------------------------------------------------------
+
+
+@each
+def test_every_step_is_told_with_its_cells(name: str) -> None:
+    grid = run_of(name).board.grid
+    for step in told(name):
+        assert re.fullmatch(r"[A-Z].*[^ .]\.", step.words)
+        ends = {place(name, grid.head[step.arc]), place(name, tail(grid, step.arc))}
+        named = re.findall(r"\d+,\d+", step.words)
+        assert ends & {*named}, step.words
+        values = {place(name, v) for v in step.held.values() if type(v) is int and v in range(35)}
+        assert {*named} <= ends | values, step.words
+
+
+@each
+def test_what_an_algorithm_declares_is_told(name: str) -> None:
+    """None of its sentences lacks a value, and none is never used."""
+    says = ENTRIES[name].says
+    words = [step.words.lower() for step in told(name)]
+    for key, template in says.items():
+        pattern = re.sub(r"\\{\w+\\}", ".+", re.escape(template.lower()))
+        pattern = rf"{pattern}(; it is the goal)?\."
+        assert any(re.fullmatch(pattern, line) for line in words), (key, template)
+
+
+@pytest.mark.parametrize("name", ["wilson", "dfs", "pledge"])
+def test_sentence_does_not_depend_on_how_the_step_was_reached(name: str) -> None:
+    search, narrator = run_of(name), Narrator()
+    expected = [step.words for step in told(name)]
+    for index in (len(expected), 1, len(expected) // 2, len(expected) // 2 - 1, 3):
+        search.seek(index)
+        assert narrator.sentence(search) == expected[index - 1]
+    search.seek(0)
+    assert narrator.sentence(search) == ""
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+def test_goal_is_told_when_it_is_visited(name: str) -> None:
+    goal, grid = run_of(name).maze.goal, run_of(name).board.grid
+    for step in told(name):
+        is_visit = step.action == VISIT and grid.head[step.arc] == goal
+        assert step.words.endswith("; it is the goal.") == is_visit
+
+
+def test_making_is_told_before_the_search_with_all_that_is_carved_later() -> None:
+    maze = generate(6, 4, "kruskal", 1, "hexagonal", braid=60, waypoints=2)
+    search, narrator = search_of(maze, "dfs", from_blank=True, report=Report()), Narrator()
+    search.run()
+    count = search.index
+    words = []
+    for index in range(1, count + 1):
+        search.seek(index)
+        words.append(narrator.sentence(search))
+    assert all(words)
+    assert [part.title for part in search.parts[:2]] == ["Randomized Kruskal", "Braid"]
+    made, braided = search.begins[1:3]
+    assert all("different sets" in line for line in words[:made])
+    assert not any("different sets" in line for line in words[made:])
+    assert all(line.startswith("Opens the wall between") for line in words[made:braided])
+    assert [line for line in words if line.startswith("Begins at")] == [
+        words[begin] for begin in search.begins[2:]
+    ]
+    assert sum("it is the goal" in line for line in words) == 3
+
+
+# ---- what is said is true ------------------------------------------------------------------------
+
+
+def of_tremaux(step: Told) -> None:
+    if step.action in (VISIT, BACKTRACK):
+        number = "first" if step.held["marks"][step.held["way"]] == 1 else "second"
+        assert step.says(f"its {number} mark")
+
+
+def of_flood_fill(step: Told) -> None:
+    if step.action in (VISIT, BACKTRACK):
+        numbers, way = step.held["moves_left"], step.held["way"]
+        grid = step.held["grid"]
+        assert numbers[grid.head[way]] < numbers[tail(grid, way)]
+
+
+def of_pledge(step: Told) -> None:
+    if step.action in (VISIT, BACKTRACK):
+        assert step.says(f"the turn count is {step.held['count']} now")
+
+
+def of_iterative_deepening(step: Told) -> None:
+    if step.action == VISIT:
+        left = step.held["limit"] - len(step.held["route"]) + 1
+        assert step.says(f"moves left {left} of {step.held['limit']}")
+
+
+def of_dfs(step: Told) -> None:
+    if step.action == BACKTRACK:
+        maze, cell = step.held["maze"], tail(step.held["grid"], step.arc)
+        assert all(
+            step.held["seen"][maze.grid.head[arc]]
+            for arc in arcs(maze.grid, cell)
+            if maze.passages[arc]
+        )
+
+
+def of_newest(step: Told) -> None:
+    of_tree(step)
+    if step.action in (CARVE, BACKTRACK):
+        left = len(step.held["active"]) - 2 * (step.action == CARVE)
+        assert step.held["at"] in (left, left - (step.action == BACKTRACK))
+
+
+def of_hunt(step: Told) -> None:
+    grid, joined = step.held["grid"], step.held["joined"]
+    if step.action == CARVE:
+        last = grid.head[step.before[1]]
+        free = [a for a in arcs(grid, last) if not joined[grid.head[a]] or a == step.arc]
+        assert step.says("hunts") == (not free)
+
+
+def of_tree(step: Told) -> None:
+    if step.action == BACKTRACK:
+        grid, joined = step.held["grid"], step.held["joined"]
+        assert all(joined[grid.head[arc]] for arc in arcs(grid, tail(grid, step.arc)))
+
+
+JUDGES: dict[str, Callable[[Told], None]] = {
+    "tremaux": of_tremaux,
+    "flood-fill": of_flood_fill,
+    "pledge": of_pledge,
+    "iterative-deepening": of_iterative_deepening,
+    "dfs": of_dfs,
+    "hunt-and-kill": of_hunt,
+    "recursive-backtracker": of_tree,
+    "growing-tree-newest": of_newest,
+    "growing-tree-mixed": of_tree,
+}
+
+
+@pytest.mark.parametrize("name", JUDGES)
+def test_reason_is_true(name: str) -> None:
+    for step in told(name):
+        JUDGES[name](step)
+
+
+@pytest.mark.parametrize("name", ["bfs", "bidirectional-bfs", "dead-end-filling"])
+def test_oldest_is_taken_first(name: str) -> None:
+    taken = [step for step in told(name) if step.says("the oldest cell on the queue")]
+    assert taken
+    for number, step in enumerate(taken, 1):  # the first of all is the start
+        assert step.held["queue"][number] == step.held["cell"]
+
+
+@pytest.mark.parametrize("name", ["kruskal", "eller", "boruvka"])
+def test_sets_were_different(name: str) -> None:
+    grid = run_of(name).board.grid
+    sets: nx.utils.UnionFind[int] = nx.utils.UnionFind(range(grid.size))
+    for step in told(name):
+        here, there = tail(grid, step.arc), grid.head[step.arc]
+        assert sets[here] != sets[there]
+        sets.union(here, there)
+
+
+def test_rows_of_sidewinder_are_told() -> None:
+    for step in told("sidewinder"):
+        if run := re.match(
+            r"Ends the run from (\d),(\d) to (\d),(\d), .* from (\d),(\d)", step.words
+        ):
+            first, row, last, same_row, from_x, from_row = map(int, run.groups())
+            assert row == same_row == from_row
+            assert first <= from_x <= last
+
+
+# ---- algorithms from outside ---------------------------------------------------------------------
+
+
+def spread(maze: Any) -> Iterator[Any]:
+    """A search that puts cells on a frontier, and visits one of its neighbours at once."""
+    came_from = {maze.start: None}
+    queue = [maze.start]
+    for cell in queue:
+        yield visit(cell, came_from[cell])
+        for neighbour in maze.neighbours(cell):
+            if neighbour not in came_from:
+                came_from[neighbour] = cell
+                queue.append(neighbour)
+                yield frontier(neighbour, cell)
+
+
+def walk(walker: Any) -> None:
+    """Goes into each dead end next to the start, and back."""
+    ways = walker.open_ways()
+    for way in ways:
+        walker.go(way)
+        walker.turn_around()
+        walker.go_ahead()
+
+
+def sentences_of(search: Search) -> list[str]:
+    search.run()
+    words = []
+    for index in range(1, search.index + 1):
+        search.seek(index)
+        words.append(sentence(search, None))
+    return words
+
+
+def test_search_of_a_learner_is_told() -> None:
+    words = sentences_of(Search(generate(3, 1), spread))
+    assert words == [
+        "Begins at 0,0.",
+        "Puts 1,0 on the frontier; the way there leads from 0,0.",
+        "Takes 1,0 from the frontier.",
+        "Puts 2,0 on the frontier; the way there leads from 1,0.",
+        "Takes 2,0 from the frontier; it is the goal.",
+    ]
+
+
+def test_walk_of_a_learner_is_told() -> None:
+    maze = generate(2, 2, "binary-tree", 1, start="bottom-left")
+    words = sentences_of(Search(maze, walk))
+    assert words[1] == "Visits 0,0, coming from 0,1."
+    assert words[2] == "Goes back from 0,0 to 0,1."
+
+
+def test_dead_end_is_told_of_any_walk() -> None:
+    words = sentences_of(Search(generate(3, 1, goal="farthest"), walk))
+    assert words == ["Begins at 0,0.", "Visits 1,0, coming from 0,0.", "Goes back from 1,0 to 0,0."]
+
+
+def test_what_a_trace_says_comes_first(tmp_path: Path) -> None:
+    lines = output(tmp_path, "watch square-4x1-prim-1 --solver bfs --trace -").splitlines()
+    steps = [json.loads(line) for line in lines]
+    steps[2]["note"] = "this is nearer"
+    (tmp_path / "mine.jsonl").write_text("".join(json.dumps(step) + "\n" for step in steps))
+    printed = output(tmp_path, "watch mine.jsonl --prompt --explain").splitlines()
+    assert printed[:6] == [
+        "1 start 0,0 to 0,0 visited 1 waiting 0 depth 0",
+        "    Begins at 0,0.",
+        "2 frontier 0,0 to 1,0 visited 1 waiting 1 depth 0",
+        "    this is nearer",
+        "3 visit 0,0 to 1,0 visited 2 waiting 0 depth 1",
+        "    Takes 1,0 from the frontier.",
+    ]
+
+
+# ---- on the command line -------------------------------------------------------------------------
+
+
+def test_prompt_explains_every_step(tmp_path: Path) -> None:
+    command = "watch square-7x5-prim-1-braid-40 --solver tremaux --prompt"
+    plain = output(tmp_path, command).splitlines()
+    explained = output(tmp_path, f"{command} --explain").splitlines()
+    assert [line for line in explained if not line.startswith("    ")] == plain
+    told_of = [line.strip() for line in explained if line.startswith("    ")]
+    assert told_of == [step.words for step in told("tremaux")]
+
+
+def test_only_lines_explain(tmp_path: Path) -> None:
+    told_of = complaint(tmp_path, "watch square-4x4-prim-1 --explain --trace -")
+    assert told_of.endswith("--explain only goes with --prompt\n")
