@@ -26,6 +26,7 @@ from pixelmaze.page.recorder import page_of_run
 from pixelmaze.race import Race, of_solvers
 from pixelmaze.search import Search
 from pixelmaze.theme import THEMES, Role
+from pixelmaze.ui.narration import Narrator
 from pixelmaze.window.tile_painter import TilePainter
 
 WICKED = "</script><script>alert('\"&\u2028')</script><!--"
@@ -157,6 +158,17 @@ def test_function_is_shown_with_its_source() -> None:
 
     board = Film(pixelmaze.film(from_id("square-5x1-prim-1"), around).html).data["boards"][0]
     assert "walker.at_goal" in json.dumps(board["sources"])
+
+
+def test_each_step_is_told_as_in_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    search = making(from_id("square-6x4-prim-1"), "bfs")
+    sentences = film_of(search).data["boards"][0]["sentences"]
+    narrator = Narrator()
+    for index in some(search.length):
+        search.seek(index)
+        assert sentences[index] == narrator.sentence(search)
+    monkeypatch.setattr(run_log, "MOST_TOLD", 20)
+    assert not film_of(search).data["boards"][0]["sentences"]
 
 
 # ---- it is safe ----------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ def film_of(
     for option, value in asked.items():
         if path.suffix.lower() == PAGE and value is not None:
             raise PixelmazeError(
-                f"--{option} cannot be used with {PAGE}, which plays at any speed and size"
+                f"--{option} cannot be used with {PAGE}, which plays all steps at any speed"
             )
     if asked["seconds"] and step_rate and not terminal and path.suffix.lower() != STILL:
         raise PixelmazeError(

@@ -41,7 +41,7 @@ def page_of_run(
         log = RunLog(run, title, THEMES[theme], step_rate, function)
         with progress(log.positions) as positions:
             for tiles, index in positions:
-                tiles.add(index)
+                log.add(tiles, index)
         return page_of(log.packed())
     finally:
         for search in run.runs if isinstance(run, Race) else [run]:

@@ -22,12 +22,15 @@ from pixelmaze.step import ACTIONS, FRONTIER, PATH
 from pixelmaze.theme import PAINTS, Role, Theme
 from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, summary
 from pixelmaze.ui.messages.page import WORDS
+from pixelmaze.ui.narration import Narrator
 from pixelmaze.window.atlas import sprite_pixels
 
 MOST_CELLS = 200
 """The most cells of a maze across or down."""
 MOST_STEPS = 100_000
 """The most steps of all algorithms together."""
+MOST_TOLD = 20_000
+"""The most steps of a search that are told in sentences, which takes longer than all the rest."""
 COMFORTABLE = 15
 """Seconds that a film takes at most at its usual speed, if that is at least 20 steps a second."""
 _CHUNK = 1000
@@ -52,6 +55,8 @@ class RunLog:
     searches: list[Search] = field(init=False)
     _tiles: Tiles = field(init=False)
     _logs: list[TileLog] = field(init=False)
+    _narrator: Narrator | None = field(init=False, default=None)
+    _sentences: list[str] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self.searches = list(self.run.runs) if isinstance(self.run, Race) else [self.run]
@@ -64,11 +69,19 @@ class RunLog:
         _compute(self.run, self.searches)
         self._tiles = Tiles(grid)
         self._logs = [TileLog(search, self._tiles) for search in self.searches]
+        if not isinstance(self.run, Race) and self.run.length <= MOST_TOLD:
+            self._narrator = Narrator()
 
     @property
     def positions(self) -> list[tuple[TileLog, int]]:
         """Every position of every board."""
         return [(log, i) for log in self._logs for i in range(log.search.length + 1)]
+
+    def add(self, tiles: TileLog, index: int) -> None:
+        """Log a position of a board."""
+        tiles.add(index)
+        if self._narrator:
+            self._sentences.append(self._narrator.sentence(tiles.search))
 
     def packed(self) -> dict[str, Any]:
         """All that the page shows, to be written as JSON."""
@@ -113,6 +126,7 @@ class RunLog:
             "tails": packed([tail(maze.grid, arc) for _, arc in steps]),
             "visited": packed(search.history.visited),
             "notes": packed_texts([*_notes(search)]),
+            "sentences": packed_texts(self._sentences),
             **log.packed(),
             **sources,
         }

@@ -219,7 +219,8 @@ class Player {
     if (board.position === board.length && (board.fault || board.end)) {
       return board.fault || board.end;
     }
-    if (says) return says;
+    const told = board.sentences[board.position] || says;
+    if (told) return told;
     const step = board.latestStep((cell) => this.art.place(cell));
     if (!step) return "";
     const name = this.film.actions[step.action];
