@@ -99,13 +99,14 @@ class Player {
   // The number of columns that shows the boards largest.
   fit() {
     const room = element("boards");
+    const { width: across, height: down } = room.getBoundingClientRect();
     const [gap, caption] = [8, this.isRace ? 24 : 0];
     const count = this.views.length;
     const sizes = this.views.map((_, i) => {
       const columns = i + 1;
       const rows = Math.ceil(count / columns);
-      const width = (room.clientWidth - (columns - 1) * gap) / columns;
-      const height = (room.clientHeight - (rows - 1) * gap) / rows - caption;
+      const width = (across - (columns - 1) * gap) / columns;
+      const height = (down - (rows - 1) * gap) / rows - caption;
       const scale = Math.min(width / this.art.width, height / this.art.height);
       return { columns, width, height, scale };
     });
