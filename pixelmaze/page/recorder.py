@@ -8,7 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from pixelmaze.errors import PixelmazeError
+from pixelmaze.game.run import replayed
+from pixelmaze.game.walk import Walk
 from pixelmaze.maze_id import label_of
 from pixelmaze.page.html import Page, page_of
 from pixelmaze.page.run_log import RunLog
@@ -17,9 +18,9 @@ from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
 from pixelmaze.theme import DUNGEON, THEMES
 from pixelmaze.ui import front_end
-from pixelmaze.ui.front_end import PAGE, Options
+from pixelmaze.ui.front_end import Options
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.requests import Opening, RaceMaze, WatchMaze, WatchTrace
+from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
 
 
 def page_of_run(
@@ -59,23 +60,21 @@ class PageRecorder:
             print(line, flush=True)
 
     def record(self, request: Opening, film: front_end.Film) -> None:
-        """See `Recorder`. PixelmazeError if the run is too large for a page, or a game."""
-        progress, theme = film.progress, self._options.theme or DUNGEON.name
+        """See `Recorder`. PixelmazeError if the run is too large for a page."""
         with TemporaryDirectory() as folder:
-            store = Store(Path(folder))
-            run: Search | Race
-            match request:
-                case WatchMaze() | WatchTrace():
-                    watched = request.prepare(store, self._options.helper, Report())
-                    run, maze, title = watched.search, watched.maze, watched.title
-                case RaceMaze():
-                    race, maze, title = request.prepare(store, self._options.helper, Report())
-                    run = race
-                case _:
-                    raise PixelmazeError(
-                        f"a game cannot be recorded as {PAGE}: name a .gif, .webp or .png"
-                    )
+            made = request.prepare(Store(Path(folder)), self._options.helper, Report())
+        theme = self._options.theme or DUNGEON.name
+        match request:
+            case WatchMaze() | WatchTrace():
+                run, title, step_rate = made.search, made.title, request.step_rate
+            case RaceMaze():
+                run, title, step_rate = made.race, made.title, request.step_rate
+            case ReplayRun():
+                run, title, step_rate = Walk(replayed(made)), made.name, None
+            case _:
+                raise TypeError(f"{request} cannot be recorded")
+        maze = run.runs[0].maze if isinstance(run, Race) else run.maze
         name = label_of(maze) or title
-        page_of_run(run, name, theme, request.step_rate, progress=progress).save(film.path)
+        page_of_run(run, name, theme, step_rate, progress=film.progress).save(film.path)
         if isinstance(request, RaceMaze) and request.tell:
-            request.tell(maze, [result for result in race.results if result])
+            request.tell(made.maze, [result for result in run.results if result])
