@@ -24,10 +24,11 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     """Walk at random, and carve a passage into every cell that you reach for the first time; see
     `wander`.
 
-    Every perfect maze is equally likely. Fast at first, very slow to find the last cells: the time
-    is random, on average about n log² n for n cells. Aldous (1990), Broder (1989).
+    Every perfect maze, that is, every spanning tree of the grid, is equally likely. Fast at first,
+    very slow to find the last cells: the time is random, on average about n log² n for n cells.
+    Aldous (1990), Broder (1989).
     """
-    joined = [False] * grid.size  # 1.
+    joined = [False] * grid.size  # 1. whether each cell is in the maze
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     yield START, any_arc_into(grid, start)
@@ -51,10 +52,11 @@ def wilson(grid: Grid, rng: Rng) -> Steps:
     """Walk at random until you reach the maze, erasing every loop of the walk, then carve the
     walk; see `walk_without_loops`.
 
-    Every perfect maze is equally likely. The first walk takes very long to meet the maze, later
-    ones ever less; the time is random. Wilson (1996), loop-erased random walks.
+    Every perfect maze, that is, every spanning tree of the grid, is equally likely. The first walk
+    takes very long to meet the maze, later ones ever less; the time is random. Wilson (1996),
+    loop-erased random walks.
     """
-    joined = [False] * grid.size  # 1.
+    joined = [False] * grid.size  # 1. whether each cell is in the maze
     origins: Origins = list(range(grid.size))
     shuffle(origins, rng)
     joined[origins[0]] = True
@@ -88,7 +90,7 @@ def houston(grid: Grid, rng: Rng) -> Steps:
     cells the likeliest comes 1.33 times as often as the mean, the rarest 0.75 times. Proposed by
     Robin Houston.
     """
-    joined = [False] * grid.size  # 1.
+    joined = [False] * grid.size  # 1. whether each cell is in the maze
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     yield START, any_arc_into(grid, start)
@@ -126,7 +128,7 @@ def walk_without_loops(grid: Grid, rng: Rng, joined: list[bool], origins: Origin
     3. Carve the walk: its cells are in the maze now.
     4. Repeat from 2 until every cell is in the maze.
     """
-    walked = [False] * grid.size
+    walked = [False] * grid.size  # whether each cell is on the walk
     walk: list[Arc] = []
     for origin in origins:  # 4.
         cell = origin  # 2.

@@ -62,8 +62,9 @@ def boruvka(grid: Grid, rng: Rng) -> Steps:
     3. Carve all these edges, and merge the sets that they connect.
     4. Repeat from 2 until one set is left.
 
-    Makes the same mazes as Kruskal's algorithm does from the same order, in about log n rounds;
-    each goes through the edges that are left. Borůvka (1926), the oldest of its kind.
+    Perfect mazes, the same as Kruskal's algorithm makes from the same order, in about log n rounds;
+    each goes through the edges that are left. Borůvka (1926): the oldest algorithm for minimum
+    spanning trees.
     """
     parent: list[Cell] = list(range(grid.size))  # 1.
     candidates: list[Arc] = [arc for arc in range(len(grid.head)) if arc < grid.twin[arc]]

@@ -41,11 +41,11 @@ def prim(grid: Grid, rng: Rng) -> Steps:
     minimum spanning tree (1957) with random edges in place of the cheapest.
     """
     first, head = grid.first, grid.head
-    joined = [False] * grid.size  # 1.
+    joined = [False] * grid.size  # 1. whether each cell is in the maze
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     yield START, any_arc_into(grid, start)
-    frontier: Bag[Arc] = []
+    frontier: Bag[Arc] = []  # several arcs may lead to the same cell
     arc: Arc
     for arc in arcs(grid, start):
         frontier.append(arc)
@@ -82,7 +82,7 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
     Perfect mazes with long winding passages and few dead ends. Time and memory grow with the
     number of cells. Depth-first search of the grid; a stack of arcs replaces the recursion.
     """
-    joined = [False] * grid.size  # 1.
+    joined = [False] * grid.size  # 1. whether each cell is in the maze
     cell: Cell = randbelow(rng, grid.size)
     joined[cell] = True
     yield START, any_arc_into(grid, cell)
@@ -123,7 +123,7 @@ def digging(grid: Grid, rng: Rng) -> Steps:
     memory grow with the number of cells. 穴掘り法 (anahori-hō) in Japanese textbooks.
     """
     head = grid.head
-    joined = [False] * grid.size  # 1.
+    joined = [False] * grid.size  # 1. whether each cell is in the maze
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     yield START, any_arc_into(grid, start)
@@ -162,7 +162,7 @@ def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
     backtracker's, but without a stack. Time grows with the number of cells: since the hunt turns
     round at the end, it does not go through the cells more often in a larger maze.
     """
-    joined = [False] * grid.size  # 1.
+    joined = [False] * grid.size  # 1. whether each cell is in the maze
     cell: Cell = randbelow(rng, grid.size)
     joined[cell] = True
     yield START, any_arc_into(grid, cell)
@@ -251,7 +251,7 @@ def grow(grid: Grid, rng: Rng, policy: int) -> Steps:
     Perfect mazes of many textures. Time and memory grow with the number of cells. Jamis Buck,
     "Mazes for Programmers" (2015).
     """
-    joined = [False] * grid.size  # 1.
+    joined = [False] * grid.size  # 1. whether each cell is in the maze
     start: Cell = randbelow(rng, grid.size)
     joined[start] = True
     entry = any_arc_into(grid, start)

@@ -49,7 +49,7 @@ def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
     is_goal = goal_marks(maze, goal)
     came_by[start] = any_arc_into(grid, start)  # 1.
     queue = [start]
-    for cell in queue:  # 2.
+    for cell in queue:  # 2. it grows meanwhile
         yield (VISIT if cell != start else START), came_by[cell]
         if is_goal[cell]:
             for arc in route_to(grid, came_by, start, cell):  # 5.

@@ -39,7 +39,7 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     seen = [False] * grid.size
     seen[start] = True  # 1.
     yield START, any_arc_into(grid, start)
-    route = [any_arc_into(grid, start)]
+    route = [any_arc_into(grid, start)]  # each arc stands for the cell it leads to, its head
     while route and not is_goal[grid.head[route[-1]]]:  # 4.
         for arc in arcs(grid, grid.head[route[-1]]):  # 2.
             if maze.passages[arc] and not seen[grid.head[arc]]:
@@ -47,7 +47,7 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
                 route.append(arc)
                 yield VISIT, arc
                 break
-        else:  # 3.
+        else:  # 3. if the loop was not left by a break
             arc = route.pop()
             if route:
                 yield BACKTRACK, grid.twin[arc]
