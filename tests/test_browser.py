@@ -17,6 +17,7 @@ from pixelmaze.page.html import Page
 from pixelmaze.page.recorder import page_of_run
 from pixelmaze.race import Race, of_solvers
 from pixelmaze.search import Search
+from pixelmaze.theme import DUNGEON, Role
 
 pytestmark = pytest.mark.browser
 PHONE, DESKTOP = (390, 844, 3.0), (1280, 800, 1.0)
@@ -193,6 +194,32 @@ def test_page_fits_every_screen(
         if selector in ("#play", "#first", "#last", "#slower", "#faster"):
             assert min(across, down) >= 44
     assert boxes["canvas"][2] >= (100 if not has_source else min(width, height) * 0.45)
+
+
+def test_what_an_algorithm_writes_is_seen_and_taken_back(browser: Tab, tmp_path: Path) -> None:
+    def solve(walker: Any) -> None:
+        while not walker.at_goal:
+            walker.mark("8")
+            walker.go_ahead()
+
+    opened(browser, tmp_path, pixelmaze.film(from_id("square-6x1-prim-1"), solve))
+    white = f"0x{DUNGEON.colours[Role.WHITE]:06x}"
+    count = f"""(() => {{
+        const canvas = document.querySelector("canvas");
+        const context = canvas.getContext("2d");
+        const {{ data }} = context.getImageData(0, 0, canvas.width, canvas.height);
+        let found = 0;
+        for (let i = 0; i < data.length; i += 4) {{
+            found += (data[i] << 16 | data[i + 1] << 8 | data[i + 2]) === {white};
+        }}
+        return found;
+    }})()"""
+    counts = []
+    for position in (0, 3, 5, 0):
+        browser.eval(f"film.go({position})")
+        browser.settle()
+        counts.append(browser.eval(count))
+    assert counts[0] == counts[3] < counts[1] < counts[2]
 
 
 def test_colours_follow_the_surroundings(browser: Tab, tmp_path: Path) -> None:

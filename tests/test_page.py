@@ -20,6 +20,7 @@ import pixelmaze
 from pixelmaze import PixelmazeError, from_id, generate
 from pixelmaze.board import ROCK, VISITED, Board
 from pixelmaze.factory import generation_stages
+from pixelmaze.grid import arcs
 from pixelmaze.maze import Maze
 from pixelmaze.page import run_log
 from pixelmaze.page.recorder import page_of_run
@@ -149,6 +150,23 @@ def test_line_of_a_file_is_lit_and_what_it_says_is_kept(tmp_path: Path) -> None:
     assert list(board["line"])[1:5] == [1, 4, 4, 4]
     assert [note[1] for note in board["notes"]] == ["", "print"]
     assert board["notes"][1][3] == "hello"
+
+
+def test_step_through_a_wall_is_crossed_out_at_its_line(tmp_path: Path) -> None:
+    maze = from_id("square-4x3-prim-1")
+    closed = [arc for arc in arcs(maze.grid, maze.start) if not maze.passages[arc]]
+    there = maze.grid.head[closed[0]]
+    column, row = maze.grid.xy(there)
+    source = (
+        "from pixelmaze import Cell, visit\n\n\ndef solve(maze):\n    yield visit(maze.start)\n"
+        f"    yield visit(Cell({column}, {row}), maze.start)\n"
+    )
+    (tmp_path / "bad.py").write_text(source)
+    output(tmp_path, "watch square-4x3-prim-1 --solver bad.py --record film.html")
+    board = Film((tmp_path / "film.html").read_text("utf-8")).data["boards"][0]
+    assert board["fault"].startswith("bad.py, line 6: ")
+    assert board["line"][-1] == 6
+    assert board["impossible"] == [maze.start, there]
 
 
 def test_function_is_shown_with_its_source() -> None:

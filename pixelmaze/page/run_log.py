@@ -112,6 +112,8 @@ class RunLog:
         search = log.search
         search.seek(search.length)
         maze, steps = search.maze, list(search.trace)
+        arc = search.fault.arc if search.fault else -1
+        impossible = [tail(maze.grid, arc), maze.grid.head[arc]] if arc >= 0 else None
         sources = SourceLog(search, self.function).packed() if len(self.searches) == 1 else {}
         return {
             "title": title_of(search),
@@ -121,6 +123,7 @@ class RunLog:
             "isFound": search.outcome == FOUND,
             "end": self._end(search),
             "fault": printable(str(search.fault)) if search.fault else "",
+            "impossible": impossible,
             "actions": packed([action for action, _ in steps]),
             "heads": packed([maze.grid.head[arc] for _, arc in steps]),
             "tails": packed([tail(maze.grid, arc) for _, arc in steps]),

@@ -20,8 +20,7 @@ class Drawing {
     this.printed = [];
   }
 
-  // Texts are known to be heard if any of the film's notes prints or says something.
-  get speaks() {
+  get prints() {
     return this.notes.some(([, kind]) => kind === "print");
   }
 
@@ -42,7 +41,8 @@ class Drawing {
     else this.tables[kind].delete(at.join());
   }
 
-  draw({ context, scale, art }) {
+  // Colours of cells, and walls: beneath the things in the maze.
+  paint({ context, scale, art }) {
     const pitch = art.tiles.pitch * scale;
     for (const [[cell], letter] of this.tables.colour.values()) {
       const [x, y] = this.middle(cell, scale);
@@ -65,15 +65,21 @@ class Drawing {
       context.lineTo((x + toX) / 2 + dy, (y + toY) / 2 - dx);
       context.stroke();
     }
-    for (const [[cell], text] of this.tables.text.values()) this.write(context, cell, text, scale);
+  }
+
+  // Texts of cells: above all else.
+  write({ context, scale }) {
+    for (const [[cell], text] of this.tables.text.values()) {
+      this.writeInto(context, cell, text, scale);
+    }
   }
 
   // As large as it fits into its cell; nothing if that is too small to read.
-  write(context, cell, text, scale) {
+  writeInto(context, cell, text, scale) {
     const room = (this.art.tiles.pitch - 3) * scale;
     const family = "ui-monospace, monospace";
     context.font = `bold 100px ${family}`;
-    const size = Math.min(room * 0.7, (100 * room) / context.measureText(text).width);
+    const size = Math.min(room * 0.5, (100 * room) / context.measureText(text).width);
     if (size < 7) return;
     const [x, y] = this.middle(cell, scale);
     context.font = `bold ${size}px ${family}`;
@@ -85,6 +91,26 @@ class Drawing {
     context.fillStyle = this.colours.WHITE;
     context.strokeText(text, x, y);
     context.fillText(text, x, y);
+  }
+
+  // The step that was impossible, crossed out.
+  crossOut({ context, scale, art }, cells) {
+    const [[x, y], [toX, toY]] = cells.map((cell) => this.middle(cell, scale));
+    const arm = (art.tiles.pitch * scale) / 4;
+    const [middleX, middleY] = [(x + toX) / 2, (y + toY) / 2];
+    context.lineCap = "round";
+    for (const [colour, width] of [["OUTLINE", 4], ["ALARM", 2]]) {
+      context.strokeStyle = this.colours[colour];
+      context.lineWidth = width * scale;
+      context.beginPath();
+      context.moveTo(x, y);
+      context.lineTo(toX, toY);
+      for (const side of [-1, 1]) {
+        context.moveTo(middleX - arm, middleY - side * arm);
+        context.lineTo(middleX + arm, middleY + side * arm);
+      }
+      context.stroke();
+    }
   }
 
   middle(cell, scale) {

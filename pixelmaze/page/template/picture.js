@@ -137,8 +137,9 @@ class View {
     picture.show(board.now);
     context.imageSmoothingEnabled = false;
     context.drawImage(picture.canvas, 0, 0, this.canvas.width, this.canvas.height);
-    drawing?.draw(this);
-    const isOver = board.position === board.length && board.isFound;
+    drawing.paint(this);
+    const isAtEnd = board.position === board.length;
+    const isOver = isAtEnd && board.isFound;
     if (!board.making[board.position]) {
       this.sprite("start", board.start);
       for (const goal of board.goals) this.sprite(isOver ? "goal_open" : "goal_0", goal);
@@ -147,6 +148,8 @@ class View {
     const wisp = board.wisps[board.position];
     const frames = "wisp_3" in art.sprites ? 4 : 2;
     if (wisp >= 0) this.sprite(`wisp_${Math.floor(age * 10) % frames}`, wisp);
+    drawing.write(this);
+    if (isAtEnd && board.impossible) drawing.crossOut(this, board.impossible);
   }
 
   sprite(name, cell) {

@@ -44,7 +44,7 @@ class Player {
     document.body.classList.toggle("bare", isBare);
     element("source").hidden = isBare;
     this.panel = isBare ? null : new SourcePanel(element("panel"), boards[0]);
-    element("output").hidden = !this.drawings[0].speaks;
+    element("output").hidden = !this.drawings[0].prints;
     this.been = this.mark("been", 0, 0);
     if (!this.isRace) {
       const made = boards[0].making.lastIndexOf(1);
@@ -295,7 +295,7 @@ class Player {
   }
 }
 
-unpacked(JSON.parse(element("film").textContent)).then((film) => {
+function begin(film) {
   const player = new Player(film);
   // for scripts on the page, and tests
   window.film = {
@@ -305,4 +305,8 @@ unpacked(JSON.parse(element("film").textContent)).then((film) => {
     tiles: (board = 0) => Array.from(player.boards[board].now),
     picture: (board = 0) => Array.from(player.views[board].picture.words),
   };
-});
+}
+
+const data = JSON.parse(element("film").textContent);
+if ("DecompressionStream" in window) unpacked(data).then(begin);
+else element("sentence").textContent = data.words.old;

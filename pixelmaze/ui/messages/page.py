@@ -17,6 +17,7 @@ WORDS = {
     "keys": "Space play, pause · ← → step · ↑ ↓ speed · Home, End · L source",
     "output": "Output",
     "visited": "visited",
+    "old": "This browser is too old for this film: it needs one of 2023 or later.",
     "needs": "This film needs JavaScript. It loads nothing from the network.",
 }
 """By the names that the page uses."""
