@@ -18,6 +18,7 @@ from pixelmaze.generators import picture, set_merging
 from pixelmaze.grid import Grid, build, tail
 from pixelmaze.masks import largest_part, named_mask
 from pixelmaze.maze import Maze
+from pixelmaze.maze_code import is_code, maze_of_code
 from pixelmaze.maze_id import Given, MazeSpec, Origin, parse, spec_of
 from pixelmaze.playback import Part
 from pixelmaze.registry import Generator, effort
@@ -76,11 +77,14 @@ def generate(
 
 
 def from_id(text: str, compile: bool | None = None, progress: Progress | None = None) -> Maze:
-    """The maze of an ID. For `compile`, `progress` and errors see `make`.
+    """The maze of an ID or a code, see `maze_code`. For `compile`, `progress` and errors see
+    `make`.
 
     >>> from_id("square-8x4-prim-4711").goal
     31
     """
+    if is_code(text):
+        return maze_of_code(text)
     return make(parse(text), compile=compile, progress=progress)
 
 

@@ -439,7 +439,7 @@ def test_standard_input_is_read_in_any_format(tmp_path: Path) -> None:
     ("command", "words"),
     [
         ("generate --read-as num", "name its file"),
-        ("solve square-3x3-prim-1 --read-as num", "is an ID"),
+        ("solve square-3x3-prim-1 --read-as num", "is no file"),
         ("solve room.txt", "--read-as cells"),
         ("solve room.txt --read-as nmu", "did you mean 'num'?"),
         ("solve room.txt --read-as num", "room.txt: line 1"),

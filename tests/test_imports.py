@@ -68,7 +68,7 @@ LAYERS = [
     {"checking", "comparing", "inspect", "search"},
     {"solution"},
     {"factory"},
-    {"maze_id"},
+    {"maze_code", "maze_id"},
     {"playback"},
     {"history", "seekable"},
     {"external"},

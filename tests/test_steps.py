@@ -106,6 +106,15 @@ def test_over_other_cells(tmp_path: Path) -> None:
     assert "| b . . |" in told
 
 
+def test_from_here_to_there(tmp_path: Path) -> None:
+    maze = from_id("square-8x4-prim-1")
+    told = output(tmp_path, f"watch {maze.id} --solver bfs --prompt --from 3,1 --to 0,0")
+    moves = len(solve(maze, "bfs", (3, 1), (0, 0)).path) - 1
+    assert f"bfs: found, {moves} moves" in told
+    assert "1 start 3,1 to 3,1 " in told
+    assert "outside" in complaint(tmp_path, f"watch {maze.id} --from 8,1 --prompt")
+
+
 def test_unreachable_goal_is_not_an_error(tmp_path: Path) -> None:
     told = output(tmp_path, "watch - --solver tremaux --prompt", NO_WAY)
     assert told.splitlines()[-1].startswith("tremaux: no way")

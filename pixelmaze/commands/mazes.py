@@ -48,6 +48,10 @@ class DescribedMaze:
     parts: Mapping[str, Any]
     via: tuple[tuple[int, int], ...] = ()
     """Its waypoints, if any are given."""
+    start: tuple[int, int] | None = None
+    """The cell to start from, if one is given."""
+    goal: tuple[int, int] | None = None
+    """The only goal, if one is given."""
 
     @property
     def name(self) -> str:
@@ -63,6 +67,10 @@ class DescribedMaze:
         maze, title = described_maze(self.argument, report=report, **self.parts)
         if self.via:
             maze.waypoints = tuple(cell_at(maze, cell) for cell in self.via)
+        if self.start:
+            maze.start = cell_at(maze, self.start)
+        if self.goal:
+            maze.goal = cell_at(maze, self.goal)
         return maze, title
 
     def opened(self) -> OpenMaze:

@@ -224,6 +224,11 @@ via_option = click.option(
     help="Visit this cell on the way; repeat it for more.  [default: a, b, c of the maze]",
 )
 
+from_option = click.option(
+    "--from", "from_cell", type=CELL, metavar="X,Y", help="Start in this cell."
+)
+to_option = click.option("--to", "to_cell", type=CELL, metavar="X,Y", help="Go to this cell.")
+
 
 BUDGET = "pixelmaze.budget"
 """Where the budget is kept for the other options of the command."""

@@ -12,13 +12,14 @@ import click
 
 from pixelmaze.commands.mazes import cell_at, described_maze, solved
 from pixelmaze.commands.options import (
-    CELL,
     FILE,
     OUTPUT,
     SOLVER,
     Names,
     budget_option,
+    from_option,
     read_as_option,
+    to_option,
     via_option,
 )
 from pixelmaze.commands.outputs import shown, write_maze
@@ -44,8 +45,8 @@ from pixelmaze.ui.messages.algorithms import summary
     metavar="NAME,…",
     help="Solver to use; several are compared in a table. May be repeated.  [default: bfs]",
 )
-@click.option("--from", "start", type=CELL, metavar="X,Y", help="Start in this cell.")
-@click.option("--to", "goal", type=CELL, metavar="X,Y", help="Go to this cell.")
+@from_option
+@to_option
 @via_option
 @budget_option
 @click.option(
@@ -63,8 +64,8 @@ def solve(
     maze: str,
     read_as: str | None,
     solvers: tuple[list[str | Solver], ...],
-    start: tuple[int, int] | None,
-    goal: tuple[int, int] | None,
+    from_cell: tuple[int, int] | None,
+    to_cell: tuple[int, int] | None,
     via: tuple[tuple[int, int], ...],
     output: str | None,
     no_compile: bool,
@@ -80,8 +81,8 @@ def solve(
     if len(chosen) > 1 and output is not None:
         raise PixelmazeError("-o shows one path: give one solver")
     opened, _ = described_maze(maze, read_as=read_as, no_compile=no_compile)
-    begin = opened.start if start is None else cell_at(opened, start)
-    end = opened.goals if goal is None else cell_at(opened, goal)
+    begin = opened.start if from_cell is None else cell_at(opened, from_cell)
+    end = opened.goals if to_cell is None else cell_at(opened, to_cell)
     stops = [cell_at(opened, cell) for cell in via] if via else opened.waypoints
     asked = Maze(opened.grid, opened.passages, begin, end, stops, opened.id)
     text = write(shown(asked, opened)) if as_json else ""

@@ -25,10 +25,12 @@ from pixelmaze.commands.options import (
     STEP_RATE,
     Number,
     budget_option,
+    from_option,
     lecture_option,
     maze_options,
     read_as_option,
     theme_option,
+    to_option,
     via_option,
 )
 from pixelmaze.commands.outputs import opened_output
@@ -82,6 +84,8 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Accept a short trace whose maze is large and may take long to make.",
 )
+@from_option
+@to_option
 @via_option
 @budget_option
 @theme_option
@@ -98,6 +102,8 @@ def watch(
     source: bool,
     trace: str | None,
     large: bool,
+    from_cell: tuple[int, int] | None,
+    to_cell: tuple[int, int] | None,
     via: tuple[tuple[int, int], ...],
     theme: str | None,
     lecture: bool | None,
@@ -134,12 +140,13 @@ def watch(
     given = _on_standard_input(large, is_shown) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
     if is_trace:
-        _refuse_with_trace(maze, parts | {"via": via or None, "from_blank": from_blank or None})
+        others = {"from": from_cell, "to": to_cell, "via": via or None}
+        _refuse_with_trace(maze, parts | others | {"from_blank": from_blank or None})
     elif large:
         raise PixelmazeError("--large only goes with a trace, FILE.jsonl")
     film = film_of(record, asked, terminal, step_rate)
     view: dict[str, Any] = {"step_rate": step_rate, "shows_source": source}
-    described = DescribedMaze(maze, parts, via)
+    described = DescribedMaze(maze, parts, via, from_cell, to_cell)
     opened = None if is_shown or is_trace else described.opened()
     request: WatchMaze | WatchTrace
     if is_trace:

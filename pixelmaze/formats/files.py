@@ -17,6 +17,7 @@ from pixelmaze.factory import from_id
 from pixelmaze.formats.table import READ
 from pixelmaze.formats.text import MAX_CHARACTERS, binary_format, decoded, read
 from pixelmaze.maze import Maze
+from pixelmaze.maze_code import is_code
 from pixelmaze.maze_id import EXAMPLE, looks_like_id
 
 _Read = TypeVar("_Read")
@@ -34,7 +35,7 @@ _IRREGULAR = {
 
 
 def open_maze(source: str, read_as: str = "", **making: Any) -> tuple[Maze, str]:
-    """The maze of an ID, a file or `-` (standard input), and a title for it.
+    """The maze of an ID, a code, a file or `-` (standard input), and a title for it.
 
     `read_as` is the format of the file; without it, the ending of its name or its content tells.
     `making` are keywords of `from_id`. PixelmazeError if the source is none of these, or holds no
@@ -48,16 +49,25 @@ def open_maze(source: str, read_as: str = "", **making: Any) -> tuple[Maze, str]
             raise PixelmazeError("standard input is closed")
         reading = partial(_read_maze, format=read_as)
         return _named("standard input", reading, sys.stdin.buffer), "standard input"
-    if looks_like_id(source):
+    if looks_like_id(source) or is_code(source):
         if read_as:
-            raise PixelmazeError(f"the maze {source} is an ID; --read-as is for files")
-        return from_id(source, **making), source
+            raise PixelmazeError(f"the maze {title_of(source)} is no file; --read-as is for files")
+        return from_id(source, **making), title_of(source)
     if not os.path.lexists(source):
         raise PixelmazeError(
             f"{source!r} is neither a file nor an ID (shape-WxH-generator-seed, such as {EXAMPLE})"
         )
     reader = partial(_read_maze, format=read_as or _format(source))
     return opened_file(source, reader), name_of(source)
+
+
+def title_of(source: str) -> str:
+    """A short title for an ID or a code.
+
+    >>> title_of("square-8x4-prim-1"), title_of("maze-eJxjZAACRkYOAANgAEM")
+    ('square-8x4-prim-1', 'maze-eJxjZAAC…')
+    """
+    return f"{source[:13]}…" if is_code(source) and len(source) > 14 else source
 
 
 def name_of(path: str) -> str:

@@ -10,6 +10,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats import blocks, box, micromouse, solid, walls
 from pixelmaze.formats.outline import Progress
 from pixelmaze.maze import Maze
+from pixelmaze.maze_code import code_of, is_code, maze_of_code
 
 Lines = list[str]
 
@@ -57,6 +58,18 @@ class Format:
 
 
 # ---- readers and recognisers ---------------------------------------------------------------------
+
+
+def _is_code(lines: Lines) -> bool:
+    return len(lines) == 1 and is_code(lines[0].strip())
+
+
+def _read_code(lines: Lines) -> Maze:
+    return maze_of_code("".join(lines).strip())
+
+
+def _write_code(maze: Maze, _: Sequence[int]) -> Iterator[str]:
+    yield code_of(maze)
 
 
 def _is_walls(lines: Lines) -> bool:
@@ -124,6 +137,13 @@ def _write_maz(maze: Maze, file: BinaryIO, path: Sequence[int], progress: Progre
 FORMATS = {
     each.name: each
     for each in (
+        Format(
+            name="code",
+            summary="one line, `maze-` and letters, that can stand wherever an ID can",
+            recognise=_is_code,
+            read=_read_code,
+            write=_write_code,
+        ),
         Format(
             name="micromouse",
             summary="micromouse text: `o---o` walls, `S`, and `G` in every goal cell",

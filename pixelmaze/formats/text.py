@@ -13,6 +13,7 @@ from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.formats import source
 from pixelmaze.formats.table import READ, WRITTEN, Format, recognised
 from pixelmaze.maze import Maze, Place, numbers_of
+from pixelmaze.maze_code import is_code
 
 MAX_CHARACTERS = 100_000_000
 _OTHER_LETTERS = {"A": "S", "B": "G", "E": "G"}
@@ -82,7 +83,7 @@ def read(text: str | bytes, format: str = "") -> Maze:
         raise PixelmazeError("there is no maze in an empty text")
     if rows is None:
         lines = _at_left(lines)
-    if has_others:
+    if has_others and not is_code(lines[0]):
         lines = [line.translate(_TO_LETTERS) for line in lines]
     chosen = chosen or recognised(lines)
     if not chosen.read:

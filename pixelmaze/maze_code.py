@@ -1,0 +1,191 @@
+"""The code of a maze: a short text that holds the whole of it, wherever it comes from.
+
+`maze-` is followed by letters, digits, `-` and `_`, which are safe in a shell and in a URL: bytes
+in base64, compressed by zlib, whose checksum finds mistakes in typing. The bytes are a version,
+the shape, the size, the mask, one bit for each pair of neighbours, start, goals, waypoints and
+terrain. An ID is shorter, but only mazes that a generator has made have one.
+"""
+
+from __future__ import annotations
+
+import binascii
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable, Iterator, Sequence
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.grid import Grid, build
+from pixelmaze.maze import Maze
+from pixelmaze.shapes import SHAPES
+from pixelmaze.terrain import COSTS
+
+PREFIX = "maze-"
+LARGEST = 10_000
+"""The most cells of a maze that has a code."""
+_VERSION = 1
+_MOST_BYTES = 60_000
+"""The most bytes of a code before it is compressed."""
+
+
+def is_code(text: str) -> bool:
+    """Whether the text can only be meant as a code, correct or not.
+
+    >>> is_code("maze-eJwz"), is_code("maze-1.txt"), is_code("square-8x4-prim-1")
+    (True, False, False)
+    """
+    return text.startswith(PREFIX) and "." not in text and "/" not in text and "\\" not in text
+
+
+def code_of(maze: Maze) -> str:
+    """The code of a maze. PixelmazeError if it has more than LARGEST cells.
+
+    >>> from pixelmaze import generate
+    >>> code_of(generate(4, 3, seed=1))
+    'maze-eNpjZCsuLE0sSmVhZvhbyMDAyM3AAAAxYgQa'
+    """
+    if maze.grid.size > LARGEST:
+        raise PixelmazeError(
+            f"a maze of {maze.grid.size:,} cells is too large for a code: at most {LARGEST:,}"
+        )
+    packed = zlib.compress(bytes(_written(maze)), 9)
+    return PREFIX + urlsafe_b64encode(packed).decode("ascii").rstrip("=")
+
+
+def maze_of_code(text: str) -> Maze:
+    """The maze of a code. PixelmazeError if it is none, or damaged.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(4, 3, seed=1, waypoints=2)
+    >>> maze_of_code(code_of(maze)) == maze
+    True
+    """
+    letters = text.removeprefix(PREFIX)
+    try:
+        packed = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+        reader = zlib.decompressobj()
+        data = reader.decompress(packed, _MOST_BYTES)
+        is_whole = reader.eof and not reader.unused_data
+        maze = _read(_Bytes(data)) if is_whole else None
+    except (binascii.Error, ValueError, zlib.error, IndexError):
+        maze = None
+    if maze is None:
+        raise PixelmazeError("this maze code is damaged or incomplete: copy all of it, from maze-")
+    return maze
+
+
+# ---- writing -------------------------------------------------------------------------------------
+
+
+def _written(maze: Maze) -> Iterator[int]:
+    grid = maze.grid
+    yield _VERSION
+    yield from (len(grid.shape.name), *grid.shape.name.encode("ascii"))
+    yield from (*_number(grid.width), *_number(grid.height))
+    mask = grid.cell_at_place
+    yield 0 if mask is None else 1
+    if mask is not None:
+        yield from _bits(cell >= 0 for cell in mask)
+    yield from _bits(maze.passages[arc] for arc in _edges(grid))
+    yield from _number(maze.start)
+    for cells in (maze.goals, maze.waypoints):
+        yield from _number(len(cells))
+        for cell in cells:
+            yield from _number(cell)
+    yield 1 if maze.terrain else 0
+    if maze.terrain:
+        yield from _bits(each & 1 for each in maze.terrain)
+        yield from _bits(each & 2 for each in maze.terrain)
+
+
+def _edges(grid: Grid) -> Sequence[int]:
+    """One arc for each pair of neighbours."""
+    return [arc for arc, twin in enumerate(grid.twin) if arc < twin]
+
+
+def _number(number: int) -> Iterator[int]:
+    """Seven bits a byte, the lowest first; the eighth says that more follow."""
+    while number > 127:
+        yield number & 127 | 128
+        number >>= 7
+    yield number
+
+
+def _bits(flags: Iterable[object]) -> Iterator[int]:
+    """Eight flags a byte, the first in the lowest bit."""
+    byte = at = 0
+    for flag in flags:
+        byte |= bool(flag) << at
+        at += 1
+        if at == 8:
+            yield byte
+            byte = at = 0
+    if at:
+        yield byte
+
+
+# ---- reading -------------------------------------------------------------------------------------
+
+
+class _Bytes:
+    """Reads what `_written` writes. IndexError at the end, ValueError for what cannot be."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._at = 0
+
+    def byte(self) -> int:
+        self._at += 1
+        return self._data[self._at - 1]
+
+    def number(self, limit: int) -> int:
+        """A number below the limit."""
+        number = shift = 0
+        while True:
+            byte = self.byte()
+            number |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                break
+        if number >= limit:
+            raise ValueError
+        return number
+
+    def bits(self, count: int) -> bytes:
+        """This many flags, a byte each."""
+        flags = bytearray()
+        while len(flags) < count:
+            byte = self.byte()
+            flags += bytes(byte >> at & 1 for at in range(8))
+        return bytes(flags[:count])
+
+    @property
+    def is_over(self) -> bool:
+        return self._at == len(self._data)
+
+
+def _read(data: _Bytes) -> Maze:
+    if data.byte() != _VERSION:
+        raise PixelmazeError("this maze code is of a later version of pixelmaze")
+    shape = bytes(data.byte() for _ in range(data.byte())).decode("ascii")
+    width, height = data.number(LARGEST + 1), data.number(LARGEST + 1)
+    if shape not in SHAPES or not 0 < width * height <= 10 * LARGEST:
+        raise ValueError
+    exists = data.bits(width * height) if data.byte() else None
+    if exists is not None and not 0 < sum(exists) <= LARGEST:
+        raise ValueError
+    grid = build(width, height, shape, exists)
+    passages = bytearray(len(grid.head))
+    edges = _edges(grid)
+    for arc, is_open in zip(edges, data.bits(len(edges)), strict=True):
+        passages[arc] = passages[grid.twin[arc]] = is_open
+    start = data.number(grid.size)
+    goals, waypoints = (
+        [data.number(grid.size) for _ in range(data.number(_MOST_BYTES))] for _ in range(2)
+    )
+    terrain = b""
+    if data.byte():
+        low, high = data.bits(grid.size), data.bits(grid.size)
+        terrain = bytes(a | b << 1 for a, b in zip(low, high, strict=True))
+    if not goals or not data.is_over or max(terrain, default=0) >= len(COSTS):
+        raise ValueError
+    return Maze(grid, passages, start, goals, waypoints, terrain=terrain)
