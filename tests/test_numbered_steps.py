@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from pixelmaze import generate, generators, solvers
+from pixelmaze.commands.new import STYLES, template
 from pixelmaze.generators.braiding import braid
 from pixelmaze.generators.picture import picture
 from pixelmaze.generators.random_walks import random_arc, walk_without_loops, wilson
@@ -152,6 +153,17 @@ def test_helper_works_on_a_step_of_its_caller() -> None:
     assert steps == source_of(walk_without_loops.__code__).steps
     assert steps[number - 1].startswith("From the next cell")
     assert step_of([]) == step_of([(random_arc.__code__, 1)]) == ((), 0)
+
+
+@pytest.mark.parametrize("style", [f"{what}-{style}" for what in STYLES for style in STYLES[what]])
+def test_steps_of_templates_are_marked(style: str) -> None:
+    what, _, kind = style.partition("-")
+    function = {"solver": "solve", "generator": "generate"}[what]
+    source = source_in(template(what, kind, "mine.py"), "mine.py", function)
+    marked = {step for _, step in source.markers}
+    for number, words in enumerate(source.steps, 1):
+        assert number in marked or words.startswith("Repeat")
+    assert marked
 
 
 # ---- files of learners ---------------------------------------------------------------------------
