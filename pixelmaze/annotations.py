@@ -13,6 +13,7 @@ CELL = "cell"
 ARC = "arc"
 RANKED = "ranked"
 NUMBERS = "numbers"
+SHOWN = "shown"
 
 LAST = "last"
 FIRST = "first"
@@ -44,6 +45,10 @@ Ranked = Annotated[int, RANKED]
 """A cell with its priority: priority · grid.size + cell."""
 Numbers = Annotated[list[int], NUMBERS]
 """A number for each cell, -1 for none, which the maze shows while the source panel is open."""
+
+Shown = Annotated[list[int], SHOWN]
+"""A number for each cell, -1 for none, that is kept only to be shown. Compiled code leaves it out:
+nothing else may depend on it."""
 
 Entry = TypeVar("Entry")
 Bag = Annotated[list[Entry], Taken(ANY)]

@@ -15,6 +15,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from pixelmaze import heap
+from pixelmaze.annotations import Shown
 
 _FASTER: dict[Callable[..., Any], Callable[..., Any]] = {
     heapq.heappop: heap.heappop,
@@ -114,11 +115,13 @@ class _Rewriter(ast.NodeTransformer):
       and time than a list.
     - `name: list[int] = []` becomes `name = [0][:0]`, an empty list whose type numba can tell.
     - `list(range(n))` becomes a comprehension.
+    - A list annotated as `Shown`, and assignments to its entries, are left out.
     """
 
     def __init__(self, names: dict[str, Any], take: Callable[..., None] | None) -> None:
         self._names = names
         self._take = take
+        self._left_out: set[str] = set()
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         if not (isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List)):
@@ -132,7 +135,17 @@ class _Rewriter(ast.NodeTransformer):
         array.args[:2] = [node.right, value]
         return ast.copy_location(array, node)
 
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        match node.targets:
+            case [ast.Subscript(ast.Name(name))] if name in self._left_out:
+                return ast.copy_location(ast.Pass(), node)
+        return self.generic_visit(node)
+
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        match node:
+            case ast.AnnAssign(ast.Name(name), ast.Name(kind)) if self._names.get(kind) == Shown:
+                self._left_out.add(name)
+                return ast.copy_location(ast.Pass(), node)
         self.generic_visit(node)
         if isinstance(node.value, ast.List) and not node.value.elts:
             node.value = ast.parse("[0][:0]", mode="eval").body

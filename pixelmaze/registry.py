@@ -64,6 +64,9 @@ class Generator:
     """Other names of the algorithm."""
     says: Says = field(default_factory=dict, compare=False)
     """Sentences about its steps; there are general ones for all other steps."""
+    shows: tuple[str, ...] = ()
+    """Names of the variables that the maze shows while the source is open; the last one that is
+    text in cells stands in their middle."""
 
     @property
     def shapes(self) -> tuple[str, ...]:
@@ -109,6 +112,8 @@ class Solver:
     """The name of its heuristic, if there are others to choose from; see `VARIANTS`."""
     says: Says = field(default_factory=dict, compare=False)
     """Sentences about its steps; there are general ones for all other steps."""
+    shows: tuple[str, ...] = ()
+    """As of a generator."""
 
     def is_best_in(self, maze: Maze) -> bool:
         """Whether no path is better than the one it finds in this maze: of a lower cost where there
@@ -180,6 +185,7 @@ def solver(
     weighted: bool = False,
     heuristic: str = "",
     says: Says | None = None,
+    shows: tuple[str, ...] = (),
 ) -> Callable[[Solving], Solving]:
     """Decorator that registers a solver function (maze, start, goal) under this name; a name with a
     plus sign, such as a-star+double, among the VARIANTS.
@@ -197,9 +203,8 @@ def solver(
     def enter(steps: Solving) -> Solving:
         _check_free(name, NAMED_SOLVERS, "solver", steps)
         table = VARIANTS if "+" in name else SOLVERS
-        table[name] = Solver(
-            name, title, steps, shortest, complete, linear, local, weighted, heuristic, says or {}
-        )
+        sorts = (shortest, complete, linear, local, weighted, heuristic)
+        table[name] = Solver(name, title, steps, *sorts, says or {}, shows)
         return steps
 
     return enter

@@ -18,7 +18,13 @@ WANDERING: Says = {
 
 
 @generator(
-    "aldous-broder", title="Aldous–Broder", linear=False, effort=16, wanders=True, says=WANDERING
+    "aldous-broder",
+    title="Aldous–Broder",
+    linear=False,
+    effort=16,
+    wanders=True,
+    shows=("joined",),
+    says=WANDERING,
 )
 def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     """Walk at random, and carve a passage into every cell that you reach for the first time; see
@@ -41,6 +47,7 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     linear=False,
     effort=6,
     wanders=True,
+    shows=("joined",),
     says={
         START: "joins {head} to the maze, a random cell",
         VISIT: "walks on to {head}, at random",
@@ -70,6 +77,7 @@ def wilson(grid: Grid, rng: Rng) -> Steps:
     linear=False,
     effort=2,
     wanders=True,
+    shows=("joined",),
     says={
         START: "joins {head} to the maze, a random cell",
         VISIT: "walks on to {head}, at random",

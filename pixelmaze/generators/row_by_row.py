@@ -79,6 +79,7 @@ def sidewinder(grid: Grid, rng: Rng) -> Steps:
     "eller",
     title="Eller",
     masks=False,
+    shows=("parent",),
     says={
         (CARVE, 2): "carves to the right, from {tail} to {head}: they were in different sets",
         (CARVE, 3): "carves down from {tail} to {head}: that joins two sets",

@@ -13,6 +13,7 @@ from pixelmaze.step import CARVE, Steps
     linear=False,
     japanese="クラスタ法",
     aliases=("clustering",),
+    shows=("parent",),
     says={
         CARVE: "opens the wall between {tail} and {head}: they are in different sets",
     },
@@ -50,6 +51,7 @@ def merge(grid: Grid, rng: Rng, parent: list[Cell]) -> Steps:
     "boruvka",
     title="Randomized Borůvka",
     linear=False,
+    shows=("parent",),
     says={
         CARVE: "opens the wall between {tail} and {head}, the cheapest one around a set",
     },

@@ -22,6 +22,7 @@ Active = Annotated[list[Arc], Taken(by="policy", orders=(LAST, FIRST, ANY, ANY),
 @generator(
     "prim",
     title="Randomized Prim",
+    shows=("frontier",),
     says={
         START: "joins {head} to the maze, a random cell",
         FRONTIER: "puts the arc from {tail} to {head} on the frontier",
@@ -65,6 +66,7 @@ def prim(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "recursive-backtracker",
     title="Recursive Backtracker",
+    shows=("route",),
     says={
         START: "begins at {head}, a random cell",
         CARVE: "carves from {tail} to {head}, a random neighbour outside the maze",
@@ -104,6 +106,7 @@ def recursive_backtracker(grid: Grid, rng: Rng) -> Steps:
     "digging",
     title="Digging",
     japanese="穴掘り法",
+    shows=("begins",),
     says={
         START: "digs {head}, a random cell",
         CARVE: "digs on from {tail} to {head}, at random",
@@ -141,6 +144,7 @@ def digging(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "hunt-and-kill",
     title="Hunt and Kill",
+    shows=("joined",),
     says={
         START: "begins at {head}, a random cell",
         CARVE: "carves from {tail} to {head}, a random neighbour outside the maze",
@@ -186,6 +190,7 @@ def hunt_and_kill(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "growing-tree-newest",
     title="Growing Tree, newest",
+    shows=("active",),
     says={
         CARVE: "carves from {tail}, the newest active cell, to {head}",
         BACKTRACK: "drops {tail}, the newest active cell: all its neighbours are in the maze",
@@ -200,6 +205,7 @@ def growing_tree_newest(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "growing-tree-oldest",
     title="Growing Tree, oldest",
+    shows=("active",),
     says={
         CARVE: "carves from {tail}, the oldest active cell, to {head}",
         BACKTRACK: "drops {tail}, the oldest active cell: all its neighbours are in the maze",
@@ -214,6 +220,7 @@ def growing_tree_oldest(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "growing-tree-random",
     title="Growing Tree, random",
+    shows=("active",),
     says={
         CARVE: "carves from {tail}, a random active cell, to {head}",
         BACKTRACK: "drops {tail}, a random active cell: all its neighbours are in the maze",
@@ -228,6 +235,7 @@ def growing_tree_random(grid: Grid, rng: Rng) -> Steps:
     "growing-tree-mixed",
     title="Growing Tree, mixed",
     aliases=("growing-tree",),
+    shows=("active",),
     says={
         CARVE: "carves from {tail}, an active cell, to {head}",
         BACKTRACK: "drops {tail}, an active cell: all its neighbours are in the maze",

@@ -13,6 +13,7 @@ from pixelmaze.step import FILL, Steps
     "dead-end-filling",
     title="Dead-End Filling",
     shortest=True,
+    shows=("ways_out",),
     says={
         FILL: "fills {head}, a dead end",
         **BREADTH_FIRST,
@@ -52,6 +53,7 @@ def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     "cul-de-sac-filling",
     title="Cul-de-Sac Filling",
     shortest=True,
+    shows=("leads_on",),
     says={
         FILL: "fills {head}: what lies behind has no other entrance",
         **BREADTH_FIRST,

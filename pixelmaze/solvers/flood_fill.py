@@ -15,6 +15,7 @@ from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
     title="Flood Fill",
     linear=False,
     local=True,
+    shows=("moves_left",),
     says={
         VISIT: "walks to {head}: its number is lower than that of {tail}",
         BACKTRACK: "walks back to {head}: its number is lower now than that of {tail}",

@@ -3,7 +3,7 @@
 from heapq import heappop, heappush
 from typing import Annotated
 
-from pixelmaze.annotations import Arc, Cell, Ranked, Taken
+from pixelmaze.annotations import Arc, Cell, Ranked, Shown, Taken
 from pixelmaze.grid import Grid, any_arc_into, arcs, tail
 from pixelmaze.maze import (
     Maze,
@@ -14,7 +14,6 @@ from pixelmaze.maze import (
 )
 from pixelmaze.registry import Says, solver
 from pixelmaze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
-from pixelmaze.terrain import WATER_COST
 
 Frontier = Annotated[list[Ranked], Taken(unless="visited")]
 """A heap of cells by priority. A cell may be in it several times; only the first one counts."""
@@ -25,7 +24,13 @@ BREADTH_FIRST: Says = {
 }
 
 
-@solver("bfs", title="Breadth-First Search", shortest=True, says=BREADTH_FIRST)
+@solver(
+    "bfs",
+    title="Breadth-First Search",
+    shortest=True,
+    shows=("came_by", "queue"),
+    says=BREADTH_FIRST,
+)
 def bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the cells in the order of their distance from the start, as water spreads; see
     `spread`."""
@@ -66,6 +71,7 @@ def spread(maze: Maze, start: Cell, goal: Cell, came_by: list[Arc]) -> Steps:
     "bidirectional-bfs",
     title="Bidirectional Search",
     shortest=True,
+    shows=("came_by", "queue"),
     says={
         VISIT: "takes {head}, the oldest cell on the queue: the search from the start goes on",
         VISIT_BACK: "takes {head}, the oldest cell on the queue: the search from the goal goes on",
@@ -127,9 +133,13 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 ZERO, GRID, EUCLIDEAN, DOUBLE = range(4)
 """The heuristics; see `estimate`."""
+G_H_F = ("g", "h", "f")
 
 
-@solver("dijkstra", title="Dijkstra", shortest=True, linear=False, weighted=True)
+@solver(
+    "dijkstra", title="Dijkstra", shortest=True, linear=False, weighted=True,
+    shows=("came_by", "g"),
+)  # fmt: skip
 def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest g, the cost of the way from the start to it (Dijkstra
     1959); see `best_first`.
@@ -140,7 +150,10 @@ def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
     yield from best_first(maze, start, goal, 1, ZERO)
 
 
-@solver("a-star", title="A*", shortest=True, linear=False, weighted=True, heuristic="grid")
+@solver(
+    "a-star", title="A*", shortest=True, linear=False, weighted=True, heuristic="grid",
+    shows=G_H_F,
+)  # fmt: skip
 def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h: g is the cost of the way from the start to
     it, and the heuristic h is its distance to the goal ignoring walls (Hart, Nilsson, Raphael
@@ -153,8 +166,9 @@ def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 
 @solver(
-    "a-star+zero", title="A* (zero)", shortest=True, linear=False, weighted=True, heuristic="zero"
-)
+    "a-star+zero", title="A* (zero)", shortest=True, linear=False, weighted=True, heuristic="zero",
+    shows=G_H_F,
+)  # fmt: skip
 def a_star_zero(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where the heuristic h is 0: A* does what
     Dijkstra's algorithm does; see `best_first`."""
@@ -162,8 +176,9 @@ def a_star_zero(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 
 @solver(
-    "a-star+grid", title="A* (grid)", shortest=True, linear=False, weighted=True, heuristic="grid"
-)
+    "a-star+grid", title="A* (grid)", shortest=True, linear=False, weighted=True, heuristic="grid",
+    shows=G_H_F,
+)  # fmt: skip
 def a_star_grid(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where the heuristic h is its distance to
     the goal ignoring walls: the usual A*; see `best_first`."""
@@ -172,7 +187,7 @@ def a_star_grid(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver(
     "a-star+euclidean", title="A* (Euclidean)",
-    shortest=True, linear=False, weighted=True, heuristic="euclidean",
+    shortest=True, linear=False, weighted=True, heuristic="euclidean", shows=G_H_F,
 )  # fmt: skip
 def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where the heuristic h is its distance to
@@ -180,7 +195,10 @@ def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
     yield from best_first(maze, start, goal, 1, EUCLIDEAN)
 
 
-@solver("a-star+double", title="A* (double)", linear=False, weighted=True, heuristic="double")
+@solver(
+    "a-star+double", title="A* (double)", linear=False, weighted=True, heuristic="double",
+    shows=G_H_F,
+)  # fmt: skip
 def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where the heuristic h is twice its
     distance to the goal ignoring walls: it is not admissible, and may miss the best path; see
@@ -188,7 +206,10 @@ def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
     yield from best_first(maze, start, goal, 1, DOUBLE)
 
 
-@solver("greedy-best-first", title="Greedy Best-First", linear=False, weighted=True)
+@solver(
+    "greedy-best-first", title="Greedy Best-First", linear=False, weighted=True,
+    shows=("came_by", "h"),
+)  # fmt: skip
 def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest heuristic h, its distance to the goal ignoring walls;
     see `best_first`.
@@ -215,7 +236,9 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
     grid, passages, cost = maze.grid, maze.passages, maze.costs
     head = grid.head
     came_by = [-1] * grid.size
-    g = [WATER_COST * grid.size] * grid.size
+    g = [-1] * grid.size
+    h: Shown = [-1] * grid.size
+    f: Shown = [-1] * grid.size
     visited = [False] * grid.size
     is_goal = goal_marks(maze, goal)
     came_by[start] = any_arc_into(grid, start)  # 1.
@@ -233,11 +256,15 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
             break
         for arc in arcs(grid, cell):  # 3.
             there = head[arc]
-            if passages[arc] and not visited[there] and g[cell] + cost[there] < g[there]:
+            so_far = g[cell] + cost[there]
+            if passages[arc] and not visited[there] and not 0 <= g[there] <= so_far:
                 came_by[there] = arc
-                g[there] = g[cell] + cost[there]
-                f = g_weight * g[there] + estimate(maze, there, goal, heuristic)
-                heappush(frontier, f * grid.size + there)  # one number for f and the cell
+                g[there] = so_far
+                ahead = estimate(maze, there, goal, heuristic)
+                priority = g_weight * so_far + ahead
+                h[there] = ahead
+                f[there] = priority
+                heappush(frontier, priority * grid.size + there)  # one number for f and the cell
                 yield FRONTIER, arc
 
 

@@ -16,6 +16,7 @@ STEPS_PER_CELL = 1000
     "dfs",
     title="Depth-First Search",
     local=True,
+    shows=("seen",),
     says={
         VISIT: "goes on to {head}: it was not seen yet",
         BACKTRACK: "goes back to {head}: every way on from {tail} leads to a cell that was seen",
@@ -61,6 +62,7 @@ def dfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
     shortest=True,
     linear=False,
     local=True,
+    shows=("moves_left",),
     says={
         START: "begins at {head} again, with a limit of {limit}",
         VISIT: "goes on to {head}: moves left {left} of {limit}",
@@ -193,6 +195,7 @@ def follow(maze: Maze, arc: Arc, hand: int) -> Arc:
     "right-hand-with-memory",
     title="Right Hand with Memory",
     local=True,
+    shows=("way_back", "taken"),
     says={
         VISIT: "walks to {head}, by a way that it has not left {tail} by before",
         BACKTRACK: "walks back to {head}, by a way that it has not left {tail} by before",
@@ -242,6 +245,7 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
     "tremaux",
     title="Trémaux",
     local=True,
+    shows=("marks",),
     says={
         VISIT: "walks to {head}, and marks the passage with chalk: that is its first mark",
         BACKTRACK: "turns back to {head}, and marks the passage again: that is its second mark",
