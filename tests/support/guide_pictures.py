@@ -14,6 +14,8 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from PIL import Image
+
 ROOT = Path(__file__).parent.parent.parent
 FOLDER = ROOT / "pixelmaze" / "guide" / "pictures"
 FILM = ROOT / "tests" / "film.json"
@@ -74,12 +76,17 @@ PICTURES = {
     "heart.png": "generate square-30x26-prim-7-mask-heart --solver bfs",
     "compare.png": "compare --solvers dfs,bfs,a-star --generators prim,recursive-backtracker "
     "--size 10x10,20x20,40x40 --braid 30 --seed 1",
+    "page.png": "watch square-24x13-prim-4711-braid-30 --solver a-star",
     "terminal-play.svg": f"play {shlex.quote(str(FILM))} --terminal --seconds 7",
     "terminal-watch.svg": "watch hexagonal-16x12-kruskal-3 --solver tremaux --terminal "
     "--step-rate 20 --seconds 9",
     "terminal-race.svg": "race square-22x12-prim-11 --terminal --step-rate 20 --seconds 9",
 }
 """The command that makes each, without its output."""
+_CHROMIUM = (
+    "chromium", "--headless=new", "--no-sandbox", "--hide-scrollbars", "--window-size=1120,640",
+    "--virtual-time-budget=3000",
+)  # fmt: skip
 
 
 def record(name: str) -> None:
@@ -97,7 +104,18 @@ def record(name: str) -> None:
             "PYTHONPATH": str(ROOT),
         }
         command = (sys.executable, "-m", "pixelmaze", *shlex.split(PICTURES[name]))
-        subprocess.run([*command, output, str(FOLDER / name)], cwd=folder, env=env, check=True)
+        is_page = name == "page.png"
+        file = Path(folder, "page.html") if is_page else FOLDER / name
+        subprocess.run([*command, output, str(file)], cwd=folder, env=env, check=True)
+        if is_page:
+            photograph(f"{file.as_uri()}#180", FOLDER / name)
+
+
+def photograph(page: str, picture: Path) -> None:
+    """Write what Chromium shows of a page, in few colours."""
+    subprocess.run([*_CHROMIUM, f"--screenshot={picture}", page], check=True)
+    with Image.open(picture) as shown:
+        shown.convert("RGB").quantize(128).save(picture, optimize=True)
 
 
 if __name__ == "__main__":
