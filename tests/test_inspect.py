@@ -18,15 +18,16 @@ from support.strategies import GENERATORS_IN_A_SHAPE, SHAPE_NAMES, SOLVERS_IN_A_
 from pixelmaze import Maze, generate
 from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.board import WAITING, Board
+from pixelmaze.external.recorder import WINDOW
 from pixelmaze.generators.braiding import braid
 from pixelmaze.generators.picture import picture
 from pixelmaze.grid import Grid, arc_between, arcs, build, tail
 from pixelmaze.inspect import rerun, snapshot
 from pixelmaze.inspect.rerun import KEPT, Rerun
 from pixelmaze.inspect.snapshot import (
-    COUNT,
     FLAG,
     NUMBER,
+    TEXT,
     Snapshot,
     SourceLine,
     Value,
@@ -211,8 +212,8 @@ def test_snapshots_show_existing_cells_and_arcs(run: Run) -> None:
             assert view.memory.order in ("", LAST, FIRST, LOWEST, ANY), "where the source tells it"
             assert len({*view.memory.cells}) == len(view.memory.cells) <= view.memory.length
             assert all(0 <= cell < run.grid.size for cell in view.memory.cells)
-        for name, (kind, value, _) in view.values:
-            assert type(value) is (bool if kind == FLAG else int), name
+        for name, (kind, value) in view.values:
+            assert type(value) is {FLAG: bool, TEXT: str}.get(kind, int), name
             if kind in (CELL, ARC):
                 assert -1 <= value < (run.grid.size if kind == CELL else len(run.grid.head)), name
 
@@ -273,7 +274,7 @@ def test_memory_is_what_is_put_aside(run: Run) -> None:
 VARIABLES = {
     "bfs": {"start": CELL, "goal": CELL, "cell": CELL, "arc": ARC},
     "a-star": {"start": CELL, "there": CELL, "f": NUMBER, "g_weight": NUMBER, "heuristic": NUMBER},
-    "tremaux": {"cell": CELL, "came_by": ARC, "way": ARC, "trail": COUNT},
+    "tremaux": {"cell": CELL, "came_by": ARC, "way": ARC, "trail": TEXT},
     "pledge": {"cell": CELL, "count": NUMBER, "walls": NUMBER, "least": NUMBER},
     "prim": {"start": CELL, "cell": CELL, "arc": ARC},
     "hunt-and-kill": {"cell": CELL, "hunted": CELL, "onward": NUMBER, "arc": ARC},
@@ -411,11 +412,9 @@ def test_seeking_is_running_to_there(
                 index = min(index, len(views) - 1)
                 assert (beside.index, beside.view) == (index, views[index])
             if looks_between:
-                while (lines := beside.between(seconds)) is None:
+                while (window := beside.lines(seconds=seconds)) is None:
                     pass
-                assert views[index + 1 : index + 2] in ([], [views[-1]]) or (
-                    lines[-1] == views[index + 1].line
-                )
+                assert window.lines[:1] in ([], [views[index]])
 
 
 @each_run
@@ -424,9 +423,9 @@ def test_lines_between_lead_from_step_to_step(run: Run) -> None:
     views = snapshots_of(run)
     for index, view in enumerate(views[1:]):
         assert beside.seek(index, inf)
-        lines = beside.between()
+        lines = lines_of(beside)
         assert lines
-        assert beside.between() == lines
+        assert lines_of(beside) == lines
         assert all(one != other for one, other in pairwise(lines))
         for code, line in lines:
             listing = source_of(code)
@@ -436,7 +435,25 @@ def test_lines_between_lead_from_step_to_step(run: Run) -> None:
             assert lines[-1] == view.line
             assert {*lines} & lines_that_yield(run) == {view.line}
     assert beside.seek(len(views), inf)
-    assert (beside.index, beside.view, beside.between()) == (len(views) - 1, Snapshot(), [])
+    assert (beside.index, beside.view, lines_of(beside)) == (len(views) - 1, Snapshot(), [])
+
+
+def lines_of(beside: Rerun) -> list[SourceLine]:
+    """The lines that run from its position to the next step, and the one that makes that step."""
+    found: list[Snapshot] = []
+    window = beside.lines()
+    while window and window.last < 0:
+        found += window.lines
+        window = beside.lines(len(found))
+    assert window
+    found += window.lines
+    made = found[window.last :]
+    if len(found) == window.last:  # the line has called others since
+        assert beside.seek(beside.index + 1, inf)
+        assert beside.view
+        made = [beside.view]
+        assert beside.seek(beside.index - 1, inf)
+    return [view.line for view in (*found[1 : window.last], *made) if view.line]
 
 
 @cache
@@ -447,7 +464,7 @@ def lines_that_yield(run: Run) -> set[SourceLine]:
 def test_lines_between_are_those_of_the_algorithm_and_its_own_helpers() -> None:
     beside = probing("bfs")
     beside.seek(1, inf)
-    lines = [source_of(code).lines[source_of(code).row(line)] for code, line in beside.between()]
+    lines = [source_of(code).lines[source_of(code).row(line)] for code, line in lines_of(beside)]
     assert [line.strip() for line in lines] == [
         "if is_goal[cell]:",
         "for arc in arcs(grid, cell):  # 3.",
@@ -457,16 +474,23 @@ def test_lines_between_are_those_of_the_algorithm_and_its_own_helpers() -> None:
         "yield FRONTIER, arc",
     ]
     beside = probing("kruskal")
-    assert {code.co_name for code, _ in beside.between()} == {"kruskal", "merge", "find"}
+    assert {code.co_name for code, _ in lines_of(beside)} == {"kruskal", "merge", "find"}
 
 
-def test_many_lines_between_are_cut_short() -> None:
-    grid = build(40, 40)
+def test_many_lines_between_come_in_windows() -> None:
+    grid = build(20, 20)
     beside = Rerun(lambda: GENERATORS["boruvka"].steps(grid, seeded(1)), grid)
-    lines = beside.between()
-    assert len(lines) == 1001
+    whole, window = list[Snapshot](), beside.lines()
+    while window.last < 0:
+        assert (window.first, len(window.lines)) == (len(whole), WINDOW)
+        whole += window.lines
+        window = beside.lines(len(whole))
+    whole += window.lines
+    assert len(whole) == window.last + 1 > 3 * WINDOW
+    assert beside.lines(500).lines == whole[500 : 500 + WINDOW]
+    assert beside.lines(1 << 30).last == window.last
     assert beside.seek(1, inf)
-    assert lines[-1] == beside.view.line
+    assert whole[-1].line == beside.view.line
 
 
 def test_other_tracers_come_back() -> None:
@@ -482,10 +506,10 @@ def test_other_tracers_come_back() -> None:
     before = sys.gettrace()
     sys.settrace(tracer)
     try:
-        beside.between()
+        beside.lines()
         after = sys.gettrace()
         with pytest.raises(ValueError, match=r"^$"):
-            failing.between()
+            failing.lines()
         after_failure = sys.gettrace()
     finally:
         sys.settrace(before)
@@ -515,7 +539,7 @@ def test_every_call_makes_progress_and_none_goes_too_far() -> None:
         while not beside.seek(index, 0):
             assert begin.steps > before
             before = begin.steps
-        assert beside.view.values == (("arc", Value(NUMBER, index - 1)),)
+        assert beside.view.values[0] == ("arc", Value(NUMBER, index - 1))
     assert begin.steps == 4000 + 1500
 
 
@@ -524,7 +548,7 @@ def test_going_back_step_by_step_runs_again_now_and_then() -> None:
     beside = Rerun(begin, build(2, 2))
     for index in [*range(1, 4001), *range(3999, 1999, -1), *range(2001, 2400)]:
         assert beside.seek(index, inf)
-        assert beside.view.values == (("arc", Value(NUMBER, index - 1)),)
+        assert beside.view.values[0] == ("arc", Value(NUMBER, index - 1))
     assert begin.runs <= 1 + 2000 // KEPT + 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from support import terminal_driver
@@ -16,6 +16,8 @@ from support.window_driver import Player, prepared, watch, words_on
 from pixelmaze import Maze, from_id, solve, visit
 from pixelmaze.external.feed import COLOUR, PRINT, SAYS, TEXT, VALUES, WALL, Fault, Frame, Note
 from pixelmaze.external.named import ExternalSolver, solver_for, solver_named
+from pixelmaze.external.recorder import LineValues
+from pixelmaze.external.values import Lines
 from pixelmaze.grid import arcs
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas
@@ -52,12 +54,6 @@ FAULT = Fault(
 ALL = 10_000
 
 
-class Line(NamedTuple):
-    line: int
-    function: str
-    values: tuple[tuple[str, str], ...]
-
-
 class KnownValues:
     """Variables that are there after `late` questions."""
 
@@ -65,11 +61,12 @@ class KnownValues:
         self.late = late
         self.is_closed = False
 
-    def at(self, step: int) -> list[Line] | None:
+    def at(self, step: int, first: int = 0, stops: tuple[int, ...] = ()) -> Lines | None:
         self.late -= 1
         if self.late >= 0:
             return None
-        return [Line(line, "solve", (("step", f"{step}.{line}"),)) for line in (11, 12)]
+        lines = [LineValues((line,), (("step", f"{step}.{line}"),)) for line in (11, 12)]
+        return Lines(lines=lines, last=1)
 
     def close(self) -> None:
         self.is_closed = True
@@ -432,9 +429,9 @@ def test_function_of_this_process_is_listed_and_explained() -> None:
 
 def test_long_values_take_two_lines(file: Path, shown: Made) -> None:
     class Long(KnownValues):
-        def at(self, step: int) -> list[Line] | None:
+        def at(self, *_: object) -> Lines:
             words = " ".join(f"({number},{number})" for number in range(99))
-            return [Line(11, "solve", (("queue", words), ("next", "12")))] * 2
+            return Lines(lines=[LineValues((11,), (("queue", words), ("next", "12")))] * 2, last=1)
 
     front = shown(own(file, arrived(TRACE, line=11), values=lambda *_: Long()))
     front.scene.search.seek(3)

@@ -27,6 +27,7 @@ from pixelmaze.external.protocol import (
     NOTES,
     STEPS,
     WHERE,
+    Allowed,
     Message,
     head_of,
     received,
@@ -83,8 +84,7 @@ class Wire(PacedOutput):
         while True:
             kind, payload = self.receive()
             if kind == ALLOW:
-                credit, traced = array("i", payload)
-                self.allowed = credit, traced
+                self.allowed = Allowed.read(payload)
                 self._told.set()
             elif kind == WHERE:  # also while their loop is endless
                 frame = sys._current_frames().get(main_thread().ident or 0)
@@ -117,16 +117,16 @@ class Wire(PacedOutput):
                 self._made += count
 
     def _hold(self) -> None:
-        while self._made >= self.allowed[0]:
+        while self._made >= self.allowed.credit:
             self._told.wait()
             self._told.clear()
 
     # ---- the run ---------------------------------------------------------------------------------
 
-    def begin(self, credit: int, traced: int) -> None:
+    def begin(self, allowed: str) -> None:
         """Their code begins."""
         self.send(BEGUN, os.fsencode(self.file))
-        self.allowed = credit, traced
+        self.allowed = Allowed.read(allowed.encode())
         self.look()
 
     def _note(self, kind: str, at: int, value: str) -> None:
@@ -216,7 +216,7 @@ def _function_of(wire: Wire, order: dict[str, Any]) -> Callable[..., Any]:
             source = file.read()
         module = sys.modules[_NAME] = ModuleType(_NAME)
         module.__file__ = wire.file
-        wire.begin(order["credit"], order["traced"])
+        wire.begin(order["allowed"])
         exec(compile(source, wire.file, "exec", dont_inherit=True), vars(module))
     else:
         from importlib import import_module
@@ -224,7 +224,7 @@ def _function_of(wire: Wire, order: dict[str, Any]) -> Callable[..., Any]:
 
         spec = find_spec(order["module"])
         wire.file = (spec and spec.origin) or ""
-        wire.begin(order["credit"], order["traced"])
+        wire.begin(order["allowed"])
         module = import_module(order["module"])
     function: Callable[..., Any] | None = getattr(module, order["function"], None)
     if function is None:

@@ -6,16 +6,17 @@ import json
 import sys
 from abc import abstractmethod
 from array import array
+from types import FrameType
 
 from pixelmaze.external.output import Output
-from pixelmaze.external.protocol import LINES
-from pixelmaze.external.recorder import Recorder
+from pixelmaze.external.protocol import FOUND, LINES, Allowed
+from pixelmaze.external.recorder import Finder, LineValues, Recorder, look_at
 
 
 class PacedOutput(Output):
     """The steps of a function that waits wherever it makes one more than it may.
 
-    It sends messages of the kind LINES: see `protocol`.
+    It sends messages of the kinds LINES and FOUND: see `protocol`.
     """
 
     CHUNK = 4096
@@ -23,14 +24,14 @@ class PacedOutput(Output):
 
     def __init__(self, file: str = "") -> None:
         super().__init__(file)
-        self.allowed = 0, -1
-        """Number of steps that it may make in all; and the step from which to the next the lines
-        are recorded, -1 for none."""
+        self.allowed = Allowed(0)
         self._steps, self._places = array("i"), array("i")
         self._made = 0  # steps that were sent, and are not here any more
         self._room = 1  # steps until the next look
-        self._recorded = -1  # the step from which the recorder runs
-        self._recorder: Recorder | None = None
+        self._next_look = 1  # the number of steps at the next look
+        self._recorded = self.allowed
+        self._recorder: Recorder[LineValues] | None = None
+        self._finder: Finder | None = None
 
     @abstractmethod
     def send(self, kind: bytes, payload: bytes) -> None:
@@ -57,18 +58,40 @@ class PacedOutput(Output):
         self.send_values()
         self._flush()
         self._hold()
-        made, (credit, traced) = self._made, self.allowed
+        made, allowed = self._made, self.allowed
+        credit, traced = allowed.credit, allowed.traced
         until = traced if made < traced < credit else credit
         self._room = max(1, min(self.CHUNK, made, until - made))  # doubles at first
         if traced == made:
-            self._room = 1
-            self._recorded = traced
-            self._recorder = Recorder(self.file, self.send_values)
-            self._recorder.start(sys._getframe(1))
+            stops = frozenset((self.file, line) for line in allowed.stops)
+            if allowed.finds:
+                self._finder = Finder(stops, self._find)
+                self._finder.start(sys._getframe(1))
+            else:
+                self._room = 1
+                self._recorded = allowed
+                self._recorder = Recorder(
+                    self._is_theirs, look_at, allowed.first, stops, self.send_values
+                )
+                self._recorder.start(sys._getframe(1))
+        self._next_look = made + self._room
+
+    def _is_theirs(self, frame: FrameType) -> bool:
+        code = frame.f_code
+        return code.co_filename == self.file and code.co_name[0] != "<"
+
+    def _find(self) -> None:
+        """The line has been found at which to stop: go no farther."""
+        assert self._finder
+        self._finder.stop()
+        self.allowed = Allowed(0)
+        self.send(FOUND, json.dumps(self._next_look - self._room).encode())
 
     def send_values(self) -> None:
         """The lines that were recorded, if any were."""
         recorder, self._recorder = self._recorder, None
         if recorder:
-            recorder.stop()
-            self.send(LINES, json.dumps([self._recorded, recorder.lines]).encode())
+            recorder.stop(sys._getframe(1))
+            _, step, first, stops, _ = self._recorded
+            lines = step, first, stops, recorder.first, recorder.lines, recorder.last
+            self.send(LINES, json.dumps(lines).encode())

@@ -6,7 +6,8 @@ of its payload in four bytes, and the payload. The end of the input ends the pro
 
 from __future__ import annotations
 
-from typing import IO
+import json
+from typing import IO, NamedTuple
 
 Message = tuple[bytes, bytes]
 """The kind and the payload."""
@@ -16,8 +17,7 @@ Message = tuple[bytes, bytes]
 TASK = b"G"
 """What to do, in JSON on one line; then the arrays of the grid and the passages."""
 ALLOW = b"C"
-"""Two numbers of four bytes: how many steps it may make in all; and the step from which to the next
-the lines are recorded with their values, -1 for none."""
+"""How far it may go, in JSON: see `Allowed`."""
 
 # ---- to the process and from it ------------------------------------------------------------------
 
@@ -33,11 +33,43 @@ STEPS = b"S"
 NOTES = b"N"
 """Notes, in JSON."""
 LINES = b"V"
-"""The lines from one step to the next, with their values, in JSON."""
+"""Lines from one step to the next, with their values, in JSON."""
+FOUND = b"F"
+"""The step after which a line runs at which to stop, in JSON."""
 END = b"E"
 """How it ended, in JSON."""
 GONE = b"X"
 """Never sent: it stands for the end of the output."""
+
+
+class Allowed(NamedTuple):
+    """How far a run may go, and what it records.
+
+    >>> Allowed.read(Allowed(100, 7, stops=(3, 4)).written())
+    Allowed(credit=100, traced=7, first=0, stops=(3, 4), finds=False)
+    """
+
+    credit: int
+    """How many steps it may make in all."""
+    traced: int = -1
+    """The step from which to the next lines are recorded with their values, -1 for none."""
+    first: int = 0
+    """The number of the first line that is recorded; 0 is the one at which it waits there."""
+    stops: tuple[int, ...] = ()
+    """If there are any, only from the first of these lines on."""
+    finds: bool = False
+    """Whether it is to find the first of these lines at or after step `traced`, and to record
+    nothing."""
+
+    def written(self) -> bytes:
+        """It as a payload."""
+        return json.dumps(self).encode()
+
+    @classmethod
+    def read(cls, payload: bytes) -> Allowed:
+        """It from a payload."""
+        credit, traced, first, stops, finds = json.loads(payload)
+        return cls(credit, traced, first, tuple(stops), finds)
 
 
 def head_of(kind: bytes, payload: bytes) -> bytes:

@@ -1,22 +1,28 @@
-"""Records the lines of a learner's file that run, with the values of variables, as text."""
+"""Records the lines of functions that run, and looks for lines at which to stop.
+
+The values of a learner's file are recorded as text, by `look_at`.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from inspect import CO_GENERATOR
 from itertools import islice
 from random import Random
-from types import FrameType, FunctionType, MethodType, ModuleType
-from typing import Any, NamedTuple
+from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pixelmaze.cells import Cell
 from pixelmaze.external.learner import BlankMaze, Walker
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 
-MOST_LINES = 1000
-"""The most lines that are recorded."""
+WINDOW = 256
+"""The most lines that are recorded at once."""
+MOST_CALLS = 8
+"""The most functions of a call stack, innermost first counted."""
 MOST_VARIABLES = 20
 """The most variables of a line."""
 MOST_ENTRIES = 8
@@ -25,22 +31,33 @@ LONGEST = 60
 """The most characters of any other value."""
 _MOST_BITS = 200
 """Larger numbers are not written out, which takes quadratic time."""
-_UNSAID = (
+_MOST_REPEATED = 100_000
+"""How often the same line may repeat itself."""
+_FARTHEST = 100
+"""The most frames that are searched for the functions of a call stack."""
+UNSAID = (
     BlankMaze, Walker, Maze, Grid, Random, FunctionType, MethodType, ModuleType, type,
 )  # fmt: skip
 """What needs no saying: it is the same at every step."""
+Stops = frozenset[tuple[str, int]]
+"""Lines of files at which to stop: the file and the number of the line."""
+Line = TypeVar("Line")
 
 
 class LineValues(NamedTuple):
     """A line that runs, and the variables of its function as they are there.
 
-    >>> LineValues(6, "solve", (("cell", "(3,4)"),)).values[0]
-    ('cell', '(3,4)')
+    >>> LineValues((9, 6), (("cell", "(3,4)"),)).line
+    6
     """
 
-    line: int
-    function: str
+    stack: tuple[int, ...]
+    """The lines of the functions at work, outermost first."""
     values: tuple[tuple[str, str], ...]
+
+    @property
+    def line(self) -> int:
+        return self.stack[-1]
 
 
 def shown(value: object, depth: int = 2) -> str:
@@ -73,63 +90,164 @@ def shown(value: object, depth: int = 2) -> str:
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
 
 
-def values_of(frame: FrameType) -> tuple[tuple[str, str], ...]:
-    """The variables of a function, in order of appearance, its parameters first."""
-    code, held = frame.f_code, frame.f_locals
+def look_at(stack: Sequence[FrameType]) -> LineValues:
+    """The innermost of these functions, with its variables in order of appearance, its parameters
+    first."""
+    code, held = stack[-1].f_code, stack[-1].f_locals
     names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
-    said = (name for name in names if name in held and not isinstance(held[name], _UNSAID))
-    return tuple((name, shown(held[name])) for name in islice(said, MOST_VARIABLES))
+    said = (name for name in names if name in held and not isinstance(held[name], UNSAID))
+    values = tuple((name, shown(held[name])) for name in islice(said, MOST_VARIABLES))
+    return LineValues(tuple(frame.f_lineno for frame in stack), values)
 
 
-class Recorder:
-    """Records the lines of a file that run from `start` to `stop`, in this thread.
+class Recorder(Generic[Line]):
+    """Records lines that run from `start` to `stop`, in this thread.
 
-    The first is the line at which its innermost function waits. `full` is called when no more lines
-    are kept.
+    Line 0 is the one at which the innermost function waits at the start; each one that runs after
+    it counts one more, unless it is the same one again, as in a comprehension. At most WINDOW are
+    recorded, from line `first` on; or, with `stops`, from the first one of these on that is line
+    `first` or a later one. `is_theirs` tells which functions count. `look` makes an entry of the
+    functions at work, outermost first. `full` is called when no more are recorded.
     """
 
-    def __init__(self, file: str, full: Callable[[], object]) -> None:
-        self.lines: list[LineValues] = []
-        self._file = file
+    def __init__(
+        self,
+        is_theirs: Callable[[FrameType], bool],
+        look: Callable[[Sequence[FrameType]], Line],
+        first: int = 0,
+        stops: Stops = frozenset(),
+        full: Callable[[], object] = lambda: None,
+    ) -> None:
+        self.first = first
+        """The number of the first line that is recorded."""
+        self.lines: list[Line] = []
+        self.last = -1
+        """After `stop`: the number of the line which makes the step that ended the recording; -1
+        if there are more lines than were recorded."""
+        self._is_theirs = is_theirs
+        self._look = look
+        self._stops = stops
         self._full = full
+        self._is_full = False
+        self._count = -1  # the number of the latest line
+        self._latest: tuple[FrameType, int] | None = None
+        self._left: tuple[FrameType, int] | None = None  # a generator that waits, and its line
+        self._repeated = 0
         self._has_moved = False
         self._before: Any = None
 
     def start(self, frame: FrameType | None = None) -> None:
-        """Begin to record. `frame` is the caller's, if a function of the file has led to it."""
+        """Begin to record. `frame` is the caller's, if functions that count have led to it."""
         self._before = sys.gettrace()
         while frame:
             if self._is_theirs(frame):
-                if not self.lines:
-                    self._add(frame)
+                if self._count < 0:
+                    self._reach(frame, 0)
                 frame.f_trace = self._trace
             frame = frame.f_back
         sys.settrace(self._called)
 
-    def stop(self) -> None:
-        """Record no more."""
+    def stop(self, frame: FrameType | None = None) -> None:
+        """Record no more. `frame` is the caller's, if functions that count have led to it."""
         sys.settrace(self._before)
-
-    def _is_theirs(self, frame: FrameType) -> bool:
-        code = frame.f_code
-        return code.co_filename == self._file and code.co_name[0] != "<"
+        waits = next(filter(self._is_theirs, _outwards(frame)), None)
+        place = (waits, waits.f_lineno) if waits else self._left
+        if not self._is_full:  # the step may be made by a line that has called others since
+            self.last = max(0, self._count + (place is not None and place != self._latest))
+        self._latest = self._left = None
 
     def _called(self, frame: FrameType, _event: str, _: object) -> Any:
         if not self._is_theirs(frame):
             return None
         is_resumed = frame.f_lineno != frame.f_code.co_firstlineno
-        if not self.lines or (is_resumed and not self._has_moved):
+        if self._count < 0 or (is_resumed and not self._has_moved):
             self.lines.clear()  # the outer ones of generators that delegate
-            self._add(frame)
+            self._reach(frame, 0)
         return self._trace
 
     def _trace(self, frame: FrameType, event: str, _: object) -> Any:
-        if event == "line" and len(self.lines) < MOST_LINES:
-            self._has_moved = True
-            self._add(frame)
-            if len(self.lines) == MOST_LINES:
-                self._full()
+        if event == "return" and frame.f_code.co_flags & CO_GENERATOR and not self._left:
+            self._left = frame, frame.f_lineno
+        if event != "line":
+            return self._trace
+        self._has_moved, self._left = True, None
+        if self._latest != (frame, frame.f_lineno):
+            self._latest = frame, frame.f_lineno
+            self._reach(frame, self._count + 1)
+        elif self._repeated < _MOST_REPEATED:
+            self._repeated += 1
+        elif not self._is_full:  # it may never end
+            self._fill()
         return self._trace
 
-    def _add(self, frame: FrameType) -> None:
-        self.lines.append(LineValues(frame.f_lineno, frame.f_code.co_name, values_of(frame)))
+    def _reach(self, frame: FrameType, count: int) -> None:
+        if self._is_full:
+            return
+        self._count = count
+        if self._stops and count >= self.first and _place(frame) in self._stops:
+            self.first, self._stops = count, frozenset()
+        if self._stops or count < self.first:
+            return
+        if count == self.first + WINDOW:
+            self._fill()
+        else:
+            self.lines.append(self._look(self._stack(frame)))
+
+    def _fill(self) -> None:
+        self._is_full = True
+        self._full()
+
+    def _stack(self, innermost: FrameType) -> list[FrameType]:
+        theirs = filter(self._is_theirs, islice(_outwards(innermost), _FARTHEST))
+        return [*islice(theirs, MOST_CALLS)][::-1]
+
+
+class Finder:
+    """Looks for lines at which to stop, from `start` to `stop`, in this thread, and calls `found`
+    at the first one. It is faster than a recorder."""
+
+    def __init__(self, stops: Stops, found: Callable[[], object]) -> None:
+        self._stops = stops
+        self._found = found
+        self._may_stop: dict[CodeType, bool] = {}
+        self._before: Any = None
+
+    def start(self, frame: FrameType | None = None) -> None:
+        """Begin to look. `frame` is the caller's, if functions that count have led to it."""
+        self._before = sys.gettrace()
+        while frame:
+            if self._may_stop_in(frame.f_code):
+                frame.f_trace = self._trace
+            frame = frame.f_back
+        sys.settrace(self._called)
+
+    def stop(self) -> None:
+        """Look no more."""
+        sys.settrace(self._before)
+
+    def _may_stop_in(self, code: CodeType) -> bool:
+        if code not in self._may_stop:
+            lines = {line for _, _, line in code.co_lines()}
+            self._may_stop[code] = code.co_name[0] != "<" and any(
+                file == code.co_filename and line in lines for file, line in self._stops
+            )
+        return self._may_stop[code]
+
+    def _called(self, frame: FrameType, _event: str, _: object) -> Any:
+        return self._trace if self._may_stop_in(frame.f_code) else None
+
+    def _trace(self, frame: FrameType, event: str, _: object) -> Any:
+        if event == "line" and _place(frame) in self._stops:
+            self._stops = frozenset()  # once
+            self._found()
+        return self._trace
+
+
+def _place(frame: FrameType) -> tuple[str, int]:
+    return frame.f_code.co_filename, frame.f_lineno
+
+
+def _outwards(frame: FrameType | None) -> Iterator[FrameType]:
+    while frame:
+        yield frame
+        frame = frame.f_back

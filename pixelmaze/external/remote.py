@@ -36,6 +36,7 @@ from pixelmaze.external.protocol import (
     STEPS,
     TASK,
     WHERE,
+    Allowed,
     Message,
     head_of,
     received,
@@ -97,12 +98,9 @@ def carving(grid: Grid, rng: Rng, source: Path | str, function: str) -> Task:
 
 
 class Child:
-    """A process in which a task is done, and the messages that it sends.
+    """A process in which a task is done, and the messages that it sends."""
 
-    It may make `credit` steps, and records the lines from step `traced` to the next; -1 for none.
-    """
-
-    def __init__(self, task: Task, credit: int, traced: int = -1) -> None:
+    def __init__(self, task: Task, allowed: Allowed) -> None:
         """OSError if it cannot be started."""
         self.inbox: SimpleQueue[Message] = SimpleQueue()
         self.said: deque[str] = deque(maxlen=_MOST_LINES)
@@ -117,8 +115,7 @@ class Child:
             "file": str(task.source) if is_file else "",
             "module": "" if is_file else task.source,
             "function": task.function,
-            "credit": credit,
-            "traced": traced,
+            "allowed": allowed.written().decode(),
             "memory": MEMORY,
             "is_bound": current_thread() is main_thread(),  # a child dies with its parent's thread
         }
@@ -131,9 +128,9 @@ class Child:
             return self.inbox.get(timeout=max(0.0, seconds))
         return None
 
-    def allow(self, credit: int, traced: int = -1) -> None:
-        """Let it make `credit` steps in all; record the lines from step `traced` to the next."""
-        self._send(ALLOW, array("i", (credit, traced)).tobytes())
+    def allow(self, allowed: Allowed) -> None:
+        """Say how far it may go, and what to record."""
+        self._send(ALLOW, allowed.written())
 
     def ask_where(self) -> None:
         """Ask for its line."""
@@ -198,7 +195,7 @@ class RemoteFeed(JudgedFeed):
         self._has_signalled = False
         self._child: Child | None = None
         try:
-            self._child = Child(task, self._credit)
+            self._child = Child(task, Allowed(self._credit))
         except OSError as error:
             self._finish(Fault(f"it cannot be started: {error.strerror}"))
 
@@ -236,7 +233,7 @@ class RemoteFeed(JudgedFeed):
             if self._arrived == self._credit:  # it has waited for this side
                 self._since = perf_counter()
             self._credit = min(self._taken + count + AHEAD, self._most + 1)
-            child.allow(self._credit)
+            child.allow(Allowed(self._credit))
 
     def _read(self, child: Child, kind: bytes, payload: bytes) -> None:
         if kind == STEPS:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout, suppress
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import perf_counter
-from typing import Any, NoReturn, Protocol
+from typing import Any, NamedTuple, NoReturn, Protocol
 
 from pixelmaze.external.inline import deep_recursion, generator_started, solver_started
-from pixelmaze.external.output import Lines, Output, StoppedError
+from pixelmaze.external.output import Lines as PrintedLines
+from pixelmaze.external.output import Output, StoppedError
 from pixelmaze.external.pace import PacedOutput
-from pixelmaze.external.protocol import END, GONE, LINES, Message
+from pixelmaze.external.protocol import END, FOUND, GONE, LINES, Allowed, Message
 from pixelmaze.external.recorder import LineValues
 from pixelmaze.external.remote import Child, carving, searching
 from pixelmaze.external.styles import PlacedStep, code_of
@@ -26,10 +27,15 @@ from pixelmaze.rng import Rng
 
 KEPT = 500
 """Number of steps whose lines are kept."""
+_ENDLESS = 1 << 40
+"""More steps than any run makes."""
 _PATIENCE = 0.003
 """Seconds to wait for an answer."""
 _MOST_SECONDS = 10.0
 """Seconds after which no answer is expected any more."""
+_Wish = tuple[int, int, tuple[int, ...]]
+"""A step, the number of a line, and the lines at which to stop."""
+_NOTHING: _Wish = -1, 0, ()
 
 
 class SecondRun(Protocol):
@@ -39,7 +45,7 @@ class SecondRun(Protocol):
         """See `Child.hear`."""
         ...
 
-    def allow(self, credit: int, traced: int) -> None:
+    def allow(self, allowed: Allowed) -> None:
         """See `Child.allow`."""
         ...
 
@@ -48,29 +54,46 @@ class SecondRun(Protocol):
         ...
 
 
+class Lines(NamedTuple):
+    """Lines that run from one step to the next, as far as they were asked for.
+
+    >>> Lines().lines
+    ()
+    """
+
+    first: int = 0
+    """The number of the first one: 0 is the line at which the run waits at the step."""
+    lines: Sequence[LineValues] = ()
+    """WINDOW at most; none if the run has ended."""
+    last: int = 0
+    """The number of the line that makes the next step, and is line 0 there; -1 if unknown."""
+
+
 class Values:
     """The lines that run from any step to the next, and the variables there.
 
-    `begin` starts the same run again: with a number of steps that it may make, and the step from
-    which its lines are recorded. Going back needs a new run from the start.
+    `begin` starts the same run again, and is told how far it may go. Going back needs a new run
+    from the start.
     """
 
-    def __init__(self, begin: Callable[[int, int], SecondRun]) -> None:
+    def __init__(self, begin: Callable[[Allowed], SecondRun]) -> None:
         self._begin = begin
         self._run: SecondRun | None = None
-        self._asked = -1  # the last step that the run was sent to
+        self._asked = _NOTHING  # what the run was asked for last
         self._since = 0.0
-        self._kept: dict[int, list[LineValues]] = {}
+        self._kept: dict[_Wish, Lines] = {}
 
-    def at(self, step: int) -> list[LineValues] | None:
-        """The lines from this step to the next; the first is the one at which the run waits. Empty
-        if it has ended. None if it is not there yet: ask again in the next frame."""
+    def at(self, step: int, first: int = 0, stops: tuple[int, ...] = ()) -> Lines | None:
+        """The lines from this step to the next, from line `first` on; with `stops`, from the first
+        of these on that is line `first` or a later one. None if they are not there yet: ask again
+        in the next frame."""
         now = perf_counter()
-        if step not in self._kept and step != self._asked:
-            self._send_to(step)
+        wish = step, first, stops
+        if wish not in self._kept and wish != self._asked:
+            self._send(wish)
             self._since = now
         until = now + _PATIENCE
-        while step not in self._kept and self._run:
+        while wish not in self._kept and self._run:
             message = self._run.hear(until - perf_counter())
             if message:
                 self._read(*message)
@@ -78,44 +101,68 @@ class Values:
                 self._end()
             elif perf_counter() >= until:
                 break
-        return self._kept.get(step)
+        return self._kept.get(wish)
+
+    def finding(self, step: int, stops: tuple[int, ...]) -> Iterator[int | None]:
+        """Run once more, and look for one of these lines from this step on.
+
+        Yields None while it is under way; at last the step after which the line runs, -1 if none
+        does.
+        """
+        found: int | None = None
+        try:
+            run = self._begin(Allowed(_ENDLESS, step, stops=stops, finds=True))
+        except OSError:  # no process can be started
+            yield -1
+            return
+        try:
+            while found is None:
+                yield None
+                kind, payload = run.hear(_PATIENCE) or (b"", b"")
+                if kind == FOUND:
+                    found = json.loads(payload)
+                elif kind in (END, GONE):
+                    found = -1
+            yield found
+        finally:
+            run.close()
 
     def close(self) -> None:
         """End the second run."""
         if self._run:
             self._run.close()
-        self._run, self._asked = None, -1
+        self._run, self._asked = None, _NOTHING
 
-    def _send_to(self, step: int) -> None:
-        if self._run and step > self._asked:
-            self._run.allow(step + 1, step)
+    def _send(self, wish: _Wish) -> None:
+        step, first, stops = wish
+        allowed = Allowed(step + 1, step, first, stops)
+        if self._run and step > self._asked[0]:
+            self._run.allow(allowed)
         else:
             self.close()
             try:
-                self._run = self._begin(step + 1, step)
+                self._run = self._begin(allowed)
             except OSError:  # no process can be started
-                self._kept[step] = []
-        self._asked = step
+                self._kept[wish] = Lines()
+        self._asked = wish
 
     def _read(self, kind: bytes, payload: bytes) -> None:
         if kind == LINES:
-            step, lines = json.loads(payload)
-            self._keep(
-                step,
-                [LineValues(line, name, tuple(map(tuple, values))) for line, name, values in lines],
-            )
+            step, wished, stops, first, lines, last = json.loads(payload)
+            found = [LineValues(tuple(stack), tuple(map(tuple, held))) for stack, held in lines]
+            self._keep((step, wished, tuple(stops)), Lines(first, found, last))
         elif kind in (END, GONE):
             self._end()
 
     def _end(self) -> None:
         """The run has ended before the step that was asked for, or will never come there."""
-        step = self._asked
+        wish = self._asked
         self.close()
-        if step not in self._kept:
-            self._keep(step, [])
+        if wish not in self._kept:
+            self._keep(wish, Lines())
 
-    def _keep(self, step: int, lines: list[LineValues]) -> None:
-        self._kept[step] = lines
+    def _keep(self, wish: _Wish, lines: Lines) -> None:
+        self._kept[wish] = lines
         if len(self._kept) > KEPT:
             del self._kept[next(iter(self._kept))]
 
@@ -125,7 +172,7 @@ def values_of_solver_file(
 ) -> Values:
     """The variables of a solver in a file, or in a module that is installed."""
     task = searching(maze, start, goal, source, function)
-    return Values(lambda credit, traced: Child(task, credit, traced))
+    return Values(partial(Child, task))
 
 
 def values_of_generator_file(
@@ -133,7 +180,7 @@ def values_of_generator_file(
 ) -> Values:
     """The variables of a generator in a file, or in a module that is installed."""
     task = carving(grid, rng, source, function)
-    return Values(lambda credit, traced: Child(task, credit, traced))
+    return Values(partial(Child, task))
 
 
 def values_of_solver_function(
@@ -146,9 +193,9 @@ def values_of_solver_function(
     ...     count = 1
     ...     walker.go("right")
     >>> values = values_of_solver_function(generate(2, 1), 0, 1, solve)
-    >>> while not (lines := values.at(1)):
+    >>> while not (found := values.at(1)):
     ...     pass
-    >>> [dict(line.values) for line in lines]
+    >>> [dict(line.values) for line in found.lines]
     [{}, {}, {'count': '1'}]
     """
 
@@ -168,9 +215,9 @@ def values_of_generator_function(grid: Grid, rng: Rng, function: Callable[..., A
     ...     first, second = maze.cells()
     ...     yield carve(first, second)
     >>> values = values_of_generator_function(build(2, 1), seeded(1), generate)
-    >>> while not (lines := values.at(1)):
+    >>> while not (found := values.at(1)):
     ...     pass
-    >>> [dict(line.values) for line in lines]
+    >>> [dict(line.values) for line in found.lines]
     [{'first': '(0,0)', 'second': '(1,0)'}]
     """
 
@@ -190,12 +237,11 @@ class _ThreadRun(PacedOutput):
         begin: Callable[[Output], Iterator[PlacedStep]],
         function: Callable[..., Any],
         cells: int,
-        credit: int,
-        traced: int,
+        allowed: Allowed,
     ) -> None:
         code = code_of(function)
         super().__init__(code.co_filename if code else "")
-        self.allowed = credit, traced
+        self.allowed = allowed
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         self._may_move, self._stands = Event(), Event()
         self._until = 0.0
@@ -208,14 +254,17 @@ class _ThreadRun(PacedOutput):
             self._until = perf_counter() + seconds
             self._stands.clear()
             self._may_move.set()
-            with redirect_stdout(Lines(str)), deep_recursion(self._cells):  # it has printed before
+            with (
+                redirect_stdout(PrintedLines(str)),
+                deep_recursion(self._cells),
+            ):  # it has printed before
                 self._stands.wait(2 * seconds)
         with suppress(Empty):
             return self._inbox.get_nowait()
         return None
 
-    def allow(self, credit: int, traced: int) -> None:
-        self.allowed = credit, traced
+    def allow(self, allowed: Allowed) -> None:
+        self.allowed = allowed
 
     def close(self) -> None:
         self._is_closed = True
@@ -234,7 +283,7 @@ class _ThreadRun(PacedOutput):
 
     def _hold(self) -> None:
         while not self._is_closed:
-            if self._made < self.allowed[0] and perf_counter() <= self._until:
+            if self._made < self.allowed.credit and perf_counter() <= self._until:
                 return
             self._stands.set()
             self._may_move.wait()

@@ -1,9 +1,12 @@
-"""A second run of an algorithm from outside the package, which tells its variables at any step."""
+"""A second run of an algorithm from outside the package, which tells its variables at any line."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from pixelmaze.external.recorder import LineValues, Stops
+from pixelmaze.inspect.rerun import Window
 from pixelmaze.inspect.snapshot import TEXT, Snapshot, SourceLine, Value
 from pixelmaze.inspect.source import SourceCode
 
@@ -22,39 +25,48 @@ class ExternalRun:
         """The position that was asked for last."""
         self.view: Snapshot | None = None
         """The latest snapshot that is known; None if that was too long ago."""
-        self.is_there = False
-        """Whether it is the one of this position."""
-        self._late = 0  # how often the snapshot was not there
+        self.is_late = True
+        """Whether it is not the one of this position."""
+        self._asked = 0  # how often in vain
         self._values = values
         self._source = source
-        self._lines: list[Snapshot] = []
 
-    def seek(self, index: int, seconds: float) -> bool:
+    def seek(self, index: int, seconds: float = 0.0) -> bool:
         """Ask for this position. Returns whether it is reached."""
         self.index = index
         seen = self._values.at(index)
-        self.is_there = seen is not None
+        self.is_late = seen is None
         if seen is None:
-            self._late += 1
-            if self._late > _PATIENCE:
+            self._asked += 1
+            if self._asked > _PATIENCE:
                 self.view = None
             return False
-        self._late = 0
-        self._lines = [
-            Snapshot(
-                SourceLine(self._source, line.line),
-                values=tuple((name, Value(TEXT, words)) for name, words in line.values),
-            )
-            for line in seen
-        ]
-        self.view = self._lines[0] if self._lines else Snapshot()
+        self._asked = 0
+        self.view = self._snapshot(seen.lines[0]) if seen.lines else Snapshot()
         return True
 
-    def between(self) -> list[Snapshot] | None:
-        """The lines that run from there to the next step, each with the variables at that line;
-        None if that is not known yet."""
-        return self._lines[1:] if self.is_there else None
+    def lines(
+        self, first: int = 0, stops: Stops = frozenset(), seconds: float = 0.0
+    ) -> Window | None:
+        """See `Rerun.lines`. None if they are not known yet."""
+        found = self._values.at(self.index, first, _numbers(stops))
+        if found is None:
+            return None
+        return Window(found.first, [*map(self._snapshot, found.lines)], found.last)
+
+    def finding(self, stops: Stops) -> Iterator[int | None]:
+        """See `Rerun.finding`."""
+        return self._values.finding(self.index + 1, _numbers(stops))
 
     def close(self) -> None:
         """End the second run."""
         self._values.close()
+
+    def _snapshot(self, line: LineValues) -> Snapshot:
+        stack = tuple(SourceLine(self._source, number) for number in line.stack)
+        values = tuple((name, Value(TEXT, words)) for name, words in line.values)
+        return Snapshot(stack[-1], values=values, stack=stack)
+
+
+def _numbers(stops: Stops) -> tuple[int, ...]:
+    return tuple(sorted(line for _, line in stops))

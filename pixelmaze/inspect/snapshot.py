@@ -1,4 +1,4 @@
-"""The state of a paused algorithm: the line at which it waits, and its variables.
+"""The state of an algorithm at a line: its variables, and its call stack.
 
 What a variable means is inferred from the source, see `variables.py`, and from the value itself.
 """
@@ -11,32 +11,29 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import islice
 from types import CodeType, FrameType, GeneratorType
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any, NamedTuple
 
 from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, NUMBERS, RANKED, Taken
-from pixelmaze.grid import Grid
+from pixelmaze.external.recorder import MOST_CALLS, MOST_ENTRIES, MOST_VARIABLES, UNSAID, shown
+from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.source import SourceCode
+from pixelmaze.inspect.tables import MOST_CELLS, Table, Whole, table_of
 from pixelmaze.inspect.variables import Loop, Many, Scope, Several, scope_of
 from pixelmaze.step import Step, Steps
 
-MOST_ENTRIES = 8
-"""The most entries of a memory in a snapshot."""
-MOST_VALUES = 8
-"""The most other variables in a snapshot."""
-MOST_NUMBERED = 2_500
-"""The most cells of a grid whose numbers are in a snapshot; in a larger one they are too small."""
 _LOOKED_THROUGH = 64
 """The most entries of a collection that are searched for some that are not outdated."""
 _LONGEST_TEXT = 24
 """The most characters of an entry that is neither a cell nor an arc."""
 _COLLECTIONS = (list, deque, set, frozenset, dict)
+_TABLES = (list, bytearray, bytes, array)
+"""What holds a value for each cell or arc."""
 
 # ---- snapshots -----------------------------------------------------------------------------------
 
 FLAG = "flag"
 NUMBER = "number"
 TEXT = "text"
-COUNT = "count"
 
 
 class SourceLine(NamedTuple):
@@ -51,11 +48,9 @@ class Value(NamedTuple):
     """A value to show."""
 
     kind: str
-    """CELL, ARC, FLAG, NUMBER, TEXT, or COUNT for the length of a collection."""
+    """CELL, ARC, FLAG, NUMBER, or TEXT for anything else, as it is to be shown."""
     value: int | str
     """For a cell or an arc -1 means none."""
-    of: str = ""
-    """What a COUNT counts: CELL, ARC, or "" for other things."""
 
 
 class Memory(NamedTuple):
@@ -85,16 +80,23 @@ class Memory(NamedTuple):
 
 
 class Snapshot(NamedTuple):
-    """The state of an algorithm."""
+    """The state of an algorithm at a line, before that line runs."""
 
     line: SourceLine | None = None
     """None if it has ended."""
     memory: Memory | None = None
     """None if there is none."""
     values: tuple[tuple[str, Value], ...] = ()
-    """Its other variables, the parameters first, then in order of appearance."""
+    """Its other variables: single values first, then collections, then what it was given, and
+    tables by cell or arc."""
     numbers: Sequence[int] = ()
     """A number for each cell, -1 for none; empty if the algorithm declares none."""
+    stack: tuple[SourceLine, ...] = ()
+    """The lines of the functions at work, outermost first; of many only the innermost."""
+    tables: tuple[Table, ...] = ()
+    """The whole variables that were asked for."""
+    table_names: tuple[str, ...] = ()
+    """The variables that can be asked for."""
 
 
 # ---- taking snapshots ----------------------------------------------------------------------------
@@ -102,10 +104,16 @@ class Snapshot(NamedTuple):
 
 def innermost(steps: Steps) -> GeneratorType[Step, Any, Any]:
     """The generator that is running, if one delegates to another by `yield from`."""
+    return _generators(steps)[-1]
+
+
+def _generators(steps: Steps) -> list[GeneratorType[Step, Any, Any]]:
+    """All that delegate, outermost first, and the one that is running."""
     assert isinstance(steps, GeneratorType)
-    while isinstance(steps.gi_yieldfrom, GeneratorType):
-        steps = steps.gi_yieldfrom
-    return steps
+    found = [steps]
+    while isinstance(found[-1].gi_yieldfrom, GeneratorType):
+        found.append(found[-1].gi_yieldfrom)
+    return found
 
 
 def line_of(steps: Steps) -> SourceLine | None:
@@ -120,18 +128,43 @@ Hints = dict[str, tuple[Sequence[Any], int]]
 where the next search for it begins."""
 
 
-def snapshot_of(steps: Steps, grid: Grid, hints: Hints | None = None) -> Snapshot:
-    """The state of an algorithm. Repeated snapshots are faster with the same `hints`, initially
-    empty."""
-    generator = innermost(steps)
-    frame = generator.gi_frame
-    if frame is None:
-        return Snapshot()
-    looks = _Look(frame, grid, {} if hints is None else hints)
+def snapshot_of(
+    steps: Steps, grid: Grid, hints: Hints | None = None, shown_names: Sequence[str] = ()
+) -> Snapshot:
+    """The state of a paused algorithm. Repeated snapshots are faster with the same `hints`,
+    initially empty. `shown_names` are the variables whose tables are taken."""
+    generators = _generators(steps)[-MOST_CALLS:]
+    frames = [frame for generator in generators if (frame := generator.gi_frame)]
+    return snapshot_at(frames, grid, hints, shown_names) if frames else Snapshot()
+
+
+def snapshot_at(
+    stack: Sequence[FrameType],
+    grid: Grid,
+    hints: Hints | None = None,
+    shown_names: Sequence[str] = (),
+) -> Snapshot:
+    """The state of an algorithm with these functions at work, outermost first."""
+    hints = {} if hints is None else hints
+    looks = _Look(stack[-1], grid, hints)
     memory = looks.memory()
-    values = islice(looks.values(memory.name if memory else ""), MOST_VALUES)
-    line = SourceLine(generator.gi_code, frame.f_lineno)
-    return Snapshot(line, memory, tuple(values), looks.numbers())
+    values = islice(looks.values(memory.name if memory else ""), MOST_VARIABLES)
+    lines = tuple(SourceLine(frame.f_code, frame.f_lineno) for frame in stack)
+    tables, names = _tables([looks, *(_Look(f, grid, hints) for f in stack[-2::-1])], shown_names)
+    return Snapshot(lines[-1], memory, tuple(values), looks.numbers(), lines, tables, names)
+
+
+def _tables(
+    looks: Sequence[_Look], shown_names: Sequence[str]
+) -> tuple[tuple[Table, ...], tuple[str, ...]]:
+    """The tables of these variables, and the names of all that have one; those of the innermost
+    function first."""
+    found: dict[str, _Look] = {}
+    for look in looks:
+        for name in look.table_names():
+            found.setdefault(name, look)
+    tables = (found[name].table(name) for name in shown_names if name in found)
+    return tuple(tables), tuple(found)
 
 
 class _Look:
@@ -149,23 +182,27 @@ class _Look:
         self._variables: Mapping[str, Any] = frame.f_locals
 
     def values(self, memory: str) -> Iterator[tuple[str, Value]]:
-        """Single values first; then the lengths of collections other than the memory, parameters
-        and tables with an entry for each cell or arc."""
+        """All but the memory, in the order of a snapshot."""
         # the order in f_locals depends on earlier looks
-        counts = []
+        late: tuple[list[tuple[str, Value]], ...] = [], []
         for i, name in enumerate(self._names):
             value = self._variables.get(name)
-            if isinstance(value, bool | int) and name != "_":
-                yield name, self._value(value, self._scope.held.get(name))
-            elif i >= self._parameters and name != memory and self._is_counted(value):
-                counts.append((name, Value(COUNT, len(value), self._entries_of(name))))
-        yield from counts
+            held = self._scope.held.get(name)
+            if name not in self._variables or name in ("_", memory) or isinstance(value, UNSAID):
+                continue
+            if isinstance(value, bool | int):
+                yield name, self._value(value, held)
+            else:
+                is_last = i < self._parameters or self._key_of(value)
+                late[bool(is_last)].append((name, Value(TEXT, self._words(value, held))))
+        for found in late:
+            yield from found
 
     def numbers(self) -> Sequence[int]:
         """The table of numbers that is declared."""
         for name, held in self._scope.held.items():
             numbers = self._variables.get(name)
-            if held == NUMBERS and numbers and len(numbers) <= MOST_NUMBERED:
+            if held == NUMBERS and numbers and len(numbers) <= MOST_CELLS:
                 return array("i", numbers)
         return ()
 
@@ -175,16 +212,105 @@ class _Look:
         size = {CELL: self._grid.size, ARC: len(self._grid.head)}.get(held, -1)
         return Value(held if -1 <= value < size else NUMBER, value)
 
-    def _is_counted(self, value: object) -> TypeGuard[Collection[Any]]:
-        if not isinstance(value, _COLLECTIONS):
-            return False
-        tables = (self._grid.size, len(self._grid.head))
-        return not (isinstance(value, list) and len(value) in tables)
-
     def _entries_of(self, name: str) -> str:
         """What the entries of a collection are."""
-        held = self._scope.held.get(name)
-        return held.entry if isinstance(held, Many) and held.entry in (CELL, ARC) else ""
+        entry = _entry(self._scope.held.get(name))
+        return entry if entry in (CELL, ARC) else ""
+
+    # ---- values as text --------------------------------------------------------------------------
+
+    def _words(self, value: object, held: Any, depth: int = 1) -> str:
+        """As `shown` of a learner's variables, but numbers of cells and arcs as what they are."""
+        if type(value) is int:
+            return self._place(value, held)
+        if isinstance(value, tuple) and len(value) <= 4 and depth >= 0:
+            parts = held.parts if isinstance(held, Several) else [_entry(held)] * len(value)
+            words = map(self._words, value, parts, [depth - 1] * len(value))
+            return f"({', '.join(words)})"
+        if not isinstance(value, (*_COLLECTIONS, *_TABLES, tuple, range)):
+            return shown(value)
+        kind = f"{type(value).__name__} of {len(value)}"
+        if depth <= 0 or not value:
+            return kind
+        entries = [*islice(self._some(value, _entry(held), depth), MOST_ENTRIES)]
+        more = ["…"] if len(entries) < len(value) else []
+        return f"{kind}: {', '.join([*entries, *more])}"
+
+    def _some(self, value: Any, held: Any, depth: int) -> Iterator[str]:
+        """Entries of a collection: the newest of a dict; of a table those of the cells or arcs that
+        other variables hold."""
+        if isinstance(value, dict):
+            for key in reversed(value):
+                yield f"{self._words(key, None, depth - 1)}: {self._words(value[key], held, depth)}"
+        elif key := self._key_of(value):
+            for i in self._at_hand(key) or range(min(MOST_ENTRIES, len(value))):
+                yield f"{self._place(i, key)}: {self._words(value[i], held, depth - 1)}"
+        else:
+            for entry in value:
+                yield self._words(entry, held, depth - 1)
+
+    def _place(self, value: int, held: Any) -> str:
+        grid = self._grid
+        if held == RANKED and value >= 0:
+            return f"{value // grid.size:,}: {self._place(value % grid.size, CELL)}"
+        if held == CELL and 0 <= value < grid.size:
+            x, y = grid.xy(value)
+            return f"({x},{y})"
+        if held == ARC and 0 <= value < len(grid.head):
+            return f"{self._place(tail(grid, value), CELL)} → {self._place(grid.head[value], CELL)}"
+        return "none" if held in (CELL, ARC) and value == -1 else shown(value)
+
+    def _key_of(self, value: object) -> str:
+        """What the keys of a table are: CELL or ARC; "" if it is none."""
+        if not isinstance(value, _TABLES):
+            return ""
+        sizes = {self._grid.size: CELL, len(self._grid.head): ARC}
+        return sizes.get(len(value), "")
+
+    def _at_hand(self, kind: str) -> list[int]:
+        """The cells or arcs that single variables hold, each once."""
+        size = self._grid.size if kind == CELL else len(self._grid.head)
+        held = (
+            value
+            for name in self._names
+            if self._scope.held.get(name) == kind
+            and type(value := self._variables.get(name)) is int
+            and 0 <= value < size
+        )
+        return [*dict.fromkeys(held)]
+
+    # ---- tables ----------------------------------------------------------------------------------
+
+    def table_names(self) -> Iterator[str]:
+        """The variables that have a table. Of what the function was given only those that it
+        declares to be of cells or arcs: others are the same at every step."""
+        if self._grid.size > MOST_CELLS:
+            return
+        for i, name in enumerate(self._names):
+            value = self._variables.get(name)
+            held = self._scope.held.get(name)
+            if self._key_of(value):
+                if i >= self._parameters or held:
+                    yield name
+            elif isinstance(value, _COLLECTIONS) and _single(_entry(held)):
+                yield name
+
+    def table(self, name: str) -> Table:
+        """The whole variable."""
+        value, held = self._variables[name], self._scope.held.get(name)
+        if key := self._key_of(value):
+            entry = _entry(held)
+            of = entry if entry in (CELL, ARC) else ""
+            return table_of(Whole(name, key, range(len(value)), tuple(value), of), self._grid)
+        items = [*value.values()] if isinstance(value, dict) else value
+        order, begin = self._way(name, value)
+        keys = [
+            cell
+            for entry in _in_order(items, order, max(0, begin))
+            if (cell := self._cell(entry, _entry(held))) >= 0
+        ]
+        is_ordered = order in (LAST, FIRST, LOWEST) and begin >= 0
+        return table_of(Whole(name, CELL, keys, is_ordered=is_ordered), self._grid)
 
     # ---- the memory ------------------------------------------------------------------------------
 
@@ -215,6 +341,15 @@ class _Look:
         items = self._variables.get(name)
         if not isinstance(items, _COLLECTIONS):
             return None
+        order, begin = self._way(name, items)
+        if not 0 <= begin <= len(items):
+            return None
+        entries = self._few(name, order, items, begin)
+        return Memory(name, len(items) - begin, self._entries_of(name), order, entries)
+
+    def _way(self, name: str, items: Collection[Any]) -> tuple[str, int]:
+        """The order in which entries are taken, and the index of the first one; -1 if it is not
+        known."""
         order, begin = self._order(name), 0
         if since := self._taken(name).since:
             begin = self._variables.get(since, 0)
@@ -222,10 +357,7 @@ class _Look:
             order, begin = FIRST, self._begin(name, items)
         elif not isinstance(items, list | deque):
             order = ""  # a set has no order, whatever the source says
-        if not 0 <= begin <= len(items):
-            return None
-        entries = self._few(name, order, items, begin)
-        return Memory(name, len(items) - begin, self._entries_of(name), order, entries)
+        return order, begin
 
     def _order(self, name: str) -> str:
         """As declared, else as the source takes entries."""
@@ -262,7 +394,7 @@ class _Look:
     def _few(self, name: str, order: str, items: Collection[Any], begin: int) -> tuple[Value, ...]:
         """The next entries, without outdated ones; each cell once."""
         held = self._scope.held.get(name)
-        entry_held = held.entry if isinstance(held, Many) else None
+        entry_held = _entry(held)
         is_past = self._variables.get(self._taken(name).unless)
         few: list[Value] = []
         for entry in islice(_in_order(items, order, begin), _LOOKED_THROUGH):
@@ -288,6 +420,10 @@ class _Look:
         if held == RANKED:
             return entry % grid.size
         return entry if held == CELL and 0 <= entry < grid.size else -1
+
+
+def _entry(held: Any) -> Any:
+    return held.entry if isinstance(held, Many) else None
 
 
 def _single(held: Any) -> str:

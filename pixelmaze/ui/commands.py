@@ -80,6 +80,9 @@ PANELS = _table(
     Command("source", ("l",), "source", "the running source code", pad="x"),
     Command("stats", ("i",), "", "statistics beside the maze"),
     Command("line", (".",), "", "next line of code", repeats=True),
+    Command("line_back", (",",), "", "one line of code back", repeats=True),
+    Command("breakpoint", ("b",), "", "breakpoint at the lit line, or none"),
+    Command("run_on", ("k",), "", "run to the next breakpoint; any key stops"),
 )
 
 RACE = _table(

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from types import GeneratorType
+from collections.abc import Callable, Iterator, Sequence
+from time import perf_counter
+from types import CodeType, GeneratorType
+from typing import NamedTuple
 
 from pixelmaze.annotations import ARC, CELL
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver
+from pixelmaze.external.recorder import WINDOW, Stops
 from pixelmaze.external.recording import RecordedSteps, StepSource
 from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.external_run import ExternalRun
-from pixelmaze.inspect.rerun import Rerun
-from pixelmaze.inspect.snapshot import COUNT, FLAG, Memory, Snapshot, SourceLine, Value
+from pixelmaze.inspect.rerun import Rerun, Window
+from pixelmaze.inspect.snapshot import FLAG, Memory, Snapshot, SourceLine, Value
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
+from pixelmaze.inspect.tables import Table
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
 from pixelmaze.step import PATH, Steps
@@ -26,32 +30,63 @@ from pixelmaze.ui.messages.algorithms import (
     NOTHING_TO_DO,
     ORDERS,
     YES,
-    entries,
 )
 
 TIME_BUDGET = 0.004
 """Seconds per frame for the second run to reach the position of the playback."""
+_HURRY = 0.012
+"""Seconds per frame for going to a line."""
+_BATCH = 200
+"""Number of steps pulled between two checks of the clock."""
+_LAST = -1
+"""The number of the last line before the next step."""
+_COUNTED = 1 << 30
+"""The number of a line that no step has: to count those before it."""
+
+
+class _Place(NamedTuple):
+    """A line of a run."""
+
+    step: int
+    """The step at which or after which it runs."""
+    number: int
+    """0 is the line at which the algorithm waits at this step."""
 
 
 class Inspector:
     """Follows a search. Call `update` after the search has moved."""
 
     def __init__(self) -> None:
-        self._rerun: Rerun | ExternalRun | None = None
+        self.shown_names: tuple[str, ...] = ()
+        """The variables whose tables are taken."""
+        self._run: Rerun | ExternalRun | None = None
         self._part: object = None  # the part that is run again
+        self._names: tuple[str, ...] = ()  # the tables that it takes
         self._file: tuple[object, SourceCode | None] = (None, None)  # an algorithm, and its file
-        self._index = -1
-        self._lines: list[Snapshot] = []  # from this step to the next
-        self.passed = 0
-        """Number of lines already shown between this step and the next."""
+        self._place = _Place(-1, 0)
+        self._window: Window | None = None  # lines around the place
+        self._goal: _Place | None = None  # the place to go to
+        self._breakpoints: dict[str, set[int]] = {}  # by file
+        self._shown = ""  # the file of the source that is shown
+        self._stops: Stops = frozenset()  # the lines at which to stop
+        self._finder: Iterator[int | None] | None = None  # looks for the next one
         self.taken_next: tuple[int, ...] = ()
         """The cells that the algorithm will take next, in order."""
 
     @property
     def view(self) -> Snapshot | None:
         """The state of the algorithm; None while the second run has not reached the position."""
-        line = self._line
-        return line if line and line.values else self._rerun.view if self._rerun else None
+        return self._line or (self._run.view if self._run else None)
+
+    @property
+    def tables(self) -> Sequence[Table]:
+        """Those of `shown_names`, at the line that is lit."""
+        return self.view.tables if self.view else ()
+
+    @property
+    def table_names(self) -> Sequence[str]:
+        """The variables that have a table, those of the innermost function first."""
+        return self.view.table_names if self.view else ()
 
     @property
     def numbers(self) -> Sequence[int]:
@@ -60,40 +95,56 @@ class Inspector:
 
     @property
     def _line(self) -> Snapshot | None:
-        """The latest line between this step and the next that was shown."""
-        return self._lines[self.passed - 1] if 0 < self.passed <= len(self._lines) else None
+        """The line between this step and the next that is shown; None at the step itself."""
+        i = self._place.number - self._window.first if self._window else -1
+        return self._window.lines[i] if self._window and self._place.number else None
 
     @property
     def is_late(self) -> bool:
         """Whether the second run has not reached the position that was asked for."""
-        if isinstance(self._rerun, ExternalRun):
-            return not self._rerun.is_there
-        return self._rerun is not None and not self.view
+        return self._run is not None and self._run.is_late
 
     @property
     def runs(self) -> bool:
         """Whether an algorithm runs here that can be inspected: not if there is nothing to search,
         or the steps are recorded."""
-        return self._rerun is not None
+        return self._run is not None
+
+    # ---- following -------------------------------------------------------------------------------
 
     def update(self, search: Search) -> None:
         part = search.parts[search.part] if search.part >= 0 else None
-        if self._part is not part:
-            self.close()
-            self._part, self._index = part, -1
-            if search.feed and part:
-                source = self._source_of(part.algorithm)
-                self._rerun = ExternalRun(part.values(), source) if source and part.values else None
-            elif part and _is_algorithm(part.begin()):
-                self._rerun = Rerun(part.begin, search.board.grid)
-        if search.index != self._index:
-            self._index = search.index
-            self._lines, self.passed = [], 0
-        if self._rerun and (self._rerun.index != _offset(search) or self.is_late):
-            self._rerun.seek(_offset(search), TIME_BUDGET)
+        if self._part is not part or self._names != self.shown_names:
+            self._begin(search)
+        if search.index != self._place.step:  # moved by somebody else
+            self._place, self._window, self._goal = _Place(search.index, 0), None, None
+            self.stop()
+        run = self._run
+        if run and (run.index != _offset(search) or run.is_late):
+            run.seek(_offset(search), TIME_BUDGET)
+        until = perf_counter() + _HURRY
+        if self._stops and not self._goal:
+            self._look_on(search, until)
+        if self._goal:
+            self._approach(search, self._goal, until)
         view = self.view if not search.board.action_counts[PATH] else None  # then no more are taken
         memory = view.memory if view else None
         self.taken_next = memory.cells if memory and memory.is_ordered else ()
+
+    def _begin(self, search: Search) -> None:
+        """Run the current part again."""
+        part = search.parts[search.part] if search.part >= 0 else None
+        goal, place = self._goal, self._place
+        self.close()
+        self._part, self._names = part, self.shown_names
+        if search.feed and part:
+            source = self._source_of(part.algorithm)
+            values = part.values() if source and part.values else None
+            self._run = ExternalRun(values, source) if source and values else None
+        elif part and _is_algorithm(part.begin()):
+            self._run = Rerun(part.begin, search.board.grid, self._names)
+        if place.step == search.index:  # the same line again
+            self._place, self._goal = _Place(search.index, 0), goal or place
 
     def _source_of(self, algorithm: object) -> SourceCode | None:
         """The file of an external algorithm, as it was when its run began."""
@@ -107,28 +158,174 @@ class Inspector:
 
     def close(self) -> None:
         """End the second run, and forget the file, which may have changed."""
-        if isinstance(self._rerun, ExternalRun):
-            self._rerun.close()
-        self._rerun, self._part, self._file = None, None, (None, None)
+        if self._run:
+            self._run.close()
+        self._run, self._part, self._file = None, None, (None, None)
+        self._place, self._window, self._goal = _Place(-1, 0), None, None
 
-    def go_a_line(self, search: Search) -> bool:
-        """Go to the next line that runs. False if that line makes the next step."""
-        if not self._rerun or not self.view or search.finished:
+    # ---- line by line ----------------------------------------------------------------------------
+
+    def go_a_line(self, search: Search) -> None:
+        """Go to the next line that runs."""
+        self._go(search, self._place._replace(number=self._place.number + 1))
+
+    def go_back_a_line(self, search: Search) -> None:
+        """Go to the line that ran before."""
+        step, number = self._place
+        back = _Place(step, number - 1) if number else _Place(step - 1, _LAST)
+        if back.step >= 0:
+            self._go(search, back)
+
+    def _go(self, search: Search, goal: _Place) -> None:
+        is_over = search.finished and goal.step == search.index
+        if not self._goal and not self._stops and not is_over:
+            search.paused = True
+            self._goal = goal
+            self.update(search)
+
+    def _approach(self, search: Search, goal: _Place, until: float) -> None:
+        """Come nearer to a place, and show it when it is reached."""
+        if search.index != goal.step and not self._move(search, goal.step, until):
+            return
+        if goal.number and self._run and not search.finished:
+            if not self._run.seek(_offset(search), until - perf_counter()):
+                return
+            self._goal = self._show(search.index, goal.number, until)
+        else:
+            self._place, self._window = _Place(search.index, 0), None
+            is_next = goal.number > 0 and not search.finished  # there are no lines
+            self._goal = _Place(search.index + 1, 0) if is_next else None
+        if self._goal and self._goal.step != search.index:
+            self._approach(search, self._goal, until)
+
+    def _move(self, search: Search, index: int, until: float) -> bool:
+        """Move the playback to a step. Returns whether it is there."""
+        _pull(search, lambda: search.length >= index, until)
+        if search.length < index and not search.complete:
             return False
-        if not self._lines:
-            between = self._rerun.between()
-            if between is None and isinstance(self._rerun, ExternalRun):
-                return True  # it is on its way
-            self._lines = [
-                line if isinstance(line, Snapshot) else Snapshot(line) for line in between or []
-            ]
-            self._rerun.seek(_offset(search), TIME_BUDGET)
-            self.passed = 0
-        self.passed += 1
-        return self.passed < len(self._lines)
+        search.seek(index)
+        search.paused = not search.finished
+        if search.index != self._place.step:
+            self._place, self._window = _Place(search.index, 0), None
+        if self._part is not search.parts[search.part]:
+            self._begin(search)
+        if search.index != index:
+            self._goal = None
+        return search.index == index
+
+    def _show(self, index: int, number: int, until: float) -> _Place | None:
+        """Show a line of the current step. Returns the place to go to next, None if it is there."""
+        assert self._run
+        here = _Place(index, number)
+        if number == _LAST:
+            window = self._run.lines(0, seconds=until - perf_counter())
+            if window and window.last < 0:
+                window = self._run.lines(_COUNTED, seconds=until - perf_counter())
+            if window is None:
+                return here
+            number = max(0, window.last - 1)
+            here = _Place(index, number)
+        window = self._run.lines(number - number % WINDOW, seconds=until - perf_counter())
+        if window is None:
+            return here
+        if 0 <= window.last <= number and number:
+            return _Place(index + 1, 0)
+        if number - window.first < len(window.lines):
+            self._place, self._window = here, window
+        return None
+
+    # ---- breakpoints -----------------------------------------------------------------------------
+
+    @property
+    def breakpoints(self) -> frozenset[int]:
+        """Numbers of the lines at which to stop, in the source that is shown."""
+        return frozenset(self._breakpoints.get(self._shown, ()))
+
+    def toggle_breakpoint(self, line: int) -> None:
+        """Set a breakpoint at this line of the source that is shown, or remove it."""
+        self._breakpoints.setdefault(self._shown, set()).symmetric_difference_update({line})
+
+    def run_to(self, search: Search, line: int) -> None:
+        """Run on to this line of the source that is shown."""
+        self._run_on(search, frozenset({(self._shown, line)}))
+
+    def run_on(self, search: Search) -> bool:
+        """Run on to the next breakpoint. Returns whether there are any in this search."""
+        stops = frozenset(
+            (file, line) for file, lines in self._breakpoints.items() for line in lines
+        )
+        self._run_on(search, stops)
+        return bool(stops)
+
+    @property
+    def is_running_on(self) -> bool:
+        """Whether it is on the way to a line."""
+        return bool(self._stops)
+
+    def stop(self) -> bool:
+        """Stop running on. Returns whether it did so."""
+        was_running = self.is_running_on
+        if was_running:
+            self._stops, self._finder, self._goal = frozenset(), None, None
+        return was_running
+
+    def _run_on(self, search: Search, stops: Stops) -> None:
+        if stops and self._run and not search.finished:
+            search.paused = True
+            self._goal, self._finder, self._stops = None, None, stops
+            self.update(search)
+
+    def _look_on(self, search: Search, until: float) -> None:
+        """Look for a line at which to stop: first in this step, then in those after it."""
+        run = self._run
+        if search.finished or run is None:
+            self.stop()
+        elif self._finder is None:
+            if not run.seek(_offset(search), until - perf_counter()):
+                return
+            window = run.lines(self._place.number + 1, self._stops, until - perf_counter())
+            if window and window.lines:
+                self.stop()
+                self._goal = _Place(search.index, window.first)
+            elif window:
+                self._finder = run.finding(self._stops)
+        else:
+            self._find(search, self._finder, until)
+
+    def _find(self, search: Search, finder: Iterator[int | None], until: float) -> None:
+        begin = search.begins[search.part]
+        for step in finder:
+            if step is not None and step >= 0:
+                self._finder, self._goal = None, _Place(begin + step, 0)
+                return
+            if step is not None:
+                break
+            if perf_counter() >= until:
+                return
+        part = search.part + 1  # it is not in this one
+        _pull(search, lambda: len(search.begins) > part, until)
+        if len(search.begins) > part or search.complete:
+            end = search.begins[part] if len(search.begins) > part else search.length
+            self._finder, self._goal = None, _Place(end, 0)
+
+    def _file_of(self, code: CodeType | SourceCode) -> str:
+        algorithm = self._file[0]
+        if isinstance(code, SourceCode) and isinstance(
+            algorithm, ExternalSolver | ExternalGenerator
+        ):
+            return str(algorithm.path)
+        return code.co_filename if isinstance(code, CodeType) else ""
+
+    # ---- the line that is lit --------------------------------------------------------------------
 
     def lit(self, search: Search, solver: StepSource) -> SourceLine | None:
         """The current line; for a search that has not begun, the function of this solver."""
+        line = self._lit(search, solver)
+        if line:
+            self._shown = self._file_of(line.code)
+        return line
+
+    def _lit(self, search: Search, solver: StepSource) -> SourceLine | None:
         if self._line:
             return self._line.line
         if not search.parts:
@@ -155,6 +352,13 @@ def _line_of(search: Search) -> int:
         return fault.line
     assert feed
     return feed.lines[min(step, len(feed.lines)) - 1] if step and feed.lines else 0
+
+
+def _pull(search: Search, is_enough: Callable[[], bool], until: float) -> None:
+    """Pull steps until there are enough, they end, or the time is over."""
+    while not is_enough() and not search.complete:
+        if not search.pull(_BATCH) or perf_counter() >= until:
+            break
 
 
 def _is_algorithm(steps: Steps) -> bool:
@@ -192,11 +396,9 @@ def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
 
 def said(grid: Grid, value: Value) -> str:
     """A value as text."""
-    kind, number, of = value
+    kind, number = value
     if isinstance(number, str):
         return number
-    if kind == COUNT:
-        return entries(number, of)
     if kind == FLAG:
         return YES if number else NO
     if kind in (CELL, ARC) and number < 0:

@@ -13,6 +13,7 @@ _NAMES = {
     "+": ("PLUS", "KP_PLUS"),
     "-": ("MINUS", "KP_MINUS"),
     ".": ("PERIOD",),
+    ",": ("COMMA",),
     "[": ("LEFTBRACKET",),
     "]": ("RIGHTBRACKET",),
     "return": ("RETURN", "KP_ENTER"),

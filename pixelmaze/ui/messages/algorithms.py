@@ -31,6 +31,7 @@ def reloaded(title: str) -> str:
     return f"{title} reloaded"
 
 
+NO_BREAKPOINT = "There is no breakpoint: B sets one at the lit line."
 MOUSE_RESET = "The mouse is back at the start when it asks wasReset."
 
 _UNITS = {"steps": "steps", "rounds": "rounds"}

@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Protocol
 
 from pixelmaze.external.feed import Fault
+from pixelmaze.inspect.source import source_of
 from pixelmaze.maze import Maze
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
@@ -16,11 +17,11 @@ from pixelmaze.ui import commands
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import RUN, Command
 from pixelmaze.ui.game_facts import Standing
-from pixelmaze.ui.inspector import Inspector
+from pixelmaze.ui.inspector import Inspector, first_line
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.algorithms import PANEL_HEADING, RUN_HEADING
+from pixelmaze.ui.messages.algorithms import NO_BREAKPOINT, PANEL_HEADING, RUN_HEADING
 from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Telling
@@ -146,9 +147,9 @@ class Watch(AlgorithmScene):
             bind(panel.command, partial(self.turn_panel, name))
             for name, panel in self.panels.items()
         ]
-        line = bind(commands.PANELS["line"], self._go_a_line)
+        lines = [bind(commands.PANELS[name], act) for name, act in self._lines().items()]
         tools = [bind(tool.command, partial(self.turn_tool, tool)) for tool in self.tools]
-        return [(RUN_HEADING, self._run()), (PANEL_HEADING, [*panels, line, *tools])]
+        return [(RUN_HEADING, self._run()), (PANEL_HEADING, [*panels, *lines, *tools])]
 
     def _run(self) -> list[Binding]:
         run = self.watching
@@ -195,11 +196,41 @@ class Watch(AlgorithmScene):
             self.tool.close()
         self.tool = None
 
+    def _lines(self) -> dict[str, Callable[[], object]]:
+        return {
+            "line": self._go_a_line,
+            "line_back": self._go_back_a_line,
+            "breakpoint": self._toggle_breakpoint,
+            "run_on": self._run_on,
+        }
+
     def _go_a_line(self) -> None:
         self.panel = SOURCE
-        self.search.paused = not self.search.finished
-        if not self.inspector.go_a_line(self.search):
+        if self.search.parts:
+            self.inspector.go_a_line(self.search)
+        else:
             self.playback.step_on()
+
+    def _go_back_a_line(self) -> None:
+        self.panel = SOURCE
+        if self.search.parts:
+            self.inspector.go_back_a_line(self.search)
+
+    def _toggle_breakpoint(self) -> None:
+        self.panel = SOURCE
+        lit = self.inspector.lit(self.search, self.watching.solver)
+        if lit:
+            self.inspector.toggle_breakpoint(lit.number or first_line(source_of(lit.code)))
+
+    def _run_on(self) -> None:
+        self.panel = SOURCE
+        if not self.search.parts:
+            self.playback.step_on()
+        if not self.inspector.run_on(self.search):
+            self.say(NO_BREAKPOINT)
+
+    def stop(self) -> bool:
+        return self.inspector.stop() or super().stop()
 
     # ---- a race, and back ----------------------------------------------------------------------
 

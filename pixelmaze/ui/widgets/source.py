@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pixelmaze.annotations import ARC, CELL
 from pixelmaze.external.recording import StepSource
 from pixelmaze.grid import Grid
-from pixelmaze.inspect.snapshot import COUNT, FLAG, NUMBER, Memory, Snapshot, Value
+from pixelmaze.inspect.snapshot import FLAG, NUMBER, Memory, Snapshot, Value
 from pixelmaze.inspect.snapshot import TEXT as TEXT_VALUE
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, SourceCode, source_of
 from pixelmaze.search import Search
@@ -290,7 +290,7 @@ def _values(
     cell = f"{grid.width - 1},{grid.height - 1}"
     longest = {
         CELL: cell, ARC: f"{cell} → {cell}", FLAG: said(grid, Value(FLAG, 1)),
-        NUMBER: f"{grid.size:,}", COUNT: entries(grid.size, CELL),
+        NUMBER: f"{grid.size:,}",
     }  # fmt: skip
     x, right = room.x, room.x + room.width
     for name, value in values:
