@@ -79,6 +79,11 @@ class Inspector:
         return self._line or (self._run.view if self._run else None)
 
     @property
+    def view_at_step(self) -> Snapshot | None:
+        """The state at the line that made the latest step; None if it is not known yet."""
+        return self._run.view if self._run else None
+
+    @property
     def tables(self) -> Sequence[Table]:
         """Those of `shown_names`, at the line that is lit."""
         return self.view.tables if self.view else ()
