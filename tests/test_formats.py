@@ -12,7 +12,7 @@ from support.canvases import drawn
 from support.checks import refused
 from support.cli import complaint, contents, output, run
 from support.mask_strategies import masked_mazes
-from support.strategies import mazes
+from support.strategies import mazes, muddy
 
 from pixelmaze import Maze, PixelmazeError, from_id, generate, read, solve, write
 from pixelmaze.formats.micromouse import centre
@@ -56,7 +56,7 @@ def contest_mazes(draw: st.DrawFn) -> Maze:
 
 
 @pytest.mark.parametrize("format", ROUND_TRIPS)
-@given(maze=ANY | contest_mazes())
+@given(maze=ANY | muddy(ANY) | contest_mazes())
 def test_what_is_written_reads_back_equal_or_is_refused(format: str, maze: Maze) -> None:
     try:
         data = written(maze, format)

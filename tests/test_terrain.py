@@ -1,16 +1,26 @@
 """Mud and water: where they lie, and what they cost."""
 
+import json
 from collections.abc import Iterable
+from io import BytesIO
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import refused, weighted_graph_of
+from support.cli import run
 from support.strategies import SEEDS, SHAPE_NAMES, mazes, muddy
 
-from pixelmaze import Maze, from_id, generate, solve
+from pixelmaze import Maze, Trace, from_id, generate, read, solve, write
+from pixelmaze.external.named import solver_named
+from pixelmaze.formats.trace import read_trace, write_trace
+from pixelmaze.formats.trace_live import maze_line
+from pixelmaze.game.rules import Game
+from pixelmaze.game.run import from_dict, maze_of, run_of, to_dict
 from pixelmaze.registry import NAMED_SOLVERS, SOLVERS, VARIANTS
 from pixelmaze.search import Search, best_solution, verdict_on
 from pixelmaze.solution import distances_from, distances_to
@@ -186,3 +196,106 @@ def test_variants_go_where_a_name_of_a_solver_goes() -> None:
 def test_compiled_solvers_take_the_same_steps(solver: str, maze: Maze) -> None:
     pytest.importorskip("numba")
     assert solve(maze, solver, compile=True) == solve(maze, solver, compile=False)
+
+
+# ---- texts and traces ----------------------------------------------------------------------------
+
+TEXT = """\
++---+---+---+
+| S   m   w |
++---+---+   +
+| m   G   m |
++---+---+---+
+"""
+
+
+def test_texts_show_mud_and_water() -> None:
+    maze = read(TEXT)
+    assert list(maze.terrain) == [FLOOR, MUD, WATER, MUD, FLOOR, MUD]
+    assert write(maze) == TEXT
+    blocks = "#######\n#S m w#\n##### #\n#m G m#\n#######\n"
+    assert read(blocks) == maze
+    assert write(maze, "blocks") == blocks
+    rooms = read("####\n#Sm#\n#wG#\n####\n", "cells")
+    assert list(rooms.terrain) == [FLOOR, MUD, WATER, FLOOR]
+
+
+@pytest.mark.parametrize("format", ["matrix", "num", "micromouse"])
+def test_formats_without_letters_refuse_mud(format: str) -> None:
+    with refused("cannot hold mud or water; the formats walls and blocks can"):
+        write(read(TEXT), format)
+
+
+def test_a_waypoint_in_mud_is_refused_in_texts() -> None:
+    maze = read(TEXT)
+    maze.start, maze.goal, maze.waypoints = 0, 5, (1,)
+    with refused("must be different cells, of plain floor"):
+        write(maze)
+
+
+@given(MUDDY, st.sampled_from(["a-star", "dfs"]))
+def test_traces_hold_mud_and_water(maze: Maze, solver: str) -> None:
+    maze.id = None
+    file, solution = BytesIO(), solve(maze, solver)
+    write_trace(file, maze, solver, Trace(), solution.trace)
+    file.seek(0)
+    recorded = read_trace(file)
+    assert recorded.maze == maze
+    assert recorded.solved == solution.trace
+
+
+def test_runs_hold_mud_and_water() -> None:
+    maze = read(TEXT)
+    run = run_of(Game(maze))
+    assert maze_of(from_dict(to_dict(run))) == maze
+
+
+def test_solve_prints_the_maze_and_its_cost(tmp_path: Path) -> None:
+    done = run(tmp_path, "solve - --solver dijkstra", stdin=TEXT)
+    assert "| S . m . w |\n+---+---+ . +\n| m   G . m |" in done.stdout
+    assert "found, 4 moves, cost 12" in done.stdout
+    facts = json.loads(run(tmp_path, "solve - --solver dijkstra --json", stdin=TEXT).stdout)
+    assert (facts["length"], facts["cost"], facts["text"]) == (4, 3 + 5 + 3 + 1, TEXT)
+
+
+def test_places_chosen_by_hand_hide_the_mud_beneath(tmp_path: Path) -> None:
+    done = run(tmp_path, "solve - --from 1,0 --to 2,1", stdin=TEXT)
+    assert "|     S . w |" in done.stdout
+    assert "found, 2 moves, cost 8" in done.stdout
+
+
+# ---- algorithms of one's own ---------------------------------------------------------------------
+
+OWN = """\
+from heapq import heappop, heappush
+
+
+def solve(maze):
+    best, frontier = {maze.start: 0}, [(0, maze.start, [maze.start])]
+    while frontier:
+        g, cell, path = heappop(frontier)
+        if cell in maze.goals:
+            return path
+        for there in maze.neighbours(cell):
+            new = g + maze.cost(there)
+            if new < best.get(there, new + 1):
+                best[there] = new
+                heappush(frontier, (new, there, [*path, there]))
+"""
+
+
+def test_learners_are_told_the_costs(tmp_path: Path) -> None:
+    """In a process of its own, and in this one."""
+    maze = from_id(LOOPED)
+    path = tmp_path / "mine.py"
+    path.write_text(OWN)
+    names: dict[str, Any] = {}
+    exec(OWN, names)
+    best = solve(maze, "dijkstra").cost
+    assert solve(maze, solver_named(str(path))).cost == solve(maze, names["solve"]).cost == best
+
+
+def test_programs_are_told_the_costs() -> None:
+    told = json.loads(maze_line(read(TEXT), 0, 4))
+    assert told["costs"] == [[1, 3, 5], [3, 1, 3]]
+    assert "costs" not in json.loads(maze_line(generate(3, 2, seed=1), 0, 4))

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
+from copy import copy
 from pathlib import Path
 from typing import BinaryIO
 
@@ -16,6 +17,7 @@ from pixelmaze.formats import letters
 from pixelmaze.formats.files import replacing
 from pixelmaze.formats.output import format_of, write_format
 from pixelmaze.maze import Maze
+from pixelmaze.terrain import FLOOR
 
 
 def write_maze(
@@ -73,9 +75,15 @@ def numbered(output: str, number: int, count: int) -> str:
 
 
 def shown(asked: Maze, opened: Maze) -> Maze:
-    """The maze as far as text can show it: one letter per cell, and three letters for waypoints."""
-    bare = Maze(asked.grid, asked.passages, asked.start, asked.goals, id=asked.id)
-    for maze in (asked, bare):
+    """The maze as far as text can show it: one letter per cell, which hides mud and water there,
+    and three letters for waypoints."""
+    covered, bare = copy(asked), copy(asked)
+    marked = {asked.start, *asked.goals, *asked.waypoints}
+    covered.terrain = bytes(
+        FLOOR if cell in marked else kind for cell, kind in enumerate(asked.terrain)
+    )
+    bare.terrain, bare.waypoints = covered.terrain, ()
+    for maze in (asked, covered, bare):
         with suppress(PixelmazeError):
             letters.of(maze)
             return maze

@@ -84,7 +84,7 @@ def solve(
     begin = opened.start if from_cell is None else cell_at(opened, from_cell)
     end = opened.goals if to_cell is None else cell_at(opened, to_cell)
     stops = [cell_at(opened, cell) for cell in via] if via else opened.waypoints
-    asked = Maze(opened.grid, opened.passages, begin, end, stops, opened.id)
+    asked = Maze(opened.grid, opened.passages, begin, end, stops, opened.id, opened.terrain)
     text = write(shown(asked, opened)) if as_json else ""
     solutions = [solved(asked, one, no_compile) for one in chosen]
     if as_json:
@@ -125,6 +125,7 @@ def _facts(solution: Solution, maze: Maze, text: str) -> dict[str, Any]:
         "outcome": solution.outcome,
         "found": solution.found,
         "length": solution.length,
+        "cost": solution.cost,
         "moves": solution.moves,
         "visited": solution.visited,
         "steps": solution.steps,

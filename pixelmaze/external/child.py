@@ -194,11 +194,12 @@ def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:
     for size in order["sizes"]:
         parts.append(arrays[:size])
         arrays = arrays[size:]
-    first, head, twin, heading, passages, exists = parts
+    first, head, twin, heading, passages, exists, terrain = parts
     links = Links(_ints(first), _ints(head), _ints(twin), bytes(heading))
     shape = SHAPES[order["shape"]]
     grid = Grid(shape, order["width"], order["height"], bytes(exists) or None, links)
-    return Maze(grid, bytearray(passages), order.get("start", 0), order.get("goals", 0))
+    start, goals = order.get("start", 0), order.get("goals", 0)
+    return Maze(grid, bytearray(passages), start, goals, terrain=bytes(terrain))
 
 
 def _ints(part: memoryview) -> array[int]:

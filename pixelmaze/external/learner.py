@@ -166,13 +166,17 @@ class MazeView(BlankMaze):
 
     >>> from pixelmaze import generate
     >>> maze = generate(3, 1)
-    >>> view = MazeView(Converter(maze.grid, maze.passages), maze.start, maze.goals)
-    >>> view.start, view.goal, view.goals == (view.goal,)
-    (Cell(x=0, y=0), Cell(x=2, y=0), True)
+    >>> converter = Converter(maze.grid, maze.passages)
+    >>> view = MazeView(converter, maze.start, maze.goals, maze.costs)
+    >>> view.start, view.goal, view.goals == (view.goal,), view.cost(view.goal)
+    (Cell(x=0, y=0), Cell(x=2, y=0), True, 1)
     """
 
-    def __init__(self, converter: Converter, start: int, goals: Sequence[int]) -> None:
+    def __init__(
+        self, converter: Converter, start: int, goals: Sequence[int], costs: Sequence[int]
+    ) -> None:
         super().__init__(converter)
+        self._costs = costs
         self.start = converter.cell(start)
         """Where the path begins."""
         self.goals = tuple(map(converter.cell, goals))
@@ -183,6 +187,10 @@ class MazeView(BlankMaze):
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells to which a passage leads from this one, counterclockwise from the right."""
         return self._converter.ways(cell)
+
+    def cost(self, cell: Cell) -> int:
+        """What it costs to move into this cell: 1, or 3 if it is mud, or 5 if it is water."""
+        return self._costs[self._converter.number(cell)]
 
 
 class Walker:

@@ -82,6 +82,7 @@ class Task(NamedTuple):
     function: str
     grid: Grid
     passages: bytearray
+    terrain: bytes
     more: dict[str, object]
     """What the function is given in addition to the maze."""
 
@@ -89,12 +90,12 @@ class Task(NamedTuple):
 def searching(maze: Maze, start: int, goal: int, source: Path | str, function: str) -> Task:
     """The task of searching a maze."""
     more: dict[str, object] = {"start": start, "goals": goal_cells(maze, goal)}
-    return Task(source, function, maze.grid, maze.passages, more)
+    return Task(source, function, maze.grid, maze.passages, maze.terrain, more)
 
 
 def carving(grid: Grid, rng: Rng, source: Path | str, function: str) -> Task:
     """The task of making a maze."""
-    return Task(source, function, grid, bytearray(len(grid.head)), {"rng": [*rng]})
+    return Task(source, function, grid, bytearray(len(grid.head)), b"", {"rng": [*rng]})
 
 
 class Child:
@@ -163,7 +164,7 @@ def _converse(
         exists = bytes(cell >= 0 for cell in grid.cell_at_place)
     numbers = (grid.first, grid.head, grid.twin)
     arrays = [_bytes_of(values) for values in numbers]
-    arrays += [bytes(grid.heading), bytes(task.passages), exists]
+    arrays += [bytes(grid.heading), bytes(task.passages), exists, task.terrain]
     order |= {"shape": grid.shape.name, "width": grid.width, "height": grid.height}
     order |= {"sizes": [*map(len, arrays)]}
     payload = b"".join([json.dumps(order).encode(), b"\n", *arrays])

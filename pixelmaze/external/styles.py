@@ -185,7 +185,7 @@ def steps_of(
         yield from package_steps(function(maze, start, goals[0]), maze.grid, file)
         return
     converter = Converter(maze.grid, maze.passages)
-    view = MazeView(converter, start, goals)
+    view = MazeView(converter, start, goals, maze.costs)
     result = function(view)
     if isinstance(result, GeneratorType):
         result = yield from _search(result, converter, view, file)

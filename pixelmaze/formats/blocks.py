@@ -54,6 +54,8 @@ def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
         raise PixelmazeError("a matrix cannot hold waypoints; the formats walls and blocks can")
     if len(maze.goals) > 1:
         raise PixelmazeError("a matrix cannot hold several goals; the formats walls and blocks can")
+    if maze.terrain:
+        raise PixelmazeError("a matrix cannot hold mud or water; the formats walls and blocks can")
     if path:
         raise PixelmazeError("a matrix cannot show a path; the formats walls and blocks can")
     refuse_other_shapes(maze, "matrix")
@@ -98,7 +100,7 @@ def read_blocks(lines: list[str]) -> Maze:
             if character not in fitting:
                 raise PixelmazeError(
                     f"line {y + 1}, column {x + 1}: {character!r} cannot stand here; walls are #, "
-                    "and the letters S, G, X, a, b, c stand in cells, at odd places"
+                    f"and the letters {letters.NAMED} stand in cells, at odd places"
                 )
     return built(lines)
 
@@ -167,7 +169,7 @@ def built(lines: list[str]) -> Maze:
             unnamed.append([_inside(grid, x, y)])
     found = dict(zip(free, unnamed, strict=False)) | found
     passages = _LATTICE.passages(lines, grid)
-    return Maze(grid, passages, *letters.places(found, grid.size - 1))
+    return letters.maze_of(grid, passages, found)
 
 
 def refuse_other_shapes(maze: Maze, name: str) -> None:

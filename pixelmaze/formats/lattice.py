@@ -105,7 +105,7 @@ class Lattice(TextLattice):
                     elif character not in letters.EMPTY and character != SOLID:
                         raise PixelmazeError(
                             f"line {2 * y + 2}, column {column + 1}: {character!r} stands in a "
-                            "cell, where only S, G, X, a, b, c, a dot or a space may, or # for no "
+                            f"cell, where only {letters.NAMED}, a dot or a space may, or # for no "
                             "cell"
                         )
                     cell += character != SOLID

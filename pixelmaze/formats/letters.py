@@ -5,13 +5,20 @@ from __future__ import annotations
 from itertools import permutations
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
+from pixelmaze.terrain import MUD, WATER
 
 PATH = "."
 GOAL = "G"
-"""Stands in each goal cell; every other letter only once."""
+"""Stands in each goal cell."""
 WAYPOINTS = "abc"
-LETTERS = frozenset("SX" + GOAL + WAYPOINTS)
+TERRAIN = {MUD: "m", WATER: "w"}
+_REPEATED = {GOAL, *TERRAIN.values()}
+"""The letters that may stand in several cells."""
+NAMED = ", ".join(("S", GOAL, "X", *WAYPOINTS, *TERRAIN.values()))
+"""All letters, for error messages."""
+LETTERS = frozenset(NAMED.split(", "))
 EMPTY = frozenset(" " + PATH)
 
 Found = dict[str, list[int]]
@@ -21,8 +28,9 @@ Found = dict[str, list[int]]
 def of(maze: Maze) -> dict[int, str]:
     """The letter of each cell that has one.
 
-    If two share a cell, one that is the default in reading is left out: a start in the first cell,
-    or a goal in the last. PixelmazeError if that does not help, or there are too many waypoints.
+    If two share a cell, such as S and m, one that is the default in reading is left out: a start in
+    the first cell, or a goal in the last. PixelmazeError if that does not help, or there are too
+    many waypoints.
 
     >>> from pixelmaze import generate
     >>> of(generate(3, 2, seed=1))
@@ -30,22 +38,40 @@ def of(maze: Maze) -> dict[int, str]:
     """
     if len(maze.waypoints) > len(WAYPOINTS):
         raise PixelmazeError(f"maze texts hold at most {len(WAYPOINTS)} waypoints")
-    last = maze.grid.size - 1
     layers = (
+        {cell: TERRAIN[kind] for cell, kind in enumerate(maze.terrain) if kind},
         dict(zip(maze.waypoints, WAYPOINTS, strict=False)),
         dict.fromkeys(maze.goals, GOAL),
         {maze.start: "S"},
     )
-    for lowest, middle, uppermost in permutations(layers):
-        shown = lowest | middle | uppermost
+    for order in permutations(layers):
+        shown = {cell: letter for layer in order for cell, letter in layer.items()}
         found: Found = {}
         for cell, letter in shown.items():
             found.setdefault(letter, []).append(cell)
-        if _is_readable(found) and places(found, last) == (maze.start, maze.goals, maze.waypoints):
+        if _is_readable(found) and maze_of(maze.grid, maze.passages, found) == maze:
             return shown
     raise PixelmazeError(
-        "maze texts show one letter a cell; start, goal and waypoints must be different cells"
+        "maze texts show one letter a cell; start, goal and waypoints must be different cells, of "
+        "plain floor"
+        if maze.terrain
+        else "maze texts show one letter a cell; start, goal and waypoints must be different cells"
     )
+
+
+def maze_of(grid: Grid, passages: bytearray, found: Found) -> Maze:
+    """The maze with what the letters found mean. PixelmazeError if a waypoint is missing.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(3, 2, seed=1)
+    >>> maze_of(maze.grid, maze.passages, {"S": [3], "m": [4]}).terrain
+    b'\\x00\\x00\\x00\\x00\\x01\\x00'
+    """
+    terrain = bytearray(grid.size)
+    for kind, letter in TERRAIN.items():
+        for cell in found.get(letter, ()):
+            terrain[cell] = kind
+    return Maze(grid, passages, *places(found, grid.size - 1), terrain=terrain)
 
 
 def places(found: Found, last: int) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
@@ -78,13 +104,13 @@ def _is_readable(found: Found) -> bool:
 
 def note(found: Found, letter: str, cell: int, line: int) -> None:
     """Remember where a letter stands. PixelmazeError if it stands there for the second time, unless
-    it is a goal.
+    it may.
 
     >>> found = {}
     >>> note(found, "S", cell=0, line=1)
     >>> found
     {'S': [0]}
     """
-    if letter in found and letter != GOAL:
+    if letter in found and letter not in _REPEATED:
         raise PixelmazeError(f"line {line}: there is a second {letter}")
     found.setdefault(letter, []).append(cell)

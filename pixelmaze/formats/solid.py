@@ -161,7 +161,7 @@ def read_cells(lines: list[str]) -> Maze:
                 elif letter != SOLID and letter not in letters.EMPTY:
                     raise PixelmazeError(
                         f"line {y + 1}, column {x + 1}: {letter!r} cannot stand here; walls are #, "
-                        "cells are spaces, dots or the letters S, G, X, a, b, c"
+                        f"cells are spaces, dots or the letters {letters.NAMED}"
                     )
                 cell += letter != SOLID
         exists += row.encode().translate(IS_CELL)
@@ -170,4 +170,4 @@ def read_cells(lines: list[str]) -> Maze:
         raise PixelmazeError("there is no cell in this text: it is solid everywhere")
     grid = build_if_worth(len(rows[0]), len(rows), exists=bytes(exists))
     passages = bytearray(b"\1") * len(grid.head)
-    return Maze(grid, passages, *letters.places(found, grid.size - 1))
+    return letters.maze_of(grid, passages, found)

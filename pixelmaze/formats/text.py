@@ -1,7 +1,7 @@
 """Reads and writes mazes as text, or as bytes, in any format of the table.
 
 S is the start, G each goal; A and B, and E for the goal, are read as well. a, b and c are
-waypoints, X is a player who hides what is beneath, and dots show a path.
+waypoints, X is a player who hides what is beneath, m is mud, w is water, and dots show a path.
 """
 
 from __future__ import annotations

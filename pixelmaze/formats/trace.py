@@ -116,8 +116,8 @@ def write_trace(
 
 
 def _drawn(maze: Maze) -> str:
-    """Its walls, without letters: they could not show every start, goal and waypoint."""
-    bare = Maze(maze.grid, maze.passages, 0, maze.grid.size - 1)
+    """Its walls, mud and water; other letters could not show every start, goal and waypoint."""
+    bare = Maze(maze.grid, maze.passages, 0, maze.grid.size - 1, terrain=maze.terrain)
     return write(bare).replace("S", " ").replace("G", " ")
 
 

@@ -143,7 +143,7 @@ def maze_line(maze: Maze, start: int, goal: int) -> str:
     [[[[1, 0]], [[2, 0], [0, 0]], [[1, 0]]]]
     """
     grid = maze.grid
-    asked = Maze(grid, maze.passages, start, goal_cells(maze, goal))
+    asked = Maze(grid, maze.passages, start, goal_cells(maze, goal), terrain=maze.terrain)
     rows: list[list[list[tuple[int, int]]]] = [
         [[] for _ in range(grid.width)] for _ in range(grid.height)
     ]
@@ -161,6 +161,11 @@ def maze_line(maze: Maze, start: int, goal: int) -> str:
         "neighbours": rows,
         "text": _drawn(asked),
     }
+    if maze.terrain:
+        fields["costs"] = [
+            [maze.cost_of(cell) if (cell := grid.at(x, y)) >= 0 else 0 for x in range(grid.width)]
+            for y in range(grid.height)
+        ]
     return json.dumps(fields, separators=(",", ":"))
 
 

@@ -90,7 +90,7 @@ def read(lines: list[str], name: str) -> Maze:
     lines = [line.ljust(full) for line in lines]
     exists, found = lattice.cells(lines, shape, width)
     grid = build_if_worth(width, height, name, exists)
-    maze = Maze(grid, lattice.passages(lines, grid), *letters.places(found, grid.size - 1))
+    maze = letters.maze_of(grid, lattice.passages(lines, grid), found)
     _check(lines, _drawn(maze, {cell: letter for letter in found for cell in found[letter]}))
     return maze
 

@@ -15,7 +15,7 @@ from pixelmaze.board import (
     Board,
 )
 from pixelmaze.formats import walls
-from pixelmaze.formats.letters import PATH, WAYPOINTS
+from pixelmaze.formats.letters import PATH, TERRAIN, WAYPOINTS
 from pixelmaze.game.rules import Game
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
@@ -44,7 +44,7 @@ def picture_of_game(game: Game, path: Sequence[int] = ()) -> list[str]:
     """The maze with the player, who covers what is in the cell, and the keys not yet collected. The
     cells of `path` are dotted. By torchlight, unseen cells are blank while the game lasts."""
     maze = game.maze
-    shown = _places(maze, held=game.keys)
+    shown = _terrain(maze) | _places(maze, held=game.keys)
     lines = list(walls.write(maze, path, _with_player(game, shown)))
     if game.rules.torch and not game.outcome:
         seen = [cell for cell in range(maze.grid.size) if game.is_seen(cell)]
@@ -60,11 +60,15 @@ def _with_player(game: Game, shown: dict[int, str]) -> dict[int, str]:
 def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iterable[str]:
     """The maze as it is on the board, with the mark of each cell and the current cell."""
     marked = {cell: _SIGNS[mark] for cell, mark in enumerate(board.marks) if mark != BLANK}
-    shown = marked | _places(maze)
+    shown = _terrain(maze) | marked | _places(maze)
     if board.cursor >= 0:
         shown[board.cursor] = HERE
     as_made = Maze(maze.grid, board.passages, maze.start, maze.goals)
     return walls.write(as_made, path, shown)
+
+
+def _terrain(maze: Maze) -> dict[int, str]:
+    return {cell: TERRAIN[kind] for cell, kind in enumerate(maze.terrain) if kind}
 
 
 def _places(maze: Maze, held: int = 0) -> dict[int, str]:

@@ -53,6 +53,8 @@ def summary(solution: Solution, cells: int) -> str:
     told, walked, back = OUTCOMES[solution.outcome], "", ""
     if solution.length is not None:
         told += f", {counted(solution.length, 'move', form='')}"
+    if solution.cost != solution.length:
+        told += f", cost {solution.cost}"
     if solution.moves is not None:
         walked, back = f", walked {solution.moves}", f", {solution.backtracks} of them back"
     return (
