@@ -18,6 +18,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from itertools import compress
 from math import isqrt, sqrt
+from typing import Any
 
 from pixelmaze.annotations import Arc, Arcs, Cell
 from pixelmaze.errors import PixelmazeError, lookup
@@ -101,6 +102,13 @@ class Grid:
                 row[x::columns] = array("i", evenly)
             values.extend(row)
         return array("i", (values[place] for place in self.place_of)) if self.place_of else values
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle and copy: the arrays are computed again."""
+        exists = None
+        if self.cell_at_place is not None:
+            exists = bytes(cell >= 0 for cell in self.cell_at_place)
+        return build, (self.width, self.height, self.shape.name, exists)
 
     def __repr__(self) -> str:
         return f"<Grid {self.shape.name} {self.width}x{self.height}>"

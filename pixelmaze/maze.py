@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 
 from pixelmaze.annotations import Arc, Cell
+from pixelmaze.conversions import Convertible
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.grid import Grid, arcs, distance, straight_distance
 from pixelmaze.terrain import FLOOR, costs_of, costs_of_floor
@@ -14,7 +15,7 @@ Place = int | tuple[int, int]
 """A cell: column and row, or its number in the grid."""
 
 
-class Maze:
+class Maze(Convertible):
     """Passages on a grid, one byte per arc: 1 for an open passage, 0 for a wall.
 
     `start`, `goal` and `waypoints` are cells; solvers visit the waypoints in this order on the way

@@ -12,6 +12,7 @@ from typing import Any
 import pixelmaze.solvers  # noqa: F401  # registers them
 from pixelmaze import fast
 from pixelmaze.cells import Cell
+from pixelmaze.conversions import drawing
 from pixelmaze.external.feed import FAILED as FAILED
 from pixelmaze.external.feed import FOUND as FOUND
 from pixelmaze.external.feed import GAVE_UP as GAVE_UP
@@ -78,6 +79,8 @@ class Solution:
     """Figures that an external solver reports about itself, such as its score."""
     notes: tuple[Note, ...] = field(default=(), repr=False)
     """What an external solver has printed, drawn and said while it searched."""
+    maze: Maze | None = field(default=None, repr=False, compare=False)
+    """The maze that was searched, with the start, goals and waypoints of the search."""
 
     @classmethod
     def lazy(cls, late: Mapping[str, Callable[[], Any]], **known: Any) -> Solution:
@@ -97,6 +100,15 @@ class Solution:
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle and copy: all values are computed."""
         return type(self), tuple(getattr(self, each.name) for each in fields(self))
+
+    def _repr_svg_(self) -> str | None:
+        """The maze with the path, as a notebook shows it; None for a large maze.
+
+        >>> from pixelmaze import generate
+        >>> "path" in solve(generate(3, 2, seed=1))._repr_svg_()
+        True
+        """
+        return drawing(self.maze, self.route) if self.maze else None
 
     @property
     def found(self) -> bool:
@@ -215,7 +227,11 @@ def solve(
         fault=feed.fault if feed else None,
         stats=dict(feed.stats) if feed else {},
         notes=tuple(notes),
-    )
+        maze=Maze(
+            grid, maze.passages, runs[0].start, runs[-1].goals, [run.goal for run in runs[:-1]],
+            maze.id, maze.terrain,
+        ),
+    )  # fmt: skip
 
 
 def shifted(notes: Iterable[Note], before: int, last: int) -> Iterator[Note]:

@@ -41,6 +41,8 @@ class Format:
     write: Callable[[Maze, Sequence[int]], Iterator[str]] | None = None
     """The lines of a maze with a path. PixelmazeError if they cannot hold it."""
     write_bytes: Callable[[Maze, BinaryIO, Sequence[int], Progress], None] | None = None
+    has_text: bool = False
+    """Whether the bytes that it writes are text, in UTF-8."""
     endings: tuple[str, ...] = ()
     """Of the names of its files."""
     is_wrapper: bool = False
@@ -217,7 +219,13 @@ FORMATS = {
             is_wrapper=True,
         ),
         Format(name="png", summary="a picture", write_bytes=_write_png, endings=(".png",)),
-        Format(name="svg", summary="a drawing", write_bytes=_write_svg, endings=(".svg",)),
+        Format(
+            name="svg",
+            summary="a drawing",
+            write_bytes=_write_svg,
+            has_text=True,
+            endings=(".svg",),
+        ),
     )
 }
 DEFAULT = "walls"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from io import BytesIO
 
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.formats import source
@@ -24,9 +25,9 @@ _WITHOUT_CONTENT = "[](){}, \t;"
 def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
     """The maze as text; every line ends with a newline.
 
-    `format` is walls, blocks, matrix, micromouse or num. The cells of `path` are dotted, and so are
-    the passages between consecutive ones. PixelmazeError if the format cannot hold the maze; it
-    names one that can.
+    `format` is walls, blocks, matrix, micromouse, num or svg. The cells of `path` are dotted, and
+    so are the passages between consecutive ones; svg draws a line. PixelmazeError if the format
+    cannot hold the maze; it names one that can.
 
     >>> from pixelmaze import generate, solve
     >>> maze = generate(3, 2, seed=1)
@@ -36,8 +37,15 @@ def write(maze: Maze, format: str = "walls", path: Sequence[Place] = ()) -> str:
     +---+   + . +
     |       | G |
     +---+---+---+
+    >>> write(maze, "svg").splitlines()[1]
+    '<title>square-3x2-prim-1</title>'
     """
-    return "".join(written_lines(maze, format, numbers_of(maze, path)))
+    chosen, cells = lookup(WRITTEN, format, "format"), numbers_of(maze, path)
+    if chosen.write_bytes and chosen.has_text:
+        file = BytesIO()
+        chosen.write_bytes(maze, file, cells, iter)
+        return file.getvalue().decode()
+    return "".join(written_lines(maze, format, cells))
 
 
 def written_lines(maze: Maze, format: str = "walls", path: Sequence[int] = ()) -> Iterator[str]:
