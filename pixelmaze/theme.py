@@ -105,6 +105,17 @@ class Role(IntEnum):
     PAINT_DARK_GREEN = auto()
     PAINT_DARK_RED = auto()
     PAINT_DARK_YELLOW = auto()
+    # text of titles, headings and notices
+    TITLE = auto()
+    HEADING = auto()
+    NOTICE = auto()
+    # what is inset in a panel, and the shadow of one
+    WELL = auto()
+    PANEL_SHADOW = auto()
+    # the badge of what has not begun
+    IDLE = auto()
+    # the letters of the wordmark that are not golden, and the second place
+    SILVER = auto()
 
 
 HEAT = tuple(role for role in Role if role.name.startswith("HEAT_"))
@@ -207,6 +218,13 @@ DUNGEON = Theme(
         Role.CODE_LINE: 0x3A3D5C,
         Role.KEYWORD: 0xFFC98A,
         Role.PATH_DARK: 0x7F6130,
+        Role.TITLE: 0xF4F1DE,
+        Role.HEADING: 0xF2B632,
+        Role.NOTICE: 0xFFF0A0,
+        Role.WELL: 0x10101E,
+        Role.PANEL_SHADOW: 0x10101E,
+        Role.IDLE: 0x8D90AD,
+        Role.SILVER: 0xE9E7DC,
         **_PAINTED,
     },
 )
@@ -268,6 +286,13 @@ GARDEN = Theme(
         Role.CODE_LINE: 0x3B5A45,
         Role.KEYWORD: 0xFFD06A,
         Role.PATH_DARK: 0xEDBB3A,
+        Role.TITLE: 0xFFFDF2,
+        Role.HEADING: 0xF2B632,
+        Role.NOTICE: 0xFFF0A0,
+        Role.WELL: 0x0E1A14,
+        Role.PANEL_SHADOW: 0x0E1A14,
+        Role.IDLE: 0xA3BBA0,
+        Role.SILVER: 0xF6F1DE,
         **_PAINTED,
     },
 )
@@ -329,6 +354,13 @@ NEON = Theme(
         Role.CODE_LINE: 0x20286A,
         Role.KEYWORD: 0x5FE8FF,
         Role.PATH_DARK: 0x3E2E04,
+        Role.TITLE: 0xF4F4FF,
+        Role.HEADING: 0xFFB52E,
+        Role.NOTICE: 0xFFF3A8,
+        Role.WELL: 0x05050F,
+        Role.PANEL_SHADOW: 0x05050F,
+        Role.IDLE: 0x8C94C8,
+        Role.SILVER: 0xE8ECFF,
         **_PAINTED,
     },
 )
@@ -390,8 +422,83 @@ CONTRAST = Theme(
         Role.CODE_LINE: 0x3A3A44,
         Role.KEYWORD: 0xFFD21F,
         Role.PATH_DARK: 0xE8BC00,
+        Role.TITLE: 0xFFFFFF,
+        Role.HEADING: 0xFFC21F,
+        Role.NOTICE: 0xFFF3A8,
+        Role.WELL: 0x000000,
+        Role.PANEL_SHADOW: 0x000000,
+        Role.IDLE: 0xB8B8C0,
+        Role.SILVER: 0xFFFFFF,
         **_PAINTED,
     },
 )
 
-THEMES: dict[str, Theme] = {theme.name: theme for theme in (DUNGEON, GARDEN, NEON, CONTRAST)}
+LIGHT = Theme(
+    "light",
+    {
+        Role.VOID: 0xDCE2EC,
+        Role.FLOOR: 0xFBF8EE,
+        Role.FLOOR_DARK: 0xEFEADC,
+        Role.FLOOR_LIGHT: 0xFFFFFF,
+        Role.SHADOW: 0xD2CDC0,
+        Role.WALL_TOP: 0x2C3550,
+        Role.WALL_EDGE: 0x64749E,
+        Role.WALL_FACE: 0x1A2036,
+        Role.WALL_SEAM: 0x10152A,
+        Role.OUTLINE: 0x080A14,
+        Role.ROUTE: 0x1C7CE4,
+        Role.ROUTE_FLOOR: 0xB4D8F8,
+        Role.ROUTE_DARK: 0x90C2EE,
+        Role.RETREAT: 0xB4284A,
+        Role.RETREAT_FLOOR: 0xF3CCCB,
+        Role.RETREAT_DARK: 0xE4B0B0,
+        Role.FRONTIER: 0x2E8A1C,
+        Role.FRONTIER_FLOOR: 0xC6EBA8,
+        Role.PATH: 0xD85E00,
+        Role.PATH_LIGHT: 0xFFF6C8,
+        Role.PATH_FLOOR: 0xFFD44E,
+        Role.BACK: 0x7434C4,
+        Role.BACK_FLOOR: 0xD8C8F4,
+        Role.FILL: 0x7A756A,
+        Role.FILL_FLOOR: 0xC6C0B2,
+        Role.START: 0x1446B8,
+        Role.START_LIGHT: 0x4C90F4,
+        Role.GOAL: 0xF0AE24,
+        Role.GOAL_LIGHT: 0xFFF0A0,
+        Role.GOAL_DARK: 0xA0580F,
+        Role.HERO: 0xDC3A30,
+        Role.HERO_DARK: 0x94202F,
+        Role.SKIN: 0xFFD9B4,
+        Role.WHITE: 0xFFFFFF,
+        Role.BLUE: 0x3C78E0,
+        Role.BLUE_LIGHT: 0xA6CCFF,
+        Role.MAGENTA: 0xC8449C,
+        Role.GREEN: 0x5CC25A,
+        Role.TEXT: 0x181D2E,
+        Role.TEXT_DIM: 0x596278,
+        Role.PANEL: 0xF4F6FA,
+        Role.PANEL_EDGE: 0xC6CEDD,
+        Role.ALARM: 0xE23B3B,
+        Role.CLEAR: 0xFF00FF,
+        **ramp(0xFFF4B8, 0xFBB85C, 0xE4706C, 0xA4509A, 0x5A4CA0),
+        Role.ROCK: 0xA8B1C4,
+        Role.ROCK_EDGE: 0xBEC6D6,
+        Role.NEXT: 0xD8107E,
+        Role.NEXT_DARK: 0x8C1458,
+        Role.CODE: 0x181D2E,
+        Role.CODE_DIM: 0x646D80,
+        Role.CODE_LINE: 0xFFE9A0,
+        Role.KEYWORD: 0x0A52B4,
+        Role.PATH_DARK: 0xF0BC2C,
+        Role.TITLE: 0x05070E,
+        Role.HEADING: 0x944E00,
+        Role.NOTICE: 0x7E4300,
+        Role.WELL: 0xE4E9F2,
+        Role.PANEL_SHADOW: 0x9CA8BE,
+        Role.IDLE: 0xB4BCCA,
+        Role.SILVER: 0xFFFFFF,
+        **_PAINTED,
+    },
+)
+
+THEMES: dict[str, Theme] = {theme.name: theme for theme in (DUNGEON, GARDEN, NEON, CONTRAST, LIGHT)}

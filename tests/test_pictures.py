@@ -290,6 +290,7 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "watch_theme_garden": (lambda: watch(f"{DEFAULT}-braid-50", "bfs", 200), in_theme(1)),
     "watch_theme_neon": (lambda: watch(f"{DEFAULT}-braid-50", "bfs", 200), in_theme(2)),
     "watch_theme_contrast": (lambda: watch(f"{DEFAULT}-braid-50", "bfs", 200), in_theme(3)),
+    "watch_theme_light": (lambda: watch(f"{DEFAULT}-braid-50", "bfs", 200), in_theme(4)),
     "watch_heat": (lambda: watch(f"{DEFAULT}-braid-50", "dfs", 100), heated),
     "watch_help": (lambda: watch(DEFAULT), asking),
     "watch_lecture": (lambda: watch(DEFAULT, "bfs"), lecturing),

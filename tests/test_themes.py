@@ -82,7 +82,7 @@ def meanings(theme: Theme, vision: str) -> dict[str, float]:
 
 
 def test_themes_are_named() -> None:
-    assert list(THEMES) == ["dungeon", "garden", "neon", "contrast"]
+    assert list(THEMES) == ["dungeon", "garden", "neon", "contrast", "light"]
     assert all(theme.name == name for name, theme in THEMES.items())
 
 
@@ -150,17 +150,22 @@ def test_words_are_legible(theme: Theme) -> None:
     best = [(Role.TEXT, Role.PANEL), (Role.CODE, Role.PANEL)]
     good = [
         (Role.TEXT_DIM, Role.PANEL),
-        (Role.GOAL_LIGHT, Role.PANEL),
+        (Role.NOTICE, Role.PANEL),
+        (Role.NOTICE, Role.PANEL_EDGE),
+        (Role.HEADING, Role.PANEL),
+        (Role.TITLE, Role.PANEL_EDGE),
+        (Role.TEXT, Role.WELL),
+        (Role.TEXT_DIM, Role.WELL),
         (Role.TEXT, Role.PANEL_EDGE),
         (Role.CODE_DIM, Role.PANEL),
         (Role.KEYWORD, Role.PANEL),
         (Role.CODE, Role.CODE_LINE),
         (Role.KEYWORD, Role.CODE_LINE),
     ]
-    status = (Role.ROUTE, Role.PATH, Role.ALARM, Role.TEXT_DIM, Role.WHITE)
+    status = (Role.ROUTE, Role.PATH, Role.ALARM, Role.IDLE, Role.WHITE)
     assert not too_faint(theme, best, 7)
     assert not too_faint(theme, [*good, *product([Role.OUTLINE], status)], 4.5)
-    assert not too_faint(theme, [(Role.CODE_DIM, Role.CODE_LINE)], 3)
+    assert not too_faint(theme, [(Role.CODE_DIM, Role.CODE_LINE), (Role.ALARM, Role.PANEL)], 3)
     assert not alike(
         theme, combinations((Role.CODE, Role.CODE_DIM, Role.KEYWORD), 2), "normal", 0.08
     )

@@ -8,7 +8,7 @@ from pixelmaze.terminal.canvas import EDGE, Canvas, Style, shortened, width_of
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 
-TITLE = Style(Role.WHITE, is_bold=True)
+TITLE = Style(Role.TITLE, is_bold=True)
 
 
 def draw_frame(canvas: Canvas, box: Box, title: str = "") -> Box:

@@ -25,15 +25,15 @@ _TRACK = {
 _SIGNS = {
     "noway": ("! ", ALARM),
     "lock": (f"({LOCKED_IN_SHORT})", surface.DIM),
-    "star": ("★ ", Ink(Role.GOAL, True)),
-    "star_empty": ("☆ ", Ink(Role.GOAL)),
+    "star": ("★ ", Ink(Role.HEADING, True)),
+    "star_empty": ("☆ ", Ink(Role.HEADING)),
     "star_lost": ("· ", surface.DIM),
     "play": ("▸ ", TITLE),
     "pause": ("‖ ", TITLE),
 }
 """Glyphs for icons that no text accompanies; other icons are not drawn."""
-_SELECTED = Style(Role.WHITE, Role.PANEL_EDGE, is_bold=True, is_reversed=True)
-_MEDALS = {1: Role.GOAL, 2: Role.WHITE, 3: Role.GOAL_DARK}
+_SELECTED = Style(Role.TITLE, Role.PANEL_EDGE, is_bold=True, is_reversed=True)
+_MEDALS = {1: Role.HEADING, 2: Role.TITLE, 3: Role.GOAL_DARK}
 _BARS = "▁▂▃▄▅▆▇█"
 _CURVES = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}
 
@@ -114,7 +114,7 @@ class Characters:
 
     def star(self, x: int, y: int, is_earned: bool) -> None:
         self._put(
-            x, y, "★" if is_earned else "☆", Style(Role.GOAL, is_bold=True) if is_earned else DIM
+            x, y, "★" if is_earned else "☆", Style(Role.HEADING, is_bold=True) if is_earned else DIM
         )
 
     def stars(self, right: int, y: int, earned: Sequence[bool]) -> int:
@@ -143,7 +143,7 @@ class Characters:
             self._put(x, y, f" {words} ", _SELECTED)
         else:
             self._put(x + 1, y, words, DIM)
-            self._put(x + 3, y, words[2:] if stars else "", Style(Role.GOAL))
+            self._put(x + 3, y, words[2:] if stars else "", Style(Role.HEADING))
 
     def notice(self, box: Box) -> None:
         self.canvas.fill(self._box(box), Style())
@@ -194,10 +194,10 @@ class Characters:
         return self.text(x, y, words, Ink(Role.NEXT, True) if is_marked else surface.TEXT)
 
     def cursor(self, x: int, y: int) -> None:
-        self.text(x, y, "›", Ink(Role.GOAL_LIGHT, True))
+        self.text(x, y, "›", Ink(Role.NOTICE, True))
 
     def choice(self, box: Box, words: str, is_selected: bool, changes: bool) -> None:
-        ink = Ink(Role.GOAL_LIGHT, is_selected)
+        ink = Ink(Role.NOTICE, is_selected)
         marks = "‹›" if is_selected and changes else "  "
         words = canvas.shortened(words, box.width - (4 if changes else 2))
         self.text(box.x, box.y, f"{marks[0]} {words} {marks[1]}".rstrip(), ink)
@@ -210,7 +210,7 @@ class Characters:
             words = f"…{words[len(words) - seen + 1 :]}"
         if is_selected:
             words = f"▏{words}" if is_blank else f"{words}▏"
-        ink = Ink(Role.TEXT_DIM if is_blank and not is_selected else Role.GOAL_LIGHT, is_selected)
+        ink = Ink(Role.TEXT_DIM if is_blank and not is_selected else Role.NOTICE, is_selected)
         self.text(box.x, box.y, f"[ {words}", ink)
         self.text(box.x + box.width - 1, box.y, "]", ink)
 
@@ -269,7 +269,7 @@ class Characters:
                     count = place(last) - place(first) + 1
                     self._put(place(first), y, sign * count, Style(role, is_bold=True))
         if track.length:
-            self._put(knob, y, "●", Style(Role.WHITE, is_bold=True))
+            self._put(knob, y, "●", Style(Role.TITLE, is_bold=True))
 
     def speed(self, right: int, y: int, rates: Sequence[float], rate: float) -> None:
         """Draws nothing: there is no room for it."""

@@ -41,7 +41,7 @@ class Standing(NamedTuple):
 
 
 COLOURS = {
-    "ready": Role.TEXT_DIM, "walking": Role.GREEN, "making": Role.GREEN, "searching": Role.ROUTE,
+    "ready": Role.IDLE, "walking": Role.GREEN, "making": Role.GREEN, "searching": Role.ROUTE,
     "paused": Role.WHITE, "found": Role.PATH, "won": Role.PATH, "stuck": Role.ALARM,
     "lost": Role.ALARM,
 }  # fmt: skip

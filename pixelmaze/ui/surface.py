@@ -45,9 +45,9 @@ class Ink(NamedTuple):
 
 
 TEXT, DIM = Ink(Role.TEXT), Ink(Role.TEXT_DIM)
-STRONG, TITLE = Ink(Role.TEXT, True), Ink(Role.WHITE, True)
-HEADING, NUMBER = Ink(Role.GOAL, True), Ink(Role.ROUTE, True)
-NOTICE, PRAISE = Ink(Role.GOAL_LIGHT, True), Ink(Role.GOAL_LIGHT)
+STRONG, TITLE = Ink(Role.TEXT, True), Ink(Role.TITLE, True)
+HEADING, NUMBER = Ink(Role.HEADING, True), Ink(Role.ROUTE, True)
+NOTICE, PRAISE = Ink(Role.NOTICE, True), Ink(Role.NOTICE)
 ALARM = Ink(Role.ALARM, True)
 
 

@@ -83,7 +83,7 @@ class Pixels:
         self.image.rectb(*box, Role.PANEL_EDGE)
         if title:
             self.image.rect(x, y, width, 16, Role.PANEL_EDGE)
-            hud.text(x + (width - hud.width_of(title)) // 2, y + 4, title, Role.WHITE, self.image)
+            hud.text(x + (width - hud.width_of(title)) // 2, y + 4, title, Role.TITLE, self.image)
 
     def rule(self, box: Box) -> None:
         self.image.line(box.x + 10, box.y, box.x + box.width - 11, box.y, Role.PANEL_EDGE)
@@ -94,7 +94,7 @@ class Pixels:
         self.image.rect(x + 1, y - 1, 2, height, Role.NEXT)
 
     def well(self, box: Box) -> None:
-        self.image.rect(*box, Role.OUTLINE)
+        self.image.rect(*box, Role.WELL)
         self.image.line(box.x, box.y, box.x + box.width, box.y, Role.PANEL_EDGE)
 
     # ---- signs ---------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ class Pixels:
         if stars is None:
             self._bits(x + 13, y + 5, _LOCK, Role.TEXT_DIM)
             return
-        hud.text(x + 4, y + 4, number, Role.WHITE, self.image)
+        hud.text(x + 4, y + 4, number, Role.TITLE, self.image)
         for i, is_earned in enumerate(stars):
             bits, role = (_STAR, Role.GOAL) if is_earned else (_HOLE, Role.TEXT_DIM)
             self._bits(x + 11 + 6 * i, y + 5, bits, role)
@@ -195,7 +195,7 @@ class Pixels:
     def choice(self, box: Box, words: str, is_selected: bool, changes: bool) -> None:
         x, y, width, _ = box
         words = hud.shortened(words, width - 2 * _BUTTON)
-        role = Role.GOAL_LIGHT if is_selected else Role.TEXT_DIM
+        role = Role.NOTICE if is_selected else Role.TEXT_DIM
         hud.text(x + (width - hud.width_of(words)) // 2, y + 4, words, role, self.image)
         if changes and is_selected:
             self._arrow(x + 4, y + 4, -1)
@@ -210,26 +210,26 @@ class Pixels:
         self, box: Box, words: str, is_blank: bool, is_selected: bool, has_caret: bool
     ) -> None:
         x, y, width, height = box.x, box.y + 1, box.width, box.height - 3
-        self.image.rect(x, y, width, height, Role.OUTLINE)
+        self.image.rect(x, y, width, height, Role.WELL)
         self.image.rectb(x, y, width, height, Role.GOAL if is_selected else Role.PANEL_EDGE)
         while hud.width_of(words) > width - 14:
             words = "…" + words.removeprefix("…")[1:]
-        role = Role.TEXT_DIM if is_blank or not is_selected else Role.GOAL_LIGHT
+        role = Role.TEXT_DIM if is_blank or not is_selected else Role.NOTICE
         end = hud.text(x + 6, y + 3, words, role, self.image)
         if is_selected and has_caret:
             caret = x + 4 if is_blank else end + 2
-            self.image.line(caret, y + 2, caret, y + height - 3, Role.WHITE)
+            self.image.line(caret, y + 2, caret, y + height - 3, Role.TITLE)
 
     def more(self, box: Box, first: int, seen: int, entries: int) -> None:
         x, y, height = box.x + box.width - 6, box.y, box.height
-        self.image.rect(x, y, 3, height - 1, Role.OUTLINE)
+        self.image.rect(x, y, 3, height - 1, Role.WELL)
         self.image.rect(
             x, y + height * first // entries, 3, height * seen // entries, Role.TEXT_DIM
         )
 
     def gauge(self, box: Box, share: float, words: str) -> None:
         x, y, width, _ = box
-        self.image.rect(x, y + 2, width, 11, Role.OUTLINE)
+        self.image.rect(x, y + 2, width, 11, Role.WELL)
         self.image.rect(x, y + 2, round(width * share), 11, Role.PANEL_EDGE)
         hud.text(x + 4, y + 4, hud.shortened(words, width - 8), Role.TEXT, self.image)
 
@@ -241,7 +241,7 @@ class Pixels:
 
     def card(self, box: Box, title: str, role: Role, icon: str) -> None:
         x, y, width, _ = box
-        self.image.rect(*box, Role.OUTLINE)
+        self.image.rect(*box, Role.WELL)
         self.image.rectb(*box, role)
         self.image.rect(x, y, width, 13, role)
         left = self.icon(x + 4, y + 3, icon) if icon else x + 6
@@ -250,7 +250,7 @@ class Pixels:
     def banner(self, box: Box, words: str, role: Role, icon: str) -> None:
         width = hud.width_of(words) + 24
         x, y = box.x + (box.width - width) // 2, box.y + box.height // 2 - 10
-        self.image.rect(x, y, width, 19, Role.OUTLINE)
+        self.image.rect(x, y, width, 19, Role.WELL)
         self.image.rectb(x, y, width, 19, role)
         if icon:
             self.icon(x + 5, y + 6, icon)
@@ -259,7 +259,7 @@ class Pixels:
     def curve(self, box: Box, kind: str, values: Sequence[int], most: int, at: int) -> None:
         x, top, width, height = box
         image, bottom = self.image, top + height
-        image.rect(x, top, width, height + 1, Role.OUTLINE)
+        image.rect(x, top, width, height + 1, Role.WELL)
         colour = Role.FRONTIER if kind == "waiting" else Role.ROUTE
         before = bottom
         for i, value in enumerate(values):

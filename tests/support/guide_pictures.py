@@ -70,6 +70,7 @@ PICTURES = {
     "garden.png": f"{_DFS} --theme garden --seconds 9",
     "neon.png": f"{_DFS} --theme neon --seconds 9",
     "contrast.png": f"{_DFS} --theme contrast --seconds 9",
+    "light.png": f"{_DFS} --theme light --seconds 9",
     "star.png": "watch hexagonal-40x30-prim-5-braid-30-mask-star --solver tremaux --step-rate 100 "
     "--seconds 10",
     "picture.png": "watch --picture heart.txt --seed 1 --solver dfs --step-rate 100 --seconds 30",

@@ -123,7 +123,7 @@ _WIDE, _COLUMN, _GAP, _NARROW = 66, 48, 3, 40
 key."""
 _PITCH, _TEXT = 300, 282
 """In pixels: from a column to the next, and the width of a column."""
-_KEY = Ink(Role.GOAL_LIGHT, True)
+_KEY = Ink(Role.NOTICE, True)
 
 
 class _Row(NamedTuple):

@@ -15,7 +15,7 @@ from pixelmaze.ui.messages import clock, moves_of, out_of
 from pixelmaze.ui.messages.menus import BEST, NOT_PLAYED
 from pixelmaze.ui.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
 
-_NUMBER = Ink(Role.GOAL)
+_NUMBER = Ink(Role.HEADING)
 _MOST = max(len(chapter.levels) for chapter in CHAPTERS)
 
 
@@ -191,7 +191,7 @@ class LevelMap:
         shows = (layout, self.selected, menus.message, earned, len(menus.store.records))
         if s.has_pointer:  # a shadow
             x, y, width, height = layout.box
-            s.fill(Box(x + 3, y + 3, width, height), Role.OUTLINE)
+            s.fill(Box(x + 3, y + 3, width, height), Role.PANEL_SHADOW)
         s.plate(self, layout.box, shows, lambda s: self._paint(s, layout))
         chapter, level = self.selected
         x, y = _place(self._look, layout, chapter, level - self._first_room(layout, chapter))

@@ -229,7 +229,7 @@ class MenuList:
         shows = (menu.title, tuple(menu.items), menu.index, stack.message, layout, has_caret)
         if s.has_pointer:
             box = layout.box
-            s.fill(box._replace(x=box.x + 3, y=box.y + 3), Role.OUTLINE)
+            s.fill(box._replace(x=box.x + 3, y=box.y + 3), Role.PANEL_SHADOW)
         s.plate(self, layout.box, shows, lambda s: self._paint(s, look, layout, has_caret))
         y = layout.rows.y + (menu.index - layout.first) * look.row + look.text
         lean = s.pick(0 if is_calm else (age // 16) % 2, 0)

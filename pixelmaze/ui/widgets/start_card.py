@@ -81,7 +81,7 @@ class StartCard:
         box = self._placed(picture, cells)
         s.plate(self, box, (self._title, self._rows), self._paint)
         if self._look.is_floating:
-            s.fill(Box(box.x + 3, box.y + box.height, box.width, 3), Role.OUTLINE)
+            s.fill(Box(box.x + 3, box.y + box.height, box.width, 3), Role.PANEL_SHADOW)
 
     def _placed(self, picture: Box, cells: Sequence[Box]) -> Box:
         room, card, margin = self._room, self._box, self._look.margin
