@@ -105,6 +105,16 @@ def test_race_goes_in_rounds(browser: Tab, tmp_path: Path) -> None:
             assert browser.eval(f"film.tiles({board})") == film.slots(run.index, board)
 
 
+@pytest.mark.parametrize("maze", ["square-1x1-prim-1", "square-1x7-prim-1", "hexagonal-7x1-prim-1"])
+def test_smallest_mazes(browser: Tab, tmp_path: Path, maze: str) -> None:
+    film = opened(browser, tmp_path, made(maze, "bfs"))
+    for key in ("End", "ArrowLeft", " ", "End"):
+        browser.press(key)
+    length = browser.eval("film.length")
+    assert (at(browser), browser.eval("film.picture()")) == (length, words_of(film, length))
+    assert not [event for event in browser.events if "exception" in event["method"].lower()]
+
+
 def test_keys_are_those_of_the_window(browser: Tab, tmp_path: Path) -> None:
     opened(browser, tmp_path, pixelmaze.film(from_id("square-12x8-prim-1"), "bfs"), hash="#20")
     assert at(browser) == 20

@@ -314,6 +314,9 @@ def test_what_cannot_be_filmed() -> None:
         pixelmaze.film(maze, "nobody")
     with pytest.raises(PixelmazeError, match="unknown theme"):
         pixelmaze.film(maze, theme="nobody")
+    for rate in (0, -1, float("inf"), float("nan")):
+        with pytest.raises(PixelmazeError, match="above 0"):
+            pixelmaze.film(maze, step_rate=rate)
     with pytest.raises(PixelmazeError, match=r"must end in \.html"):
         pixelmaze.film(maze).save("film.txt")
 

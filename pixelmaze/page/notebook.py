@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
-from pixelmaze.errors import lookup
+from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.external.named import solver_for
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import label_of
@@ -33,8 +34,8 @@ def film(
     shows first how the maze is made. `step_rate` is the speed at first, in steps per second; None
     for one at which the film takes about 15 seconds.
 
-    PixelmazeError if there is no such solver or theme, the maze is larger than 200x200 cells, the
-    run has more than 100,000 steps, or it is unknown how the maze was made.
+    PixelmazeError if there is no such solver, theme or speed, the maze is larger than 200x200
+    cells, the run has more than 100,000 steps, or it is unknown how the maze was made.
 
     >>> from pixelmaze import generate
     >>> page = film(generate(8, 4, seed=1), "bfs")
@@ -44,6 +45,8 @@ def film(
     True
     """
     lookup(THEMES, theme, "theme")
+    if step_rate is not None and not 0 < step_rate < inf:
+        raise PixelmazeError(f"the step rate must be above 0, not {step_rate}")
     making = building_of(maze, "", Report()) if from_blank else ()
     search = Search(maze, solver_for(solver), making=making)
     title = label_of(maze) or f"{maze.grid.shape.name} {maze.grid.width}x{maze.grid.height}"

@@ -48,6 +48,7 @@ class Tab:
         self._session = attached["sessionId"]
         for domain in ("Page", "Runtime", "Network", "Log"):
             self.send(f"{domain}.enable")
+        self.send("Emulation.setFocusEmulationEnabled", enabled=True)
 
     def send(self, method: str, **params: Any) -> dict[str, Any]:
         """Send a command, and wait for its result."""
@@ -83,6 +84,8 @@ class Tab:
         )  # fmt: skip
         self.send("Page.navigate", url=url)
         self.until("window.film !== undefined")
+        # before it has painted anything, the browser drops all input
+        self.until("performance.getEntriesByType('paint').length")
         self.settle()
 
     def eval(self, expression: str) -> Any:

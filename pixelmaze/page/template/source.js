@@ -29,7 +29,7 @@ class SourcePanel {
     if (line[position] && row in this.listing.children) {
       this.lit = this.listing.children[row];
       this.lit.setAttribute("aria-current", "true");
-      this.keepInView(this.lit);
+      keepInView(this.listing, this.lit);
     }
   }
 
@@ -48,8 +48,12 @@ class SourcePanel {
       this.steps.hidden = !rows.length;
     }
     [...this.steps.children].forEach((row, i) => {
-      if (i + 1 === step[position]) row.setAttribute("aria-current", "step");
-      else row.removeAttribute("aria-current");
+      if (i + 1 !== step[position]) {
+        row.removeAttribute("aria-current");
+      } else if (!row.hasAttribute("aria-current")) {
+        row.setAttribute("aria-current", "step");
+        keepInView(this.steps, row);
+      }
     });
   }
 
@@ -72,14 +76,13 @@ class SourcePanel {
     if (kind !== "plain") piece.className = kind;
     return piece;
   }
+}
 
-  // Scroll the listing, and nothing else, if the line is not well inside.
-  keepInView(row) {
-    const { listing } = this;
-    const top = row.offsetTop;
-    const edge = Math.min(2.5 * row.offsetHeight, listing.clientHeight / 4);
-    const isAbove = top - edge < listing.scrollTop;
-    const isBelow = top + row.offsetHeight + edge > listing.scrollTop + listing.clientHeight;
-    if (isAbove || isBelow) listing.scrollTop = top - listing.clientHeight / 3;
-  }
+// Scroll a list, and nothing else, if one of its rows is not well inside.
+function keepInView(list, row) {
+  const top = row.offsetTop;
+  const edge = Math.min(2.5 * row.offsetHeight, list.clientHeight / 4);
+  const isAbove = top - edge < list.scrollTop;
+  const isBelow = top + row.offsetHeight + edge > list.scrollTop + list.clientHeight;
+  if (isAbove || isBelow) list.scrollTop = top - list.clientHeight / 3;
 }
