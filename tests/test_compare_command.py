@@ -89,8 +89,8 @@ def test_figures_do_not_depend_on_the_number_of_processes(tmp_path: Path) -> Non
 def test_figures_are_those_of_solve(tmp_path: Path) -> None:
     told = as_json(
         tmp_path,
-        "--solvers dfs,a-star,dead-end-filling --generators prim,wilson --count 3 --size 6x5 "
-        "--size 9x7 --braid 40 --mud 20 --seed 5 --shape hexagonal",
+        "--solvers dfs,a-star+double,dead-end-filling --generators prim,wilson --count 3 "
+        "--size 6x5 --size 9x7 --braid 40 --mud 20 --seed 5 --shape hexagonal",
     )
     assert told["mazes"] == 12
     assert len(told["runs"]) == 36

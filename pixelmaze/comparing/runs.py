@@ -97,7 +97,6 @@ class _Bench:
         begun = perf_counter()
         solution = solve(maze, self._solvers[solver], compile=self._plan.compile)
         seconds = perf_counter() - begun
-        costs = maze.costs
         return Run(
             label_of(maze) or f"{maze.grid.shape.name}, {job.generator}, seed {job.seed}",
             job.generator,
@@ -106,7 +105,7 @@ class _Bench:
             solver,
             solution.outcome,
             solution.length,
-            sum(costs[cell] for cell in solution.route[1:]) if solution.found else None,
+            solution.cost,
             solution.visited,
             solution.steps,
             solution.moves,
