@@ -273,7 +273,13 @@ def test_memory_is_what_is_put_aside(run: Run) -> None:
 
 VARIABLES = {
     "bfs": {"start": CELL, "goal": CELL, "cell": CELL, "arc": ARC},
-    "a-star": {"start": CELL, "there": CELL, "f": NUMBER, "g_weight": NUMBER, "heuristic": NUMBER},
+    "a-star": {
+        "start": CELL,
+        "there": CELL,
+        "priority": NUMBER,
+        "g_weight": NUMBER,
+        "heuristic": NUMBER,
+    },
     "tremaux": {"cell": CELL, "came_by": ARC, "way": ARC, "trail": TEXT},
     "pledge": {"cell": CELL, "count": NUMBER, "walls": NUMBER, "least": NUMBER},
     "prim": {"start": CELL, "cell": CELL, "arc": ARC},

@@ -16,7 +16,7 @@ from pixelmaze.grid import arcs, tail
 from pixelmaze.inspect.snapshot import innermost
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.search import Search
-from pixelmaze.step import BACKTRACK, CARVE, VISIT
+from pixelmaze.step import BACKTRACK, CARVE, FRONTIER, VISIT
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.narration import Narrator, sentence
 from pixelmaze.ui.opening import search_of
@@ -95,6 +95,7 @@ def test_every_step_is_told_with_its_cells(name: str) -> None:
 def test_what_an_algorithm_declares_is_told(name: str) -> None:
     """None of its sentences lacks a value, and none is never used."""
     says = ENTRIES[name].says
+    assert says
     words = [step.words.lower() for step in told(name)]
     for key, template in says.items():
         pattern = re.sub(r"\\{\w+\\}", ".+", re.escape(template.lower()))
@@ -200,7 +201,22 @@ def of_tree(step: Told) -> None:
         assert all(joined[grid.head[arc]] for arc in arcs(grid, tail(grid, step.arc)))
 
 
+def of_best_first(step: Told) -> None:
+    size, held = step.held["grid"].size, step.held
+    entries = [divmod(entry, size) for entry in held["frontier"]]
+    if step.action == VISIT:
+        assert step.says(f" = {held['priority']} is the smallest")
+        assert all(held["priority"] <= priority for priority, _ in entries)
+    elif step.action == FRONTIER:
+        assert (held["priority"], held["there"]) in entries
+        assert held["priority"] == held["g_weight"] * held["so_far"] + held["ahead"]
+        assert step.says(rf" {held['priority']}\b")
+
+
 JUDGES: dict[str, Callable[[Told], None]] = {
+    "dijkstra": of_best_first,
+    "a-star": of_best_first,
+    "greedy-best-first": of_best_first,
     "tremaux": of_tremaux,
     "flood-fill": of_flood_fill,
     "pledge": of_pledge,

@@ -135,10 +135,23 @@ ZERO, GRID, EUCLIDEAN, DOUBLE = range(4)
 """The heuristics; see `estimate`."""
 G_H_F = ("g", "h", "f")
 
+BY_G: Says = {
+    VISIT: "takes {head}: its g = {priority} is the smallest",
+    FRONTIER: "relaxes the way to {head}: g = {priority} is the lowest so far",
+}
+BY_F: Says = {
+    VISIT: "takes {head}: its f = {priority} is the smallest",
+    FRONTIER: "relaxes the way to {head}: f = g + h = {so_far} + {ahead} = {priority}",
+}
+BY_H: Says = {
+    VISIT: "takes {head}: its h = {priority} is the smallest",
+    FRONTIER: "puts {head} on the frontier: its h is {priority}",
+}
+
 
 @solver(
     "dijkstra", title="Dijkstra", shortest=True, linear=False, weighted=True,
-    shows=("came_by", "g"),
+    shows=("came_by", "g"), says=BY_G,
 )  # fmt: skip
 def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest g, the cost of the way from the start to it (Dijkstra
@@ -152,7 +165,7 @@ def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver(
     "a-star", title="A*", shortest=True, linear=False, weighted=True, heuristic="grid",
-    shows=G_H_F,
+    shows=G_H_F, says=BY_F,
 )  # fmt: skip
 def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h: g is the cost of the way from the start to
@@ -167,7 +180,7 @@ def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver(
     "a-star+zero", title="A* (zero)", shortest=True, linear=False, weighted=True, heuristic="zero",
-    shows=G_H_F,
+    shows=G_H_F, says=BY_F,
 )  # fmt: skip
 def a_star_zero(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where the heuristic h is 0: A* does what
@@ -177,7 +190,7 @@ def a_star_zero(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver(
     "a-star+grid", title="A* (grid)", shortest=True, linear=False, weighted=True, heuristic="grid",
-    shows=G_H_F,
+    shows=G_H_F, says=BY_F,
 )  # fmt: skip
 def a_star_grid(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where the heuristic h is its distance to
@@ -187,7 +200,7 @@ def a_star_grid(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver(
     "a-star+euclidean", title="A* (Euclidean)",
-    shortest=True, linear=False, weighted=True, heuristic="euclidean", shows=G_H_F,
+    shortest=True, linear=False, weighted=True, heuristic="euclidean", shows=G_H_F, says=BY_F,
 )  # fmt: skip
 def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where the heuristic h is its distance to
@@ -197,7 +210,7 @@ def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver(
     "a-star+double", title="A* (double)", linear=False, weighted=True, heuristic="double",
-    shows=G_H_F,
+    shows=G_H_F, says=BY_F,
 )  # fmt: skip
 def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest f = g + h, where the heuristic h is twice its
@@ -208,7 +221,7 @@ def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
 
 @solver(
     "greedy-best-first", title="Greedy Best-First", linear=False, weighted=True,
-    shows=("came_by", "h"),
+    shows=("came_by", "h"), says=BY_H,
 )  # fmt: skip
 def greedy_best_first(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Visit the frontier cell with the lowest heuristic h, its distance to the goal ignoring walls;
@@ -244,8 +257,9 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
     came_by[start] = any_arc_into(grid, start)  # 1.
     g[start] = 0
     frontier: Frontier = [start]
+    cell: Cell
     while frontier:  # 4.
-        cell: Cell = heappop(frontier) % grid.size  # 2.
+        priority, cell = divmod(heappop(frontier), grid.size)  # 2. f, and the cell
         if visited[cell]:
             continue
         visited[cell] = True
