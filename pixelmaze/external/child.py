@@ -123,10 +123,9 @@ class Wire(PacedOutput):
 
     # ---- the run ---------------------------------------------------------------------------------
 
-    def begin(self, allowed: str) -> None:
+    def begin(self) -> None:
         """Their code begins."""
         self.send(BEGUN, os.fsencode(self.file))
-        self.allowed = Allowed.read(allowed.encode())
         self.look()
 
     def _note(self, kind: str, at: int, value: str) -> None:
@@ -156,6 +155,7 @@ def main() -> NoReturn:
     line, _, arrays = payload.partition(b"\n")
     order = json.loads(line)
     maze = _maze_of(order, memoryview(arrays))
+    wire.allowed = Allowed.read(order["allowed"].encode())  # before it hears of anything newer
     _protect(wire, order["is_bound"])
     random.seed(0)
     sys.setrecursionlimit(1000 + 4 * maze.grid.size)
@@ -217,7 +217,7 @@ def _function_of(wire: Wire, order: dict[str, Any]) -> Callable[..., Any]:
             source = file.read()
         module = sys.modules[_NAME] = ModuleType(_NAME)
         module.__file__ = wire.file
-        wire.begin(order["allowed"])
+        wire.begin()
         exec(compile(source, wire.file, "exec", dont_inherit=True), vars(module))
     else:
         from importlib import import_module
@@ -225,7 +225,7 @@ def _function_of(wire: Wire, order: dict[str, Any]) -> Callable[..., Any]:
 
         spec = find_spec(order["module"])
         wire.file = (spec and spec.origin) or ""
-        wire.begin(order["allowed"])
+        wire.begin()
         module = import_module(order["module"])
     function: Callable[..., Any] | None = getattr(module, order["function"], None)
     if function is None:

@@ -40,6 +40,8 @@ _BATCH = 200
 """Number of steps pulled between two checks of the clock."""
 _LAST = -1
 """The number of the last line before the next step."""
+_NOWHERE, _UNKNOWN = -1, -2
+"""Numbers of lines that there are not, or not yet."""
 _COUNTED = 1 << 30
 """The number of a line that no step has: to count those before it."""
 
@@ -106,8 +108,8 @@ class Inspector:
 
     @property
     def is_late(self) -> bool:
-        """Whether the second run has not reached the position that was asked for."""
-        return self._run is not None and self._run.is_late
+        """Whether the second run has not reached the place that was asked for."""
+        return self._run is not None and (self._run.is_late or self._goal is not None)
 
     @property
     def runs(self) -> bool:
@@ -192,9 +194,9 @@ class Inspector:
         """Come nearer to a place, and show it when it is reached."""
         if search.index != goal.step and not self._move(search, goal.step, until):
             return
+        if self._run and not self._run.seek(_offset(search), until - perf_counter()):
+            return
         if goal.number and self._run and not search.finished:
-            if not self._run.seek(_offset(search), until - perf_counter()):
-                return
             self._goal = self._show(search.index, goal.number, until)
         else:
             self._place, self._window = _Place(search.index, 0), None
@@ -288,14 +290,31 @@ class Inspector:
         elif self._finder is None:
             if not run.seek(_offset(search), until - perf_counter()):
                 return
-            window = run.lines(self._place.number + 1, self._stops, until - perf_counter())
-            if window and window.lines:
+            number = self._next_stop(run, self._place.number + 1, until)
+            if number >= 0:
                 self.stop()
-                self._goal = _Place(search.index, window.first)
-            elif window:
+                self._goal = _Place(search.index, number)
+            elif number == _NOWHERE:
                 self._finder = run.finding(self._stops)
         else:
             self._find(search, self._finder, until)
+
+    def _next_stop(self, run: Rerun | ExternalRun, first: int, until: float) -> int:
+        """The number of the next line of this step at which to stop, from `first` on; _NOWHERE if
+        there is none, _UNKNOWN if that is not known yet."""
+        begin = first - first % WINDOW
+        window = run.lines(begin, seconds=until - perf_counter())
+        if window is None:
+            return _UNKNOWN
+        for number, view in enumerate(window.lines[first - begin :], first):
+            if view.line and (self._file_of(view.line.code), view.line.number) in self._stops:
+                return number
+        if window.last >= 0:
+            return _NOWHERE
+        window = run.lines(begin + WINDOW, self._stops, until - perf_counter())
+        if window is None:
+            return _UNKNOWN
+        return window.first if window.lines else _NOWHERE
 
     def _find(self, search: Search, finder: Iterator[int | None], until: float) -> None:
         begin = search.begins[search.part]
