@@ -18,7 +18,8 @@ from pixelmaze.external.recorder import MOST_CALLS, MOST_ENTRIES, MOST_VARIABLES
 from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.tables import MOST_CELLS, Table, Whole, table_of
-from pixelmaze.inspect.variables import Loop, Many, Scope, Several, scope_of
+from pixelmaze.inspect.takings import Loop
+from pixelmaze.inspect.variables import Many, Scope, Several, scope_of
 from pixelmaze.step import Step, Steps
 
 _LOOKED_THROUGH = 64

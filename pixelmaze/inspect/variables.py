@@ -11,13 +11,14 @@ from __future__ import annotations
 import ast
 import inspect
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 from textwrap import dedent
 from types import CodeType, FrameType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
-from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, NUMBERS, RANKED, Taken
+from pixelmaze.annotations import ARC, CELL, NUMBERS, RANKED, Taken
+from pixelmaze.inspect.takings import Loop, last_name, loops, takings
 
 # ---- what a variable holds -----------------------------------------------------------------------
 
@@ -103,16 +104,6 @@ def _read(annotation: Any, names: Mapping[str, Any]) -> Any:
 # ---- what the source says ------------------------------------------------------------------------
 
 
-class Loop(NamedTuple):
-    """`for variable in items`; the variable may be a tuple of names."""
-
-    items: str
-    variables: tuple[str, ...]
-    is_tuple: bool
-    lines: range
-    """The lines of its body."""
-
-
 class Scope(NamedTuple):
     """The variables of a function."""
 
@@ -144,7 +135,7 @@ def _scope(code: CodeType, names: Mapping[str, Any]) -> Scope:
     if definition is None:
         return Scope()
     ast.increment_lineno(tree, number - 1)
-    return Scope(_Holdings(definition, names).found(), _takings(definition), _loops(definition))
+    return Scope(_Holdings(definition, names).found(), takings(definition), loops(definition))
 
 
 class _Holdings:
@@ -206,7 +197,7 @@ class _Holdings:
                 elif call == "extend":
                     self._give(to, lambda: self._of(item))
             case ast.Call(func=function, args=[ast.Name() as to, item]):
-                if _last_name(function) == "heappush":
+                if last_name(function) == "heappush":
                     self._give(to, lambda: Many(self._of(item)))
 
     def _declare(self, name: str, annotation: ast.expr) -> None:
@@ -268,7 +259,7 @@ class _Holdings:
         return UNKNOWN
 
     def _of_call(self, node: ast.Call) -> Any:
-        name, args = _last_name(node.func), node.args
+        name, args = last_name(node.func), node.args
         if isinstance(node.func, ast.Attribute) and name in ("pop", "popleft"):
             return _entry_of(self._of(node.func.value))
         if name == "heappop" and args:
@@ -310,70 +301,3 @@ def _field(owner: Any, field: str) -> Any:
     if isinstance(computed := getattr(owner, field, None), property):
         declared = {field: getattr(computed.fget, "__annotations__", {}).get("return")}
     return _read(declared.get(field), names)
-
-
-def _last_name(node: ast.expr) -> str:
-    """The name of a function, without that of its module."""
-    return node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
-
-
-# ---- how entries are taken -----------------------------------------------------------------------
-
-
-def _takings(definition: ast.FunctionDef) -> dict[str, str]:
-    found: dict[str, set[str]] = {}
-    for node in ast.walk(definition):
-        for name, order in _taking(node):
-            found.setdefault(name, set()).add(order)
-    written = {
-        node.value.id
-        for node in ast.walk(definition)
-        if isinstance(node, ast.Subscript)
-        and isinstance(node.ctx, ast.Store)
-        and isinstance(node.value, ast.Name)
-    }
-    return {
-        name: orders.pop() if len(orders) == 1 and name not in written else ""
-        for name, orders in found.items()
-    }
-
-
-def _taking(node: ast.AST) -> Iterator[tuple[str, str]]:
-    match node:
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="popleft")):
-            yield name, FIRST
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="pop"), args=args):
-            place = ast.unparse(args[0]) if args else "-1"
-            yield name, {"-1": LAST, "0": FIRST}.get(place, "")
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="popitem"), args=[]):
-            yield name, LAST
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="remove" | "discard")):
-            yield name, ""
-        case ast.Call(func=function, args=[ast.Name(id=name), *_]):
-            if _last_name(function) in ("heappop", "heapreplace", "heappushpop"):
-                yield name, LOWEST
-        case ast.Delete(targets=targets):
-            for target in targets:
-                if isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name):
-                    yield target.value.id, ""
-
-
-def _loops(definition: ast.FunctionDef) -> tuple[Loop, ...]:
-    return tuple(
-        loop
-        for node in ast.walk(definition)
-        if isinstance(node, ast.For) and (loop := _loop(node)) is not None
-    )
-
-
-def _loop(node: ast.For) -> Loop | None:
-    items, target = node.iter, node.target
-    if isinstance(items, ast.Subscript) and isinstance(items.slice, ast.Slice):
-        items = items.value  # `for cell in cells[1:]`
-    is_tuple = isinstance(target, ast.Tuple)
-    names = target.elts if isinstance(target, ast.Tuple) else [target]
-    variables = tuple(name.id for name in names if isinstance(name, ast.Name))
-    if not isinstance(items, ast.Name) or len(variables) < len(names):
-        return None
-    lines = range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1)
-    return Loop(items.id, variables, is_tuple, lines)

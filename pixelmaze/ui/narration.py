@@ -13,7 +13,8 @@ from pixelmaze.external.feed import SAYS as SAID
 from pixelmaze.grid import arcs, tail
 from pixelmaze.inspect.rerun import Rerun
 from pixelmaze.inspect.snapshot import Snapshot
-from pixelmaze.inspect.source import step_of
+from pixelmaze.inspect.source import SourceCode, step_of
+from pixelmaze.inspect.takings import order_at
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import Part
 from pixelmaze.registry import ELSEWHERE, Generator, Says, Solver
@@ -57,8 +58,7 @@ def sentence(search: Search, view: Snapshot | None) -> str:
     facts = {name: said(grid, value) for name, value in view.values} if view else {}
     facts["number"] = str(search.board.action_counts[PATH])
     facts["head"], facts["tail"] = (place_of(grid, c) for c in (grid.head[arc], tail(grid, arc)))
-    if view and view.memory:
-        facts["memory"] = view.memory.name
+    facts["memory"] = _memory(view)[0]
     for template in (*_declared(search, part, view), *_general(search, part, view), SAYS[action]):
         try:
             says = template.format_map(facts)
@@ -154,12 +154,19 @@ def _general(search: Search, part: int, view: Snapshot | None) -> Iterator[str]:
         since = max(search.begins[part], search.index - _LOOKED_BACK)
         packed = search.trace.packed[since : search.index]
         if arc << 4 | FRONTIER in packed:
-            memory = view.memory if view else None
-            yield SAYS_TAKEN[memory.order if memory else ""]
-            yield SAYS_TAKEN[""]
+            yield SAYS_TAKEN[_memory(view)[1]]
     elif action == BACKTRACK:
         ways = [way for way in arcs(grid, tail(grid, arc)) if board.passages[way]]
         if len(ways) == 1:
             yield SAYS_DEAD_END
         elif all(board.marks[grid.head[way]] not in (BLANK, WAITING) for way in ways):
             yield SAYS_ALL_VISITED
+
+
+def _memory(view: Snapshot | None) -> tuple[str, str]:
+    """The collection from which the algorithm takes cells, and its order; empty if unknown."""
+    if view and view.memory:
+        return view.memory.name, view.memory.order
+    if view and view.line and isinstance(view.line.code, SourceCode):
+        return order_at(view.line.code, view.line.number) or ("", "")
+    return "", ""
