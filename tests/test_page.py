@@ -27,6 +27,7 @@ from pixelmaze.page.recorder import page_of_run
 from pixelmaze.race import Race, of_solvers
 from pixelmaze.search import Search
 from pixelmaze.theme import THEMES, Role
+from pixelmaze.ui.inspector import said
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.window.tile_painter import TilePainter
 
@@ -180,11 +181,16 @@ def test_function_is_shown_with_its_source() -> None:
 
 def test_each_step_is_told_as_in_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     search = making(from_id("square-6x4-prim-1"), "bfs")
-    sentences = film_of(search).data["boards"][0]["sentences"]
+    board = film_of(search).data["boards"][0]
+    sentences = board["sentences"]
     narrator = Narrator()
     for index in some(search.length):
         search.seek(index)
         assert sentences[index] == narrator.sentence(search)
+        assert narrator.view
+        told = {name: said(search.maze.grid, value) for name, value in narrator.view.values}
+        assert told.items() <= dict(board["values"][index]).items()
+    assert dict(board["values"][search.made_at + 4])["queue"].endswith("next: oldest (queue)")
     monkeypatch.setattr(run_log, "MOST_TOLD", 20)
     assert not film_of(search).data["boards"][0]["sentences"]
 
@@ -258,7 +264,7 @@ def test_policy_forbids_the_network_and_other_scripts() -> None:
 @pytest.mark.parametrize("shape", ["square", "hexagonal"])
 def test_usual_film_is_small(solver: str, shape: str) -> None:
     search = making(from_id(f"{shape}-24x13-prim-4711"), solver)
-    assert len(page_of_run(search, "a maze").html.encode()) < 100_000
+    assert len(page_of_run(search, "a maze").html.encode()) < 200_000
 
 
 def test_mazes_and_runs_that_are_too_large_are_refused(

@@ -10,7 +10,8 @@ from pixelmaze.board import ROCK
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.external.feed import WALL
 from pixelmaze.formats.letters import WAYPOINTS
-from pixelmaze.grid import tail
+from pixelmaze.grid import Grid, tail
+from pixelmaze.inspect.snapshot import Snapshot
 from pixelmaze.page.packing import packed, packed_texts
 from pixelmaze.page.source_log import SourceLog
 from pixelmaze.page.tile_log import TileLog, Tiles
@@ -20,7 +21,8 @@ from pixelmaze.seekable import STEP_RATES
 from pixelmaze.solution import FOUND
 from pixelmaze.step import ACTIONS, FRONTIER, PATH
 from pixelmaze.theme import PAINTS, Role, Theme
-from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, summary
+from pixelmaze.ui.inspector import order_of, said
+from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, entries, summary
 from pixelmaze.ui.messages.page import WORDS
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.window.atlas import sprite_pixels
@@ -29,8 +31,9 @@ MOST_CELLS = 200
 """The most cells of a maze across or down."""
 MOST_STEPS = 100_000
 """The most steps of all algorithms together."""
-MOST_TOLD = 20_000
-"""The most steps of a search that are told in sentences, which takes longer than all the rest."""
+MOST_TOLD = 10_000
+"""The most steps of a search that are told in sentences and with the values of all variables, which
+takes longer than all the rest."""
 COMFORTABLE = 15
 """Seconds that a film takes at most at its usual speed, if that is at least 20 steps a second."""
 _CHUNK = 1000
@@ -57,6 +60,7 @@ class RunLog:
     _logs: list[TileLog] = field(init=False)
     _narrator: Narrator | None = field(init=False, default=None)
     _sentences: list[str] = field(init=False, default_factory=list)
+    _values: list[list[tuple[str, str]]] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self.searches = list(self.run.runs) if isinstance(self.run, Race) else [self.run]
@@ -82,6 +86,7 @@ class RunLog:
         tiles.add(index)
         if self._narrator:
             self._sentences.append(self._narrator.sentence(tiles.search))
+            self._values.append([*_values(tiles.search.maze.grid, self._narrator.view)])
 
     def packed(self) -> dict[str, Any]:
         """All that the page shows, to be written as JSON."""
@@ -130,6 +135,7 @@ class RunLog:
             "visited": packed(search.history.visited),
             "notes": packed_texts([*_notes(search)]),
             "sentences": packed_texts(self._sentences),
+            "values": packed_texts(self._values),
             **log.packed(),
             **sources,
         }
@@ -181,6 +187,18 @@ def _sprites(is_small: bool) -> dict[str, Any]:
         width, height, pixels = sprite_pixels(f"mini_{name}" if is_small else name)
         found[name] = {"width": width, "height": height, "pixels": packed(pixels)}
     return found
+
+
+def _values(grid: Grid, view: Snapshot | None) -> Iterator[tuple[str, str]]:
+    """The variables by name: first those yet to be taken, the next one at the front."""
+    if view and view.memory:
+        memory = view.memory
+        words = [entries(memory.length, memory.of), order_of(memory, lambda _: True)]
+        few = "  ".join(said(grid, entry) for entry in memory.entries)
+        more = " …" if memory.length > len(memory.entries) else ""
+        yield memory.name, f"{few}{more} · {', '.join(filter(None, words))}"
+    for name, value in view.values if view else ():
+        yield name, said(grid, value)
 
 
 def _notes(search: Search) -> Iterator[tuple[int, str, list[int], str]]:

@@ -84,6 +84,12 @@ class Narrator:
         self._part: Part | None = None
         self._rerun: Rerun | None = None
 
+    @property
+    def view(self) -> Snapshot | None:
+        """The state of the algorithm at the position of the last sentence; None if it is not known,
+        as for recorded steps."""
+        return self._rerun.view if self._rerun else None
+
     def sentence(self, search: Search) -> str:
         """The sentence about the latest step. It takes as long as the algorithm needs to get there
         from the position that was asked for before, or from its start if that is later."""
@@ -94,7 +100,7 @@ class Narrator:
             self._part = part
         if self._rerun:
             self._rerun.seek(search.index - search.begins[search.part], inf)
-        return sentence(search, self._rerun.view if self._rerun else None)
+        return sentence(search, self.view)
 
 
 def _spoken(search: Search, part: int) -> str:

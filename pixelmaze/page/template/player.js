@@ -199,20 +199,18 @@ class Player {
     range.value = position;
     range.setAttribute("aria-valuetext", `${inWords(position)} / ${inWords(length)}. ${sentence}`);
     this.been.style.width = `${(100 * position) / Math.max(1, length)}%`;
-    this.panel?.show(position);
+    this.panel?.show(position, this.drawings[0].values);
     this.count();
     this.boards.forEach((one) => {
       const words = one.position === one.length ? one.end : inWords(one.visited[one.position]);
       if (one.caption) one.caption.textContent = words;
     });
-    const [{ printed, values }] = this.drawings;
+    const [{ printed }] = this.drawings;
     const output = element("output");
     if (!output.hidden) {
       output.textContent = printed.join("\n");
       output.scrollTop = output.scrollHeight;
     }
-    element("values").hidden = !values;
-    element("values").textContent = values;
   }
 
   sentence(board) {

@@ -5,14 +5,18 @@ class SourcePanel {
     this.name = panel.querySelector("#function");
     this.listing = panel.querySelector("#listing");
     this.steps = panel.querySelector("#steps");
+    this.values = panel.querySelector("#values");
+    this.hasValues = board.values.some((values) => values.length);
     this.board = board;
     this.shown = -1;
     this.outline = -1;
     this.lit = null;
   }
 
-  show(position) {
+  // `told` are lines in place of the variables, as the run itself reports them.
+  show(position, told) {
     this.showSteps(position);
+    this.showValues(this.board.values[position] ?? [], told);
     const { sources, source, line } = this.board;
     const number = source[position];
     if (number < 0) return;
@@ -55,6 +59,19 @@ class SourcePanel {
         keepInView(this.steps, row);
       }
     });
+  }
+
+  showValues(values, told) {
+    this.values.hidden = !this.hasValues && !told;
+    const rows = told ? told.split("\n").map((line) => ["", line]) : values;
+    this.values.replaceChildren(
+      ...rows.flatMap(([name, text]) => {
+        const [term, value] = ["dt", "dd"].map((tag) => document.createElement(tag));
+        term.textContent = name;
+        value.textContent = text;
+        return [term, value];
+      }),
+    );
   }
 
   list({ lines, first, begin }) {
