@@ -12,7 +12,6 @@ from typing import Annotated, NamedTuple, TypeVar
 CELL = "cell"
 ARC = "arc"
 RANKED = "ranked"
-NUMBERS = "numbers"
 SHOWN = "shown"
 
 LAST = "last"
@@ -43,9 +42,6 @@ Arcs = Annotated[range, ARC]
 """Consecutive arcs."""
 Ranked = Annotated[int, RANKED]
 """A cell with its priority: priority · grid.size + cell."""
-Numbers = Annotated[list[int], NUMBERS]
-"""A number for each cell, -1 for none, which the maze shows while the source panel is open."""
-
 Shown = Annotated[list[int], SHOWN]
 """A number for each cell, -1 for none, that is kept only to be shown. Compiled code leaves it out:
 nothing else may depend on it."""

@@ -37,6 +37,9 @@ from pixelmaze.ui.scenes.replay import Replay
 from pixelmaze.ui.scenes.result import Result
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
+from pixelmaze.ui.tools.cell import CellCard
+from pixelmaze.ui.tools.tool import Tool
+from pixelmaze.ui.tools.variables import Variables
 from pixelmaze.ui.widgets.menu_keys import MenuInput, keys_for
 
 MENU_EFFECTS = {
@@ -99,6 +102,24 @@ def watch(session: Any, shape: str) -> Scene:
     return Watch(session, Search(from_id(maze_id(shape)), None), "dfs", 60)
 
 
+def choosing_variables(session: Any, shape: str) -> Scene:
+    """Watching, with the list of variables open."""
+    return with_tool(watch(session, shape), Variables)
+
+
+def looking_at_a_cell(session: Any, shape: str) -> Scene:
+    return with_tool(watch(session, shape), CellCard)
+
+
+def with_tool(scene: Scene, kind: type[Tool]) -> Scene:
+    assert isinstance(scene, Watch)
+    scene.watching.start()
+    scene.search.seek(5)
+    scene.inspector.update(scene.search)
+    scene.turn_tool(next(tool for tool in scene.tools if isinstance(tool, kind)))
+    return scene
+
+
 def race(session: Any, shape: str) -> Scene:
     maze = from_id(maze_id(shape))
     names = ("dfs", "bfs", "a-star")
@@ -114,7 +135,8 @@ def loading(session: Any, _shape: str) -> Scene:
 
 
 SCENES: list[Callable[[Any, str], Scene]] = [
-    title, play, level, pause, result, replay, watch, title_before_watching, race, loading,
+    title, play, level, pause, result, replay, watch, title_before_watching, choosing_variables,
+    looking_at_a_cell, race, loading,
 ]  # fmt: skip
 
 

@@ -36,6 +36,7 @@ from pixelmaze.inspect.snapshot import (
     snapshot_of,
 )
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, source_of
+from pixelmaze.inspect.tables import NUMBERS
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
 from pixelmaze.step import BACKTRACK, CARVE, PATH, VISIT, VISIT_BACK, Step, Steps
@@ -299,9 +300,9 @@ def test_variables_are_shown_as_what_they_hold(name: str) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPE_NAMES)
-def test_numbers_of_flood_fill_are_its_distances(shape: str) -> None:
+def test_table_of_flood_fill_holds_its_distances(shape: str) -> None:
     """Those to the nearest goal, as far as the walls of the cells that it has been in are known;
-    networkx is the judge. Other algorithms have none."""
+    networkx is the judge."""
     maze = generate(9, 7, "kruskal", 3, shape, braid=30, goal="centre", start="bottom-left")
     grid = maze.grid
     steps = SOLVERS["flood-fill"].steps(maze, maze.start, maze.goal)
@@ -310,24 +311,26 @@ def test_numbers_of_flood_fill_are_its_distances(shape: str) -> None:
     for action, arc in steps:
         assert action != PATH or here in maze.goals
         if action in (VISIT, BACKTRACK):
-            numbers = snapshot_of(steps, grid).numbers
+            (table,) = snapshot_of(steps, grid, shown_names=("moves_left",)).tables
             here = tail(grid, arc)
             graph.remove_edges_from(
                 (here, grid.head[way]) for way in arcs(grid, here) if not maze.passages[way]
             )
             far = nx.multi_source_dijkstra_path_length(graph, set(maze.goals))
-            assert list(numbers) == [far.get(cell, -1) for cell in range(grid.size)]
+            assert table.kind == NUMBERS
+            assert table.values == far
             here = grid.head[arc]
-            assert numbers[here] == numbers[tail(grid, arc)] - 1
-    assert not snapshot_of(SOLVERS["dfs"].steps(maze, 0, 1), grid).numbers
+            assert far[here] == far[tail(grid, arc)] - 1
 
 
-def test_numbers_of_a_large_maze_are_left_out() -> None:
+def test_tables_of_a_large_maze_are_left_out() -> None:
     maze = generate(51, 50, "prim", 1)
     steps = SOLVERS["flood-fill"].steps(maze, maze.start, maze.goal)
     for _ in range(3):
         next(steps)
-    assert not snapshot_of(steps, maze.grid).numbers
+    view = snapshot_of(steps, maze.grid, shown_names=("moves_left",))
+    assert not view.tables
+    assert not view.table_names
 
 
 @each_run

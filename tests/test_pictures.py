@@ -257,6 +257,14 @@ def halted_at(step: int) -> Callable[[Player], None]:
     return act
 
 
+def looking_at_a_cell(player: Player) -> None:
+    halted_at(60)(player)
+    player.press(pyxel.KEY_O)
+    player.press(pyxel.KEY_LEFT)
+    player.press(pyxel.KEY_UP)
+    player.wait(2)
+
+
 DEFAULT = "square-24x13-prim-4711"
 SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "watch_bare": (lambda: watch(DEFAULT), bare),
@@ -275,6 +283,14 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
         lost,
     ),
     "watch_source": (lambda: watch(f"{DEFAULT}-braid-50", "a-star", 100, panel=SOURCE), froze),
+    "watch_variables": (
+        lambda: watch("square-12x9-prim-7-braid-50", "a-star", panel=SOURCE),
+        halted_at(70),
+    ),
+    "watch_chalk": (
+        lambda: watch("square-12x8-prim-5-braid-40", "tremaux", panel=SOURCE),
+        looking_at_a_cell,
+    ),
     "watch_own_drawing": (lambda: watch(DEFAULT, own(DEFAULT)), halted_at(120)),
     "watch_own_failed": (lambda: watch(DEFAULT, own(DEFAULT, is_wrong=True)), solved),
     "watch_own_hexagonal": (

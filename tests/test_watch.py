@@ -353,7 +353,9 @@ def test_l_and_i_change_the_column() -> None:
     ):  # fmt: skip
         player.press(key)
         assert scene.panel == column
-        assert scene.panes[0].view.box == (BESIDE_COLUMN if column else VIEW)
+        beside = BESIDE_COLUMN if column else VIEW
+        list_of_variables = 14 if column == SOURCE else 0  # below the maze
+        assert scene.panes[0].view.box == beside._replace(height=beside.height - list_of_variables)
         assert player.sees([Role.CODE_LINE], VIEW) == (column == SOURCE)
     assert scene.search.index == 20
 

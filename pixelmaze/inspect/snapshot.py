@@ -13,7 +13,7 @@ from itertools import islice
 from types import CodeType, FrameType, GeneratorType
 from typing import Any, NamedTuple
 
-from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, NUMBERS, RANKED, Taken
+from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, RANKED, Taken
 from pixelmaze.external.recorder import MOST_CALLS, MOST_ENTRIES, MOST_VARIABLES, UNSAID, shown
 from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.source import SourceCode
@@ -90,8 +90,6 @@ class Snapshot(NamedTuple):
     values: tuple[tuple[str, Value], ...] = ()
     """Its other variables: single values first, then collections, then what it was given, and
     tables by cell or arc."""
-    numbers: Sequence[int] = ()
-    """A number for each cell, -1 for none; empty if the algorithm declares none."""
     stack: tuple[SourceLine, ...] = ()
     """The lines of the functions at work, outermost first; of many only the innermost."""
     tables: tuple[Table, ...] = ()
@@ -152,7 +150,7 @@ def snapshot_at(
     values = islice(looks.values(memory.name if memory else ""), MOST_VARIABLES)
     lines = tuple(SourceLine(frame.f_code, frame.f_lineno) for frame in stack)
     tables, names = _tables([looks, *(_Look(f, grid, hints) for f in stack[-2::-1])], shown_names)
-    return Snapshot(lines[-1], memory, tuple(values), looks.numbers(), lines, tables, names)
+    return Snapshot(lines[-1], memory, tuple(values), lines, tables, names)
 
 
 def _tables(
@@ -198,14 +196,6 @@ class _Look:
                 late[bool(is_last)].append((name, Value(TEXT, self._words(value, held))))
         for found in late:
             yield from found
-
-    def numbers(self) -> Sequence[int]:
-        """The table of numbers that is declared."""
-        for name, held in self._scope.held.items():
-            numbers = self._variables.get(name)
-            if held == NUMBERS and numbers and len(numbers) <= MOST_CELLS:
-                return array("i", numbers)
-        return ()
 
     def _value(self, value: int, held: Any) -> Value:
         if isinstance(value, bool):

@@ -2,7 +2,7 @@
 
 from heapq import heappop, heappush
 
-from pixelmaze.annotations import Arc, Cell, Numbers, Ranked
+from pixelmaze.annotations import Arc, Cell, Ranked
 from pixelmaze.grid import Grid, any_arc_into, arcs
 from pixelmaze.maze import Maze, goal_cells, goal_marks
 from pixelmaze.registry import solver
@@ -40,7 +40,7 @@ def flood_fill(maze: Maze, start: Cell, goal: Cell) -> Steps:
     yield START, any_arc_into(grid, start)  # 1.
     is_goal = goal_marks(maze, goal)
     is_wall = [False] * len(grid.head)
-    moves_left: Numbers = [-1] * grid.size
+    moves_left = [-1] * grid.size
     number(grid, is_wall, moves_left, goal_cells(maze, goal))
     trail: list[Arc] = []
     cell = start

@@ -256,6 +256,8 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
     is_goal = goal_marks(maze, goal)
     came_by[start] = any_arc_into(grid, start)  # 1.
     g[start] = 0
+    h[start] = estimate(maze, start, goal, heuristic)
+    f[start] = h[start]
     frontier: Frontier = [start]
     cell: Cell
     while frontier:  # 4.

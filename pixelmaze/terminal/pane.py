@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from pixelmaze.game.walk import Walk
 from pixelmaze.search import Search
 from pixelmaze.solution import FOUND
-from pixelmaze.terminal.notes import draw_notes, draw_texts
+from pixelmaze.terminal.notes import draw_notes
+from pixelmaze.terminal.overlay import capacity, draw_overlay
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.things import NEXT, places
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View
-from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
+from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.surface import Box
 
 
@@ -54,6 +55,10 @@ class Pane:
     def update(self, hears_mouse: bool) -> None:
         """Does nothing: the camera moves in `draw`."""
 
+    @property
+    def capacity(self) -> Capacity:
+        return capacity(self.view)
+
     def cell_at(self, x: int, y: int) -> int:
         """There is no mouse."""
         return -1
@@ -72,12 +77,13 @@ class Pane:
             cursor = search.board.cursor
             view.follow(cursor if cursor >= 0 else search.maze.start, at_leisure=True)
         things = {} if search.is_making else places(search.maze, is_gate_open=self._is_gate_open)
-        things = dict.fromkeys(overlay.marked, NEXT) | things
+        marked = (cell for cell in overlay.marked if cell not in overlay.texts or not view.room[1])
+        things = dict.fromkeys(marked, NEXT) | things
         view.draw(
             canvas, box, things, seen=self._seen, heat=self._heat, shows_rock=search.is_making
         )
         taken = {search.board.cursor, *things}
-        draw_texts(view, canvas, overlay.texts, taken)
+        draw_overlay(view, canvas, search.maze.grid, overlay, taken)
         if drawing := search.drawing:
             draw_notes(view, canvas, search, drawing, taken)
 

@@ -85,6 +85,19 @@ PANELS = _table(
     Command("run_on", ("k",), "", "run to the next breakpoint; any key stops"),
 )
 
+TOOLS = _table(
+    Command("variables", ("v",), "", "choose variables to see in the maze"),
+    Command("variable", ("1",), "", "show or hide this variable", tuple("23456789")),
+    Command("cell", ("o",), "", "what is known of a cell; or click it"),
+    Command("cell_left", ("left",), "", "the cell to the left", repeats=True),
+    Command("cell_right", ("right",), "", "the cell to the right", repeats=True),
+    Command("cell_up", ("up",), "", "the cell above", repeats=True),
+    Command("cell_down", ("down",), "", "the cell below", repeats=True),
+    Command("run_to_cell", ("return",), "run to it", "run until the cell is visited"),
+    Command("close", ("escape",), "close", "close this tool"),
+)
+"""The tools of watching, and what works while one of them is open."""
+
 RACE = _table(
     Command("start", ("s",), "start", "start the race; again: line up", pad="a"),
     Command("restart", ("r",), "restart", "restart"),
@@ -146,8 +159,8 @@ TYPED = _table(
 """The commands of typed play, by the words that are typed."""
 
 TABLES: Mapping[str, Table] = {
-    "shell": SHELL, "play": PLAY, "run": RUN, "panels": PANELS, "race": RACE, "boards": BOARDS,
-    "time": TIME, "look": LOOK, "menu": MENU, "typed": TYPED,
+    "shell": SHELL, "play": PLAY, "run": RUN, "panels": PANELS, "tools": TOOLS, "race": RACE,
+    "boards": BOARDS, "time": TIME, "look": LOOK, "menu": MENU, "typed": TYPED,
 }  # fmt: skip
 
 

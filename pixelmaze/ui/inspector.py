@@ -96,11 +96,6 @@ class Inspector:
         return self.view.table_names if self.view else ()
 
     @property
-    def numbers(self) -> Sequence[int]:
-        """The number of each cell, as the algorithm declares them; empty if it does not."""
-        return self.view.numbers if self.view else ()
-
-    @property
     def _line(self) -> Snapshot | None:
         """The line between this step and the next that is shown; None at the step itself."""
         i = self._place.number - self._window.first if self._window else -1

@@ -10,7 +10,7 @@ from pixelmaze.search import Search
 from pixelmaze.storage.settings import Settings
 from pixelmaze.ui.audio import Audio
 from pixelmaze.ui.demo import DemoView
-from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
+from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.walking import GamePane, Steering, Walker
@@ -44,6 +44,11 @@ class MazePane(Protocol):
 
     def cell_at(self, x: int, y: int) -> int:
         """The cell at a point of the surface; -1 if there is none, or it is outside the box."""
+        ...
+
+    @property
+    def capacity(self) -> Capacity:
+        """How many small characters fit into a cell, as it was last drawn."""
         ...
 
     def draw(self, s: Any, overlay: Overlay = NO_OVERLAY) -> None:

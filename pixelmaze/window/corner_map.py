@@ -32,6 +32,10 @@ class CornerMap:
     def is_shown(self) -> bool:
         return self.is_wanted and not self._view.fits
 
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a pixel of the screen is on the map."""
+        return self.is_shown and self.small.place_at(x, y) is not None
+
     def update(self, hears_mouse: bool) -> bool:
         """Call once per frame. Clicks and drags on the map move the camera. Returns whether the map
         has used the mouse."""

@@ -60,7 +60,9 @@ class InputReader:
 
 def _pointer() -> Pointer:
     left = pyxel.MOUSE_BUTTON_LEFT
-    return Pointer(*SCREEN.pointer, pyxel.btn(left), pyxel.btnp(left), pyxel.btnp(left, 18, 3))
+    is_shifted = pyxel.btn(pyxel.KEY_SHIFT)
+    presses = pyxel.btn(left), pyxel.btnp(left), pyxel.btnp(left, 18, 3)
+    return Pointer(*SCREEN.pointer, *presses, is_shifted)
 
 
 def _is_any_pressed() -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from math import hypot, pi, tan
 
 import pyxel
@@ -11,53 +11,18 @@ from pixelmaze.external.drawing import Drawing
 from pixelmaze.grid import Grid, tail
 from pixelmaze.search import Search
 from pixelmaze.theme import PAINTS, Role
-from pixelmaze.ui.surface import Box
-from pixelmaze.window import hud
+from pixelmaze.window.overlay import paint
 from pixelmaze.window.view import View
-
-_LINE = 9
-"""Height of a line of text, in pixels."""
-_EDGE = 3
-"""The least that text leaves free in a cell, in pixels."""
-_OUTLINED = (
-    *((dx, dy, Role.OUTLINE) for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1))),
-    (0, 0, Role.WHITE),
-)
-"""A text is drawn several times, to be legible on any ground without hiding it."""
 
 
 def draw_paint(view: View, grid: Grid, drawing: Drawing) -> None:
     """Draw the colours of cells, and walls. What the cells hold shines through."""
-    size = max(2, view.zoom * 5 // 8)
     for cell, letter in drawing.colours.items():
-        x, y = view.screen_place(cell, cell, 0)
-        if letter in PAINTS and _is_near(view.box, x, y, size):
-            box = (x - size // 2, y - size // 2, size, size)
-            pyxel.dither(0.5)
-            pyxel.rect(*box, PAINTS[letter])
-            pyxel.dither(1)
-            pyxel.rectb(*box, PAINTS[letter])
+        if letter in PAINTS:
+            paint(view, cell, PAINTS[letter])
     for arc in drawing.walls:
         for begin, end in _across(view, grid, arc):
             pyxel.line(*begin, *end, Role.MAGENTA)
-
-
-def draw_texts(view: View, texts: Mapping[int, str]) -> None:
-    """Draw the texts of cells that fit into them."""
-    zoom = view.zoom
-    for cell, text in texts.items():
-        x, y = view.screen_place(cell, cell, 0)
-        if not _is_near(view.box, x, y, zoom):
-            continue
-        lines = hud.broken(hud.spelled(text), zoom - _EDGE)
-        width, height = max(map(hud.width_of, lines)), _LINE * len(lines)
-        if width > zoom - _EDGE or height > zoom - _EDGE:
-            continue
-        top = y - height // 2 + 1
-        for row, words in enumerate(lines):
-            left = x - hud.width_of(words) // 2
-            for dx, dy, role in _OUTLINED:
-                hud.text(left + dx, top + row * _LINE + dy, words, role)
 
 
 def draw_impossible(view: View, search: Search) -> None:
@@ -77,11 +42,6 @@ def draw_impossible(view: View, search: Search) -> None:
                     pyxel.line(
                         x - arm + dx, y - side * arm + dy, x + arm + dx, y + side * arm + dy, role
                     )
-
-
-def _is_near(box: Box, x: int, y: int, size: int) -> bool:
-    """Whether something of that size around a point is at least partly in the box."""
-    return -size <= x - box.x <= box.width + size and -size <= y - box.y <= box.height + size
 
 
 def _across(

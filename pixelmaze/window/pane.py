@@ -9,15 +9,15 @@ import pyxel
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.solution import FOUND
-from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
+from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.window.actors import Wisp, draw_places
 from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.hud import VIEW
 from pixelmaze.window.light import draw_dark
-from pixelmaze.window.notes import draw_impossible, draw_paint, draw_texts
+from pixelmaze.window.notes import draw_impossible, draw_paint
+from pixelmaze.window.overlay import capacity, draw_above, draw_below, draw_texts
 from pixelmaze.window.surface import SCREEN
-from pixelmaze.window.tileset import NEXT
 from pixelmaze.window.view import View
 
 DrawThings = Callable[[View, Maze, int, bool], None]
@@ -89,9 +89,14 @@ class Pane:
         else:
             self.wisp.follow(view)
 
+    @property
+    def capacity(self) -> Capacity:
+        return capacity(self.view)
+
     def cell_at(self, x: int, y: int) -> int:
         x, y = x * SCREEN.scale, y * SCREEN.scale
-        return self.view.cell_at(x, y) if self.view.box.holds(x, y) else -1
+        is_hidden = not self.view.box.holds(x, y) or self.map.holds(x, y)
+        return -1 if is_hidden else self.view.cell_at(x, y)
 
     def draw(self, s: Surface, overlay: Overlay = NO_OVERLAY) -> None:
         view, search = self.view, self.search
@@ -99,8 +104,7 @@ class Pane:
         drawing = search.drawing
         if drawing:
             draw_paint(view, search.maze.grid, drawing)
-        for cell in overlay.marked:
-            view.overlay(NEXT, cell)
+        draw_below(view, overlay)
         is_found = search.outcome == FOUND
         if not search.is_making:
             self._draw_things(view, search.maze, self.age, is_found)
@@ -108,7 +112,7 @@ class Pane:
             draw_dark(view, search.maze.grid, self._seen)
         if search.length and not is_found and (search.solver or not search.finished):
             self.wisp.draw(view)
-        draw_texts(view, overlay.texts)
+        draw_above(view, search.maze.grid, overlay)
         if drawing:
             draw_texts(view, drawing.texts)
             draw_impossible(view, search)

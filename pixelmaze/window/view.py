@@ -341,6 +341,12 @@ class View:
             round((y - top) * self._scale) + self.box.y,
         )
 
+    @property
+    def inside(self) -> tuple[int, int]:
+        """Width and height of the rectangle inside each cell, in screen pixels."""
+        is_square = self._board.grid.n_headings == 4
+        return self._zoom * 3 // 4, self._zoom * 3 // (4 if is_square else 5)
+
     def place_of(self, cell: int) -> Box:
         """The box of a sprite in a cell, in screen pixels. It may lie off the screen."""
         x, y = self.screen_place(cell, cell, 0)

@@ -22,7 +22,7 @@ from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages.algorithms import NO_BREAKPOINT, PANEL_HEADING, RUN_HEADING
-from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
+from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.requests import RaceMaze, WatchMaze
@@ -30,7 +30,9 @@ from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.tools.cell import CellCard
 from pixelmaze.ui.tools.tool import Host, Tool
+from pixelmaze.ui.tools.variables import Variables
 from pixelmaze.ui.watching import Watching
 from pixelmaze.ui.widgets.output import Output
 from pixelmaze.ui.widgets.source import Source
@@ -64,12 +66,14 @@ class Panel(Protocol):
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None: ...
 
 
+_STILL = 2
+"""How far the mouse may move between press and release of a click."""
 NOTHING, STATS, SOURCE = "", "stats", "source"
 _PATIENCE = 5.0
 """Seconds that a picture waits for the variables of an algorithm."""
 PANELS: dict[str, Callable[[Inspector], Panel]] = {SOURCE: Source, STATS: Stats}
 """The panels that take turns. To add one, enter it here."""
-TOOLS: Sequence[Callable[[Host], Tool]] = ()
+TOOLS: Sequence[Callable[[Host], Tool]] = (Variables, CellCard)
 """What can be done with the search. To add a tool, enter it here."""
 
 
@@ -94,6 +98,7 @@ class Watch(AlgorithmScene):
         self.tools = [make(self) for make in TOOLS]
         self.tool: Tool | None = None
         """The one that is open."""
+        self._pressed: Pointer | None = None  # the mouse when the button was last pressed
         self._output = Output()
         self._speaks = False  # whether there is anything to show in it
         self._fault: Fault | None = None  # the latest one that was shown
@@ -267,9 +272,23 @@ class Watch(AlgorithmScene):
             self._speaks = drawing is not None and drawing.speaks
         if self.tool:
             self.tool.update(given.seconds)
+        for tool in self.tools:
+            tool.follow()
         if self._needs_values:
             self.inspector.update(self.search)
         return request
+
+    @property
+    def _shown_tools(self) -> Sequence[Tool]:
+        return [tool for tool in self.tools if tool is self.tool or tool.is_shown]
+
+    @property
+    def shows_source(self) -> bool:
+        return self.panel == SOURCE
+
+    @property
+    def capacity(self) -> Capacity:
+        return self.panes[0].capacity
 
     @property
     def _needs_values(self) -> bool:
@@ -278,18 +297,32 @@ class Watch(AlgorithmScene):
 
     def hear_pointer(self, pointer: Pointer, is_free: bool) -> bool:
         if not is_free:
+            self._pressed = None
             return False
         if self.panel and self.panels[self.panel].hear(pointer, self._beside):
             return True
         cell = self.panes[0].cell_at(pointer.x, pointer.y)
-        if self.tool:
-            return self.tool.hear(pointer, cell)
-        if not pointer.is_new or cell < 0:
+        if self.tool and self.tool.hear(pointer, cell):
+            self._pressed = None
+        elif self._is_click(pointer) and cell >= 0:
+            able = [self.tool] if self.tool else self.tools
+            tool = next((tool for tool in able if tool.click(cell, pointer.is_shifted)), None)
+            if tool and tool is not self.tool:
+                self.turn_tool(tool)
+        else:
             return False
-        tool = next((tool for tool in self.tools if tool.click(cell)), None)
-        if tool:
-            self.turn_tool(tool)
-        return tool is not None
+        return True
+
+    def _is_click(self, pointer: Pointer) -> bool:
+        """Whether the button is released where it was pressed; in between, the pane may have used
+        it to move the camera."""
+        if pointer.is_new:
+            self._pressed = pointer
+        elif self._pressed and not pointer.is_down:
+            x, y = pointer.x - self._pressed.x, pointer.y - self._pressed.y
+            self._pressed = None
+            return max(abs(x), abs(y)) <= _STILL
+        return False
 
     def _show_again(self, search: Search) -> None:
         self.inspector.close()
@@ -324,7 +357,9 @@ class Watch(AlgorithmScene):
         height = self._output.height(s, room) if self._speaks else 0
         self._below = room._replace(y=room.y + room.height - height, height=height)
         room = room._replace(height=room.height - height)
-        self.place_pane(self.panes[0], self.tool.lay_out(s, room) if self.tool else room)
+        for tool in self._shown_tools:
+            room = tool.lay_out(s, room)
+        self.place_pane(self.panes[0], room)
 
     def draw_room(self, s: Surface) -> None:
         panel = self.panels[self.panel] if self.panel else None
@@ -336,5 +371,5 @@ class Watch(AlgorithmScene):
             self._output.draw(s, self._below, self.search.drawing)
         if panel and self._beside.width:
             panel.draw(s, self._beside, self.watching, self.heat.is_on)
-        if self.tool:
-            self.tool.draw(s)
+        for tool in self._shown_tools:
+            tool.draw(s)

@@ -11,7 +11,7 @@ from pixelmaze.ui.commands import Command
 from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
+from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
@@ -28,7 +28,22 @@ class Host(Protocol):
     inspector: Inspector
 
     @property
+    def tool(self) -> Tool | None:
+        """The tool that is open."""
+        ...
+
+    @property
     def search(self) -> Search: ...
+
+    @property
+    def shows_source(self) -> bool:
+        """Whether the source panel is open."""
+        ...
+
+    @property
+    def capacity(self) -> Capacity:
+        """How many small characters fit into a cell."""
+        ...
 
     def say(self, words: str) -> None:
         """Show a message."""
@@ -64,6 +79,11 @@ class Tool:
         """What it draws in the maze, open or not."""
         return NO_OVERLAY
 
+    @property
+    def is_shown(self) -> bool:
+        """Whether it is laid out and drawn although it is not open."""
+        return False
+
     def open(self) -> bool:
         """Called when it is opened. Returns whether it can be; if not, it has said why."""
         return True
@@ -76,17 +96,20 @@ class Tool:
         outside the maze. Called while the tool is open. Returns whether it was used."""
         return False
 
-    def click(self, cell: int) -> bool:
-        """Use a click on a cell while no tool is open. Returns whether it was used; the tool is
-        then opened."""
+    def click(self, cell: int, is_shifted: bool) -> bool:
+        """Use a click on a cell while this tool or none is open, once the button is released where
+        it was pressed. Returns whether it was used; the tool is then opened, if it is not."""
         return False
+
+    def follow(self) -> None:
+        """Called once a frame, open or not, after the search has moved."""
 
     def update(self, seconds: float) -> None:
         """Called once a frame while it is open, after the search has moved."""
 
     def lay_out(self, s: Surface, room: Box) -> Box:
-        """Take room for the tool while it is open. Returns what is left for the maze."""
+        """Take room for the tool while it is open or shown. Returns what is left for the maze."""
         return room
 
     def draw(self, s: Surface) -> None:
-        """Draw it while it is open, over the maze."""
+        """Draw it while it is open or shown, over the maze."""

@@ -102,10 +102,8 @@ class Source:
 
     @property
     def overlay(self) -> Overlay:
-        """The cells that the algorithm takes next, and the numbers of the cells."""
-        numbers = self.inspector.numbers
-        texts = {cell: str(number) for cell, number in enumerate(numbers) if number >= 0}
-        return Overlay(self.inspector.taken_next, texts)
+        """The cells that the algorithm takes next."""
+        return Overlay(self.inspector.taken_next)
 
     def width(self, s: Surface, room: Box) -> int:
         return s.pick(

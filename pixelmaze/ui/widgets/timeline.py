@@ -21,6 +21,8 @@ class Pointer(NamedTuple):
     """Whether the button went down in this frame."""
     repeats: bool
     """The same, or a repetition while it is held."""
+    is_shifted: bool = False
+    """Whether Shift is held."""
 
 
 class _Look(NamedTuple):

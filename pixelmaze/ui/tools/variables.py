@@ -1,0 +1,267 @@
+"""Variables in the maze: choose those that speak of cells, and see them there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from pixelmaze.external.recording import StepSource
+from pixelmaze.game.keys import printed
+from pixelmaze.grid import Grid
+from pixelmaze.inspect.tables import ARROWS, MOST_CELLS, Table
+from pixelmaze.maze_id import spec_of
+from pixelmaze.registry import Generator
+from pixelmaze.ui.bindings import Group, bind
+from pixelmaze.ui.commands import TOOLS
+from pixelmaze.ui.messages.tools import (
+    CHOOSE,
+    NO_VARIABLES,
+    VARIABLES_HEADING,
+    ZOOM_IN,
+    toggles,
+    too_large,
+    where_shown,
+)
+from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay, Placed, overlay_of, placed
+from pixelmaze.ui.surface import DIM, STRONG, TEXT, Box, Surface
+from pixelmaze.ui.tools.tool import Host, Tool
+from pixelmaze.ui.watching import Watching
+from pixelmaze.ui.widgets.timeline import Pointer
+
+MOST_OFFERED = 9
+"""The most variables to choose from: each has a digit as its key."""
+_MOST_AT_FIRST = 3
+"""The variables that are shown of an algorithm that declares none."""
+
+
+class _Look(NamedTuple):
+    row: int
+    text: int
+    """From the top of a row to its text."""
+    left: int
+    gap: int
+    """Between a name and its place."""
+    apart: int
+    """Between entries."""
+    rows: int
+    """The least number of rows while the tool is open, so that the maze keeps its place."""
+
+
+_PIXELS = _Look(row=14, text=4, left=6, gap=4, apart=12, rows=2)
+_CHARACTERS = _Look(row=1, text=0, left=1, gap=1, apart=3, rows=2)
+
+
+_TICKS = {True: "[x]", False: "[ ]"}
+
+
+class _Entry(NamedTuple):
+    """A variable in the list."""
+
+    x: int
+    row: int
+    key: str
+    """Empty while the list is not open."""
+    name: str
+    where: str
+    is_chosen: bool
+
+
+class Variables(Tool):
+    """The list of variables below the maze, and the overlay of those that are chosen.
+
+    While the source is open, the chosen ones are shown without the tool, too.
+    """
+
+    command = TOOLS["variables"]
+    needs_values = True
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self._asked: dict[str, tuple[str, ...]] = {}
+        """What the user has chosen, by the title of the algorithm."""
+        self._tables: Sequence[Table] = ()
+        self._basis: tuple[Capacity, int, tuple[str, ...]] | None = None
+        self._shown: tuple[list[Placed], Overlay] = ([], NO_OVERLAY)
+        self._entries: Sequence[_Entry] = ()
+        self._box = Box(0, 0, 0, 0)
+        self._spots: list[tuple[Box, str]] = []
+
+    # ---- what is shown ---------------------------------------------------------------------------
+
+    @property
+    def offered(self) -> Sequence[str]:
+        """The variables to choose from: first those that the algorithm declares, then the others,
+        the latest first: the earliest are often parts of the maze."""
+        declared = getattr(algorithm_at_work(self.host.watching), "shows", ())
+        names = self.host.inspector.table_names
+        first = [name for name in declared if name in names]
+        return [*first, *(name for name in reversed(names) if name not in first)][:MOST_OFFERED]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The variables that are chosen: those that the user asked for, or the algorithm shows."""
+        algorithm = algorithm_at_work(self.host.watching)
+        if not algorithm:
+            return ()
+        if algorithm.is_external and self.offered:  # those of the line at which it is inspected
+            self._asked.setdefault(algorithm.title, tuple(self.offered[:_MOST_AT_FIRST]))
+        return self._asked.get(algorithm.title, getattr(algorithm, "shows", ()))
+
+    def toggle(self, name: str) -> None:
+        """Show this variable, or no longer."""
+        algorithm = algorithm_at_work(self.host.watching)
+        if algorithm and name in self.offered:
+            shown = self.names
+            others = tuple(each for each in shown if each != name)
+            self._asked[algorithm.title] = others if name in shown else (*shown, name)
+
+    @property
+    def is_shown(self) -> bool:
+        return self.host.shows_source and bool(self.names) and self.host.inspector.runs
+
+    def open(self) -> bool:
+        size = self.host.search.maze.grid.size
+        if size > MOST_CELLS:
+            self.host.say(too_large(MOST_CELLS))
+        return size <= MOST_CELLS
+
+    def follow(self) -> None:
+        self.host.inspector.shown_names = self.names
+
+    def placed(self) -> Sequence[Placed]:
+        """The chosen variables that have values, with their places in the cells."""
+        return self._look_up()[0]
+
+    @property
+    def overlay(self) -> Overlay:
+        return self._look_up()[1] if self.host.shows_source or self._is_open else NO_OVERLAY
+
+    def _look_up(self) -> tuple[list[Placed], Overlay]:
+        """Give the tables their places, if anything has changed."""
+        tables, names = self.host.inspector.tables, self.names
+        basis = self.host.capacity, self._start, names
+        if self._tables is not tables or self._basis != basis:
+            self._tables, self._basis = tables, basis
+            grid, start = self.host.search.maze.grid, self._start
+            shown = [_pointing_back(each, grid, start) for each in tables if each.name in names]
+            places = placed(sorted(shown, key=lambda table: names.index(table.name)), basis[0])
+            self._shown = places, overlay_of(places)
+        return self._shown
+
+    @property
+    def _start(self) -> int:
+        """The cell at which the current part begins; -1 if it makes the maze."""
+        search = self.host.search
+        return search.parts[search.part].start if search.part >= 0 else -1
+
+    @property
+    def _is_open(self) -> bool:
+        return self.host.tool is self
+
+    # ---- the list --------------------------------------------------------------------------------
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        digits = (TOOLS["variable"].keys[0], *TOOLS["variable"].always)
+        keys = [
+            bind(TOOLS["variable"], partial(self.toggle, name), (digit,), help=toggles(name))
+            for digit, name in zip(digits, self.offered, strict=False)
+        ]
+        return [(VARIABLES_HEADING, [*keys, bind(TOOLS["close"], self.host.close_tool)])]
+
+    def hear(self, pointer: Pointer, cell: int) -> bool:
+        for box, name in self._spots:
+            if pointer.is_new and box.holds(pointer.x, pointer.y):
+                self.toggle(name)
+                return True
+        return False
+
+    def lay_out(self, s: Surface, room: Box) -> Box:
+        look = s.pick(_PIXELS, _CHARACTERS)
+        keys = 0 if self._is_open else s.key_width(self._key) + s.width_of(CHOOSE) + 3 * look.gap
+        self._entries = self._laid_out(s, room.width - 2 * look.left - keys)
+        rows = max([1 + entry.row for entry in self._entries], default=1)
+        height = look.row * (max(look.rows, rows) if self._is_open else 1)
+        self._box = Box(room.x, room.y + room.height - height, room.width, height)
+        return room._replace(height=max(0, room.height - height))
+
+    def _laid_out(self, s: Surface, width: int) -> list[_Entry]:
+        """The entries in rows: all that are offered, or, while it is not open, those shown that fit
+        into one row."""
+        look = s.pick(_PIXELS, _CHARACTERS)
+        shown, chosen = self.placed(), self.names
+        texts = [each for each in shown if each.texts]
+        where = {
+            each.table.name: where_shown(each.table.kind, each.place, texts == [each])
+            if each.fits
+            else ZOOM_IN
+            for each in shown
+        }
+        entries: list[_Entry] = []
+        x, row = 0, 0
+        for number, name in enumerate(self.offered if self._is_open else where, 1):
+            key = str(number) if self._is_open else ""
+            length = s.width_of(name) + (look.gap + s.width_of(where.get(name, "")))
+            length += s.key_width(key) + s.width_of(_TICKS[True]) + 2 * look.gap if key else 0
+            if x and x + length > width:
+                if not self._is_open:
+                    break
+                x, row = 0, row + 1
+            entries.append(_Entry(x, row, key, name, where.get(name, ""), name in chosen))
+            x += length + look.apart
+        return entries
+
+    def draw(self, s: Surface) -> None:
+        look, box = s.pick(_PIXELS, _CHARACTERS), self._box
+        left, top, right = box.x + look.left, box.y + look.text, box.x + box.width - look.left
+        s.strip(box, is_below=True)
+        if not self._is_open:
+            key = right - s.width_of(CHOOSE) - look.gap - s.key_width(self._key)
+            s.text(s.key(key, top, self._key, TEXT) + look.gap, top, CHOOSE, DIM)
+        elif not self._entries:
+            s.text(left, top, NO_VARIABLES, DIM)
+        self._spots = []
+        for entry in self._entries:
+            x, y = left + entry.x, top + entry.row * look.row
+            at = x
+            if entry.key:
+                at = s.key(at, y, entry.key, TEXT) + look.gap
+                s.text(at, y, _TICKS[entry.is_chosen], TEXT)
+                at += s.width_of(_TICKS[True]) + look.gap
+            at = s.text(at, y, entry.name, STRONG if entry.is_chosen else DIM)
+            at = s.text(at + look.gap, y, entry.where, DIM)
+            self._spots.append((Box(x, y - look.text, at - x, look.row), entry.name))
+
+    @property
+    def _key(self) -> str:
+        return printed(self.command.keys[0])
+
+
+def algorithm_at_work(watching: Watching) -> StepSource | Generator | None:
+    """The algorithm whose steps are shown, or that would start; None for a modifier of the maze."""
+    search = watching.search
+    if not search.parts:
+        return watching.solver
+    part = search.parts[search.part]
+    if part.algorithm:
+        return part.algorithm
+    if part.is_search:
+        return search.solver
+    spec = spec_of(search.maze)
+    return spec.maker if spec and spec.maker.title == part.title else None
+
+
+def _pointing_back(table: Table, grid: Grid, start: int) -> Table:
+    """A table whose arrows lead into their cells: not that of the start, which was not reached by
+    one; those that lead out of their cells are turned round."""
+    if table.kind != ARROWS:
+        return table
+    arrows = {}
+    for cell, value in table.values.items():
+        arc = int(value)
+        if grid.head[arc] != cell:
+            arc = grid.twin[arc]
+        if grid.head[arc] == cell != start:
+            arrows[cell] = arc
+    return table._replace(values=arrows)
