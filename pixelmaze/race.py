@@ -18,7 +18,7 @@ from pixelmaze.maze import Maze, exits
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import PATIENCE
 from pixelmaze.registry import Generator
-from pixelmaze.search import DEFAULT_STEP_RATE, Search
+from pixelmaze.search import DEFAULT_STEP_RATE, Search, Verdict, may_mislead, verdict_on
 from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.solution import FAILED, Solution
 from pixelmaze.step import FRONTIER, PATH
@@ -53,6 +53,8 @@ class Result(NamedTuple):
     """None for a generator."""
     fault: Fault | None = None
     """What went wrong, if it failed."""
+    verdict: Verdict | None = None
+    """Of a solver whose heuristic is not admissible."""
 
     @property
     def outcome(self) -> str:
@@ -150,7 +152,8 @@ class Race(Seekable):
         visited = run.visited if run.solution else run.board.grid.size
         if run.fault and not run.solution:
             visited = sum(bool(exits(run.maze, cell)) for cell in range(visited))
-        return Result(title_of(run), place, rounds, visited, run.solution, run.fault)
+        verdict = verdict_on(run) if run.solver and may_mislead(run.solver.name) else None
+        return Result(title_of(run), place, rounds, visited, run.solution, run.fault, verdict)
 
 
 _UNTIMED = (FRONTIER, PATH)
@@ -231,17 +234,22 @@ def title_of(run: Search) -> str:
 
 
 def rows_of(results: Sequence[Result]) -> list[tuple[str, ...]]:
-    """The table of the results: a heading, then the runners from first to last.
+    """The table of the results: a heading, then the runners from first to last. Where there is mud
+    or water, it tells the costs of the paths, too.
 
     >>> rows_of([])
     [('', '', 'rounds', 'path', 'visited')]
     """
     ranked = sorted(results, key=lambda result: (not result.place, result.place, result.rounds))
     rows: list[tuple[str, ...]] = [("", "", "rounds", "path", "visited")]
+    costs = [result.solution.cost if result.solution else None for result in ranked]
     for result in ranked:
         place = f"{result.place}." if result.place else "–"
         path = result.outcome if result.length is None else f"{result.length:,}"
         rows.append((place, result.title, f"{result.rounds:,}", path, f"{result.visited:,}"))
+    if costs != [result.length for result in ranked]:
+        column = ("cost", *("–" if cost is None else f"{cost:,}" for cost in costs))
+        rows = [(*row[:4], cost, *row[4:]) for row, cost in zip(rows, column, strict=True)]
     return rows
 
 

@@ -78,12 +78,13 @@ class Search(Playback):
             board.passages = bytearray([making[0].adds_walls]) * len(maze.grid.head)
         self.solver = source_of(solver)
         self._solution: Solution | None = None
+        self._verdict: Verdict | None = None
         super().__init__(board, [*making, *self._legs()], step_rate)
 
     def search_by(self, solver: str | StepSource | Callable[..., Any] | None) -> None:
         """Discard the search, and search by this solver instead; None only shows the maze."""
         self.solver = source_of(solver)
-        self._solution = None
+        self._solution = self._verdict = None
         self.go_on_with(self._legs())
 
     def _legs(self) -> list[Part]:
@@ -190,10 +191,9 @@ class Verdict(NamedTuple):
         """The heuristic that is not admissible, and because of which the path is not the best;
         empty if it is, or there is no such heuristic."""
         cost, best = self.solution.cost, self.best.cost
-        solver = VARIANTS.get(self.solution.solver)
-        if not solver or solver.is_admissible or cost is None or best is None:
+        if not may_mislead(self.solution.solver) or cost is None or best is None:
             return ""
-        return solver.heuristic if cost > best else ""
+        return VARIANTS[self.solution.solver].heuristic if cost > best else ""
 
 
 def verdict_on(search: Search) -> Verdict | None:
@@ -203,15 +203,29 @@ def verdict_on(search: Search) -> Verdict | None:
     >>> verdict_on(Search(generate(8, 4, seed=1), "dfs")) is None
     True
     """
-    solution, maze = search.solution, search.maze
-    if solution is None:
+    if search.solution is None:
         return None
+    search._verdict = search._verdict or _judged(search, search.solution)
+    return search._verdict
+
+
+def _judged(search: Search, solution: Solution) -> Verdict:
+    maze = search.maze
     is_tree = maze.made is not None and maze.passages.count(1) == 2 * (maze.grid.size - 1)
     solver = search.solver
     is_best = is_tree or (isinstance(solver, Solver) and solver.is_best_in(maze))
     if solution.found and is_best:
         return Verdict(solution, solution)
     return Verdict(solution, best_solution(maze, *search.asked))
+
+
+def may_mislead(solver: str) -> bool:
+    """Whether the solver of this name has a heuristic that is not admissible.
+
+    >>> may_mislead("a-star+double"), may_mislead("a-star+grid"), may_mislead("greedy-best-first")
+    (True, False, False)
+    """
+    return solver in VARIANTS and not VARIANTS[solver].is_admissible
 
 
 def best_solution(

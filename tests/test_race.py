@@ -161,8 +161,9 @@ def test_race_that_nobody_finishes() -> None:
     assert [result.place for result in race.results if result] == [0, 0]
 
 
-def solution(outcome: str, length: int = -1) -> Solution:
-    return replace(solve(generate(2, 2, seed=1)), outcome=outcome, route=list(range(length + 1)))
+def solution(outcome: str, length: int | None = None) -> Solution:
+    route = [] if length is None else [*range(length + 1)]
+    return replace(solve(generate(2, 2, seed=1)), outcome=outcome, route=route, cost=length)
 
 
 def test_table() -> None:

@@ -191,7 +191,8 @@ def test_figures_verdict_and_legend_have_room(
 
 def test_no_number_of_a_verdict_is_cut() -> None:
     canvas = Canvas(30, 24)
-    found = replace(solve(generate(2, 2, seed=1)), route=[*range(12346)], visited=239269)
+    found = solve(generate(2, 2, seed=1))
+    found = replace(found, route=[*range(12346)], cost=12345, visited=239269)
     best = replace(found, route=[cell % 2345 for cell in found.route])
     search = Search(from_id(MAZE), "dfs")
     search.run()

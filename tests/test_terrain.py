@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import refused, weighted_graph_of
-from support.cli import run
+from support.cli import complaint, output, run
 from support.strategies import SEEDS, SHAPE_NAMES, mazes, muddy
 
 from pixelmaze import Maze, Trace, from_id, generate, read, solve, write
@@ -21,10 +21,13 @@ from pixelmaze.formats.trace import read_trace, write_trace
 from pixelmaze.formats.trace_live import maze_line
 from pixelmaze.game.rules import Game
 from pixelmaze.game.run import from_dict, maze_of, run_of, to_dict
+from pixelmaze.race import Race, of_solvers
 from pixelmaze.registry import NAMED_SOLVERS, SOLVERS, VARIANTS
 from pixelmaze.search import Search, best_solution, verdict_on
 from pixelmaze.solution import distances_from, distances_to
 from pixelmaze.terrain import COSTS, FLOOR, MUD, MUD_COST, WATER, WATER_COST
+from pixelmaze.ui.messages.algorithms import remarks_on
+from pixelmaze.ui.stats import compared, rows_of
 
 PERCENT = st.integers(0, 100)
 
@@ -196,6 +199,60 @@ def test_variants_go_where_a_name_of_a_solver_goes() -> None:
 def test_compiled_solvers_take_the_same_steps(solver: str, maze: Maze) -> None:
     pytest.importorskip("numba")
     assert solve(maze, solver, compile=True) == solve(maze, solver, compile=False)
+
+
+MISSED = "square-24x13-prim-1-braid-100"
+REMARK = "not the shortest: 39 instead of 35; the heuristic double is not admissible"
+
+
+@pytest.mark.parametrize("options", ["--solver a-star+double", "--heuristic double"])
+def test_solve_says_why_the_path_is_not_the_shortest(tmp_path: Path, options: str) -> None:
+    told = output(tmp_path, f"solve {MISSED} {options}")
+    assert told.endswith(f"steps\n{REMARK}\n")
+    assert "not the shortest" not in output(tmp_path, f"solve {MISSED} --heuristic zero")
+
+
+def test_tables_say_it_too(tmp_path: Path) -> None:
+    solvers = "a-star,dijkstra --heuristic double"
+    assert f"\na-star+double: {REMARK}\n" in output(tmp_path, f"solve {MISSED} --solver {solvers}")
+    race = Race(of_solvers(from_id(MISSED), ("a-star+double", "dijkstra")))
+    race.run()
+    assert remarks_on(filter(None, race.results)) == [f"A* (double): {REMARK}"]
+    table = output(tmp_path, f"solve {LOOPED} --solver bfs,dijkstra")
+    assert [row.split()[2:4] for row in table.splitlines()[1:]] == [["35", "69"], ["39", "57"]]
+
+
+def test_watching_says_it_too(tmp_path: Path) -> None:
+    told = output(tmp_path, f"watch {MISSED} --heuristic double --prompt")
+    assert told.endswith(f"{REMARK}\n")
+    search = Search(from_id(MISSED), "a-star+double")
+    search.run()
+    words = compared(verdict_on(search))
+    assert words[0] == ("path 39, shortest 35", "1.11 times")
+    assert words[1] == (REMARK, "")
+
+
+def test_costs_are_compared_where_there_is_mud() -> None:
+    search = Search(from_id(LOOPED), "bfs")
+    search.run()
+    assert compared(verdict_on(search))[0] == ("cost 69, lowest 57", "1.21 times")
+    assert [row.number for row in rows_of(search) if row.word == "cost of the path"] == ["69"]
+    search.search_by("dijkstra")
+    search.run()
+    assert compared(verdict_on(search))[0] == ("cost 57, lowest 57", "the lowest")
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("solve {} --solver bfs --heuristic zero", "--heuristic is for a-star"),
+        ("watch {} --solver dfs --heuristic zero --prompt", "--heuristic is for a-star"),
+        ("race {} --generators prim,wilson --heuristic zero", "cannot be used with --generators"),
+        ("solve {} --heuristic dubble", "did you mean 'double'? Known: zero, grid, euclidean"),
+    ],
+)
+def test_heuristic_for_nobody_is_refused(tmp_path: Path, command: str, words: str) -> None:
+    assert words in complaint(tmp_path, command.format(MISSED))
 
 
 # ---- texts and traces ----------------------------------------------------------------------------

@@ -141,7 +141,7 @@ def test_typed_moves_take_as_many_fifths_of_a_second_as_they_cost(tmp_path: Path
 
 
 def test_the_introduction_says_what_mud_and_water_cost(tmp_path: Path) -> None:
-    words = f"Each step into mud counts {MUD_COST}, into water {WATER_COST}"
+    words = f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times."
     for maze, is_said in ((MUDDY_ID, True), ("square-8x4-prim-1", False)):
         assert any(words in line for line in typed(tmp_path, maze).introduction()) == is_said
 

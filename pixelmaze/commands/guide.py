@@ -139,7 +139,8 @@ def _generator_facts(entry: Generator) -> Iterator[str]:
 
 
 def _solver_facts(entry: Solver) -> Iterator[str]:
-    yield f"- Path: {'always a shortest one' if entry.shortest else 'not always a shortest one'}."
+    least = "of the lowest cost" if entry.weighted else "of the fewest moves"
+    yield f"- Path: always {least}." if entry.shortest else "- Path: not always a shortest one."
     yield "- Finds a path wherever there is one." if entry.complete else "- May give up."
     yield (
         "- Someone inside the maze could walk it."

@@ -61,7 +61,7 @@ def _facts(entry: Generator | Solver) -> dict[str, Any]:
 def _lines(row: dict[str, Any]) -> Iterator[str]:
     words = [" ".join(filter(None, (row.get("title"), row.get("japanese"))))]
     words += [", ".join(row[key]) for key in ("shapes", "headings") if key in row]
-    words += [key for key in ("masks", "shortest", "complete", "local") if row.get(key)]
+    words += [key for key in ("masks", "shortest", "weighted", "complete", "local") if row.get(key)]
     words += [f"also called {', '.join(row['aliases'])}"] if row.get("aliases") else []
     yield f"{row['name']:24} {'; '.join(word for word in words if word)}".rstrip()
     yield from wrap(

@@ -33,6 +33,7 @@ from pixelmaze.registry import Generator, Solver
 from pixelmaze.solution import Solution, solve
 from pixelmaze.ui.loading import LONG, SHORT, Report
 from pixelmaze.ui.maze_source import OpenMaze
+from pixelmaze.ui.messages.algorithms import remarks_on
 from pixelmaze.ui.requests import Raced, Watched
 
 MOST_DOTS = 50_000
@@ -96,7 +97,7 @@ class Announcer:
     def results(self, maze: Maze, results: Sequence[Result]) -> None:
         if maze is not self._maze:
             tell_id(None, maze)
-        self._tell(table(results))
+        self._tell("\n".join([table(results), *remarks_on(results)]))
 
 
 # ---- making and reading it -----------------------------------------------------------------------

@@ -25,7 +25,15 @@ from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import MODIFIERS, STANDARD, Modifier
-from pixelmaze.registry import ALIASES, GENERATORS, NAMED_SOLVERS, Generator, Solver
+from pixelmaze.registry import (
+    ALIASES,
+    GENERATORS,
+    NAMED_SOLVERS,
+    SOLVERS,
+    VARIANTS,
+    Generator,
+    Solver,
+)
 from pixelmaze.rng import SEEDS
 from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.folder import default_path
@@ -214,6 +222,31 @@ OUTPUT = Output(*ENDINGS)
 COUNT = Number("count", 1, 100_000)
 FORMAT = Name("format", dict.fromkeys(WRITTEN))
 CELL = Pair(",", "cell", "0,0 for the top left one")
+
+
+HEURISTICS = tuple(entry.heuristic for entry in VARIANTS.values())
+_CHOOSER = "a-star"
+"""The solver that takes a heuristic."""
+
+
+heuristic_option = click.option(
+    "--heuristic",
+    type=Name("heuristic", dict.fromkeys(HEURISTICS)),
+    metavar="NAME",
+    help=f"Heuristic of A*: {', '.join(HEURISTICS)}; short for --solver {_CHOOSER}+NAME.  "
+    f"[default: {SOLVERS[_CHOOSER].heuristic}]",
+)
+
+
+def with_heuristic(solvers: Sequence[Any], heuristic: str | None) -> list[Any]:
+    """The solvers, A* with this heuristic; A* alone if none are given. PixelmazeError if A* is not
+    among them."""
+    if heuristic is None:
+        return [*solvers]
+    named = solvers or [_CHOOSER]
+    if _CHOOSER not in named:
+        raise PixelmazeError(f"--heuristic is for {_CHOOSER}, which is not among the solvers")
+    return [f"{one}+{heuristic}" if one == _CHOOSER else one for one in named]
 
 
 via_option = click.option(

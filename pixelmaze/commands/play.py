@@ -24,11 +24,13 @@ from pixelmaze.commands.options import (
     budget_option,
     data_option,
     data_path,
+    heuristic_option,
     keys_option,
     lecture_option,
     maze_options,
     read_as_option,
     theme_option,
+    with_heuristic,
 )
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError
@@ -63,6 +65,7 @@ from pixelmaze.ui.requests import PlayMaze, ReplayRun, ResumeRun
 @click.option(
     "--solver", type=SOLVER, help=f"Solver that takes over when you press S.  [default: {HELPER}]"
 )
+@heuristic_option
 @terminal_option
 @prompt_option
 @click.option("--resume", is_flag=True, help="Resume the last unfinished run.")
@@ -82,6 +85,7 @@ def play(
     torch: int,
     ghost: str | Solver | None,
     solver: str | Solver | None,
+    heuristic: str | None,
     terminal: bool,
     prompt: bool,
     resume: bool,
@@ -111,6 +115,8 @@ def play(
     the command resume.
     """
     asked = {option: parts.pop(option) for option in OPTIONS}
+    if heuristic:
+        (solver,) = with_heuristic([solver] if solver else [], heuristic)
     is_run = (maze or "").lower().endswith(".json")
     choice = choose(prompt, terminal, record is not None, has_lines=maze != "-" and not is_run)
     if prompt:

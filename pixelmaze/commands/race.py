@@ -18,11 +18,13 @@ from pixelmaze.commands.options import (
     Names,
     SolverName,
     budget_option,
+    heuristic_option,
     lecture_option,
     maze_options,
     read_as_option,
     theme_option,
     via_option,
+    with_heuristic,
 )
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError
@@ -62,6 +64,7 @@ class Runner(SolverName):
     help="Two to six solvers, or traces of this maze, FILE.jsonl. May be repeated.  "
     f"[default: {','.join(RIVALS)}]",
 )
+@heuristic_option
 @click.option(
     "--generators",
     type=Names(GENERATOR),
@@ -83,6 +86,7 @@ class Runner(SolverName):
 def race(
     maze: str | None,
     solvers: tuple[list[str | StepSource], ...],
+    heuristic: str | None,
     generators: list[str | Generator] | None,
     step_rate: int | None,
     terminal: bool,
@@ -104,10 +108,12 @@ def race(
     asked = {option: parts.pop(option) for option in OPTIONS}
     if solvers and generators:
         raise PixelmazeError("--solvers and --generators exclude each other: give one of them")
+    if heuristic and generators:
+        raise PixelmazeError("--heuristic is for solvers, and cannot be used with --generators")
     choice = choose(False, terminal, record is not None, has_lines=False)
     film = film_of(record, asked, terminal, step_rate)
-    named = [one for some in solvers for one in some]
-    runners = generators or named or RIVALS
+    named = [one for some in solvers for one in some] or RIVALS
+    runners = generators or with_heuristic(named, heuristic)
     check_runners(runners, "generators" if generators else "solvers")
     request = partial(
         RaceMaze, runners=runners, has_generators=bool(generators), waits=True, step_rate=step_rate

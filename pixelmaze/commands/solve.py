@@ -18,9 +18,11 @@ from pixelmaze.commands.options import (
     Names,
     budget_option,
     from_option,
+    heuristic_option,
     read_as_option,
     to_option,
     via_option,
+    with_heuristic,
 )
 from pixelmaze.commands.outputs import shown, write_maze
 from pixelmaze.errors import PixelmazeError
@@ -30,8 +32,9 @@ from pixelmaze.grid import Grid
 from pixelmaze.history import most_waiting
 from pixelmaze.maze import Maze
 from pixelmaze.registry import Solver
+from pixelmaze.search import Verdict, best_solution, may_mislead
 from pixelmaze.solution import Solution
-from pixelmaze.ui.messages.algorithms import summary
+from pixelmaze.ui.messages.algorithms import not_shortest, summary
 
 
 @click.command()
@@ -45,6 +48,7 @@ from pixelmaze.ui.messages.algorithms import summary
     metavar="NAME,…",
     help="Solver to use; several are compared in a table. May be repeated.  [default: bfs]",
 )
+@heuristic_option
 @from_option
 @to_option
 @via_option
@@ -64,6 +68,7 @@ def solve(
     maze: str,
     read_as: str | None,
     solvers: tuple[list[str | Solver], ...],
+    heuristic: str | None,
     from_cell: tuple[int, int] | None,
     to_cell: tuple[int, int] | None,
     via: tuple[tuple[int, int], ...],
@@ -77,7 +82,8 @@ def solve(
     cells it reached are dotted, and the exit status is 1. With several solvers a table is printed
     in place of the maze.
     """  # fmt: skip
-    chosen = [one for some in solvers for one in some] or ["bfs"]
+    named = [one for some in solvers for one in some]
+    chosen = with_heuristic(named, heuristic) or ["bfs"]
     if len(chosen) > 1 and output is not None:
         raise PixelmazeError("-o shows one path: give one solver")
     opened, _ = described_maze(maze, read_as=read_as, no_compile=no_compile)
@@ -92,6 +98,9 @@ def solve(
         click.echo(json.dumps(facts if len(facts) > 1 else facts[0]))
     elif len(solutions) > 1:
         click.echo(_table(solutions, opened.grid))
+        for one in solutions:
+            if remark := _remark(one, asked):
+                click.echo(f"{one.solver}: {remark}")
     if len(solutions) == 1:
         _show(solutions[0], asked, opened, output, as_json)
     for one in solutions:
@@ -112,8 +121,17 @@ def _show(solution: Solution, asked: Maze, opened: Maze, output: str | None, as_
         write_maze(shown(asked, opened) if is_text else asked, output, None, path=dotted)
     if not as_json:
         click.echo(summary(solution, opened.grid.size))
+        if remark := _remark(solution, asked):
+            click.echo(remark)
         if solution.stats:
             click.echo(", ".join(f"{name} {figure:g}" for name, figure in solution.stats.items()))
+
+
+def _remark(solution: Solution, asked: Maze) -> str:
+    """What there is to say about a heuristic that is not admissible."""
+    if not may_mislead(solution.solver):
+        return ""
+    return not_shortest(Verdict(solution, best_solution(asked)))
 
 
 def _facts(solution: Solution, maze: Maze, text: str) -> dict[str, Any]:
@@ -139,19 +157,26 @@ def _facts(solution: Solution, maze: Maze, text: str) -> dict[str, Any]:
 
 def _table(solutions: Sequence[Solution], grid: Grid) -> str:
     """A row for each solution."""
-    titles = ("", "outcome", "path", "walked", "visited", "steps", "frontier")
-    rows = [titles] + [
-        (
-            one.solver,
-            one.outcome,
-            "–" if one.length is None else f"{one.length}",
-            "–" if one.moves is None else f"{one.moves}",
-            f"{one.visited}",
-            f"{one.steps}",
-            f"{_most_waiting(one, grid) or '–'}",
-        )
-        for one in solutions
+    titles = ("", "outcome", "path", "cost", "walked", "visited", "steps", "frontier")
+    is_muddy = any(one.cost != one.length for one in solutions)
+    rows: list[tuple[str, ...]] = [
+        titles,
+        *(
+            (
+                one.solver,
+                one.outcome,
+                "–" if one.length is None else f"{one.length}",
+                "–" if one.cost is None else f"{one.cost}",
+                "–" if one.moves is None else f"{one.moves}",
+                f"{one.visited}",
+                f"{one.steps}",
+                f"{_most_waiting(one, grid) or '–'}",
+            )
+            for one in solutions
+        ),
     ]
+    if not is_muddy:
+        rows = [(*row[:3], *row[4:]) for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = (
         "  ".join(

@@ -26,12 +26,14 @@ from pixelmaze.commands.options import (
     Number,
     budget_option,
     from_option,
+    heuristic_option,
     lecture_option,
     maze_options,
     read_as_option,
     theme_option,
     to_option,
     via_option,
+    with_heuristic,
 )
 from pixelmaze.commands.outputs import opened_output
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
 @maze_options
 @read_as_option
 @click.option("--solver", type=SOLVER, help="Solver to use.  [default: dfs]")
+@heuristic_option
 @click.option("--from-blank", is_flag=True, help="Show first how the maze is made.")
 @click.option(
     "--step-rate",
@@ -93,6 +96,7 @@ if TYPE_CHECKING:
 def watch(
     maze: str | None,
     solver: str | Solver | None,
+    heuristic: str | None,
     from_blank: bool,
     step_rate: int | None,
     terminal: bool,
@@ -125,6 +129,8 @@ def watch(
     the depth of the search in moves.
     """
     asked = {option: parts.pop(option) for option in OPTIONS}
+    if heuristic:
+        (solver,) = with_heuristic([solver] if solver else [], heuristic)
     if prompt:
         refuse_with_prompt(
             record=record, trace=trace, source=source, theme=theme, lecture=lecture, **asked

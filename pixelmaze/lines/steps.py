@@ -22,9 +22,9 @@ from pixelmaze.errors import printable
 from pixelmaze.formats import walls
 from pixelmaze.grid import tail
 from pixelmaze.lines.picture import LEGEND, picture_of_board
-from pixelmaze.search import Search
+from pixelmaze.search import Search, verdict_on
 from pixelmaze.step import ACTIONS, START
-from pixelmaze.ui.messages.algorithms import summary
+from pixelmaze.ui.messages.algorithms import not_shortest, summary
 from pixelmaze.ui.narration import Narrator
 
 _AHEAD = 256
@@ -58,7 +58,9 @@ def print_steps(
             _print([*legend, *picture_of_board(search.maze, search.board, search.route)])
             legend = []
     if search.solution:
-        _print([summary(search.solution, search.maze.grid.size)])
+        verdict = verdict_on(search)
+        remark = not_shortest(verdict) if verdict else ""
+        _print(filter(None, [summary(search.solution, search.maze.grid.size), remark]))
     if search.fault:
         print(f"pixelmaze: {printable(str(search.fault))}", file=sys.stderr)
 

@@ -168,12 +168,12 @@ def dijkstra(maze: Maze, start: Cell, goal: Cell) -> Steps:
     shows=G_H_F, says=BY_F,
 )  # fmt: skip
 def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest f = g + h: g is the cost of the way from the start to
-    it, and the heuristic h is its distance to the goal ignoring walls (Hart, Nilsson, Raphael
-    1968); see `best_first`.
+    """Visit the frontier cell with the lowest f = g + h: g is the cost of the way to it, and the
+    heuristic h is its distance to the goal ignoring walls (Hart, Nilsson, Raphael 1968); see
+    `best_first`.
 
-    No path costs less, since h is admissible: it is never more than the cost of the way that is
-    left. The better h is, the fewer cells are visited.
+    No path costs less, since h is admissible: it is never more than the cost of the way left. The
+    better h is, the fewer cells are visited.
     """
     yield from best_first(maze, start, goal, 1, GRID)
 
@@ -183,8 +183,7 @@ def a_star(maze: Maze, start: Cell, goal: Cell) -> Steps:
     shows=G_H_F, says=BY_F,
 )  # fmt: skip
 def a_star_zero(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest f = g + h, where the heuristic h is 0: A* does what
-    Dijkstra's algorithm does; see `best_first`."""
+    """A* with the heuristic h = 0 does what Dijkstra's algorithm does; see `best_first`."""
     yield from best_first(maze, start, goal, 1, ZERO)
 
 
@@ -193,8 +192,8 @@ def a_star_zero(maze: Maze, start: Cell, goal: Cell) -> Steps:
     shows=G_H_F, says=BY_F,
 )  # fmt: skip
 def a_star_grid(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest f = g + h, where the heuristic h is its distance to
-    the goal ignoring walls: the usual A*; see `best_first`."""
+    """A* with the distance to the goal ignoring walls as h: the usual heuristic; see
+    `best_first`."""
     yield from best_first(maze, start, goal, 1, GRID)
 
 
@@ -203,8 +202,8 @@ def a_star_grid(maze: Maze, start: Cell, goal: Cell) -> Steps:
     shortest=True, linear=False, weighted=True, heuristic="euclidean", shows=G_H_F, says=BY_F,
 )  # fmt: skip
 def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest f = g + h, where the heuristic h is its distance to
-    the goal as the crow flies, which is shorter than by the grid; see `best_first`."""
+    """A* with the distance to the goal as the crow flies as h, which says less than the usual
+    heuristic; see `best_first`."""
     yield from best_first(maze, start, goal, 1, EUCLIDEAN)
 
 
@@ -213,9 +212,8 @@ def a_star_euclidean(maze: Maze, start: Cell, goal: Cell) -> Steps:
     shows=G_H_F, says=BY_F,
 )  # fmt: skip
 def a_star_double(maze: Maze, start: Cell, goal: Cell) -> Steps:
-    """Visit the frontier cell with the lowest f = g + h, where the heuristic h is twice its
-    distance to the goal ignoring walls: it is not admissible, and may miss the best path; see
-    `best_first`."""
+    """A* with twice the distance to the goal ignoring walls as h. It is not admissible: A* may miss
+    the best path; see `best_first`."""
     yield from best_first(maze, start, goal, 1, DOUBLE)
 
 

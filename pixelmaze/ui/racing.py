@@ -144,5 +144,7 @@ def told_of(run: Search, result: Result | None) -> tuple[str, str]:
     """The progress of a runner, and its outcome if it has finished."""
     if not result:
         return cells_visited(run.visited), ""
-    end = OUTCOMES[result.outcome] if result.length is None else path_of(result.length)
+    end = OUTCOMES[result.outcome]
+    if result.solution and result.length is not None:
+        end = path_of(result.length, result.solution.cost)
     return rounds_needed(result.rounds), end

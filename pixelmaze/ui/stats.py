@@ -38,7 +38,7 @@ def rows_of(search: Search) -> list[Row]:
             Row("moves", algorithms.BACKTRACKS, f"{count[BACKTRACK]:,}"),
             Row("depth", algorithms.DEPTH, f"{depth:,}"),
         ]
-    return [
+    rows = [
         Row("steps", algorithms.STEPS, f"{search.index - search.made_at:,}"),
         Row("visited", algorithms.CELLS_VISITED, f"{search.visited:,}"),
         Row("goal", algorithms.FRONTIER, f"{board.mark_counts[WAITING]:,}"),
@@ -50,6 +50,10 @@ def rows_of(search: Search) -> list[Row]:
             f"{board.action_counts[PATH]:,}" if board.action_counts[PATH] else "–",
         ),
     ]
+    if search.maze.terrain:
+        cost = search.solution.cost if search.solution else None
+        rows.append(Row("path", algorithms.COST, "–" if cost is None else f"{cost:,}"))
+    return rows
 
 
 def share_of(search: Search) -> tuple[float, str]:
@@ -105,14 +109,20 @@ def compared(verdict: Verdict) -> list[tuple[str, str]]:
         return [(algorithms.UNREACHABLE, "")]
     if length is None:
         return [(algorithms.way_exists(shortest), "")]
-    longer = (
-        algorithms.SHORTEST if length == shortest else algorithms.times(f"{length / shortest:.2f}")
-    )
+    cost, lowest = solution.cost, best.cost
+    assert cost is not None  # there is a path
+    assert lowest is not None
+    is_muddy = (cost, lowest) != (length, shortest)
+    best_word = algorithms.LOWEST_COST if is_muddy else algorithms.SHORTEST
+    longer = best_word if cost == lowest else algorithms.times(f"{cost / lowest:.2f}")
+    path = algorithms.cost_compared if is_muddy else algorithms.path_compared
     more = algorithms.FEWEST if visited == fewest else algorithms.times(f"{visited / fewest:.1f}")
     rows = [
-        (algorithms.path_compared(length, shortest), longer),
+        (path(cost, lowest), longer),
         (algorithms.visited_compared(visited, fewest), more),
     ]
+    if verdict.misled_by:
+        rows.insert(1, (algorithms.not_shortest(verdict), ""))
     stats = solution.stats
     if "score" in stats:
         distance, turns = stats["best-run-effective-distance"], stats["best-run-turns"]

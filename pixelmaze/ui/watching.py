@@ -88,7 +88,6 @@ class Watching:
         spec = spec_of(search.maze)
         if spec and spec.maker.is_external:
             self._own_generator = spec.maker
-        self._verdict: Verdict | None = None
 
     def _forget_recording(self) -> None:
         """Discard recorded steps, which fit one maze only."""
@@ -121,10 +120,7 @@ class Watching:
     @property
     def verdict(self) -> Verdict | None:
         """The verdict on the search, when it is over."""
-        if not self.search.outcome:
-            return None
-        self._verdict = self._verdict or verdict_on(self.search)
-        return self._verdict
+        return verdict_on(self.search)
 
     @property
     def fault(self) -> Fault | None:
@@ -161,7 +157,6 @@ class Watching:
     def start(self) -> None:
         """Search from the beginning. If the making of the maze is long, the search follows it."""
         search = self.search
-        self._verdict = None
         if self._next:
             self._next.close()
             self._next = None

@@ -36,7 +36,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS, daily
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.masks import MASKS
-from pixelmaze.registry import GENERATORS, SOLVERS, Generator
+from pixelmaze.registry import GENERATORS, SOLVERS, VARIANTS, Generator, Solver
 from pixelmaze.theme import THEMES, Role
 
 Rows = Iterable[tuple[str, ...]]
@@ -143,6 +143,11 @@ def _list(entries: Iterable[tuple[str, str]]) -> str:
     return "".join(f"{line}\n" for item in items for line in item)
 
 
+def _least(entry: Solver) -> str:
+    """Of what its path always has the least."""
+    return ("cost" if entry.weighted else "moves") if entry.shortest else ""
+
+
 def _yes(flag: bool) -> str:
     return "yes" if flag else ""
 
@@ -167,7 +172,7 @@ def _solvers() -> str:
     properties = _table(
         ("solver", "shortest", "complete", "local"),
         (
-            (f"`{name}`", _yes(entry.shortest), _yes(entry.complete), _yes(entry.local))
+            (f"`{name}`", _least(entry), _yes(entry.complete), _yes(entry.local))
             for name, entry in SOLVERS.items()
         ),
     )
@@ -175,6 +180,10 @@ def _solvers() -> str:
         (name, f"{entry.title}. {summary_of(entry.steps)}") for name, entry in SOLVERS.items()
     )
     return f"{sentences}\n{properties}"
+
+
+def _heuristics() -> str:
+    return _list((entry.heuristic, f"{summary_of(entry.steps)}") for entry in VARIANTS.values())
 
 
 def _textures() -> str:
@@ -340,6 +349,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "without masks": _without_masks,
     "textures": _textures,
     "solvers": _solvers,
+    "heuristics": _heuristics,
     "modules": _modules,
     "imports": _imports,
     "keys play": lambda: _keys("play"),

@@ -42,7 +42,7 @@ def star_row(stars: Collection[str]) -> str:
 
 PAINTS = "The right path draws a picture."
 PAINTS_IN_SHORT = "a picture"
-COSTS = f"Each step into mud counts {MUD_COST}, into water {WATER_COST}, in moves and time."
+COSTS = f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times."
 MAZE_OF_FILE = "a maze from a file"
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pixelmaze import step
 from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST
 from pixelmaze.board import FILLED, ON_PATH, RETREATED, ROCK, VISITED, VISITED_BACK, WAITING
+from pixelmaze.race import Result
+from pixelmaze.search import Verdict
 from pixelmaze.solution import Solution
 from pixelmaze.ui.messages import OUTCOMES, counted, moves_of
 
@@ -63,6 +65,17 @@ def summary(solution: Solution, cells: int) -> str:
     )
 
 
+def not_shortest(verdict: Verdict) -> str:
+    """That a heuristic that is not admissible has missed the best path; empty if none has."""
+    if not verdict.misled_by:
+        return ""
+    found, best = verdict.solution.cost, verdict.best.cost
+    return (
+        f"not the shortest: {found} instead of {best}; the heuristic {verdict.misled_by} is not "
+        "admissible"
+    )
+
+
 # ---- figures of a search -------------------------------------------------------------------------
 
 MARKS = {
@@ -87,7 +100,8 @@ CELLS_VISITED, FRONTIER, BACKTRACKS = "cells visited", "frontier", "backtracks"
 NEAR, FAR = ("near the start", "near"), ("far away", "far")
 """Ends of the scale of distances, in full and in short."""
 UNREACHABLE = "No way leads to the goal."
-SHORTEST, FEWEST = "the shortest", "the fewest"
+SHORTEST, LOWEST_COST, FEWEST = "the shortest", "the lowest", "the fewest"
+COST = "cost of the path"
 
 
 def see_all(titles: Sequence[str]) -> str:
@@ -120,6 +134,11 @@ def path_compared(length: int, shortest: int) -> str:
     return f"path {length:,}, shortest {shortest:,}"
 
 
+def cost_compared(cost: int, lowest: int) -> str:
+    """Where there is mud or water."""
+    return f"cost {cost:,}, lowest {lowest:,}"
+
+
 def score_of(score: float) -> str:
     return f"score {score:.10g}"
 
@@ -138,7 +157,15 @@ def visited_compared(visited: int, fewest: int) -> str:
 RESULTS = "The result"
 ORDINALS = ("", "FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
 START_RACE = "start"
-RACE_COLUMNS = ("rounds", "path", "visited")
+
+
+def remarks_on(results: Iterable[Result]) -> list[str]:
+    """What there is to say below the table of a race."""
+    return [
+        f"{result.title}: {not_shortest(result.verdict)}"
+        for result in results
+        if result.verdict and result.verdict.misled_by
+    ]
 
 
 def finishers(arrived: int, runners: int) -> str:
@@ -153,8 +180,9 @@ def rounds_needed(count: int) -> str:
     return counted(count, "round")
 
 
-def path_of(moves: int) -> str:
-    return f"path {moves:,}"
+def path_of(moves: int, cost: int | None) -> str:
+    """The moves of a path, or its cost if that differs."""
+    return f"path {moves:,}" if cost == moves else f"cost {cost:,}"
 
 
 # ---- the source of an algorithm ------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pixelmaze.race import Result, rows_of, title_of
 from pixelmaze.search import Search
 from pixelmaze.theme import Role
-from pixelmaze.ui.messages.algorithms import ORDINALS, RACE_COLUMNS, RESULTS
+from pixelmaze.ui.messages.algorithms import ORDINALS, RESULTS, remarks_on
 from pixelmaze.ui.racing import told_of
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, TEXT, Box, Ink, Surface
 
@@ -131,24 +131,32 @@ class ResultTable:
 
     def draw(self, s: Surface, room: Box, results: Sequence[Result]) -> None:
         look = s.pick(_PIXELS, _CHARACTERS)
-        rows = [("", "", *RACE_COLUMNS), *rows_of(results)[1:]]
+        rows = rows_of(results)
         widths = [max(map(s.width_of, column)) for column in zip(*rows, strict=True)]
         widths[0] += look.place
         x, y = look.inside
         rest = 2 * x + look.between * (len(widths) - 1)
         widths[1] = max(1, min(widths[1], room.width - 2 - rest - sum(widths) + widths[1]))
-        height = min(y + look.head + len(rows) * look.row + look.foot, room.height)
         width = min(rest + sum(widths), room.width)
+        said = [line for told in remarks_on(results) for line in s.broken(told, width - 2 * x)]
+        lines = len(rows) + len(said)
+        height = min(y + look.head + lines * look.row + look.foot, room.height)
         left, top = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
         s.plate(
             self,
             Box(left, top, width, height),
-            tuple(rows),
-            lambda part: _table(part, look, rows, widths),
+            (*rows, *said),
+            lambda part: _table(part, look, rows, widths, said),
         )
 
 
-def _table(s: Surface, look: _Look, rows: Sequence[Sequence[str]], widths: Sequence[int]) -> None:
+def _table(
+    s: Surface,
+    look: _Look,
+    rows: Sequence[Sequence[str]],
+    widths: Sequence[int],
+    said: Sequence[str],
+) -> None:
     s.frame(Box(0, 0, s.width, s.height), RESULTS)
     y = look.inside[1]
     for i, row in enumerate(rows):
@@ -163,3 +171,8 @@ def _table(s: Surface, look: _Look, rows: Sequence[Sequence[str]], widths: Seque
                 s.medal(x, y, int(cell[:-1]))
             x += width + look.between
         y += look.row + (0 if i else look.head)
+    for words in said:
+        if y + look.row + look.foot > s.height:
+            return
+        s.text(look.inside[0], y, words, DIM)
+        y += look.row
