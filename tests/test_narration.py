@@ -13,6 +13,7 @@ from support.cli import complaint, output
 
 from pixelmaze import Maze, frontier, generate, visit
 from pixelmaze.annotations import FIRST, LAST, LOWEST
+from pixelmaze.commands.new import template
 from pixelmaze.grid import arcs, tail
 from pixelmaze.inspect.snapshot import Snapshot, SourceLine, innermost
 from pixelmaze.inspect.source import source_in
@@ -100,10 +101,10 @@ def test_what_an_algorithm_declares_is_told(name: str) -> None:
     says = ENTRIES[name].says
     assert says
     words = [step.words.lower() for step in told(name)]
-    for key, template in says.items():
-        pattern = re.sub(r"\\{\w+\\}", ".+", re.escape(template.lower()))
+    for key, text in says.items():
+        pattern = re.sub(r"\\{\w+\\}", ".+", re.escape(text.lower()))
         pattern = rf"{pattern}(; it is the goal)?\."
-        assert any(re.fullmatch(pattern, line) for line in words), (key, template)
+        assert any(re.fullmatch(pattern, line) for line in words), (key, text)
 
 
 @pytest.mark.parametrize("name", ["wilson", "dfs", "pledge"])
@@ -379,6 +380,21 @@ def test_prompt_explains_every_step(tmp_path: Path) -> None:
     assert [line for line in explained if not line.startswith("    ")] == plain
     told_of = [line.strip() for line in explained if line.startswith("    ")]
     assert told_of == [step.words for step in told("tremaux")]
+
+
+def test_file_of_a_learner_is_explained(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(template("solver", "search", "mine.py"))
+    command = "watch square-3x1-prim-1 --solver mine.py --prompt --explain"
+    words = [line.strip() for line in output(tmp_path, command).splitlines() if line[0] == " "]
+    assert words == [
+        "Begins at 0,0.",
+        "Puts 1,0 on the frontier; the way there leads from 0,0.",
+        "Takes 1,0, the oldest entry of queue.",
+        "Puts 2,0 on the frontier; the way there leads from 1,0.",
+        "Takes 2,0, the oldest entry of queue; it is the goal.",
+        "Marks move 1 of the path, to 1,0.",
+        "Marks move 2 of the path, to 2,0.",
+    ]
 
 
 def test_only_lines_explain(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from pixelmaze.playback import Part
 from pixelmaze.registry import ELSEWHERE, Generator, Says, Solver
 from pixelmaze.search import Search
 from pixelmaze.step import BACKTRACK, FRONTIER, PATH, VISIT
-from pixelmaze.ui.inspector import place_of, said
+from pixelmaze.ui.inspector import Inspector, place_of, said
 from pixelmaze.ui.messages.algorithms import (
     SAYS,
     SAYS_ALL_VISITED,
@@ -83,6 +83,7 @@ class Narrator:
     def __init__(self) -> None:
         self._part: Part | None = None
         self._rerun: Rerun | None = None
+        self._lines = Inspector()
 
     @property
     def view(self) -> Snapshot | None:
@@ -92,15 +93,18 @@ class Narrator:
 
     def sentence(self, search: Search) -> str:
         """The sentence about the latest step. It takes as long as the algorithm needs to get there
-        from the position that was asked for before, or from its start if that is later."""
+        from the position that was asked for before, or from its start if that is later. Of an
+        algorithm from outside only the line is known."""
         part = search.parts[search.part] if search.parts else None
         if part is not self._part:
-            is_here = part is not None and isinstance(part.begin(), GeneratorType)
+            is_here = part and not search.feed and isinstance(part.begin(), GeneratorType)
             self._rerun = Rerun(part.begin, search.board.grid) if part and is_here else None
             self._part = part
         if self._rerun:
             self._rerun.seek(search.index - search.begins[search.part], inf)
-        return sentence(search, self.view)
+            return sentence(search, self._rerun.view)
+        line = self._lines.lit(search, search.solver) if search.feed and search.solver else None
+        return sentence(search, Snapshot(line) if line else None)
 
 
 def _spoken(search: Search, part: int) -> str:
