@@ -161,6 +161,7 @@ def of_flood_fill(step: Told) -> None:
         numbers, way = step.held["moves_left"], step.held["way"]
         grid = step.held["grid"]
         assert numbers[grid.head[way]] < numbers[tail(grid, way)]
+        assert step.says(rf"than {numbers[tail(grid, way)]}, that of")
 
 
 def of_pledge(step: Told) -> None:

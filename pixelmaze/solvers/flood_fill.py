@@ -17,8 +17,8 @@ from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
     local=True,
     shows=("moves_left",),
     says={
-        VISIT: "walks to {head}: its number is lower than that of {tail}",
-        BACKTRACK: "walks back to {head}: its number is lower now than that of {tail}",
+        VISIT: "walks to {head}: its number is lower than {left}, that of {tail}",
+        BACKTRACK: "walks back to {head}: its number is lower now than {left}, that of {tail}",
     },
 )
 def flood_fill(maze: Maze, start: Cell, goal: Cell) -> Steps:
@@ -52,11 +52,12 @@ def flood_fill(maze: Maze, start: Cell, goal: Cell) -> Steps:
                 is_wall[grid.twin[arc]] = True
                 doubtful.append(grid.head[arc])
         correct(grid, is_wall, moves_left, doubtful)
-        if moves_left[cell] < 0:  # 4.
+        left = moves_left[cell]
+        if left < 0:  # 4.
             return
         way: Arc = -1  # 3.
         for arc in arcs(grid, cell):
-            if not is_wall[arc] and moves_left[grid.head[arc]] < moves_left[cell]:
+            if not is_wall[arc] and moves_left[grid.head[arc]] < left:
                 way = arc
                 break
         yield moved(grid, trail, way), way
