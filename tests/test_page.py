@@ -141,14 +141,17 @@ def test_line_of_a_file_is_lit_and_what_it_says_is_kept(tmp_path: Path) -> None:
     source = (
         "def solve(walker):\n"
         "    print('hello')\n"
+        "    moves = 0\n"
         "    while not walker.at_goal:\n"
+        "        moves += 1\n"
         "        walker.go_ahead()\n"
     )
     (tmp_path / "mine.py").write_text(source)
     output(tmp_path, "watch square-5x1-prim-1 --solver mine.py --record film.html")
     board = Film((tmp_path / "film.html").read_text("utf-8")).data["boards"][0]
     assert board["sources"][0]["title"] == "mine.py"
-    assert list(board["line"])[1:5] == [1, 4, 4, 4]
+    assert list(board["line"])[1:5] == [1, 6, 6, 6]
+    assert [dict(values).get("moves") for values in board["values"][2:5]] == ["1", "2", "3"]
     assert [note[1] for note in board["notes"]] == ["", "print"]
     assert board["notes"][1][3] == "hello"
 
@@ -172,11 +175,14 @@ def test_step_through_a_wall_is_crossed_out_at_its_line(tmp_path: Path) -> None:
 
 def test_function_is_shown_with_its_source() -> None:
     def around(walker: Any) -> None:
+        moves = 0
         while not walker.at_goal:
+            moves += 1
             walker.go_ahead()
 
     board = Film(pixelmaze.film(from_id("square-5x1-prim-1"), around).html).data["boards"][0]
     assert "walker.at_goal" in json.dumps(board["sources"])
+    assert dict(board["values"][3])["moves"] == "2"
 
 
 def test_each_step_is_told_as_in_the_window(monkeypatch: pytest.MonkeyPatch) -> None:

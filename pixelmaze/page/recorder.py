@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, closing, nullcontext, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -40,7 +40,7 @@ def page_of_run(
     """
     try:
         log = RunLog(run, title, THEMES[theme], step_rate, function)
-        with progress(log.positions) as positions:
+        with closing(log), progress(log.positions) as positions:
             for tiles, index in positions:
                 log.add(tiles, index)
         return page_of(log.packed())

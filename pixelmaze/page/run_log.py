@@ -10,19 +10,18 @@ from pixelmaze.board import ROCK
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.external.feed import WALL
 from pixelmaze.formats.letters import WAYPOINTS
-from pixelmaze.grid import Grid, tail
-from pixelmaze.inspect.snapshot import Snapshot
+from pixelmaze.grid import tail
 from pixelmaze.page.packing import packed, packed_texts
 from pixelmaze.page.source_log import SourceLog
 from pixelmaze.page.tile_log import TileLog, Tiles
+from pixelmaze.page.variables import OutsideVariables, lines_of
 from pixelmaze.race import Race, title_of
 from pixelmaze.search import Search
 from pixelmaze.seekable import STEP_RATES
 from pixelmaze.solution import FOUND
 from pixelmaze.step import ACTIONS, FRONTIER, PATH
 from pixelmaze.theme import PAINTS, Role, Theme
-from pixelmaze.ui.inspector import order_of, said
-from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, entries, summary
+from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, summary
 from pixelmaze.ui.messages.page import WORDS
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.window.atlas import sprite_pixels
@@ -59,6 +58,7 @@ class RunLog:
     _tiles: Tiles = field(init=False)
     _logs: list[TileLog] = field(init=False)
     _narrator: Narrator | None = field(init=False, default=None)
+    _outside: OutsideVariables = field(init=False, default_factory=OutsideVariables)
     _sentences: list[str] = field(init=False, default_factory=list)
     _values: list[list[tuple[str, str]]] = field(init=False, default_factory=list)
 
@@ -86,7 +86,12 @@ class RunLog:
         tiles.add(index)
         if self._narrator:
             self._sentences.append(self._narrator.sentence(tiles.search))
-            self._values.append([*_values(tiles.search.maze.grid, self._narrator.view)])
+            view = self._narrator.view or self._outside.view(tiles.search)
+            self._values.append([*lines_of(tiles.search.maze.grid, view)])
+
+    def close(self) -> None:
+        """End the second runs outside the package."""
+        self._outside.close()
 
     def packed(self) -> dict[str, Any]:
         """All that the page shows, to be written as JSON."""
@@ -187,18 +192,6 @@ def _sprites(is_small: bool) -> dict[str, Any]:
         width, height, pixels = sprite_pixels(f"mini_{name}" if is_small else name)
         found[name] = {"width": width, "height": height, "pixels": packed(pixels)}
     return found
-
-
-def _values(grid: Grid, view: Snapshot | None) -> Iterator[tuple[str, str]]:
-    """The variables by name: first those yet to be taken, the next one at the front."""
-    if view and view.memory:
-        memory = view.memory
-        words = [entries(memory.length, memory.of), order_of(memory, lambda _: True)]
-        few = "  ".join(said(grid, entry) for entry in memory.entries)
-        more = " …" if memory.length > len(memory.entries) else ""
-        yield memory.name, f"{few}{more} · {', '.join(filter(None, words))}"
-    for name, value in view.values if view else ():
-        yield name, said(grid, value)
 
 
 def _notes(search: Search) -> Iterator[tuple[int, str, list[int], str]]:

@@ -1,0 +1,66 @@
+"""The variables of an algorithm at every position of a search, as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import monotonic, sleep
+
+from pixelmaze.grid import Grid
+from pixelmaze.inspect.external_run import ExternalRun
+from pixelmaze.inspect.snapshot import Snapshot
+from pixelmaze.inspect.source import SourceCode
+from pixelmaze.playback import Part
+from pixelmaze.search import Search
+from pixelmaze.ui.inspector import order_of, said
+from pixelmaze.ui.messages.algorithms import entries
+
+_PATIENCE = 2.0
+"""Seconds to wait for the variables of an algorithm from outside; then they are left out."""
+_PAUSE = 0.0005
+"""Seconds between two looks at whether they are there."""
+
+
+class OutsideVariables:
+    """The variables of algorithms from outside the package: each runs a second time, in which it
+    stops at every step. Ask for one position after another."""
+
+    def __init__(self) -> None:
+        self._part: Part | None = None
+        self._run: ExternalRun | None = None
+
+    def view(self, search: Search) -> Snapshot | None:
+        """The state at the position of the search; None if it is not known."""
+        part = search.parts[search.part] if search.parts else None
+        if part is not self._part:
+            self.close()
+            self._part = part
+            if part and part.values:
+                # only the variables are of interest, not the lines
+                self._run = ExternalRun(part.values(), SourceCode(part.title, 1))
+        until = monotonic() + _PATIENCE
+        while self._run:
+            if self._run.seek(search.index - search.begins[search.part]):
+                return self._run.view
+            if monotonic() > until:
+                self.close()
+            sleep(_PAUSE)
+        return None
+
+    def close(self) -> None:
+        """End the second run."""
+        if self._run:
+            self._run.close()
+        self._run = None
+
+
+def lines_of(grid: Grid, view: Snapshot | None) -> Iterator[tuple[str, str]]:
+    """The variables by name: first those entries that are yet to be taken, the next one at the
+    front."""
+    if view and view.memory:
+        memory = view.memory
+        words = [entries(memory.length, memory.of), order_of(memory, lambda _: True)]
+        few = "  ".join(said(grid, entry) for entry in memory.entries)
+        more = " …" if memory.length > len(memory.entries) else ""
+        yield memory.name, f"{few}{more} · {', '.join(filter(None, words))}"
+    for name, value in view.values if view else ():
+        yield name, said(grid, value)
