@@ -110,6 +110,8 @@ class Board:
         self.passages = passages
         self.marks = bytearray(grid.size)
         self.came_by = array("i", [-1]) * grid.size
+        self.terrain = b""
+        """The terrain of each cell, see `Maze.terrain`."""
         self.cursor = -1
         self.dirty_cells: set[int] = set()
         self.dirty_walls: set[int] = set()
@@ -126,7 +128,9 @@ class Board:
     @classmethod
     def of(cls, maze: Maze) -> Board:
         """A blank board over a copy of the maze's passages."""
-        return cls(maze.grid, bytearray(maze.passages))
+        board = cls(maze.grid, bytearray(maze.passages))
+        board.terrain = maze.terrain
+        return board
 
     @property
     def walks(self) -> bool:

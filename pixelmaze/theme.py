@@ -116,6 +116,12 @@ class Role(IntEnum):
     IDLE = auto()
     # the letters of the wordmark that are not golden, and the second place
     SILVER = auto()
+    # mud and water: the floor, and its pattern; water has another one between its waves
+    MUD_FLOOR = auto()
+    MUD = auto()
+    WATER_FLOOR = auto()
+    WATER = auto()
+    WATER_SHADE = auto()
 
 
 HEAT = tuple(role for role in Role if role.name.startswith("HEAT_"))
@@ -225,6 +231,11 @@ DUNGEON = Theme(
         Role.PANEL_SHADOW: 0x10101E,
         Role.IDLE: 0x8D90AD,
         Role.SILVER: 0xE9E7DC,
+        Role.MUD_FLOOR: 0x6E5038,
+        Role.MUD: 0x9C7A54,
+        Role.WATER_FLOOR: 0x1E4C8A,
+        Role.WATER: 0x74BCEE,
+        Role.WATER_SHADE: 0x2E68AC,
         **_PAINTED,
     },
 )
@@ -293,6 +304,11 @@ GARDEN = Theme(
         Role.PANEL_SHADOW: 0x0E1A14,
         Role.IDLE: 0xA3BBA0,
         Role.SILVER: 0xF6F1DE,
+        Role.MUD_FLOOR: 0xAC8660,
+        Role.MUD: 0x7C5836,
+        Role.WATER_FLOOR: 0x5CBEC8,
+        Role.WATER: 0xE6FCFA,
+        Role.WATER_SHADE: 0x48A8B4,
         **_PAINTED,
     },
 )
@@ -361,6 +377,11 @@ NEON = Theme(
         Role.PANEL_SHADOW: 0x05050F,
         Role.IDLE: 0x8C94C8,
         Role.SILVER: 0xE8ECFF,
+        Role.MUD_FLOOR: 0x3E2A20,
+        Role.MUD: 0x9A6842,
+        Role.WATER_FLOOR: 0x06606A,
+        Role.WATER: 0x44E0D4,
+        Role.WATER_SHADE: 0x0C7C84,
         **_PAINTED,
     },
 )
@@ -429,6 +450,11 @@ CONTRAST = Theme(
         Role.PANEL_SHADOW: 0x000000,
         Role.IDLE: 0xB8B8C0,
         Role.SILVER: 0xFFFFFF,
+        Role.MUD_FLOOR: 0xBCA47E,
+        Role.MUD: 0x5C3C18,
+        Role.WATER_FLOOR: 0xA8DCE0,
+        Role.WATER: 0x18607C,
+        Role.WATER_SHADE: 0x88C4CC,
         **_PAINTED,
     },
 )
@@ -497,6 +523,11 @@ LIGHT = Theme(
         Role.PANEL_SHADOW: 0x9CA8BE,
         Role.IDLE: 0xB4BCCA,
         Role.SILVER: 0xFFFFFF,
+        Role.MUD_FLOOR: 0xD6BA92,
+        Role.MUD: 0x8E6234,
+        Role.WATER_FLOOR: 0xBEE8EC,
+        Role.WATER: 0x2A8AA4,
+        Role.WATER_SHADE: 0x98D2DA,
         **_PAINTED,
     },
 )

@@ -309,6 +309,10 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "watch_theme_light": (lambda: watch(f"{DEFAULT}-braid-50", "bfs", 200), in_theme(4)),
     "watch_heat": (lambda: watch(f"{DEFAULT}-braid-50", "dfs", 100), heated),
     "watch_help": (lambda: watch(DEFAULT), asking),
+    "watch_terrain": (
+        lambda: watch("square-24x13-prim-4711-braid-40-mud-20-water-20", "dijkstra", 150),
+        searching,
+    ),
     "watch_lecture": (lambda: watch(DEFAULT, "bfs"), lecturing),
     "watch_huge": (lambda: watch("square-300x300-prim-1", "dfs", 10_000), for_long),
     "race_four": (

@@ -28,6 +28,7 @@ WALKED = (
     Role.PATH_FLOOR,
     Role.BACK_FLOOR,
 )
+TERRAIN = (Role.MUD_FLOOR, Role.WATER_FLOOR)
 FLOORS = (*WALKED, Role.FILL_FLOOR, Role.ROCK)
 OVER_ANY_FLOOR = (Role.ROUTE, Role.RETREAT, Role.PATH, Role.BACK, Role.NEXT)
 THINGS = (Role.START, Role.GOAL)
@@ -79,6 +80,25 @@ def meanings(theme: Theme, vision: str) -> dict[str, float]:
         **alike(theme, product([Role.WALL_TOP], WALKED), vision, SEEN),
         **alike(theme, [(Role.ROCK, Role.VOID)], vision, CLEAR),
     }
+
+
+@in_every_theme
+def test_terrain_is_told_apart(theme: Theme) -> None:
+    """From the rest of the floor, and from the lines and walls on it; its patterns are seen."""
+    grounds = (Role.FLOOR, Role.FLOOR_DARK, Role.ROCK, *TERRAIN)
+    pairs = [pair for pair in combinations(grounds, 2) if {*pair} & {*TERRAIN}]
+    assert not alike(theme, pairs, "normal", BROAD)
+    assert not alike(theme, product(OVER_ANY_FLOOR, TERRAIN), "normal", CLEAR)
+    assert not alike(theme, product([Role.WALL_TOP], TERRAIN), "normal", SEEN)
+    assert not alike(theme, product(THINGS, TERRAIN), "normal", SEEN)
+    patterns = [(Role.MUD, Role.MUD_FLOOR), (Role.WATER, Role.WATER_FLOOR)]
+    assert not too_faint(theme, patterns, 1.5)
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_terrain_of_contrast_is_clear_to_all(vision: str) -> None:
+    theme = THEMES["contrast"]
+    assert not alike(theme, combinations((Role.FLOOR, *TERRAIN), 2), vision, 0.03)
 
 
 def test_themes_are_named() -> None:

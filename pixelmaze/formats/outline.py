@@ -17,6 +17,7 @@ from pixelmaze.formats.rows import HAS_BIT, by_rows, either, walls
 from pixelmaze.grid import Grid, arc_between
 from pixelmaze.maze import Maze
 from pixelmaze.shapes import Point, Shape, Side
+from pixelmaze.terrain import MUD, WATER
 
 Progress = Callable[[Sequence[int]], Iterable[int]]
 """Wraps the numbers of the parts of some work, to report progress as they are consumed."""
@@ -25,6 +26,9 @@ GROUND, WALL, PATH = "#ffffff", "#1b1b2b", "#1c7ed6"
 START, GOAL, WAYPOINT = "#2b8a3e", "#c92a2a", "#862e9c"
 PALE = {START: "#c0eec8", GOAL: "#ffcfcf", WAYPOINT: "#eed9f5"}
 """The pale colours of spots, on which anything stays legible."""
+
+TERRAIN = {MUD: "#7a5230", WATER: "#0c8599"}
+"""The colours of the patterns of mud and water."""
 
 FIRST_LEG, LAST_LEG = "#a5d8ff", "#0b3d70"
 """The colours of a path via waypoints; those in between are mixed."""
@@ -39,6 +43,19 @@ FLAG = ((-0.22, 0.32), (-0.22, -0.32), (0.3, -0.11), (-0.1, 0.09), (-0.1, 0.32))
 """The corners of the flag that marks the goal."""
 LETTER = 0.72
 """The size of a waypoint's letter."""
+PATTERN_WIDTH = 0.045
+"""The width of the lines of terrain."""
+PATTERNS: dict[int, Sequence[Sequence[tuple[float, float]]]] = {
+    MUD: [
+        [(x - 0.06, y), (x + 0.06, y)]
+        for x, y in ((-0.2, -0.2), (0.12, -0.2), (-0.05, 0), (0.24, 0), (-0.2, 0.2), (0.12, 0.2))
+    ],
+    WATER: [
+        [(x / 100, y + (0.05 if i % 2 else -0.05)) for i, x in enumerate(range(-28, 29, 14))]
+        for y in (-0.14, 0.14)
+    ],
+}
+"""The lines that tell terrain in a cell, around its centre: dabs, and waves."""
 HALO = 0.1
 """The width of the background around a mark, which may stand on a path."""
 
@@ -71,6 +88,21 @@ def marks(maze: Maze) -> Iterator[tuple[str, Point]]:
     yield "start", maze.grid.centre(maze.start)
     for cell in maze.goals:
         yield "goal", maze.grid.centre(cell)
+
+
+def covered(maze: Maze, kind: int) -> Iterator[Point]:
+    """The centres of the cells with this kind of terrain.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(3, 1, seed=1)
+    >>> maze.terrain = bytes([0, WATER, 0])
+    >>> list(covered(maze, WATER))
+    [(3, 1)]
+    """
+    at = maze.terrain.find(kind)
+    while at >= 0:
+        yield maze.grid.centre(at)
+        at = maze.terrain.find(kind, at + 1)
 
 
 def colour(what: str) -> str:

@@ -29,7 +29,8 @@ _LEVEL = 5
 space."""
 _OPAQUE = b"\0" + b"\xff" * 255
 
-_COLOURS = (outline.GROUND, outline.WALL, outline.PATH, *outline.PALE, *outline.PALE.values())
+_COLOURS = (outline.GROUND, outline.WALL, outline.PATH, *outline.PALE, *outline.PALE.values(),
+            *outline.TERRAIN.values())  # fmt: skip
 _GROUND, _WALL, _PATH = range(3)
 
 
@@ -87,6 +88,7 @@ class _Frame:
 
 def _paint(image: Image.Image, frame: _Frame, path: Sequence[int], progress: Progress) -> None:
     draw = ImageDraw.Draw(image)
+    _cover(draw, frame)
     marks = [(what, frame.at(point)) for what, point in outline.marks(frame.maze)]
     spot = outline.spot(frame.maze.grid) * frame.cell
     for what, point in marks if spot else ():
@@ -102,6 +104,20 @@ def _paint(image: Image.Image, frame: _Frame, path: Sequence[int], progress: Pro
     else:
         for sweep in outline.wall_sweeps(frame.maze, progress):
             _stamp(image, frame, sweep)
+
+
+def _cover(draw: ImageDraw.ImageDraw, frame: _Frame) -> None:
+    """Draw the patterns of mud and water."""
+    thickness = max(1, round(outline.PATTERN_WIDTH * frame.cell))
+    for kind, colour in outline.TERRAIN.items() if frame.maze.terrain else ():
+        pattern = [
+            [(round(x * frame.cell), round(y * frame.cell)) for x, y in line]
+            for line in outline.PATTERNS[kind]
+        ]
+        for x, y in map(frame.at, outline.covered(frame.maze, kind)):
+            for line in pattern:
+                points = [(x + across, y + down) for across, down in line]
+                draw.line(points, _COLOURS.index(colour), thickness)
 
 
 def _stamp(image: Image.Image, frame: _Frame, sweep: Sweep) -> None:

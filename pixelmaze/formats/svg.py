@@ -12,6 +12,7 @@ from pixelmaze.formats import outline
 from pixelmaze.formats.outline import RUN, Progress, Sweep
 from pixelmaze.maze import Maze
 from pixelmaze.shapes import Point, Shape
+from pixelmaze.terrain import NAMES
 
 RUNS = 5000
 """The most runs in a path element: some readers limit the length of an attribute."""
@@ -41,7 +42,13 @@ def write_svg(
         f'<rect x="{-margin}" y="{-margin}" width="{width}" height="{height}" '
         f'fill="{outline.GROUND}"/>\n'.encode()
     )
-    for part in (spots(maze), path_line(maze, path), marks(maze), wall_lines(maze, progress)):
+    for part in (
+        terrain(maze),
+        spots(maze),
+        path_line(maze, path),
+        marks(maze),
+        wall_lines(maze, progress),
+    ):
         for line in part:
             write(f"{line}\n".encode())
     write(b"</svg>\n")
@@ -147,6 +154,42 @@ def spots(maze: Maze) -> Iterator[str]:
         yield f'<circle cx="{x * unit_x}" cy="{y * unit_y}" r="{radius}" fill="{colour}"/>'
 
 
+def terrain(maze: Maze) -> Iterator[str]:
+    """The elements that draw mud and water, as patterns that print in black and white; they belong
+    beneath everything.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(3, 1, seed=1)
+    >>> maze.terrain = bytes([0, 2, 0])
+    >>> [line.partition(" ")[0] for line in terrain(maze)]
+    ['<g', '<path', '</g>']
+    """
+    unit_x, unit_y = maze.grid.shape.units
+    for kind, colour in outline.TERRAIN.items() if maze.terrain else ():
+        if kind in maze.terrain:
+            pattern = pattern_data(kind, 2 * unit_x)
+            cells = outline.covered(maze, kind)
+            places = (f"M{x * unit_x} {y * unit_y}{pattern}" for x, y in cells)
+            yield from _group(
+                maze, NAMES[kind], colour, outline.PATTERN_WIDTH, _joined(places, RUNS)
+            )
+
+
+def pattern_data(kind: int, cell: float) -> str:
+    """The lines of a terrain's pattern, from the centre of a cell of this width.
+
+    >>> pattern_data(1, 10)[:12]
+    'm-2.6 -2l1.2'
+    """
+    words, at = [], (0.0, 0.0)
+    for line in outline.PATTERNS[kind]:
+        for i, (x, y) in enumerate(line):
+            across, down = (x - at[0]) * cell, (y - at[1]) * cell
+            words.append(f"{'l' if i else 'm'}{_short(across)} {_short(down)}")
+            at = (x, y)
+    return "".join(words)
+
+
 def marks(maze: Maze, turned: bool = False) -> Iterator[str]:
     """The elements that mark start, goal and waypoints; upright in a picture that is turned by a
     quarter clockwise.
@@ -203,6 +246,12 @@ def _group(maze: Maze, name: str, colour: str, width: float, data: Iterable[str]
 
 
 # ---- path data -----------------------------------------------------------------------------------
+
+
+def _joined(pieces: Iterator[str], most: int) -> Iterator[str]:
+    """The pieces, joined in groups of at most this number."""
+    while some := "".join(islice(pieces, most)):
+        yield some
 
 
 def _path_data(runs: Iterable[list[Point]], units: Point) -> Iterator[str]:

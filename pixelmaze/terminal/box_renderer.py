@@ -34,8 +34,10 @@ from pixelmaze.terminal.cell_codes import (
     OPEN,
     Facts,
     held,
+    terrain_of,
 )
 from pixelmaze.terminal.glyphs import DOWN, LEFT, RIGHT, UP
+from pixelmaze.terrain import FLOOR, MUD, WATER
 from pixelmaze.theme import HEAT as SHADES
 from pixelmaze.theme import Role
 
@@ -54,6 +56,12 @@ FLOORS = {
     ON_PATH: Style(Role.PATH, Role.PATH_FLOOR, is_bold=True),
 }
 """Styles of floors, by mark."""
+_COVERED = {
+    FLOOR: FLOORS[BLANK],
+    MUD: Style(Role.MUD, Role.MUD_FLOOR),
+    WATER: Style(Role.WATER, Role.WATER_FLOOR),
+}
+"""Styles of terrain on cells without a mark."""
 _HEATED = [Style(SHADES[i + 1 if i < 8 else i - 1], role) for i, role in enumerate(SHADES)]
 
 _WAYS = {
@@ -138,13 +146,13 @@ def room(shape: Shape, number: int) -> tuple[tuple[str, ...], tuple[Style, ...]]
     is_dim = bool(number & IS_DIM)
     if number & IS_ROCK:
         return (glyphs.ROCK_SIGN,) * 3, (_dimmed(ROCK, is_dim),) * 3
-    mark, heat = number & MARK, number >> HEAT
-    ground = floor(mark, heat)
-    letters, styles = [" "] * 3, [ground] * 3
+    mark, heat, terrain = number & MARK, number >> HEAT, terrain_of(number)
+    ground = floor(mark, heat, terrain)
+    letters, styles = [glyphs.TERRAIN_SIGNS[terrain]] * 3, [covered(ground, terrain)] * 3
     if heat:
-        letters[1] = glyphs.HEAT_SIGNS[heat - 1]
+        letters[1], styles[1] = glyphs.HEAT_SIGNS[heat - 1], ground
     if mark == FILLED:
-        letters = [glyphs.FILLED_SIGN] * 3
+        letters, styles = [glyphs.FILLED_SIGN] * 3, [ground] * 3
     ways = {heading: held(number, heading) for heading in range(len(shape.headings))}
     lines = {heading: way for heading, way in ways.items() if way & IS_LINE}
     arms = [dict.fromkeys(glyphs.LINES, 0) for _ in range(3)]
@@ -253,9 +261,9 @@ def _joint_and_wall(
 # ---- what both have in common ------------------------------------------------------------------
 
 _LIT, _DIM, _SOLID = 1, 2, 4
-_SHADE = 3
-"""A look is _LIT or _DIM, optionally with _SOLID, and holds the heat from bit _SHADE on. It is 0
-where there is no cell."""
+_KIND, _SHADE = 3, 5
+"""A look is _LIT or _DIM, optionally with _SOLID, and holds the terrain from bit _KIND on, and the
+heat from bit _SHADE on. It is 0 where there is no cell."""
 
 
 class _Sides(NamedTuple):
@@ -273,7 +281,7 @@ def sides(shape: Shape, number: int) -> _Sides:
         look = 0
     else:
         look = (_DIM if number & IS_DIM else _LIT) | (_SOLID if number & IS_ROCK else 0)
-        look |= number >> HEAT << _SHADE
+        look |= terrain_of(number) << _KIND | number >> HEAT << _SHADE
     down, up = ([held(number, heading) for heading in ways] for ways in _down_and_up(shape))
     left, right = (
         (Half(look, False, False, down[0], up[0]), Half(look, False, True, down[0], up[0])),
@@ -317,15 +325,27 @@ def _wall(arms: int, *looks: int) -> tuple[str, Style]:
 def _passage(passage: int, arms: int, look: int, is_dim: bool) -> tuple[str, Style]:
     """A character within an open passage. `passage` is its code; `arms` are those of a line."""
     mark = (passage & ~IS_LINE) - OPEN
-    style = _dimmed(floor(mark, look >> _SHADE), is_dim)
+    terrain = look >> _KIND & 3
+    style = _dimmed(floor(mark, look >> _SHADE, terrain), is_dim)
     if passage & IS_LINE and arms:
         return glyphs.LINES[mark][arms], style
-    return (glyphs.FILLED_SIGN if mark == FILLED else " "), style
+    if mark == FILLED:
+        return glyphs.FILLED_SIGN, style
+    return glyphs.TERRAIN_SIGNS[terrain], covered(style, terrain)
 
 
-def floor(mark: int, heat: int) -> Style:
+def floor(mark: int, heat: int, terrain: int = FLOOR) -> Style:
     """The style of a cell's floor. `heat` is 1 + its shade, or 0 for none."""
-    return _HEATED[heat - 1] if heat and mark == BLANK else FLOORS[mark]
+    if mark != BLANK:
+        return FLOORS[mark]
+    return _HEATED[heat - 1] if heat else _COVERED[terrain]
+
+
+def covered(ground: Style, terrain: int) -> Style:
+    """The style of the signs of terrain on a floor."""
+    if not terrain:
+        return ground
+    return ground._replace(ink=_COVERED[terrain].ink, is_bold=False)
 
 
 def _dimmed(style: Style, is_dim: bool) -> Style:

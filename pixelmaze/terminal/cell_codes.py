@@ -22,7 +22,9 @@ BITS = 4
 IS_LINE if a line runs through it."""
 OPEN, IS_LINE = 1, 8
 IS_DIM, IS_ROCK = 1 << 28, 1 << 29
-HEAT = 30
+TERRAIN = 30
+"""The lowest of the two bits of the cell's terrain."""
+HEAT = 32
 """The bits from this one up hold 1 + the cell's heat, or 0 for none."""
 
 RANK = [[*LINES].index(mark) + 1 if mark in LINES else 0 for mark in range(MARK)]
@@ -40,6 +42,11 @@ class Sight:
     """By cell, whether it has ever been lit; None if all have."""
     lit: Container[int] | None = None
     """The cells that are lit now; None if all are."""
+
+
+def terrain_of(number: int) -> int:
+    """The terrain of a cell, from its number; plain floor for no cell."""
+    return number >> TERRAIN & 3 if number >= 0 else 0
 
 
 def held(number: int, heading: int) -> int:
@@ -115,6 +122,7 @@ def numbers(sight: Sight, y: int, first: int, last: int) -> list[int]:
     heads, twin, begins, marks = grid.head, grid.twin, grid.first, board.marks
     passages, came_by, shifts = board.passages, board.came_by, [BITS * (1 + h) for h in range(6)]
     heading, rank, seen, lit, heat = grid.heading, RANK, sight.seen, sight.lit, sight.heat
+    terrain = board.terrain
     found = [NOTHING] * (last - first)
     for cell in range(*_cells_of(grid, y, first, last)):
         if seen is not None and not seen[cell]:
@@ -135,6 +143,8 @@ def numbers(sight: Sight, y: int, first: int, last: int) -> list[int]:
             number |= IS_DIM
         if number == BLANK and sight.shows_rock:
             number = IS_ROCK
+        elif terrain:
+            number |= terrain[cell] << TERRAIN
         if heat is not None and mark == BLANK:
             number |= heat[cell] + 1 << HEAT
         found[(cell if grid.place_of is None else grid.place_of[cell]) - y * grid.width - first] = (

@@ -12,12 +12,12 @@ from typing import TypeVar
 from pixelmaze.board import FILLED
 from pixelmaze.grid import Grid
 from pixelmaze.terminal import box_renderer, glyphs
-from pixelmaze.terminal.box_renderer import FLOORS, Line
+from pixelmaze.terminal.box_renderer import FLOORS, Line, covered
 from pixelmaze.terminal.canvas import Style
-from pixelmaze.terminal.cell_codes import IS_LINE, IS_ROCK, MARK, OPEN, Facts, held
+from pixelmaze.terminal.cell_codes import IS_LINE, IS_ROCK, MARK, OPEN, Facts, held, terrain_of
 from pixelmaze.terminal.glyphs import DOWN, UP
 
-_KEPT = {glyphs.WALL[UP | DOWN], glyphs.ROCK_SIGN, glyphs.FILLED_SIGN}
+_KEPT = {glyphs.WALL[UP | DOWN], glyphs.ROCK_SIGN, glyphs.FILLED_SIGN, *glyphs.TERRAIN_SIGNS}
 """Characters that repeat in every line of a room."""
 _HEADING_UP, _HEADING_DOWN = 1, 3
 
@@ -92,6 +92,8 @@ def _off_middle(
     for i, number in enumerate(numbers):
         inside = 4 * i + 1
         signs[inside : inside + 3] = [_sign(number)] * 3
+        if terrain := terrain_of(number):
+            looks[inside : inside + 3] = [covered(styles[inside], terrain)] * 3
         way = held(number, heading) if number >= 0 else 0
         if way & IS_LINE:
             kind, middle = way - IS_LINE - OPEN, inside + 1
@@ -107,4 +109,6 @@ def _sign(number: int) -> str:
         return " "
     if number & IS_ROCK:
         return glyphs.ROCK_SIGN
-    return glyphs.FILLED_SIGN if number & MARK == FILLED else " "
+    if number & MARK == FILLED:
+        return glyphs.FILLED_SIGN
+    return glyphs.TERRAIN_SIGNS[terrain_of(number)]

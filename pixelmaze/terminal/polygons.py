@@ -17,7 +17,16 @@ from pixelmaze.shapes.raster import Raster, line
 from pixelmaze.terminal import glyphs
 from pixelmaze.terminal.box_renderer import ROCK, VOID, WALL, Line, floor
 from pixelmaze.terminal.canvas import Style
-from pixelmaze.terminal.cell_codes import HEAT, IS_DIM, IS_ROCK, MARK, NOTHING, Facts, held
+from pixelmaze.terminal.cell_codes import (
+    HEAT,
+    IS_DIM,
+    IS_ROCK,
+    MARK,
+    NOTHING,
+    Facts,
+    held,
+    terrain_of,
+)
 
 
 class _Pixel(NamedTuple):
@@ -77,7 +86,7 @@ class Polygons:
                 is_there = middle // 2 == y and left <= x < right
                 if sign and is_there and letters[x - left] == " ":
                     ground = styles[x - left].ground
-                    style = floor(number & MARK, 0)._replace(ground=ground)
+                    style = floor(number & MARK, 0, terrain_of(number))._replace(ground=ground)
                     letters[x - left] = sign
                     styles[x - left] = style._replace(is_dim=bool(number & IS_DIM))
         return letters, styles
@@ -134,7 +143,7 @@ def _ground(number: int) -> _Look:
     """A pixel within a cell with this number."""
     if number < 0:
         return _NOTHING
-    style = ROCK if number & IS_ROCK else floor(number & MARK, number >> HEAT)
+    style = ROCK if number & IS_ROCK else floor(number & MARK, number >> HEAT, terrain_of(number))
     return _Look(style._replace(is_dim=bool(number & IS_DIM)), False)
 
 
@@ -170,7 +179,9 @@ def _character(upper: _Look, lower: _Look) -> tuple[str, Style]:
 def _sign(number: int) -> str:
     """The sign in the centre of a cell with this number; empty if there is none."""
     mark = number & MARK
-    if number < 0 or number & IS_ROCK or mark == BLANK:
+    if number < 0 or number & IS_ROCK:
         return ""
+    if mark == BLANK:
+        return glyphs.TERRAIN_SIGNS[terrain_of(number)].strip()
     signs = {WAITING: glyphs.WAITING_SIGN, FILLED: glyphs.FILLED_SIGN}
     return signs.get(mark) or glyphs.LINES[mark][0]

@@ -31,7 +31,7 @@ from pixelmaze.window.minimap import Figure, Place
 from pixelmaze.window.portrait import Portrait
 from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.things import Things
-from pixelmaze.window.view import REAL_SIZE, RIGHT_STICK, STEPS, View
+from pixelmaze.window.view import REAL_SIZE, RIGHT_STICK, STEPS, TIDE, View
 
 _LEAD = 1.5
 """Distance that the camera looks ahead, in cells."""
@@ -155,6 +155,7 @@ class GamePane:
 
     def draw(self, s: Surface, box: Box, card: int, celebration: Celebration | None) -> None:
         play, view, game = self._play, self.view, self._game
+        view.is_at_ebb = not self._is_calm and self._age // TIDE % 2 == 1
         view.draw()
         if not play.level.paints:
             self._trail.draw(view)

@@ -44,6 +44,18 @@ def dimmed() -> Iterator[None]:
     pyxel.pal()
 
 
+@contextmanager
+def swapped(one: Role, other: Role, is_wanted: bool = True) -> Iterator[None]:
+    """Draw these two colours in place of each other in this context, unless it is dimmed."""
+    if not is_wanted or _is_dimmed:
+        yield
+        return
+    pyxel.pal(one, other)
+    pyxel.pal(other, one)
+    yield
+    pyxel.pal()
+
+
 @cache
 def _dimmed(colours: tuple[int, ...]) -> list[int]:
     void = colours[Role.VOID]

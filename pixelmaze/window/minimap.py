@@ -50,6 +50,7 @@ _COLOURS = {
     WAITING: Role.FRONTIER,
     ON_PATH: Role.PATH,
 }
+_TERRAIN = (_COLOURS[BLANK], Role.MUD_FLOOR, Role.WATER_FLOOR)
 _BITS = {mark: 1 << i for i, mark in enumerate(_RISING)}
 _BLANK_SHIFT = _RISING.index(BLANK)
 _BITS_OF_MARKS = bytes(_BITS.get(mark, 0) for mark in range(256))
@@ -162,6 +163,8 @@ class Minimap:
         pick = row_of_bits.__getitem__
         pixels = _united(bytes(map(pick, self._begins)), bytes(map(pick, self._ends)))
         pixels = pixels.translate(_COLOURS_OF_BITS)
+        if self.board.terrain:
+            pixels = self._covered(pixels, begin)
         if self._size > 1:
             wide = bytearray(len(pixels) * self._size)
             for i in range(self._size):
@@ -170,6 +173,14 @@ class Minimap:
             pixels = bytes(margin + wide if begin % 2 else wide + margin)
         width = self._image.width
         self._pixels[top * width : bottom * width] = pixels * (bottom - top)
+
+    def _covered(self, pixels: bytes, row: int) -> bytes:
+        """Show terrain where nothing else is to be seen: that of the first of a pixel's cells."""
+        terrain = map(self._rows.terrain(row).__getitem__, self._begins)
+        return bytes(
+            _TERRAIN[kind] if kind and pixel == _COLOURS[BLANK] else pixel
+            for pixel, kind in zip(pixels, terrain, strict=True)
+        )
 
     def draw(
         self,
@@ -258,6 +269,11 @@ class Rows:
             return board.marks[a:b]
         first = board.grid.first
         return board.marks[a:b] + board.passages[first[a] : first[b]]
+
+    def terrain(self, row: int) -> bytearray:
+        """The terrain of a row, one byte per column."""
+        terrain = bytearray(self.board.terrain[self._first[row] : self._first[row + 1]])
+        return terrain if self._exists is None else self._spread(terrain, row)
 
     def bits(self, row: int) -> int:
         """The bits of a row, one byte per column."""

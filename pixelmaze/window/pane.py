@@ -18,7 +18,7 @@ from pixelmaze.window.light import draw_dark
 from pixelmaze.window.notes import draw_impossible, draw_paint
 from pixelmaze.window.overlay import capacity, draw_above, draw_below, draw_texts
 from pixelmaze.window.surface import SCREEN
-from pixelmaze.window.view import View
+from pixelmaze.window.view import TIDE, View
 
 DrawThings = Callable[[View, Maze, int, bool], None]
 """Draws the things in a maze, given the age in frames and whether the goal is reached."""
@@ -29,8 +29,15 @@ _LEAST_FOR_MAP = 250
 class Pane:
     """Shows a search, with a corner map if the maze is larger than the box."""
 
-    def __init__(self, search: Search, draw_things: DrawThings = draw_places) -> None:
+    def __init__(
+        self,
+        search: Search,
+        draw_things: DrawThings = draw_places,
+        is_calm: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """`is_calm`: whether water is at rest."""
         self.search = search
+        self._is_calm = is_calm
         self._draw_things = draw_things
         self.view = View(search.board, VIEW)
         self.wisp = Wisp(search)
@@ -100,6 +107,7 @@ class Pane:
 
     def draw(self, s: Surface, overlay: Overlay = NO_OVERLAY) -> None:
         view, search = self.view, self.search
+        view.is_at_ebb = not self._is_calm() and self.age // TIDE % 2 == 1
         view.draw()
         drawing = search.drawing
         if drawing:

@@ -38,12 +38,13 @@ class Services:
 
     def __init__(self) -> None:
         self.audio = Audio()
-        self._is_full_screen = False
+        self._is_full_screen = self._is_calm = False
 
     def apply(self, settings: Settings) -> None:
         if look.theme_shown() != settings.theme:
             look.show_theme(settings.theme)
         SCREEN.set_lecture(settings.lecture)
+        self._is_calm = settings.reduced_motion
         self.audio.set_volumes(settings.music, settings.effects, settings.is_muted)
         if settings.full_screen != self._is_full_screen:
             self._is_full_screen = settings.full_screen
@@ -51,12 +52,12 @@ class Services:
 
     def pane(self, search: Search) -> Pane:
         if not isinstance(search, Walk):
-            return Pane(search)
+            return Pane(search, is_calm=lambda: self._is_calm)
 
         def draw_things(view: View, maze: Maze, age: int, is_reached: bool) -> None:
             draw_walked(view, maze, search.keys, age, is_reached)
 
-        return Pane(search, draw_things)
+        return Pane(search, draw_things, lambda: self._is_calm)
 
     def demo_view(self) -> DemoView:
         return DemoView()

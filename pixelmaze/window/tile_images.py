@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK
+from pixelmaze.terrain import FLOOR, MUD, WATER
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.window.painter import FloorTiles
 from pixelmaze.window.tileset import Joint, TileSet
@@ -43,11 +44,12 @@ Around = tuple[int, int, int, int]
 KEPT = 10_000
 """Maximum number of cached floors, more than an hour of play needs."""
 HEATED = 3 + 3 * 6
-"""The lowest bit of the heat in a floor's number.
+COVERED = HEATED + 5
+"""The lowest bits of the heat and of the terrain in a floor's number.
 
 Bits 0-2 are the cell's mark. Then each heading has 3 bits for the mark of the line in that heading;
-blank cells, which have no lines, have their variant there. The remaining bits hold 1 + the heat, or
-0 for none.
+blank cells, which have no lines, have their variant there. The next 5 bits hold 1 + the heat, or 0
+for none, and the remaining ones the terrain.
 """
 _GROUND = [role for role in Role if "FLOOR" in role.name or role.name.endswith("_DARK")]
 """The roles of a floor's ground, which heat recolours; the pattern of its mark stays."""
@@ -67,9 +69,10 @@ def floor(tiles: FloorTiles, number: int) -> Tile:
     image.cls(Role.CLEAR)
     if number < 0:
         return _tile(image)
-    mark, lines, heat = number & 7, number >> 3 & (1 << HEATED - 3) - 1, number >> HEATED
+    mark, lines, heat = number & 7, number >> 3 & (1 << HEATED - 3) - 1, number >> HEATED & 31
     u, v = tiles.floor(mark, lines)
     image.blt(0, 0, tiles.bank, u, v, tiles.pitch, tiles.height)
+    _cover(image, number >> COVERED, mark == BLANK)
     if mark != BLANK:
         before = bytes(_pixels(image))
         marks = [lines >> 3 * heading & 7 for heading in range(len(tiles.shape.headings))]
@@ -85,6 +88,39 @@ def floor(tiles: FloorTiles, number: int) -> Tile:
         pixels = _pixels(image)
         pixels[:] = bytes(pixels).translate(_HEATED[heat - 1])
     return _tile(image)
+
+
+def _cover(image: pyxel.Image, terrain: int, is_blank: bool) -> None:
+    """Draw the pattern of terrain on a floor. Marked floors keep their colour around it."""
+    ground, pattern = _TERRAIN[terrain]
+    pixels = _pixels(image)
+    for i, pixel in enumerate(bytes(pixels) if terrain else ()):
+        if pixel in _GROUND:
+            ink = pattern(i % image.width, i // image.width)
+            if is_blank:
+                pixels[i] = ground if ink is None else ink
+            elif ink in _INKS:
+                pixels[i] = ink
+
+
+def _mud(x: int, y: int) -> Role | None:
+    """Short dabs, each row of them between those above."""
+    return Role.MUD if y % 3 == 1 and (x + y // 3 % 2 * 3) % 6 < 2 else None
+
+
+def _water(x: int, y: int) -> Role | None:
+    """Waves, and between them those that they turn into while the water shimmers."""
+    height = (y - (0, 0, 1, 1)[x // 2 % 4]) % 6
+    return Role.WATER if height == 1 else Role.WATER_SHADE if height == 4 else None
+
+
+_INKS = (Role.MUD, Role.WATER)
+_TERRAIN = {
+    FLOOR: (Role.FLOOR, _mud),
+    MUD: (Role.MUD_FLOOR, _mud),
+    WATER: (Role.WATER_FLOOR, _water),
+}
+"""The ground of terrain, and the role of each pixel of its pattern; None where the ground shows."""
 
 
 @cache

@@ -13,7 +13,16 @@ from typing import NamedTuple
 
 from pixelmaze.board import BLANK, ROCK, Board
 from pixelmaze.window import tile_images
-from pixelmaze.window.tile_images import DUG, HEATED, ORDER, OUTSIDE, UNDUG, Around, Tile
+from pixelmaze.window.tile_images import (
+    COVERED,
+    DUG,
+    HEATED,
+    ORDER,
+    OUTSIDE,
+    UNDUG,
+    Around,
+    Tile,
+)
 from pixelmaze.window.tileset import FLOORS, JOINTS, Joint, TileSet, Ways
 
 _MIX = 0x79B1, 0x4A6B
@@ -50,6 +59,7 @@ class Floors:
     def numbers(self, cells: Iterable[int]) -> Iterator[int]:
         """Encode the floors of cells, see `tile_images.HEATED`. No cell (-1) gives -1."""
         board, grid, heat = self._board, self._board.grid, self._heat
+        terrain = board.terrain
         marks, came_by = board.marks, board.came_by
         first, head, heading = grid.first, grid.head, grid.heading
         for cell in cells:
@@ -74,6 +84,8 @@ class Floors:
                 number = _FLOOR_VARIANTS[(cell * _MIX[0] ^ (cell >> 4) * _MIX[1]) >> 7 & 255] << 3
             if heat is not None:
                 number |= heat[cell] + 1 << HEATED
+            if terrain and number != ROCK:
+                number |= terrain[cell] << COVERED
             yield number
 
     def has_passage(self, cell: int) -> bool:

@@ -15,6 +15,7 @@ from pixelmaze.grid import arcs
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.look import swapped
 from pixelmaze.window.painter import Painter
 from pixelmaze.window.polygon_painter import PolygonPainter
 from pixelmaze.window.polygon_tiles import PolygonTiles
@@ -27,6 +28,8 @@ REAL_SIZE = 16
 
 _MARGIN = 8
 """Picture pixels around the maze, for its outer walls."""
+TIDE = 40
+"""Frames until the waves of water change places with the troughs."""
 WALK_EASE = 0.15
 """Fraction of the distance to its target that the camera covers per frame."""
 JUMP_EASE = 0.03
@@ -53,6 +56,8 @@ class View:
 
     def __init__(self, board: Board, box: Box, zoom: int = STEPS[0]) -> None:
         self.box = box
+        self.is_at_ebb = False
+        """Whether the waves of water are drawn where the troughs were, and the other way round."""
         self.is_taken = False
         """Whether the player has moved the camera by hand; if not, it follows its target."""
         self._x = self._y = 0.0  # the upper left visible picture pixel
@@ -261,7 +266,8 @@ class View:
         board.dirty_walls.clear()
         board.all_dirty = False
         pyxel.camera(-x, -y)
-        self._painter.draw(round(self._x), round(self._y), width, height, self._scale)
+        with swapped(Role.WATER, Role.WATER_SHADE, self.is_at_ebb and bool(board.terrain)):
+            self._painter.draw(round(self._x), round(self._y), width, height, self._scale)
         pyxel.camera()
 
     def sprite(

@@ -127,6 +127,7 @@ class FindTheWay(Exercise):
         maze = self.maze
         placed, turned = place(maze, box)
         yield f'<g transform="{placed}">'
+        yield from svg.terrain(maze)
         yield from svg.spots(maze)
         if is_answer:
             yield from (svg.leg_lines if maze.waypoints else svg.path_line)(maze, self.route)
@@ -286,6 +287,7 @@ class WhichAlgorithm(Exercise):
             room = part._replace(height=part.height - 2 * size)
             placed, _ = place(maze, room, may_turn=False)
             yield f'<g transform="{placed}">'
+            yield from svg.terrain(maze)
             yield from svg.wall_lines(maze, progress)
             yield "</g>"
             words = f"{letter}: {GENERATORS[name].title}" if is_answer else f"{letter}:"
@@ -382,6 +384,7 @@ def _written(
     placed, _ = place(maze, box, may_turn=False)
     unit_x, unit_y = maze.grid.shape.units
     yield f'<g transform="{placed}">'
+    yield from svg.terrain(maze)
     for what, (x, y) in outline.marks(maze):
         if what == "goal" or shows_start:
             colour = outline.PALE[outline.colour(what)]

@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape
 
 from pixelmaze.formats import outline, svg
 from pixelmaze.maze import Maze
+from pixelmaze.terrain import COSTS, NAMES
 
 
 class Paper(NamedTuple):
@@ -150,6 +151,13 @@ def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
     items = [("start", svg.mark("start", 6), "start"), ("goal", svg.mark("goal", 6), "goal")]
     if maze.waypoints:
         items.append(("waypoint", svg.mark("a", 6), "on the way"))
+    for ground, colour in outline.TERRAIN.items() if maze.terrain else ():
+        if ground in maze.terrain:
+            lines = (
+                f'<path d="M0 0{svg.pattern_data(ground, 6)}" stroke="{colour}" fill="none" '
+                f'stroke-width="{6 * outline.PATTERN_WIDTH:g}"/>'
+            )
+            items.append((NAMES[ground], lines, f"{NAMES[ground]}: {COSTS[ground]}"))
     if path and maze.waypoints:
         pieces = (
             f'<path d="M{2 * i - 3} 0h2" stroke="{svg.leg_colour(i / 2)}" '
@@ -160,10 +168,11 @@ def legend(maze: Maze, y: float, path: str = "") -> Iterator[str]:
     elif path:
         line = f'<path d="M-2 0H2" stroke="{outline.PATH}" stroke-width="1"/>'
         items.append(("answer", line, path))
-    for i, (kind, mark, meaning) in enumerate(items):
-        x = MARGIN + 2.5 + 34 * i
+    x = MARGIN + 2.5
+    for kind, mark, meaning in items:
         yield f'<g class="legend-{kind}" transform="translate({x} {y:g})">{mark}</g>'
         yield text(x + 4.5, y + 1.5, meaning)
+        x += 9 + _WIDE * TEXT * len(meaning) if maze.terrain else 34
 
 
 def foot(paper: Paper, words: str) -> str:
