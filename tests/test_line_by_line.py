@@ -17,6 +17,7 @@ from pixelmaze import from_id
 from pixelmaze.external.named import solver_named
 from pixelmaze.grid import tail
 from pixelmaze.inspect.source import source_of
+from pixelmaze.inspect.tables import ARROWS, CELLS, GROUPS, NUMBERS, ORDER, Table
 from pixelmaze.search import Search
 from pixelmaze.ui.inspector import Inspector, said
 from pixelmaze.ui.scene import SceneInput
@@ -205,6 +206,86 @@ def test_a_step_of_many_lines_has_all_of_them(run: Run) -> None:
     run.act(run.inspector.go_back_a_line, lines - 1)
     assert run.search.index == 1
     assert run.inspector.view == run.inspector.view_at_step
+
+
+# ---- whole variables -----------------------------------------------------------------------------
+
+
+def tables_of(run: Run, *names: str) -> dict[str, Table]:
+    run.inspector.shown_names = names
+    run.settle()
+    return {table.name: table for table in run.inspector.tables}
+
+
+@own
+def test_whole_variables_of_a_file(run: Run) -> None:
+    run.go_to_step(20)
+    grid, line = run.search.maze.grid, line_of(run, "queue.append(other)")
+    run.act(lambda search: run.inspector.run_to(search, line))
+    assert run.place[1] == "queue.append(other)"
+    assert {"queue", "came_from"} <= {*run.inspector.table_names}
+    assert not run.inspector.tables
+    place, values = run.place, run.values
+    tables = tables_of(run, "came_from", "queue", "nothing")
+    assert (run.place, run.values) == (place, values)
+    assert (tables["came_from"].kind, tables["queue"].kind) == (ARROWS, ORDER)
+    arrows, order = tables["came_from"].values, tables["queue"].values
+    assert values["queue"].startswith(f"deque of {len(order)}")
+    assert all(grid.head[arc] == cell for cell, arc in arrows.items())
+    assert run.search.start not in arrows
+    run.act(run.inspector.go_a_line)
+    after = tables_of(run, "came_from", "queue")
+    (last,) = {*after["queue"].values} - {*order}
+    assert after["queue"].values == {**order, last: len(order) + 1}
+    assert after["came_from"].values == arrows
+    assert last in arrows
+    run.act(run.inspector.go_back_a_line)
+    assert tables_of(run, "came_from", "queue")["queue"].values == order
+
+
+@a_star
+def test_whole_variables_of_a_star_agree_with_each_other(run: Run) -> None:
+    run.go_to_step(60)
+    run.act(run.inspector.go_a_line, 2)
+    names = ("came_by", "g", "h", "f", "frontier", "visited")
+    assert {*names} <= {*run.inspector.table_names}
+    tables = tables_of(run, *names)
+    kinds = [tables[name].kind for name in names]
+    assert kinds == [ARROWS, NUMBERS, NUMBERS, NUMBERS, ORDER, CELLS]
+    grid, values = run.search.maze.grid, {name: table.values for name, table in tables.items()}
+    for cell, arc in values["came_by"].items():
+        if cell != run.search.start:
+            assert values["g"][cell] == values["g"][tail(grid, arc)] + 1
+    ahead = sorted(values["frontier"], key=values["frontier"].__getitem__)
+    assert ahead
+    assert [values["f"][cell] for cell in ahead] == sorted(values["f"][cell] for cell in ahead)
+    assert all(values["f"][cell] == values["g"][cell] + values["h"][cell] for cell in ahead)
+
+
+@pytest.mark.parametrize(
+    ("source", "kind", "values"),
+    [
+        ("x = {maze.start: 3, (1, 0): 2.5, (9, 9): 7}", NUMBERS, {0: 3, 1: "2.5"}),
+        ("x = {maze.start: 'ab', maze.goal: None}", NUMBERS, {0: "ab"}),
+        ("x = {maze.start: maze.start, maze.goal: maze.start}", GROUPS, {0: 0, 3: 0}),
+        ("x = {maze.start, maze.goal}", CELLS, {0: 1, 3: 1}),
+        ("x = [maze.start, maze.goal, maze.start]; x.pop()", ORDER, {3: 1, 0: 2}),
+        ("x = [(7, maze.start), (5, maze.goal)]", CELLS, {0: 1, 3: 1}),
+        ("x = [(9, maze.start), (5, maze.goal), (2, maze.goal)]; heapify(x); heappop(x)",
+         ORDER, {3: 1, 0: 2}),
+    ],
+)  # fmt: skip
+def test_kinds_of_whole_variables(
+    source: str, kind: str, values: dict[int, int | str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.py"
+    text = f"from heapq import heapify, heappop\n\ndef solve(maze):\n    {source}\n"
+    path.write_text(f"{text}    yield 'visit', maze.start, None\n")
+    run = Run(path, "square-4x1-prim-1")
+    run.go_to_step(1)
+    assert run.inspector.table_names == ("x",)
+    assert tables_of(run, "x") == {"x": Table("x", kind, values)}
+    run.close()
 
 
 # ---- breakpoints ---------------------------------------------------------------------------------

@@ -93,8 +93,8 @@ def test_first_line_is_that_of_the_step(name: str, way: str, tmp_path: Path) -> 
 def test_lines_at_the_beginning(way: str, tmp_path: Path) -> None:
     source = "from pixelmaze import visit\ndef solve(maze):\n  x = 1\n  yield visit(maze.start)"
     values = values_in(way, from_id("square-4x1-prim-1"), file_with(tmp_path, source))
-    assert at(values, 0) == [((2,), ()), ((3,), ()), ((4,), (("x", "1"),))]
-    assert at(values, 1) == [((4,), (("x", "1"),))]
+    assert [line[:2] for line in at(values, 0)] == [((2,), ()), ((3,), ()), ((4,), (("x", "1"),))]
+    assert [line[:2] for line in at(values, 1)] == [((4,), (("x", "1"),))]
     assert at(values, 9) == []
     values.close()
 
@@ -123,7 +123,7 @@ def test_endless_loop_is_seen(way: str, tmp_path: Path) -> None:
     lines = at(values, 2)
     assert len(lines) == WINDOW
     assert [line.line for line in lines[:6]] == [2, 3, 4, 5, 6, 4]
-    assert found(values, 2, 5 * WINDOW).lines[0] == ((4,), (("x", "1"),))
+    assert found(values, 2, 5 * WINDOW).lines[0][:2] == ((6,), (("x", "2"),))
     values.close()
 
 

@@ -155,6 +155,7 @@ def main() -> NoReturn:
     line, _, arrays = payload.partition(b"\n")
     order = json.loads(line)
     maze = _maze_of(order, memoryview(arrays))
+    wire.grid = maze.grid
     wire.allowed = Allowed.read(order["allowed"].encode())  # before it hears of anything newer
     _protect(wire, order["is_bound"])
     random.seed(0)

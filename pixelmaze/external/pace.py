@@ -10,7 +10,8 @@ from types import FrameType
 
 from pixelmaze.external.output import Output
 from pixelmaze.external.protocol import FOUND, LINES, Allowed
-from pixelmaze.external.recorder import Finder, LineValues, Recorder, look_at
+from pixelmaze.external.recorder import Finder, LineValues, Look, Recorder
+from pixelmaze.grid import Grid
 
 
 class PacedOutput(Output):
@@ -25,6 +26,8 @@ class PacedOutput(Output):
     def __init__(self, file: str = "") -> None:
         super().__init__(file)
         self.allowed = Allowed(0)
+        self.grid: Grid | None = None
+        """The grid of the maze, once it is known."""
         self._steps, self._places = array("i"), array("i")
         self._made = 0  # steps that were sent, and are not here any more
         self._room = 1  # steps until the next look
@@ -70,8 +73,10 @@ class PacedOutput(Output):
             else:
                 self._room = 1
                 self._recorded = allowed
+                assert self.grid
+                look = Look(self.grid, allowed.shown_names)
                 self._recorder = Recorder(
-                    self._is_theirs, look_at, allowed.first, stops, self.send_values
+                    self._is_theirs, look, allowed.first, stops, self.send_values
                 )
                 self._recorder.start(sys._getframe(1))
         self._next_look = made + self._room
@@ -92,6 +97,6 @@ class PacedOutput(Output):
         recorder, self._recorder = self._recorder, None
         if recorder:
             recorder.stop(sys._getframe(1))
-            _, step, first, stops, _ = self._recorded
-            lines = step, first, stops, recorder.first, recorder.lines, recorder.last
-            self.send(LINES, json.dumps(lines).encode())
+            order = self._recorded
+            lines = recorder.first, recorder.lines, recorder.last
+            self.send(LINES, json.dumps([order, *lines]).encode())

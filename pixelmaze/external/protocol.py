@@ -7,7 +7,7 @@ of its payload in four bytes, and the payload. The end of the input ends the pro
 from __future__ import annotations
 
 import json
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 Message = tuple[bytes, bytes]
 """The kind and the payload."""
@@ -46,7 +46,7 @@ class Allowed(NamedTuple):
     """How far a run may go, and what it records.
 
     >>> Allowed.read(Allowed(100, 7, stops=(3, 4)).written())
-    Allowed(credit=100, traced=7, first=0, stops=(3, 4), finds=False)
+    Allowed(credit=100, traced=7, first=0, stops=(3, 4), finds=False, shown_names=())
     """
 
     credit: int
@@ -60,6 +60,8 @@ class Allowed(NamedTuple):
     finds: bool = False
     """Whether it is to find the first of these lines at or after step `traced`, and to record
     nothing."""
+    shown_names: tuple[str, ...] = ()
+    """The variables that are taken whole at each line."""
 
     def written(self) -> bytes:
         """It as a payload."""
@@ -68,8 +70,13 @@ class Allowed(NamedTuple):
     @classmethod
     def read(cls, payload: bytes) -> Allowed:
         """It from a payload."""
-        credit, traced, first, stops, finds = json.loads(payload)
-        return cls(credit, traced, first, tuple(stops), finds)
+        return cls.of(json.loads(payload))
+
+    @classmethod
+    def of(cls, parts: list[Any]) -> Allowed:
+        """It from its parts."""
+        credit, traced, first, stops, finds, shown_names = parts
+        return cls(credit, traced, first, tuple(stops), finds, tuple(shown_names))
 
 
 def head_of(kind: bytes, payload: bytes) -> bytes:

@@ -1,6 +1,6 @@
 """Records the lines of functions that run, and looks for lines at which to stop.
 
-The values of a learner's file are recorded as text, by `look_at`.
+The values of a learner's file are recorded as text, by `Look`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from pixelmaze.cells import Cell
 from pixelmaze.external.learner import BlankMaze, Walker
+from pixelmaze.external.wholes import WholeValue, speaks_of_cells, whole
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 
-WINDOW = 256
+WINDOW = 128
 """The most lines that are recorded at once."""
 MOST_CALLS = 8
 """The most functions of a call stack, innermost first counted."""
@@ -54,6 +55,10 @@ class LineValues(NamedTuple):
     stack: tuple[int, ...]
     """The lines of the functions at work, outermost first."""
     values: tuple[tuple[str, str], ...]
+    whole_names: tuple[str, ...] = ()
+    """The variables of these functions that speak of cells, those of the innermost first."""
+    wholes: tuple[WholeValue | None, ...] = ()
+    """Those that were asked for; None if it is as at the line before."""
 
     @property
     def line(self) -> int:
@@ -90,14 +95,43 @@ def shown(value: object, depth: int = 2) -> str:
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
 
 
-def look_at(stack: Sequence[FrameType]) -> LineValues:
-    """The innermost of these functions, with its variables in order of appearance, its parameters
-    first."""
-    code, held = stack[-1].f_code, stack[-1].f_locals
+class Look:
+    """Looks at the functions at work, line by line. `shown_names` are taken whole."""
+
+    def __init__(self, grid: Grid, shown_names: Sequence[str] = ()) -> None:
+        self._grid = grid
+        self._shown_names = shown_names
+        self._latest: dict[str, WholeValue] = {}
+
+    def __call__(self, stack: Sequence[FrameType]) -> LineValues:
+        """The innermost of these functions, with its variables in order of appearance, its
+        parameters first."""
+        held = _variables(stack[-1])
+        values = tuple((name, shown(held[name])) for name in islice(held, MOST_VARIABLES))
+        found: dict[str, Any] = {}
+        for frame in reversed(stack):
+            for name, value in _variables(frame).items():
+                if name not in found and speaks_of_cells(value, self._grid):
+                    found[name] = value
+        wholes = tuple(
+            self._whole(name, found[name]) for name in self._shown_names if name in found
+        )
+        return LineValues(tuple(frame.f_lineno for frame in stack), values, tuple(found), wholes)
+
+    def _whole(self, name: str, value: object) -> WholeValue | None:
+        taken = whole(name, value, self._grid)
+        if self._latest.get(name) == taken:
+            return None
+        self._latest[name] = taken
+        return taken
+
+
+def _variables(frame: FrameType) -> dict[str, Any]:
+    code, held = frame.f_code, frame.f_locals
     names = dict.fromkeys((*code.co_varnames, *code.co_cellvars, *code.co_freevars))
-    said = (name for name in names if name in held and not isinstance(held[name], UNSAID))
-    values = tuple((name, shown(held[name])) for name in islice(said, MOST_VARIABLES))
-    return LineValues(tuple(frame.f_lineno for frame in stack), values)
+    return {
+        name: held[name] for name in names if name in held and not isinstance(held[name], UNSAID)
+    }
 
 
 class Recorder(Generic[Line]):

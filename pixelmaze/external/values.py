@@ -21,6 +21,7 @@ from pixelmaze.external.protocol import END, FOUND, GONE, LINES, Allowed, Messag
 from pixelmaze.external.recorder import LineValues
 from pixelmaze.external.remote import Child, carving, searching
 from pixelmaze.external.styles import PlacedStep, code_of
+from pixelmaze.external.wholes import WholeValue
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng
@@ -33,9 +34,7 @@ _PATIENCE = 0.003
 """Seconds to wait for an answer."""
 _MOST_SECONDS = 10.0
 """Seconds after which no answer is expected any more."""
-_Wish = tuple[int, int, tuple[int, ...]]
-"""A step, the number of a line, and the lines at which to stop."""
-_NOTHING: _Wish = -1, 0, ()
+_NOTHING = Allowed(0)
 
 
 class SecondRun(Protocol):
@@ -77,18 +76,20 @@ class Values:
     """
 
     def __init__(self, begin: Callable[[Allowed], SecondRun]) -> None:
+        self.shown_names: tuple[str, ...] = ()
+        """The variables that are taken whole at each line."""
         self._begin = begin
         self._run: SecondRun | None = None
         self._asked = _NOTHING  # what the run was asked for last
         self._since = 0.0
-        self._kept: dict[_Wish, Lines] = {}
+        self._kept: dict[Allowed, Lines] = {}
 
     def at(self, step: int, first: int = 0, stops: tuple[int, ...] = ()) -> Lines | None:
         """The lines from this step to the next, from line `first` on; with `stops`, from the first
         of these on that is line `first` or a later one. None if they are not there yet: ask again
         in the next frame."""
         now = perf_counter()
-        wish = step, first, stops
+        wish = Allowed(step + 1, step, first, stops, shown_names=self.shown_names)
         if wish not in self._kept and wish != self._asked:
             self._send(wish)
             self._since = now
@@ -133,24 +134,21 @@ class Values:
             self._run.close()
         self._run, self._asked = None, _NOTHING
 
-    def _send(self, wish: _Wish) -> None:
-        step, first, stops = wish
-        allowed = Allowed(step + 1, step, first, stops)
-        if self._run and step > self._asked[0]:
-            self._run.allow(allowed)
+    def _send(self, wish: Allowed) -> None:
+        if self._run and wish.traced > self._asked.traced:
+            self._run.allow(wish)
         else:
             self.close()
             try:
-                self._run = self._begin(allowed)
+                self._run = self._begin(wish)
             except OSError:  # no process can be started
                 self._kept[wish] = Lines()
         self._asked = wish
 
     def _read(self, kind: bytes, payload: bytes) -> None:
         if kind == LINES:
-            step, wished, stops, first, lines, last = json.loads(payload)
-            found = [LineValues(tuple(stack), tuple(map(tuple, held))) for stack, held in lines]
-            self._keep((step, wished, tuple(stops)), Lines(first, found, last))
+            wish, first, lines, last = json.loads(payload)
+            self._keep(Allowed.of(wish), Lines(first, _lines_of(lines), last))
         elif kind in (END, GONE):
             self._end()
 
@@ -161,10 +159,22 @@ class Values:
         if wish not in self._kept:
             self._keep(wish, Lines())
 
-    def _keep(self, wish: _Wish, lines: Lines) -> None:
+    def _keep(self, wish: Allowed, lines: Lines) -> None:
         self._kept[wish] = lines
         if len(self._kept) > KEPT:
             del self._kept[next(iter(self._kept))]
+
+
+def _lines_of(parts: list[Any]) -> list[LineValues]:
+    lines: list[LineValues] = []
+    latest: dict[str, WholeValue] = {}
+    for stack, values, names, wholes in parts:
+        for name, cells, held, are_cells, lowest in filter(None, wholes):
+            found = held if held is None else tuple(held)
+            latest[name] = WholeValue(name, tuple(cells), found, are_cells, tuple(lowest))
+        taken = tuple(latest[name] for name in latest if name in names)
+        lines.append(LineValues(tuple(stack), tuple(map(tuple, values)), tuple(names), taken))
+    return lines
 
 
 def values_of_solver_file(
@@ -202,7 +212,7 @@ def values_of_solver_function(
     def begin(out: Output) -> Iterator[PlacedStep]:
         return solver_started(function, maze, start, goal, out)[0]
 
-    return Values(partial(_ThreadRun, begin, function, maze.grid.size))
+    return Values(partial(_ThreadRun, begin, function, maze.grid))
 
 
 def values_of_generator_function(grid: Grid, rng: Rng, function: Callable[..., Any]) -> Values:
@@ -224,7 +234,7 @@ def values_of_generator_function(grid: Grid, rng: Rng, function: Callable[..., A
     def begin(_: Output) -> Iterator[PlacedStep]:
         return generator_started(function, grid, [*rng])
 
-    return Values(partial(_ThreadRun, begin, function, grid.size))
+    return Values(partial(_ThreadRun, begin, function, grid))
 
 
 class _ThreadRun(PacedOutput):
@@ -236,7 +246,7 @@ class _ThreadRun(PacedOutput):
         self,
         begin: Callable[[Output], Iterator[PlacedStep]],
         function: Callable[..., Any],
-        cells: int,
+        grid: Grid,
         allowed: Allowed,
     ) -> None:
         code = code_of(function)
@@ -246,7 +256,7 @@ class _ThreadRun(PacedOutput):
         self._may_move, self._stands = Event(), Event()
         self._until = 0.0
         self._is_closed = False
-        self._cells = cells
+        self.grid: Grid = grid
         Thread(target=self._work, args=(begin,), daemon=True).start()
 
     def hear(self, seconds: float) -> Message | None:
@@ -256,7 +266,7 @@ class _ThreadRun(PacedOutput):
             self._may_move.set()
             with (
                 redirect_stdout(PrintedLines(str)),
-                deep_recursion(self._cells),
+                deep_recursion(self.grid.size),
             ):  # it has printed before
                 self._stands.wait(2 * seconds)
         with suppress(Empty):

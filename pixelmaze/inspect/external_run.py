@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pixelmaze.annotations import CELL, FIRST, LAST, LOWEST
 from pixelmaze.external.recorder import LineValues, Stops
+from pixelmaze.external.wholes import WholeValue
+from pixelmaze.grid import Grid
 from pixelmaze.inspect.rerun import Window
 from pixelmaze.inspect.snapshot import TEXT, Snapshot, SourceLine, Value
 from pixelmaze.inspect.source import SourceCode
+from pixelmaze.inspect.tables import Whole, table_of
+from pixelmaze.inspect.takings import orders_in
 
 if TYPE_CHECKING:
     from pixelmaze.external.values import Values
@@ -20,7 +26,14 @@ _PATIENCE = 12
 class ExternalRun:
     """The second run, asked as a `Rerun` is. It never waits: ask again in the next frame."""
 
-    def __init__(self, values: Values, source: SourceCode) -> None:
+    def __init__(
+        self,
+        values: Values,
+        source: SourceCode,
+        grid: Grid,
+        file: str = "",
+        shown_names: tuple[str, ...] = (),
+    ) -> None:
         self.index = 0
         """The position that was asked for last."""
         self.view: Snapshot | None = None
@@ -29,7 +42,10 @@ class ExternalRun:
         """Whether it is not the one of this position."""
         self._asked = 0  # how often in vain
         self._values = values
+        self._values.shown_names = shown_names
         self._source = source
+        self._file = file
+        self._grid = grid
 
     def seek(self, index: int, seconds: float = 0.0) -> bool:
         """Ask for this position. Returns whether it is reached."""
@@ -49,14 +65,18 @@ class ExternalRun:
         self, first: int = 0, stops: Stops = frozenset(), seconds: float = 0.0
     ) -> Window | None:
         """See `Rerun.lines`. None if they are not known yet."""
-        found = self._values.at(self.index, first, _numbers(stops))
+        numbers = self._numbers(stops)
+        if stops and not numbers:
+            return Window(first, (), 0)
+        found = self._values.at(self.index, first, numbers)
         if found is None:
             return None
         return Window(found.first, [*map(self._snapshot, found.lines)], found.last)
 
     def finding(self, stops: Stops) -> Iterator[int | None]:
         """See `Rerun.finding`."""
-        return self._values.finding(self.index + 1, _numbers(stops))
+        numbers = self._numbers(stops)
+        return self._values.finding(self.index + 1, numbers) if numbers else iter((-1,))
 
     def close(self) -> None:
         """End the second run."""
@@ -65,8 +85,22 @@ class ExternalRun:
     def _snapshot(self, line: LineValues) -> Snapshot:
         stack = tuple(SourceLine(self._source, number) for number in line.stack)
         values = tuple((name, Value(TEXT, words)) for name, words in line.values)
-        return Snapshot(stack[-1], values=values, stack=stack)
+        tables = tuple(table_of(self._whole(each), self._grid) for each in line.wholes if each)
+        return Snapshot(stack[-1], None, values, stack, tables, line.whole_names)
 
+    def _whole(self, value: WholeValue) -> Whole:
+        """In the order in which entries are taken, if the source shows it."""
+        if value.values is not None:
+            of = CELL if value.are_cells else ""
+            return Whole(value.name, CELL, value.cells, value.values, of)
+        order = self._orders.get(value.name, "")
+        by_order = {FIRST: value.cells, LAST: value.cells[::-1], LOWEST: value.lowest}
+        cells = by_order.get(order, ())
+        return Whole(value.name, CELL, cells or value.cells, is_ordered=bool(cells))
 
-def _numbers(stops: Stops) -> tuple[int, ...]:
-    return tuple(sorted(line for _, line in stops))
+    @cached_property
+    def _orders(self) -> Mapping[str, str]:
+        return orders_in(self._source)
+
+    def _numbers(self, stops: Stops) -> tuple[int, ...]:
+        return tuple(sorted(line for file, line in stops if file == self._file))

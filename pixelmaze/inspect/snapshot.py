@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 
 from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, RANKED, Taken
 from pixelmaze.external.recorder import MOST_CALLS, MOST_ENTRIES, MOST_VARIABLES, UNSAID, shown
+from pixelmaze.external.wholes import MOST_CELLS
 from pixelmaze.grid import Grid, tail
 from pixelmaze.inspect.source import SourceCode
-from pixelmaze.inspect.tables import MOST_CELLS, Table, Whole, table_of
+from pixelmaze.inspect.tables import Table, Whole, table_of
 from pixelmaze.inspect.takings import Loop
 from pixelmaze.inspect.variables import Many, Scope, Several, scope_of
 from pixelmaze.step import Step, Steps

@@ -15,9 +15,6 @@ ORDER = "order"
 ARCS = "arcs"
 GROUPS = "groups"
 
-MOST_CELLS = 2_500
-"""The most cells of a grid whose variables are shown; in a larger one they are too small."""
-
 
 class Table(NamedTuple):
     """A variable with a value for some cells or arcs.

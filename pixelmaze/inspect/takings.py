@@ -116,6 +116,21 @@ def order_at(source: SourceCode, line: int) -> tuple[str, str] | None:
     return known[0] if len(known) == 1 else None
 
 
+def orders_in(source: SourceCode) -> dict[str, str]:
+    """LAST, FIRST or LOWEST for each collection from which the functions of a file take entries; ""
+    if it is unclear which one is next.
+
+    >>> from pixelmaze.inspect.source import source_in
+    >>> orders_in(source_in("def solve(maze):\\n    yield queue.pop(0)", "mine.py"))
+    {'queue': 'first'}
+    """
+    found: dict[str, str] = {}
+    for function in _functions(source):
+        for name, order in takings(function).items():
+            found[name] = order if found.get(name, order) == order else ""
+    return found
+
+
 @lru_cache(maxsize=8)
 def _functions(source: SourceCode) -> tuple[ast.FunctionDef, ...]:
     """Outer ones first; none if the text has errors."""

@@ -36,7 +36,8 @@ class OutsideVariables:
             self._part = part
             if part and part.values:
                 # only the variables are of interest, not the lines
-                self._run = ExternalRun(part.values(), SourceCode(part.title, 1))
+                source = SourceCode(part.title, 1)
+                self._run = ExternalRun(part.values(), source, search.board.grid)
         until = monotonic() + _PATIENCE
         while self._run:
             if self._run.seek(search.index - search.begins[search.part]):

@@ -142,7 +142,10 @@ class Inspector:
         if search.feed and part:
             source = self._source_of(part.algorithm)
             values = part.values() if source and part.values else None
-            self._run = ExternalRun(values, source) if source and values else None
+            if source and values:
+                self._run = ExternalRun(
+                    values, source, search.board.grid, _path_of(part.algorithm), self._names
+                )
         elif part and _is_algorithm(part.begin()):
             self._run = Rerun(part.begin, search.board.grid, self._names)
         if place.step == search.index:  # the same line again
@@ -328,12 +331,7 @@ class Inspector:
             self._finder, self._goal = None, _Place(end, 0)
 
     def _file_of(self, code: CodeType | SourceCode) -> str:
-        algorithm = self._file[0]
-        if isinstance(code, SourceCode) and isinstance(
-            algorithm, ExternalSolver | ExternalGenerator
-        ):
-            return str(algorithm.path)
-        return code.co_filename if isinstance(code, CodeType) else ""
+        return code.co_filename if isinstance(code, CodeType) else _path_of(self._file[0])
 
     # ---- the line that is lit --------------------------------------------------------------------
 
@@ -357,6 +355,13 @@ class Inspector:
             source = self._source_of(search.parts[search.part].algorithm)
             return SourceLine(source, _line_of(search)) if source else None
         return self.view.line if self.view else None
+
+
+def _path_of(algorithm: object) -> str:
+    """The file of an external algorithm; empty if there is none."""
+    if isinstance(algorithm, ExternalSolver | ExternalGenerator) and algorithm.path:
+        return str(algorithm.path)
+    return ""
 
 
 def _offset(search: Search) -> int:
