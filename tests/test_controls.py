@@ -53,9 +53,9 @@ def controls() -> list[Binding]:
 
 
 CONTROLS = [
-    "S", "G", "R", "N", "Tab", "Shift Tab", "Ctrl Tab", "Ctrl Shift Tab", "X", "L", "I", ".",
-    "Space", "←", "→", "↑", "↓", "Home", "End", "D", "U", "T", "M", "+", "-", "C", "?",
-    "F11", "F2", "Q",
+    "S", "G", "R", "N", "Tab", "Shift Tab", "Ctrl Tab", "Ctrl Shift Tab", "X", "L", "I", ".", ",",
+    "B", "K", "V", "O", "W", "Space", "←", "→", "↑", "↓", "Home", "End", "D", "U", "T", "M", "+",
+    "-", "C", "?", "F11", "F2", "Q",
 ]  # fmt: skip
 
 
@@ -97,7 +97,8 @@ def summary(player: Player) -> tuple[object, ...]:
         bar.is_running_ahead, scene.session.settings.full_screen, scene.session.settings.lecture,
         scene.session.settings.is_muted, scene.heat.is_on, look.theme_shown(),
         scene.panes[0].view.zoom, scene.panes[0].view.is_taken, player.controls.is_open,
-        scene.inspector.passed, scene.hides_unknown,
+        scene.inspector.lit(search, scene.watching.solver), scene.inspector.breakpoints,
+        scene.hides_unknown, type(scene.tool), scene.toast.words,
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from pixelmaze.external.drawing import Drawing
-from pixelmaze.grid import tail
+from pixelmaze.grid import Grid, tail
 from pixelmaze.search import Search
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.glyphs import FULL_BLOCK
@@ -33,6 +33,15 @@ def draw_notes(
         at = middle(view, tail(grid, fault.arc), grid.head[fault.arc])
         if at:
             canvas.put(*at, "×", _IMPOSSIBLE)
+
+
+def draw_edge(view: View, canvas: Canvas, grid: Grid, arc: int) -> None:
+    """Mark the wall or passage that is chosen."""
+    here, there = tail(grid, arc), grid.head[arc]
+    at = middle(view, here, there)
+    for x, y in _wall(view, here, there) or ([at] if at else []):
+        style = canvas.style(x, y)._replace(ink=Role.NEXT, is_bold=True, is_reversed=True)
+        canvas.put(x, y, canvas.letter(x, y), style)
 
 
 def _paint(view: View, canvas: Canvas, cell: int, letter: str) -> None:

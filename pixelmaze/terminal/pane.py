@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pixelmaze.game.walk import Walk
 from pixelmaze.search import Search
 from pixelmaze.solution import FOUND
-from pixelmaze.terminal.notes import draw_notes
+from pixelmaze.terminal.notes import draw_edge, draw_notes
 from pixelmaze.terminal.overlay import capacity, draw_overlay
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.things import NEXT, places
@@ -34,7 +34,7 @@ class Pane:
         self._box, self._heat, self._seen = box, heat, seen
 
     def take_over(self, other: Pane) -> None:
-        if other.search.maze is self.search.maze:  # the camera stays where it is
+        if other.search.maze.grid is self.search.maze.grid:  # the camera stays where it is
             self.view = other.view
             self.view.show(self.search.board)
         if other._is_zoomed:
@@ -63,6 +63,9 @@ class Pane:
         """There is no mouse."""
         return -1
 
+    def arc_at(self, x: int, y: int) -> int:
+        return -1
+
     def draw(self, s: Characters, overlay: Overlay = NO_OVERLAY) -> None:
         search, view, canvas, box = self.search, self.view, s.canvas, self._box
         if not box.width:
@@ -84,6 +87,8 @@ class Pane:
         )
         taken = {search.board.cursor, *things}
         draw_overlay(view, canvas, search.maze.grid, overlay, taken)
+        if overlay.edge >= 0:
+            draw_edge(view, canvas, search.maze.grid, overlay.edge)
         if drawing := search.drawing:
             draw_notes(view, canvas, search, drawing, taken)
 

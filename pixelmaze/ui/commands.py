@@ -98,6 +98,22 @@ TOOLS = _table(
 )
 """The tools of watching, and what works while one of them is open."""
 
+EDIT = _table(
+    Command("edit", ("w",), "", "edit the maze; again: leave the editor"),
+    Command("toggle", ("space",), "wall", "open the wall ahead, or build it"),
+    Command("turn_left", ("left",), "", "turn left, or go on there", repeats=True),
+    Command("turn_right", ("right",), "", "turn right, or go on there", repeats=True),
+    Command("turn_up", ("up",), "", "turn up, or go on there", repeats=True),
+    Command("turn_down", ("down",), "", "turn down, or go on there", repeats=True),
+    Command("start", ("1",), "start", "put the start here"),
+    Command("goal", ("2",), "goal", "put the goal here"),
+    Command("terrain", ("3",), "terrain", "floor, mud or water here"),
+    Command("undo", ("z",), "undo", "undo the last change", ("backspace",), "", True),
+    Command("save", ("f",), "save", "save the maze to a new text file in this folder"),
+    Command("code", ("c",), "code", "print the maze as a code, which stands for an ID"),
+)
+"""The commands while a maze is edited."""
+
 RACE = _table(
     Command("start", ("s",), "start", "start the race; again: line up", pad="a"),
     Command("restart", ("r",), "restart", "restart"),
@@ -159,8 +175,8 @@ TYPED = _table(
 """The commands of typed play, by the words that are typed."""
 
 TABLES: Mapping[str, Table] = {
-    "shell": SHELL, "play": PLAY, "run": RUN, "panels": PANELS, "tools": TOOLS, "race": RACE,
-    "boards": BOARDS, "time": TIME, "look": LOOK, "menu": MENU, "typed": TYPED,
+    "shell": SHELL, "play": PLAY, "run": RUN, "panels": PANELS, "tools": TOOLS, "edit": EDIT,
+    "race": RACE, "boards": BOARDS, "time": TIME, "look": LOOK, "menu": MENU, "typed": TYPED,
 }  # fmt: skip
 
 

@@ -62,6 +62,8 @@ class Overlay(NamedTuple):
     """By cell: the set to which it belongs, which chooses a colour. Texts tell sets apart, too."""
     route: Sequence[int] = ()
     """Arcs of a way to point out."""
+    edge: int = -1
+    """The arc whose wall or passage the user has chosen, -1 for none."""
 
     def __or__(self, other: Overlay) -> Overlay:
         """Both; where they differ about a cell, the other one counts."""
@@ -77,6 +79,7 @@ class Overlay(NamedTuple):
             {**self.chalk, **other.chalk},
             {**self.groups, **other.groups},
             other.route or self.route,
+            other.edge if other.edge >= 0 else self.edge,
         )
 
 

@@ -51,6 +51,11 @@ class MazePane(Protocol):
         """How many small characters fit into a cell, as it was last drawn."""
         ...
 
+    def arc_at(self, x: int, y: int) -> int:
+        """The arc whose wall or passage is at a point of the surface; -1 in the middle of a cell,
+        and outside."""
+        ...
+
     def draw(self, s: Any, overlay: Overlay = NO_OVERLAY) -> None:
         """Draw it in its box, with this overlay."""
 

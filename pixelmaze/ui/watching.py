@@ -258,6 +258,18 @@ class Watching:
         make = another_search(self.maze, maker, self.shows_making, self.search.solver)
         return partial(_while_unchanged, path, make)
 
+    def search_in(self, maze: Maze, name: str) -> None:
+        """Search in a maze that was edited, up to the same step, or to the end again."""
+        old = self.search
+        solver = None if isinstance(old.solver, RecordedSteps) else old.solver
+        new = Search(maze, solver, step_rate=old.step_rate)
+        if old.finished:
+            new.prefetch(PATIENCE)
+        new.seek(new.length if old.finished else old.index)
+        new.paused = old.paused
+        self.show(new)
+        self.name = name
+
     def show_again(self, new: Search) -> None:
         """Show this run, at the same step as the present one or its last."""
         new.seek(self._wanted)

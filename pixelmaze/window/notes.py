@@ -25,6 +25,14 @@ def draw_paint(view: View, grid: Grid, drawing: Drawing) -> None:
             pyxel.line(*begin, *end, Role.MAGENTA)
 
 
+def draw_edge(view: View, grid: Grid, arc: int) -> None:
+    """Mark the wall or passage that is chosen."""
+    for role, grown in ((Role.OUTLINE, 1), (Role.NEXT, 0)):
+        for begin, end in _across(view, grid, arc):
+            for dx, dy in ((0, 0), (-grown, 0), (grown, 0), (0, -grown), (0, grown)):
+                pyxel.line(begin[0] + dx, begin[1] + dy, end[0] + dx, end[1] + dy, role)
+
+
 def draw_impossible(view: View, search: Search) -> None:
     """Cross out the step at which the search failed."""
     fault = search.fault if search.finished else None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import hypot
 
 import pyxel
 
+from pixelmaze.grid import arcs
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
 from pixelmaze.solution import FOUND
@@ -15,13 +17,15 @@ from pixelmaze.window.actors import Wisp, draw_places
 from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.hud import VIEW
 from pixelmaze.window.light import draw_dark
-from pixelmaze.window.notes import draw_impossible, draw_paint
+from pixelmaze.window.notes import draw_edge, draw_impossible, draw_paint
 from pixelmaze.window.overlay import capacity, draw_above, draw_below, draw_texts
 from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.view import TIDE, View
 
 DrawThings = Callable[[View, Maze, int, bool], None]
 """Draws the things in a maze, given the age in frames and whether the goal is reached."""
+_REACH = 0.36
+"""How far from the middle of a wall the mouse still points at it, in widths of a cell."""
 _LEAST_FOR_MAP = 250
 """Minimum width of a pane with a corner map, in pixels."""
 
@@ -61,7 +65,7 @@ class Pane:
             self._follow()
 
     def take_over(self, other: Pane) -> None:
-        if other.search.maze is self.search.maze:  # the camera stays where it is
+        if other.search.maze.grid is self.search.maze.grid:  # the camera stays where it is
             self.view, self._is_placed = other.view, True
             self.view.show(self.search.board)
             self.map.watch(self.view)
@@ -105,6 +109,19 @@ class Pane:
         is_hidden = not self.view.box.holds(x, y) or self.map.holds(x, y)
         return -1 if is_hidden else self.view.cell_at(x, y)
 
+    def arc_at(self, x: int, y: int) -> int:
+        cell, grid = self.cell_at(x, y), self.search.maze.grid
+        if cell < 0:
+            return -1
+        x, y = x * SCREEN.scale, y * SCREEN.scale
+
+        def distance(arc: int) -> float:
+            across, down = self.view.screen_place(cell, grid.head[arc], 0.5)
+            return hypot(across - x, down - y)
+
+        nearest = min(arcs(grid, cell), key=distance, default=-1)
+        return nearest if nearest >= 0 and distance(nearest) <= self.view.zoom * _REACH else -1
+
     def draw(self, s: Surface, overlay: Overlay = NO_OVERLAY) -> None:
         view, search = self.view, self.search
         view.is_at_ebb = not self._is_calm() and self.age // TIDE % 2 == 1
@@ -121,6 +138,8 @@ class Pane:
         if search.length and not is_found and (search.solver or not search.finished):
             self.wisp.draw(view)
         draw_above(view, search.maze.grid, overlay)
+        if overlay.edge >= 0:
+            draw_edge(view, search.maze.grid, overlay.edge)
         if drawing:
             draw_texts(view, drawing.texts)
             draw_impossible(view, search)

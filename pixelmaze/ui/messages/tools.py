@@ -56,3 +56,25 @@ def terrain_costs(kind: str, cost: int) -> str:
 
 def never_visited(place: str) -> str:
     return f"Cell {place} is never visited."
+
+
+# ---- the editor ----------------------------------------------------------------------------------
+
+EDIT_HEADING, LEAVE_EDITOR = "Edit", "leave"
+EDITING = "Drag walls, start and goal; or arrows and Space."
+EDITED = "edited maze"
+STILL_MAKING = "The maze is still being made: jump to the end first."
+CODE_TOLD = "The command with the code is printed."
+
+
+def too_large_to_edit(most: int) -> str:
+    return f"Mazes of up to {most:,} cells can be edited."
+
+
+def saved_as(name: str) -> str:
+    return f"saved as {name}"
+
+
+def watch_command(code: str) -> str:
+    """The command that opens an edited maze again."""
+    return f"pixelmaze watch {code}"

@@ -31,6 +31,7 @@ from pixelmaze.ui.scenes.algorithm import AlgorithmScene
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.tools.cell import CellCard
+from pixelmaze.ui.tools.edit import Edit
 from pixelmaze.ui.tools.tool import Host, Tool
 from pixelmaze.ui.tools.variables import Variables
 from pixelmaze.ui.watching import Watching
@@ -73,7 +74,7 @@ _PATIENCE = 5.0
 """Seconds that a picture waits for the variables of an algorithm."""
 PANELS: dict[str, Callable[[Inspector], Panel]] = {SOURCE: Source, STATS: Stats}
 """The panels that take turns. To add one, enter it here."""
-TOOLS: Sequence[Callable[[Host], Tool]] = (Variables, CellCard)
+TOOLS: Sequence[Callable[[Host], Tool]] = (Variables, CellCard, Edit)
 """What can be done with the search. To add a tool, enter it here."""
 
 

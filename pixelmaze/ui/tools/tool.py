@@ -13,6 +13,7 @@ from pixelmaze.ui.loading import Report
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
+from pixelmaze.ui.services import MazePane
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.watching import Watching
@@ -26,6 +27,7 @@ class Host(Protocol):
     watching: Watching
     playback: PlaybackControls
     inspector: Inspector
+    panes: Sequence[MazePane]
 
     @property
     def tool(self) -> Tool | None:
