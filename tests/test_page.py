@@ -196,7 +196,13 @@ def test_each_step_is_told_as_in_the_window(monkeypatch: pytest.MonkeyPatch) -> 
         assert narrator.view
         told = {name: said(search.maze.grid, value) for name, value in narrator.view.values}
         assert told.items() <= dict(board["values"][index]).items()
-    assert dict(board["values"][search.made_at + 4])["queue"].endswith("next: oldest (queue)")
+    search.seek(search.made_at + 4)
+    narrator.sentence(search)
+    assert narrator.view
+    assert narrator.view.memory
+    assert board["next"][search.index] == [*narrator.view.memory.cells] != []
+    assert board["next"][search.length] == []
+    assert dict(board["values"][search.index])["queue"].endswith("next: oldest (queue)")
     monkeypatch.setattr(run_log, "MOST_TOLD", 20)
     assert not film_of(search).data["boards"][0]["sentences"]
 

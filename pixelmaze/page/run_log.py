@@ -14,7 +14,7 @@ from pixelmaze.grid import tail
 from pixelmaze.page.packing import packed, packed_texts
 from pixelmaze.page.source_log import SourceLog
 from pixelmaze.page.tile_log import TileLog, Tiles
-from pixelmaze.page.variables import OutsideVariables, lines_of
+from pixelmaze.page.variables import OutsideVariables, lines_of, taken_next
 from pixelmaze.race import Race, title_of
 from pixelmaze.search import Search
 from pixelmaze.seekable import STEP_RATES
@@ -61,6 +61,7 @@ class RunLog:
     _outside: OutsideVariables = field(init=False, default_factory=OutsideVariables)
     _sentences: list[str] = field(init=False, default_factory=list)
     _values: list[list[tuple[str, str]]] = field(init=False, default_factory=list)
+    _next: list[list[int]] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self.searches = list(self.run.runs) if isinstance(self.run, Race) else [self.run]
@@ -88,6 +89,7 @@ class RunLog:
             self._sentences.append(self._narrator.sentence(tiles.search))
             view = self._narrator.view or self._outside.view(tiles.search)
             self._values.append([*lines_of(tiles.search.maze.grid, view)])
+            self._next.append([*taken_next(tiles.search, view)])
 
     def close(self) -> None:
         """End the second runs outside the package."""
@@ -141,6 +143,7 @@ class RunLog:
             "notes": packed_texts([*_notes(search)]),
             "sentences": packed_texts(self._sentences),
             "values": packed_texts(self._values),
+            "next": packed_texts(self._next),
             **log.packed(),
             **sources,
         }

@@ -20,7 +20,7 @@ from pixelmaze.window.atlas import load_banks
 from pixelmaze.window.stretched import tiles_of
 from pixelmaze.window.tile_images import Tile
 from pixelmaze.window.tile_layout import Tiling
-from pixelmaze.window.tileset import DRAWN, cells_around, corner_points
+from pixelmaze.window.tileset import DRAWN, NEXT, cells_around, corner_points
 
 _LARGEST = 1024
 """The most pixels of a maze across or down, unless its tiles are the smallest."""
@@ -79,6 +79,7 @@ class Tiles:
             "kind": packed(kind_of),
             "x": packed(xs),
             "y": packed(ys),
+            "next": packed(b"".join(tile_images.overlay(tiles, NEXT).lines)),
             "marks": packed(self._marks),
             "begins": packed(self._begins()),
             "pixels": packed(b"".join(map(b"".join, self._numbers))),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from time import monotonic, sleep
 
 from pixelmaze.grid import Grid
@@ -11,6 +11,7 @@ from pixelmaze.inspect.snapshot import Snapshot
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.playback import Part
 from pixelmaze.search import Search
+from pixelmaze.step import PATH
 from pixelmaze.ui.inspector import order_of, said
 from pixelmaze.ui.messages.algorithms import entries
 
@@ -52,6 +53,13 @@ class OutsideVariables:
         if self._run:
             self._run.close()
         self._run = None
+
+
+def taken_next(search: Search, view: Snapshot | None) -> Sequence[int]:
+    """The cells that the algorithm takes next, in order, as far as that is known."""
+    memory = view.memory if view else None
+    has_path = bool(search.board.action_counts[PATH])  # then no more are taken
+    return memory.cells if memory and memory.is_ordered and not has_path else ()
 
 
 def lines_of(grid: Grid, view: Snapshot | None) -> Iterator[tuple[str, str]]:

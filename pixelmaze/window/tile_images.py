@@ -124,6 +124,14 @@ _TERRAIN = {
 
 
 @cache
+def overlay(tiles: FloorTiles, kind: int) -> Tile:
+    """An overlay, such as NEXT."""
+    image = pyxel.Image(tiles.pitch, tiles.height)
+    image.blt(0, 0, tiles.bank, *tiles.floor(kind, 0), tiles.pitch, tiles.height)
+    return _tile(image)
+
+
+@cache
 def joint(tiles: TileSet, kind: Joint, bits: int, variant: int, around: Around) -> Tile:
     """The joint of the walls in `bits`, without those inside rock."""
     image = pyxel.Image(tiles.pitch, tiles.pitch)

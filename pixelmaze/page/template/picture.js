@@ -26,6 +26,8 @@ class Art {
     this.slots = film.tiles.x.length;
     const sprites = Object.entries(film.sprites);
     this.sprites = Object.fromEntries(sprites.map(([name, data]) => [name, this.sprite(data)]));
+    const [width, height] = film.tiles.kinds[0];
+    this.bracket = this.sprite({ width, height, pixels: film.tiles.next });
   }
 
   sprite({ width, height, pixels }) {
@@ -64,6 +66,7 @@ class Picture {
     this.context = this.canvas.getContext("2d");
     this.image = this.context.createImageData(art.width, art.height);
     this.words = new Uint32Array(this.image.data.buffer).fill(art.colours[art.void]);
+    this.context.putImageData(this.image, 0, 0);
   }
 
   show(now) {
@@ -86,6 +89,12 @@ class Picture {
     bottom = Math.min(bottom, this.art.height);
     if (left >= right) return;
     this.context.putImageData(this.image, 0, 0, left, top, right - left, bottom - top);
+  }
+
+  // All pixels of the canvas, as numbers.
+  pixels() {
+    const { data } = this.context.getImageData(0, 0, this.art.width, this.art.height);
+    return Array.from(new Uint32Array(data.buffer));
   }
 
   // A joint may fill only a part of its tile; clear pixels of a floor belong to other cells.
@@ -138,6 +147,7 @@ class View {
     context.imageSmoothingEnabled = false;
     context.drawImage(picture.canvas, 0, 0, this.canvas.width, this.canvas.height);
     drawing.paint(this);
+    for (const cell of board.next[board.position] ?? []) this.bracket(cell);
     const isAtEnd = board.position === board.length;
     const isOver = isAtEnd && board.isFound;
     if (!board.making[board.position]) {
@@ -150,6 +160,16 @@ class View {
     if (wisp >= 0) this.sprite(`wisp_${Math.floor(age * 10) % frames}`, wisp);
     drawing.write(this);
     if (isAtEnd && board.impossible) drawing.crossOut(this, board.impossible);
+  }
+
+  // Around a cell that the algorithm takes next.
+  bracket(cell) {
+    const { art, scale } = this;
+    const { width, height } = art.bracket;
+    const [left, top] = [art.tiles.x[cell] + MARGIN, art.tiles.y[cell] + MARGIN];
+    this.context.drawImage(
+      art.bracket, left * scale, top * scale, width * scale, height * scale,
+    );
   }
 
   sprite(name, cell) {

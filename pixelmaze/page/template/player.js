@@ -301,7 +301,7 @@ function begin(film) {
     get position() { return player.position; },
     get length() { return player.length; },
     tiles: (board = 0) => Array.from(player.boards[board].now),
-    picture: (board = 0) => Array.from(player.views[board].picture.words),
+    picture: (board = 0) => player.views[board].picture.pixels(),
   };
 }
 
