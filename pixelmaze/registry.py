@@ -58,6 +58,9 @@ class Generator:
     """Its time for a square of 100,000 cells, roughly, as a multiple of Prim's."""
     wanders: bool = False
     """Whether it walks at random, which takes quadratic time in a corridor."""
+    depth_first: bool = False
+    """Whether it goes on to any neighbour not visited yet, and back the way it came if there is
+    none."""
     japanese: str = ""
     """The Japanese name, if the algorithm is known by it."""
     aliases: tuple[str, ...] = ()
@@ -113,6 +116,8 @@ class Solver:
     says: Says = field(default_factory=dict, compare=False)
     """Sentences about its steps; there are general ones for all other steps."""
     shows: tuple[str, ...] = ()
+    """As of a generator."""
+    depth_first: bool = False
     """As of a generator."""
 
     def is_best_in(self, maze: Maze) -> bool:
@@ -186,6 +191,7 @@ def solver(
     heuristic: str = "",
     says: Says | None = None,
     shows: tuple[str, ...] = (),
+    depth_first: bool = False,
 ) -> Callable[[Solving], Solving]:
     """Decorator that registers a solver function (maze, start, goal) under this name; a name with a
     plus sign, such as a-star+double, among the VARIANTS.
@@ -204,7 +210,7 @@ def solver(
         _check_free(name, NAMED_SOLVERS, "solver", steps)
         table = VARIANTS if "+" in name else SOLVERS
         sorts = (shortest, complete, linear, local, weighted, heuristic)
-        table[name] = Solver(name, title, steps, *sorts, says or {}, shows)
+        table[name] = Solver(name, title, steps, *sorts, says or {}, shows, depth_first)
         return steps
 
     return enter

@@ -72,7 +72,7 @@ LAYERS = [
     {"game.level", "game.walk"},
     {"game.run", "game.autopilot", "game.hinting"},
     {"game.keys", "game.rules", "theme", "formats"},
-    {"game.ghost", "game.pace", "game.torch", "game.tour", "race"},
+    {"game.ghost", "game.pace", "game.torch", "game.tour", "quiz", "race"},
     {"checking", "comparing", "inspect", "search"},
     {"solution"},
     {"factory"},

@@ -66,6 +66,7 @@ def prim(grid: Grid, rng: Rng) -> Steps:
 @generator(
     "recursive-backtracker",
     title="Recursive Backtracker",
+    depth_first=True,
     shows=("route",),
     says={
         START: "begins at {head}, a random cell",

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import islice
 from types import CodeType, FrameType, GeneratorType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, RANKED, Taken
 from pixelmaze.external.recorder import MOST_CALLS, MOST_ENTRIES, MOST_VARIABLES, UNSAID, shown
@@ -69,6 +69,9 @@ class Memory(NamedTuple):
     entries: tuple[Value, ...] = ()
     """Some entries in the order in which they will be taken, or newest first if there is no order.
     An arc is shown as the cell it leads to."""
+    ranks: tuple[float, ...] = ()
+    """The priority of each of these entries, the lowest first, where LOWEST is the order and the
+    entries tell it; else empty."""
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -336,8 +339,10 @@ class _Look:
         order, begin = self._way(name, items)
         if not 0 <= begin <= len(items):
             return None
-        entries = self._few(name, order, items, begin)
-        return Memory(name, len(items) - begin, self._entries_of(name), order, entries)
+        entries, ranks = self._few(name, order, items, begin)
+        ranks = ranks if order == LOWEST and None not in ranks else ()
+        of = self._entries_of(name)
+        return Memory(name, len(items) - begin, of, order, entries, cast(tuple[float, ...], ranks))
 
     def _way(self, name: str, items: Collection[Any]) -> tuple[str, int]:
         """The order in which entries are taken, and the index of the first one; -1 if it is not
@@ -383,20 +388,24 @@ class _Look:
 
     # ---- entries ---------------------------------------------------------------------------------
 
-    def _few(self, name: str, order: str, items: Collection[Any], begin: int) -> tuple[Value, ...]:
-        """The next entries, without outdated ones; each cell once."""
+    def _few(
+        self, name: str, order: str, items: Collection[Any], begin: int
+    ) -> tuple[tuple[Value, ...], tuple[float | None, ...]]:
+        """The next entries, without outdated ones, and their priorities; each cell once."""
         held = self._scope.held.get(name)
         entry_held = _entry(held)
         is_past = self._variables.get(self._taken(name).unless)
         few: list[Value] = []
+        ranks: list[float | None] = []
         for entry in islice(_in_order(items, order, begin), _LOOKED_THROUGH):
             cell = self._cell(entry, entry_held)
             if cell >= 0 and (Value(CELL, cell) in few or (is_past and is_past[cell])):
                 continue
             few.append(Value(CELL, cell) if cell >= 0 else Value(TEXT, _short(entry)))
+            ranks.append(_rank(entry, entry_held, self._grid.size))
             if len(few) == MOST_ENTRIES:
                 break
-        return tuple(few)
+        return tuple(few), tuple(ranks)
 
     def _cell(self, entry: Any, held: Any) -> int:
         """The cell that an entry stands for, or -1."""
@@ -416,6 +425,14 @@ class _Look:
 
 def _entry(held: Any) -> Any:
     return held.entry if isinstance(held, Many) else None
+
+
+def _rank(entry: Any, held: Any, size: int) -> float | None:
+    """The priority of an entry of a heap; None if it has none of its own."""
+    if held == RANKED:
+        return int(entry) // size
+    first = entry[0] if isinstance(entry, tuple) and entry else None
+    return first if isinstance(first, int | float) else None
 
 
 def _single(held: Any) -> str:

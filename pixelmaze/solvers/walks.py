@@ -16,6 +16,7 @@ STEPS_PER_CELL = 1000
     "dfs",
     title="Depth-First Search",
     local=True,
+    depth_first=True,
     shows=("seen",),
     says={
         VISIT: "goes on to {head}: it was not seen yet",

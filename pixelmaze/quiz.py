@@ -1,0 +1,306 @@
+"""Questions about a search or the making of a maze, each with its right answers.
+
+They are made from the steps and from the variables at a step. Where chance or a tie decides what an
+algorithm does next, all that it could do is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice, pairwise, permutations
+from random import Random
+from typing import NamedTuple
+
+from pixelmaze.annotations import ANY, FIRST, LAST, LOWEST
+from pixelmaze.grid import Grid, arcs, tail
+from pixelmaze.inspect.snapshot import Snapshot
+from pixelmaze.inspect.source import SourceCode
+from pixelmaze.inspect.takings import order_at
+from pixelmaze.maze_id import spec_of
+from pixelmaze.registry import SOLVERS, Generator, Solver
+from pixelmaze.search import Search
+from pixelmaze.step import BACKTRACK, CARVE, FILL, FRONTIER, START, VISIT, VISIT_BACK, Step
+
+NEXT, HOLDS, NAME = "next", "holds", "name"
+"""The kinds of questions: which cell is next, what does the queue hold, which algorithm is it."""
+_TAKING = (VISIT, VISIT_BACK, CARVE, BACKTRACK)
+"""The actions that may be asked for."""
+_FEWEST = 3
+"""The fewest choices, if there are so many cells."""
+MOST = 5
+"""The most choices of a question."""
+_LEAST_HELD, _MOST_HELD = 3, 5
+"""How many entries a queue has whose content is asked for."""
+_TITLES = 4
+"""Number of algorithms to choose from."""
+_SAME = 0.7
+"""Two searches are not told apart if they have this part of their cells in common."""
+
+
+class Question(NamedTuple):
+    """A question at a position of a search.
+
+    >>> Question(NEXT, ((3,), (7,)), frozenset({1}), answer=1).is_right(0)
+    False
+    """
+
+    kind: str
+    choices: tuple[tuple[int, ...], ...]
+    """What to choose from: a cell; a list of cells, the one that is taken next first; for NAME
+    the number of a solver in SOLVERS."""
+    right: frozenset[int]
+    """Indices of the choices that are right."""
+    answer: int
+    """The index of what the algorithm does or is."""
+    memory: str = ""
+    """The name of its queue, stack or frontier, if that is known."""
+    order: str = ""
+    """Which entry of it is next, as of a `Memory`; "" if unknown."""
+
+    def is_right(self, choice: int) -> bool:
+        """Whether the choice with this index is right."""
+        return choice in self.right
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether the algorithm could as well do something else that is right."""
+        return len(self.right) > 1
+
+
+def next_cell(search: Search, view: Snapshot | None, rng: Random) -> Question | None:
+    """Which cell is next? None if the next step, which must be known, takes no cell off a frontier,
+    and is not one of a depth-first search.
+
+    `view` is the state of the algorithm at the position; None if it is not known.
+
+    >>> from pixelmaze import generate
+    >>> search = Search(generate(8, 4, seed=1), "dfs")
+    >>> search.seek(1)
+    >>> asked = next_cell(search, None, Random(1))
+    >>> asked.kind, asked.choices[asked.answer] == (search.maze.grid.head[search.trace[1][1]],)
+    ('next', True)
+    >>> walk = Search(generate(8, 4, seed=1), "wall-follower")
+    >>> walk.seek(5)
+    >>> next_cell(walk, None, Random(1)) is None
+    True
+    """
+    if not is_taking(search, search.index):
+        return None
+    action, arc = search.trace[search.index]
+    grid = search.board.grid
+    cell, seen = grid.head[arc], _seen(search)
+    name, order = memory_of(view)
+    if action != BACKTRACK and cell in seen.waiting:
+        right, wrong = _on_frontier(cell, seen, view, order)
+    elif _is_depth_first(search) and tail(grid, arc) == search.board.cursor:
+        right, wrong = _beside(search, seen)
+        name = order = ""
+    else:
+        return None
+    if cell not in right:
+        return None
+    few = [cell, *_some(right - {cell}, 1, rng)]
+    few += _some(wrong - right, MOST - len(few), rng)
+    if len(few) < _FEWEST:
+        idle = _around(grid, seen) - right - wrong - {*seen.waiting}
+        few += _some(idle, _FEWEST - len(few), rng)
+    if right.issuperset(few):
+        return None
+    few.sort(key=lambda cell: grid.xy(cell)[::-1])
+    hits = frozenset(i for i, choice in enumerate(few) if choice in right)
+    choices = tuple((choice,) for choice in few)
+    return Question(NEXT, choices, hits, few.index(cell), name, order)
+
+
+def content(search: Search, view: Snapshot | None, rng: Random) -> Question | None:
+    """What does the queue, stack or frontier hold, the next one first? None if it does not have a
+    known order, or holds too few or too many cells.
+
+    >>> from pixelmaze import generate
+    >>> from pixelmaze.inspect.rerun import Rerun
+    >>> search = Search(generate(8, 8, seed=1), "bfs")
+    >>> search.seek(38)
+    >>> rerun = Rerun(search.parts[0].begin, search.maze.grid)
+    >>> rerun.seek(38, 1.0)
+    True
+    >>> asked = content(search, rerun.view, Random(1))
+    >>> asked.choices[asked.answer] == rerun.view.memory.cells
+    True
+    """
+    name, order = memory_of(view)
+    if not search.parts or not name:
+        return None
+    waiting, ranks = _seen(search).waiting, dict[int, float]()
+    cells = waiting if order == FIRST else waiting[::-1]
+    memory = view.memory if view else None
+    if memory:
+        is_whole = memory.length == len(memory.entries) and {*memory.cells} == {*waiting}
+        cells = memory.cells if is_whole else ()
+        ranks = dict(zip(memory.cells, memory.ranks, strict=False))
+    if order not in (FIRST, LAST) and not ranks:
+        return None
+    if not _LEAST_HELD <= len(cells) <= _MOST_HELD:
+        return None
+    wrong = [
+        other
+        for other in permutations(cells)
+        if other != cells and not _is_sorted([ranks[cell] for cell in other] if ranks else ())
+    ]
+    if len(wrong) < _FEWEST - 1:
+        return None
+    choices = [cells, *rng.sample(wrong, min(len(wrong), _TITLES - 1))]
+    rng.shuffle(choices)
+    answer = choices.index(cells)
+    return Question(HOLDS, tuple(choices), frozenset({answer}), answer, name, order)
+
+
+def which_solver(search: Search, rng: Random) -> Question | None:
+    """Which solver is this? Those to choose from would have gone to other cells, or at least in
+    another order. None for a search by a solver from elsewhere, and while the maze is made.
+
+    >>> from pixelmaze import generate
+    >>> search = Search(generate(8, 4, seed=1), "bfs")
+    >>> search.seek(30)
+    >>> asked = which_solver(search, Random(1))
+    >>> [*SOLVERS][asked.choices[asked.answer][0]]
+    'bfs'
+    """
+    solver, legs = search.solver, search.legs
+    if solver is None or SOLVERS.get(solver.name) is not solver or len(legs) != 1:
+        return None
+    made = [search.trace[i] for i in range(legs[0], search.index)]
+    if search.index < legs[0] or not made:
+        return None
+    run = search.runs[0]
+    names = [*SOLVERS]
+    others: list[int] = []
+    for i in rng.sample(range(len(names)), len(names)):
+        if len(others) < _TITLES - 1 and names[i] != solver.name:
+            steps = SOLVERS[names[i]].steps(run, run.start, run.goal)
+            if _differ(search.board.grid, made, [*islice(steps, len(made))]):
+                others.append(i)
+    if not others:
+        return None
+    chosen = sorted([names.index(solver.name), *others])
+    answer = chosen.index(names.index(solver.name))
+    return Question(NAME, tuple((i,) for i in chosen), frozenset({answer}), answer)
+
+
+def some_solver(rng: Random) -> str:
+    """The name of a solver to guess.
+
+    >>> some_solver(Random(1)) in SOLVERS
+    True
+    """
+    return rng.choice([*SOLVERS])
+
+
+def is_taking(search: Search, index: int) -> bool:
+    """Whether the step after this position may be asked for: it is known, and takes a cell.
+
+    >>> from pixelmaze import generate
+    >>> is_taking(Search(generate(8, 4, seed=1), "dfs"), 0)
+    False
+    """
+    begins = index in search.begins
+    return 0 < index < search.length and not begins and search.trace[index][0] in _TAKING
+
+
+def memory_of(view: Snapshot | None) -> tuple[str, str]:
+    """The name of the collection from which an algorithm takes entries, and their order, as of a
+    `Memory`; empty if they are not known.
+
+    >>> memory_of(None)
+    ('', '')
+    """
+    if view and view.memory:
+        return view.memory.name, view.memory.order
+    if view and view.line and isinstance(view.line.code, SourceCode):
+        return order_at(view.line.code, view.line.number) or ("", "")
+    return "", ""
+
+
+# ---- what the steps tell -------------------------------------------------------------------------
+
+
+class _Seen(NamedTuple):
+    """What the steps of the current part tell."""
+
+    waiting: tuple[int, ...]
+    """The cells on the frontier, the oldest first."""
+    visited: frozenset[int]
+
+
+def _seen(search: Search) -> _Seen:
+    head = search.board.grid.head
+    waiting: dict[int, None] = {}
+    visited: set[int] = set()
+    for index in range(search.begins[search.part], search.index):
+        action, arc = search.trace[index]
+        waiting.pop(head[arc], None)
+        if action == FRONTIER:
+            waiting[head[arc]] = None
+        elif action in (START, VISIT, VISIT_BACK, CARVE):
+            visited.add(head[arc])
+    return _Seen(tuple(waiting), frozenset(visited))
+
+
+def _on_frontier(
+    cell: int, seen: _Seen, view: Snapshot | None, order: str
+) -> tuple[set[int], set[int]]:
+    """Cells of the frontier: those that may be taken as well as this one, and those that may not.
+    Cells of which that is not known are left out."""
+    waiting, memory = {*seen.waiting}, view.memory if view else None
+    if order == ANY:
+        return waiting, set()
+    if memory and order == LOWEST:
+        ranks = dict(zip(memory.cells, memory.ranks, strict=False))
+        best = min(ranks.values(), default=0)
+        right = {other for other, rank in ranks.items() if rank == best}
+        return right & waiting, {*ranks} & waiting - right
+    first = seen.waiting[0 if order == FIRST else -1]
+    is_sure = order in (FIRST, LAST) and cell == (memory.cells[0] if memory else first)
+    return {cell}, waiting - {cell} if is_sure else set()
+
+
+def _beside(search: Search, seen: _Seen) -> tuple[set[int], set[int]]:
+    """Cells next to the one where a depth-first search is: those to which it may go, and others."""
+    grid, passages = search.board.grid, search.board.passages
+    action, arc = search.trace[search.index]
+    around = arcs(grid, search.board.cursor)
+    open_ways = {grid.head[way] for way in around if action == CARVE or passages[way]}
+    right = {grid.head[arc]} if action == BACKTRACK else open_ways - seen.visited
+    return right, {grid.head[way] for way in around} - right
+
+
+def _is_depth_first(search: Search) -> bool:
+    spec = spec_of(search.maze)
+    entry: object = spec.maker if spec else None
+    if search.parts[search.part].is_search:
+        entry = search.solver
+    return isinstance(entry, Solver | Generator) and entry.depth_first
+
+
+def _around(grid: Grid, seen: _Seen) -> set[int]:
+    """Cells next to those of the frontier, and to those visited."""
+    return {grid.head[arc] for cell in (*seen.waiting, *seen.visited) for arc in arcs(grid, cell)}
+
+
+def _some(cells: Collection[int], count: int, rng: Random) -> list[int]:
+    return rng.sample(sorted(cells), max(0, min(count, len(cells))))
+
+
+def _is_sorted(ranks: Sequence[float]) -> bool:
+    """Whether these are in order; not if there are none."""
+    return bool(ranks) and all(a <= b for a, b in pairwise(ranks))
+
+
+def _differ(grid: Grid, one: Sequence[Step], other: Sequence[Step]) -> bool:
+    """Whether two runs can be told apart by the cells that they have been in."""
+    mine, others = {*_been_in(grid, one)}, {*_been_in(grid, other)}
+    return len(mine & others) < _SAME * len(mine | others)
+
+
+def _been_in(grid: Grid, steps: Sequence[Step]) -> Iterator[tuple[int, bool]]:
+    """The cells, and whether each was filled or put on a frontier."""
+    return ((grid.head[arc], action in (FRONTIER, FILL)) for action, arc in steps)
