@@ -227,15 +227,16 @@ def test_numbers_of_flood_fill_stand_in_the_cells(front: Front, tmp_path: Path) 
         search.seek(index)
         for _ in range(3):
             watched.scene.update(SceneInput(0.02))
-        shown = watched.scene.panels[SOURCE].numbers
+        (table,) = watched.scene.inspector.tables
+        shown = dict(table.values)
         assert len(shown) == maze.grid.size
         assert shown[maze.goal] == 0
         found[index] = watched.numbers()
-        expected = {cell: str(number) for cell, number in enumerate(shown)}
+        expected = {cell: str(number) for cell, number in shown.items()}
         if front is InTerminal:  # signs take their place
             for cell in {search.board.cursor, maze.start, *maze.goals}:
                 del expected[cell]
         assert found[index] == expected
     assert found[2] != found[9]
     watched.press("i")
-    assert not watched.scene.panels[STATS].numbers
+    assert not watched.numbers()

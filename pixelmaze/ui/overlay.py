@@ -27,6 +27,8 @@ MOST_TEXTS = 1 + len(CORNERS)
 _LONGEST = 5
 """The most characters of a text in a cell. Longer ones never fit, such as a number that stands for
 infinity."""
+_COLUMNS_OF_SIGNS = 3
+"""The least columns in a cell that has arrows or chalk marks at its borders."""
 _LINES_OF_CORNERS = 3
 """The least lines in a cell that has text in its corners: one line is for the middle."""
 
@@ -124,8 +126,8 @@ def placed(tables: Iterable[Table], capacity: Capacity) -> list[Placed]:
     for table in tables:
         if table.kind in (ARROWS, ARCS):
             is_first = table.kind not in [each.table.kind for each in found]
-            place, columns = (BORDERS, 1) if table.kind == ARROWS else (MARKS, 2)
-            fits = capacity.lines > 0 and capacity.columns >= columns
+            place = BORDERS if table.kind == ARROWS else MARKS
+            fits = capacity.lines > 0 and capacity.columns >= _COLUMNS_OF_SIGNS
             found += [Placed(table, place, fits)] * is_first
         elif table is last:
             fits = capacity.lines > 0 and length[table.name] <= capacity.columns

@@ -50,6 +50,9 @@ from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
+from pixelmaze.ui.tools.cell import CellCard
+from pixelmaze.ui.tools.tool import Tool
+from pixelmaze.ui.tools.variables import Variables
 from pixelmaze.window import hud
 from pixelmaze.window.enlarged import Enlarged
 from pixelmaze.window.hud import Plate
@@ -87,6 +90,14 @@ def _watch(
         scene.watching.start()
         scene.search.seek(index)
         scene.search.paused = True
+    return scene
+
+
+def _with_tool(session: Session, kind: type[Tool]) -> Watch:
+    """Watching with a tool open."""
+    scene = _watch(session, 40)
+    scene.inspector.update(scene.search)
+    scene.turn_tool(next(tool for tool in scene.tools if isinstance(tool, kind)))
     return scene
 
 
@@ -165,6 +176,8 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
     "search": lambda session: _watch(session, 40),
     "found": _found,
     "making": _making,
+    "variables": lambda session: _with_tool(session, Variables),
+    "cell": lambda session: _with_tool(session, CellCard),
     "source": lambda session: _watch(session, 40, SOURCE),
     "race": _race,
     "race over": lambda session: _race(session, True),
@@ -188,7 +201,7 @@ def known_words() -> list[str]:
         MAZE,
     ]
     for name, entry in (*SOLVERS.items(), *GENERATORS.items()):
-        data += [name, entry.title]
+        data += [name, entry.title, *entry.steps.__code__.co_varnames]
     for level in ADVENTURE.values():
         data += [level.name, level.title, level.words, level.maze]
     for chapter in CHAPTERS:

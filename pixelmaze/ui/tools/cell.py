@@ -52,20 +52,21 @@ _DIRECTIONS = {"cell_right": 0, "cell_up": 90, "cell_left": 180, "cell_down": 27
 
 class _Look(NamedTuple):
     width: int
+    """The least width."""
     title: int
     """Height of the title."""
     line: int
     left: int
-    column: int
-    """x of the values."""
+    gap: int
+    """Between names and values."""
     foot: int
     """Height of the button."""
     margin: int
     """Around the card."""
 
 
-_PIXELS = _Look(width=178, title=20, line=10, left=6, column=64, foot=18, margin=6)
-_CHARACTERS = _Look(width=32, title=1, line=1, left=2, column=12, foot=1, margin=1)
+_PIXELS = _Look(width=178, title=20, line=10, left=6, gap=8, foot=18, margin=6)
+_CHARACTERS = _Look(width=32, title=1, line=1, left=2, gap=2, foot=1, margin=1)
 
 
 class CellCard(Tool):
@@ -80,7 +81,9 @@ class CellCard(Tool):
         self._visits = Visits()
         self._is_running = False
         self._distances: tuple[object, Sequence[int]] = (None, ())
-        self._room = self._button = Box(0, 0, 0, 0)
+        self._box = self._button = Box(0, 0, 0, 0)
+        self._facts: Sequence[tuple[str, str]] = ()
+        self._column = 0  # x of the values
 
     # ---- the cell --------------------------------------------------------------------------------
 
@@ -163,23 +166,24 @@ class CellCard(Tool):
         return way_to(self.host.search, self.cell)
 
     def facts(self) -> list[tuple[str, str]]:
-        """What is known of the cell: names and values."""
+        """What is known of the cell, the most telling first: names and values."""
         search, cell = self.host.search, self.cell
         maze, board = search.maze, search.board
         facts = [(VISITED, self._visited())]
-        mark = board.marks[cell]
-        if mark != BLANK and not search.is_making:
-            facts.append((STATE, MARKS[mark]))
         if maze.terrain and (kind := maze.terrain[cell]):
             facts.append((TERRAIN, terrain_costs(NAMES[kind], COSTS[kind])))
         distances = self._measured()
         if distances and distances[cell] >= 0:
             facts.append((DISTANCE, moves_of(distances[cell])))
+        values = [(table, value_in(table, maze.grid, cell)) for table in self.host.inspector.tables]
+        facts += [(table.name, words) for table, words in values if words]
         if way := self.way_back:
             facts.append((CAME_FROM, place_of(maze.grid, tail(maze.grid, way[-1]))))
             facts.append((WAY_BACK, moves_of(len(way))))
-        values = [(table, value_in(table, maze.grid, cell)) for table in self.host.inspector.tables]
-        return facts + [(table.name, words) for table, words in values if words]
+        mark = board.marks[cell]
+        if mark != BLANK and not search.is_making:
+            facts.append((STATE, MARKS[mark]))
+        return facts
 
     def _visited(self) -> str:
         step = self._visits.of(self.cell)
@@ -195,27 +199,36 @@ class CellCard(Tool):
     # ---- draw ------------------------------------------------------------------------------------
 
     def lay_out(self, s: Surface, room: Box) -> Box:
-        self._room = room
         look = s.pick(_PIXELS, _CHARACTERS)
-        lines = len(self.facts())
+        least = look.title + look.foot + s.pick(4, 1)
+        self._facts = self.facts()
+        if s.is_lecture or room.height < least + len(self._facts) * look.line:
+            self._facts = self._facts[: max(1, (room.height * 2 // 3 - least) // look.line)]
+        lines = len(self._facts)
+        self._column = look.left + max(s.width_of(name) for name, _ in self._facts) + look.gap
+        width = max(s.width_of(words) for _, words in self._facts) + self._column + look.left
+        width = min(max(look.width, width), room.width)
         height = look.title + lines * look.line + look.foot + s.pick(4, 1)
         grid = self.host.search.maze.grid
         x, y = grid.xy(self.cell)
         right, bottom = room.x + room.width, room.y + room.height
         # as far from the cell as there is room
-        left = room.x + look.margin if 2 * x >= grid.width else right - look.width - look.margin
+        left = room.x + look.margin if 2 * x >= grid.width else right - width - look.margin
         top = room.y + look.margin if 2 * y >= grid.height else bottom - height - look.margin
-        self._box = Box(max(room.x, left), max(room.y, top), min(look.width, room.width), height)
-        return room
+        self._box = Box(max(room.x, left), max(room.y, top), width, height)
+        if self._box.width * 5 < room.width * 3:
+            return room
+        self._box = Box(room.x, bottom - height, room.width, height)  # it would hide too much
+        return room._replace(height=max(0, room.height - height))
 
     def draw(self, s: Surface) -> None:
         look, box = s.pick(_PIXELS, _CHARACTERS), self._box
         grid = self.host.search.maze.grid
         s.frame(box, cell_title(place_of(grid, self.cell)))
         y, right = box.y + look.title, box.x + box.width - look.left
-        for name, words in self.facts():
-            left = box.x + look.column
-            s.text(box.x + look.left, y, s.shortened(name, look.column - look.left), DIM)
+        for name, words in self._facts:
+            left = box.x + self._column
+            s.text(box.x + look.left, y, name, DIM)
             s.text(left, y, s.shortened(words, right - left), TEXT)
             y += look.line
         command = TOOLS["run_to_cell"]

@@ -180,10 +180,13 @@ class Variables(Tool):
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         look = s.pick(_PIXELS, _CHARACTERS)
-        keys = 0 if self._is_open else s.key_width(self._key) + s.width_of(CHOOSE) + 3 * look.gap
-        self._entries = self._laid_out(s, room.width - 2 * look.left - keys)
-        rows = max([1 + entry.row for entry in self._entries], default=1)
-        height = look.row * (max(look.rows, rows) if self._is_open else 1)
+        key = s.key_width(self._key) + s.width_of(CHOOSE) + look.gap + look.apart
+        has_key = not (self._is_open or s.is_lecture)
+        entries = self._laid_out(s, room.width - 2 * look.left - key * has_key)
+        rows = max([1 + entry.row for entry in entries], default=1)
+        rows = min(max(look.rows, rows), room.height // 2 // look.row) if self._is_open else 1
+        self._entries = [entry for entry in entries if entry.row < rows]
+        height = look.row * rows
         self._box = Box(room.x, room.y + room.height - height, room.width, height)
         return room._replace(height=max(0, room.height - height))
 
@@ -203,13 +206,14 @@ class Variables(Tool):
         x, row = 0, 0
         for number, name in enumerate(self.offered if self._is_open else where, 1):
             key = str(number) if self._is_open else ""
-            length = s.width_of(name) + (look.gap + s.width_of(where.get(name, "")))
+            place = "" if s.is_lecture else where.get(name, "")
+            length = s.width_of(name) + (look.gap + s.width_of(place) if place else 0)
             length += s.key_width(key) + s.width_of(_TICKS[True]) + 2 * look.gap if key else 0
-            if x and x + length > width:
+            if x + length > width and (x or not self._is_open):
                 if not self._is_open:
                     break
                 x, row = 0, row + 1
-            entries.append(_Entry(x, row, key, name, where.get(name, ""), name in chosen))
+            entries.append(_Entry(x, row, key, name, place, name in chosen))
             x += length + look.apart
         return entries
 
@@ -217,10 +221,10 @@ class Variables(Tool):
         look, box = s.pick(_PIXELS, _CHARACTERS), self._box
         left, top, right = box.x + look.left, box.y + look.text, box.x + box.width - look.left
         s.strip(box, is_below=True)
-        if not self._is_open:
+        if not self._is_open and not s.is_lecture:
             key = right - s.width_of(CHOOSE) - look.gap - s.key_width(self._key)
             s.text(s.key(key, top, self._key, TEXT) + look.gap, top, CHOOSE, DIM)
-        elif not self._entries:
+        elif self._is_open and not self._entries:
             s.text(left, top, NO_VARIABLES, DIM)
         self._spots = []
         for entry in self._entries:
