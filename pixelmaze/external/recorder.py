@@ -243,15 +243,15 @@ class Finder:
     def __init__(self, stops: Stops, found: Callable[[], object]) -> None:
         self._stops = stops
         self._found = found
-        self._may_stop: dict[CodeType, bool] = {}
+        self._tracers: dict[CodeType, Any] = {}  # None where there is no line at which to stop
         self._before: Any = None
 
     def start(self, frame: FrameType | None = None) -> None:
         """Begin to look. `frame` is the caller's, if functions that count have led to it."""
         self._before = sys.gettrace()
         while frame:
-            if self._may_stop_in(frame.f_code):
-                frame.f_trace = self._trace
+            if tracer := self._called(frame, "call", None):
+                frame.f_trace = tracer
             frame = frame.f_back
         sys.settrace(self._called)
 
@@ -259,22 +259,25 @@ class Finder:
         """Look no more."""
         sys.settrace(self._before)
 
-    def _may_stop_in(self, code: CodeType) -> bool:
-        if code not in self._may_stop:
-            lines = {line for _, _, line in code.co_lines()}
-            self._may_stop[code] = code.co_name[0] != "<" and any(
-                file == code.co_filename and line in lines for file, line in self._stops
-            )
-        return self._may_stop[code]
-
     def _called(self, frame: FrameType, _event: str, _: object) -> Any:
-        return self._trace if self._may_stop_in(frame.f_code) else None
+        code = frame.f_code
+        if code not in self._tracers:
+            self._tracers[code] = self._tracer(code)
+        return self._tracers[code]
 
-    def _trace(self, frame: FrameType, event: str, _: object) -> Any:
-        if event == "line" and _place(frame) in self._stops:
-            self._stops = frozenset()  # once
-            self._found()
-        return self._trace
+    def _tracer(self, code: CodeType) -> Any:
+        if code.co_name[0] == "<":
+            return None
+        own = {line for _, _, line in code.co_lines()}
+        lines = own & {line for file, line in self._stops if file == code.co_filename}
+
+        def trace(frame: FrameType, event: str, _: object) -> Any:
+            if frame.f_lineno in lines and event == "line":
+                lines.clear()  # once
+                self._found()
+            return trace
+
+        return trace if lines else None
 
 
 def _place(frame: FrameType) -> tuple[str, int]:

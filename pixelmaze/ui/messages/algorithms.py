@@ -33,6 +33,7 @@ def reloaded(title: str) -> str:
     return f"{title} reloaded"
 
 
+RUNNING_ON = "Running to the line … a key stops"
 NO_BREAKPOINT = "There is no breakpoint: B sets one at the lit line."
 MOUSE_RESET = "The mouse is back at the start when it asks wasReset."
 

@@ -21,7 +21,7 @@ from pixelmaze.ui.inspector import Inspector, first_line
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.algorithms import NO_BREAKPOINT, PANEL_HEADING, RUN_HEADING
+from pixelmaze.ui.messages.algorithms import NO_BREAKPOINT, PANEL_HEADING, RUN_HEADING, RUNNING_ON
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Telling
@@ -226,12 +226,16 @@ class Watch(AlgorithmScene):
         self.panel = SOURCE
         lit = self.inspector.lit(self.search, self.watching.solver)
         if lit:
-            self.inspector.toggle_breakpoint(lit.number or first_line(source_of(lit.code)))
+            source = source_of(lit.code)
+            is_before = lit.number <= source.first and not source.begin  # at the head of a function
+            is_before = is_before or not lit.number
+            self.inspector.toggle_breakpoint(first_line(source) if is_before else lit.number)
 
     def _run_on(self) -> None:
         self.panel = SOURCE
         if not self.search.parts:
             self.playback.step_on()
+            self.inspector.update(self.search)
         if not self.inspector.run_on(self.search):
             self.say(NO_BREAKPOINT)
 
@@ -277,6 +281,8 @@ class Watch(AlgorithmScene):
             tool.follow()
         if self._needs_values:
             self.inspector.update(self.search)
+        if self.inspector.is_running_on:
+            self.say(RUNNING_ON)
         return request
 
     @property
