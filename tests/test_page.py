@@ -91,6 +91,7 @@ def test_making_is_that_of_the_board(generator: str, shape: str) -> None:
         ("hexagonal-7x5-wilson-1-waypoints-2", "tremaux"),
         ("square-9x6-wilson-3-mask-heart", "dead-end-filling"),
         ("square-70x3-kruskal-3", "dfs"),  # with smaller tiles
+        ("square-8x5-prim-1-mud-30-water-30", "dijkstra"),
     ],
 )
 def test_picture_is_that_of_the_window(maze: str, solver: str) -> None:
@@ -108,6 +109,15 @@ def test_picture_is_that_of_the_window(maze: str, solver: str) -> None:
         for y in range(height):
             row = shown[y * pyxel.width :][:seen]
             assert pixels[y * width :][:seen] == row, (index, y)
+
+
+def test_legend_explains_marks_and_terrain() -> None:
+    film = film_of(Search(from_id("square-8x5-prim-1-mud-30-water-30"), "bfs"))
+    words = [words for _, _, words in film.data["legend"]]
+    assert words[-2:] == ["mud, costs 3", "water, costs 5"]
+    assert "waiting (frontier)" in words
+    for number, mark, _ in film.data["legend"]:
+        assert film.tiles["marks"][number] == max(mark, 0)
 
 
 def test_race_has_a_board_for_each_runner() -> None:

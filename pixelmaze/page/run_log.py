@@ -20,9 +20,10 @@ from pixelmaze.search import Search
 from pixelmaze.seekable import STEP_RATES
 from pixelmaze.solution import FOUND
 from pixelmaze.step import ACTIONS, FRONTIER, PATH
+from pixelmaze.terrain import FLOOR
 from pixelmaze.theme import PAINTS, Role, Theme
 from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, summary
-from pixelmaze.ui.messages.page import WORDS
+from pixelmaze.ui.messages.page import TERRAIN, WORDS
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.window.atlas import sprite_pixels
 
@@ -99,6 +100,7 @@ class RunLog:
         """All that the page shows, to be written as JSON."""
         is_race = isinstance(self.run, Race)
         boards = [self._board(log) for log in self._logs]
+        legend = self._legend()  # it may add tiles
         length = self.run.length
         quick = (rate for rate in STEP_RATES if rate >= 20 and length / rate <= COMFORTABLE)
         return {
@@ -116,7 +118,7 @@ class RunLog:
             "paints": PAINTS,
             "tiles": self._tiles.packed(),
             "sprites": _sprites(self._tiles.set.pitch < _SMALL),
-            "legend": self._legend(),
+            "legend": legend,
             "boards": boards,
         }
 
@@ -159,11 +161,16 @@ class RunLog:
         solution = search.solution
         return summary(solution, search.maze.grid.size) if solution else ""
 
-    def _legend(self) -> list[tuple[int, str]]:
-        """The marks of the film, and what they mean."""
-        words = MARKS if self.searches[0].solver else MARKS_OF_MAKING
-        words = {ROCK: MARKS_OF_MAKING[ROCK], **words}
-        return [(mark, words[mark]) for mark in words if mark in self._tiles.seen_marks]
+    def _legend(self) -> list[tuple[int, int, str]]:
+        """The tiles that are explained: number, mark and words; for terrain, mark -1."""
+        search = self.searches[0]
+        words = {ROCK: MARKS_OF_MAKING[ROCK], **(MARKS if search.solver else MARKS_OF_MAKING)}
+        marks = [(self._tiles.example(mark), mark, text) for mark, text in words.items()]
+        covers = sorted({*search.maze.terrain} - {FLOOR})
+        return [
+            *(entry for entry in marks if entry[0] >= 0),
+            *((self._tiles.covered(cover), -1, TERRAIN[cover]) for cover in covers),
+        ]
 
 
 def check_size(width: int, height: int) -> None:

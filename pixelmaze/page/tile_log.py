@@ -50,10 +50,13 @@ class Tiles:
             self._marks.append(mark)
         return number
 
-    @property
-    def seen_marks(self) -> set[int]:
-        """The marks of all floors."""
-        return {*self._marks}
+    def example(self, mark: int) -> int:
+        """The number of a floor with this mark; -1 if there is none."""
+        return self._marks.find(mark)
+
+    def covered(self, terrain: int) -> int:
+        """The number of a blank floor with this terrain."""
+        return self.number(tile_images.floor(self.set, terrain << tile_images.COVERED))
 
     def packed(self) -> dict[str, Any]:
         """What a page needs to lay tiles."""

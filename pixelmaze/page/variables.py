@@ -67,9 +67,10 @@ def lines_of(grid: Grid, view: Snapshot | None) -> Iterator[tuple[str, str]]:
     front."""
     if view and view.memory:
         memory = view.memory
-        words = [entries(memory.length, memory.of), order_of(memory, lambda _: True)]
         few = "  ".join(said(grid, entry) for entry in memory.entries)
-        more = " …" if memory.length > len(memory.entries) else ""
-        yield memory.name, f"{few}{more} · {', '.join(filter(None, words))}"
+        few += " …" if memory.length > len(memory.entries) else ""
+        order = order_of(memory, lambda _: True)
+        words = ", ".join(filter(None, (entries(memory.length, memory.of), order)))
+        yield memory.name, " · ".join(filter(None, (few, words)))
     for name, value in view.values if view else ():
         yield name, said(grid, value)

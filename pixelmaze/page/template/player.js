@@ -37,7 +37,7 @@ class Player {
     element("subject").textContent = film.subject;
     element("boards").style.setProperty("--aspect", `${this.art.width} / ${this.art.height}`);
     this.views = boards.map((board) => this.figure(board));
-    this.legend = film.legend.map(([mark, words]) => this.legendEntry(mark, words));
+    this.legend = film.legend.map((entry) => this.legendEntry(...entry));
     element("legend").append(...this.legend.map(({ item }) => item));
     element("position").max = this.length;
     const isBare = this.isRace || !boards[0].sources.length;
@@ -71,20 +71,16 @@ class Player {
     return new View(board, this.art, canvas);
   }
 
-  legendEntry(mark, words) {
-    const item = document.createElement("li");
-    const count = document.createElement("b");
-    item.append(this.swatch(mark), count, ` ${words}`);
-    return { item, count, mark };
-  }
-
-  // The first floor with this mark, as an example.
-  swatch(mark) {
+  // A tile, and how many cells have its mark; -1 if they are not counted.
+  legendEntry(number, mark, words) {
     const { tiles } = this.art;
     const [width, height] = tiles.kinds[0];
-    const number = tiles.marks.indexOf(mark);
     const pixels = tiles.pixels.subarray(tiles.begins[number], tiles.begins[number + 1]);
-    return this.art.sprite({ width, height, pixels });
+    const item = document.createElement("li");
+    const count = document.createElement("b");
+    count.hidden = mark < 0;
+    item.append(this.art.sprite({ width, height, pixels }), count, ` ${words}`);
+    return { item, count, mark };
   }
 
   mark(kind, begin, end) {
@@ -233,7 +229,7 @@ class Player {
     for (const { now } of this.boards) {
       for (let cell = 0; cell < cells; cell++) counts[marks[now[cell]]]++;
     }
-    for (const { count, mark } of this.legend) count.textContent = inWords(counts[mark]);
+    for (const { count, mark } of this.legend) count.textContent = inWords(counts[mark] ?? 0);
   }
 
   // ---- keys, buttons, touch ----
