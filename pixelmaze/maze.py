@@ -404,7 +404,7 @@ def distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
     (1, 3)
     """
     nearest = distance(maze.grid, cell, goal)
-    if goal == maze.goal and len(maze.goals) > 1:
+    if len(maze.goals) > 1 and goal == maze.goal:
         for other in maze.goals:
             nearest = min(nearest, distance(maze.grid, cell, other))
     return nearest
@@ -419,7 +419,7 @@ def straight_distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
     (5, 7)
     """
     nearest = straight_distance(maze.grid, cell, goal)
-    if goal == maze.goal and len(maze.goals) > 1:
+    if len(maze.goals) > 1 and goal == maze.goal:
         for other in maze.goals:
             nearest = min(nearest, straight_distance(maze.grid, cell, other))
     return nearest

@@ -270,16 +270,17 @@ def best_first(maze: Maze, start: Cell, goal: Cell, g_weight: int, heuristic: in
             break
         for arc in arcs(grid, cell):  # 3.
             there = head[arc]
-            so_far = g[cell] + cost[there]
-            if passages[arc] and not visited[there] and not 0 <= g[there] <= so_far:
-                came_by[there] = arc
-                g[there] = so_far
-                ahead = estimate(maze, there, goal, heuristic)
-                priority = g_weight * so_far + ahead
-                h[there] = ahead
-                f[there] = priority
-                heappush(frontier, priority * grid.size + there)  # one number for f and the cell
-                yield FRONTIER, arc
+            if passages[arc] and not visited[there]:
+                so_far = g[cell] + cost[there]
+                if g[there] < 0 or so_far < g[there]:
+                    came_by[there] = arc
+                    g[there] = so_far
+                    ahead = estimate(maze, there, goal, heuristic)
+                    priority = g_weight * so_far + ahead
+                    h[there] = ahead
+                    f[there] = priority
+                    heappush(frontier, priority * grid.size + there)  # one number for f and cell
+                    yield FRONTIER, arc
 
 
 def estimate(maze: Maze, cell: Cell, goal: Cell, heuristic: int) -> int:
