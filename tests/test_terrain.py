@@ -16,6 +16,8 @@ from support.cli import complaint, output, run
 from support.strategies import SEEDS, SHAPE_NAMES, mazes, muddy
 
 from pixelmaze import Maze, Trace, from_id, generate, read, solve, write
+from pixelmaze.checking.mazes import Exercise, shortest_way
+from pixelmaze.checking.runs import run_in
 from pixelmaze.external.named import solver_named
 from pixelmaze.formats.trace import read_trace, write_trace
 from pixelmaze.formats.trace_live import maze_line
@@ -356,3 +358,25 @@ def test_programs_are_told_the_costs() -> None:
     told = json.loads(maze_line(read(TEXT), 0, 4))
     assert told["costs"] == [[1, 3, 5], [3, 1, 3]]
     assert "costs" not in json.loads(maze_line(generate(3, 2, seed=1), 0, 4))
+
+
+def test_walkers_are_told_what_a_way_costs() -> None:
+    told = []
+
+    def look(walker: Any) -> None:
+        walker.go("right")
+        told.extend((walker.cost("right"), walker.cost("left")))
+        with pytest.raises(Exception, match="there is a wall down"):
+            walker.cost("down")
+
+    assert not solve(read(TEXT), look).fault
+    assert told == [5, 1]
+
+
+def test_the_check_judges_by_the_cost() -> None:
+    maze = from_id(LOOPED)
+    task = Exercise("mud", LOOPED, maze, shortest_way(maze))
+    assert task.shortest == solve(maze, "dijkstra").cost
+    assert not run_in(task, SOLVERS["dijkstra"], must_be_shortest=True).failure
+    worse = run_in(task, SOLVERS["bfs"], must_be_shortest=True)
+    assert worse.why == "found a path of cost 69, though there is a way of cost 57"

@@ -14,7 +14,7 @@ from pixelmaze.maze_id import GOALS, MazeSpec
 from pixelmaze.registry import generators_for
 from pixelmaze.rng import SEEDS
 from pixelmaze.shapes import SHAPES
-from pixelmaze.solution import solve
+from pixelmaze.solution import distances_from, solve
 
 HANDS = ("wall-follower", "wall-follower-left")
 """The solvers that a maze with an island defeats."""
@@ -36,7 +36,8 @@ class Exercise(NamedTuple):
     """Its ID, or a name if it has none."""
     maze: Maze
     shortest: int | None
-    """The number of moves from start to goal; None if there is no way."""
+    """The lowest cost of a way from start to goal, on plain floor the number of its moves; None if
+    there is none."""
 
     @property
     def cells(self) -> int:
@@ -225,13 +226,14 @@ def is_island(maze: Maze) -> bool:
 
 
 def shortest_way(maze: Maze) -> int | None:
-    """The number of moves from start to goal; None if there is no way.
+    """The number of moves from start to goal, or where there is mud or water, the lowest cost; None
+    if there is no way.
 
     >>> from pixelmaze import from_id
     >>> shortest_way(from_id("square-3x1-prim-1"))
     2
     """
-    distance = distances(maze, maze.start)
+    distance = distances_from(maze, maze.start)
     return min((distance[goal] for goal in maze.goals if distance[goal] >= 0), default=None)
 
 

@@ -61,7 +61,7 @@ class Run(NamedTuple):
     """The same in a line, with the line of the file if it is known."""
     outcome: str = ""
     length: int | None = None
-    """Moves of the path; None if none was found."""
+    """Cost of the path, on plain floor the number of its moves; None if none was found."""
     moves: int | None = None
     """Moves walked, including those back; None for solvers that do not walk."""
     visited: int = 0
@@ -143,7 +143,7 @@ def run_in(
         failure,
         why,
         solution.outcome,
-        solution.length,
+        solution.cost,
         solution.moves,
         solution.visited,
         solution.steps,
@@ -162,22 +162,29 @@ def _failure(
 ) -> tuple[str, str]:
     """What was wrong with the run, and the same in a line."""
     maze, shortest, fault = exercise.maze, exercise.shortest, solution.fault
-    way = "" if shortest is None else f"a way of {shortest} move{'' if shortest == 1 else 's'}"
+    way = "" if shortest is None else f"a way of {_measured(maze, shortest)}"
     if fault:
         line = f"line {fault.line}: " if fault.line else ""
         return _kind_of(fault, maze, solution, budget, seconds), f"{line}{fault.message}"
     if solution.found:
         if not _is_path(maze, solution.route):
             return IMPOSSIBLE, "the path does not lead through open passages from start to goal"
-        assert solution.length is not None
+        assert solution.cost is not None
         assert shortest is not None
-        if must_be_shortest and solution.length > shortest:
-            return LONGER, f"found a path of {solution.length} moves, though there is {way}"
+        if must_be_shortest and solution.cost > shortest:
+            found = _measured(maze, solution.cost)
+            return LONGER, f"found a path of {found}, though there is {way}"
     elif shortest is not None and solution.outcome == GAVE_UP:
         return GIVES_UP, f"gave up, though there is {way}"
     elif shortest is not None:
         return WRONG, f"found no way, though there is {way}"
     return "", ""
+
+
+def _measured(maze: Maze, cost: int) -> str:
+    if maze.terrain:
+        return f"cost {cost}"
+    return f"{cost} move{'' if cost == 1 else 's'}"
 
 
 def _kind_of(fault: Fault, maze: Maze, solution: Solution, budget: Budget, seconds: float) -> str:

@@ -14,6 +14,7 @@ from pixelmaze.external.faults import LearnerError
 from pixelmaze.external.feed import TEXT
 from pixelmaze.external.output import Output
 from pixelmaze.grid import Grid, any_arc_into, arcs, distance, tail
+from pixelmaze.maze import Maze
 from pixelmaze.step import BACKTRACK, VISIT
 
 
@@ -212,13 +213,13 @@ class Walker:
 
     def __init__(
         self,
-        grid: Grid,
-        passages: Sequence[int],
+        maze: Maze,
         start: int,
         goals: Sequence[int],
         out: Output,
     ) -> None:
-        self._grid, self._passages, self._out = grid, passages, out
+        grid = maze.grid
+        self._grid, self._passages, self._costs, self._out = grid, maze.passages, maze.costs, out
         self._start = self._here = start
         self._goals = frozenset(goals)
         self._names = grid.shape.names
@@ -250,6 +251,13 @@ class Walker:
         """Whether no wall blocks this way."""
         self._heading(way)  # refuses what is no way
         return way in self._open()
+
+    def cost(self, way: str) -> int:
+        """What it costs to go this way, which must be open: 1, or 3 into mud, or 5 into water."""
+        arc = self._open().get(way) if self.can_go(way) else None
+        if arc is None:
+            raise LearnerError(f"there is a wall {way}: what it costs to go there is unknown")
+        return self._costs[self._grid.head[arc]]
 
     def go(self, way: str) -> None:
         """Turn this way and walk to the next cell. The run ends if there is a wall."""

@@ -156,7 +156,7 @@ def walk(
     """Run a walker's function to its end; its steps, and those of its path, go to `out`."""
     code = code_of(function)
     out.add(any_arc_into(maze.grid, start) << 4 | START, code.co_firstlineno if code else 0)
-    walker = Walker(maze.grid, maze.passages, start, goals, out)
+    walker = Walker(maze, start, goals, out)
     result = function(walker)
     if isinstance(result, GeneratorType):
         raise LearnerError("it returned a generator: a walker makes moves, without `yield`")
