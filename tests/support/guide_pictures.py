@@ -63,6 +63,8 @@ PICTURES = {
     "race.gif": "race square-24x13-prim-4711-braid-30",
     "source.png": "watch square-24x13-prim-4711-braid-30 --solver a-star --source --step-rate 50 "
     "--seconds 4",
+    "variables.png": "watch square-12x9-prim-7-braid-50 --solver a-star --source --step-rate 20 "
+    "--steps 70",
     "own.png": "watch square-12x8-prim-7 --solver mine.py --source --step-rate 10 --seconds 6",
     "mistake.png": "watch square-12x8-prim-7 --solver mistake.py",
     "large.png": "watch square-1000x1000-recursive-backtracker-1 --solver dfs --step-rate 50000 "
