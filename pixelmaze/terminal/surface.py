@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
-from pixelmaze.board import FILLED, ROCK, WAITING
+from pixelmaze.board import BLANK, FILLED, ROCK, WAITING
 from pixelmaze.game.walk import WRONG
 from pixelmaze.terminal import box_renderer, canvas, frame, glyphs
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
@@ -160,12 +160,14 @@ class Characters:
     def medal(self, x: int, y: int, place: int) -> int:
         return self.text(x, y, f"{place}. ", Ink(_MEDALS.get(place, Role.TEXT), True))
 
-    def swatch(self, x: int, y: int, mark: int) -> None:
-        style = box_renderer.ROCK if mark == ROCK else box_renderer.FLOORS[mark]
+    def swatch(self, x: int, y: int, mark: int, terrain: int = 0) -> None:
+        style = box_renderer.ROCK if mark == ROCK else box_renderer.floor(mark, 0, terrain)
         if self.sample_blocks:
             sign, style = "   ", style._replace(ink=style.ground, is_area=True)
         elif mark == ROCK:
             sign = glyphs.ROCK_SIGN * 3
+        elif mark == BLANK:
+            sign = glyphs.TERRAIN_SIGNS[terrain] * 3
         elif mark == WAITING:
             sign = f" {glyphs.WAITING_SIGN} "
         elif mark == FILLED:

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 
 import pyxel
 
+from pixelmaze.board import BLANK
 from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui.surface import Box, Ink, Surface, Track
@@ -19,7 +20,7 @@ from pixelmaze.window import hud, look
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.enlarged import Enlarged
 from pixelmaze.window.hud import Plate
-from pixelmaze.window.tile_images import LINES, draw_line
+from pixelmaze.window.tile_images import LINES, cover, draw_line
 from pixelmaze.window.tileset import tile_set
 
 _BUTTON = 14
@@ -158,11 +159,12 @@ class Pixels:
     def medal(self, x: int, y: int, place: int) -> int:
         return self.icon(x, y, f"medal_{place}") if place <= 3 else x
 
-    def swatch(self, x: int, y: int, mark: int) -> None:
+    def swatch(self, x: int, y: int, mark: int, terrain: int = 0) -> None:
         tiles = tile_set("square", 16)
         swatch = pyxel.Image(16, 16)
         bank = pyxel.images[tiles.bank] if isinstance(tiles.bank, int) else tiles.bank
         swatch.blt(0, 0, bank, *tiles.floor(mark, 0), 16, 16, Role.CLEAR)
+        cover(swatch, terrain, mark == BLANK)
         if mark in LINES:
             for heading in (0, 2):
                 edge = tiles.edge(SHAPES["square"], heading)

@@ -72,7 +72,7 @@ def floor(tiles: FloorTiles, number: int) -> Tile:
     mark, lines, heat = number & 7, number >> 3 & (1 << HEATED - 3) - 1, number >> HEATED & 31
     u, v = tiles.floor(mark, lines)
     image.blt(0, 0, tiles.bank, u, v, tiles.pitch, tiles.height)
-    _cover(image, number >> COVERED, mark == BLANK)
+    cover(image, number >> COVERED, mark == BLANK)
     if mark != BLANK:
         before = bytes(_pixels(image))
         marks = [lines >> 3 * heading & 7 for heading in range(len(tiles.shape.headings))]
@@ -90,17 +90,18 @@ def floor(tiles: FloorTiles, number: int) -> Tile:
     return _tile(image)
 
 
-def _cover(image: pyxel.Image, terrain: int, is_blank: bool) -> None:
-    """Draw the pattern of terrain on a floor. Marked floors keep their colour around it."""
+def cover(image: pyxel.Image, terrain: int, is_blank: bool) -> None:
+    """Draw the pattern of terrain on a floor. Of marked floors half of the pixels stay."""
     ground, pattern = _TERRAIN[terrain]
     pixels = _pixels(image)
     for i, pixel in enumerate(bytes(pixels) if terrain else ()):
         if pixel in _GROUND:
-            ink = pattern(i % image.width, i // image.width)
-            if is_blank:
-                pixels[i] = ground if ink is None else ink
-            elif ink in _INKS:
+            x, y = i % image.width, i // image.width
+            ink = pattern(x, y)
+            if ink in _INKS:
                 pixels[i] = ink
+            elif is_blank or (x + y) % 2 == 0:
+                pixels[i] = ground if ink is None else ink
 
 
 def _mud(x: int, y: int) -> Role | None:

@@ -359,6 +359,8 @@ class Watch(AlgorithmScene):
 
     def lay_out(self, s: Surface, room: Box) -> None:
         width = self.panels[self.panel].width(s, room) if self.panel else 0
+        if self.tool and s.pick(s.is_lecture, False):  # there is no room for both
+            width = 0
         self._beside = room._replace(x=room.width - width, width=width)
         room = room._replace(width=room.width - width)
         height = self._output.height(s, room) if self._speaks else 0

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import NamedTuple
 
+from pixelmaze.board import BLANK
 from pixelmaze.search import Search, Verdict
+from pixelmaze.terrain import COSTS, FLOOR, MUD, NAMES, WATER
 from pixelmaze.theme import Role
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.messages import OUTCOMES
 from pixelmaze.ui.messages.algorithms import FAR, NEAR, peak
+from pixelmaze.ui.messages.tools import terrain_costs
 from pixelmaze.ui.overlay import NO_OVERLAY
 from pixelmaze.ui.stats import compared, curve_of, legend_of, rows_of, share_of
 from pixelmaze.ui.surface import DIM, HEADING, NUMBER, PRAISE, STRONG, TEXT, Box, Surface
@@ -234,16 +236,22 @@ def _verdict(s: Surface, look: _Look, room: Box, y: int, verdict: Verdict) -> No
         s.text(x + width - look.inset - s.width_of(judged), y - line, judged, PRAISE)
 
 
-def _marks(s: Surface, search: Search) -> Mapping[int, str]:
-    """The marks to explain, with their words: in lecture mode, those that are in sight."""
-    marks, counts = legend_of(search), search.board.mark_counts
-    if not s.is_lecture:
-        return marks
-    return {
-        mark: words
-        for mark, words in marks.items()
-        if mark >= len(counts) or counts[mark]  # rock is no mark of the board
-    }
+def _explained(s: Surface, search: Search) -> list[tuple[int, int, str]]:
+    """The marks and the terrain to explain, with their words: in lecture mode, the marks that are
+    in sight."""
+    counts, terrain = search.board.mark_counts, search.board.terrain
+    marks = [
+        (mark, FLOOR, words)
+        for mark, words in legend_of(search).items()
+        # rock is no mark of the board
+        if not s.is_lecture or mark >= len(counts) or counts[mark]
+    ]
+    grounds = [
+        (BLANK, kind, terrain_costs(NAMES[kind], COSTS[kind]))
+        for kind in (MUD, WATER)
+        if kind in terrain
+    ]
+    return marks + grounds
 
 
 def _legend_columns(s: Surface, look: _Look, search: Search) -> int:
@@ -255,15 +263,15 @@ def _legend_columns(s: Surface, look: _Look, search: Search) -> int:
 
 def _legend_height(s: Surface, look: _Look, search: Search) -> int:
     _, row, _, foot = look.legend
-    return foot + row * -(-len(_marks(s, search)) // _legend_columns(s, look, search))
+    return foot + row * -(-len(_explained(s, search)) // _legend_columns(s, look, search))
 
 
 def _legend(s: Surface, look: _Look, room: Box, search: Search) -> None:
     _, row, words_at, _ = look.legend
     columns = _legend_columns(s, look, search)
     top = s.height - _legend_height(s, look, search)
-    for i, (mark, words) in enumerate(_marks(s, search).items()):
+    for i, (mark, terrain, words) in enumerate(_explained(s, search)):
         x = room.x + i % columns * s.pick(_COLUMN, 0)
         y = top + i // columns * row + s.pick(5, 0)
-        s.swatch(x, y, mark)
+        s.swatch(x, y, mark, terrain)
         s.text(x + words_at, y, s.shortened(words, room.x + room.width - x - words_at), TEXT)
