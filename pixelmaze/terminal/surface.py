@@ -72,6 +72,12 @@ class Characters:
         style = ground._replace(ink=ink.role, is_bold=ink.is_bold)
         return self.canvas.write(x, y, words, style) - self._x
 
+    def code_width(self, words: str) -> int:
+        return self.width_of(words)
+
+    def code(self, x: int, y: int, words: str, ink: Ink) -> int:
+        return self.text(x, y, words, ink)
+
     def _put(self, x: int, y: int, letter: str, style: Style) -> None:
         self.canvas.write(x + self._x, y + self._y, letter, style)
 

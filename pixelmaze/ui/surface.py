@@ -86,6 +86,12 @@ class Surface(Protocol):
         """Returns the x where the text ends."""
         ...
 
+    def code_width(self, words: str) -> int: ...
+    def code(self, x: int, y: int, words: str, ink: Ink) -> int:
+        """Text in which all characters are equally wide, for source code. Returns the x where the
+        next character goes."""
+        ...
+
     # areas
     def fill(self, box: Box, role: Role, is_marked: bool = False) -> None:
         """Fill with a colour; without colours, `is_marked` means reverse video."""

@@ -64,6 +64,13 @@ class Pixels:
     def text(self, x: int, y: int, words: str, ink: Ink) -> int:
         return hud.text(x, y, hud.spelled(words), ink.role, self.image)
 
+    def code_width(self, words: str) -> int:
+        return self.width_of(words + ".") - self.width_of(".")
+
+    def code(self, x: int, y: int, words: str, ink: Ink) -> int:
+        self.text(x, y, words, ink)
+        return x + self.code_width(words)
+
     # ---- areas ---------------------------------------------------------------------------------
 
     def fill(self, box: Box, role: Role, is_marked: bool = False) -> None:
