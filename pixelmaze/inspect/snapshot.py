@@ -196,8 +196,9 @@ class _Look:
             if isinstance(value, bool | int):
                 yield name, self._value(value, held)
             else:
-                is_last = i < self._parameters or self._key_of(value)
-                late[bool(is_last)].append((name, Value(TEXT, self._words(value, held))))
+                key = self._key_of(name)
+                words = self._words(value, held, key=key)
+                late[bool(key) or i < self._parameters].append((name, Value(TEXT, words)))
         for found in late:
             yield from found
 
@@ -214,8 +215,9 @@ class _Look:
 
     # ---- values as text --------------------------------------------------------------------------
 
-    def _words(self, value: object, held: Any, depth: int = 1) -> str:
-        """As `shown` of a learner's variables, but numbers of cells and arcs as what they are."""
+    def _words(self, value: object, held: Any, depth: int = 1, key: str = "") -> str:
+        """As `shown` of a learner's variables, but numbers of cells and arcs as what they are. Of a
+        table by cell or arc, its `key`, the entries of those that other variables hold."""
         if type(value) is int:
             return self._place(value, held)
         if isinstance(value, tuple) and len(value) <= 4 and depth >= 0:
@@ -227,19 +229,18 @@ class _Look:
         kind = f"{type(value).__name__} of {len(value)}"
         if depth <= 0 or not value:
             return kind
-        entries = [*islice(self._some(value, _entry(held), depth), MOST_ENTRIES)]
+        entries = [*islice(self._some(value, _entry(held), depth, key), MOST_ENTRIES)]
         more = ["…"] if len(entries) < len(value) else []
         return f"{kind}: {', '.join([*entries, *more])}"
 
-    def _some(self, value: Any, held: Any, depth: int) -> Iterator[str]:
-        """Entries of a collection: the newest of a dict; of a table those of the cells or arcs that
-        other variables hold."""
+    def _some(self, value: Any, held: Any, depth: int, by: str) -> Iterator[str]:
+        """Entries of a collection: the newest of a dict, the first of others."""
         if isinstance(value, dict):
             for key in reversed(value):
                 yield f"{self._words(key, None, depth - 1)}: {self._words(value[key], held, depth)}"
-        elif key := self._key_of(value):
-            for i in self._at_hand(key) or range(min(MOST_ENTRIES, len(value))):
-                yield f"{self._place(i, key)}: {self._words(value[i], held, depth - 1)}"
+        elif by:
+            for i in self._at_hand(by) or range(min(MOST_ENTRIES, len(value))):
+                yield f"{self._place(i, by)}: {self._words(value[i], held, depth - 1)}"
         else:
             for entry in value:
                 yield self._words(entry, held, depth - 1)
@@ -253,11 +254,18 @@ class _Look:
             return f"({x},{y})"
         if held == ARC and 0 <= value < len(grid.head):
             return f"{self._place(tail(grid, value), CELL)} → {self._place(grid.head[value], CELL)}"
-        return "none" if held in (CELL, ARC) and value == -1 else shown(value)
+        return shown(value)
 
-    def _key_of(self, value: object) -> str:
-        """What the keys of a table are: CELL or ARC; "" if it is none."""
-        if not isinstance(value, _TABLES):
+    def _key_of(self, name: str) -> str:
+        """What the keys of a table are: CELL or ARC; "" if it is none. A list from which entries
+        are taken may happen to be as long."""
+        value = self._variables.get(name)
+        is_bag = name in self._scope.taken or self._is_declared(name)
+        if (
+            not isinstance(value, _TABLES)
+            or is_bag
+            or any(name == loop.items for loop in self._scope.loops)
+        ):
             return ""
         sizes = {self._grid.size: CELL, len(self._grid.head): ARC}
         return sizes.get(len(value), "")
@@ -284,7 +292,7 @@ class _Look:
         for i, name in enumerate(self._names):
             value = self._variables.get(name)
             held = self._scope.held.get(name)
-            if self._key_of(value):
+            if self._key_of(name):
                 if i >= self._parameters or held:
                     yield name
             elif isinstance(value, _COLLECTIONS) and _single(_entry(held)):
@@ -293,7 +301,7 @@ class _Look:
     def table(self, name: str) -> Table:
         """The whole variable."""
         value, held = self._variables[name], self._scope.held.get(name)
-        if key := self._key_of(value):
+        if key := self._key_of(name):
             entry = _entry(held)
             of = entry if entry in (CELL, ARC) else ""
             return table_of(Whole(name, key, range(len(value)), tuple(value), of), self._grid)

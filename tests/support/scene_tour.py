@@ -224,8 +224,8 @@ def words_of_settings() -> list[str]:
 
 
 def words_of_source() -> list[str]:
-    """Words of the algorithm that is shown, which also explains itself."""
-    return sorted(set(WORD.findall(getsource(SOLVERS["dfs"].steps))))
+    """Words of the algorithm that is shown, which also explains itself, and of its values."""
+    return sorted({*WORD.findall(getsource(SOLVERS["dfs"].steps)), "list"})
 
 
 # ---- what is written -----------------------------------------------------------------------------
