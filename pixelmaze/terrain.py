@@ -14,6 +14,7 @@ MUD_COST, WATER_COST = 3, 5
 COSTS = 1, MUD_COST, WATER_COST
 """The cost of entering a cell, by its terrain. A move onto plain floor costs 1."""
 NAMES = "floor", "mud", "water"
+"""What the kinds are called."""
 
 _COSTS = bytes(COSTS).ljust(256, b"\1")
 

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.checks import refused
 from support.mask_strategies import masked_mazes
-from support.strategies import SHAPE_NAMES, SOLVER_NAMES, masks
+from support.strategies import SHAPE_NAMES, SOLVER_NAMES, masks, muddy
 from support.strategies import mazes as any_mazes
 
 from pixelmaze import Grid, Maze, Trace, fast, generate, solve
@@ -100,12 +100,12 @@ def test_grids_that_cannot_be_are_refused_alike(make: Callable[..., Grid]) -> No
 
 @each_solver
 @given(
-    any_mazes(max_changes=30, max_waypoints=2, distinct=False, max_goals=4)
+    muddy(any_mazes(max_changes=30, max_waypoints=2, distinct=False, max_goals=4))
     | masked_mazes(max_waypoints=2)
 )
 def test_solvers_take_the_same_steps(solver: str, maze: Maze) -> None:
-    """In mazes with loops, islands, waypoints, several goals and masks; `==` compares traces and
-    figures."""
+    """In mazes with loops, islands, waypoints, several goals, mud and masks; `==` compares traces
+    and figures."""
     assert solve(maze, solver, compile=True) == solve(maze, solver, compile=False)
 
 

@@ -8,6 +8,7 @@ import pyxel
 from hypothesis import given
 from hypothesis import strategies as st
 from support import terminal_driver
+from support.cli import output
 from support.lines_driver import typed
 from support.runs import INPUTS, do, walk_out
 from support.strategies import mazes, muddy
@@ -144,6 +145,19 @@ def test_the_introduction_says_what_mud_and_water_cost(tmp_path: Path) -> None:
     words = f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times."
     for maze, is_said in ((MUDDY_ID, True), ("square-8x4-prim-1", False)):
         assert any(words in line for line in typed(tmp_path, maze).introduction()) == is_said
+
+
+def test_mud_and_water_are_described_and_drawn(tmp_path: Path) -> None:
+    game = typed(tmp_path, hall(MUD, WATER, 0), described=True)
+    assert any("You can go right, into mud: 4 moves to the goal." in x for x in game.introduction())
+    told = game.answer("right")
+    assert "You stand in mud." in told
+    assert any("You can go right, into water" in line for line in told)
+    assert not any("go right, into" in line for line in game.answer("right"))
+    drawn = typed(tmp_path, hall(MUD, WATER, 0)).introduction()
+    assert "| X   m   w       G |" in drawn
+    told = output(tmp_path, "watch square-6x1-prim-1-mud-50 --prompt --every 100")
+    assert "path, m mud\n" in told
 
 
 # ---- steering ------------------------------------------------------------------------------------

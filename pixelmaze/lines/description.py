@@ -8,7 +8,8 @@ from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.rules import LOST, WON, Game
 from pixelmaze.grid import Grid, distance
 from pixelmaze.lines.stats import sentence
-from pixelmaze.maze import exits
+from pixelmaze.maze import Maze, exits
+from pixelmaze.terrain import NAMES
 from pixelmaze.ui.messages import counted
 
 _ON = {"up": "above", "down": "below"}
@@ -42,6 +43,8 @@ def _here(game: Game) -> list[str]:
         lines.append("This is a junction.")
     if game.cell == maze.start:
         lines.append("This is the start.")
+    if maze.cost_of(game.cell) > 1:
+        lines.append(f"You stand in {_floor(maze, game.cell)}.")
     for number, cell in enumerate(maze.waypoints):
         if cell == game.cell and number >= game.keys:
             missing = WAYPOINTS[game.keys]
@@ -116,8 +119,14 @@ def _ways(game: Game) -> list[str]:
             way = f"You have been {_ON.get(name) or f'to {_side(name)}'}"
         else:
             way = f"You can go {name}"
-        lines.append(f"{way}{_reach(game, arc)}.")
+        there = game.maze.grid.head[arc]
+        into = f", into {_floor(game.maze, there)}" if game.maze.cost_of(there) > 1 else ""
+        lines.append(f"{way}{into}{_reach(game, arc)}.")
     return lines or [ways_on(game)]
+
+
+def _floor(maze: Maze, cell: int) -> str:
+    return NAMES[maze.terrain[cell]]
 
 
 def _reach(game: Game, arc: int) -> str:

@@ -19,6 +19,7 @@ from pixelmaze.formats.letters import PATH, TERRAIN, WAYPOINTS
 from pixelmaze.game.rules import Game
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
+from pixelmaze.terrain import NAMES
 
 HERE = "X"
 """The player, or where an algorithm is at work."""
@@ -38,6 +39,12 @@ LEGEND = (
     f"{_SIGNS[VISITED_BACK]} visited from the goal, {_SIGNS[RETREATED]} backtracked, "
     f"{_SIGNS[FILLED]} filled in, {_SIGNS[ON_PATH]} path"
 )
+
+
+def legend_of(maze: Maze) -> str:
+    """What the signs mean that may stand in this maze."""
+    kinds = {kind for kind in maze.terrain if kind}
+    return ", ".join([LEGEND, *(f"{TERRAIN[kind]} {NAMES[kind]}" for kind in sorted(kinds))])
 
 
 def picture_of_game(game: Game, path: Sequence[int] = ()) -> list[str]:

@@ -21,7 +21,7 @@ from pixelmaze.board import WAITING
 from pixelmaze.errors import printable
 from pixelmaze.formats import walls
 from pixelmaze.grid import tail
-from pixelmaze.lines.picture import LEGEND, picture_of_board
+from pixelmaze.lines.picture import legend_of, picture_of_board
 from pixelmaze.search import Search, verdict_on
 from pixelmaze.step import ACTIONS, START
 from pixelmaze.ui.messages.algorithms import not_shortest, summary
@@ -47,7 +47,7 @@ def print_steps(
     """
     if every:
         walls.lattice_of(search.maze.grid.shape)  # raises before the first step
-    legend = [LEGEND]
+    legend = [legend_of(search.maze)]
     narrator = Narrator() if explains else None
     begun = time.monotonic()
     for number, line in lines_of(search):
