@@ -1,5 +1,6 @@
 """Variables in the maze, and the card of a cell: by keys and mouse, in window and terminal."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -276,3 +277,22 @@ def test_tools_in_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert "visited" in lines
     terminal_driver.press(shell, "escape")
     assert scene.tool is None
+
+
+def test_the_camera_of_a_terminal_follows_the_chosen_cell(tmp_path: Path) -> None:
+    maze = from_id("square-60x40-prim-7")
+    scene = Watch(terminal_driver.session(tmp_path), Search(maze, None), "bfs", 60)
+    shell = Shell(scene)
+    terminal_driver.press(shell, "+", "o", *["right"] * 40)
+    lines = terminal_driver.seen(shell, 80, 24)
+    assert "Cell 40,0" in lines
+    assert re.search(r"\[ +\]", lines), "the chosen cell is in view"
+
+
+def test_the_card_stands_a_smaller_maze() -> None:
+    scene, player = in_window("bfs", 30)
+    player.press(pyxel.KEY_O)
+    card_of(scene).cell = scene.maze.grid.size - 1
+    scene.watching.show(Search(from_id("square-3x2-prim-1"), None))
+    player.wait(2)
+    assert card_of(scene).cell == scene.maze.start

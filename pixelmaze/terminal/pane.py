@@ -74,7 +74,9 @@ class Pane:
         if not self._is_zoomed:
             view.fit(box.width, box.height, canvas.has_blocks)
         s.sample_blocks = view.zoom == BLOCKS
-        if search.outcome == FOUND:
+        if overlay.chosen >= 0:
+            view.follow(overlay.chosen)
+        elif search.outcome == FOUND:
             view.follow(search.route[-1], at_leisure=True)
         else:
             cursor = search.board.cursor

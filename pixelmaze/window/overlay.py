@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from math import hypot
 from zlib import crc32
 
@@ -48,14 +49,18 @@ def draw_below(view: View, overlay: Overlay) -> None:
 
 def draw_above(view: View, grid: Grid, overlay: Overlay) -> None:
     """Draw the signs that lie above the things in the maze."""
+    seen = set(view.cells_seen())
     for arc in overlay.route:
         _dots(view, tail(grid, arc), grid.head[arc])
     for arc, marks in overlay.chalk.items():
         is_common = overlay.chalk.get(grid.twin[arc]) == marks
+        if grid.head[arc] not in seen and grid.head[grid.twin[arc]] not in seen:
+            continue
         if not (is_common and grid.twin[arc] < arc):
             _chalk(view, tail(grid, arc), grid.head[arc], marks, 0.5 if is_common else 0.32)
     for cell, arc in overlay.arrows.items():
-        _arrow(view, cell, tail(grid, arc))
+        if cell in seen:
+            _arrow(view, cell, tail(grid, arc))
     scale = _scale(view, overlay)
     height = view.inside[1] - 2 * small_text.HEIGHT * bool(overlay.corners)
     _draw_middle(view, overlay.texts, scale, height)
@@ -99,8 +104,18 @@ def draw_texts(view: View, texts: Mapping[int, str]) -> None:
         top = y - height // 2 + 1
         for row, words in enumerate(lines):
             left = x - hud.width_of(words) // 2
-            for dx, dy, role in _OUTLINED:
-                hud.text(left + dx, top + row * _LINE + dy, words, role)
+            pyxel.blt(left - 1, top + row * _LINE - 1, *_outlined(words))
+
+
+@lru_cache(4000)
+def _outlined(words: str) -> tuple[pyxel.Image, int, int, int, int, int]:
+    """A text in the large font with an outline: all that drawing it takes but the place."""
+    width, height = hud.width_of(words) + 3, _LINE + 4
+    image = pyxel.Image(width, height)
+    image.cls(Role.CLEAR)
+    for dx, dy, role in _OUTLINED:
+        hud.text(1 + dx, 1 + dy, words, role, image)
+    return image, 0, 0, width, height, Role.CLEAR
 
 
 def _draw_middle(view: View, texts: Mapping[int, str], scale: int, height: int) -> None:
@@ -143,10 +158,9 @@ def _scale(view: View, overlay: Overlay) -> int:
 
 def _places(view: View, cells: Mapping[int, object]) -> Iterator[tuple[int, int, int]]:
     """The cells in view, and their middles."""
-    for cell in cells:
-        x, y = view.screen_place(cell, cell, 0)
-        if is_near(view, x, y, view.zoom):
-            yield cell, x, y
+    for cell in view.cells_seen():
+        if cell in cells:
+            yield cell, *view.screen_place(cell, cell, 0)
 
 
 # ---- along arcs ----------------------------------------------------------------------------------
@@ -165,8 +179,6 @@ def _dots(view: View, here: int, there: int) -> None:
 def _arrow(view: View, here: int, there: int) -> None:
     """An arrow head between two cells that points to the second one."""
     x, y, dx, dy = _along(view, here, there, 0.5)
-    if not is_near(view, round(x), round(y), view.zoom):
-        return
     for role, size in ((Role.OUTLINE, view.zoom / 7 + 2), (Role.WHITE, view.zoom / 7)):
         back_x, back_y = x - dx * size * 0.8, y - dy * size * 0.8
         pyxel.tri(
@@ -178,8 +190,6 @@ def _arrow(view: View, here: int, there: int) -> None:
 def _chalk(view: View, here: int, there: int, marks: int | str, part: float) -> None:
     """Strokes across the way from one cell to the next, at that part of it; many as a number."""
     x, y, dx, dy = _along(view, here, there, part)
-    if not is_near(view, round(x), round(y), view.zoom):
-        return
     if not (isinstance(marks, int) and 0 < marks <= _STROKES):
         words = str(marks)
         small_text.text(round(x) - small_text.width_of(words) // 2, round(y) - 2, words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import pyxel
 
@@ -21,9 +21,6 @@ _ROWS = {
     "#": "57575", "_": "00007", " ": "00000",
 }  # fmt: skip
 """Each row of a letter, from above, as a digit of three bits. Small letters look like capitals."""
-_LETTERS = "".join(_ROWS)
-_SIZE = WIDTH + 2, HEIGHT + 2
-"""Of a letter with its outline."""
 
 
 def width_of(words: str, scale: int = 1) -> int:
@@ -39,32 +36,22 @@ def is_spelled(words: str) -> bool:
 def text(x: int, y: int, words: str, scale: int = 1) -> None:
     """Write text with an outline, which is legible on any ground. `x` and `y` are its upper left
     corner. Letters that there are none for are left out."""
-    for i, letter in enumerate(words.upper()):
-        at = _LETTERS.find(letter)
-        if at >= 0:
-            _blit(x + (i * WIDTH - 1) * scale, y - scale, at, scale)
+    image = _image(words.upper())
+    width, height = image.width, image.height
+    left, top = x - scale + (scale - 1) * width // 2, y - scale + (scale - 1) * height // 2
+    pyxel.blt(left, top, image, 0, 0, width, height, Role.CLEAR, scale=scale)  # about its middle
 
 
-def _blit(x: int, y: int, at: int, scale: int) -> None:
-    width, height = _SIZE
-    beyond = (scale - 1) * width // 2, (scale - 1) * height // 2  # it is scaled about its middle
-    pyxel.blt(
-        x + beyond[0], y + beyond[1], _sheet(), at * width, 0, width, height, Role.CLEAR,
-        scale=scale,
-    )  # fmt: skip
-
-
-@cache
-def _sheet() -> pyxel.Image:
-    """All letters in a row, each with its outline."""
-    width, height = _SIZE
-    sheet = pyxel.Image(len(_LETTERS) * width, height)
-    sheet.cls(Role.CLEAR)
+@lru_cache(4000)
+def _image(words: str) -> pyxel.Image:
+    """The text, with its outline."""
+    image = pyxel.Image(len(words) * WIDTH + 1, HEIGHT + 1)
+    image.cls(Role.CLEAR)
     for role, reach in ((Role.OUTLINE, 1), (Role.WHITE, 0)):
-        for at, rows in enumerate(_ROWS.values()):
-            for y, row in enumerate(rows, 1):
+        for i, letter in enumerate(words):
+            for y, row in enumerate(_ROWS.get(letter, ""), 1):
                 for x in range(3):
                     if int(row) >> 2 - x & 1:
-                        size = 1 + 2 * reach
-                        sheet.rect(at * width + 1 + x - reach, y - reach, size, size, role)
-    return sheet
+                        left, size = i * WIDTH + 1 + x - reach, 1 + 2 * reach
+                        image.rect(left, y - reach, size, size, role)
+    return image

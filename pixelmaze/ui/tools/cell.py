@@ -134,8 +134,6 @@ class CellCard(Tool):
 
     def update(self, seconds: float) -> None:
         search = self.host.search
-        if not 0 <= self.cell < search.maze.grid.size:
-            self.open()
         is_known = self._visits.read(search, _BATCH)
         if not self._is_running:
             return
@@ -199,6 +197,7 @@ class CellCard(Tool):
     # ---- draw ------------------------------------------------------------------------------------
 
     def lay_out(self, s: Surface, room: Box) -> Box:
+        self.open()  # the maze may be another one
         look = s.pick(_PIXELS, _CHARACTERS)
         least = look.title + look.foot + s.pick(4, 1)
         self._facts = self.facts()

@@ -265,6 +265,8 @@ def _pointing_back(table: Table, grid: Grid, start: int) -> Table:
     arrows = {}
     for cell, value in table.values.items():
         arc = int(value)
+        if arc >= len(grid.head):  # of a maze that is no longer shown
+            continue
         if grid.head[arc] != cell:
             arc = grid.twin[arc]
         if grid.head[arc] == cell != start:
