@@ -73,6 +73,8 @@ PICTURES = {
     "neon.png": f"{_DFS} --theme neon --seconds 9",
     "contrast.png": f"{_DFS} --theme contrast --seconds 9",
     "light.png": f"{_DFS} --theme light --seconds 9",
+    "lecture.png": "watch square-16x12-prim-7-braid-30-mud-15-water-10 --solver dijkstra --lecture "
+    "--theme light --step-rate 20 --seconds 5",
     "star.png": "watch hexagonal-40x30-prim-5-braid-30-mask-star --solver tremaux --step-rate 100 "
     "--seconds 10",
     "picture.png": "watch --picture heart.txt --seed 1 --solver dfs --step-rate 100 --seconds 30",

@@ -61,6 +61,7 @@ _PIXELS = _Look(
     32,
     (NEAR[0], FAR[0]),
 )
+_PIXELS_OF_LECTURE = _PIXELS._replace(legend=(2, 18, 20, 4))
 _CHARACTERS = _Look(
     2, 1, 0, 1, 1, 1, 1, 1, 3, 0, (1, 0, 1, 0), 0, (1, 1, 4, 0), 2, (NEAR[1], FAR[1])
 )
@@ -117,7 +118,7 @@ class Stats:
 
 def _paint(s: Surface, watching: Watching, has_heat: bool) -> None:
     search, verdict = watching.search, watching.verdict
-    look = s.pick(_PIXELS, _CHARACTERS)
+    look = s.pick(_PIXELS_OF_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
     s.panel(Box(0, 0, s.width, s.height))
     room = Box(look.left, look.top, s.width - look.left - look.right, s.height - look.top)
     legend = _legend_height(s, look, search)
@@ -175,7 +176,7 @@ def _figures(s: Surface, look: _Look, room: Box, search: Search) -> int:
     """Returns the y where they end."""
     x, y, width, _ = room
     for kind, word, number in rows_of(search):
-        if s.is_lecture and kind not in _ESSENTIAL:
+        if s.is_lecture and (kind not in _ESSENTIAL or number == "–"):
             continue
         left = s.icon(x, y, kind) if s.has_pointer else x
         right = x + width - s.width_of(number)
