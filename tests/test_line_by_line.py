@@ -402,6 +402,20 @@ def test_keys_of_lines_and_breakpoints(scene: Watch) -> None:
     assert not scene.inspector.breakpoints
 
 
+@pytest.mark.usefixtures("engine")
+def test_a_breakpoint_set_before_the_start_is_reached_first() -> None:
+    scene = watch(MAZE, "bfs", panel=SOURCE)
+    lit = scene.inspector.lit(scene.search, scene.watching.solver)
+    assert lit
+    press(scene, "b")
+    (line,) = scene.inspector.breakpoints
+    press(scene, "k")
+    settle(scene)
+    assert (scene.search.index, scene.search.paused) == (0, True)
+    assert scene.inspector.lit(scene.search, scene.watching.solver).number == line
+    scene.close()
+
+
 @pytest.mark.parametrize("front", ["window", "terminal"])
 @pytest.mark.usefixtures("engine")
 def test_any_key_stops_running_on(front: str, tmp_path: Path) -> None:

@@ -234,7 +234,7 @@ class Watch(AlgorithmScene):
     def _run_on(self) -> None:
         self.panel = SOURCE
         if not self.search.parts:
-            self.playback.step_on()
+            self.playback.begin()
             self.inspector.update(self.search)
         if not self.inspector.run_on(self.search):
             self.say(NO_BREAKPOINT)
