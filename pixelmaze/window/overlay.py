@@ -20,10 +20,7 @@ _LINE = 9
 """Height of a line of text in the large font, in pixels."""
 _EDGE = 3
 """The least that text in the large font leaves free in a cell, in pixels."""
-_OUTLINED = (
-    *((dx, dy, Role.OUTLINE) for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1))),
-    (0, 0, Role.WHITE),
-)
+_AROUND = ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1))
 """A text is drawn several times, to be legible on any ground without hiding it."""
 _COLOURS = tuple(role for letter, role in PAINTS.items() if letter not in "kwa")
 """The colours of sets: those of paints that are neither black, white nor gray."""
@@ -104,17 +101,18 @@ def draw_texts(view: View, texts: Mapping[int, str]) -> None:
         top = y - height // 2 + 1
         for row, words in enumerate(lines):
             left = x - hud.width_of(words) // 2
-            pyxel.blt(left - 1, top + row * _LINE - 1, *_outlined(words))
+            pyxel.blt(left - 1, top + row * _LINE - 1, *_outline(words))
+            hud.text(left, top + row * _LINE, words, Role.WHITE)
 
 
 @lru_cache(4000)
-def _outlined(words: str) -> tuple[pyxel.Image, int, int, int, int, int]:
-    """A text in the large font with an outline: all that drawing it takes but the place."""
+def _outline(words: str) -> tuple[pyxel.Image, int, int, int, int, int]:
+    """The outline of a text in the large font: all that drawing it takes but the place."""
     width, height = hud.width_of(words) + 3, _LINE + 4
     image = pyxel.Image(width, height)
     image.cls(Role.CLEAR)
-    for dx, dy, role in _OUTLINED:
-        hud.text(1 + dx, 1 + dy, words, role, image)
+    for dx, dy in _AROUND:
+        hud.text(1 + dx, 1 + dy, words, Role.OUTLINE, image)
     return image, 0, 0, width, height, Role.CLEAR
 
 

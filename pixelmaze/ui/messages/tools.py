@@ -36,7 +36,7 @@ def too_large(cells: int) -> str:
 # ---- the card of a cell --------------------------------------------------------------------------
 
 CELL_HEADING = "Cell"
-VISITED, STATE, DISTANCE, TERRAIN = "visited", "state", "from start", "terrain"
+VISITED, STATE, DISTANCE, KIND_OF_FLOOR = "visited", "state", "from start", "terrain"
 CAME_FROM, WAY_BACK = "came from", "way back"
 NOT_YET = "not yet"
 RUN_TO_CELL, GO_TO_VISIT, RUNNING = "run until visited", "go to its visit", "running …"

@@ -23,11 +23,11 @@ from pixelmaze.ui.messages.tools import (
     CELL_HEADING,
     DISTANCE,
     GO_TO_VISIT,
+    KIND_OF_FLOOR,
     NOT_YET,
     RUN_TO_CELL,
     RUNNING,
     STATE,
-    TERRAIN,
     VISITED,
     WAY_BACK,
     at_step,
@@ -169,7 +169,7 @@ class CellCard(Tool):
         maze, board = search.maze, search.board
         facts = [(VISITED, self._visited())]
         if maze.terrain and (kind := maze.terrain[cell]):
-            facts.append((TERRAIN, terrain_costs(NAMES[kind], COSTS[kind])))
+            facts.append((KIND_OF_FLOOR, terrain_costs(NAMES[kind], COSTS[kind])))
         distances = self._measured()
         if distances and distances[cell] >= 0:
             facts.append((DISTANCE, moves_of(distances[cell])))
