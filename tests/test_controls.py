@@ -54,8 +54,8 @@ def controls() -> list[Binding]:
 
 CONTROLS = [
     "S", "G", "R", "N", "Tab", "Shift Tab", "Ctrl Tab", "Ctrl Shift Tab", "X", "L", "I", ".", ",",
-    "B", "K", "V", "O", "W", "Space", "←", "→", "↑", "↓", "Home", "End", "D", "U", "T", "M", "+",
-    "-", "C", "?", "F11", "F2", "Q",
+    "B", "K", "Page Up", "Page Down", "V", "O", "W", "Space", "←", "→", "↑",
+    "↓", "Home", "End", "D", "U", "T", "M", "+", "-", "C", "?", "F11", "F2", "Q",
 ]  # fmt: skip
 
 
@@ -99,6 +99,7 @@ def summary(player: Player) -> tuple[object, ...]:
         scene.panes[0].view.zoom, scene.panes[0].view.is_taken, player.controls.is_open,
         scene.inspector.lit(search, scene.watching.solver), scene.inspector.breakpoints,
         scene.hides_unknown, type(scene.tool), scene.toast.words,
+        scene.panels[SOURCE].listing.first, scene.panels[SOURCE].chosen_width,
     )  # fmt: skip
 
 
@@ -111,6 +112,7 @@ def ready(monkeypatch: pytest.MonkeyPatch) -> Player:
     player = Player(scene)
     player.wait(2)
     scene.panes[0].view.is_taken = True
+    scene.panels[SOURCE].listing.first = 10
     return player
 
 

@@ -32,7 +32,8 @@ from pixelmaze.terminal.surface import Characters
 from pixelmaze.theme import Role
 from pixelmaze.ui import inspector
 from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
-from pixelmaze.ui.widgets.source import laid_out
+from pixelmaze.ui.widgets.listing import Listing, laid_out
+from pixelmaze.ui.widgets.source import Source
 from pixelmaze.window import hud
 from pixelmaze.window.hud import BESIDE_COLUMN, COLUMN
 from pixelmaze.window.surface import SCREEN
@@ -42,12 +43,13 @@ GENERATORS_IN_A_SHAPE = [
     (name, SHAPE_NAMES[i % len(SHAPE_NAMES)]) for i, name in enumerate(GENERATORS)
 ]
 ON_COLUMN = (COLUMN.width, COLUMN.height)
-HEAD, LINE = 15, 9
-"""y of the first row of the listing, and its height."""
-ROOM = COLUMN.width - 10
-"""Width of the listing."""
-ON_SURFACES = [(SCREEN, 6, ROOM), *((Characters(Canvas(0, 0)), 2, width) for width in (47, 75))]
-"""Surfaces, the left edge of the listing there, and its width."""
+LINE = 9
+"""Height of a row of the listing."""
+ON_SURFACES = [
+    *((SCREEN, 8, width) for width in (COLUMN.width, 400)),
+    *((Characters(Canvas(0, 0)), 2, width) for width in (47, 75)),
+]
+"""Surfaces, the left edge of the code there, and the width of the listing."""
 
 
 @pytest.fixture(autouse=True)
@@ -76,26 +78,28 @@ def written_on(scene: Watch) -> list[Written]:
     return column
 
 
-def lit_rows(player: Player) -> list[int]:
-    """The rows of the listing that are lit, by their colour on the screen."""
-    image = player.see().crop(
-        (COLUMN.x, COLUMN.y, COLUMN.x + COLUMN.width, COLUMN.y + COLUMN.height)
-    )
-    lines = [
-        y for y in range(COLUMN.height) if image.getpixel((COLUMN.width - 4, y)) == Role.CODE_LINE
-    ]
-    assert len(lines) % LINE == 0
-    rows = [(y + 1 - HEAD) // LINE for y in lines[::LINE]]
-    assert lines == [HEAD - 1 + row * LINE + i for row in rows for i in range(LINE)]
-    return rows
-
-
 def lit_text(player: Player, scene: Watch) -> str:
-    """What stands in the rows that are lit, without spaces."""
+    """What stands in the rows of the listing that are lit, by their colour on the screen, without
+    spaces."""
+    image, listing = player.see(), listing_of(scene)
+    height = listing.count * LINE
+    lit = [
+        i for i in range(height)
+        if image.getpixel((COLUMN.x + COLUMN.width - 3, COLUMN.y + listing.box.y - 1 + i))
+        == Role.CODE_LINE
+    ]  # fmt: skip
+    rows = [i // LINE for i in lit[::LINE]]
+    assert lit == [row * LINE + i for row in rows for i in range(LINE)]
     written = written_on(scene)
-    rows = lit_rows(player)
-    words = [entry.words for row in rows for entry in written if entry.y == HEAD + row * LINE]
+    tops = [listing.box.y + row * LINE for row in rows]
+    words = [entry.words for top in tops for entry in written if entry.y == top]
     return "".join("".join(words).split())
+
+
+def listing_of(scene: Watch) -> Listing:
+    source = scene.panels[SOURCE]
+    assert isinstance(source, Source)
+    return source.listing
 
 
 def text_of(place: tuple[CodeType, int]) -> str:
@@ -384,7 +388,7 @@ def check_all_of_it(code: CodeType) -> None:
         pieces = [piece for row in laid_out(surface, listing, width) for piece in row.pieces]
         for x, words, _ in pieces:
             assert left <= x
-            assert x + surface.width_of(words.rstrip()) <= left + width, words
+            assert x + surface.code_width(words.rstrip()) <= width, words
         assert words_of([words for _, words, _ in pieces]) == words_of(list(listing.lines))
 
 
@@ -393,13 +397,13 @@ def test_docstring_fills_its_lines(solver: str) -> None:
     """The words of a paragraph go on in the next line only where there is no room for them."""
     listing = source_of(SOLVERS[solver].steps.__code__)
     asides = {number for number, is_aside in enumerate(listing.is_aside, listing.first) if is_aside}
-    rows = [row for row in laid_out(SCREEN, listing, ROOM) if row.line in asides]
+    rows = [row for row in laid_out(SCREEN, listing, COLUMN.width) if row.line in asides]
     assert rows
     for row, after in pairwise(rows):
         if row.line == after.line:  # of the same paragraph
             x, words, _ = row.pieces[-1]
             first = after.pieces[0][1].split()[0]
-            assert x + hud.width_of(f"{words.rstrip()} {first}") > COLUMN.width - 8
+            assert x + SCREEN.code_width(f"{words.rstrip()} {first}") > COLUMN.width - 3
 
 
 @pytest.mark.parametrize("entry", [*SOLVERS.values(), *GENERATORS.values()], ids=lambda e: e.name)

@@ -121,7 +121,9 @@ def test_source_goes_along(tmp_path: Path) -> None:
     shell.update(0.1)
     picture = seen(shell, 100, 40)
     assert any(line.strip().startswith("▸") or "▸" in line for line in picture.splitlines())
-    assert "yield" in next(line for line in picture.splitlines()[2:-3] if "▸" in line)
+    lit = [line.partition("▸")[2] for line in picture.splitlines()[2:-3] if "▸" in line]
+    assert [line.split()[0] for line in lit if "yield" in line] == ["yield"]
+    assert any(line.startswith(" 2.") for line in lit)  # the step in words
     assert "queue" in picture
     index = search_of(shell).index
     for _ in range(30):

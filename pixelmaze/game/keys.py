@@ -39,13 +39,14 @@ SCHEMES: dict[str, Scheme] = {
 _PRINTED = {
     "left": "←", "up": "↑", "right": "→", "down": "↓", "escape": "Esc", "return": "Return",
     "space": "Space", "backspace": "Backspace", "tab": "Tab", "shift": "Shift", "ctrl": "Ctrl",
-    "home": "Home", "end": "End",
+    "home": "Home", "end": "End", "pageup": "Page Up", "pagedown": "Page Down",
 }  # fmt: skip
 
 
 def printed(key: str) -> str:
     """The key as the screen shows it; `shift tab` is one that is pressed while another is held."""
-    return " ".join(_PRINTED.get(part, part.upper()) for part in key.split())
+    parts = key.replace("page ", "page").split()
+    return " ".join(_PRINTED.get(part, part.upper()) for part in parts)
 
 
 def walking(scheme: str, shape: str) -> str:

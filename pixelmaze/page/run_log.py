@@ -23,7 +23,7 @@ from pixelmaze.step import ACTIONS, FRONTIER, PATH
 from pixelmaze.terrain import FLOOR
 from pixelmaze.theme import PAINTS, Role, Theme
 from pixelmaze.ui.messages.algorithms import MARKS, MARKS_OF_MAKING, summary
-from pixelmaze.ui.messages.page import TERRAIN, WORDS
+from pixelmaze.ui.messages.page import COVERS, WORDS
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.window.atlas import sprite_pixels
 
@@ -169,7 +169,7 @@ class RunLog:
         covers = sorted({*search.maze.terrain} - {FLOOR})
         return [
             *(entry for entry in marks if entry[0] >= 0),
-            *((self._tiles.covered(cover), -1, TERRAIN[cover]) for cover in covers),
+            *((self._tiles.covered(cover), -1, COVERS[cover]) for cover in covers),
         ]
 
 

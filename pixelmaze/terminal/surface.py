@@ -118,6 +118,9 @@ class Characters:
     def logo(self, x: int, y: int) -> int:
         return self.text(x, y, "pixelmaze", HEADING) + 2
 
+    def stop_sign(self, x: int, y: int) -> None:
+        self._put(x, y, "●", Style(Role.ALARM, is_bold=True))
+
     def star(self, x: int, y: int, is_earned: bool) -> None:
         self._put(
             x, y, "★" if is_earned else "☆", Style(Role.HEADING, is_bold=True) if is_earned else DIM

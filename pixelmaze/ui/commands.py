@@ -83,6 +83,10 @@ PANELS = _table(
     Command("line_back", (",",), "", "one line of code back", repeats=True),
     Command("breakpoint", ("b",), "", "breakpoint at the lit line, or none"),
     Command("run_on", ("k",), "", "run to the next breakpoint; any key stops"),
+    Command("scroll_up", ("page up",), "", "scroll the source up; also the wheel", repeats=True),
+    Command("scroll_down", ("page down",), "", "scroll the source down", repeats=True),
+    Command("wider", ("ctrl left",), "", "a wider source panel", repeats=True),
+    Command("narrower", ("ctrl right",), "", "a narrower source panel", repeats=True),
 )
 
 TOOLS = _table(

@@ -153,6 +153,9 @@ class Surface(Protocol):
 
     def swatch(self, x: int, y: int, mark: int, terrain: int = 0) -> None: ...
 
+    def stop_sign(self, x: int, y: int) -> None:
+        """A breakpoint, in front of a line of text."""
+
     # controls and charts
     def key_width(self, key: str) -> int: ...
     def key(self, x: int, y: int, key: str, ink: Ink, is_lit: bool = False) -> int: ...

@@ -62,7 +62,7 @@ def _pointer() -> Pointer:
     left = pyxel.MOUSE_BUTTON_LEFT
     is_shifted = pyxel.btn(pyxel.KEY_SHIFT)
     presses = pyxel.btn(left), pyxel.btnp(left), pyxel.btnp(left, 18, 3)
-    return Pointer(*SCREEN.pointer, *presses, is_shifted)
+    return Pointer(*SCREEN.pointer, *presses, is_shifted, pyxel.mouse_wheel)
 
 
 def _is_any_pressed() -> bool:

@@ -115,6 +115,10 @@ class Pixels:
         hud.icon("logo", x, y - 3, self.image)
         return 88
 
+    def stop_sign(self, x: int, y: int) -> None:
+        for row, (left, width) in enumerate(((1, 3), (0, 5), (0, 5), (0, 5), (1, 3))):
+            self.image.rect(x + left, y + 1 + row, width, 1, Role.ALARM)
+
     def star(self, x: int, y: int, is_earned: bool) -> None:
         hud.icon("star_0" if is_earned else "star_empty", x - 12, y, self.image)
 

@@ -27,7 +27,7 @@ from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.grid import arc_between
 from pixelmaze.maze_id import MODIFIERS
-from pixelmaze.race import of_solvers
+from pixelmaze.race import of_solvers, rows_of
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.shapes import SHAPES
@@ -199,9 +199,11 @@ def known_words() -> list[str]:
     data: list[str] = [
         "pixelmaze Esc Return Backspace Shift Tab Space Home End Ctrl Alt Page Up Down",
         MAZE,
+        *rows_of([])[0],
     ]
     for name, entry in (*SOLVERS.items(), *GENERATORS.items()):
         data += [name, entry.title, *entry.steps.__code__.co_varnames]
+        data += [f"{says} {says.capitalize()}" for says in entry.says.values()]
     for level in ADVENTURE.values():
         data += [level.name, level.title, level.words, level.maze]
     for chapter in CHAPTERS:

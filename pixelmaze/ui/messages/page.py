@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pixelmaze.terrain import MUD_COST, WATER_COST
 
-TERRAIN = ("", f"mud, costs {MUD_COST}", f"water, costs {WATER_COST}")
+COVERS = ("", f"mud, costs {MUD_COST}", f"water, costs {WATER_COST}")
 """The entries of the legend, by terrain; none for the bare floor."""
 WORDS = {
     "first": "To the beginning",

@@ -202,13 +202,25 @@ class Watch(AlgorithmScene):
             self.tool.close()
         self.tool = None
 
+    @property
+    def _source(self) -> Source:
+        source = self.panels[SOURCE]
+        assert isinstance(source, Source)
+        return source
+
     def _lines(self) -> dict[str, Callable[[], object]]:
-        return {
+        acts: dict[str, Callable[[], object]] = {
             "line": self._go_a_line,
             "line_back": self._go_back_a_line,
             "breakpoint": self._toggle_breakpoint,
             "run_on": self._run_on,
+            "scroll_up": partial(self._source.scroll, -1),
+            "scroll_down": partial(self._source.scroll, 1),
         }
+        if not self.session.services.has_pointer:  # which drags the edge of the panel
+            acts["wider"] = partial(self._source.widen, 1)
+            acts["narrower"] = partial(self._source.widen, -1)
+        return acts
 
     def _go_a_line(self) -> None:
         self.panel = SOURCE

@@ -23,6 +23,8 @@ class Pointer(NamedTuple):
     """The same, or a repetition while it is held."""
     is_shifted: bool = False
     """Whether Shift is held."""
+    wheel: int = 0
+    """Notches of the wheel, up if positive."""
 
 
 class _Look(NamedTuple):

@@ -1,0 +1,157 @@
+"""The listing of a source: its rows, where it is scrolled to, its breakpoints and the lit line."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from types import CodeType
+from typing import NamedTuple
+
+from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, SourceCode, source_of
+from pixelmaze.theme import Role
+from pixelmaze.ui.inspector import first_line
+from pixelmaze.ui.surface import Box, Ink, Surface
+
+INKS = {
+    PLAIN: Ink(Role.CODE),
+    KEYWORD: Ink(Role.KEYWORD),
+    STRING: Ink(Role.CODE_DIM),
+    COMMENT: Ink(Role.CODE_DIM),
+}
+_NARROW = 56
+"""Characters below which the indentation is halved."""
+_HANG = 4
+"""Indentation of continued lines, in characters."""
+
+
+class _Look(NamedTuple):
+    row: int
+    gutter: int
+    """Width of the room for breakpoints."""
+    around: int
+    """Number of rows above and below the lit one that stay in view."""
+    lead: int
+    """Rows above the first line of code, before the algorithm begins."""
+
+
+_PIXELS = _Look(9, 8, 3, 2)
+_CHARACTERS = _Look(1, 2, 3, 1)
+
+
+class Row(NamedTuple):
+    line: int
+    """The number of the line in the file; a long line takes several rows."""
+    pieces: tuple[tuple[int, str, str], ...]
+    """x, words, and the kind of the words."""
+
+
+class Listing:
+    """A source in rows. It follows the lit line, unless the user has scrolled it since."""
+
+    def __init__(self) -> None:
+        self.source: SourceCode | None = None
+        self.rows: Sequence[Row] = ()
+        self.first = 0
+        """The first visible row."""
+        self.count = 0
+        """How many rows are visible."""
+        self.box = Box(0, 0, 0, 0)
+        self._code: CodeType | SourceCode | None = None
+        self._lit: int | None = None
+        self._laid: tuple[SourceCode, int] | None = None
+        self._row = 1
+
+    def show(self, s: Surface, code: CodeType | SourceCode | None, box: Box) -> None:
+        """Lay out this source in a box of the panel; None keeps the one that was shown."""
+        look = s.pick(_PIXELS, _CHARACTERS)
+        if code is not None and code is not self._code:
+            self._code, self.first, self._lit = code, 0, None
+        if box[2:] != self.box[2:]:
+            self._lit = None  # it may be out of view now
+        self.box, self._row, self.count = box, look.row, max(0, box.height // look.row)
+        self.source = source_of(self._code) if self._code else None
+        if self.source and self._laid != (self.source, box.width):
+            self._laid = self.source, box.width
+            self.rows = laid_out(s, self.source, box.width)
+
+    def follow(self, s: Surface, line: int | None) -> None:
+        """Keep the lit line in view. 0 is before the first; None leaves the place as it is."""
+        look = s.pick(_PIXELS, _CHARACTERS)
+        if self.source and line is not None and line != self._lit:
+            shown = line or first_line(self.source)
+            at = next((i for i, row in enumerate(self.rows) if row.line >= shown), 0)
+            around = min(look.around, self.count // 3)
+            if not self.first + around <= at < self.first + self.count - around:
+                self.first = at - (self.count // 2 if line else look.lead)
+            self._lit = line
+        self.scroll(0)
+
+    def scroll(self, rows: int) -> None:
+        """Move down by this many rows; up if negative."""
+        self.first = max(0, min(self.first + rows, len(self.rows) - self.count))
+
+    def line_at(self, x: int, y: int) -> int:
+        """The number of the line at a point of the panel; 0 if there is no line of code."""
+        i = self.first + (y - self.box.y) // self._row
+        if not self.box.holds(x, y) or not self.source or i >= len(self.rows):
+            return 0
+        line = self.rows[i].line
+        return 0 if self.source.is_aside[line - self.source.first] else line
+
+    def is_gutter(self, s: Surface, x: int) -> bool:
+        """Whether this is left of the code, where breakpoints are."""
+        return x < self.box.x + s.pick(_PIXELS, _CHARACTERS).gutter
+
+    def draw(self, s: Surface, lit: int, breakpoints: Collection[int]) -> None:
+        """Draw the visible rows. `lit` is a line number, 0 for none."""
+        look, box = s.pick(_PIXELS, _CHARACTERS), self.box
+        right = box.x + box.width
+        stops = set(breakpoints)
+        for i, row in enumerate(self.rows[self.first :][: self.count]):
+            top = box.y + i * look.row
+            if row.line == lit:
+                s.lit_line(Box(box.x, top, box.width, look.row))
+            if row.line in stops:  # once, at the first row of the line
+                stops.discard(row.line)
+                s.stop_sign(box.x + s.pick(2, 0), top)
+            for x, words, kind in row.pieces:
+                left = box.x + x
+                if left + s.code_width(words.rstrip()) > right:
+                    words = f"{words[: max(0, (right - left) // s.code_width('m') - 1)]}…"
+                s.code(left, top, words, INKS[kind]._replace(is_bold=row.line == lit))
+        if s.has_pointer and len(self.rows) > self.count:
+            height = self.count * look.row
+            top, length = (height * n // len(self.rows) for n in (self.first, self.count))
+            s.fill(Box(right - 2, box.y + top, 2, length), Role.PANEL_EDGE)
+
+
+def laid_out(s: Surface, listing: SourceCode, width: int) -> list[Row]:
+    """The lines of the source; long ones are broken between words."""
+    look, rows, letter = s.pick(_PIXELS, _CHARACTERS), [], s.code_width("m")
+    right = width - s.pick(3, 1)
+    halved = 2 if width < _NARROW * letter else 1
+    for number, tokens, hanging in listing.flowing():
+        text = "".join(piece for piece, _ in tokens)
+        spaces = len(text) - len(text.lstrip())
+        left = x = look.gutter + spaces // halved * letter
+        hang = _HANG if hanging < 0 else hanging - spaces
+        next_left = left + hang * letter
+        pieces: list[tuple[int, str, str]] = []
+        for word, kind in _words(tokens):
+            if pieces and x + s.code_width(word.rstrip()) > right:
+                rows.append(Row(number, tuple(pieces)))
+                pieces, x = [], next_left
+            if x > left or word.strip():
+                pieces.append((x, word, kind))
+                x += s.code_width(word)
+        rows.append(Row(number, tuple(pieces)))
+    return rows
+
+
+def _words(tokens: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Words with the space that follows them, and their kinds, without the indentation."""
+    words: list[tuple[str, str]] = []
+    for piece, kind in tokens:
+        for part in piece.replace(" ", " \0").split("\0"):
+            if part.strip() or words:
+                words.append((part, kind))
+    return [(word, kind) for word, kind in words if word]
