@@ -19,6 +19,8 @@ INKS = {
 }
 _NARROW = 56
 """Characters below which the indentation is halved."""
+_BAR = 4
+"""How far from the right edge the mouse holds the scroll bar."""
 _HANG = 4
 """Indentation of continued lines, in characters."""
 
@@ -56,7 +58,8 @@ class Listing:
         """How many rows are visible."""
         self.box = Box(0, 0, 0, 0)
         self._code: CodeType | SourceCode | None = None
-        self._lit: int | None = None
+        self._followed: tuple[int | None, int, int, int] = (None, 0, 0, 0)
+        """The line that was brought into view, the step then, and the rows: all, and visible."""
         self._laid: tuple[SourceCode, int] | None = None
         self._row = 1
 
@@ -64,30 +67,39 @@ class Listing:
         """Lay out this source in a box of the panel; None keeps the one that was shown."""
         look = s.pick(_PIXELS, _CHARACTERS)
         if code is not None and code is not self._code:
-            self._code, self.first, self._lit = code, 0, None
-        if box[2:] != self.box[2:]:
-            self._lit = None  # it may be out of view now
+            self._code, self.first, self._followed = code, 0, (None, 0, 0, 0)
         self.box, self._row, self.count = box, look.row, max(0, box.height // look.row)
         self.source = source_of(self._code) if self._code else None
         if self.source and self._laid != (self.source, box.width):
             self._laid = self.source, box.width
             self.rows = laid_out(s, self.source, box.width)
 
-    def follow(self, s: Surface, line: int | None) -> None:
-        """Keep the lit line in view. 0 is before the first; None leaves the place as it is."""
-        look = s.pick(_PIXELS, _CHARACTERS)
-        if self.source and line is not None and line != self._lit:
+    def follow(self, s: Surface, line: int | None, step: int) -> None:
+        """Keep the lit line in view, until the user scrolls; from the next step or line on again.
+        0 is before the first line; None leaves the place as it is."""
+        look, now = s.pick(_PIXELS, _CHARACTERS), (line, step, len(self.rows), self.count)
+        if self.source and line is not None and now != self._followed:
             shown = line or first_line(self.source)
             at = next((i for i, row in enumerate(self.rows) if row.line >= shown), 0)
             around = min(look.around, self.count // 3)
             if not self.first + around <= at < self.first + self.count - around:
                 self.first = at - (self.count // 2 if line else look.lead)
-            self._lit = line
+            self._followed = now
         self.scroll(0)
 
     def scroll(self, rows: int) -> None:
         """Move down by this many rows; up if negative."""
         self.first = max(0, min(self.first + rows, len(self.rows) - self.count))
+
+    def scroll_to(self, y: int) -> None:
+        """Scroll so that the bar is around this y of the panel."""
+        height = max(1, self.count * self._row)
+        self.scroll((y - self.box.y) * len(self.rows) // height - self.count // 2 - self.first)
+
+    def is_bar(self, x: int) -> bool:
+        """Whether this is on the scroll bar."""
+        right = self.box.x + self.box.width
+        return right - _BAR <= x < right and len(self.rows) > self.count
 
     def line_at(self, x: int, y: int) -> int:
         """The number of the line at a point of the panel; 0 if there is no line of code."""

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from pixelmaze.inspect.snapshot import SourceLine
 from pixelmaze.inspect.source import source_of, step_of
-from pixelmaze.search import Search
 from pixelmaze.ui.commands import PANELS
 from pixelmaze.ui.inspector import Inspector, silence_of
 from pixelmaze.ui.narration import sentence
@@ -17,7 +16,7 @@ from pixelmaze.ui.watching import Watching
 from pixelmaze.ui.widgets.fault import FaultCard
 from pixelmaze.ui.widgets.listing import Listing
 from pixelmaze.ui.widgets.timeline import Pointer
-from pixelmaze.ui.widgets.values import draw_values
+from pixelmaze.ui.widgets.values import draw_values, few_lines
 
 
 class _Look(NamedTuple):
@@ -47,7 +46,7 @@ class _Look(NamedTuple):
 
 
 _PIXELS = _Look(228, 170, 200, 8, 4, 4, 16, 10, 5, 12, 82, 4, 2)
-_LECTURE = _PIXELS._replace(width=200, least=140, maze=100, state=40, steps=2, said=1)
+_LECTURE = _PIXELS._replace(width=200, least=140, maze=100, state=34, steps=2, said=2)
 _CHARACTERS = _Look(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 6, 3, 2)
 _FEW_LINES = _CHARACTERS._replace(steps=2, said=1)
 _FEW = 30
@@ -71,11 +70,11 @@ class Source:
     def __init__(self, inspector: Inspector) -> None:
         self.inspector = inspector
         self.listing = Listing()
-        self._is_dragged = False
+        self._is_dragged = self._is_scrolled = False  # whether the mouse holds the edge, the bar
         self._shown_width = 0
         self._calls: tuple[SourceLine, ...] = ()
         self._surface: Surface | None = None
-        self._search: Search | None = None
+        self._watching: Watching | None = None
 
     @property
     def overlay(self) -> Overlay:
@@ -93,29 +92,38 @@ class Source:
     def hear(self, pointer: Pointer, box: Box) -> bool:
         """Drag the edge; scroll; run to a line; set a breakpoint."""
         if not pointer.is_down:
-            self._is_dragged = False
+            self._is_dragged = self._is_scrolled = False
         is_at_edge = -_EDGE <= pointer.x - box.x <= 1 and box.holds(box.x, pointer.y)
         if pointer.is_new and is_at_edge:
             self._is_dragged = True
         if self._is_dragged:
             Source.chosen_width = max(1, box.x + box.width - pointer.x)
             return True
+        x, y = pointer.x - box.x, pointer.y - box.y
+        if pointer.is_new and box.holds(pointer.x, pointer.y) and self.listing.is_bar(x):
+            self._is_scrolled = True
+        if self._is_scrolled:
+            self.listing.scroll_to(y)
+            return True
         if not box.holds(pointer.x, pointer.y):
             return False
         if pointer.wheel:
             self.listing.scroll(-_NOTCH * pointer.wheel)
         if pointer.is_new:
-            self._click(pointer.x - box.x, pointer.y - box.y)
+            self._click(x, y)
         return True
 
     def _click(self, x: int, y: int) -> None:
         line = self.listing.line_at(x, y)
-        if not line or not self._surface or not self._search:
+        if not line or not self._surface or not self._watching:
             return
         if self.listing.is_gutter(self._surface, x):
             self.inspector.toggle_breakpoint(line)
         else:
-            self.inspector.run_to(self._search, line)
+            if not self._watching.search.parts:
+                self._watching.playback.step_on()  # begins the search
+                self.inspector.update(self._watching.search)
+            self.inspector.run_to(self._watching.search, line)
 
     def scroll(self, pages: int) -> None:
         """Scroll by this many pages."""
@@ -132,7 +140,7 @@ class Source:
     def draw(self, s: Surface, box: Box, watching: Watching, has_heat: bool) -> None:
         search, solver, inspector = watching.search, watching.solver, self.inspector
         look = _look(s)
-        self._surface, self._search, self._shown_width = s, search, box.width
+        self._surface, self._watching, self._shown_width = s, watching, box.width
         room = Box(look.left, look.top, box.width - look.left - look.right, box.height - look.top)
         lit = inspector.lit(search, solver)
         runs, view, fault = inspector.runs, inspector.view, watching.fault
@@ -161,7 +169,7 @@ class Source:
             s, lit.code if lit else None, Box(0, look.top + strip, box.width, max(0, height))
         )
         line = lit.number if lit else 0
-        self.listing.follow(s, line if lit else None)
+        self.listing.follow(s, line if lit else None, search.index)
         source = self.listing.source if shows_code else None
         breakpoints = inspector.breakpoints
         notes = search.drawing.values if search.drawing else []
@@ -180,7 +188,7 @@ class Source:
                 _draw_silence(part, look, room, silence, notes, box.height - state)
             y = box.height - state - told_height
             if told_height and source:
-                for words in part.broken(tale, room.width)[: look.said]:
+                for words in few_lines(part, tale, room.width, look.said):
                     part.text(room.x, y + look.gap // 2, words, NOTICE)
                     y += look.line
             below = Box(look.left, box.height - state, room.width, state)
@@ -216,16 +224,24 @@ def _head(s: Surface, look: _Look, room: Box, title: str, names: Sequence[str]) 
 def _few_steps(
     s: Surface, steps: Sequence[str], step: int, width: int, most: int
 ) -> list[tuple[int, str]]:
-    """Lines for the steps, each with the number of its step, those around the lit one."""
-    lines = [
-        (number, words) for number, each in enumerate(steps, 1) for words in s.broken(each, width)
-    ]
-    lit = [i for i, (number, _) in enumerate(lines) if number == max(1, step)]
-    if not lit:
+    """Lines for the lit step, and for those around it as far as there is room, each with the number
+    of its step. Steps that do not fit are cut off with "…"."""
+    if not steps or most < 1:
         return []
-    spare = max(0, most - len(lit))
-    first = max(0, min(lit[0] - spare // 2, len(lines) - most))
-    return lines[first : first + most]
+    lit = max(1, step)
+    shown = {lit: few_lines(s, steps[lit - 1], width, most)}
+    left = most - len(shown[lit])
+    around = sorted(range(1, len(steps) + 1), key=lambda number: (abs(number - lit), number < lit))
+    for number in around:
+        if left and number not in shown and {number - 1, number + 1} & shown.keys():
+            shown[number] = few_lines(s, steps[number - 1], width, 1)
+            left -= 1
+    for number in sorted(shown):  # the rest of those that are cut off
+        if left:
+            lines = few_lines(s, steps[number - 1], width, len(shown[number]) + left)
+            left -= len(lines) - len(shown[number])
+            shown[number] = lines
+    return [(number, words) for number in sorted(shown) for words in shown[number]]
 
 
 def _draw_steps(
@@ -235,7 +251,7 @@ def _draw_steps(
     for number, words in lines:
         is_lit = number == step
         if is_lit:
-            s.lit_line(Box(0, y, room.x + room.width, look.line))
+            s.lit_line(Box(0, y, s.width, look.line))
         if number != before:
             s.text(room.x, y, f"{number}.", HEADING if is_lit else DIM)
         s.text(room.x + look.number, y, words, STRONG if is_lit else DIM)

@@ -87,7 +87,7 @@ def _values(
         if value.kind == TEXT_VALUE and s.width_of(label) + gap + s.width_of(words) > room.width:
             y += look.line * (x > room.x)
             x, left = room.x, room.x + s.width_of(label) + gap
-            for i, line in enumerate(_few_lines(s, words, right - left)):
+            for i, line in enumerate(few_lines(s, words, right - left, _MOST_LINES)):
                 if y + look.line > room.y + room.height:
                     return
                 s.text(room.x, y, "" if i else label, DIM)
@@ -104,9 +104,9 @@ def _values(
         x += max(look.column, width + look.apart)
 
 
-def _few_lines(s: Surface, words: str, width: int) -> Sequence[str]:
-    """The words in a few lines; the last one is shortened."""
+def few_lines(s: Surface, words: str, width: int, most: int) -> Sequence[str]:
+    """The words in a limited number of lines; the last one is shortened."""
     lines = s.broken(words, width)
-    if len(lines) > _MOST_LINES:
-        lines = [*lines[: _MOST_LINES - 1], " ".join(lines[_MOST_LINES - 1 :])]
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
     return [s.shortened(line, width) for line in lines]
