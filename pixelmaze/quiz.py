@@ -37,6 +37,19 @@ _SAME = 0.7
 """Two searches are not told apart if they have this part of their cells in common."""
 
 
+class Plan(NamedTuple):
+    """How a quiz asks.
+
+    >>> Plan().is_secret
+    False
+    """
+
+    every: int = 0
+    """It asks for each N-th cell that is taken, if this is N; 0 for some of them, now and then."""
+    is_secret: bool = False
+    """Whether it chooses the solver, and does not name it until that is guessed."""
+
+
 class Question(NamedTuple):
     """A question at a position of a search.
 
@@ -56,6 +69,8 @@ class Question(NamedTuple):
     """The name of its queue, stack or frontier, if that is known."""
     order: str = ""
     """Which entry of it is next, as of a `Memory`; "" if unknown."""
+    ranks: tuple[float, ...] = ()
+    """The priorities of the cells that are held, in the order of the answer, if they have any."""
 
     def is_right(self, choice: int) -> bool:
         """Whether the choice with this index is right."""
@@ -92,7 +107,7 @@ def next_cell(search: Search, view: Snapshot | None, rng: Random) -> Question | 
     name, order = memory_of(view)
     if action != BACKTRACK and cell in seen.waiting:
         right, wrong = _on_frontier(cell, seen, view, order)
-    elif _is_depth_first(search) and tail(grid, arc) == search.board.cursor:
+    elif is_depth_first(search) and tail(grid, arc) == search.board.cursor:
         right, wrong = _beside(search, seen)
         name = order = ""
     else:
@@ -151,7 +166,8 @@ def content(search: Search, view: Snapshot | None, rng: Random) -> Question | No
     choices = [cells, *rng.sample(wrong, min(len(wrong), _TITLES - 1))]
     rng.shuffle(choices)
     answer = choices.index(cells)
-    return Question(HOLDS, tuple(choices), frozenset({answer}), answer, name, order)
+    told = tuple(ranks[cell] for cell in cells) if ranks else ()
+    return Question(HOLDS, tuple(choices), frozenset({answer}), answer, name, order, told)
 
 
 def which_solver(search: Search, rng: Random) -> Question | None:
@@ -189,10 +205,10 @@ def which_solver(search: Search, rng: Random) -> Question | None:
 def some_solver(rng: Random) -> str:
     """The name of a solver to guess.
 
-    >>> some_solver(Random(1)) in SOLVERS
+    >>> SOLVERS[some_solver(Random(1))].complete
     True
     """
-    return rng.choice([*SOLVERS])
+    return rng.choice([name for name, solver in SOLVERS.items() if solver.complete])
 
 
 def is_taking(search: Search, index: int) -> bool:
@@ -204,6 +220,24 @@ def is_taking(search: Search, index: int) -> bool:
     """
     begins = index in search.begins
     return 0 < index < search.length and not begins and search.trace[index][0] in _TAKING
+
+
+def is_depth_first(search: Search) -> bool:
+    """Whether the current algorithm searches depth-first, by its registration.
+
+    >>> from pixelmaze import generate
+    >>> is_depth_first(Search(generate(8, 4, seed=1), "dfs"))
+    True
+    """
+    if not search.parts:
+        return False
+    spec = spec_of(search.maze)
+    entry: object = spec.maker if spec else None
+    if search.parts[search.part].is_search:
+        entry = search.solver
+    elif search.part:  # a modifier of the maze
+        entry = None
+    return isinstance(entry, Solver | Generator) and entry.depth_first
 
 
 def memory_of(view: Snapshot | None) -> tuple[str, str]:
@@ -271,14 +305,6 @@ def _beside(search: Search, seen: _Seen) -> tuple[set[int], set[int]]:
     open_ways = {grid.head[way] for way in around if action == CARVE or passages[way]}
     right = {grid.head[arc]} if action == BACKTRACK else open_ways - seen.visited
     return right, {grid.head[way] for way in around} - right
-
-
-def _is_depth_first(search: Search) -> bool:
-    spec = spec_of(search.maze)
-    entry: object = spec.maker if spec else None
-    if search.parts[search.part].is_search:
-        entry = search.solver
-    return isinstance(entry, Solver | Generator) and entry.depth_first
 
 
 def _around(grid: Grid, seen: _Seen) -> set[int]:

@@ -39,6 +39,7 @@ from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.scenes.watch import Watch
 from pixelmaze.ui.tools.cell import CellCard
 from pixelmaze.ui.tools.edit import Edit
+from pixelmaze.ui.tools.quiz import Quiz
 from pixelmaze.ui.tools.tool import Tool
 from pixelmaze.ui.tools.variables import Variables
 from pixelmaze.ui.widgets.menu_keys import MenuInput, keys_for
@@ -116,6 +117,12 @@ def editing(session: Any, shape: str) -> Scene:
     return with_tool(watch(session, shape), Edit)
 
 
+def being_asked(session: Any, shape: str) -> Scene:
+    scene = with_tool(watch(session, shape), Quiz)
+    terminal_driver.ask(scene)
+    return scene
+
+
 def with_tool(scene: Scene, kind: type[Tool]) -> Scene:
     assert isinstance(scene, Watch)
     scene.watching.start()
@@ -141,7 +148,7 @@ def loading(session: Any, _shape: str) -> Scene:
 
 SCENES: list[Callable[[Any, str], Scene]] = [
     title, play, level, pause, result, replay, watch, title_before_watching, choosing_variables,
-    looking_at_a_cell, editing, race, loading,
+    looking_at_a_cell, editing, being_asked, race, loading,
 ]  # fmt: skip
 
 

@@ -265,6 +265,16 @@ def looking_at_a_cell(player: Player) -> None:
     player.wait(2)
 
 
+def asked(player: Player) -> None:
+    """At the second question of the quiz."""
+    player.press(pyxel.KEY_A)
+    for key in (pyxel.KEY_1, pyxel.KEY_RETURN, 0):
+        player.wait_until(lambda: player.scene.tool.question)
+        if key:
+            player.press(key)
+    player.wait(GLIDE)
+
+
 DEFAULT = "square-24x13-prim-4711"
 SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "watch_bare": (lambda: watch(DEFAULT), bare),
@@ -291,6 +301,7 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
         lambda: watch("square-12x8-prim-5-braid-40", "tremaux", panel=SOURCE),
         looking_at_a_cell,
     ),
+    "watch_quiz": (lambda: watch("square-12x8-prim-7-braid-40", "dijkstra"), asked),
     "watch_own_drawing": (lambda: watch(DEFAULT, own(DEFAULT)), halted_at(120)),
     "watch_own_failed": (lambda: watch(DEFAULT, own(DEFAULT, is_wrong=True)), solved),
     "watch_own_hexagonal": (

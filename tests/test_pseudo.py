@@ -18,7 +18,7 @@ from pixelmaze.ui import messages
 
 TESTS = Path(__file__).parent
 PLACES = [*(f"{width}x{height}" for width, height in SIZES), "window", "lecture"]
-SOURCES = ("watch", "source")
+SOURCES = ("watch", "source", "quiz answered")
 """Scenes that show the source of an algorithm, or its own explanation."""
 NARROW = ("60x20", "lecture")
 """Sizes at which names may be shortened to make room for longer words."""

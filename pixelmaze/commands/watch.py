@@ -39,6 +39,7 @@ from pixelmaze.commands.outputs import opened_output
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.trace import Recorded, read_trace, write_trace
+from pixelmaze.quiz import Plan
 from pixelmaze.registry import Solver
 from pixelmaze.solution import shifted
 from pixelmaze.step import Trace
@@ -70,7 +71,13 @@ if TYPE_CHECKING:
     "--every",
     type=Number("number of steps", 1, 1_000_000_000),
     metavar="N",
-    help="With --prompt: print the maze after every N steps.",
+    help="With --prompt: print the maze after every N steps. With --quiz: ask for every N-th cell.",
+)
+@click.option(
+    "--quiz",
+    is_flag=True,
+    help="Ask which cell is next, what the queue holds and, without --solver, which algorithm it "
+    "is.",
 )
 @click.option(
     "--explain", is_flag=True, help="With --prompt: say of every step what was done, and why."
@@ -102,6 +109,7 @@ def watch(
     terminal: bool,
     prompt: bool,
     every: int | None,
+    quiz: bool,
     explain: bool,
     source: bool,
     trace: str | None,
@@ -139,14 +147,16 @@ def watch(
     choice = choose(prompt, terminal, not is_shown, has_lines=True)
     if terminal and trace is not None and record is None:
         raise PixelmazeError("--trace writes the steps and shows nothing: leave out --terminal")
-    if every is not None and choice != PROMPT:
-        raise PixelmazeError("--every only goes with --prompt")
+    if every is not None and choice != PROMPT and not quiz:
+        raise PixelmazeError("--every only goes with --prompt or --quiz")
+    if quiz and (not is_shown or choice == PROMPT):
+        raise PixelmazeError("--quiz needs a screen: leave out --prompt, --record and --trace")
     if explain and choice != PROMPT:
         raise PixelmazeError("--explain only goes with --prompt")
     given = _on_standard_input(large, is_shown) if maze == "-" else None
     is_trace = (maze or "").lower().endswith(".jsonl") or given is not None
     if is_trace:
-        others = {"from": from_cell, "to": to_cell, "via": via or None}
+        others = {"from": from_cell, "to": to_cell, "via": via or None, "quiz": quiz or None}
         _refuse_with_trace(maze, parts | others | {"from_blank": from_blank or None})
     elif large:
         raise PixelmazeError("--large only goes with a trace, FILE.jsonl")
@@ -160,6 +170,8 @@ def watch(
         request = WatchTrace(name, solver, large, described.cells, given=given, **view)
     else:
         waits = is_shown and choice != PROMPT
+        plan = Plan(every or 0, is_secret=solver is None and not from_blank) if quiz else None
+        view["quiz"] = plan
         request = WatchMaze(opened or described, solver or HELPER, from_blank, waits, **view)
     if is_shown:
         shown = front_end(

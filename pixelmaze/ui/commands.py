@@ -118,6 +118,17 @@ EDIT = _table(
 )
 """The commands while a maze is edited."""
 
+QUIZ = _table(
+    Command("quiz", ("a",), "", "quiz: asks what comes next; again: leave it"),
+    Command("answer", ("1",), "answer", "give this answer", tuple("2345")),
+    Command("last_choice", ("left",), "", "the answer before", repeats=True),
+    Command("next_choice", ("right",), "", "the next answer", repeats=True),
+    Command("take", ("return",), "take it", "give the chosen answer; then go on", ("space",)),
+    Command("give_up", ("g",), "give up", "tell the answer"),
+    Command("every", ("e",), "every", "ask for every cell; again: only for some"),
+)
+"""The commands of the quiz."""
+
 RACE = _table(
     Command("start", ("s",), "start", "start the race; again: line up", pad="a"),
     Command("restart", ("r",), "restart", "restart"),
@@ -180,7 +191,8 @@ TYPED = _table(
 
 TABLES: Mapping[str, Table] = {
     "shell": SHELL, "play": PLAY, "run": RUN, "panels": PANELS, "tools": TOOLS, "edit": EDIT,
-    "race": RACE, "boards": BOARDS, "time": TIME, "look": LOOK, "menu": MENU, "typed": TYPED,
+    "quiz": QUIZ, "race": RACE, "boards": BOARDS, "time": TIME, "look": LOOK,
+    "menu": MENU, "typed": TYPED,
 }  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache, partial
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, daily, is_unlocked, today
+from pixelmaze.quiz import Plan
 from pixelmaze.race import MOST, RIVALS
 from pixelmaze.registry import SOLVERS
 from pixelmaze.storage.settings import Setting, Settings, all_settings
@@ -62,6 +64,7 @@ class Flow(Stack):
         self._chosen = [0 for _ in CHAPTERS]
         self._solver = "dfs"
         self._from_blank = False
+        self._quiz = "some"
         self._runners = [*RIVALS, *[""] * (MOST - len(RIVALS))]
         self.main = Menu("pixelmaze", self._main_items)
         self.adventure = Menu(menus.ADVENTURE, self._adventure_items)
@@ -240,11 +243,25 @@ class Flow(Stack):
                    menus.SOLVER_NOTE),
             choice("from_blank", menus.FROM_BLANK, _OFF_ON, self._from_blank,
                    partial(put, "_from_blank"), menus.FROM_BLANK_NOTE),
+            self._quiz_item(),
             self._maze_item(),
         )  # fmt: skip
 
-    def _watch(self) -> Request:
+    def _quiz_item(self) -> Item:
+        """Left and right change how it asks."""
+        put = partial(setattr, self, "_quiz")
+        item = choice("quiz", menus.QUIZ, menus.QUIZZES, self._quiz, put, menus.QUIZ_NOTE)
+        return replace(item, choose=self._ask_in_quiz)
+
+    def _watch(self) -> WatchMaze:
         return WatchMaze(MazeToMake(self.free_maze.chosen()), self._solver, self._from_blank)
+
+    def _ask_in_quiz(self) -> Request:
+        is_secret = self._quiz == "secret"
+        return replace(
+            self._watch(), from_blank=self._from_blank and not is_secret, waits=True,
+            quiz=Plan(int(self._quiz == "every"), is_secret),
+        )  # fmt: skip
 
     def _race_items(self) -> Sequence[Item]:
         return (

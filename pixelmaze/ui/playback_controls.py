@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pixelmaze.seekable import STEP_RATES, Seekable, faster, slower
+from pixelmaze.seekable import STEP_RATES, Mark, Seekable, faster, slower
 from pixelmaze.ui.messages.algorithms import PAUSE, PLAY, REPLAY, RESUME, rate
 
 _BUDGET = 0.012
@@ -20,6 +20,8 @@ class PlaybackControls:
         self.run = run
         self.step_rate = step_rate
         self.is_running_ahead = False
+        self.hides_future = False
+        """Whether marks of later steps are hidden."""
         self.begin: Callable[[], object] = lambda: None
 
     @property
@@ -90,6 +92,12 @@ class PlaybackControls:
         """Compute steps in advance in spare time."""
         if self.run.length - self.run.index < _FARTHEST:
             self.run.prefetch(seconds)
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The marks of the run that may be seen."""
+        run = self.run
+        return [mark for mark in run.marks if not self.hides_future or mark.end <= run.index]
 
     # ---- texts -----------------------------------------------------------------------------------
 

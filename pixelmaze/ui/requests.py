@@ -19,6 +19,7 @@ from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.run import Run
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import label_of
+from pixelmaze.quiz import Plan
 from pixelmaze.race import RIVALS, Race, of_generators, of_solvers
 from pixelmaze.registry import NAMED_SOLVERS, Generator, Solver
 from pixelmaze.search import Search
@@ -174,6 +175,8 @@ class WatchMaze(Opening):
     """Whether distances are shown as shades."""
     shows_source: bool = False
     """Whether the source code is shown in place of the statistics."""
+    quiz: Plan | None = None
+    """How questions are asked; None for no quiz."""
     race: RaceMaze | None = None
     """The race to which X leads; None for this solver against others."""
     tell: Telling | None = None

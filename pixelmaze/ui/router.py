@@ -84,6 +84,8 @@ def _watch(session: Session, request: WatchMaze | WatchTrace, made: Watched) -> 
     if isinstance(request, WatchMaze):
         scene.next_race = request.race
         scene.heat.is_on = request.has_heat
+        if request.quiz:
+            scene.begin_quiz(request.quiz)
     session.audio.stop_tune()
     return scene
 

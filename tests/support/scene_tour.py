@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import pyxel
 from support.runs import walk_out
+from support.terminal_driver import ask
 from support.window_driver import Player, screen
 
 from pixelmaze import from_id
@@ -27,6 +28,7 @@ from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.grid import arc_between
 from pixelmaze.maze_id import MODIFIERS
+from pixelmaze.quiz import HOLDS, NAME, NEXT, Plan
 from pixelmaze.race import of_solvers, rows_of
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search
@@ -39,7 +41,7 @@ from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.theme import Role
 from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
@@ -51,6 +53,7 @@ from pixelmaze.ui.scenes.watch import SOURCE, STATS, Watch
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box
 from pixelmaze.ui.tools.cell import CellCard
+from pixelmaze.ui.tools.quiz import Quiz
 from pixelmaze.ui.tools.tool import Tool
 from pixelmaze.ui.tools.variables import Variables
 from pixelmaze.window import hud
@@ -112,6 +115,25 @@ def _making(session: Session) -> Watch:
     scene = _watch(session, has_making=True)
     scene.search.seek(60)
     scene.search.paused = True
+    return scene
+
+
+def _quiz(session: Session, solver: str, kind: str = NEXT, is_answered: bool = False) -> Watch:
+    """The first question of a kind."""
+    scene = Watch(session, Search(from_id(MAZE), None), solver, 60)
+    scene.begin_quiz(Plan(is_secret=kind == NAME))
+    while True:
+        ask(scene)
+        quiz = scene.tool
+        assert isinstance(quiz, Quiz)
+        assert quiz.question
+        if quiz.question.kind == kind:
+            break
+        quiz.answer(-1)
+        quiz.go_on()
+    if is_answered:
+        quiz.answer(0)
+        scene.update(SceneInput(0.0))
     return scene
 
 
@@ -179,6 +201,10 @@ SCENES: dict[str, Callable[[Session], Scene]] = {
     "variables": lambda session: _with_tool(session, Variables),
     "cell": lambda session: _with_tool(session, CellCard),
     "source": lambda session: _watch(session, 40, SOURCE),
+    "quiz": lambda session: _quiz(session, "dijkstra"),
+    "quiz answered": lambda session: _quiz(session, "dfs", NEXT, True),
+    "quiz about a queue": lambda session: _quiz(session, "bfs", HOLDS),
+    "quiz about a name": lambda session: _quiz(session, "dfs", NAME),
     "race": _race,
     "race over": lambda session: _race(session, True),
     "play": lambda session: Play(session, level_of("the-key-ring")),
@@ -227,7 +253,8 @@ def words_of_settings() -> list[str]:
 
 def words_of_source() -> list[str]:
     """Words of the algorithm that is shown, which also explains itself, and of its values."""
-    return sorted({*WORD.findall(getsource(SOLVERS["dfs"].steps)), "list"})
+    words = WORD.findall(getsource(SOLVERS["dfs"].steps))
+    return sorted({*words, *map(str.capitalize, words), "list"})
 
 
 # ---- what is written -----------------------------------------------------------------------------

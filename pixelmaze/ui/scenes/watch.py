@@ -11,6 +11,7 @@ from typing import Protocol
 from pixelmaze.external.feed import Fault
 from pixelmaze.inspect.source import source_of
 from pixelmaze.maze import Maze
+from pixelmaze.quiz import Plan
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
 from pixelmaze.ui import commands
@@ -22,6 +23,7 @@ from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
 from pixelmaze.ui.messages.algorithms import NO_BREAKPOINT, PANEL_HEADING, RUN_HEADING, RUNNING_ON
+from pixelmaze.ui.messages.quiz import HIDDEN
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.racing import Telling
@@ -32,6 +34,7 @@ from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.tools.cell import CellCard
 from pixelmaze.ui.tools.edit import Edit
+from pixelmaze.ui.tools.quiz import Quiz
 from pixelmaze.ui.tools.tool import Host, Tool
 from pixelmaze.ui.tools.variables import Variables
 from pixelmaze.ui.watching import Watching
@@ -74,7 +77,7 @@ _PATIENCE = 5.0
 """Seconds that a picture waits for the variables of an algorithm."""
 PANELS: dict[str, Callable[[Inspector], Panel]] = {SOURCE: Source, STATS: Stats}
 """The panels that take turns. To add one, enter it here."""
-TOOLS: Sequence[Callable[[Host], Tool]] = (Variables, CellCard, Edit)
+TOOLS: Sequence[Callable[[Host], Tool]] = (Variables, CellCard, Edit, Quiz)
 """What can be done with the search. To add a tool, enter it here."""
 
 
@@ -123,7 +126,10 @@ class Watch(AlgorithmScene):
         return self.watching.name
 
     def standing(self) -> Standing:
-        return self.watching.standing()
+        standing = self.watching.standing()
+        if self.tool and self.tool.hides_name:
+            return standing._replace(subject=HIDDEN)
+        return standing
 
     def _show(self) -> None:
         self.show_runs([self.search])
@@ -196,6 +202,12 @@ class Watch(AlgorithmScene):
         self.close_tool()
         if not was_open and tool.open():
             self.tool = tool
+
+    def begin_quiz(self, plan: Plan) -> None:
+        """Begin a quiz that asks like this."""
+        quiz = next(tool for tool in self.tools if isinstance(tool, Quiz))
+        quiz.plan = plan
+        self.turn_tool(quiz)
 
     def close_tool(self) -> None:
         if self.tool:
@@ -291,6 +303,7 @@ class Watch(AlgorithmScene):
             self.tool.update(given.seconds)
         for tool in self.tools:
             tool.follow()
+        self.playback.hides_future = self._is_secretive
         if self._needs_values:
             self.inspector.update(self.search)
         if self.inspector.is_running_on:
@@ -299,7 +312,19 @@ class Watch(AlgorithmScene):
 
     @property
     def _shown_tools(self) -> Sequence[Tool]:
+        if self._is_secretive:
+            return [self.tool] if self.tool else []
         return [tool for tool in self.tools if tool is self.tool or tool.is_shown]
+
+    @property
+    def _is_secretive(self) -> bool:
+        """Whether nothing may tell what comes next."""
+        return self.tool is not None and self.tool.hides_future
+
+    @property
+    def _side_panel(self) -> Panel | None:
+        """The panel beside the maze."""
+        return self.panels[self.panel] if self.panel and not self._is_secretive else None
 
     @property
     def shows_source(self) -> bool:
@@ -311,14 +336,14 @@ class Watch(AlgorithmScene):
 
     @property
     def _needs_values(self) -> bool:
-        shown = (self.panels[self.panel] if self.panel else None, self.tool)
+        shown = (self._side_panel, self.tool)
         return any(each.needs_values for each in shown if each)
 
     def hear_pointer(self, pointer: Pointer, is_free: bool) -> bool:
         if not is_free:
             self._pressed = None
             return False
-        if self.panel and self.panels[self.panel].hear(pointer, self._beside):
+        if self._side_panel and self._side_panel.hear(pointer, self._beside):
             return True
         cell = self.panes[0].cell_at(pointer.x, pointer.y)
         if self.tool and self.tool.hear(pointer, cell):
@@ -370,7 +395,7 @@ class Watch(AlgorithmScene):
             super().spend(seconds)
 
     def lay_out(self, s: Surface, room: Box) -> None:
-        width = self.panels[self.panel].width(s, room) if self.panel else 0
+        width = self._side_panel.width(s, room) if self._side_panel else 0
         if self.tool and s.pick(s.is_lecture, False):  # there is no room for both
             width = 0
         self._beside = room._replace(x=room.width - width, width=width)
@@ -383,9 +408,9 @@ class Watch(AlgorithmScene):
         self.place_pane(self.panes[0], room)
 
     def draw_room(self, s: Surface) -> None:
-        panel = self.panels[self.panel] if self.panel else None
+        panel = self._side_panel
         overlay = panel.overlay if panel else NO_OVERLAY
-        for tool in self.tools:
+        for tool in self._shown_tools if self._is_secretive else self.tools:
             overlay |= tool.overlay
         self.panes[0].draw(s, overlay)
         if self._below.height:

@@ -67,6 +67,9 @@ class Tool:
     """Opens and closes it."""
     needs_values = False
     """Whether the algorithm is inspected while it is open."""
+    hides_future = False
+    """Whether all is hidden while it is open that tells what comes next: panels, other tools, and
+    the marks of later steps."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -80,6 +83,11 @@ class Tool:
     def overlay(self) -> Overlay:
         """What it draws in the maze, open or not."""
         return NO_OVERLAY
+
+    @property
+    def hides_name(self) -> bool:
+        """Whether the algorithm is not named while it is open."""
+        return False
 
     @property
     def is_shown(self) -> bool:

@@ -104,7 +104,7 @@ class Timeline:
             run.complete,
             run.paused,
             playback.step_rate,
-            tuple(run.marks),
+            tuple(playback.marks),
             playback.is_running_ahead and frame // 4,
         )
         s.plate(self, Box(0, y, s.width, look.row), shows, lambda s: self._paint(s, look))
@@ -128,7 +128,7 @@ class Timeline:
             if at + counted < right:
                 s.text(after, look.text, of, DIM)
             box = Box(x, look.bar[0], end - x, look.bar[1])
-            s.track(box, Track(run.index, run.length, run.marks, playback.is_running_ahead))
+            s.track(box, Track(run.index, run.length, playback.marks, playback.is_running_ahead))
         if right > x:
             s.text(right, look.text, rate, TEXT)
         if not s.is_lecture:

@@ -1,0 +1,87 @@
+"""The words of the quiz."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pixelmaze.quiz import HOLDS, NAME
+from pixelmaze.ui.messages.algorithms import ORDERS
+
+QUIZ_HEADING = "Quiz"
+SOON = "Quiz: watch. A question comes soon."
+GO_ON = "Return: go on"
+TAKE_IT, GOES_ON = "take it", "go on"
+"""What Return does."""
+CLOSING = "R asks again; Tab: another solver; A leaves the quiz."
+HIDDEN = "?"
+"""In place of the name of an algorithm that is to be guessed."""
+_NOTHING_ASKED = "Quiz: there was nothing to ask."
+_NO_FRONTIER = "This algorithm keeps no frontier of cells from which it takes the next one."
+_WORDS = ((1.0, "Perfect!"), (0.8, "Very good!"), (0.5, "Good."))
+_ONCE_MORE = "Watch it once more, and try again."
+_TIED = "Others were as good."
+
+
+def question_words(kind: str, memory: str) -> str:
+    """The question. `memory` is the name of the queue or frontier; empty if it is not known, or not
+    told."""
+    if kind == NAME:
+        return "Which algorithm is this?"
+    if kind == HOLDS and not memory:
+        return "What is on the frontier, next one first?"
+    if kind == HOLDS:
+        return f'What does "{memory}" hold, next one first?'
+    return f'Which cell is taken next from "{memory}"?' if memory else "Which cell is next?"
+
+
+def verdict(is_given: bool, is_right: bool, number: int, answer: str) -> str:
+    """What an answer was worth, and the answer: its number and its words."""
+    if is_right:
+        return "Right!"
+    return f"Wrong: it is {number} ({answer})." if is_given else f"It is {number} ({answer})."
+
+
+def answered(why: str, is_tied: bool) -> str:
+    """The explanation of a step that was asked for."""
+    return f"{why} {_TIED}" if is_tied else why
+
+
+def takes(cell: str) -> str:
+    """The explanation of a step of an algorithm that is to be guessed."""
+    return f"The next cell is {cell}."
+
+
+def held(memory: str, order: str, letters: Sequence[str], ranks: Sequence[float]) -> str:
+    """What a queue or frontier holds, with the priorities of its cells, if they have any; without
+    its name and order if that is empty."""
+    if not memory:
+        return " ".join(letters)
+    if ranks:
+        letters = [f"{letter} ({rank:g})" for letter, rank in zip(letters, ranks, strict=True)]
+    return f"{memory}: {' '.join(letters)}; {ORDERS[order]}."
+
+
+def score(right: int, count: int) -> str:
+    return f"{right} of {count} right"
+
+
+def short_score(right: int, count: int) -> str:
+    return f"{right} of {count}"
+
+
+def result(right: int, count: int) -> str:
+    """At the end."""
+    return f"Quiz: {score(right, count)}. {_word(right / count)}" if count else _NOTHING_ASKED
+
+
+def closing(count: int) -> str:
+    """Below the result."""
+    return "" if count else _NO_FRONTIER
+
+
+def _word(share: float) -> str:
+    return next((word for least, word in _WORDS if share >= least), _ONCE_MORE)
+
+
+def asks_all(is_every: bool) -> str:
+    return "Every cell is asked for." if is_every else "Some cells are asked for."

@@ -1,0 +1,363 @@
+"""The quiz: it pauses before a step, and asks what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+from zlib import crc32
+
+from pixelmaze.board import WAITING
+from pixelmaze.inspect.source import explanation_of
+from pixelmaze.quiz import (
+    HOLDS,
+    MOST,
+    NAME,
+    NEXT,
+    Plan,
+    Question,
+    content,
+    is_depth_first,
+    is_taking,
+    next_cell,
+    some_solver,
+    which_solver,
+)
+from pixelmaze.registry import SOLVERS
+from pixelmaze.search import Search
+from pixelmaze.step import FRONTIER
+from pixelmaze.ui.bindings import Group, bind
+from pixelmaze.ui.commands import QUIZ, TOOLS
+from pixelmaze.ui.inspector import place_of
+from pixelmaze.ui.messages.quiz import (
+    CLOSING,
+    GO_ON,
+    GOES_ON,
+    QUIZ_HEADING,
+    SOON,
+    TAKE_IT,
+    answered,
+    asks_all,
+    closing,
+    held,
+    question_words,
+    result,
+    score,
+    short_score,
+    takes,
+    verdict,
+)
+from pixelmaze.ui.narration import sentence
+from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
+from pixelmaze.ui.surface import DIM, PRAISE, STRONG, Box, Surface
+from pixelmaze.ui.tools.tool import Host, Tool
+from pixelmaze.ui.widgets.question import Asked, QuestionStrip
+from pixelmaze.ui.widgets.timeline import Pointer
+
+_GAP = (3, 6)
+"""The fewest and the most steps from one question to the next, of those that may be asked for."""
+_SHARE_OF_CONTENT = 0.3
+"""The part of the questions that are about what the queue holds."""
+_BEFORE_NAME = 12
+"""Number of steps that are seen before the algorithm is to be named."""
+_LETTERS = "ABCDE"
+
+
+class Quiz(Tool):
+    """Asks questions while the search is played back, and counts the right answers.
+
+    A question is *open* until it is answered or given up; then its answer is shown until the player
+    goes on.
+    """
+
+    command = QUIZ["quiz"]
+    needs_values = True
+    hides_future = True
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
+        self.plan = Plan()
+        self._parts: object = None  # what is asked about: the parts of the search
+        self._box = Box(0, 0, 0, 0)
+        self._strip = QuestionStrip()
+        self._begin()
+
+    def _begin(self) -> None:
+        """Forget all answers."""
+        self.right = self.count = 0
+        self.question: Question | None = None
+        """The one that is open, or whose answer is shown."""
+        self.given: int | None = None
+        """The index of the answer that was given; -1 if it was given up, None if it is open."""
+        self.is_over = False
+        self._at = 0  # the position of the question
+        self._chosen = 0  # the answer that is chosen with the arrow keys
+        self._read = 0  # the position up to which it was looked for questions
+        self._has_next = False  # whether it can be asked which cell is next
+        self._passed = 0  # steps since the last question that may be asked for
+        self._taken = 0  # steps from the beginning that may be asked for
+        self._is_due = False  # whether a question is being made
+        self._was_paused = False  # before it
+        self._why = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether an answer is awaited."""
+        return self.question is not None and self.given is None
+
+    @property
+    def hides_name(self) -> bool:
+        return self.plan.is_secret
+
+    # ---- opening and closing ---------------------------------------------------------------------
+
+    def open(self) -> bool:
+        host, search = self.host, self.host.search
+        if not search.parts:
+            if self.plan.is_secret:
+                host.watching.solver = SOLVERS[some_solver(self._random(0))]
+            host.watching.start()
+        elif search.finished:
+            search.seek(0)
+        search.paused = False
+        self._begin_at(search)
+        return True
+
+    def close(self) -> None:
+        self.plan = Plan()
+        self._begin()
+
+    def _begin_at(self, search: Search) -> None:
+        """Begin with the first question, at the position of this search."""
+        self._begin()
+        self._parts, self._read = search.parts, search.index
+        self._has_next = search.board.mark_counts[WAITING] > 0
+
+    def _random(self, number: int) -> Random:
+        """The same numbers at the same step of the same search."""
+        maze, solver = self.host.search.maze, self.host.search.solver
+        name = solver.name if solver else ""
+        return Random(f"{crc32(bytes(maze.passages), maze.start)} {name} {number}")
+
+    # ---- keys and the mouse ----------------------------------------------------------------------
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        close = bind(TOOLS["close"], self.host.close_tool, ("escape", *QUIZ["quiz"].keys))
+        every = bind(QUIZ["every"], self._turn_every)
+        if not self.question:
+            return [(QUIZ_HEADING, [every, close])]
+        digits = [
+            bind(QUIZ["answer"], partial(self.answer, i), (str(i + 1),), "" if i else None)
+            for i in range(MOST)
+        ]
+        keys = [
+            bind(QUIZ["take"], self._take, word=TAKE_IT if self.is_open else GOES_ON),
+            bind(QUIZ["give_up"], partial(self.answer, -1)),
+            bind(QUIZ["last_choice"], partial(self._choose, -1)),
+            bind(QUIZ["next_choice"], partial(self._choose, 1)),
+        ]
+        return [(QUIZ_HEADING, [*digits, *keys, every, close])]
+
+    def _turn_every(self) -> None:
+        self.plan = self.plan._replace(every=0 if self.plan.every else 1)
+        self.host.say(asks_all(bool(self.plan.every)))
+
+    def _choose(self, by: int) -> None:
+        if self.question and self.is_open:
+            self._chosen = (self._chosen + by) % len(self.question.choices)
+
+    def _take(self) -> None:
+        if self.is_open:
+            self.answer(self._chosen)
+        else:
+            self.go_on()
+
+    def answer(self, choice: int) -> None:
+        """Give the answer with this index, -1 to give up."""
+        question = self.question
+        if not question or not self.is_open or choice >= len(question.choices):
+            return
+        self.given, self._chosen = choice, max(choice, 0)
+        self.count += 1
+        self.right += question.is_right(choice)
+        if question.kind == NAME:
+            self.plan = self.plan._replace(is_secret=False)
+        if question.kind == NEXT:
+            search = self.host.search
+            search.seek(self._at + 1)
+            search.paused = not search.finished
+
+    def go_on(self) -> None:
+        """Go on after an answer."""
+        self.question = None
+        self.host.search.paused = False
+
+    def hear(self, pointer: Pointer, cell: int) -> bool:
+        if not pointer.is_new or not self._box.holds(pointer.x, pointer.y):
+            return False
+        if self.is_open:
+            hit = self._strip.hit(pointer.x, pointer.y)
+            if hit >= 0:
+                self.answer(hit)
+        elif self.question:
+            self.go_on()
+        return True
+
+    def click(self, cell: int, is_shifted: bool) -> bool:
+        question = self.question
+        if self.host.tool is not self or not question:
+            return False
+        if question.kind == NEXT and (cell,) in question.choices:
+            self.answer(question.choices.index((cell,)))
+        return True
+
+    # ---- asking ----------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        search = self.host.search
+        if search.parts is not self._parts or (self.is_over and not search.finished):
+            self._begin_at(search)
+        self._drop()
+        if self.question:
+            if self.given is not None and not self._why:
+                self._why = self._explained(search, self.question)
+            return
+        if self._is_due:
+            self._make(search)
+        while not self.question and not self._is_due and self._read < search.index:
+            self._read_on(search)
+        if search.finished and not self.question and not self._is_due:
+            if self.hides_name and self._ask(search, which_solver(search, self._random(0))):
+                return
+            self.is_over = True
+
+    def _drop(self) -> None:
+        """Forget the question if the search was moved."""
+        search = self.host.search
+        is_answered = self._kind == NEXT and self.given is not None
+        if (self.question or self._is_due) and search.index != self._at + is_answered:
+            self.question, self._is_due = None, False
+
+    @property
+    def _kind(self) -> str:
+        return self.question.kind if self.question else ""
+
+    def _read_on(self, search: Search) -> None:
+        """Look at one more step. If it is to be asked for, go back to where it begins."""
+        self._read += 1
+        at = self._read - 1
+        self._has_next |= search.trace[at][0] == FRONTIER or is_depth_first(search)
+        if not is_taking(search, at):
+            return
+        self._passed += 1
+        self._taken += 1
+        is_name_due = self.hides_name and self._taken >= _BEFORE_NAME
+        if not is_name_due and not self._has_next:
+            return
+        least = self.plan.every or self._random(-self.count).randint(*_GAP)
+        if self._passed >= least:
+            self._was_paused = search.paused
+            search.seek(at)
+            search.paused = True
+            self._at, self._is_due = at, True
+            self._make(search)
+
+    def _make(self, search: Search) -> None:
+        """Make the question that is due, as soon as the variables are known."""
+        inspector = self.host.inspector
+        inspector.update(search)
+        if inspector.is_late:
+            return
+        self._is_due = False
+        rng, view = self._random(self._at), inspector.view_at_step
+        is_name_due = self.hides_name and self._taken >= _BEFORE_NAME
+        if is_name_due and self._ask(search, which_solver(search, rng)):
+            return
+        makers = (next_cell,) if self.plan.every else (next_cell, content)
+        for make in makers[:: -1 if rng.random() < _SHARE_OF_CONTENT else 1]:
+            if self._ask(search, make(search, view, rng)):
+                return
+        search.paused = self._was_paused
+
+    def _ask(self, search: Search, question: Question | None) -> bool:
+        if question:
+            self.question, self.given, self._why = question, None, ""
+            self._at, self._passed, self._chosen = search.index, 0, 0
+            search.paused = not search.finished
+        return question is not None
+
+    # ---- words -----------------------------------------------------------------------------------
+
+    def _explained(self, search: Search, question: Question) -> str:
+        """Why the answer is right; empty while that is not known yet."""
+        if question.kind == NAME:
+            solver = SOLVERS[[*SOLVERS][question.choices[question.answer][0]]]
+            return explanation_of(solver.steps).split("\n")[0]
+        if question.kind == HOLDS:
+            memory = "" if self.hides_name else question.memory
+            letters = self._labels(question, question.answer)
+            return held(memory, question.order, letters, question.ranks)
+        if self.hides_name:
+            return takes(*self._labels(question, question.answer))
+        inspector = self.host.inspector
+        inspector.update(search)
+        why = "" if inspector.is_late else sentence(search, inspector.view_at_step)
+        return why and answered(why, question.is_tied)
+
+    def _labels(self, question: Question, choice: int) -> list[str]:
+        """The words of an answer."""
+        cells = question.choices[choice]
+        if question.kind == NAME:
+            return [SOLVERS[[*SOLVERS][cells[0]]].title]
+        grid = self.host.search.maze.grid
+        if question.kind == NEXT:
+            return [place_of(grid, cells[0])]
+        letters = self._letters(question)
+        return [letters[cell] for cell in cells]
+
+    def _letters(self, question: Question) -> dict[int, str]:
+        """The letters of cells that are held, in reading order."""
+        grid = self.host.search.maze.grid
+        cells = sorted(question.choices[0], key=lambda cell: grid.xy(cell)[::-1])
+        return dict(zip(cells, _LETTERS, strict=False))
+
+    @property
+    def overlay(self) -> Overlay:
+        question = self.question
+        if self.host.tool is not self or not question or question.kind == NAME:
+            return NO_OVERLAY
+        if question.kind == HOLDS:
+            return Overlay(texts=self._letters(question))
+        cells = [cell for (cell,) in question.choices]
+        texts = {cell: str(i) for i, cell in enumerate(cells, 1)}
+        return Overlay(tuple(cells), texts, cells[self._chosen] if self.is_open else -1)
+
+    # ---- draw ------------------------------------------------------------------------------------
+
+    def lay_out(self, s: Surface, room: Box) -> Box:
+        height = min(room.height, self._strip.height(s))
+        self._box = Box(room.x, room.y + room.height - height, room.width, height)
+        return room._replace(height=room.height - height)
+
+    def draw(self, s: Surface) -> None:
+        self._strip.draw(s, self._box, self._asked(short_score if s.is_lecture else score))
+
+    def _asked(self, score_of: Callable[[int, int], str]) -> Asked:
+        """What is shown now."""
+        question, counted = self.question, score_of(self.right, self.count)
+        if not question and self.is_over:
+            lines = tuple(filter(None, [closing(self.count)]))
+            return Asked(result(self.right, self.count), PRAISE, counted, lines, CLOSING)
+        if not question:
+            return Asked(SOON, DIM, counted)
+        answers = [" ".join(self._labels(question, i)) for i in range(len(question.choices))]
+        if self.given is None:
+            words = question_words(question.kind, "" if self.hides_name else question.memory)
+            is_row = question.kind == NEXT
+            return Asked(
+                words, STRONG, counted, answers=tuple(answers), is_row=is_row, chosen=self._chosen
+            )
+        is_right, at = question.is_right(self.given), question.answer
+        words = verdict(self.given >= 0, is_right, at + 1, answers[at])
+        return Asked(words, PRAISE, counted, (self._why,), GO_ON)

@@ -1,0 +1,293 @@
+"""The quiz on the screen: by keys and mouse, in window and terminal."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+import pyxel
+from click.testing import CliRunner
+from support import terminal_driver
+from support.window_driver import OUT_OF_THE_WAY, Player, prepared, watch
+
+from pixelmaze import from_id
+from pixelmaze.cli import cli
+from pixelmaze.external.named import solver_named
+from pixelmaze.quiz import NEXT, Plan
+from pixelmaze.search import Search
+from pixelmaze.terminal.shell import Shell
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.messages.menus import QUIZZES
+from pixelmaze.ui.requests import WatchMaze
+from pixelmaze.ui.router import SCENES
+from pixelmaze.ui.scene import SceneInput
+from pixelmaze.ui.scenes.watch import SOURCE, Watch
+from pixelmaze.ui.tools.quiz import Quiz
+
+MAZE = "square-12x8-prim-7-braid-40"
+Press = Callable[[str], None]
+KEYS = {"return": pyxel.KEY_RETURN, "right": pyxel.KEY_RIGHT, "left": pyxel.KEY_LEFT}
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(Player, "draws_every", 30)
+    yield from prepared(monkeypatch)
+
+
+def in_window(solver: str, _: Path) -> tuple[Watch, Press]:
+    player = Player(watch(MAZE, solver))
+    player.wait()
+
+    def press(keys: str) -> None:
+        for key in keys.split():
+            player.press(KEYS.get(key) or ord(key))
+            player.wait()
+
+    return player.scene, press
+
+
+def in_terminal(solver: str, folder: Path) -> tuple[Watch, Press]:
+    scene = Watch(terminal_driver.session(folder), Search(from_id(MAZE), None), solver, 60)
+    shell = Shell(scene)
+    return scene, lambda keys: terminal_driver.press(shell, *keys.split())
+
+
+def quiz_of(scene: Watch) -> Quiz:
+    assert isinstance(scene.tool, Quiz)
+    return scene.tool
+
+
+@pytest.fixture(params=[in_window, in_terminal])
+def asked(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Watch, Press]:
+    """Dijkstra's search at the first question, and what presses keys."""
+    scene, press = request.param("dijkstra", tmp_path)
+    press("a")
+    terminal_driver.ask(scene)
+    return scene, press
+
+
+def a_wrong_one(quiz: Quiz) -> int:
+    assert quiz.question
+    return next(i for i in range(len(quiz.question.choices)) if not quiz.question.is_right(i))
+
+
+def test_right_and_wrong_answers_are_counted_and_explained(asked: tuple[Watch, Press]) -> None:
+    scene, press = asked
+    quiz, search = quiz_of(scene), scene.search
+    at, question = search.index, quiz.question
+    assert search.paused
+    assert question
+    assert question.kind == NEXT
+    press(str(question.answer + 1))
+    assert (quiz.right, quiz.count, search.index) == (1, 1, at + 1)
+    assert "its g = " in seen(scene)
+    assert "1 of 1 right" in seen(scene)
+    press("return")
+    terminal_driver.ask(scene)
+    wrong = a_wrong_one(quiz)
+    press("right " * wrong + "return")
+    assert (quiz.right, quiz.count) == (1, 2)
+    assert "Wrong: it is " in seen(scene)
+    press("1")
+    assert quiz.count == 2
+
+
+def seen(scene: Watch) -> str:
+    """The quiz as text, in a terminal of the usual size."""
+    return terminal_driver.seen(scene)
+
+
+def test_a_question_can_be_given_up(asked: tuple[Watch, Press]) -> None:
+    scene, press = asked
+    quiz = quiz_of(scene)
+    assert quiz.question
+    number = quiz.question.answer + 1
+    press("g")
+    assert (quiz.right, quiz.count) == (0, 1)
+    assert f"It is {number} (" in seen(scene)
+    press("a")
+    assert scene.tool is None
+
+
+def test_nothing_tells_the_answer(asked: tuple[Watch, Press]) -> None:
+    scene, press = asked
+    shown = seen(scene)
+    assert "next:" not in shown
+    press("l")
+    assert scene.panel == SOURCE
+    assert seen(scene) == shown
+    scene.search.prefetch(5)
+    assert all(mark.end <= scene.search.index for mark in scene.playback.marks)
+    assert {mark.kind for mark in scene.search.marks} >= {"found"}
+
+
+def test_moving_the_search_gives_no_answer(asked: tuple[Watch, Press]) -> None:
+    scene, press = asked
+    quiz, at = quiz_of(scene), scene.search.index
+    scene.search.seek(at - 3)
+    press("right")
+    assert quiz.question is None
+    assert quiz.count == 0
+    scene.playback.go_to_end()
+    terminal_driver.ask(scene)
+    assert at < scene.search.index < scene.search.length
+
+
+def test_every_cell_is_asked_for_up_to_the_end(asked: tuple[Watch, Press]) -> None:
+    scene, press = asked
+    quiz, search = quiz_of(scene), scene.search
+    press("e")
+    positions = []
+    while not quiz.is_over:
+        if quiz.question:
+            positions.append(search.index)
+            quiz.answer(quiz.question.answer)
+            quiz.go_on()
+        scene.update(SceneInput(1 / 20))
+    taken = [i for i in range(positions[0], search.length) if search.trace[i][0] == 4]
+    assert positions == taken
+    assert quiz.right == quiz.count == len(positions)
+    assert f"Quiz: {quiz.count} of {quiz.count} right. Perfect!" in seen(scene)
+    press("r")
+    assert quiz.count == 0
+    press("a")
+
+
+def test_walkers_have_nothing_to_ask(tmp_path: Path) -> None:
+    scene, press = in_terminal("tremaux", tmp_path)
+    press("a")
+    quiz = quiz_of(scene)
+    scene.search.run()
+    press("e")
+    assert quiz.is_over
+    assert "no frontier" in seen(scene)
+
+
+def test_answers_are_clicked() -> None:
+    player = Player(watch(MAZE, "bfs"))
+    scene = player.scene
+    scene.begin_quiz(Plan(every=1))
+    quiz = quiz_of(scene)
+    terminal_driver.ask(scene)
+    player.wait()
+    for _ in range(2):
+        assert quiz.question
+        (cell,) = quiz.question.choices[quiz.question.answer]
+        player.click(*scene.panes[0].view.screen_place(cell, cell, 0))
+        player.wait(2)
+        assert quiz.right == quiz.count
+        player.click(30, 290)  # go on
+        terminal_driver.ask(scene)
+        player.wait()
+    player.click(12, 291)
+    player.wait()
+    assert quiz.count == 3
+    assert quiz.given == 0
+    pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
+
+
+def test_an_unknown_algorithm_is_to_be_guessed(tmp_path: Path) -> None:
+    def begun() -> Watch:
+        session = terminal_driver.session(tmp_path)
+        scene = Watch(session, Search(from_id(MAZE), None), "dfs", 60)
+        scene.begin_quiz(Plan(is_secret=True))
+        return scene
+
+    scene = begun()
+    quiz, solver = quiz_of(scene), scene.search.solver
+    assert solver
+    while True:
+        assert solver.title not in seen(scene)
+        terminal_driver.ask(scene)
+        assert quiz.question
+        if quiz.question.kind == "name":
+            break
+        quiz.answer(-1)
+        scene.update(SceneInput(0))
+        assert solver.title not in seen(scene)
+        quiz.go_on()
+    assert "Which algorithm is this?" in seen(scene)
+    quiz.answer(quiz.question.answer)
+    assert quiz.right == 1
+    assert solver.title in seen(scene)
+    assert begun().search.solver is solver
+
+
+def test_a_file_is_asked_about(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from pixelmaze import frontier, visit\n\n"
+        "def solve(maze):\n"
+        "    seen, stack = {maze.start}, [(maze.start, None)]\n"
+        "    while stack:\n"
+        "        cell, before = stack.pop()\n"
+        "        yield visit(cell, before)\n"
+        "        for other in maze.neighbours(cell):\n"
+        "            if other not in seen:\n"
+        "                seen.add(other)\n"
+        "                stack.append((other, cell))\n"
+        "                yield frontier(other, cell)\n"
+    )
+    scene = Watch(
+        terminal_driver.session(tmp_path), Search(from_id(MAZE), None), solver_named(str(file)), 60
+    )
+    scene.begin_quiz(Plan(every=1))
+    quiz = quiz_of(scene)
+    for _ in range(5):
+        terminal_driver.ask(scene)
+        assert quiz.question
+        assert quiz.question.order == "last"
+        (cell,) = quiz.question.choices[quiz.question.answer]
+        quiz.answer(quiz.question.answer)
+        assert scene.search.board.cursor == cell
+        quiz.go_on()
+    assert quiz.right == 5
+    scene.close()
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--record", "a.gif"], "needs a screen"),
+        (["--prompt"], "needs a screen"),
+    ],
+)
+def test_quiz_refuses_what_it_cannot_do(options: list[str], words: str) -> None:
+    done = CliRunner().invoke(cli, ["watch", "--quiz", *options])
+    assert words in str(done.exception)
+
+
+@pytest.mark.parametrize(
+    ("item", "plan", "solver"),
+    [("some", Plan(), "dfs"), ("every", Plan(1), "dfs"), ("secret", Plan(is_secret=True), None)],
+)
+def test_menu_opens_the_quiz(item: str, plan: Plan, solver: str | None, tmp_path: Path) -> None:
+    session = terminal_driver.session(tmp_path)
+    flow = Flow(session.store)
+    flow.free_maze.typed = MAZE
+    while flow.watch.selected.id != "quiz":
+        flow.watch.move(1)
+    while QUIZZES[item] != flow.watch.selected.value:
+        assert flow.watch.selected.change
+        flow.watch.selected.change(1)
+    request = flow.watch.selected.choose()
+    assert isinstance(request, WatchMaze)
+    scene = SCENES[WatchMaze](session, request, request.search(Report()))
+    assert isinstance(scene, Watch)
+    assert quiz_of(scene).plan == plan
+    assert solver in (None, scene.search.solver and scene.search.solver.name)
+    terminal_driver.ask(scene)
+
+
+def test_command_opens_the_quiz_of_a_maze(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    front = SimpleNamespace(tell=print, show=lambda request, _: asked.append(request))
+    monkeypatch.setattr("pixelmaze.commands.watch.front_end", lambda *_, **__: front)
+    monkeypatch.setattr("pixelmaze.commands.watch.choose", lambda *_, **__: "window")
+    for options in (["--every", "3", "--solver", "bfs"], []):
+        CliRunner().invoke(cli, ["watch", MAZE, "--quiz", *options])
+    assert [getattr(request, "quiz", None) for request in asked] == [Plan(3), Plan(is_secret=True)]
+    done = CliRunner().invoke(cli, ["watch", "a.jsonl", "--quiz"])
+    assert "cannot be used with a trace" in str(done.exception)
