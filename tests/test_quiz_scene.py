@@ -13,6 +13,7 @@ from support.window_driver import OUT_OF_THE_WAY, Player, prepared, watch
 from pixelmaze import from_id
 from pixelmaze.cli import cli
 from pixelmaze.external.named import solver_named
+from pixelmaze.factory import generation_stages
 from pixelmaze.quiz import NEXT, Plan
 from pixelmaze.search import Search
 from pixelmaze.terminal.shell import Shell
@@ -165,6 +166,25 @@ def test_walkers_have_nothing_to_ask(tmp_path: Path) -> None:
     assert "no frontier" in seen(scene)
 
 
+def test_making_is_asked_about_and_then_the_search() -> None:
+    maze = from_id("square-5x4-prim-7")
+    scene = watch(maze, "dfs", with_making=True)
+    scene.watching.search = scene.playback.run = Search(maze, "dfs", making=generation_stages(maze))
+    scene.begin_quiz(Plan(every=1))
+    quiz = quiz_of(scene)
+    asked = []
+    while not quiz.is_over:
+        if quiz.question:
+            asked.append(scene.search.is_making)
+            quiz.answer(quiz.question.answer)
+            quiz.go_on()
+        scene.update(SceneInput(1 / 20))
+    assert asked == sorted(asked, reverse=True)
+    assert asked.count(True) >= maze.grid.size - 2
+    assert asked.count(False) >= 8
+    assert quiz.right == len(asked)
+
+
 def test_answers_are_clicked() -> None:
     player = Player(watch(MAZE, "bfs"))
     scene = player.scene
@@ -178,10 +198,10 @@ def test_answers_are_clicked() -> None:
         player.click(*scene.panes[0].view.screen_place(cell, cell, 0))
         player.wait(2)
         assert quiz.right == quiz.count
-        player.click(30, 290)  # go on
+        player.click(30, 305)  # go on
         terminal_driver.ask(scene)
         player.wait()
-    player.click(12, 291)
+    player.click(12, 303)
     player.wait()
     assert quiz.count == 3
     assert quiz.given == 0

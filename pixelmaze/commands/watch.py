@@ -172,6 +172,7 @@ def watch(
         waits = is_shown and choice != PROMPT
         plan = Plan(every or 0, is_secret=solver is None and not from_blank) if quiz else None
         view["quiz"] = plan
+        waits = waits and not (plan and from_blank)
         request = WatchMaze(opened or described, solver or HELPER, from_blank, waits, **view)
     if is_shown:
         shown = front_end(

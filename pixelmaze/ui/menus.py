@@ -258,10 +258,10 @@ class Flow(Stack):
 
     def _ask_in_quiz(self) -> Request:
         is_secret = self._quiz == "secret"
+        plan = Plan(int(self._quiz == "every"), is_secret)
         return replace(
-            self._watch(), from_blank=self._from_blank and not is_secret, waits=True,
-            quiz=Plan(int(self._quiz == "every"), is_secret),
-        )  # fmt: skip
+            self._watch(), from_blank=self._from_blank and not is_secret, waits=is_secret, quiz=plan
+        )
 
     def _race_items(self) -> Sequence[Item]:
         return (

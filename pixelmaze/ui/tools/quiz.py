@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from zlib import crc32
@@ -96,6 +96,7 @@ class Quiz(Tool):
         self._has_next = False  # whether it can be asked which cell is next
         self._passed = 0  # steps since the last question that may be asked for
         self._taken = 0  # steps from the beginning that may be asked for
+        self._name_at = _BEFORE_NAME  # after how many of them the algorithm is to be named
         self._is_due = False  # whether a question is being made
         self._was_paused = False  # before it
         self._why = ""
@@ -252,8 +253,7 @@ class Quiz(Tool):
             return
         self._passed += 1
         self._taken += 1
-        is_name_due = self.hides_name and self._taken >= _BEFORE_NAME
-        if not is_name_due and not self._has_next:
+        if not self._is_name_due and not self._has_next:
             return
         least = self.plan.every or self._random(-self.count).randint(*_GAP)
         if self._passed >= least:
@@ -263,6 +263,10 @@ class Quiz(Tool):
             self._at, self._is_due = at, True
             self._make(search)
 
+    @property
+    def _is_name_due(self) -> bool:
+        return self.hides_name and self._taken >= self._name_at
+
     def _make(self, search: Search) -> None:
         """Make the question that is due, as soon as the variables are known."""
         inspector = self.host.inspector
@@ -271,9 +275,10 @@ class Quiz(Tool):
             return
         self._is_due = False
         rng, view = self._random(self._at), inspector.view_at_step
-        is_name_due = self.hides_name and self._taken >= _BEFORE_NAME
-        if is_name_due and self._ask(search, which_solver(search, rng)):
-            return
+        if self._is_name_due:
+            self._name_at *= 2  # before it is tried again
+            if self._ask(search, which_solver(search, rng)):
+                return
         makers = (next_cell,) if self.plan.every else (next_cell, content)
         for make in makers[:: -1 if rng.random() < _SHARE_OF_CONTENT else 1]:
             if self._ask(search, make(search, view, rng)):
@@ -331,21 +336,23 @@ class Quiz(Tool):
             return Overlay(texts=self._letters(question))
         cells = [cell for (cell,) in question.choices]
         texts = {cell: str(i) for i, cell in enumerate(cells, 1)}
-        return Overlay(tuple(cells), texts, cells[self._chosen] if self.is_open else -1)
+        marked = cells if not self.host.capacity.lines else ()  # where no number fits
+        return Overlay(tuple(marked), texts, cells[self._chosen] if self.is_open else -1)
 
     # ---- draw ------------------------------------------------------------------------------------
 
     def lay_out(self, s: Surface, room: Box) -> Box:
-        height = min(room.height, self._strip.height(s))
+        height = min(room.height, self._strip.height(s, room.width, self._asked(s)))
         self._box = Box(room.x, room.y + room.height - height, room.width, height)
         return room._replace(height=room.height - height)
 
     def draw(self, s: Surface) -> None:
-        self._strip.draw(s, self._box, self._asked(short_score if s.is_lecture else score))
+        self._strip.draw(s, self._box, self._asked(s))
 
-    def _asked(self, score_of: Callable[[int, int], str]) -> Asked:
+    def _asked(self, s: Surface) -> Asked:
         """What is shown now."""
-        question, counted = self.question, score_of(self.right, self.count)
+        counted = (short_score if s.is_lecture else score)(self.right, self.count)
+        question = self.question
         if not question and self.is_over:
             lines = tuple(filter(None, [closing(self.count)]))
             return Asked(result(self.right, self.count), PRAISE, counted, lines, CLOSING)
@@ -354,10 +361,7 @@ class Quiz(Tool):
         answers = [" ".join(self._labels(question, i)) for i in range(len(question.choices))]
         if self.given is None:
             words = question_words(question.kind, "" if self.hides_name else question.memory)
-            is_row = question.kind == NEXT
-            return Asked(
-                words, STRONG, counted, answers=tuple(answers), is_row=is_row, chosen=self._chosen
-            )
+            return Asked(words, STRONG, counted, answers=tuple(answers), chosen=self._chosen)
         is_right, at = question.is_right(self.given), question.answer
         words = verdict(self.given >= 0, is_right, at + 1, answers[at])
         return Asked(words, PRAISE, counted, (self._why,), GO_ON)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pixelmaze.ui.surface import DIM, NUMBER, STRONG, TEXT, Box, Ink, Surface
@@ -20,8 +20,9 @@ class _Look(NamedTuple):
 
 
 _PIXELS = _Look(row=12, text=3, left=6, gap=4, apart=12, foot=2)
-_CHARACTERS = _Look(row=1, text=0, left=1, gap=1, apart=3, foot=1)
-_ROWS = 5
+_CHARACTERS = _Look(row=1, text=0, left=1, gap=1, apart=3, foot=0)
+_ROWS = 4
+"""The fewest rows."""
 
 
 class Asked(NamedTuple):
@@ -38,21 +39,20 @@ class Asked(NamedTuple):
     """Below the lines."""
     answers: Sequence[str] = ()
     """To choose from, by number."""
-    is_row: bool = False
-    """Whether the answers stand side by side."""
     chosen: int = -1
     """The index of the answer that is chosen."""
 
 
 class QuestionStrip:
-    """Draws a question. Call `height` before `draw`, and `draw` before `hit`."""
+    """Draws a question. Call `draw` before `hit`."""
 
     def __init__(self) -> None:
         self._spots: list[Box] = []
 
-    def height(self, s: Surface) -> int:
+    def height(self, s: Surface, width: int, asked: Asked) -> int:
         look = s.pick(_PIXELS, _CHARACTERS)
-        return look.row * _ROWS + look.foot
+        rows = [row for _, row, _ in _placed(s, look, width, asked.answers)]
+        return look.row * max(_ROWS, 1 + max(rows, default=0)) + look.foot
 
     def hit(self, x: int, y: int) -> int:
         """The index of the answer at this place; -1 if there is none."""
@@ -60,12 +60,10 @@ class QuestionStrip:
 
     def draw(self, s: Surface, box: Box, asked: Asked) -> None:
         look = s.pick(_PIXELS, _CHARACTERS)
-        self._spots = []
-        x, y = look.left, look.text + look.row
-        for i, words in enumerate(asked.answers, 1):
-            width = s.key_width(str(i)) + look.gap + s.width_of(words)
-            self._spots.append(Box(box.x + x, box.y + y - look.text, width, look.row))
-            x, y = (x + width + look.apart, y) if asked.is_row else (x, y + look.row)
+        self._spots = [
+            Box(box.x + x, box.y + row * look.row, width, look.row)
+            for x, row, width in _placed(s, look, box.width, asked.answers)
+        ]
         s.plate(self, box, asked, lambda part: self._paint(part, look, box, asked))
 
     def _paint(self, s: Surface, look: _Look, box: Box, asked: Asked) -> None:
@@ -83,3 +81,16 @@ class QuestionStrip:
             y = spot.y - box.y + look.text
             x = s.key(spot.x - box.x, y, str(i + 1), TEXT, i == asked.chosen) + look.gap
             s.text(x, y, words, STRONG if i == asked.chosen else TEXT)
+
+
+def _placed(
+    s: Surface, look: _Look, room: int, answers: Sequence[str]
+) -> Iterator[tuple[int, int, int]]:
+    """The x, the row, from 1, and the width of each answer."""
+    x, row = look.left, 1
+    for i, words in enumerate(answers, 1):
+        width = s.key_width(str(i)) + look.gap + s.width_of(words)
+        if x > look.left and x + width > room - look.left:
+            x, row = look.left, row + 1
+        yield x, row, width
+        x += width + look.apart
