@@ -62,7 +62,7 @@ def test_keys_are_heard_one_by_one(tmp_path: Path) -> None:
         console.type(UP)
         console.wait_for("50 steps/s")
         console.type("?")
-        console.wait_for("one step forward")
+        console.wait_for("race several solvers")
         console.type("?")
         console.type("\t")
         console.wait_for("Bidirectional Search")
