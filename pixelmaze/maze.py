@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.conversions import Convertible
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.grid import Grid, arcs, distance, straight_distance
+from pixelmaze.grid import Grid, arcs
 from pixelmaze.terrain import FLOOR, costs_of, costs_of_floor
 
 Place = int | tuple[int, int]
@@ -313,113 +313,3 @@ def is_connected(maze: Maze) -> bool:
     True
     """
     return min(distances(maze, 0)) >= 0
-
-
-# ---- usual starts and goals ----------------------------------------------------------------------
-
-
-def bottom_left(grid: Grid) -> Cell:
-    """The leftmost cell of the last row that has any.
-
-    >>> from pixelmaze.grid import build
-    >>> bottom_left(build(3, 2))
-    3
-    """
-    last_row = grid.xy(grid.size - 1)[1]
-    return next(cell for x in range(grid.width) if (cell := grid.at(x, last_row)) >= 0)
-
-
-def middle_cells(grid: Grid, without: Cell = -1) -> list[Cell]:
-    """The cells nearest to the middle of the grid, except for one. Without a mask these are 4, 2 or
-    1 of a square grid, and 1 or 2 of a hexagonal one. The grid has other cells than that one.
-
-    >>> from pixelmaze.grid import build
-    >>> middle_cells(build(4, 4)), middle_cells(build(3, 2)), middle_cells(build(3, 3), without=4)
-    ([5, 6, 9, 10], [1, 4], [1, 3, 5, 7])
-    """
-    reach = 1
-    while not any(cell != without for cell in _cells_around_middle(grid, reach)):
-        reach *= 2
-    found: dict[float, list[Cell]] = {}
-    for cell in _cells_around_middle(grid, 2 * reach):  # some may be nearer than those in corners
-        if cell != without:
-            found.setdefault(_from_middle(grid, cell), []).append(cell)
-    return found[min(found)]
-
-
-def _cells_around_middle(grid: Grid, reach: int) -> Iterator[Cell]:
-    """The cells of this many columns and rows on each side of the middle."""
-    x, y = grid.width // 2, grid.height // 2
-    for row in range(max(0, y - reach), min(grid.height, y + reach + 1)):
-        for column in range(max(0, x - reach), min(grid.width, x + reach + 1)):
-            cell = grid.at(column, row)
-            if cell >= 0:
-                yield cell
-
-
-def _from_middle(grid: Grid, cell: Cell) -> float:
-    """The square of the distance of a cell from the middle of the grid."""
-    sides = zip(grid.centre(cell), grid.extent, grid.shape.units, strict=True)
-    return sum(((2 * place - extent) * unit) ** 2 for place, extent, unit in sides)
-
-
-# ---- goals, as solvers see them ------------------------------------------------------------------
-
-
-def goal_cells(maze: Maze, goal: Cell) -> list[Cell]:
-    """The cells at which a search for this goal ends: all goals if it is that of the maze,
-    otherwise it alone.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(4, 1)
-    >>> maze.goals = [1, 2]
-    >>> goal_cells(maze, maze.goal), goal_cells(maze, 3)
-    ([1, 2], [3])
-    """
-    if goal != maze.goal:
-        return [goal]
-    return [cell for cell in maze.goals]  # noqa: C416  # an array in compiled code
-
-
-def goal_marks(maze: Maze, goal: Cell) -> list[bool]:
-    """For each cell, whether a search for this goal ends there; see `goal_cells`.
-
-    >>> from pixelmaze import generate
-    >>> goal_marks(generate(4, 1), 3)
-    [False, False, False, True]
-    """
-    is_goal = [False] * maze.grid.size
-    for cell in goal_cells(maze, goal):
-        is_goal[cell] = True
-    return is_goal
-
-
-def distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
-    """The number of moves to the nearest of these goals ignoring walls.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(4, 1)
-    >>> maze.goals = [1, 2]
-    >>> distance_to_goal(maze, 3, maze.goal), distance_to_goal(maze, 3, 0)
-    (1, 3)
-    """
-    nearest = distance(maze.grid, cell, goal)
-    if len(maze.goals) > 1 and goal == maze.goal:
-        for other in maze.goals:
-            nearest = min(nearest, distance(maze.grid, cell, other))
-    return nearest
-
-
-def straight_distance_to_goal(maze: Maze, cell: Cell, goal: Cell) -> int:
-    """The distance to the nearest of these goals as the crow flies, in moves, rounded down.
-
-    >>> from pixelmaze import generate
-    >>> maze = generate(4, 5)
-    >>> straight_distance_to_goal(maze, 0, maze.goal), distance_to_goal(maze, 0, maze.goal)
-    (5, 7)
-    """
-    nearest = straight_distance(maze.grid, cell, goal)
-    if len(maze.goals) > 1 and goal == maze.goal:
-        for other in maze.goals:
-            nearest = min(nearest, straight_distance(maze.grid, cell, other))
-    return nearest

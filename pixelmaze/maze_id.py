@@ -26,9 +26,10 @@ import pixelmaze.generators  # noqa: F401  # fills the registry
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.external.recording import Recording
 from pixelmaze.generators import braiding
+from pixelmaze.goals import bottom_left, middle_cells
 from pixelmaze.grid import Grid
 from pixelmaze.masks import MASKS
-from pixelmaze.maze import Maze, bottom_left, dead_ends, farthest_dead_end, middle_cells
+from pixelmaze.maze import Maze, dead_ends, farthest_dead_end
 from pixelmaze.registry import Generator, generator_by_name, generator_for
 from pixelmaze.rng import SEEDS, Rng, randbelow, shuffle
 from pixelmaze.step import Steps

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from pixelmaze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.grid import Grid, arcs, tail
-from pixelmaze.inspect.snapshot import Snapshot
 from pixelmaze.inspect.source import SourceCode
+from pixelmaze.inspect.state import Snapshot
 from pixelmaze.inspect.takings import order_at
 from pixelmaze.maze_id import spec_of
 from pixelmaze.registry import SOLVERS, Generator, Solver

@@ -11,6 +11,7 @@ from pixelmaze.board import Board
 from pixelmaze.external.feed import Note
 from pixelmaze.external.named import ExternalSolver
 from pixelmaze.external.recording import StepSource
+from pixelmaze.legs import is_searchable, runs_of, shifted
 from pixelmaze.maze import Maze, Place
 from pixelmaze.playback import Part, Playback
 from pixelmaze.registry import VARIANTS, Solver
@@ -20,12 +21,9 @@ from pixelmaze.solution import (
     Solution,
     cells_of,
     cost_of,
-    is_searchable,
     moves_of_walk,
     outcome_of,
     path_of,
-    runs_of,
-    shifted,
     solve,
     source_of,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any
@@ -21,9 +21,10 @@ from pixelmaze.external.feed import USUAL, Budget, Fault, Feed, Note, steps_of
 from pixelmaze.external.named import solver_for
 from pixelmaze.external.recording import RecordedSteps, StepSource, recorded
 from pixelmaze.fast import Progress
-from pixelmaze.grid import Grid, arcs, tail
+from pixelmaze.grid import Grid, tail
 from pixelmaze.history import visited_after
-from pixelmaze.maze import Maze, Place, costs_from, costs_to, moves_from, numbers_of
+from pixelmaze.legs import is_searchable, runs_of, shifted
+from pixelmaze.maze import Maze, Place, costs_from, costs_to, moves_from
 from pixelmaze.registry import NAMED_SOLVERS, Solver
 from pixelmaze.step import (
     BACKTRACK,
@@ -234,15 +235,6 @@ def solve(
     )  # fmt: skip
 
 
-def shifted(notes: Iterable[Note], before: int, last: int) -> Iterator[Note]:
-    """The notes of a leg up to its `last` step, counted with the steps `before` it.
-
-    >>> [note.step for note in shifted([Note(1, "says"), Note(5, "says")], before=10, last=3)]
-    [11]
-    """
-    return (note._replace(step=note.step + before) for note in notes if note.step <= last)
-
-
 def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
     """Whether these moves form a walk: each begins where the previous one ended.
 
@@ -342,39 +334,6 @@ def source_of(solver: str | StepSource | Callable[..., Any] | None) -> StepSourc
     if solver is None or isinstance(solver, RecordedSteps):
         return solver
     return solver_for(solver)
-
-
-def runs_of(
-    maze: Maze, start: Place | None, goal: Place | None, via: Sequence[Place] | None
-) -> list[Maze]:
-    """The maze as it is searched in each leg: with the start and the goals of that leg. They are
-    those of the maze unless others are given; only the last leg has several goals. PixelmazeError
-    if one of the places is no cell of the maze.
-
-    >>> from pixelmaze import generate
-    >>> [(run.start, run.goals) for run in runs_of(generate(3, 2, seed=1), None, 2, [(1, 1)])]
-    [(0, (4,)), (4, (2,))]
-    """
-    first, *stops = numbers_of(
-        maze, [maze.start if start is None else start, *(maze.waypoints if via is None else via)]
-    )
-    ends = [*((stop,) for stop in stops), numbers_of(maze, maze.goals if goal is None else [goal])]
-    starts = [first, *stops]
-    return [
-        Maze(maze.grid, maze.passages, begin, goals, terrain=maze.terrain)
-        for begin, goals in zip(starts, ends, strict=True)
-    ]
-
-
-def is_searchable(run: Maze) -> bool:
-    """Whether there is anything to search: an isolated cell has no arc that a step could name.
-
-    >>> from pixelmaze import generate
-    >>> is_searchable(generate(3, 2, seed=1)), is_searchable(generate(1, 1))
-    (True, False)
-    """
-    has_goal = any(arcs(run.grid, cell) for cell in run.goals)
-    return run.start not in run.goals and has_goal and bool(arcs(run.grid, run.start))
 
 
 def moves_of_walk(solver: StepSource, grid: Grid, trace: Trace, count: Sequence[int]) -> int | None:

@@ -51,7 +51,7 @@ def spokes(grid: Grid, rng: Rng) -> Steps:
 '''
 
 SOLVER = '''
-from pixelmaze.maze import Maze
+from pixelmaze.maze import (Maze)
 from pixelmaze.registry import solver
 from pixelmaze.solvers.searches import spread
 from pixelmaze.step import Steps

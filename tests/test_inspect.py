@@ -24,18 +24,9 @@ from pixelmaze.generators.picture import picture
 from pixelmaze.grid import Grid, arc_between, arcs, build, tail
 from pixelmaze.inspect import rerun, snapshot
 from pixelmaze.inspect.rerun import KEPT, Rerun
-from pixelmaze.inspect.snapshot import (
-    FLAG,
-    NUMBER,
-    TEXT,
-    Snapshot,
-    SourceLine,
-    Value,
-    innermost,
-    line_of,
-    snapshot_of,
-)
+from pixelmaze.inspect.snapshot import innermost, line_of, snapshot_of
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, source_of
+from pixelmaze.inspect.state import FLAG, NUMBER, TEXT, Snapshot, SourceLine, Value
 from pixelmaze.inspect.tables import NUMBERS
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded

@@ -19,9 +19,10 @@ from pixelmaze.grid import tail
 from pixelmaze.inspect.source import source_of
 from pixelmaze.inspect.tables import ARROWS, CELLS, GROUPS, NUMBERS, ORDER, Table
 from pixelmaze.search import Search
-from pixelmaze.ui.inspector import Inspector, said
+from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.scene import SceneInput
 from pixelmaze.ui.scenes.watch import SOURCE, Watch
+from pixelmaze.ui.value_texts import said
 
 MAZE = "square-12x8-prim-5-braid-40"
 OWN = """

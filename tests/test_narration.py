@@ -15,8 +15,9 @@ from pixelmaze import Maze, frontier, generate, visit
 from pixelmaze.annotations import FIRST, LAST, LOWEST
 from pixelmaze.commands.new import template
 from pixelmaze.grid import arcs, tail
-from pixelmaze.inspect.snapshot import Snapshot, SourceLine, innermost
+from pixelmaze.inspect.snapshot import innermost
 from pixelmaze.inspect.source import source_in
+from pixelmaze.inspect.state import Snapshot, SourceLine
 from pixelmaze.inspect.takings import order_at
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.search import Search

@@ -22,7 +22,8 @@ from pixelmaze import Maze, PixelmazeError, from_id, solve
 from pixelmaze.annotations import ANY, ARC, CELL, FIRST, LAST, LOWEST, Arc, Bag, Cell
 from pixelmaze.factory import generation_stages
 from pixelmaze.grid import Grid, any_arc_into, arcs, distance
-from pixelmaze.inspect.snapshot import Memory, snapshot_of
+from pixelmaze.inspect.snapshot import snapshot_of
+from pixelmaze.inspect.state import Memory
 from pixelmaze.registry import GENERATORS, SOLVERS, Solver
 from pixelmaze.rng import Rng
 from pixelmaze.search import Search

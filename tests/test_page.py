@@ -27,8 +27,8 @@ from pixelmaze.page.recorder import page_of_run
 from pixelmaze.race import Race, of_solvers
 from pixelmaze.search import Search
 from pixelmaze.theme import THEMES, Role
-from pixelmaze.ui.inspector import said
 from pixelmaze.ui.narration import Narrator
+from pixelmaze.ui.value_texts import said
 from pixelmaze.window.tile_painter import TilePainter
 
 WICKED = "</script><script>alert('\"&\u2028')</script><!--"

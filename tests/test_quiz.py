@@ -10,7 +10,7 @@ from pixelmaze import from_id
 from pixelmaze.annotations import ANY, FIRST, LAST, LOWEST
 from pixelmaze.factory import generation_stages
 from pixelmaze.inspect.rerun import Rerun
-from pixelmaze.inspect.snapshot import Snapshot
+from pixelmaze.inspect.state import Snapshot
 from pixelmaze.quiz import Question, content, is_taking, next_cell, some_solver, which_solver
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search

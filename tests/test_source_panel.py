@@ -21,8 +21,9 @@ from support.window_driver import (
 
 from pixelmaze import generate
 from pixelmaze.inspect.rerun import Rerun
-from pixelmaze.inspect.snapshot import SourceLine, innermost, line_of
+from pixelmaze.inspect.snapshot import innermost, line_of
 from pixelmaze.inspect.source import explanation_of, source_of
+from pixelmaze.inspect.state import SourceLine
 from pixelmaze.playback import Part
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.search import Search

@@ -39,9 +39,9 @@ from pixelmaze.commands.outputs import opened_output
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.trace import Recorded, read_trace, write_trace
+from pixelmaze.legs import shifted
 from pixelmaze.quiz import Plan
 from pixelmaze.registry import Solver
-from pixelmaze.solution import shifted
 from pixelmaze.step import Trace
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.loading import Report

@@ -24,8 +24,9 @@ from pixelmaze.external.judged import JudgedFeed, pass_on
 from pixelmaze.external.output import Lines, Output, StoppedError
 from pixelmaze.external.referee import CarvingReferee, Referee
 from pixelmaze.external.styles import PlacedStep, code_of, name_of, started
+from pixelmaze.goals import goal_cells
 from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze, goal_cells
+from pixelmaze.maze import Maze
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator
 from pixelmaze.rng import Rng
 from pixelmaze.signals import EndedError

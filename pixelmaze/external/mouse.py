@@ -31,8 +31,9 @@ from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WALL, Budget, Fault
 from pixelmaze.external.figures import Figures
 from pixelmaze.external.live import LiveRun, ProgramFeed
 from pixelmaze.external.program import Program, lines_of, quoted
+from pixelmaze.goals import goal_cells
 from pixelmaze.grid import any_arc_into, arc_towards
-from pixelmaze.maze import Maze, goal_cells
+from pixelmaze.maze import Maze
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT
 
 UP = 1

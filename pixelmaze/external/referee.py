@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from pixelmaze.external.feed import GAVE_UP, NO_WAY, Fault
 from pixelmaze.external.learner import shown_cell
+from pixelmaze.goals import goal_cells
 from pixelmaze.grid import Grid, tail
-from pixelmaze.maze import Maze, goal_cells
+from pixelmaze.maze import Maze
 from pixelmaze.step import (
     ACTIONS,
     BACKTRACK,

@@ -42,8 +42,9 @@ from pixelmaze.external.protocol import (
     received,
 )
 from pixelmaze.external.referee import CarvingReferee, Referee
+from pixelmaze.goals import goal_cells
 from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze, goal_cells
+from pixelmaze.maze import Maze
 from pixelmaze.rng import Rng
 
 AHEAD = 8192

@@ -29,8 +29,9 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import build_if_worth, call_if_worth
 from pixelmaze.formats import blocks, rows
 from pixelmaze.formats.walls import lattice_of
+from pixelmaze.goals import bottom_left, middle_cells
 from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze, bottom_left, middle_cells, open_passages
+from pixelmaze.maze import Maze, open_passages
 from pixelmaze.shapes import SHAPES
 
 _LATTICE = lattice_of(SHAPES["square"])

@@ -31,7 +31,8 @@ from pixelmaze.external.trace_referee import TraceReferee
 from pixelmaze.formats.text import write
 from pixelmaze.formats.trace import Header, read_header
 from pixelmaze.formats.trace_lines import read_step
-from pixelmaze.maze import Maze, exits, goal_cells
+from pixelmaze.goals import goal_cells
+from pixelmaze.maze import Maze, exits
 from pixelmaze.solution import is_walk
 from pixelmaze.step import Trace
 

@@ -11,8 +11,8 @@ from pixelmaze.external.recorder import LineValues, Stops
 from pixelmaze.external.wholes import WholeValue
 from pixelmaze.grid import Grid
 from pixelmaze.inspect.rerun import Window
-from pixelmaze.inspect.snapshot import TEXT, Snapshot, SourceLine, Value
 from pixelmaze.inspect.source import SourceCode
+from pixelmaze.inspect.state import TEXT, Snapshot, SourceLine, Value
 from pixelmaze.inspect.tables import Whole, table_of
 from pixelmaze.inspect.takings import orders_in
 

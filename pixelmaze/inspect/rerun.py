@@ -13,14 +13,8 @@ from typing import NamedTuple, TypeVar
 
 from pixelmaze.external.recorder import Finder, Recorder, Stops
 from pixelmaze.grid import Grid
-from pixelmaze.inspect.snapshot import (
-    Hints,
-    Snapshot,
-    innermost,
-    line_of,
-    snapshot_at,
-    snapshot_of,
-)
+from pixelmaze.inspect.snapshot import Hints, innermost, line_of, snapshot_at, snapshot_of
+from pixelmaze.inspect.state import Snapshot
 from pixelmaze.step import Steps
 
 KEPT = 200

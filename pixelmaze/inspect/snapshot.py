@@ -8,16 +8,16 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from heapq import heappop, heappush
 from itertools import islice
-from types import CodeType, FrameType, GeneratorType
-from typing import Any, NamedTuple, cast
+from types import FrameType, GeneratorType
+from typing import Any, cast
 
 from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, RANKED, Taken
 from pixelmaze.external.recorder import MOST_CALLS, MOST_ENTRIES, MOST_VARIABLES, UNSAID, shown
 from pixelmaze.external.wholes import MOST_CELLS
 from pixelmaze.grid import Grid, tail
-from pixelmaze.inspect.source import SourceCode
+from pixelmaze.inspect.entries import entry_of, in_order, rank_of, shortened, single
+from pixelmaze.inspect.state import FLAG, NUMBER, TEXT, Memory, Snapshot, SourceLine, Value
 from pixelmaze.inspect.tables import Table, Whole, table_of
 from pixelmaze.inspect.takings import Loop
 from pixelmaze.inspect.variables import Many, Scope, Several, scope_of
@@ -25,81 +25,9 @@ from pixelmaze.step import Step, Steps
 
 _LOOKED_THROUGH = 64
 """The most entries of a collection that are searched for some that are not outdated."""
-_LONGEST_TEXT = 24
-"""The most characters of an entry that is neither a cell nor an arc."""
 _COLLECTIONS = (list, deque, set, frozenset, dict)
 _TABLES = (list, bytearray, bytes, array)
 """What holds a value for each cell or arc."""
-
-# ---- snapshots -----------------------------------------------------------------------------------
-
-FLAG = "flag"
-NUMBER = "number"
-TEXT = "text"
-
-
-class SourceLine(NamedTuple):
-    """A line at which an algorithm waits, or that it has run."""
-
-    code: CodeType | SourceCode
-    number: int
-    """Line number in the file."""
-
-
-class Value(NamedTuple):
-    """A value to show."""
-
-    kind: str
-    """CELL, ARC, FLAG, NUMBER, or TEXT for anything else, as it is to be shown."""
-    value: int | str
-    """For a cell or an arc -1 means none."""
-
-
-class Memory(NamedTuple):
-    """A collection of entries yet to be processed: the stack, queue or frontier of an algorithm."""
-
-    name: str
-    """The name of the variable."""
-    length: int
-    """Number of entries still to be taken; some may be outdated."""
-    of: str
-    """What the entries are: CELL, ARC, or "" for other things."""
-    order: str
-    """Which entry is next: LAST, FIRST, LOWEST, or ANY at random; "" if that is not known."""
-    entries: tuple[Value, ...] = ()
-    """Some entries in the order in which they will be taken, or newest first if there is no order.
-    An arc is shown as the cell it leads to."""
-    ranks: tuple[float, ...] = ()
-    """The priority of each of these entries, the lowest first, where LOWEST is the order and the
-    entries tell it; else empty."""
-
-    @property
-    def cells(self) -> tuple[int, ...]:
-        """The entries that are cells."""
-        return tuple(entry.value for entry in self.entries if isinstance(entry.value, int))
-
-    @property
-    def is_ordered(self) -> bool:
-        """Whether it is known which entry is next."""
-        return self.order in (LAST, FIRST, LOWEST)
-
-
-class Snapshot(NamedTuple):
-    """The state of an algorithm at a line, before that line runs."""
-
-    line: SourceLine | None = None
-    """None if it has ended."""
-    memory: Memory | None = None
-    """None if there is none."""
-    values: tuple[tuple[str, Value], ...] = ()
-    """Its other variables: single values first, then collections, then what it was given, and
-    tables by cell or arc."""
-    stack: tuple[SourceLine, ...] = ()
-    """The lines of the functions at work, outermost first; of many only the innermost."""
-    tables: tuple[Table, ...] = ()
-    """The whole variables that were asked for."""
-    table_names: tuple[str, ...] = ()
-    """The variables that can be asked for."""
 
 
 # ---- taking snapshots ----------------------------------------------------------------------------
@@ -210,7 +138,7 @@ class _Look:
 
     def _entries_of(self, name: str) -> str:
         """What the entries of a collection are."""
-        entry = _entry(self._scope.held.get(name))
+        entry = entry_of(self._scope.held.get(name))
         return entry if entry in (CELL, ARC) else ""
 
     # ---- values as text --------------------------------------------------------------------------
@@ -221,7 +149,7 @@ class _Look:
         if type(value) is int:
             return self._place(value, held)
         if isinstance(value, tuple) and len(value) <= 4 and depth >= 0:
-            parts = held.parts if isinstance(held, Several) else [_entry(held)] * len(value)
+            parts = held.parts if isinstance(held, Several) else [entry_of(held)] * len(value)
             words = map(self._words, value, parts, [depth - 1] * len(value))
             return f"({', '.join(words)})"
         if not isinstance(value, (*_COLLECTIONS, *_TABLES, tuple, range)):
@@ -229,7 +157,7 @@ class _Look:
         kind = f"{type(value).__name__} of {len(value)}"
         if depth <= 0 or not value:
             return kind
-        entries = [*islice(self._some(value, _entry(held), depth, key), MOST_ENTRIES)]
+        entries = [*islice(self._some(value, entry_of(held), depth, key), MOST_ENTRIES)]
         more = ["…"] if len(entries) < len(value) else []
         return f"{kind}: {', '.join([*entries, *more])}"
 
@@ -295,22 +223,22 @@ class _Look:
             if self._key_of(name):
                 if i >= self._parameters or held:
                     yield name
-            elif isinstance(value, _COLLECTIONS) and _single(_entry(held)):
+            elif isinstance(value, _COLLECTIONS) and single(entry_of(held)):
                 yield name
 
     def table(self, name: str) -> Table:
         """The whole variable."""
         value, held = self._variables[name], self._scope.held.get(name)
         if key := self._key_of(name):
-            entry = _entry(held)
+            entry = entry_of(held)
             of = entry if entry in (CELL, ARC) else ""
             return table_of(Whole(name, key, range(len(value)), tuple(value), of), self._grid)
         items = [*value.values()] if isinstance(value, dict) else value
         order, begin = self._way(name, value)
         keys = [
             cell
-            for entry in _in_order(items, order, max(0, begin))
-            if (cell := self._cell(entry, _entry(held))) >= 0
+            for entry in in_order(items, order, max(0, begin))
+            if (cell := self._cell(entry, entry_of(held))) >= 0
         ]
         is_ordered = order in (LAST, FIRST, LOWEST) and begin >= 0
         return table_of(Whole(name, CELL, keys, is_ordered=is_ordered), self._grid)
@@ -401,16 +329,16 @@ class _Look:
     ) -> tuple[tuple[Value, ...], tuple[float | None, ...]]:
         """The next entries, without outdated ones, and their priorities; each cell once."""
         held = self._scope.held.get(name)
-        entry_held = _entry(held)
+        entry_held = entry_of(held)
         is_past = self._variables.get(self._taken(name).unless)
         few: list[Value] = []
         ranks: list[float | None] = []
-        for entry in islice(_in_order(items, order, begin), _LOOKED_THROUGH):
+        for entry in islice(in_order(items, order, begin), _LOOKED_THROUGH):
             cell = self._cell(entry, entry_held)
             if cell >= 0 and (Value(CELL, cell) in few or (is_past and is_past[cell])):
                 continue
-            few.append(Value(CELL, cell) if cell >= 0 else Value(TEXT, _short(entry)))
-            ranks.append(_rank(entry, entry_held, self._grid.size))
+            few.append(Value(CELL, cell) if cell >= 0 else Value(TEXT, shortened(entry)))
+            ranks.append(rank_of(entry, entry_held, self._grid.size))
             if len(few) == MOST_ENTRIES:
                 break
         return tuple(few), tuple(ranks)
@@ -419,7 +347,7 @@ class _Look:
         """The cell that an entry stands for, or -1."""
         grid = self._grid
         if isinstance(held, Several) and isinstance(entry, tuple):
-            kind = _single(held)
+            kind = single(held)
             at = next((i for i, part in enumerate(held.parts) if part == kind), len(entry))
             entry, held = (entry[at], kind) if at < len(entry) else (None, None)
         if not isinstance(entry, int):
@@ -429,56 +357,3 @@ class _Look:
         if held == RANKED:
             return entry % grid.size
         return entry if held == CELL and 0 <= entry < grid.size else -1
-
-
-def _entry(held: Any) -> Any:
-    return held.entry if isinstance(held, Many) else None
-
-
-def _rank(entry: Any, held: Any, size: int) -> float | None:
-    """The priority of an entry of a heap; None if it has none of its own."""
-    if held == RANKED:
-        return int(entry) // size
-    first = entry[0] if isinstance(entry, tuple) and entry else None
-    return first if isinstance(first, int | float) else None
-
-
-def _single(held: Any) -> str:
-    """CELL, ARC or RANKED; for a tuple its first part that is one of them; "" if there is none."""
-    parts = held.parts if isinstance(held, Several) else (held,)
-    return next((part for part in parts if part in (CELL, ARC, RANKED)), "")
-
-
-def _in_order(items: Collection[Any], order: str, begin: int) -> Iterator[Any]:
-    if order == LOWEST and isinstance(items, list):
-        try:
-            yield from _lowest_first(items)
-            return
-        except TypeError:  # not all of its entries can be compared
-            pass
-    if order == FIRST and isinstance(items, list | deque):
-        yield from islice(items, begin, None)
-    elif isinstance(items, list | deque):
-        yield from islice(reversed(items), len(items) - begin)
-    else:
-        yield from items
-
-
-def _lowest_first(heap: Sequence[Any]) -> Iterator[Any]:
-    """The entries of a heap in order. Looks only at as many as are asked for."""
-    ahead = [(heap[0], 0)] if heap else []
-    while ahead:
-        entry, at = heappop(ahead)
-        yield entry
-        for below in (2 * at + 1, 2 * at + 2):
-            if below < len(heap):
-                heappush(ahead, (heap[below], below))
-
-
-def _short(entry: object) -> str:
-    """Its repr, shortened."""
-    try:
-        words = repr(entry)
-    except Exception:
-        words = type(entry).__name__
-    return words if len(words) <= _LONGEST_TEXT else f"{words[: _LONGEST_TEXT - 1]}…"

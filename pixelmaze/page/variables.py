@@ -7,13 +7,13 @@ from time import monotonic, sleep
 
 from pixelmaze.grid import Grid
 from pixelmaze.inspect.external_run import ExternalRun
-from pixelmaze.inspect.snapshot import Snapshot
 from pixelmaze.inspect.source import SourceCode
+from pixelmaze.inspect.state import Snapshot
 from pixelmaze.playback import Part
 from pixelmaze.search import Search
 from pixelmaze.step import PATH
-from pixelmaze.ui.inspector import order_of, said
 from pixelmaze.ui.messages.algorithms import entries
+from pixelmaze.ui.value_texts import order_of, said
 
 _PATIENCE = 2.0
 """Seconds to wait for the variables of an algorithm from outside; then they are left out."""

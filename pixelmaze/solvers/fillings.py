@@ -1,8 +1,9 @@
 """Solvers that see the whole maze and fill what cannot be on the path."""
 
 from pixelmaze.annotations import Arc, Cell
+from pixelmaze.goals import goal_marks
 from pixelmaze.grid import any_arc_into, arcs, tail
-from pixelmaze.maze import Maze, exits, goal_marks
+from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
 from pixelmaze.solvers.searches import BREADTH_FIRST, spread
 from pixelmaze.solvers.walks import follow

@@ -3,8 +3,9 @@
 from heapq import heappop, heappush
 
 from pixelmaze.annotations import Arc, Cell, Ranked
+from pixelmaze.goals import goal_cells, goal_marks
 from pixelmaze.grid import Grid, any_arc_into, arcs
-from pixelmaze.maze import Maze, goal_cells, goal_marks
+from pixelmaze.maze import Maze
 from pixelmaze.registry import solver
 from pixelmaze.solvers.routes import moved, without_loops
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps

@@ -1,8 +1,9 @@
 """The Pledge algorithm: a wall follower that counts its turns."""
 
 from pixelmaze.annotations import Arc, Cell
+from pixelmaze.goals import goal_marks
 from pixelmaze.grid import any_arc_into, arcs
-from pixelmaze.maze import Maze, exits, goal_marks
+from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
 from pixelmaze.solvers.routes import moved, without_loops
 from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps

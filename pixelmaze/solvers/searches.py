@@ -4,14 +4,9 @@ from heapq import heappop, heappush
 from typing import Annotated
 
 from pixelmaze.annotations import Arc, Cell, Ranked, Shown, Taken
+from pixelmaze.goals import distance_to_goal, goal_cells, goal_marks, straight_distance_to_goal
 from pixelmaze.grid import Grid, any_arc_into, arcs, tail
-from pixelmaze.maze import (
-    Maze,
-    distance_to_goal,
-    goal_cells,
-    goal_marks,
-    straight_distance_to_goal,
-)
+from pixelmaze.maze import Maze
 from pixelmaze.registry import Says, solver
 from pixelmaze.step import FRONTIER, PATH, START, VISIT, VISIT_BACK, Steps
 

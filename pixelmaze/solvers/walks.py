@@ -1,8 +1,9 @@
 """Solvers that walk from cell to neighbouring cell, as somebody inside the maze could."""
 
 from pixelmaze.annotations import Arc, Cell
+from pixelmaze.goals import goal_marks
 from pixelmaze.grid import any_arc_into, arcs, rotate
-from pixelmaze.maze import Maze, exits, goal_marks
+from pixelmaze.maze import Maze, exits
 from pixelmaze.registry import solver
 from pixelmaze.rng import randbelow
 from pixelmaze.solvers.routes import moved, without_loops

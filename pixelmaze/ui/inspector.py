@@ -7,30 +7,17 @@ from time import perf_counter
 from types import CodeType, GeneratorType
 from typing import NamedTuple
 
-from pixelmaze.annotations import ARC, CELL
 from pixelmaze.external.named import ExternalGenerator, ExternalSolver
 from pixelmaze.external.recorder import WINDOW, Stops
-from pixelmaze.external.recording import RecordedSteps, StepSource
-from pixelmaze.grid import Grid, tail
+from pixelmaze.external.recording import StepSource
 from pixelmaze.inspect.external_run import ExternalRun
 from pixelmaze.inspect.rerun import Rerun, Window
-from pixelmaze.inspect.snapshot import FLAG, Memory, Snapshot, SourceLine, Value
 from pixelmaze.inspect.source import SourceCode, code_of, source_in_file
+from pixelmaze.inspect.state import Snapshot, SourceLine
 from pixelmaze.inspect.tables import Table
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
 from pixelmaze.step import PATH, Steps
-from pixelmaze.ui.messages.algorithms import (
-    EMPTY,
-    IS_PROGRAM,
-    IS_RECORDED,
-    NO,
-    NO_SOURCE,
-    NONE,
-    NOTHING_TO_DO,
-    ORDERS,
-    YES,
-)
 
 TIME_BUDGET = 0.004
 """Seconds per frame for the second run to reach the position of the playback."""
@@ -391,50 +378,3 @@ def _is_algorithm(steps: Steps) -> bool:
 
 
 # ---- texts ---------------------------------------------------------------------------------------
-
-
-def silence_of(search: Search, solver: StepSource) -> str:
-    """The message in place of the source if there is none. `solver` is the one that would start."""
-    at_work = search.parts[search.part].algorithm if search.parts else solver
-    if at_work and at_work.is_external:
-        return IS_PROGRAM
-    is_recorded = search.length if search.parts else isinstance(solver, RecordedSteps)
-    if is_recorded:
-        return IS_RECORDED
-    return NOTHING_TO_DO if search.parts else NO_SOURCE
-
-
-def first_line(listing: SourceCode) -> int:
-    """The line number of the first line of code after the docstring; of a file, where to begin."""
-    if listing.begin:
-        return listing.begin
-    asides = enumerate(listing.is_aside[1:], listing.first + 1)
-    return next((number for number, is_aside in asides if not is_aside), listing.first)
-
-
-def order_of(memory: Memory, fits: Callable[[str], bool]) -> str:
-    """A text that says which entry is next; empty if that is unknown, or no text fits."""
-    words = ORDERS[memory.order] if memory.length else EMPTY
-    return next(filter(fits, (words, words.split(" (")[0])), "")
-
-
-def said(grid: Grid, value: Value) -> str:
-    """A value as text."""
-    kind, number = value
-    if isinstance(number, str):
-        return number
-    if kind == FLAG:
-        return YES if number else NO
-    if kind in (CELL, ARC) and number < 0:
-        return NONE
-    if kind == CELL:
-        return place_of(grid, number) if number < grid.size else str(number)
-    if kind == ARC:
-        return f"{place_of(grid, tail(grid, number))} → {place_of(grid, grid.head[number])}"
-    return f"{number:,}"
-
-
-def place_of(grid: Grid, cell: int) -> str:
-    """A cell as column and row."""
-    x, y = grid.xy(cell)
-    return f"{x},{y}"

@@ -12,15 +12,15 @@ from pixelmaze.errors import printable
 from pixelmaze.external.feed import SAYS as SAID
 from pixelmaze.grid import arcs, tail
 from pixelmaze.inspect.rerun import Rerun
-from pixelmaze.inspect.snapshot import Snapshot
 from pixelmaze.inspect.source import SourceCode, step_of
+from pixelmaze.inspect.state import Snapshot
 from pixelmaze.inspect.takings import order_at
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import Part
 from pixelmaze.registry import ELSEWHERE, Generator, Says, Solver
 from pixelmaze.search import Search
 from pixelmaze.step import BACKTRACK, FRONTIER, PATH, VISIT
-from pixelmaze.ui.inspector import Inspector, place_of, said
+from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.messages.algorithms import (
     SAYS,
     SAYS_ALL_VISITED,
@@ -29,6 +29,7 @@ from pixelmaze.ui.messages.algorithms import (
     as_sentence,
     at_goal,
 )
+from pixelmaze.ui.value_texts import place_of, said
 
 _LOOKED_BACK = 20_000
 """Number of steps among which the one is looked for that put a cell on the frontier."""

@@ -22,8 +22,8 @@ from pixelmaze.formats.table import READ, WRITTEN
 from pixelmaze.formats.trace import write_trace
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, Game, Rules
 from pixelmaze.game.run import run_of, to_dict
+from pixelmaze.goals import bottom_left
 from pixelmaze.masks import MASKS
-from pixelmaze.maze import bottom_left
 from pixelmaze.maze_id import GOALS
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.step import Trace

@@ -18,7 +18,7 @@ from pixelmaze.ui import commands
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.commands import RUN, Command
 from pixelmaze.ui.game_facts import Standing
-from pixelmaze.ui.inspector import Inspector, first_line
+from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.maze_source import OpenMaze
 from pixelmaze.ui.menu import Request
@@ -37,6 +37,7 @@ from pixelmaze.ui.tools.edit import Edit
 from pixelmaze.ui.tools.quiz import Quiz
 from pixelmaze.ui.tools.tool import Host, Tool
 from pixelmaze.ui.tools.variables import Variables
+from pixelmaze.ui.value_texts import first_line
 from pixelmaze.ui.watching import Watching
 from pixelmaze.ui.widgets.output import Output
 from pixelmaze.ui.widgets.source import Source

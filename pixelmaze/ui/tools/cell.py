@@ -15,7 +15,6 @@ from pixelmaze.step import CARVE, START, VISIT, VISIT_BACK
 from pixelmaze.terrain import COSTS, NAMES
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TOOLS
-from pixelmaze.ui.inspector import place_of
 from pixelmaze.ui.messages import moves_of
 from pixelmaze.ui.messages.algorithms import MARKS, NO, NONE, YES
 from pixelmaze.ui.messages.tools import (
@@ -38,6 +37,7 @@ from pixelmaze.ui.messages.tools import (
 from pixelmaze.ui.overlay import Overlay
 from pixelmaze.ui.surface import DIM, TEXT, Box, Surface
 from pixelmaze.ui.tools.tool import Host, Tool
+from pixelmaze.ui.value_texts import place_of
 from pixelmaze.ui.widgets.timeline import Pointer
 
 _BUDGET = 0.012

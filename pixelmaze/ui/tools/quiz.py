@@ -28,7 +28,6 @@ from pixelmaze.search import Search
 from pixelmaze.step import FRONTIER
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import QUIZ, TOOLS
-from pixelmaze.ui.inspector import place_of
 from pixelmaze.ui.messages.quiz import (
     CLOSING,
     GO_ON,
@@ -51,6 +50,7 @@ from pixelmaze.ui.narration import sentence
 from pixelmaze.ui.overlay import NO_OVERLAY, Overlay
 from pixelmaze.ui.surface import DIM, PRAISE, STRONG, Box, Surface
 from pixelmaze.ui.tools.tool import Host, Tool
+from pixelmaze.ui.value_texts import place_of
 from pixelmaze.ui.widgets.question import Asked, QuestionStrip
 from pixelmaze.ui.widgets.timeline import Pointer
 

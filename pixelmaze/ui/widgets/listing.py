@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from pixelmaze.inspect.source import COMMENT, KEYWORD, PLAIN, STRING, SourceCode, source_of
 from pixelmaze.theme import Role
-from pixelmaze.ui.inspector import first_line
 from pixelmaze.ui.surface import Box, Ink, Surface
+from pixelmaze.ui.value_texts import first_line
 
 INKS = {
     PLAIN: Ink(Role.CODE),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.inspect.snapshot import SourceLine
 from pixelmaze.inspect.source import source_of, step_of
+from pixelmaze.inspect.state import SourceLine
 from pixelmaze.ui.commands import PANELS
-from pixelmaze.ui.inspector import Inspector, silence_of
+from pixelmaze.ui.inspector import Inspector
 from pixelmaze.ui.narration import sentence
 from pixelmaze.ui.overlay import Overlay
 from pixelmaze.ui.surface import DIM, HEADING, NOTICE, STRONG, TEXT, Box, Surface
+from pixelmaze.ui.value_texts import silence_of
 from pixelmaze.ui.watching import Watching
 from pixelmaze.ui.widgets.fault import FaultCard
 from pixelmaze.ui.widgets.listing import Listing

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from pixelmaze.annotations import ARC, CELL
 from pixelmaze.grid import Grid
-from pixelmaze.inspect.snapshot import FLAG, NUMBER, Memory, Snapshot, Value
-from pixelmaze.inspect.snapshot import TEXT as TEXT_VALUE
+from pixelmaze.inspect.state import FLAG, NUMBER, Memory, Snapshot, Value
+from pixelmaze.inspect.state import TEXT as TEXT_VALUE
 from pixelmaze.theme import Role
-from pixelmaze.ui.inspector import order_of, said
 from pixelmaze.ui.messages.algorithms import ALGORITHM_ENDED, CATCHING_UP, entries
 from pixelmaze.ui.surface import DIM, STRONG, TEXT, Box, Ink, Surface
+from pixelmaze.ui.value_texts import order_of, said
 
 _NAME = Ink(Role.KEYWORD)
 _MOST_LINES = 2

@@ -1,0 +1,68 @@
+"""The entries of a collection, in the order in which they are taken."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Iterator, Sequence
+from heapq import heappop, heappush
+from itertools import islice
+from typing import Any
+
+from pixelmaze.annotations import ARC, CELL, FIRST, LOWEST, RANKED
+from pixelmaze.inspect.variables import Many, Several
+
+_LONGEST_TEXT = 24
+"""The most characters of an entry that is neither a cell nor an arc."""
+
+
+def entry_of(held: Any) -> Any:
+    return held.entry if isinstance(held, Many) else None
+
+
+def rank_of(entry: Any, held: Any, size: int) -> float | None:
+    """The priority of an entry of a heap; None if it has none of its own."""
+    if held == RANKED:
+        return int(entry) // size
+    first = entry[0] if isinstance(entry, tuple) and entry else None
+    return first if isinstance(first, int | float) else None
+
+
+def single(held: Any) -> str:
+    """CELL, ARC or RANKED; for a tuple its first part that is one of them; "" if there is none."""
+    parts = held.parts if isinstance(held, Several) else (held,)
+    return next((part for part in parts if part in (CELL, ARC, RANKED)), "")
+
+
+def in_order(items: Collection[Any], order: str, begin: int) -> Iterator[Any]:
+    if order == LOWEST and isinstance(items, list):
+        try:
+            yield from _lowest_first(items)
+            return
+        except TypeError:  # not all of its entries can be compared
+            pass
+    if order == FIRST and isinstance(items, list | deque):
+        yield from islice(items, begin, None)
+    elif isinstance(items, list | deque):
+        yield from islice(reversed(items), len(items) - begin)
+    else:
+        yield from items
+
+
+def _lowest_first(heap: Sequence[Any]) -> Iterator[Any]:
+    """The entries of a heap in order. Looks only at as many as are asked for."""
+    ahead = [(heap[0], 0)] if heap else []
+    while ahead:
+        entry, at = heappop(ahead)
+        yield entry
+        for below in (2 * at + 1, 2 * at + 2):
+            if below < len(heap):
+                heappush(ahead, (heap[below], below))
+
+
+def shortened(entry: object) -> str:
+    """Its repr, shortened."""
+    try:
+        words = repr(entry)
+    except Exception:
+        words = type(entry).__name__
+    return words if len(words) <= _LONGEST_TEXT else f"{words[: _LONGEST_TEXT - 1]}…"

@@ -1,0 +1,82 @@
+"""The state of an algorithm at a line, as it is shown: its variables, and its call stack."""
+
+from __future__ import annotations
+
+from types import CodeType
+from typing import NamedTuple
+
+from pixelmaze.annotations import FIRST, LAST, LOWEST
+from pixelmaze.inspect.source import SourceCode
+from pixelmaze.inspect.tables import Table
+
+FLAG = "flag"
+
+
+NUMBER = "number"
+
+
+TEXT = "text"
+
+
+class SourceLine(NamedTuple):
+    """A line at which an algorithm waits, or that it has run."""
+
+    code: CodeType | SourceCode
+    number: int
+    """Line number in the file."""
+
+
+class Value(NamedTuple):
+    """A value to show."""
+
+    kind: str
+    """CELL, ARC, FLAG, NUMBER, or TEXT for anything else, as it is to be shown."""
+    value: int | str
+    """For a cell or an arc -1 means none."""
+
+
+class Memory(NamedTuple):
+    """A collection of entries yet to be processed: the stack, queue or frontier of an algorithm."""
+
+    name: str
+    """The name of the variable."""
+    length: int
+    """Number of entries still to be taken; some may be outdated."""
+    of: str
+    """What the entries are: CELL, ARC, or "" for other things."""
+    order: str
+    """Which entry is next: LAST, FIRST, LOWEST, or ANY at random; "" if that is not known."""
+    entries: tuple[Value, ...] = ()
+    """Some entries in the order in which they will be taken, or newest first if there is no order.
+    An arc is shown as the cell it leads to."""
+    ranks: tuple[float, ...] = ()
+    """The priority of each of these entries, the lowest first, where LOWEST is the order and the
+    entries tell it; else empty."""
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The entries that are cells."""
+        return tuple(entry.value for entry in self.entries if isinstance(entry.value, int))
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether it is known which entry is next."""
+        return self.order in (LAST, FIRST, LOWEST)
+
+
+class Snapshot(NamedTuple):
+    """The state of an algorithm at a line, before that line runs."""
+
+    line: SourceLine | None = None
+    """None if it has ended."""
+    memory: Memory | None = None
+    """None if there is none."""
+    values: tuple[tuple[str, Value], ...] = ()
+    """Its other variables: single values first, then collections, then what it was given, and
+    tables by cell or arc."""
+    stack: tuple[SourceLine, ...] = ()
+    """The lines of the functions at work, outermost first; of many only the innermost."""
+    tables: tuple[Table, ...] = ()
+    """The whole variables that were asked for."""
+    table_names: tuple[str, ...] = ()
+    """The variables that can be asked for."""
