@@ -13,6 +13,8 @@ CELL = "cell"
 ARC = "arc"
 RANKED = "ranked"
 SHOWN = "shown"
+HIDDEN = "hidden"
+"""Of no use to a reader, such as the state of a random number generator."""
 
 LAST = "last"
 FIRST = "first"

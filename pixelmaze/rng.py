@@ -5,8 +5,11 @@ integers: one seed means one maze in every Python, in a browser and compiled.
 """
 
 from collections.abc import MutableSequence
+from typing import Annotated
 
-Rng = MutableSequence[int]
+from pixelmaze.annotations import HIDDEN
+
+Rng = Annotated[MutableSequence[int], HIDDEN]
 
 SEEDS = 1 << 32
 """Seeds are 0 … SEEDS - 1."""

@@ -92,7 +92,6 @@ LAYERS = [
     {"grid"},
     {"links"},
     {
-        "annotations",
         "cells",
         "display",
         "errors",
@@ -104,6 +103,7 @@ LAYERS = [
         "signals",
         "streams",
     },
+    {"annotations"},
 ]
 LAYERED = {"commands", "game", "storage", "ui"}
 """Packages in which each module has a layer of its own."""

@@ -12,7 +12,7 @@ from itertools import islice
 from types import FrameType, GeneratorType
 from typing import Any, cast
 
-from pixelmaze.annotations import ARC, CELL, FIRST, LAST, LOWEST, RANKED, Taken
+from pixelmaze.annotations import ARC, CELL, FIRST, HIDDEN, LAST, LOWEST, RANKED, Taken
 from pixelmaze.external.recorder import MOST_CALLS, MOST_ENTRIES, MOST_VARIABLES, UNSAID, shown
 from pixelmaze.external.wholes import MOST_CELLS
 from pixelmaze.grid import Grid, tail
@@ -120,6 +120,8 @@ class _Look:
             value = self._variables.get(name)
             held = self._scope.held.get(name)
             if name not in self._variables or name in ("_", memory) or isinstance(value, UNSAID):
+                continue
+            if held == HIDDEN:
                 continue
             if isinstance(value, bool | int):
                 yield name, self._value(value, held)

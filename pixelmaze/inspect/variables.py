@@ -17,7 +17,7 @@ from textwrap import dedent
 from types import CodeType, FrameType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
-from pixelmaze.annotations import ARC, CELL, RANKED, Taken
+from pixelmaze.annotations import ARC, CELL, HIDDEN, RANKED, Taken
 from pixelmaze.inspect.takings import Loop, last_name, loops, takings
 
 # ---- what a variable holds -----------------------------------------------------------------------
@@ -75,6 +75,8 @@ def _declared(annotation: Any) -> Any:
     if origin is Annotated:
         held, *notes = args
         for note in notes:
+            if note == HIDDEN:
+                return HIDDEN
             if note in _KINDS:
                 return note if held is int else Many(note)
             if isinstance(note, Taken):
@@ -106,7 +108,7 @@ class Scope(NamedTuple):
     """The variables of a function."""
 
     held: Mapping[str, Any] = {}
-    """CELL, ARC, RANKED, Many or Several for each variable that is known to hold them."""
+    """CELL, ARC, RANKED, Many or Several for each variable that is known to hold them; HIDDEN."""
     taken: Mapping[str, str] = {}
     """LAST, FIRST or LOWEST for each collection from which entries are taken; "" if unclear."""
     loops: tuple[Loop, ...] = ()
