@@ -25,7 +25,7 @@ Says = Mapping[int | tuple[int, int | str], str]
 action, or (action, number of the step in its docstring) or (action, ELSEWHERE).
 
 {tail} and {head} are the cells of the step's arc; any other name is a variable of the function that
-yields the step, with its value there: {VISIT: "takes {head}: its f = {f} is the smallest"}
+yields the step, with its value there: {VISIT: "takes {head}: its f = {f} is the lowest"}
 """
 ELSEWHERE = "elsewhere"
 """For a step whose arc does not begin where the last one led."""

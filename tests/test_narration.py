@@ -21,7 +21,7 @@ from pixelmaze.inspect.state import Snapshot, SourceLine
 from pixelmaze.inspect.takings import order_at
 from pixelmaze.registry import GENERATORS, SOLVERS, Generator, Solver
 from pixelmaze.search import Search
-from pixelmaze.step import BACKTRACK, CARVE, FRONTIER, VISIT
+from pixelmaze.step import BACKTRACK, CARVE, FRONTIER, PATH, VISIT
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.narration import Narrator, sentence
 from pixelmaze.ui.opening import search_of
@@ -155,6 +155,9 @@ def of_tremaux(step: Told) -> None:
     if step.action in (VISIT, BACKTRACK):
         number = "first" if step.held["marks"][step.held["way"]] == 1 else "second"
         assert step.says(f"its {number} mark")
+    elif step.action == PATH:
+        assert step.held["marks"][step.arc] == 1
+        assert step.says("one mark")
 
 
 def of_flood_fill(step: Told) -> None:
@@ -211,7 +214,7 @@ def of_best_first(step: Told) -> None:
     size, held = step.held["grid"].size, step.held
     entries = [divmod(entry, size) for entry in held["frontier"]]
     if step.action == VISIT:
-        assert step.says(f" = {held['priority']} is the smallest")
+        assert step.says(f" = {held['priority']} is the lowest[.;]")
         assert all(held["priority"] <= priority for priority, _ in entries)
     elif step.action == FRONTIER:
         assert (held["priority"], held["there"]) in entries

@@ -50,9 +50,9 @@ def aldous_broder(grid: Grid, rng: Rng) -> Steps:
     shows=("joined",),
     says={
         START: "joins {head} to the maze, a random cell",
-        VISIT: "walks on to {head}, at random",
+        VISIT: "walks from {tail} to {head}, at random",
         ERASE: "erases {head}: the walk has come back to {cell}, and this is a part of the loop",
-        CARVE: "carves the walk: {head} is in the maze now",
+        CARVE: "carves the walk, from {tail} to {head}: {head} is in the maze now",
     },
 )
 def wilson(grid: Grid, rng: Rng) -> Steps:
@@ -80,10 +80,10 @@ def wilson(grid: Grid, rng: Rng) -> Steps:
     shows=("joined",),
     says={
         START: "joins {head} to the maze, a random cell",
-        VISIT: "walks on to {head}, at random",
+        VISIT: "walks from {tail} to {head}, at random",
         ERASE: "erases {head}: the walk has come back to {cell}, and this is a part of the loop",
         (CARVE, 2): "walks to {head} for the first time, and carves the way",
-        (CARVE, 3): "carves the walk: {head} is in the maze now",
+        (CARVE, 3): "carves the walk, from {tail} to {head}: {head} is in the maze now",
     },
 )
 def houston(grid: Grid, rng: Rng) -> Steps:

@@ -131,15 +131,15 @@ ZERO, GRID, EUCLIDEAN, DOUBLE = range(4)
 G_H_F = ("g", "h", "f")
 
 BY_G: Says = {
-    VISIT: "takes {head}: its g = {priority} is the smallest",
+    VISIT: "takes {head}: its g = {priority} is the lowest",
     FRONTIER: "relaxes the way to {head}: g = {priority} is the lowest so far",
 }
 BY_F: Says = {
-    VISIT: "takes {head}: its f = {priority} is the smallest",
+    VISIT: "takes {head}: its f = {priority} is the lowest",
     FRONTIER: "relaxes the way to {head}: f = g + h = {so_far} + {ahead} = {priority}",
 }
 BY_H: Says = {
-    VISIT: "takes {head}: its h = {priority} is the smallest",
+    VISIT: "takes {head}: its h = {priority} is the lowest",
     FRONTIER: "puts {head} on the frontier: its h is {priority}",
 }
 

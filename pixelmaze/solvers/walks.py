@@ -251,6 +251,7 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
     says={
         VISIT: "walks to {head}, and marks the passage with chalk: that is its first mark",
         BACKTRACK: "turns back to {head}, and marks the passage again: that is its second mark",
+        PATH: "follows the passage to {head}, which has one mark: move {number} of the path",
     },
 )
 def tremaux(maze: Maze, start: Cell, goal: Cell) -> Steps:
