@@ -14,7 +14,7 @@ ZOOM_IN = "(zoom in)"
 CHOOSE = "choose"
 """What the key of the list of variables does."""
 _PLACES = {"borders": "arrows", "marks": "chalk"}
-_KINDS = {NUMBERS: "", ORDER: "order", CELLS: "in the set", GROUPS: "sets"}
+_KINDS = {NUMBERS: "", ORDER: "order", CELLS: "letter", GROUPS: "sets"}
 
 
 def where_shown(kind: str, place: str, is_alone: bool) -> str:
