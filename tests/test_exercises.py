@@ -153,6 +153,13 @@ def test_a_class_gets_a_sheet_each_and_one_key(exercise: str) -> None:
     assert pdf.count(b"/Type /Page\n") == 7 + -(-7 // (columns * rows))
 
 
+def test_a_class_of_one_gets_one_sheet(tmp_path: Path) -> None:
+    told = run(tmp_path, "generate --worksheet --class 1 --size 9x9 --seed 5 -o sheets.pdf")
+    assert told.stderr.strip() == "1 sheet, seed 5"
+    told = run(tmp_path, "generate square-9x9-prim-5 --worksheet -o sheet.pdf")
+    assert told.stderr.strip() == "square-9x9-prim-5"
+
+
 def test_each_sheet_of_a_class_has_another_maze(tmp_path: Path) -> None:
     told = run(tmp_path, "generate --worksheet --class 3 --size 9x9 --seed 5 -o sheets.pdf")
     assert told.stderr.strip() == "3 sheets, seeds 5 … 7"

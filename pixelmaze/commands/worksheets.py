@@ -84,8 +84,6 @@ def write_worksheet(
                 write_svg(one, file, sheet, reported(progress, cells))
         if one.maze.id:
             click.echo(one.maze.id, err=True)
-        if one.maze.id:
-            click.echo(one.maze.id, err=True)
         if one.failure:
             click.echo(f"pixelmaze: {one.failure}", err=True)
             click.get_current_context().exit(1)
@@ -97,7 +95,11 @@ def write_worksheet(
         raise PixelmazeError(f"--class {class_size} from seed {begin} goes beyond {SEEDS - 1}")
     with replacing(Path(str(output))) as file:
         write_pdf(_one_by_one(made, begin, class_size), file, sheet, class_size)
-    click.echo(f"{class_size} sheets, seeds {begin} … {begin + class_size - 1}", err=True)
+    end = begin + class_size - 1
+    told = (
+        f"{class_size} sheets, seeds {begin} … {end}" if class_size > 1 else f"1 sheet, seed {end}"
+    )
+    click.echo(told, err=True)
 
 
 def _one_by_one(
