@@ -170,6 +170,18 @@ def test_the_card_tells_what_is_known() -> None:
     assert scene.maze.grid.head[route[-1]] == card.cell
 
 
+def test_the_card_tells_costs_where_there_is_terrain() -> None:
+    scene, player = in_window("dijkstra", 60, maze="square-8x5-prim-7-mud-60")
+    player.press(pyxel.KEY_O)
+    card = card_of(scene)
+    card.cell = scene.maze.grid.at(3, 1)
+    player.wait(2)
+    facts = dict(card.facts())
+    assert facts["from start"] == f"cost {facts['g']}"
+    assert facts["way back"] == "6 moves"
+    assert int(facts["g"]) > 6
+
+
 def test_arrows_choose_a_cell_and_return_runs_until_it_is_visited() -> None:
     scene, player = in_window("bfs", 5)
     player.press(pyxel.KEY_O)

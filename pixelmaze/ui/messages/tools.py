@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pixelmaze.inspect.tables import CELLS, GROUPS, NUMBERS, ORDER
-from pixelmaze.ui.messages import counted
+from pixelmaze.ui.messages import counted, moves_of
 
 # ---- variables in the maze -----------------------------------------------------------------------
 
@@ -52,6 +52,11 @@ def at_step(step: int) -> str:
 
 def terrain_costs(kind: str, cost: int) -> str:
     return f"{kind}, costs {cost}"
+
+
+def distance(least: int, *, has_terrain: bool) -> str:
+    """What the best way to a cell costs: in moves, if each costs 1."""
+    return f"cost {least:,}" if has_terrain else moves_of(least)
 
 
 def never_visited(place: str) -> str:

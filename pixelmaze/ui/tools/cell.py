@@ -31,6 +31,7 @@ from pixelmaze.ui.messages.tools import (
     WAY_BACK,
     at_step,
     cell_title,
+    distance,
     never_visited,
     terrain_costs,
 )
@@ -172,7 +173,8 @@ class CellCard(Tool):
             facts.append((KIND_OF_FLOOR, terrain_costs(NAMES[kind], COSTS[kind])))
         distances = self._measured()
         if distances and distances[cell] >= 0:
-            facts.append((DISTANCE, moves_of(distances[cell])))
+            words = distance(distances[cell], has_terrain=bool(maze.terrain))
+            facts.append((DISTANCE, words))
         values = [(table, value_in(table, maze.grid, cell)) for table in self.host.inspector.tables]
         facts += [(table.name, words) for table, words in values if words]
         if way := self.way_back:
