@@ -10,7 +10,7 @@ from hypothesis import settings
 import pixelmaze.generators
 import pixelmaze.solvers  # noqa: F401  # tests are parametrized over the registry
 
-settings.register_profile("pixelmaze", deadline=None, max_examples=50)
+settings.register_profile("pixelmaze", deadline=None, max_examples=30)
 settings.load_profile("pixelmaze")
 
 
