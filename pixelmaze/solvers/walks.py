@@ -86,6 +86,7 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
     left in each cell are a transposition table, without which loops would take for ever.
     """
     grid = maze.grid
+    first = grid.first
     is_goal = goal_marks(maze, goal)
     moves_left = [-1] * grid.size
     limit = 0  # 1.
@@ -96,7 +97,7 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
         moves_left[start] = limit  # 2.
         yield START, any_arc_into(grid, start)
         route = [any_arc_into(grid, start)]
-        untried = [grid.first[start]]
+        untried = [first[start]]
         while route:
             cell = grid.head[route[-1]]
             if is_goal[cell]:
@@ -104,7 +105,7 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
                     yield PATH, arc
                 return
             arc = untried[-1]  # 2.
-            if arc == grid.first[cell + 1]:
+            if arc == first[cell + 1]:
                 untried.pop()
                 arc = route.pop()
                 if route:
@@ -120,7 +121,7 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
             elif left > moves_left[there]:
                 moves_left[there] = left
                 route.append(arc)
-                untried.append(grid.first[there])
+                untried.append(first[there])
                 yield VISIT, arc
 
 

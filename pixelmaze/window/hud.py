@@ -50,12 +50,19 @@ class Plate:
         (on or pyxel.screen).blt(x, y, self._image, 0, 0, width, height)
 
 
-_FONT = "pixelmaze.bdf"
+_FONT, _CODE_FONT = "pixelmaze.bdf", "pixelmaze-mono.bdf"
+CODE_WIDTH = 6
+"""Width of a character of source code in pixels, with the gap to the next one."""
 
 
 @cache
 def _font() -> pyxel.Font:
     return pyxel.Font(str(assets() / _FONT))
+
+
+@cache
+def _code_font() -> pyxel.Font:
+    return pyxel.Font(str(assets() / _CODE_FONT))
 
 
 @cache
@@ -69,6 +76,12 @@ def text(x: int, y: int, words: str, colour: Role, on: Any = None) -> int:
     """Write text and return the x where it ends. `y` is the top of capitals, 7 pixels high."""
     (on or pyxel.screen).text(x, y, words, colour, _font())
     return x + width_of(words)
+
+
+def code(x: int, y: int, words: str, colour: Role, on: Any = None) -> int:
+    """Write source code and return the x where the next character goes."""
+    (on or pyxel.screen).text(x, y, words, colour, _code_font())
+    return x + CODE_WIDTH * len(words)
 
 
 @lru_cache(2000)  # counters produce new texts in every frame

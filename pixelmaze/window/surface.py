@@ -65,11 +65,10 @@ class Pixels:
         return hud.text(x, y, hud.spelled(words), ink.role, self.image)
 
     def code_width(self, words: str) -> int:
-        return self.width_of(words + ".") - self.width_of(".")
+        return hud.CODE_WIDTH * len(words)
 
     def code(self, x: int, y: int, words: str, ink: Ink) -> int:
-        self.text(x, y, words, ink)
-        return x + self.code_width(words)
+        return hud.code(x, y, hud.spelled(words), ink.role, self.image)
 
     # ---- areas ---------------------------------------------------------------------------------
 

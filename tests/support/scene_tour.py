@@ -343,17 +343,20 @@ _COVERING = ("fill", "strip", "panel", "frame", "well", "notice", "card")
 def in_window() -> Iterator[Page]:
     screen()
     recorder = Recorder()
-    write, draw_plate = hud.text, Plate.draw
+    draw_plate = Plate.draw
 
     def name_of(image: pyxel.Image | None) -> object:
         is_screen = image is None or image is pyxel.screen or isinstance(image, Enlarged)
         return "screen" if is_screen else id(image)
 
-    def text(x: int, y: int, words: str, colour: Role, on: pyxel.Image | None = None) -> int:
-        image = on or pyxel.screen
-        box = Box(x, y, hud.width_of(words), 7)
-        recorder.write(name_of(on), Box(0, 0, image.width, image.height), box, words)
-        return write(x, y, words, colour, on)
+    def heard(write: Callable[..., int], width_of: Callable[[str], int]) -> Callable[..., int]:
+        def text(x: int, y: int, words: str, colour: Role, on: pyxel.Image | None = None) -> int:
+            image = on or pyxel.screen
+            box = Box(x, y, width_of(words), 7)
+            recorder.write(name_of(on), Box(0, 0, image.width, image.height), box, words)
+            return write(x, y, words, colour, on)
+
+        return text
 
     def plate(self: Plate, *given: Any) -> None:
         recorder.clear("screen", self.box)
@@ -366,7 +369,8 @@ def in_window() -> Iterator[Page]:
 
         return draw
 
-    hud.text = text
+    hud.text = heard(hud.text, hud.width_of)
+    hud.code = heard(hud.code, lambda words: hud.CODE_WIDTH * len(words.rstrip()) - 1)
     Plate.draw = plate
     for name in _COVERING:
         setattr(Pixels, name, covering(getattr(Pixels, name)))

@@ -270,15 +270,18 @@ class Written(NamedTuple):
 def overhear(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     """A list to which all is added that is written from now on."""
     written: list[Written] = []
-    write = hud.text
+    for name in ("text", "code"):
+        monkeypatch.setattr(hud, name, _overheard(getattr(hud, name), written))
+    return written
 
+
+def _overheard(write: Callable[..., int], written: list[Written]) -> Callable[..., int]:
     def text(x: int, y: int, words: str, colour: Role, on: pyxel.Image | None = None) -> int:
         image = on or pyxel.screen
         written.append(Written(words, x, y, (image.width, image.height)))
         return write(x, y, words, colour, on)
 
-    monkeypatch.setattr(hud, "text", text)
-    return written
+    return text
 
 
 def words_on(scene: Scene, width: int, height: int) -> list[Written]:

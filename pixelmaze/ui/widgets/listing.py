@@ -18,10 +18,10 @@ INKS = {
     COMMENT: Ink(Role.CODE_DIM),
 }
 _NARROW = 56
-"""Characters below which the indentation is halved."""
+"""Characters below which the indentation shrinks."""
 _BAR = 4
 """How far from the right edge the mouse holds the scroll bar."""
-_HANG = 4
+_HANG = 2
 """Indentation of continued lines, in characters."""
 
 
@@ -140,11 +140,11 @@ def laid_out(s: Surface, listing: SourceCode, width: int) -> list[Row]:
     """The lines of the source; long ones are broken between words."""
     look, rows, letter = s.pick(_PIXELS, _CHARACTERS), [], s.code_width("m")
     right = width - s.pick(3, 1)
-    halved = 2 if width < _NARROW * letter else 1
+    shrunk = s.pick(4, 2) if width < _NARROW * letter else 1
     for number, tokens, hanging in listing.flowing():
         text = "".join(piece for piece, _ in tokens)
         spaces = len(text) - len(text.lstrip())
-        left = x = look.gutter + spaces // halved * letter
+        left = x = look.gutter + spaces // shrunk * letter
         hang = _HANG if hanging < 0 else hanging - spaces
         next_left = left + hang * letter
         pieces: list[tuple[int, str, str]] = []
