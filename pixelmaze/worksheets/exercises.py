@@ -196,7 +196,7 @@ class FillInTheQueue(Exercise):
         if maze.grid.size > len(ascii_uppercase):
             raise PixelmazeError(
                 f"letters do not suffice for {maze.grid.size:,} cells: at most "
-                f"{len(ascii_uppercase)}"
+                f"{len(ascii_uppercase)}, as in --size 5x4"
             )
         _refuse_waypoints(maze)
         self.subject = _solver(solver)

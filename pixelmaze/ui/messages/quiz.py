@@ -19,7 +19,7 @@ _NOTHING_ASKED = "Quiz: there was nothing to ask."
 _NO_FRONTIER = "This algorithm keeps no frontier of cells from which it takes the next one."
 _WORDS = ((1.0, "Perfect!"), (0.8, "Very good!"), (0.5, "Good."))
 _ONCE_MORE = "Watch it once more, and try again."
-_TIED = "Others were as good."
+_TIED = "It was a tie: another answer would have counted, too."
 
 
 def question_words(kind: str, memory: str) -> str:

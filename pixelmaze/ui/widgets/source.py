@@ -49,9 +49,9 @@ class _Look(NamedTuple):
 _PIXELS = _Look(228, 170, 200, 8, 4, 4, 16, 10, 5, 12, 82, 4, 2)
 _LECTURE = _PIXELS._replace(width=200, least=140, maze=100, state=34, steps=2, said=2)
 _CHARACTERS = _Look(60, 38, 30, 2, 1, 0, 1, 1, 1, 3, 6, 3, 2)
-_FEW_LINES = _CHARACTERS._replace(steps=2, said=1)
+_FEW_LINES = _CHARACTERS._replace(steps=2)
 _FEW = 30
-"""The height of a terminal below which steps and sentence have fewer lines."""
+"""The height of a terminal below which the steps have fewer lines."""
 _EDGE = 3
 """How far outside the panel the mouse still holds its edge."""
 _NUDGE = (16, 4)

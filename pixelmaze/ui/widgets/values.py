@@ -87,9 +87,10 @@ def _values(
         if value.kind == TEXT_VALUE and s.width_of(label) + gap + s.width_of(words) > room.width:
             y += look.line * (x > room.x)
             x, left = room.x, room.x + s.width_of(label) + gap
-            for i, line in enumerate(few_lines(s, words, right - left, _MOST_LINES)):
-                if y + look.line > room.y + room.height:
-                    return
+            most = min(_MOST_LINES, (room.y + room.height - y) // look.line)
+            if most <= 0:
+                return
+            for i, line in enumerate(few_lines(s, words, right - left, most)):
                 s.text(room.x, y, "" if i else label, DIM)
                 s.text(left, y, line, TEXT)
                 y += look.line
