@@ -256,7 +256,7 @@ def damage(draw: st.DrawFn) -> bytes:
         store.record(replace(LONG, name="there"))
         text = bytearray((store.path).read_bytes())
     for _ in range(draw(st.integers(1, 3))):
-        begin = draw(st.integers(0, len(text) - 1))
+        begin = draw(st.integers(0, max(0, len(text) - 1)))
         end = begin + draw(st.sampled_from([0, 1, 1, 2, 20, len(text)]))
         text[begin:end] = draw(st.binary(max_size=2) | st.sampled_from([b"{", b"0", b'"']))
     return bytes(text)

@@ -40,6 +40,7 @@ from pixelmaze.terminal.canvas import width_of as columns_of
 from pixelmaze.terminal.services import Services as TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.theme import Role
+from pixelmaze.ui import inspector
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.scenes.loading import Loading
@@ -342,6 +343,7 @@ _COVERING = ("fill", "strip", "panel", "frame", "well", "notice", "card")
 
 def in_window() -> Iterator[Page]:
     screen()
+    inspector.TIME_BUDGET = 60  # the same on a slow machine
     recorder = Recorder()
     draw_plate = Plate.draw
 
