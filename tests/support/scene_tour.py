@@ -348,7 +348,9 @@ def in_window() -> Iterator[Page]:
     draw_plate = Plate.draw
 
     def name_of(image: pyxel.Image | None) -> object:
-        is_screen = image is None or image is pyxel.screen or isinstance(image, Enlarged)
+        if image is None or isinstance(image, Enlarged):
+            return "screen"
+        is_screen = (image.width, image.height) == (hud.WIDTH, hud.HEIGHT)
         return "screen" if is_screen else id(image)
 
     def heard(write: Callable[..., int], width_of: Callable[[str], int]) -> Callable[..., int]:
