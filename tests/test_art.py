@@ -11,7 +11,7 @@ from support.window_driver import screen
 
 from pixelmaze import from_id
 from pixelmaze.board import MARKS, ROCK, WAITING, Board
-from pixelmaze.game.rules import Game
+from pixelmaze.game.game import Game
 from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import THEMES, Role, Theme
 from pixelmaze.ui.surface import Box

@@ -12,10 +12,10 @@ from support.runs import walk_out
 
 from pixelmaze.factory import from_id
 from pixelmaze.game.adventure import CHAPTERS
+from pixelmaze.game.game import Game
 from pixelmaze.game.keys import SCHEMES, directions
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
-from pixelmaze.game.rules import Game
 from pixelmaze.game.run import run_of
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.race import of_solvers

@@ -7,8 +7,9 @@ from support.checks import refused
 from support.difficulty import difficulty
 from test_levels import maze_of, walked
 
+from pixelmaze.game.game import Game
 from pixelmaze.game.levels import daily, free, level_of, today
-from pixelmaze.game.rules import LOST, STARS, WON, Game, Rules
+from pixelmaze.game.rules import LOST, STARS, WON, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
 from pixelmaze.maze_id import parse

@@ -7,6 +7,7 @@ from support.runs import INPUTS, games, step_to, walk_out
 from support.strategies import mazes
 
 from pixelmaze import from_id, read, solve
+from pixelmaze.game.game import Game
 from pixelmaze.game.rules import (
     FINISHED,
     HINTS,
@@ -19,7 +20,6 @@ from pixelmaze.game.rules import (
     UNDO,
     WAYS,
     WON,
-    Game,
     Input,
     Rules,
 )

@@ -9,7 +9,8 @@ from support.terminal_driver import session as terminal_session
 from support.window_driver import Player, prepared, watch
 
 from pixelmaze import Maze, generate
-from pixelmaze.game.rules import WON, Game
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import WON
 from pixelmaze.grid import arc_between
 from pixelmaze.lines.description import described
 from pixelmaze.lines.picture import picture_of_board, picture_of_game

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from support.runs import games, step_to
 
 from pixelmaze import Maze, from_id, read
+from pixelmaze.game.game import Game
 from pixelmaze.game.hinting import Hinting
-from pixelmaze.game.rules import FINISHED, HINTS, MOVES, STARS, Game
+from pixelmaze.game.rules import FINISHED, HINTS, MOVES, STARS
 from pixelmaze.maze import exits
 
 LONG = """

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pixelmaze.game.game import Game
 from pixelmaze.game.keys import ARROWS, SCHEMES, directions, printed, rose, to_try, walking
-from pixelmaze.game.rules import Game
 from pixelmaze.grid import build
 from pixelmaze.maze import Maze
 from pixelmaze.shapes import SHAPES

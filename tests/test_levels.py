@@ -14,6 +14,7 @@ from support.difficulty import difficulty, planned_seconds
 from pixelmaze import Maze, read, write
 from pixelmaze.factory import from_id
 from pixelmaze.game.adventure import FORMER
+from pixelmaze.game.game import Game
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import (
     ADVENTURE,
@@ -26,7 +27,7 @@ from pixelmaze.game.levels import (
     is_unlocked,
     level_of,
 )
-from pixelmaze.game.rules import LOST, STARS, TICKS, WON, Game, Rules
+from pixelmaze.game.rules import LOST, STARS, TICKS, WON, Rules
 from pixelmaze.game.run import run_of, text_of
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify

@@ -11,7 +11,8 @@ from support.cli import complaint, output, run
 from support.runs import walk_out, won
 
 from pixelmaze import from_id
-from pixelmaze.game.rules import LOST, Game, Rules
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import LOST, Rules
 from pixelmaze.game.run import from_dict, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage.store import NAME, Store

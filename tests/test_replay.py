@@ -14,8 +14,9 @@ from support.runs import games, step_to, walk_out, won
 from support.window_driver import Player, overhear, play, prepared, screen, session, share_engine
 
 from pixelmaze import Maze, from_id
+from pixelmaze.game.game import Game
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.game.rules import LOST, SOLVER, STARS, TICKS, UNDO, WON, Game, Input, Rules
+from pixelmaze.game.rules import LOST, SOLVER, STARS, TICKS, UNDO, WON, Input, Rules
 from pixelmaze.game.run import Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.theme import DUNGEON, Role

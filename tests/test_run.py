@@ -14,7 +14,8 @@ from support.runs import games, walk_out, won
 
 from pixelmaze import PixelmazeError, from_id, read
 from pixelmaze.game import run
-from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, WON, Game, Input, Rules
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, WON, Input, Rules
 from pixelmaze.game.run import (
     Claim,
     checked,

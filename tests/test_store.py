@@ -21,7 +21,8 @@ from support.runs import walk_out, won
 
 from pixelmaze import PixelmazeError, from_id
 from pixelmaze.formats import data
-from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, Game
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS
 from pixelmaze.game.run import Claim, Run, run_of, to_dict
 from pixelmaze.game.verifying import verify
 from pixelmaze.storage import datafile

@@ -21,7 +21,7 @@ from pixelmaze.checking.runs import run_in
 from pixelmaze.external.named import solver_named
 from pixelmaze.formats.trace import read_trace, write_trace
 from pixelmaze.formats.trace_live import maze_line
-from pixelmaze.game.rules import Game
+from pixelmaze.game.game import Game
 from pixelmaze.game.run import from_dict, maze_of, run_of, to_dict
 from pixelmaze.grid import build
 from pixelmaze.race import Race, of_solvers

@@ -9,9 +9,9 @@ from support.runs import walk_out
 from support.window_driver import Player, overhear, prepared, session
 from test_menu_box import types
 
+from pixelmaze.game.game import Game
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import CHAPTERS
-from pixelmaze.game.rules import Game
 from pixelmaze.game.run import run_of
 from pixelmaze.solution import FOUND
 from pixelmaze.ui.demo import SHOWS, Demo

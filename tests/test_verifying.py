@@ -21,10 +21,11 @@ from support.window_driver import Player, play, prepared
 from pixelmaze import from_id, read
 from pixelmaze.game import verifying
 from pixelmaze.game.adventure import CHAPTERS
+from pixelmaze.game.game import Game
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, daily, free, level_of, today
 from pixelmaze.game.pace import SPAN
-from pixelmaze.game.rules import SOLVER, UNDO, WAYS, WON, Game, Input, Rules
+from pixelmaze.game.rules import SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Claim, Run, replayed, run_of, to_dict
 from pixelmaze.game.verifying import FIRST_DAY, verify
 from pixelmaze.grid import arc_between

@@ -9,7 +9,8 @@ from support.runs import do, games, step_to, walk_out, won
 from support.strategies import mazes
 
 from pixelmaze import Maze, from_id, read
-from pixelmaze.game.rules import UNDO, WON, Game, Input, Rules
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import UNDO, WON, Input, Rules
 from pixelmaze.game.run import replay, run_of
 from pixelmaze.game.walk import WRONG, BestRun, Walk
 from pixelmaze.grid import tail

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops, ImageGrab
 
+from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.game.rules import Game
 from pixelmaze.storage.store import Store
 
 pytestmark = pytest.mark.window

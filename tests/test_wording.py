@@ -3,8 +3,9 @@
 import pytest
 
 from pixelmaze import from_id
+from pixelmaze.game.game import Game
 from pixelmaze.game.levels import ADVENTURE, free
-from pixelmaze.game.rules import STARS, Game, Rules
+from pixelmaze.game.rules import STARS, Rules
 from pixelmaze.storage.records import News
 from pixelmaze.ui.game_facts import (
     figures_of,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 from pixelmaze.external.named import solver_for
-from pixelmaze.game.rules import TICKS, Game
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import TICKS
 from pixelmaze.grid import arc_between
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search

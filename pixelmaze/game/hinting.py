@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pixelmaze.game.rules import HINTS, STARS, Game
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import HINTS, STARS
 from pixelmaze.grid import arc_between
 
 _SHOWS = ("the next move", "the path to the next junction", "the whole path")

@@ -13,7 +13,8 @@ from pixelmaze.fast import Progress
 from pixelmaze.game.adventure import CHAPTERS as CHAPTERS
 from pixelmaze.game.ghost import MOST_CELLS, Ghost
 from pixelmaze.game.level import Level
-from pixelmaze.game.rules import Rules, par
+from pixelmaze.game.par import par
+from pixelmaze.game.rules import Rules
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import looks_like_id, parse
 from pixelmaze.registry import Solver

@@ -14,8 +14,9 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import from_id
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.text import read, write
+from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import MOST_CELLS as MOST_GHOST_CELLS
-from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Game, Input, Rules
+from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import looks_like_id, parse
 from pixelmaze.registry import effort

@@ -9,7 +9,9 @@ from bisect import bisect_right
 from itertools import pairwise
 
 from pixelmaze.external.recording import RecordedSteps
-from pixelmaze.game.rules import UNDO, WAYS, WON, Game, ticks_in
+from pixelmaze.game.game import Game
+from pixelmaze.game.par import ticks_in
+from pixelmaze.game.rules import UNDO, WAYS, WON
 from pixelmaze.game.run import Run, replay
 from pixelmaze.grid import any_arc_into, arc_between, arcs
 from pixelmaze.maze import Maze

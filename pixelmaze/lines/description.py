@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pixelmaze.formats.letters import WAYPOINTS
-from pixelmaze.game.rules import LOST, WON, Game
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import LOST, WON
 from pixelmaze.grid import Grid, distance
 from pixelmaze.lines.stats import sentence
 from pixelmaze.maze import Maze, exits

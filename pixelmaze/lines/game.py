@@ -13,7 +13,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game.rules import STARS, TICKS, WON, Game
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import STARS, TICKS, WON
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.lines.description import described, directions, either, wall
 from pixelmaze.lines.picture import GHOST, picture_of_game

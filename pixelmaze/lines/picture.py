@@ -16,7 +16,7 @@ from pixelmaze.board import (
 )
 from pixelmaze.formats import walls
 from pixelmaze.formats.letters import PATH, TERRAIN, WAYPOINTS
-from pixelmaze.game.rules import Game
+from pixelmaze.game.game import Game
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.terrain import NAMES

@@ -3,7 +3,8 @@ readers and some terminals cannot handle star characters."""
 
 from __future__ import annotations
 
-from pixelmaze.game.rules import TICKS, Game
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import TICKS
 from pixelmaze.ui.game_facts import figures_of
 from pixelmaze.ui.messages import FIGURE_NAMES, counted
 

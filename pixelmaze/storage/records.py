@@ -9,8 +9,9 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.game.game import Game
 from pixelmaze.game.levels import today
-from pixelmaze.game.rules import MOVES, SOLVER, STARS, TIME, WON, Game
+from pixelmaze.game.rules import MOVES, SOLVER, STARS, TIME, WON
 from pixelmaze.game.run import Run, checked, from_dict, maze_of
 from pixelmaze.game.verifying import FIRST_DAY, fault_of_day
 

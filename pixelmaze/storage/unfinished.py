@@ -19,7 +19,8 @@ from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.data import read_json, written_json
-from pixelmaze.game.rules import Game, Rules
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import (
     LONGEST_INPUTS,
     VERSION,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pixelmaze.game.rules import Game
+from pixelmaze.game.game import Game
 from pixelmaze.grid import tail
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.things import FOOTPRINT, GHOST, PLAYER, Thing, hint_arrows, places

@@ -15,6 +15,7 @@ from pixelmaze.factory import similar_maze
 from pixelmaze.fast import Progress
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.autopilot import Autopilot
+from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hinting import Hinting
 from pixelmaze.game.level import Level
@@ -26,7 +27,7 @@ from pixelmaze.game.levels import (
     level_of,
     with_ghost,
 )
-from pixelmaze.game.rules import HINTS, LOST, SOLVER, UNDO, WAYS, WON, Game
+from pixelmaze.game.rules import HINTS, LOST, SOLVER, UNDO, WAYS, WON
 from pixelmaze.game.run import Run, maze_of, replay, run_of, text_of
 from pixelmaze.game.walk import BestRun
 from pixelmaze.grid import tail

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from pixelmaze.board import Board
-from pixelmaze.game.rules import Game
+from pixelmaze.game.game import Game
 from pixelmaze.shapes import Direction
 from pixelmaze.ui.bindings import Binding, Group
 from pixelmaze.ui.celebration import Celebration

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import pyxel
 
+from pixelmaze.game.game import Game
 from pixelmaze.game.keys import ARROWS, rose, to_try, walking
-from pixelmaze.game.rules import Game
 from pixelmaze.grid import arc_between
 from pixelmaze.shapes import Direction
 from pixelmaze.ui.bindings import Binding

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pixelmaze.formats.letters import WAYPOINTS
-from pixelmaze.game.rules import Game
+from pixelmaze.game.game import Game
 from pixelmaze.maze import Maze
 from pixelmaze.window.actors import draw_ends
 from pixelmaze.window.view import View

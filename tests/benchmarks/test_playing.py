@@ -9,7 +9,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from support.window_driver import Player, play, screen
 
 from pixelmaze import from_id
-from pixelmaze.game.rules import Game, Rules
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import Rules
 from pixelmaze.grid import arc_between
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.window import hud

@@ -14,7 +14,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from pixelmaze import from_id
-from pixelmaze.game.rules import STARS, WON, Game, Input, Rules
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import STARS, WON, Input, Rules
 from pixelmaze.game.run import Claim, Run, to_dict
 from pixelmaze.storage.datafile import Data, serialize
 from pixelmaze.storage.folder import Folder

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from pixelmaze.game.adventure import CHAPTERS
 from pixelmaze.game.ghost import Ghost
-from pixelmaze.game.rules import Rules, par
+from pixelmaze.game.par import par
+from pixelmaze.game.rules import Rules
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.maze import Maze, exits
 

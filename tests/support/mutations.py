@@ -20,7 +20,8 @@ from pixelmaze.formats.micromouse import centre
 from pixelmaze.formats.output import write_format
 from pixelmaze.formats.table import READ, WRITTEN
 from pixelmaze.formats.trace import write_trace
-from pixelmaze.game.rules import HINTS, SOLVER, UNDO, Game, Rules
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import HINTS, SOLVER, UNDO, Rules
 from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.goals import bottom_left
 from pixelmaze.masks import MASKS

@@ -22,9 +22,10 @@ import pytest
 import pyxel
 from support.window_driver import Player, overhear
 
+from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions
 from pixelmaze.game.level import Level
-from pixelmaze.game.rules import TICKS, Game
+from pixelmaze.game.rules import TICKS
 from pixelmaze.grid import arc_between
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.seekable import Seekable

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from support.strategies import mazes
 
 from pixelmaze import Maze, from_id
+from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import GHOSTS
-from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, Game, Rules
+from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, Rules
 from pixelmaze.game.run import Run, run_of
 
 INPUTS = st.lists(

@@ -7,9 +7,10 @@ from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import Fault
+from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions, printed
 from pixelmaze.game.level import Level
-from pixelmaze.game.rules import TICKS, Game
+from pixelmaze.game.rules import TICKS
 from pixelmaze.maze import Maze
 from pixelmaze.shapes import Direction
 from pixelmaze.solution import FAILED

@@ -1,0 +1,324 @@
+"""A game: a player in a maze, and what each input does by the rules. Draws nothing.
+
+A game is a state that inputs act on. Time is counted in ticks from the first move; everything
+follows from the maze, the rules, and which input came at which tick, so a game can be replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pixelmaze.game.ghost import Ghost
+from pixelmaze.game.pace import Pace
+from pixelmaze.game.par import par, ticks_in
+from pixelmaze.game.rules import (
+    FINISHED,
+    HINTS,
+    LOST,
+    MOVES,
+    SOLVER,
+    STARS,
+    TIME,
+    UNDO,
+    WAYS,
+    WON,
+    Input,
+    Rules,
+)
+from pixelmaze.game.torch import Torch
+from pixelmaze.game.tour import descent, shortest_tour, stops_of
+from pixelmaze.grid import arc_towards
+from pixelmaze.maze import Maze, exits
+from pixelmaze.solution import cost_of, distances_to
+
+
+class _Moved(NamedTuple):
+    """A move that can be undone."""
+
+    arc: int
+    heading: int
+    """That of the move before."""
+    keys: int
+
+
+class Game:
+    """A player in a maze. The waypoints are keys, to be collected in order; with all of them the
+    gate at the goal opens."""
+
+    def __init__(self, maze: Maze, rules: Rules | None = None, ghost: Ghost | None = None) -> None:
+        """`ghost` is one from outside the package, which rules cannot name."""
+        self.maze = maze
+        self.rules = rules or Rules()
+        self._distances: dict[int, Sequence[int]] = {}
+        self.shortest = shortest_tour(maze, self._distances_to)
+        """The cells of the best path via all keys to the goal; empty if there is none."""
+        self.par = par(maze, self.rules, self.shortest)
+        self.ghost = ghost if self.tour >= 0 else None
+        if self.rules.ghost and self.tour >= 0:
+            self.ghost = Ghost(maze, self.rules.ghost, self.rules.pace)
+        self.restart()
+
+    def restart(self) -> None:
+        """Start over."""
+        self.inputs: list[Input] = []
+        """Everything that the player did."""
+        self.cell = self.maze.start
+        self.heading = 0
+        """The direction of the last move."""
+        self.moves = 0
+        """The moves made, each counted as often as it costs."""
+        self.ticks = 0
+        """Time since the first move."""
+        self.keys = 0
+        """Number of keys collected."""
+        self.hints = 0
+        """The highest degree of hint given, 0 … 3."""
+        self.is_helped = False
+        """Whether a solver has helped."""
+        self.outcome: str | None = None
+        """WON, LOST, or None while the game goes on."""
+        self.walked: list[int] = []
+        """The arcs of all moves, including those back by UNDO."""
+        self.wrong_turns: list[int] = []
+        """The indices in `walked` of wrong turns: moves after which the distance to the target no
+        longer shrinks."""
+        self._torch = Torch(self.maze, self.rules.torch, self.cell)
+        self.pace = Pace()
+        self._log: list[_Moved] = []
+        self._is_astray = False
+        self._fetch()
+        self._arrive()
+
+    # ---- queries ---------------------------------------------------------------------------------
+
+    @property
+    def tour(self) -> int:
+        """The cost of the best path via all keys to the goal, which on plain floor is its number of
+        moves; -1 if there is none."""
+        return cost_of(self.maze, self.shortest) if self.shortest else -1
+
+    @property
+    def target(self) -> int:
+        """The next cell to reach: that of a key, or the first goal."""
+        return stops_of(self.maze)[self.keys][0]
+
+    @property
+    def is_gate_open(self) -> bool:
+        return self.keys == len(self.maze.waypoints)
+
+    @property
+    def trail(self) -> list[int]:
+        """The arcs of the moves that were not undone."""
+        return [moved.arc for moved in self._log]
+
+    @property
+    def stars(self) -> tuple[str, ...]:
+        """The stars earned: none before the goal is reached, or with a solver's help."""
+        if self.outcome != WON or self.is_helped:
+            return ()
+        within = {
+            FINISHED: True,
+            MOVES: self.moves <= self.par.moves,
+            TIME: self.ticks <= self.par.ticks,
+        }
+        return tuple(star for star in self.available_stars if within[star])
+
+    @property
+    def available_stars(self) -> tuple[str, ...]:
+        """The stars that can still be earned: each degree of hint costs one, the last one first."""
+        return STARS[: len(STARS) - self.hints]
+
+    @property
+    def is_too_fast(self) -> bool:
+        """Whether one more move at this tick would be faster than anyone can play, as while the
+        player wades."""
+        return not self.pace.allows(self.ticks)
+
+    @property
+    def wading(self) -> int:
+        """Ticks until the player is through the mud or water just entered; 0 on plain floor."""
+        return max(0, self.pace.free_at - self.ticks)
+
+    @property
+    def lit(self) -> dict[int, int]:
+        """The cells in the light of the torch, with their distance in moves; empty if everything is
+        lit."""
+        return self._torch.lit
+
+    @property
+    def explored(self) -> bytearray:
+        """One byte per cell: whether it has been lit; zeros if everything is lit."""
+        return self._torch.explored
+
+    def is_seen(self, cell: int) -> bool:
+        """Whether the player knows the cell."""
+        return not self.rules.torch or bool(self.explored[cell])
+
+    def distance(self, cell: int) -> int:
+        """The lowest cost of a way from the cell to the next key, or to the nearest goal; -1 if it
+        cannot be reached."""
+        return self._distances_to(self.keys)[cell]
+
+    def _distances_to(self, stop: int) -> Sequence[int]:
+        """The distance of every cell from the key of this number, or after the last one from the
+        nearest goal."""
+        if stop not in self._distances:
+            self._distances[stop] = distances_to(self.maze, *stops_of(self.maze)[stop])
+        return self._distances[stop]
+
+    def hint_path(self, degree: int) -> list[int]:
+        """The cells that a hint of this degree shows: 1, the next cell; 2, the path to the next
+        junction or key; 3, the whole path to the next key or the goal. Empty if the target cannot
+        be reached, or for 3 if any later one cannot."""
+        distances = self._distances_to(self.keys)
+        last = len(self.maze.waypoints) if degree == 3 else self.keys
+        if any(self._distances_to(stop)[self.cell] < 0 for stop in range(self.keys, last + 1)):
+            return []
+        cells = [self.cell, *descent(self.maze, distances, self.cell)]
+        if degree == 1:
+            return cells[1:2]
+        ends = [i for i, cell in enumerate(cells) if i and len(exits(self.maze, cell)) > 2]
+        return cells[1 : ends[0] + 1] if ends and degree == 2 else cells[1:]
+
+    def passage_toward(self, dx: int, dy: int, cell: int | None = None) -> int:
+        """The passage that leads from a cell (None: the player's) in a direction, as an arc; -1 for
+        a wall.
+
+        dx and dy are -1, 0 or 1, to the right and down. If two passages are equally near to the
+        direction, the one that is a turn is taken: so holding two keys goes around corners, and
+        holding Up climbs a hexagonal maze in zigzag.
+        """
+        nearness = []
+        for heading, way in enumerate(self.maze.grid.shape.headings):
+            near = way.nearness(dx, dy)
+            if near > 0:
+                nearness.append((near, heading != self.heading, heading))
+        if not nearness:
+            return -1
+        best = max(near for near, _, _ in nearness)
+        for near, _, heading in sorted(nearness, reverse=True):
+            arc = self.passage(heading, cell)
+            if near == best and arc >= 0:
+                return arc
+        return -1
+
+    def passage(self, heading: int, cell: int | None = None) -> int:
+        """The passage that leads from a cell (None: the player's) in this heading, as an arc; -1
+        for a wall."""
+        arc = arc_towards(self.maze.grid, self.cell if cell is None else cell, heading)
+        return arc if arc >= 0 and self.maze.passages[arc] else -1
+
+    def route_to(self, cell: int) -> list[int]:
+        """The cells on the way to a cell that the player may be sent to without a decision being
+        made for them.
+
+        The way leads through cells that the player has visited, and from there along passages as
+        far as the next junction. Empty if there is none.
+        """
+        grid = self.maze.grid
+        been = {self.cell, self.maze.start, *(grid.head[arc] for arc in self.walked)}
+        before = {self.cell: -1}
+        queue = [self.cell]
+        for here in queue:
+            if here == cell:
+                break
+            ways = exits(self.maze, here)
+            if here in been or len(ways) <= 2:
+                for arc in ways:
+                    there = grid.head[arc]
+                    if there not in before and self.is_seen(there):
+                        before[there] = here
+                        queue.append(there)
+        cells: list[int] = []
+        while cell in before and cell != self.cell:
+            cells.append(cell)
+            cell = before[cell]
+        return cells[::-1]
+
+    def follow_corridor(self) -> int:
+        """The passage that continues the corridor, as an arc; -1 at a junction or dead end, and at
+        the start, a key or the goal."""
+        if self.cell in (self.maze.start, *self.maze.waypoints, *self.maze.goals):
+            return -1
+        ways = exits(self.maze, self.cell)
+        back = self.maze.grid.twin[self.walked[-1]] if self.walked else -1
+        on = [arc for arc in ways if arc != back]
+        return on[0] if len(ways) <= 2 and len(on) == 1 else -1
+
+    # ---- actions ---------------------------------------------------------------------------------
+
+    def tick(self, ticks: int = 1) -> None:
+        """Let time pass."""
+        if not self.walked or self.outcome:
+            return
+        self.ticks += ticks
+        if self.ghost and self.ghost.arrives < self.ticks:  # a tie is a win
+            self.ticks = int(self.ghost.arrives) + 1
+            self.outcome = LOST
+
+    def walk(self, arc: int) -> None:
+        """Make the move along this passage."""
+        self.act(WAYS[self.maze.grid.heading[arc]])
+
+    def act(self, action: str) -> bool:
+        """Do this now. Returns whether it is possible."""
+        if self.outcome:
+            return False
+        now = Input(self.ticks, action)
+        if action == UNDO:
+            is_done = self._undo()
+        elif action == SOLVER:
+            is_done = self.is_helped = True
+            self.pace.toggle_solver()
+        elif action in HINTS:
+            is_done = True
+            self.hints = max(self.hints, HINTS.index(action) + 1)
+        else:
+            is_done = self._move(WAYS.index(action))
+        if is_done:
+            self.inputs.append(now)
+        return is_done
+
+    def _move(self, heading: int) -> bool:
+        arc = self.passage(heading) if heading < self.maze.grid.n_headings else -1
+        if arc < 0:
+            return False
+        before, turned = self.distance(self.cell), self.heading
+        self.heading = heading
+        self.cell = self.maze.grid.head[arc]
+        cost = self.maze.cost_of(self.cell)
+        self.moves += cost
+        after = self.distance(self.cell)
+        is_astray = after >= before >= 0
+        if is_astray and not self._is_astray:
+            self.wrong_turns.append(len(self.walked))
+        self._is_astray = is_astray
+        self.walked.append(arc)
+        self.pace.moved(self.ticks, ticks_in(cost))
+        self._log.append(_Moved(arc, turned, self.keys))
+        self._torch.carry(self.cell)
+        self._fetch()
+        self._arrive()
+        return True
+
+    def _undo(self) -> bool:
+        """Undo the last move: position, keys and what was explored, but neither counts nor time."""
+        if not self._log:
+            return False
+        arc, self.heading, self.keys = self._log.pop()
+        back = self.maze.grid.twin[arc]
+        self.cell = self.maze.grid.head[back]
+        self.walked.append(back)
+        self.pace.moved(self.ticks)
+        self._torch.take_back()
+        self._is_astray = False
+        return True
+
+    def _fetch(self) -> None:
+        while not self.is_gate_open and self.cell == self.maze.waypoints[self.keys]:
+            self.keys += 1
+
+    def _arrive(self) -> None:
+        if self.is_gate_open and self.cell in self.maze.goals:
+            self.outcome = WON

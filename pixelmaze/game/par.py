@@ -1,0 +1,29 @@
+"""Par: the moves and the time that a good player needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pixelmaze.game.rules import TICKS, Par, Rules
+from pixelmaze.game.tour import shortest_tour
+from pixelmaze.maze import Maze, exits
+from pixelmaze.solution import cost_of
+
+
+def ticks_in(cost: int) -> int:
+    """The ticks that a move of this cost takes the player at least: a fifth of a second for each
+    unit. On plain floor the pace is up to the player."""
+    return cost * TICKS // 5 if cost > 1 else 0
+
+
+def par(maze: Maze, rules: Rules, shortest: Sequence[int] | None = None) -> Par:
+    """What a good player needs: a fifth more moves than the best path, or half as many again by
+    torchlight; five moves per second, and half a second to think at each junction. A move counts
+    as often as it costs."""
+    cells = shortest_tour(maze) if shortest is None else shortest
+    moves = cost_of(maze, cells)
+    junctions = sum(len(exits(maze, cell)) > 2 for cell in cells)
+    ticks = moves * TICKS // 5 + junctions * TICKS // 2 + 2 * TICKS
+    if rules.torch:
+        return Par(moves + moves // 2, ticks * 3 // 2)
+    return Par(moves + moves // 5, ticks)
