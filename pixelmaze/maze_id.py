@@ -17,128 +17,27 @@ menu take it from there.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from typing import Any, NamedTuple
 
 import pixelmaze.generators  # noqa: F401  # fills the registry
-from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.recording import Recording
 from pixelmaze.generators import braiding
-from pixelmaze.goals import bottom_left, middle_cells
-from pixelmaze.grid import Grid
 from pixelmaze.masks import MASKS
-from pixelmaze.maze import Maze, dead_ends, farthest_dead_end
+from pixelmaze.maze import Maze
+from pixelmaze.modifiers import Modifier, cover, place_goal, place_start, place_waypoints
 from pixelmaze.registry import Generator, generator_by_name, generator_for
-from pixelmaze.rng import SEEDS, Rng, randbelow, shuffle
-from pixelmaze.step import Steps
-from pixelmaze.terrain import FLOOR, MUD, MUD_COST, WATER, WATER_COST, scatter
+from pixelmaze.rng import SEEDS
+from pixelmaze.terrain import MUD, MUD_COST, WATER, WATER_COST
 
 EXAMPLE = "square-24x13-prim-4711"
 _SHAPE_AND_SIZE = re.compile(r"([a-z]+)-([0-9]{1,40})x([0-9]{1,40})-(.+)", re.ASCII)
 
-Call = Callable[..., Any]
-"""Calls a function with arguments: as it is, or compiled."""
-
-
-# ---- modifiers -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Modifier:
-    """An optional part of a `MazeSpec`.
-
-    >>> MODIFIERS["braid"].values
-    range(0, 101)
-    """
-
-    values: range | Mapping[str, str]
-    """Numbers from 0, or names with their titles in the menu. The first is the default."""
-    noun: str
-    """What a value is, for error messages."""
-    metavar: str
-    help: str
-    """For the command line: a sentence without its full stop."""
-    title: str
-    """In the menu, and of its steps when the making of the maze is shown."""
-    note: str
-    """Explains it in the menu."""
-    step: int = 1
-    """How far one key press in the menu changes a number."""
-    unit: str = ""
-    """Follows a number in the menu."""
-    takes_file: bool = False
-    """Whether the command line also accepts the name of a file."""
-    carve: Callable[[Grid, bytearray, Rng, Any], Steps] | None = None
-    """The steps that change the passages of the finished maze, for this value."""
-    place: Callable[[Maze, Any, Rng, Call], None] | None = None
-    """Sets start, goal, waypoints or terrain of the finished maze, for this value."""
-
-    @property
-    def default(self) -> int | str:
-        values: Iterable[int | str] = self.values
-        return next(iter(values))
-
-    def checked(self, name: str, value: int | str) -> int | str:
-        """The value of the modifier of this name; a number may be given as text. PixelmazeError if
-        it is not one of `values`."""
-        if not isinstance(self.values, range):
-            if value != self.default:
-                lookup({name: name for name in self.values if name}, str(value), self.noun)
-            return value
-        most = self.values[-1]
-        text = str(value)  # True and 50.0 are not numbers here
-        if not re.fullmatch(f"[0-9]{{1,{len(str(most))}}}", text) or int(text) > most:
-            raise PixelmazeError(
-                f"{name} {text} is not a {self.noun}: expected a whole number, 0 … {most}"
-            )
-        return int(text)
-
 
 def _field(modifier: Modifier, kw_only: bool = False) -> Any:
     return field(default=modifier.default, metadata={"modifier": modifier}, kw_only=kw_only)
-
-
-def _place_start(maze: Maze, _start: str, _rng: Rng, _call: Call) -> None:
-    """Before the goal, whose distance from the start may count."""
-    maze.start = bottom_left(maze.grid)
-    if maze.start == maze.goal:  # the last cell too
-        maze.goal = 0
-
-
-def _place_goal(maze: Maze, goal: str, rng: Rng, call: Call) -> None:
-    if goal == "farthest":
-        maze.goal = call(farthest_dead_end, maze, maze.start)
-    elif goal == "centre":
-        maze.goals = tuple(middle_cells(maze.grid, without=maze.start))
-    else:
-        cell = randbelow(rng, maze.grid.size - 1)
-        maze.goal = cell + (cell >= maze.start)
-
-
-def _place_waypoints(maze: Maze, count: int, rng: Rng, _: Call) -> None:
-    """Put waypoints into random dead ends; if there are too few, the rest into other cells."""
-    taken = {maze.start, *maze.goals}
-    waypoints: list[int] = []
-    for cells in (dead_ends(maze), list(range(maze.grid.size))):
-        free = [cell for cell in cells if cell not in taken]
-        shuffle(free, rng)
-        waypoints += free[: count - len(waypoints)]
-        taken.update(waypoints)
-    maze.waypoints = tuple(waypoints)
-
-
-def _cover(kind: int, maze: Maze, percent: int, rng: Rng, call: Call) -> None:
-    """Turn floor into this kind of terrain, except at the start, the goals and the waypoints."""
-    terrain = bytearray(maze.terrain or maze.grid.size)
-    kept = {maze.start, *maze.goals, *maze.waypoints}
-    for cell in kept:
-        terrain[cell] = 255  # not floor
-    call(scatter, maze.grid, terrain, rng, kind, (maze.grid.size * percent + 50) // 100)
-    for cell in kept:
-        terrain[cell] = FLOOR
-    maze.terrain = terrain
 
 
 def checked_seed(seed: int | str) -> int:
@@ -187,7 +86,7 @@ class MazeSpec:
         noun="start", metavar="WHERE", title="Start",
         help="Where the start is: corner (the first cell) or bottom-left",
         note="where the start is",
-        place=_place_start,
+        place=place_start,
     ), kw_only=True)  # fmt: skip
     goal: str = _field(Modifier(
         {"corner": "in the corner", "farthest": "farthest dead end", "random": "anywhere",
@@ -196,13 +95,13 @@ class MazeSpec:
         help="Where the goal is: corner (the last cell), farthest (dead end), random or centre "
         "(the cells in the middle)",
         note="where the goal is",
-        place=_place_goal,
+        place=place_goal,
     ))  # fmt: skip
     waypoints: int = _field(Modifier(
         range(4), noun="number of waypoints", metavar="N", title="Keys",
         help="Number of waypoints (a, b, c) to visit on the way; in a game, keys to fetch",
         note="fetch them in order to open the gate",
-        place=_place_waypoints,
+        place=place_waypoints,
     ))  # fmt: skip
     mask: str = _field(Modifier(
         {"": "none"} | {name: name for name in MASKS},
@@ -214,13 +113,13 @@ class MazeSpec:
         range(101), noun="percentage", metavar="N", title="Mud", step=10, unit=" %",
         help=f"Percentage of cells covered with mud, which costs {MUD_COST} to enter",
         note=f"percentage of cells that cost {MUD_COST} to enter",
-        place=partial(_cover, MUD),
+        place=partial(cover, MUD),
     ))  # fmt: skip
     water: int = _field(Modifier(
         range(101), noun="percentage", metavar="N", title="Water", step=10, unit=" %",
         help=f"Percentage of cells covered with water, which costs {WATER_COST} to enter",
         note=f"percentage of cells that cost {WATER_COST} to enter",
-        place=partial(_cover, WATER),
+        place=partial(cover, WATER),
     ))  # fmt: skip
 
     def __post_init__(self) -> None:

@@ -24,7 +24,8 @@ from pixelmaze.formats.table import READ, WRITTEN
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
 from pixelmaze.maze import Maze
-from pixelmaze.maze_id import MODIFIERS, STANDARD, Modifier
+from pixelmaze.maze_id import MODIFIERS, STANDARD
+from pixelmaze.modifiers import Modifier
 from pixelmaze.registry import (
     ALIASES,
     GENERATORS,

@@ -16,7 +16,8 @@ from pixelmaze.game.levels import free, with_ghost
 from pixelmaze.game.rules import FARTHEST_TORCH, Rules
 from pixelmaze.grid import checked_shape
 from pixelmaze.masks import named_mask
-from pixelmaze.maze_id import EXAMPLE, MODIFIERS, STANDARD, MazeSpec, Modifier, checked_seed, parse
+from pixelmaze.maze_id import EXAMPLE, MODIFIERS, STANDARD, MazeSpec, checked_seed, parse
+from pixelmaze.modifiers import Modifier
 from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.shapes import SHAPES
 from pixelmaze.ui.menu import Item, choice, number, text

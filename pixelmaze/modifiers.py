@@ -1,0 +1,148 @@
+"""What a modifier of an ID is, and what those do that place something in a finished maze.
+
+The modifiers themselves are the fields of `maze_id.MazeSpec`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pixelmaze.errors import PixelmazeError, lookup
+from pixelmaze.goals import bottom_left, middle_cells
+from pixelmaze.grid import Grid
+from pixelmaze.maze import Maze, dead_ends, farthest_dead_end
+from pixelmaze.rng import Rng, randbelow, shuffle
+from pixelmaze.step import Steps
+from pixelmaze.terrain import FLOOR, scatter
+
+Call = Callable[..., Any]
+"""Calls a function with arguments: as it is, or compiled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """An optional part of a `MazeSpec`.
+
+    >>> from pixelmaze.maze_id import MODIFIERS
+    >>> MODIFIERS["braid"].values
+    range(0, 101)
+    """
+
+    values: range | Mapping[str, str]
+    """Numbers from 0, or names with their titles in the menu. The first is the default."""
+    noun: str
+    """What a value is, for error messages."""
+    metavar: str
+    help: str
+    """For the command line: a sentence without its full stop."""
+    title: str
+    """In the menu, and of its steps when the making of the maze is shown."""
+    note: str
+    """Explains it in the menu."""
+    step: int = 1
+    """How far one key press in the menu changes a number."""
+    unit: str = ""
+    """Follows a number in the menu."""
+    takes_file: bool = False
+    """Whether the command line also accepts the name of a file."""
+    carve: Callable[[Grid, bytearray, Rng, Any], Steps] | None = None
+    """The steps that change the passages of the finished maze, for this value."""
+    place: Callable[[Maze, Any, Rng, Call], None] | None = None
+    """Sets start, goal, waypoints or terrain of the finished maze, for this value."""
+
+    @property
+    def default(self) -> int | str:
+        values: Iterable[int | str] = self.values
+        return next(iter(values))
+
+    def checked(self, name: str, value: int | str) -> int | str:
+        """The value of the modifier of this name; a number may be given as text. PixelmazeError if
+        it is not one of `values`."""
+        if not isinstance(self.values, range):
+            if value != self.default:
+                lookup({name: name for name in self.values if name}, str(value), self.noun)
+            return value
+        most = self.values[-1]
+        text = str(value)  # True and 50.0 are not numbers here
+        if not re.fullmatch(f"[0-9]{{1,{len(str(most))}}}", text) or int(text) > most:
+            raise PixelmazeError(
+                f"{name} {text} is not a {self.noun}: expected a whole number, 0 … {most}"
+            )
+        return int(text)
+
+
+def place_start(maze: Maze, _start: str, _rng: Rng, _call: Call) -> None:
+    """Put the start at the bottom left. It comes before the goal, whose distance from the start may
+    count.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(3, 2, seed=1)
+    >>> place_start(maze, "bottom-left", [], print)
+    >>> maze.start
+    3
+    """
+    maze.start = bottom_left(maze.grid)
+    if maze.start == maze.goal:  # the last cell too
+        maze.goal = 0
+
+
+def place_goal(maze: Maze, goal: str, rng: Rng, call: Call) -> None:
+    """Put the goal where it is asked for: "farthest", "centre" or "random".
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(3, 3, seed=1)
+    >>> place_goal(maze, "centre", [], print)
+    >>> maze.goals
+    (4,)
+    """
+    if goal == "farthest":
+        maze.goal = call(farthest_dead_end, maze, maze.start)
+    elif goal == "centre":
+        maze.goals = tuple(middle_cells(maze.grid, without=maze.start))
+    else:
+        cell = randbelow(rng, maze.grid.size - 1)
+        maze.goal = cell + (cell >= maze.start)
+
+
+def place_waypoints(maze: Maze, count: int, rng: Rng, _: Call) -> None:
+    """Put waypoints into random dead ends; if there are too few, the rest into other cells.
+
+    >>> from pixelmaze import generate
+    >>> from pixelmaze.rng import seeded
+    >>> maze = generate(3, 1)
+    >>> place_waypoints(maze, 1, seeded(1), print)
+    >>> maze.waypoints
+    (1,)
+    """
+    taken = {maze.start, *maze.goals}
+    waypoints: list[int] = []
+    for cells in (dead_ends(maze), list(range(maze.grid.size))):
+        free = [cell for cell in cells if cell not in taken]
+        shuffle(free, rng)
+        waypoints += free[: count - len(waypoints)]
+        taken.update(waypoints)
+    maze.waypoints = tuple(waypoints)
+
+
+def cover(kind: int, maze: Maze, percent: int, rng: Rng, call: Call) -> None:
+    """Turn floor into this kind of terrain, except at the start, the goals and the waypoints.
+
+    >>> from pixelmaze import generate
+    >>> from pixelmaze.rng import seeded
+    >>> from pixelmaze.terrain import MUD
+    >>> maze = generate(3, 1)
+    >>> cover(MUD, maze, 100, seeded(1), lambda function, *arguments: function(*arguments))
+    >>> list(maze.terrain)
+    [0, 1, 0]
+    """
+    terrain = bytearray(maze.terrain or maze.grid.size)
+    kept = {maze.start, *maze.goals, *maze.waypoints}
+    for cell in kept:
+        terrain[cell] = 255  # not floor
+    call(scatter, maze.grid, terrain, rng, kind, (maze.grid.size * percent + 50) // 100)
+    for cell in kept:
+        terrain[cell] = FLOOR
+    maze.terrain = terrain
