@@ -18,7 +18,7 @@ from pixelmaze.grid import Grid, build
 from pixelmaze.registry import GENERATORS
 from pixelmaze.rng import seeded
 
-UNIFORM = ("aldous-broder", "wilson")
+UNIFORM = ("aldous-broder", "wilson", "origin-shift")
 NEARLY = "houston"
 OTHERS = [name for name in GENERATORS if name not in (*UNIFORM, NEARLY)]
 LEVEL, EXCLUDED = 1e-3, 1e-9

@@ -1,0 +1,76 @@
+"""A generator that begins with a finished maze, and changes it until nothing of it is left.
+
+Each cell but one, the origin, has an arrow: the arc towards the origin. Along the arrows every cell
+leads to the origin, so they are a perfect maze at every moment. If the origin moves to a neighbour,
+only two arrows change: the old origin points to the new one, whose own arrow goes.
+"""
+
+from pixelmaze.annotations import Arc, Cell
+from pixelmaze.generators.random_walks import random_arc
+from pixelmaze.grid import Grid, any_arc_into, arcs
+from pixelmaze.registry import generator
+from pixelmaze.rng import Rng, randbelow
+from pixelmaze.step import BUILD, CARVE, START, VISIT, Steps
+
+
+@generator(
+    "origin-shift",
+    title="Origin Shift",
+    linear=False,
+    effort=24,
+    wanders=True,
+    shows=("was_origin",),
+    says={
+        START: "makes {head} the origin, a random cell",
+        (CARVE, 1): "carves a way from {tail} to {head}, as near to the origin as can be",
+        VISIT: "moves the origin to {head}, along a passage: no wall changes",
+        (CARVE, 3): "moves the origin from {tail} to {head}, through the wall between them",
+        BUILD: "builds a wall between {tail} and {head}, which would close a loop",
+    },
+)
+def origin_shift(grid: Grid, rng: Rng) -> Steps:
+    """Begin with a simple perfect maze, and let its origin wander: each of its moves opens one wall
+    and closes one, and the maze stays perfect.
+
+    1. Make a random cell the origin, and carve the shortest ways to it, breadth first. The arrow of
+       each cell is the arc that leads towards the origin.
+    2. Move the origin to a random neighbour. If the arrow of that cell led to the old origin, the
+       two only swap the direction of their passage.
+    3. Otherwise carve a passage to it, and build a wall across its arrow. The old origin points to
+       the new one.
+    4. Repeat from 2 until every cell has been the origin: nothing of the first maze is left then.
+
+    Every perfect maze, that is, every spanning tree of the grid, is equally likely: each arrow is
+    the way by which the wandering origin last left the cell. Slow to reach the last cells: the time
+    is random, on average about n log² n for n cells. CaptainLuma (2023), who stops earlier; that
+    the last ways out of all cells are as random as the first ways in, which Aldous–Broder takes,
+    was shown by Hu, Lyons and Tang (2019).
+    """
+    arrow = [-1] * grid.size  # 1. of each cell
+    origin: Cell = randbelow(rng, grid.size)
+    yield START, any_arc_into(grid, origin)
+    queue = [origin]
+    for cell in queue:
+        for arc in arcs(grid, cell):
+            there = grid.head[arc]
+            if there != origin and arrow[there] < 0:
+                arrow[there] = grid.twin[arc]
+                queue.append(there)
+                yield CARVE, arc
+    was_origin = [False] * grid.size  # 4. of each cell
+    was_origin[origin] = True
+    left = grid.size - 1
+    while left:
+        move: Arc = random_arc(grid, origin, rng)  # 2.
+        old = arrow[grid.head[move]]
+        arrow[origin] = move
+        origin = grid.head[move]
+        arrow[origin] = -1
+        if old == grid.twin[move]:
+            yield VISIT, move
+        else:
+            yield CARVE, move  # 3.
+            yield BUILD, old
+        if not was_origin[origin]:  # 4.
+            was_origin[origin] = True
+            left -= 1
