@@ -74,6 +74,7 @@ LAYERS = [
     {"game.run", "game.autopilot", "game.hinting"},
     {"game.game"},
     {"game.par"},
+    {"game.hunter"},
     {"game.keys", "game.rules", "theme", "formats"},
     {"game.ghost", "game.pace", "game.torch", "game.tour", "quiz", "race"},
     {"checking", "comparing", "inspect", "search"},

@@ -10,15 +10,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pixelmaze.game.ghost import Ghost
+from pixelmaze.game.hunter import Hunter
 from pixelmaze.game.pace import Pace
 from pixelmaze.game.par import par, ticks_in
 from pixelmaze.game.rules import (
     FINISHED,
+    GHOST,
     HINTS,
+    HUNTER,
     LOST,
     MOVES,
     SOLVER,
-    STARS,
+    TICKS,
     TIME,
     UNDO,
     WAYS,
@@ -78,6 +81,15 @@ class Game:
         """Whether a solver has helped."""
         self.outcome: str | None = None
         """WON, LOST, or None while the game goes on."""
+        self.lost_to: str | None = None
+        """GHOST or HUNTER, once the game is lost."""
+        self.touches = 0
+        """How often the hunter has touched the player, at the cost of a star each time."""
+        self.hunter = (
+            Hunter(self.maze, self.rules.hunter, self.shortest)
+            if self.rules.hunter and self.tour >= 0
+            else None
+        )
         self.walked: list[int] = []
         """The arcs of all moves, including those back by UNDO."""
         self.wrong_turns: list[int] = []
@@ -126,8 +138,10 @@ class Game:
 
     @property
     def available_stars(self) -> tuple[str, ...]:
-        """The stars that can still be earned: each degree of hint costs one, the last one first."""
-        return STARS[: len(STARS) - self.hints]
+        """The stars that can still be earned: each degree of hint and each touch of the hunter
+        costs one, the last one first."""
+        stars = self.rules.stars
+        return stars[: max(0, len(stars) - self.hints - self.touches)]
 
     @property
     def is_too_fast(self) -> bool:
@@ -249,13 +263,38 @@ class Game:
     # ---- actions ---------------------------------------------------------------------------------
 
     def tick(self, ticks: int = 1) -> None:
-        """Let time pass."""
-        if not self.walked or self.outcome:
-            return
-        self.ticks += ticks
-        if self.ghost and self.ghost.arrives < self.ticks:  # a tie is a win
-            self.ticks = int(self.ghost.arrives) + 1
-            self.outcome = LOST
+        """Let time pass. It stands before the first move, and in relaxed games but for moves."""
+        if self.walked and not self.outcome and not self.rules.relaxed:
+            self._pass(ticks)
+
+    def _pass(self, ticks: int) -> None:
+        end = self.ticks + ticks
+        loses = bool(self.ghost and self.ghost.arrives < end)  # a tie is a win
+        if self.ghost and loses:
+            end = int(self.ghost.arrives) + 1
+        while self.hunter and (touch := self.hunter.advance(end, self.cell)) is not None:
+            self.ticks = touch
+            self._be_touched()
+            if self.outcome:
+                return
+        self.ticks = end
+        if loses:
+            self.outcome, self.lost_to = LOST, GHOST
+
+    def _be_touched(self) -> None:
+        if self.available_stars:
+            self.touches += 1
+        else:
+            self.outcome, self.lost_to = LOST, HUNTER
+
+    def _has_moved(self, cost: int) -> None:
+        """The hunter notices a move, or its undoing. In a relaxed game, time passes."""
+        if self.hunter and not self.outcome:
+            if self.hunter.meets(self.cell):
+                self._be_touched()
+            self.hunter.hear(self.moves, self.ticks)
+        if self.rules.relaxed and not self.outcome:
+            self._pass(cost * TICKS // 5)
 
     def walk(self, arc: int) -> None:
         """Make the move along this passage."""
@@ -271,6 +310,8 @@ class Game:
         elif action == SOLVER:
             is_done = self.is_helped = True
             self.pace.toggle_solver()
+            if self.hunter:
+                self.hunter.retire()
         elif action in HINTS:
             is_done = True
             self.hints = max(self.hints, HINTS.index(action) + 1)
@@ -300,6 +341,7 @@ class Game:
         self._torch.carry(self.cell)
         self._fetch()
         self._arrive()
+        self._has_moved(cost)
         return True
 
     def _undo(self) -> bool:
@@ -313,6 +355,7 @@ class Game:
         self.pace.moved(self.ticks)
         self._torch.take_back()
         self._is_astray = False
+        self._has_moved(1)
         return True
 
     def _fetch(self) -> None:

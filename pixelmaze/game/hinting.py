@@ -56,11 +56,15 @@ class Hinting:
             return ""
         if not self._game.hint_path(self._degree):
             return "There is no path to the goal."
-        lost = STARS[len(STARS) - self._degree]
+        stars = self._game.available_stars
+        if not stars:
+            self.offers = (f"{key} again shows {_SHOWS[self._degree - 1]}.",)
+            return ""
+        lost = _STARS[stars[-1]]
         self.offers = (
-            f"{key} again shows {_SHOWS[self._degree - 1]}. It costs the {_STARS[lost]} star.",
-            f"{key} again costs the {_STARS[lost]} star.",
-            f"{key} costs ★ {_STARS[lost]}.",
+            f"{key} again shows {_SHOWS[self._degree - 1]}. It costs the {lost} star.",
+            f"{key} again costs the {lost} star.",
+            f"{key} costs ★ {lost}.",
         )
         return ""
 

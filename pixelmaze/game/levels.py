@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from math import ceil
 
@@ -24,7 +25,9 @@ ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.leve
 
 _DAILY = re.compile(r"daily-([0-9]{4}-[0-9]{2}-[0-9]{2})", re.ASCII)
 _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
-                    r"(\+ghost-(?P<ghost>[a-z-]+)-(?P<pace>[0-9]{1,5}))?", re.ASCII)  # fmt: skip
+                    r"(\+ghost-(?P<ghost>[a-z-]+)-(?P<pace>[0-9]{1,5}))?"
+                    r"(\+hunter-(?P<hunter>[0-9]{1,5}))?(?P<relaxed>\+relaxed)?",
+                    re.ASCII)  # fmt: skip
 
 
 def level_of(name: str) -> Level:
@@ -42,9 +45,13 @@ def level_of(name: str) -> Level:
     if looks_like_id(maze):
         rules = _RULES.fullmatch(plus + rest)
         if not rules:
-            raise PixelmazeError(f"{plus + rest!r} are no rules: +torch-N, then +ghost-SOLVER-PACE")
-        torch, ghost, pace = rules.group("torch", "ghost", "pace")
-        return free(maze, Rules(int(torch or 0), ghost or "", int(pace or 0)))
+            raise PixelmazeError(
+                f"{plus + rest!r} are no rules: +torch-N, +ghost-SOLVER-PACE, +hunter-PACE and "
+                "+relaxed, in this order"
+            )
+        torch, pace, hunter = (int(rules[name] or 0) for name in ("torch", "pace", "hunter"))
+        known = Rules(torch, rules["ghost"] or "", pace, hunter, bool(rules["relaxed"]))
+        return free(maze, known)
     return lookup(ADVENTURE, name, "level")
 
 
@@ -84,12 +91,12 @@ FASTEST_GHOST, SLOWEST_GHOST = 8, 60
 """Ticks per move between which a ghost can be followed with the eye, and is not dull."""
 
 
-def with_ghost(maze: Maze, torch: int, solver: str, par_factor: float = 1.5) -> Rules:
-    """The rules with a ghost that takes about `par_factor` times par, or a little more.
+def with_ghost(maze: Maze, rules: Rules, solver: str, par_factor: float = 1.5) -> Rules:
+    """These rules with a ghost that takes about `par_factor` times par, or a little more.
 
     PixelmazeError if the maze is too large for one.
     """
-    return Rules(torch, solver, fair_ghost(maze, torch, solver, par_factor).pace)
+    return replace(rules, ghost=solver, pace=fair_ghost(maze, rules.torch, solver, par_factor).pace)
 
 
 def fair_ghost(
@@ -151,7 +158,7 @@ def _daily_rules(maze_id: str, torch: int, turn: int) -> Rules:
     at a pace that the eye can follow."""
     maze = from_id(maze_id)
     for ghost in (*_GHOSTS[turn % len(_GHOSTS) :], *_GHOSTS):
-        rules = with_ghost(maze, torch, ghost)
+        rules = with_ghost(maze, Rules(torch), ghost)
         if Ghost(maze, ghost, rules.pace).arrives < MAX_PAR_FACTOR * par(maze, rules).ticks:
             return rules
     return rules
@@ -162,7 +169,7 @@ def _daily_rules(maze_id: str, torch: int, turn: int) -> Rules:
 
 def free(maze_id_text: str, rules: Rules | None = None) -> Level:
     """A maze of your choice. Its name is the ID, with the rules after it if there are any:
-    `+torch-2+ghost-dfs-12`. PixelmazeError if there is no such maze."""
+    `+torch-2+ghost-dfs-12+hunter-20+relaxed`. PixelmazeError if there is no such maze."""
     rules = rules or Rules()
     maze = str(parse(maze_id_text).resolved())
     name = maze
@@ -170,4 +177,16 @@ def free(maze_id_text: str, rules: Rules | None = None) -> Level:
         name += f"+torch-{rules.torch}"
     if rules.ghost:
         name += f"+ghost-{rules.ghost}-{rules.pace}"
+    if rules.hunter:
+        name += f"+hunter-{rules.hunter}"
+    if rules.relaxed:
+        name += "+relaxed"
     return Level(name, maze, maze=maze, rules=rules)
+
+
+def without_clock(level: Level) -> Level:
+    """The same level in the relaxed mode. One that is the same for everyone keeps its name."""
+    rules = replace(level.rules, relaxed=True)
+    if level.is_fixed or not level.name:
+        return replace(level, rules=rules)
+    return free(level.maze, rules)

@@ -15,7 +15,9 @@ SLOWEST_PACE = 600
 
 WON = "finished"
 LOST = "lost"
-"""The ghost reached the goal first."""
+GHOST, HUNTER = "ghost", "hunter"
+"""To whom a game is lost: the ghost was at the goal first, or the hunter touched a player who had
+no star left."""
 
 FINISHED, MOVES, TIME = STARS = ("finished", "moves", "time")
 """The stars: for reaching the goal, and for needing no more moves or time than par."""
@@ -39,6 +41,11 @@ class Rules:
     """The solver whose ghost races the player to the goal."""
     pace: int = 0
     """Ticks that each move of the ghost takes."""
+    hunter: int = 0
+    """Ticks that each move of the hunter takes; 0: there is none."""
+    relaxed: bool = False
+    """Whether time passes only with moves, a fifth of a second for each; there is no star for
+    time."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.torch <= FARTHEST_TORCH:
@@ -49,6 +56,16 @@ class Rules:
                 raise PixelmazeError(
                     f"a ghost's move takes 1 … {SLOWEST_PACE} ticks, not {self.pace}"
                 )
+        if not 0 <= self.hunter <= SLOWEST_PACE:
+            raise PixelmazeError(
+                f"a hunter's move takes 1 … {SLOWEST_PACE} ticks, or 0 for no hunter, "
+                f"not {self.hunter}"
+            )
+
+    @property
+    def stars(self) -> tuple[str, ...]:
+        """The stars that there are."""
+        return tuple(star for star in STARS if star != TIME or not self.relaxed)
 
 
 class Input(NamedTuple):

@@ -14,8 +14,8 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import from_id
 from pixelmaze.formats.data import MAX_BYTES, read_json
 from pixelmaze.formats.text import read, write
+from pixelmaze.game import ghost, hunter
 from pixelmaze.game.game import Game
-from pixelmaze.game.ghost import MOST_CELLS as MOST_GHOST_CELLS
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import looks_like_id, parse
@@ -28,11 +28,15 @@ MOST_EFFORT = 2_000_000
 """The most effort of making it; see `registry.effort`."""
 MOST_CHARACTERS = 4_000_000
 """The most characters of a maze that is stored as text."""
+MOST_PURSUED = min(ghost.MOST_CELLS, hunter.MOST_CELLS)
+"""The most cells of a maze with a ghost or a hunter."""
 LATEST = 60 * 60 * 60 * 100
 """The most ticks of a run: a hundred hours."""
 LONGEST_NAME = 200
 LONGEST_INPUTS = 1_000_000
 """In characters; a move takes three or four."""
+
+_FIRST_RULES = ("torch", "ghost", "pace")
 
 _ACTIONS = f"[{WAYS}{UNDO}{SOLVER}{''.join(HINTS)}]"
 _INPUT = re.compile(f"([0-9]{{1,8}})({_ACTIONS})")
@@ -125,10 +129,16 @@ def to_dict(run: Run) -> dict[str, Any]:
         "version": VERSION,
         "name": run.name,
         "maze": run.maze,
-        "rules": asdict(run.rules),
+        "rules": rules_to_dict(run.rules),
         "inputs": text_of_inputs(run.inputs),
         "claim": {**run.claim._asdict(), "stars": list(run.claim.stars)},
     }
+
+
+def rules_to_dict(rules: Rules) -> dict[str, Any]:
+    """The rules as JSON data. Those that runs have not always had are left out if they do not
+    apply."""
+    return {name: value for name, value in asdict(rules).items() if name in _FIRST_RULES or value}
 
 
 def text_of_inputs(inputs: Iterable[Input], last: int = 0) -> str:
@@ -152,7 +162,7 @@ def from_dict(data: object) -> Run:
     rules, claim = found["rules"], found["claim"]
     return Run(
         found["maze"],
-        Rules(rules["torch"], rules["ghost"], rules["pace"]),
+        Rules(**rules),
         tuple(_inputs(found["inputs"])),
         Claim(claim["outcome"], claim["moves"], claim["ticks"], tuple(claim["stars"])),
         found["name"],
@@ -182,10 +192,8 @@ def checked(data: object) -> dict[str, Any]:
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise PixelmazeError(f"the name of a run has at most {LONGEST_NAME} letters")
     rules, claim = _part(data, "rules", Mapping), _part(data, "claim", Mapping)
-    ghost = _part(rules, "ghost", str)
-    torch, pace = _number(rules, "torch"), _number(rules, "pace")
-    Rules(torch, ghost[:40], pace)
-    _check_size(maze, MOST_GHOST_CELLS if ghost else MOST_CELLS)
+    applied = _checked_rules(rules)
+    _check_size(maze, MOST_PURSUED if applied.ghost or applied.hunter else MOST_CELLS)
     inputs = _part(data, "inputs", str)
     _check_inputs(inputs)
     return {
@@ -193,10 +201,18 @@ def checked(data: object) -> dict[str, Any]:
         "version": VERSION,
         "name": name,
         "maze": maze,
-        "rules": {"torch": torch, "ghost": ghost, "pace": pace},
+        "rules": rules_to_dict(applied),
         "inputs": inputs,
         "claim": _checked_claim(claim),
     }
+
+
+def _checked_rules(rules: Mapping[str, Any]) -> Rules:
+    ghost = _part(rules, "ghost", str)[:40]
+    torch, pace = _number(rules, "torch"), _number(rules, "pace")
+    hunter = _number(rules, "hunter") if "hunter" in rules else 0
+    relaxed = _part(rules, "relaxed", bool) if "relaxed" in rules else False
+    return Rules(torch, ghost, pace, hunter, relaxed)
 
 
 def _check_size(maze: str, most: int) -> None:

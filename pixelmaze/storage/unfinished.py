@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
@@ -28,6 +28,7 @@ from pixelmaze.game.run import (
     checked,
     claim_of,
     from_dict,
+    rules_to_dict,
     text_of_inputs,
     to_dict,
 )
@@ -161,11 +162,10 @@ class UnfinishedRuns:
         return self._found
 
     def find(self, name: str, maze: str, rules: Rules) -> Unfinished | None:
-        """The newest run of this name; if that is empty, of this maze by these rules."""
+        """The newest run of this name by these rules; if the name is empty, in this maze."""
         for entry in self.found:
-            if entry.name == name and (
-                name or (entry.maze == maze and entry.data["rules"] == asdict(rules))
-            ):
+            is_here = entry.name == name and (name or entry.maze == maze)
+            if is_here and entry.data["rules"] == rules_to_dict(rules):
                 return entry
         return None
 

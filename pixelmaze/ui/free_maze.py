@@ -77,7 +77,7 @@ class FreeMaze:
         spec = self.chosen()
         rules = Rules(self.torch)
         if self.ghost:
-            rules = with_ghost(make(spec), self.torch, self.ghost, EASES[self.ease])
+            rules = with_ghost(make(spec), rules, self.ghost, EASES[self.ease])
         return free(str(spec), rules)
 
 

@@ -125,7 +125,7 @@ class Playthrough:
         """A game in another maze of the same kind, with similar rules."""
         maze, rules = similar_maze(self.maze, progress=progress), self.level.rules
         if self.game.ghost and rules.ghost:
-            rules = with_ghost(maze, rules.torch, rules.ghost, self._par_factor)
+            rules = with_ghost(maze, rules, rules.ghost, self._par_factor)
         # an ID does not hold the places of keys, which may be those of the previous maze
         is_named = maze.id is not None and text_of(maze) == maze.id
         title = self.level.title if maze.id else label_of(maze) or self.level.title

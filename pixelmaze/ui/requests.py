@@ -85,7 +85,7 @@ class PlayLevel(Opening):
 
 @dataclass(frozen=True)
 class PlayMaze(Opening):
-    """Play any maze, by torchlight and against a ghost if that is asked for."""
+    """Play any maze, by torchlight, against a ghost and chased by a hunter if that is asked for."""
 
     source: MazeSource
     torch: int = 0
@@ -93,6 +93,8 @@ class PlayMaze(Opening):
     ghost: str | Solver | None = None
     left: Unfinished | None = None
     """A run that can be resumed instead."""
+    hunter: int = 0
+    """Ticks that a move of the hunter takes; 0 for none."""
 
     @property
     def name(self) -> str:
@@ -105,12 +107,13 @@ class PlayMaze(Opening):
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
         maze, title = self.source.open(report)
+        rules = Rules(self.torch, hunter=self.hunter)
         if isinstance(self.ghost, Solver):
             report.begin(RUNNING_GHOST)
             ghost = fair_ghost(maze, self.torch, self.ghost, progress=report)
-            level = Level("", label_of(maze) or title, rules=Rules(self.torch))
+            level = Level("", label_of(maze) or title, rules=rules)
             return game_of(store, level, maze, helper, report, ghost)
-        rules = with_ghost(maze, self.torch, self.ghost) if self.ghost else Rules(self.torch)
+        rules = with_ghost(maze, rules, self.ghost) if self.ghost else rules
         level = free(maze.id, rules) if maze.id else Level("", title, rules=rules)
         return game_of(store, level, maze, helper, report)
 

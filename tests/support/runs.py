@@ -17,7 +17,7 @@ INPUTS = st.lists(
 )
 """Ticks to wait, and the input after them."""
 RULES = st.builds(
-    Rules, st.integers(0, 9), st.just(""), st.just(0)
+    Rules, st.integers(0, 9), st.just(""), st.just(0), st.integers(0, 30), st.booleans()
 ) | st.builds(Rules, st.integers(0, 3), st.sampled_from(GHOSTS), st.integers(1, 40))  # fmt: skip
 
 
