@@ -3,12 +3,22 @@
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
+from hypothesis import given
+from hypothesis.strategies import integers, sets
 from support.checks import refused
 from support.difficulty import difficulty
 from test_levels import maze_of, walked
 
+from pixelmaze.game.daily import (
+    daily,
+    is_on_time,
+    longest_streak,
+    streak,
+    today,
+    until_tomorrow,
+)
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import daily, free, level_of, today
+from pixelmaze.game.levels import free, level_of
 from pixelmaze.game.rules import LOST, STARS, WON, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.game.verifying import verify
@@ -74,6 +84,27 @@ def test_today_is_by_utc() -> None:
 def test_invalid_date_is_refused(name: str) -> None:
     with refused(name[6:], "YYYY-MM-DD"):
         level_of(name)
+
+
+def test_the_next_maze_comes_at_midnight() -> None:
+    assert until_tomorrow(datetime(2026, 12, 31, 23, 59, 30, tzinfo=UTC)) == timedelta(seconds=30)
+    assert until_tomorrow(datetime(2026, 12, 31, tzinfo=UTC)) == timedelta(days=1)
+
+
+@given(sets(integers(0, 40)), integers(0, 40))
+def test_a_streak_is_the_days_in_a_row_up_to_now(numbers: set[int], last: int) -> None:
+    days = {MONDAY + timedelta(number) for number in numbers}
+    length = streak(days, MONDAY + timedelta(last))
+    end = last if last in numbers else last - 1
+    assert set(range(end - length + 1, end + 1)) <= numbers
+    assert end - length not in numbers
+    assert length <= longest_streak(days) <= len(days)
+
+
+def test_a_late_run_counts_for_no_streak() -> None:
+    assert is_on_time("daily-2026-11-16", "2026-11-16")
+    assert not is_on_time("daily-2026-11-16", "2026-11-17")
+    assert not is_on_time("daily-2026-11-16", "")
 
 
 # ---- free mazes --------------------------------------------------------------------------------

@@ -14,15 +14,12 @@ from support.difficulty import difficulty, planned_seconds
 from pixelmaze import Maze, read, write
 from pixelmaze.factory import from_id
 from pixelmaze.game.adventure import FORMER
+from pixelmaze.game.fair_ghost import FASTEST_GHOST, MAX_PAR_FACTOR, MIN_PAR_FACTOR, SLOWEST_GHOST
 from pixelmaze.game.game import Game
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import (
     ADVENTURE,
     CHAPTERS,
-    FASTEST_GHOST,
-    MAX_PAR_FACTOR,
-    MIN_PAR_FACTOR,
-    SLOWEST_GHOST,
     after,
     is_unlocked,
     level_of,

@@ -25,7 +25,8 @@ from support.menus import (
     value,
 )
 
-from pixelmaze.game.levels import CHAPTERS, after, daily, free
+from pixelmaze.game.daily import daily
+from pixelmaze.game.levels import CHAPTERS, after, free
 from pixelmaze.game.rules import STARS
 from pixelmaze.maze_id import parse
 from pixelmaze.registry import SOLVERS

@@ -12,10 +12,11 @@ from support.window_driver import Player, Written, overhear, play, prepared, ses
 from test_mouse import bar_place, press_button
 
 from pixelmaze import Maze, from_id, generate
+from pixelmaze.game.daily import daily
 from pixelmaze.game.game import Game
 from pixelmaze.game.keys import directions
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import CHAPTERS, daily, free
+from pixelmaze.game.levels import CHAPTERS, free
 from pixelmaze.game.rules import LOST, STARS, Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.grid import arc_between

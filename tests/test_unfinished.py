@@ -21,8 +21,9 @@ from support.window_driver import Player, prepared
 from pixelmaze import factory
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
+from pixelmaze.game.daily import daily
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import ADVENTURE, daily, free
+from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import SOLVER, TICKS, UNDO, Rules
 from pixelmaze.game.run import run_of, to_dict
 from pixelmaze.game.verifying import verify

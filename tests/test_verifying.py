@@ -21,13 +21,14 @@ from support.window_driver import Player, play, prepared
 from pixelmaze import from_id, read
 from pixelmaze.game import verifying
 from pixelmaze.game.adventure import CHAPTERS
+from pixelmaze.game.daily import FIRST_DAY, daily, today
 from pixelmaze.game.game import Game
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import ADVENTURE, daily, free, level_of, today
+from pixelmaze.game.levels import ADVENTURE, free, level_of
 from pixelmaze.game.pace import SPAN
 from pixelmaze.game.rules import SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Claim, Run, replayed, run_of, to_dict
-from pixelmaze.game.verifying import FIRST_DAY, verify
+from pixelmaze.game.verifying import verify
 from pixelmaze.grid import arc_between
 from pixelmaze.storage.records import Record, record_to_dict, verify_record, with_run
 from pixelmaze.terminal.shell import Shell

@@ -7,13 +7,12 @@ from datetime import date, timedelta
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.adventure import FORMER
+from pixelmaze.game.daily import FIRST_DAY, today
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import level_of, today
+from pixelmaze.game.levels import level_of
 from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.run import Claim, Run, replayed, text_of
 
-FIRST_DAY = date(2026, 1, 1)
-"""The year of the first version: no run is older."""
 _AHEAD = timedelta(days=1)
 """How far the clock of another computer may be ahead of that of this one."""
 

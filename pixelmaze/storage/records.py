@@ -9,11 +9,11 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.game.daily import FIRST_DAY, today
 from pixelmaze.game.game import Game
-from pixelmaze.game.levels import today
 from pixelmaze.game.rules import MOVES, SOLVER, STARS, TIME, WON
 from pixelmaze.game.run import Run, checked, from_dict, maze_of
-from pixelmaze.game.verifying import FIRST_DAY, fault_of_day
+from pixelmaze.game.verifying import fault_of_day
 
 MOST = 1_000_000_000
 """Runs that a record may count: nobody plays more often."""

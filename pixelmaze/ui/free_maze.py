@@ -10,9 +10,10 @@ from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import make, random_seed
+from pixelmaze.game.fair_ghost import with_ghost
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import free, with_ghost
+from pixelmaze.game.levels import free
 from pixelmaze.game.rules import FARTHEST_TORCH, Rules
 from pixelmaze.grid import checked_shape
 from pixelmaze.masks import named_mask

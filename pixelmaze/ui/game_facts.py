@@ -6,9 +6,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pixelmaze.game.autopilot import Autopilot
+from pixelmaze.game.daily import is_daily
 from pixelmaze.game.game import Game
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import ADVENTURE, is_daily
+from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import LOST, MOVES, STARS, TIME, WON
 from pixelmaze.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.registry import SOLVERS

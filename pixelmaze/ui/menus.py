@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.game.daily import daily, today
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, daily, is_unlocked, today
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, is_unlocked
 from pixelmaze.quiz import Plan
 from pixelmaze.race import MOST, RIVALS
 from pixelmaze.registry import SOLVERS
@@ -124,12 +125,12 @@ class Flow(Stack):
         return action("settings", menus.SETTINGS, "settings", note, lambda: self.settings_menu)
 
     def _daily_note(self) -> str:
-        level = _daily(self.day())
+        level = daily(self.day())
         done = level.name in self.store.records
         return f"{level.words} {star_row(self.stars(level)) if done else menus.NOT_PLAYED}"
 
     def _play_daily(self) -> Request:
-        return PlayLevel(_daily(self.day()))
+        return PlayLevel(daily(self.day()))
 
     # ---- the adventure: a line for each chapter, and left and right lead along its levels -------
 
@@ -366,7 +367,3 @@ class Flow(Stack):
     def _play_next(self, level: Level) -> Request:
         self.select_level(level)
         return PlayLevel(level)
-
-
-_daily = lru_cache(maxsize=2)(daily)
-"""Cached: choosing the speed of its ghost takes a while."""

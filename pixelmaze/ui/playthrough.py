@@ -15,18 +15,12 @@ from pixelmaze.factory import similar_maze
 from pixelmaze.fast import Progress
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.autopilot import Autopilot
+from pixelmaze.game.fair_ghost import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost, with_ghost
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hinting import Hinting
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import (
-    MAX_PAR_FACTOR,
-    MIN_PAR_FACTOR,
-    fair_ghost,
-    free,
-    level_of,
-    with_ghost,
-)
+from pixelmaze.game.levels import free, level_of
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, UNDO, WAYS, WON
 from pixelmaze.game.run import Run, maze_of, replay, run_of, text_of
 from pixelmaze.game.walk import BestRun

@@ -13,8 +13,9 @@ from pixelmaze.external.recording import StepSource
 from pixelmaze.factory import UnfinishedMazeError
 from pixelmaze.formats.files import name_of, opened_file
 from pixelmaze.formats.trace import Recorded, read_trace
+from pixelmaze.game.fair_ghost import fair_ghost, with_ghost
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import fair_ghost, free, with_ghost
+from pixelmaze.game.levels import free
 from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.run import Run
 from pixelmaze.maze import Maze

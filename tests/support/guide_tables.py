@@ -30,10 +30,11 @@ from pixelmaze.checking.mazes import KINDS
 from pixelmaze.commands.options import maze_options
 from pixelmaze.external.learner import BlankMaze, MazeView, Walker
 from pixelmaze.formats.table import FORMATS
+from pixelmaze.game.daily import daily
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
 from pixelmaze.game.keys import printed as key_name
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import CHAPTERS, daily
+from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS, VARIANTS, Generator, Solver

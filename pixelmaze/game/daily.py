@@ -1,0 +1,179 @@
+"""The daily maze: a level for each day, the same for everyone; days in a row; and when the next one
+comes. All days are those of UTC."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from datetime import UTC, date, datetime, time, timedelta
+from functools import lru_cache
+from typing import NamedTuple
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.factory import from_id
+from pixelmaze.game.fair_ghost import MAX_PAR_FACTOR, with_ghost
+from pixelmaze.game.ghost import Ghost
+from pixelmaze.game.level import Level
+from pixelmaze.game.par import par
+from pixelmaze.game.rules import Rules
+
+PREFIX = "daily-"
+"""Begins the name of a daily level; the day follows."""
+FIRST_DAY = date(2026, 1, 1)
+"""The first day that has a maze, at the beginning of the year of the first version: no run is
+older."""
+DAY = timedelta(days=1)
+
+
+class Kind(NamedTuple):
+    """The mazes of one day of the week."""
+
+    maze: str
+    """The ID but for the seed, which is the date."""
+    torch: int
+    has_ghost: bool
+    words: str
+    """A short sentence, shown at the start."""
+
+
+_WEEK = (
+    Kind("square-20x12-prim-{}", 0, False, "Monday: nothing but a maze."),
+    Kind("square-28x15-kruskal-{}-braid-60", 0, False, "Tuesday: ways that meet again."),
+    Kind("hexagonal-28x15-wilson-{}", 0, False, "Wednesday: six walls a room."),
+    Kind("square-20x12-growing-tree-mixed-{}", 4, False, "Thursday: bring a torch."),
+    Kind("square-28x15-kruskal-{}-waypoints-2", 0, False, "Friday: two keys, then the gate."),
+    Kind("square-39x19-wilson-{}-braid-10", 0, True, "Saturday: somebody else is on the way."),
+    Kind("hexagonal-22x12-hunt-and-kill-{}-braid-30-waypoints-2", 4, True,
+         "Sunday: a torch, two keys, and a ghost."),
+)  # fmt: skip
+"""Monday to Sunday. Nothing here may change: the maze of a day is the same for everyone, for
+ever."""
+
+_GHOSTS = ("dfs", "tremaux", "greedy-best-first", "wall-follower-left", "right-hand-with-memory")
+"""The ghosts of days, in turn. All find the goal except the wall follower, which may circle."""
+
+
+# ---- days --------------------------------------------------------------------------------------
+
+
+def now() -> datetime:
+    """The present time in UTC."""
+    return datetime.now(UTC)
+
+
+def today() -> date:
+    """The present day in UTC."""
+    return now().date()
+
+
+def until_tomorrow(moment: datetime) -> timedelta:
+    """The time from this moment, in UTC, until the next maze.
+
+    >>> str(until_tomorrow(datetime(2026, 3, 2, 21, 30, tzinfo=UTC)))
+    '2:30:00'
+    """
+    midnight = datetime.combine(moment.date() + DAY, time(), UTC)
+    return midnight - moment
+
+
+def day_of(name: str) -> date:
+    """The day of the daily level of this name. PixelmazeError if it names none.
+
+    >>> day_of("daily-2026-03-02")
+    datetime.date(2026, 3, 2)
+    """
+    text = name.removeprefix(PREFIX)
+    if is_daily(name):
+        return date.fromisoformat(text)
+    raise PixelmazeError(f"{text} is not a day: YYYY-MM-DD")
+
+
+def is_daily(name: str) -> bool:
+    """Whether this is the name of a daily level.
+
+    >>> is_daily("daily-2026-03-02"), is_daily("daily-2026-02-30"), is_daily("the-market")
+    (True, False, False)
+    """
+    if not re.fullmatch(f"{PREFIX}[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}", name, re.ASCII):
+        return False
+    try:
+        date.fromisoformat(name.removeprefix(PREFIX))
+    except ValueError:
+        return False
+    return True
+
+
+# ---- mazes -------------------------------------------------------------------------------------
+
+
+def kind_of(day: date) -> Kind:
+    """What the maze of a day is like.
+
+    >>> kind_of(date(2026, 3, 2)).words
+    'Monday: nothing but a maze.'
+    """
+    return _WEEK[day.weekday()]
+
+
+@lru_cache(maxsize=8)  # choosing the speed of a ghost takes a while
+def daily(day: date) -> Level:
+    """The level of a day, the same for everyone.
+
+    >>> daily(date(2026, 3, 2)).maze
+    'square-20x12-prim-20260302'
+    """
+    kind = kind_of(day)
+    maze = kind.maze.format(day.isoformat().replace("-", ""))
+    rules = Rules(kind.torch)
+    if kind.has_ghost:
+        rules = _rules_with_ghost(maze, kind.torch, day.toordinal() // 7)
+    return Level(f"{PREFIX}{day}", f"Daily Maze {day}", kind.words, maze, rules)
+
+
+def _rules_with_ghost(maze_id: str, torch: int, turn: int) -> Rules:
+    """The rules with the ghost whose turn it is, or with the next one that arrives before twice par
+    at a pace that the eye can follow."""
+    maze = from_id(maze_id)
+    for ghost in (*_GHOSTS[turn % len(_GHOSTS) :], *_GHOSTS):
+        rules = with_ghost(maze, Rules(torch), ghost)
+        if Ghost(maze, ghost, rules.pace).arrives < MAX_PAR_FACTOR * par(maze, rules).ticks:
+            return rules
+    return rules
+
+
+# ---- days in a row -----------------------------------------------------------------------------
+
+
+def is_on_time(name: str, first: str) -> bool:
+    """Whether the daily level of this name was finished on its own day. `first` is the day on which
+    it was finished first, YYYY-MM-DD. A later run counts for the calendar, but not for the streak.
+
+    >>> is_on_time("daily-2026-03-02", "2026-03-02"), is_on_time("daily-2026-03-02", "2026-03-03")
+    (True, False)
+    """
+    return name == f"{PREFIX}{first}"
+
+
+def streak(on_time: Collection[date], day: date) -> int:
+    """How many days in a row were finished on time, up to this day; up to the day before if this
+    one is not finished yet.
+
+    >>> days = [date(2026, 3, 2), date(2026, 3, 3)]
+    >>> [streak(days, date(2026, 3, day)) for day in (3, 4, 5)]
+    [2, 2, 0]
+    """
+    last = day if day in on_time else day - DAY
+    length = 0
+    while last - length * DAY in on_time:
+        length += 1
+    return length
+
+
+def longest_streak(on_time: Collection[date]) -> int:
+    """The most days in a row that were finished on time.
+
+    >>> longest_streak([date(2026, 3, 2), date(2026, 3, 3), date(2026, 3, 9)])
+    2
+    """
+    ends = [day for day in on_time if day + DAY not in on_time]
+    return max((streak(on_time, day) for day in ends), default=0)
