@@ -13,7 +13,8 @@ from pixelmaze import from_id
 from pixelmaze.board import MARKS, ROCK, WAITING, Board
 from pixelmaze.game.game import Game
 from pixelmaze.shapes import SHAPES
-from pixelmaze.theme import THEMES, Role, Theme
+from pixelmaze.theme import Role, Theme
+from pixelmaze.themes import THEMES
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
 from pixelmaze.window.things import Things

@@ -17,7 +17,8 @@ from pixelmaze.page.html import Page
 from pixelmaze.page.recorder import page_of_run
 from pixelmaze.race import Race, of_solvers
 from pixelmaze.search import Search
-from pixelmaze.theme import DUNGEON, Role
+from pixelmaze.theme import Role
+from pixelmaze.themes import DUNGEON
 
 pytestmark = pytest.mark.browser
 PHONE, DESKTOP = (390, 844, 3.0), (1280, 800, 1.0)

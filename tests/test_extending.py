@@ -113,7 +113,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     (package / "generators" / "spokes.py").write_text(GENERATOR, encoding="utf-8")
     (package / "solvers" / "sloth.py").write_text(SOLVER, encoding="utf-8")
     themes = "THEMES: dict[str, Theme] = {"
-    change(package, "theme.py", themes, f"{THEME}{themes}SLATE.name: SLATE}} | {{")
+    change(package, "themes.py", themes, f"{THEME}{themes}SLATE.name: SLATE}} | {{")
     end_of_chapter = '    ),\n    _chapter(2, "Characters"'
     change(package, "game/adventure.py", end_of_chapter, LEVEL + end_of_chapter)
     of_settings = "    @property\n    def pace("

@@ -76,6 +76,8 @@ LAYERS = [
     {"game.game"},
     {"game.par"},
     {"game.hunter"},
+    {"looks"},
+    {"themes"},
     {"game.keys", "game.rules", "theme", "formats"},
     {"game.ghost", "game.pace", "game.torch", "game.tour", "quiz", "race"},
     {"checking", "comparing", "inspect", "search"},

@@ -26,7 +26,8 @@ from pixelmaze.page import run_log
 from pixelmaze.page.recorder import page_of_run
 from pixelmaze.race import Race, of_solvers
 from pixelmaze.search import Search
-from pixelmaze.theme import THEMES, Role
+from pixelmaze.theme import Role
+from pixelmaze.themes import THEMES
 from pixelmaze.ui.narration import Narrator
 from pixelmaze.ui.value_texts import said
 from pixelmaze.window.tile_painter import TilePainter

@@ -176,7 +176,7 @@ def test_people_can_read_it(folder: Path) -> None:
         store.record(replace(LONG, name=name))
     head, records = (folder / NAME).read_text(encoding="utf-8").split('  "records": {\n')
     assert head.startswith(f'{{\n  "pixelmaze": "data",\n  "version": {VERSION},\n')
-    assert '  "settings": {\n    "theme": "dungeon",\n' in head
+    assert '  "settings": {\n    "theme": "chapter",\n' in head
     assert [line.split(":")[0] for line in records.splitlines()] == [
         '    "daily-2026-03-01"', '    "here"', "  }", "}",
     ]  # fmt: skip

@@ -8,10 +8,10 @@ from support.menus import point_at
 from support.terminal_driver import FRAME, press, seen, session, wait
 
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.storage.settings import Settings
+from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.shell import QuitError, Shell
-from pixelmaze.theme import THEMES, Role
+from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.session import Session
@@ -48,12 +48,12 @@ def test_the_selected_line_is_marked_in_signs_too(tmp_path: Path, keys: str) -> 
 def test_values_are_changed(tmp_path: Path, keys: str) -> None:
     shared, shell = opened(tmp_path)
     press(shell, *["down"] * 5, "return")
-    assert lines_with(shell, "‹ dungeon ›")
+    assert lines_with(shell, "‹ by chapter ›")
     back, on = keys.split()
     press(shell, on)
     assert lines_with(shell, "‹ garden ›")
     press(shell, back, back)
-    last = [*THEMES][-1]
+    *_, last = accepted("theme")
     assert lines_with(shell, f"‹ {last} ›")
     assert shared.store.settings.theme == last
 

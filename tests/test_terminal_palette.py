@@ -15,7 +15,8 @@ from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.depth import DEPTHS
 from pixelmaze.terminal.palette import Palette, nearest
 from pixelmaze.terminal.things import Thing
-from pixelmaze.theme import HEAT, THEMES, Role
+from pixelmaze.theme import HEAT, Role
+from pixelmaze.themes import THEMES
 
 THINGS = [thing for thing in vars(things).values() if isinstance(thing, Thing)] + [*things.KEYS]
 FLOORS = [*box_renderer.FLOORS.values()]

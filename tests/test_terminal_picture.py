@@ -12,7 +12,8 @@ from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.picture import HEIGHT, WIDTH, svg
 from pixelmaze.terminal.view import BLOCKS, ROOMS
-from pixelmaze.theme import THEMES, Role
+from pixelmaze.theme import Role
+from pixelmaze.themes import THEMES
 
 SVG = "{http://www.w3.org/2000/svg}"
 PALETTE = Palette("dungeon", "true")

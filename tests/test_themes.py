@@ -9,7 +9,10 @@ from math import dist
 import pytest
 from support.color_vision import DEFICIENCIES, VISIONS, contrast, seen
 
-from pixelmaze.theme import HEAT, THEMES, Role, Theme
+from pixelmaze.game.adventure import CHAPTERS
+from pixelmaze.looks import BY_CHAPTER, LOOKS, look_for
+from pixelmaze.theme import HEAT, Role, Theme
+from pixelmaze.themes import THEMES
 
 LINES = (
     Role.ROUTE,
@@ -46,7 +49,8 @@ SEEN = 0.08
 BROAD = 0.045
 """How far apart floors are, which fill cells and have patterns, too."""
 
-in_every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+EVERY = {**{name: look.theme for name, look in LOOKS.items()}, **THEMES}
+in_every_theme = pytest.mark.parametrize("theme", EVERY.values(), ids=EVERY)
 
 
 def alike(
@@ -104,6 +108,34 @@ def test_terrain_of_contrast_is_clear_to_all(vision: str) -> None:
 def test_themes_are_named() -> None:
     assert list(THEMES) == ["dungeon", "garden", "neon", "contrast", "light"]
     assert all(theme.name == name for name, theme in THEMES.items())
+
+
+def test_looks_are_named_and_every_chapter_has_one() -> None:
+    assert [*LOOKS][:14] == [
+        "garden", "market", "studio", "fair", "mine", "castle", "drowned", "hive", "frost",
+        "dunes", "manor", "jungle", "night", "comet",
+    ]  # fmt: skip
+    assert all(look.name == look.theme.name == name for name, look in LOOKS.items())
+    assert {chapter.look for chapter in CHAPTERS} <= {*LOOKS}
+    looks = {level.look for chapter in CHAPTERS for level in chapter.levels}
+    assert looks == {chapter.look for chapter in CHAPTERS}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_chosen_theme_wins_over_the_look_of_a_level(theme: str) -> None:
+    assert look_for(theme, "frost").theme is look_for(theme).theme is THEMES[theme]
+    assert look_for(BY_CHAPTER, "frost").theme is LOOKS["frost"].theme
+    assert look_for(BY_CHAPTER).theme is THEMES["dungeon"]
+
+
+def test_looks_are_told_apart() -> None:
+    """By the colours that fill the screen: floor, walls, and the ground around the maze."""
+    broad = (Role.FLOOR, Role.WALL_TOP, Role.GROUND)
+    seen_as = {
+        name: [seen(look.theme.colours[role]) for role in broad] for name, look in LOOKS.items()
+    }
+    for one, other in combinations(seen_as.values(), 2):
+        assert sum(map(dist, one, other)) > 0.15
 
 
 @in_every_theme

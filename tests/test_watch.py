@@ -25,7 +25,8 @@ from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.step import FILL
 from pixelmaze.storage.store import Store
-from pixelmaze.theme import HEAT, THEMES, Role
+from pixelmaze.theme import HEAT, Role
+from pixelmaze.themes import THEMES
 from pixelmaze.ui import watching
 from pixelmaze.ui.scenes.race import RaceScene
 from pixelmaze.ui.scenes.watch import NOTHING, SOURCE, STATS, Watch

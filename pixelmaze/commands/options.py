@@ -23,6 +23,7 @@ from pixelmaze.formats.output import ENDINGS
 from pixelmaze.formats.table import READ, WRITTEN
 from pixelmaze.game.ghost import GHOSTS
 from pixelmaze.game.keys import SCHEMES
+from pixelmaze.looks import BY_CHAPTER
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import MODIFIERS, STANDARD
 from pixelmaze.modifiers import Modifier
@@ -39,7 +40,7 @@ from pixelmaze.rng import SEEDS
 from pixelmaze.shapes import SHAPES
 from pixelmaze.storage.folder import default_path
 from pixelmaze.storage.store import Store
-from pixelmaze.theme import THEMES
+from pixelmaze.themes import THEMES
 
 
 def _trace_program(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
@@ -295,8 +296,9 @@ read_as_option = click.option(
 
 theme_option = click.option(
     "--theme",
-    type=Name("theme", dict(THEMES)),
-    help=f"Colours: {', '.join(THEMES)}.  [default: as in Settings; for recordings, dungeon]",
+    type=Name("theme", dict.fromkeys((BY_CHAPTER, *THEMES))),
+    help=f"Colours: {', '.join((BY_CHAPTER, *THEMES))}.  [default: as in Settings; for "
+    "recordings, chapter]",
 )
 
 

@@ -24,6 +24,8 @@ class Level:
     """The picture as rows of text: the path to the goal covers each #."""
     seed: int = 0
     """The seed of the maze that shows the picture."""
+    look: str = ""
+    """The name of its look, in `LOOKS`; empty if it has none of its own."""
     number: str = ""
     """Chapter and level, such as 1-1; empty if it is not of the adventure."""
 
@@ -59,6 +61,8 @@ class Level:
 @dataclass(frozen=True, slots=True)
 class Chapter:
     title: str
+    look: str
+    """The name of the look of its levels, in `LOOKS`."""
     words: str
     """What is new in it."""
     levels: tuple[Level, ...]

@@ -14,7 +14,7 @@ from pixelmaze.page.html import Page
 from pixelmaze.page.recorder import page_of_run
 from pixelmaze.registry import Solver
 from pixelmaze.search import Search
-from pixelmaze.theme import DUNGEON, THEMES
+from pixelmaze.themes import DUNGEON, THEMES
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.opening import building_of
 

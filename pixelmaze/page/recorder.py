@@ -10,16 +10,18 @@ from typing import Any
 
 from pixelmaze.game.run import replayed
 from pixelmaze.game.walk import Walk
+from pixelmaze.looks import BY_CHAPTER, look_for
 from pixelmaze.maze_id import label_of
 from pixelmaze.page.html import Page, page_of
 from pixelmaze.page.run_log import RunLog
 from pixelmaze.race import Race
 from pixelmaze.search import Search
 from pixelmaze.storage.store import Store
-from pixelmaze.theme import DUNGEON, THEMES
+from pixelmaze.themes import DUNGEON
 from pixelmaze.ui import front_end
 from pixelmaze.ui.front_end import Options
 from pixelmaze.ui.loading import Report
+from pixelmaze.ui.replaying import level_of_run
 from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
 
 
@@ -33,13 +35,13 @@ def page_of_run(
 ) -> Page:
     """The page of a search or race, which is computed to its end.
 
-    `theme` names its colours; `step_rate` is its speed at first, None for about 15 seconds in all.
-    `function` is what a solver from outside was made of, if it was made of one. `progress` wraps
-    the positions, to show the progress of going through them. PixelmazeError if there are too many
-    cells or steps for a page.
+    `theme` names its colours, which may be those of a look; `step_rate` is its speed at first,
+    None for about 15 seconds in all. `function` is what a solver from outside was made of,
+    if it was made of one. `progress` wraps the positions, to show the progress of going through
+    them. PixelmazeError if there are too many cells or steps for a page.
     """
     try:
-        log = RunLog(run, title, THEMES[theme], step_rate, function)
+        log = RunLog(run, title, look_for(theme).theme, step_rate, function)
         with closing(log), progress(log.positions) as positions:
             for tiles, index in positions:
                 log.add(tiles, index)
@@ -63,7 +65,7 @@ class PageRecorder:
         """See `Recorder`. PixelmazeError if the run is too large for a page."""
         with TemporaryDirectory() as folder:
             made = request.prepare(Store(Path(folder)), self._options.helper, Report())
-        theme = self._options.theme or DUNGEON.name
+        theme, look = self._options.theme or BY_CHAPTER, ""
         match request:
             case WatchMaze() | WatchTrace():
                 run, title, step_rate = made.search, made.title, request.step_rate
@@ -71,10 +73,12 @@ class PageRecorder:
                 run, title, step_rate = made.race, made.title, request.step_rate
             case ReplayRun():
                 run, title, step_rate = Walk(replayed(made)), made.name, None
+                look = level_of_run(request.run).look
             case _:
                 raise TypeError(f"{request} cannot be recorded")
         maze = run.runs[0].maze if isinstance(run, Race) else run.maze
         name = label_of(maze) or title
-        page_of_run(run, name, theme, step_rate, progress=film.progress).save(film.path)
+        name_of_look = look_for(theme, look).name
+        page_of_run(run, name, name_of_look, step_rate, progress=film.progress).save(film.path)
         if isinstance(request, RaceMaze) and request.tell:
             request.tell(made.maze, [result for result in run.results if result])

@@ -9,10 +9,13 @@ from typing import Any
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.keys import SCHEMES
-from pixelmaze.theme import THEMES
+from pixelmaze.looks import BY_CHAPTER
+from pixelmaze.themes import DUNGEON, THEMES
 
 GLIDES = {"slow": 12, "normal": 8, "fast": 5}
 """How many ticks a move of the player's takes, while a key is held."""
+_COLOURS = {BY_CHAPTER: "by chapter"} | {name: name for name in THEMES if name != DUNGEON.name}
+_COLOURS[DUNGEON.name] = DUNGEON.name  # last: where there is no chapter, it is the first one
 _OFF_ON = {False: "off", True: "on"}
 
 
@@ -46,8 +49,9 @@ class Settings:
     """The value of each setting. To add one, add an entry, in the order of the menu."""
 
     theme: str = setting(
-        "dungeon", "Colours", "for the maze and everything around it", [*THEMES], topic="colours"
-    )
+        BY_CHAPTER, "Colours", "for the maze and everything around it",
+        _COLOURS, topic="colours",
+    )  # fmt: skip
     keys: str = setting(
         "arrows", "Keys", "extra movement keys; commands on them move to other keys",
         {name: scheme.title for name, scheme in SCHEMES.items()}, topic="keys",

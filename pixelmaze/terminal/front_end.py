@@ -16,6 +16,7 @@ from pixelmaze import signals
 from pixelmaze.external.judged import JudgedFeed
 from pixelmaze.formats.files import replacing
 from pixelmaze.game.rules import TICKS
+from pixelmaze.looks import look_for
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal import screen
 from pixelmaze.terminal.canvas import Canvas
@@ -25,7 +26,6 @@ from pixelmaze.terminal.palette import Palette
 from pixelmaze.terminal.picture import svg
 from pixelmaze.terminal.services import Services
 from pixelmaze.terminal.shell import Shell
-from pixelmaze.theme import DUNGEON
 from pixelmaze.ui.front_end import Film, Options
 from pixelmaze.ui.loading import Report, is_working
 from pixelmaze.ui.requests import Opening, ReplayRun
@@ -72,7 +72,11 @@ class Terminal:
             loading.session = session
             shell = Shell(loading)
             shell.router.begin(request, opened)
-            screen.run(shell, lambda: palettes(session.settings.theme), spelled)
+
+            def shown() -> Palette:
+                return palettes(look_for(session.settings.theme, shell.router.look).name)
+
+            screen.run(shell, shown, spelled)
         finally:
             JudgedFeed.echo = None
             for line in self._prints:
@@ -88,7 +92,7 @@ class Terminal:
             store = Store(Path(folder))
             session = Session(
                 store, Services(),
-                theme=self._options.theme or DUNGEON.name, lecture=self._options.lecture,
+                theme=self._options.theme, lecture=self._options.lecture,
             )  # fmt: skip
             session.tell = self.tell
             made = request.prepare(store, self._options.helper, Report())
@@ -101,9 +105,11 @@ class Terminal:
                 scene.come_to(film.seconds, film.steps[0] if film.steps else None)
             width, height = map(min, get_terminal_size(), _LARGEST)
             canvas = Canvas(width, height)
-            Shell(scene).draw(canvas)
+            shell = Shell(scene)
+            shell.draw(canvas)
         with replacing(film.path) as file:
-            palette = Palette(session.settings.theme, "true")
+            look = look_for(session.settings.theme, shell.router.look)
+            palette = Palette(look.name, "true")
             file.write(svg(canvas, palette, text=canvas.text()).encode())
         self._print_lines()
 

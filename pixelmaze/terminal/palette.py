@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from pixelmaze.looks import look_for
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.depth import Depth
-from pixelmaze.theme import HEAT, THEMES, Role
+from pixelmaze.theme import HEAT, Role
 
 _CONTRAST = 3.0
 """Minimum contrast of ink against ground (WCAG 2, large text and graphics)."""
@@ -29,18 +30,18 @@ _NAMES = {
 _ROLES_OF_16 = {
     "ansiblack": "VOID FLOOR FLOOR_DARK OUTLINE PANEL ROCK WALL_FACE WALL_SEAM HERO_DARK CLEAR "
     "NEXT_DARK FILL_FLOOR PAINT_BLACK WELL PANEL_SHADOW "
-    "WATER_SHADE",
+    "WATER_SHADE GROUND GROUND_DARK STONE_DARK",
     "ansibrightblack": "WALL_TOP ROCK_EDGE SHADOW PANEL_EDGE FLOOR_LIGHT CODE_LINE PAINT_DARK_GRAY "
-    "MUD",
-    "ansigray": "WALL_EDGE TEXT_DIM CODE_DIM FILL SKIN PAINT_GRAY IDLE",
+    "MUD GROUND_LIGHT STONE",
+    "ansigray": "WALL_EDGE TEXT_DIM CODE_DIM FILL SKIN PAINT_GRAY IDLE STONE_LIGHT",
     "ansiwhite": "TEXT WHITE PATH_LIGHT START_LIGHT GOAL_LIGHT CODE NEXT HEAT_0 HEAT_1 PAINT_WHITE "
     "TITLE NOTICE SILVER",
     "ansicyan": "ROUTE_FLOOR PAINT_DARK_CYAN",
     "ansibrightcyan": "WATER ROUTE START BLUE_LIGHT ROUTE_DARK PAINT_CYAN",
     "ansimagenta": "RETREAT_FLOOR RETREAT_DARK HEAT_11 HEAT_12 HEAT_13",
     "ansibrightmagenta": "RETREAT MAGENTA",
-    "ansigreen": "FRONTIER_FLOOR PAINT_DARK_GREEN",
-    "ansibrightgreen": "FRONTIER GREEN PAINT_GREEN",
+    "ansigreen": "FRONTIER_FLOOR PAINT_DARK_GREEN PLANT PLANT_DARK",
+    "ansibrightgreen": "FRONTIER GREEN PAINT_GREEN PLANT_LIGHT",
     "ansiyellow": "MUD_FLOOR PATH_FLOOR PATH_DARK GOAL_DARK HEAT_5 HEAT_6 HEAT_7 "
     "PAINT_ORANGE PAINT_DARK_YELLOW",
     "ansibrightyellow": "PATH GOAL KEYWORD HEADING HEAT_2 HEAT_3 HEAT_4 PAINT_YELLOW",
@@ -73,11 +74,11 @@ _HUELESS = 25
 
 
 class Palette:
-    """The colours of a theme at a colour depth."""
+    """The colours of a theme, or of a look, at a colour depth."""
 
     def __init__(self, theme: str, depth: Depth) -> None:
         self.depth = depth
-        self._colours = THEMES[theme].colours
+        self._colours = look_for(theme).theme.colours
         self._kept: dict[Style, str] = {}
         self._nearest = _distinct(*([self._colours[role] for role in roles] for roles in _GROUNDS))
 

@@ -28,10 +28,11 @@ def level_of_run(run: Run) -> Level:
     """The level in which a run is replayed."""
     title = run.name or (run.maze if looks_like_id(run.maze) else "")
     picture: tuple[str, ...] = ()
+    look = ""
     with suppress(PixelmazeError):
         known = level_of(run.name)
-        title, picture = known.title, known.picture
-    return Level("", title, rules=run.rules, picture=picture, number=OF_REPLAY)
+        title, picture, look = known.title, known.picture, known.look
+    return Level("", title, rules=run.rules, picture=picture, number=OF_REPLAY, look=look)
 
 
 def ticks_of(run: Run) -> int:

@@ -147,6 +147,12 @@ class Router:
     def top(self) -> Scene:
         return self._scenes[-1]
 
+    @property
+    def look(self) -> str:
+        """The look of the top scene, or of the one that is seen behind it."""
+        behind = (scene.look for scene in reversed(self._scenes) if not scene.is_over)
+        return next(behind, "")
+
     def below(self, scene: Scene) -> Scene | None:
         """The scene below this one."""
         at = self._scenes.index(scene)

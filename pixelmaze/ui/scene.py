@@ -34,6 +34,8 @@ class Scene:
     """Whether the scene below is shown, dimmed, in the background."""
     remains = False
     """Whether it stays below a scene that it opens, so that the player can come back to it."""
+    look = ""
+    """The name of the look of its level; empty if it has none of its own."""
     corner = ""
     """Text at the right end of the key bar, if there is room for it."""
 

@@ -14,7 +14,9 @@ import pyxel
 from pixelmaze import signals
 from pixelmaze.display import has_display, video_drivers
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.theme import DUNGEON, Role
+from pixelmaze.looks import look_for
+from pixelmaze.theme import Role
+from pixelmaze.themes import DUNGEON
 from pixelmaze.ui.loading import PATIENCE, collect_garbage
 from pixelmaze.ui.messages import WINDOW_TOO_SMALL, window_size
 from pixelmaze.ui.router import Router
@@ -23,7 +25,7 @@ from pixelmaze.window import hud, sdl
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, assets
 from pixelmaze.window.clock import FPS, Clock
 from pixelmaze.window.input_reader import InputReader
-from pixelmaze.window.look import show_theme
+from pixelmaze.window.look import show_look, show_theme
 from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.wipe import Wipe
 
@@ -124,6 +126,7 @@ class App:
         self._pointer = place
 
     def draw(self) -> None:
+        show_look(look_for(self.scene.session.settings.theme, self.router.look))
         pyxel.cls(Role.VOID)
         if self._is_cropped:
             _draw_size_warning()

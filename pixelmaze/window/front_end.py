@@ -12,7 +12,6 @@ from typing import Any
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import replacing
 from pixelmaze.storage.store import Store
-from pixelmaze.theme import DUNGEON
 from pixelmaze.ui.front_end import Film, Options
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.requests import Opening, RaceMaze, ReplayRun, WatchMaze, WatchTrace
@@ -67,7 +66,7 @@ class Window:
                 app.open_screen(headless=True)
                 session = Session(
                     store, Services(),
-                    theme=self._options.theme or DUNGEON.name, lecture=self._options.lecture,
+                    theme=self._options.theme, lecture=self._options.lecture,
                 )  # fmt: skip
                 session.tell = self.tell
                 frames = _frames(request, SCENES[type(request)](session, request, made), film)

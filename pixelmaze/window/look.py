@@ -1,4 +1,4 @@
-"""The theme and dimming: the engine's palette, which all scenes share."""
+"""The look and dimming: the engine's palette, which all scenes share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from functools import cache
 
 import pyxel
 
-from pixelmaze.theme import THEMES, Role
+from pixelmaze.looks import LOOKS, Look, look_for
+from pixelmaze.theme import Role
 
 _is_dimmed: list[bool] = []
 """Not empty while drawing is dimmed."""
@@ -16,15 +17,31 @@ _DIMMED = 0.5
 """Fraction by which dimmed colours are blended into the void's."""
 
 
+_shown = [LOOKS["dungeon"]]
+"""The current look, if the engine has the palette of one."""
+
+
+def show_look(look: Look) -> None:
+    """Switch to a look, unless it is shown already."""
+    if look is not _shown[0]:
+        _shown[0] = look
+        pyxel.colors[:] = look.theme.palette()
+
+
 def show_theme(name: str) -> None:
-    """Switch to a theme."""
-    pyxel.colors[:] = THEMES[name].palette()
+    """Switch to a theme, whatever the palette was."""
+    _shown[0] = look_for(name)
+    pyxel.colors[:] = _shown[0].theme.palette()
+
+
+def look_shown() -> Look:
+    """The current look."""
+    return _shown[0]
 
 
 def theme_shown() -> str:
-    """The name of the current theme; empty if the palette is not that of a theme."""
-    palette = list(pyxel.colors)[: len(Role)]
-    return next((name for name, theme in THEMES.items() if theme.palette() == palette), "")
+    """The name of the theme of the current look."""
+    return _shown[0].theme.name
 
 
 @contextmanager

@@ -15,7 +15,6 @@ from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.walking import Walker
-from pixelmaze.window import look
 from pixelmaze.window.audio import Audio
 from pixelmaze.window.demo import DemoView
 from pixelmaze.window.game_pane import GamePane
@@ -41,8 +40,6 @@ class Services:
         self._is_full_screen = self._is_calm = False
 
     def apply(self, settings: Settings) -> None:
-        if look.theme_shown() != settings.theme:
-            look.show_theme(settings.theme)
         SCREEN.set_lecture(settings.lecture)
         self._is_calm = settings.reduced_motion
         self.audio.set_volumes(settings.music, settings.effects, settings.is_muted)

@@ -38,7 +38,8 @@ from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.inspect.source import summary_of
 from pixelmaze.masks import MASKS
 from pixelmaze.registry import GENERATORS, SOLVERS, VARIANTS, Generator, Solver
-from pixelmaze.theme import THEMES, Role
+from pixelmaze.theme import Role
+from pixelmaze.themes import THEMES
 
 Rows = Iterable[tuple[str, ...]]
 

@@ -112,6 +112,10 @@ class Play(Scene):
         return self.play.level
 
     @property
+    def look(self) -> str:  # type: ignore[override]
+        return self.level.look
+
+    @property
     def maze(self) -> Maze:
         return self.play.maze
 

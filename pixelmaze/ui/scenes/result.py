@@ -41,6 +41,7 @@ class Result(Scene):
     def __init__(self, session: Any, play: Playthrough, toast: Toast | None = None) -> None:
         self.session = session
         self.play = play
+        self.look = play.level.look
         self.walk = Walk(play.game)
         self.playback = PlaybackControls(self.walk, self.walk.step_rate)
         self.timeline = Timeline(self.playback)

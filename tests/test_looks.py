@@ -1,0 +1,66 @@
+"""Levels of the adventure have the look of their chapter, in every scene that shows them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import pyxel
+from support.runs import walk_out
+from support.terminal_driver import session as terminal_session
+from support.window_driver import Player, play, prepared, session
+
+from pixelmaze.game.levels import CHAPTERS
+from pixelmaze.game.run import run_of
+from pixelmaze.terminal.shell import Shell
+from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scenes.pause import Pause
+from pixelmaze.ui.scenes.play import Play
+from pixelmaze.ui.scenes.replay import Replay
+from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.scenes.title import Title
+from pixelmaze.window.look import theme_shown
+
+LEVEL = CHAPTERS[1].levels[0]
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+def shown(scene: Scene) -> str:
+    """The theme in which a scene is drawn."""
+    Player(scene).see()
+    return theme_shown()
+
+
+def test_every_scene_of_a_level_has_the_look_of_its_chapter() -> None:
+    scene = play(LEVEL)
+    game = walk_out(scene.game)
+    assert shown(scene) == CHAPTERS[1].look != "dungeon"
+    assert shown(Result(scene.session, scene.play)) == CHAPTERS[1].look
+    assert shown(Replay(session(), run_of(game, LEVEL.name))) == CHAPTERS[1].look
+    assert shown(Title(session())) == shown(play()) == "dungeon"
+
+
+def test_what_lies_over_a_level_has_its_look() -> None:
+    player = Player(play(LEVEL))
+    player.press(pyxel.KEY_P)
+    player.wait()
+    assert isinstance(player.scene, Pause)
+    assert theme_shown() == CHAPTERS[1].look
+
+
+def test_a_theme_of_ones_own_wins() -> None:
+    assert shown(play(LEVEL, theme="neon")) == "neon"
+    player = Player(play(LEVEL))
+    player.press(pyxel.KEY_T)
+    player.wait()
+    assert theme_shown() == player.scene.session.settings.theme != CHAPTERS[1].look
+
+
+def test_the_terminal_has_the_look_of_the_level_too(tmp_path: Path) -> None:
+    shell = Shell(Title(terminal_session(tmp_path)))
+    assert shell.router.look == ""
+    shell.router.push(Play(terminal_session(tmp_path / "other"), LEVEL))
+    assert shell.router.look == CHAPTERS[1].look
