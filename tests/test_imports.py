@@ -67,6 +67,7 @@ LAYERS = [
     {"storage.store"},
     {"storage.datafile"},
     {"storage.records", "storage.settings", "storage.unfinished"},
+    {"game.run_code"},
     {"storage.folder", "game.verifying"},
     {"game.levels"},
     {"game.adventure", "game.daily"},

@@ -56,7 +56,7 @@ def _faults_of_name(run: Run, day: date) -> list[str]:
         level = None
     if level is None or level.name != run.name:
         return [f"there is no level {run.name!r}"]
-    known = [_played(one) for one in (level, *FORMER.get(level.name, ()))]
+    known = [played_in(one) for one in (level, *FORMER.get(level.name, ()))]
     # what is the same for everyone may be played without a clock
     rules = replace(run.rules, relaxed=level.rules.relaxed) if level.is_fixed else run.rules
     if (run.maze, rules) not in known:
@@ -67,7 +67,7 @@ def _faults_of_name(run: Run, day: date) -> list[str]:
     return []
 
 
-def _played(level: Level) -> tuple[str, Rules]:
+def played_in(level: Level) -> tuple[str, Rules]:
     """The maze of a level, as runs keep it, and its rules."""
     return text_of(level.make()) if level.paints else level.maze, level.rules
 

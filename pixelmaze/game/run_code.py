@@ -1,0 +1,295 @@
+"""Run codes: a finished run as a short text that one player sends and another one races.
+
+    run-daily-2026-03-02.AbCdEf…
+
+After `run-` comes the level, or the code of a maze without an ID, with `~` in place of `+`; after
+the dot, in base64 with `-` and `_`: a version, two checksums, the rules that differ from those of
+the level, and the inputs. So a code has only letters that are safe in a URL. The claim of a run is
+left out, since it follows from the inputs.
+
+The inputs are written as one large number, by asymmetric numeral systems (Jarek Duda, 2009): what
+has been frequent so far takes less room. A move takes half a letter to one letter.
+"""
+
+from __future__ import annotations
+
+import binascii
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
+from zlib import crc32
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.text import read
+from pixelmaze.game.adventure import FORMER
+from pixelmaze.game.levels import free, level_of
+from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, WON, Input, Rules
+from pixelmaze.game.run import Claim, Run, claim_of, from_dict, replayed, text_of, to_dict
+from pixelmaze.game.verifying import played_in, verify
+from pixelmaze.maze_code import code_of as code_of_maze
+from pixelmaze.maze_code import is_code as is_code_of_maze
+from pixelmaze.maze_code import maze_of_code
+from pixelmaze.maze_id import looks_like_id
+
+PREFIX = "run-"
+LONGEST = 8_000
+"""The most letters of a code."""
+MOST_INPUTS = 20_000
+"""The most inputs of a run that has a code."""
+
+_VERSION = 1
+_ACTIONS = f"{WAYS}{UNDO}{SOLVER}{''.join(HINTS)}"
+_WAITS = 64
+"""Waits from this number of ticks less one on take further digits."""
+_STEP = 16
+"""How much more frequent a symbol counts each time it occurs."""
+
+
+def is_run_code(text: str) -> bool:
+    """Whether the text can only be meant as a run code, correct or not.
+
+    >>> is_run_code("run-daily-2026-03-02.AbCd"), is_run_code("run-1.json")
+    (True, False)
+    """
+    return text.startswith(PREFIX) and not text.endswith(".json")
+
+
+# ---- writing -------------------------------------------------------------------------------------
+
+
+def code_of(run: Run) -> str:
+    """The code of a run. PixelmazeError if it did not reach the goal by itself, or is too long.
+
+    >>> maze = "square-3x1-prim-1"
+    >>> inputs = Input(0, "A"), Input(0, "A")
+    >>> code_of(Run(maze, Rules(), inputs, Claim(WON, 2, 0), maze))
+    'run-square-3x1-prim-1.ASaYWrwAAgeQAA'
+    """
+    _refuse_unfinished(run)
+    if len(run.inputs) > MOST_INPUTS:
+        raise PixelmazeError(
+            f"a run of {len(run.inputs):,} inputs is too long for a run code: at most "
+            f"{MOST_INPUTS:,}"
+        )
+    subject, usual = _subject(run)
+    given, used = asdict(run.rules), asdict(usual)
+    changes = {name: value for name, value in given.items() if value != used[name]}
+    rules = json.dumps(changes, separators=(",", ":")).encode() if changes else b""
+    data = bytes((*_print(run.maze, run.rules), *_number(len(rules)))) + rules
+    data += bytes(_number(len(run.inputs))) + _packed(run.inputs)
+    packed = bytes([_VERSION]) + _check(subject, data) + data
+    letters = urlsafe_b64encode(packed).decode("ascii").rstrip("=")
+    code = f"{PREFIX}{subject}.{letters}"
+    if len(code) > LONGEST:
+        raise PixelmazeError(
+            f"this run would take a run code of {len(code):,} letters; at most {LONGEST:,} are "
+            "allowed"
+        )
+    return code
+
+
+def _subject(run: Run) -> tuple[str, Rules]:
+    """What is played, as in a code, and its usual rules."""
+    if run.name or looks_like_id(run.maze):
+        level = level_of(run.name) if run.name else free(run.maze, run.rules)
+        usual = next((rules for maze, rules in _versions(level.name) if maze == run.maze), None)
+        if usual is None:
+            raise PixelmazeError(f"this is no run of {level.name!r}")
+        return level.name.replace("+", "~"), usual
+    return code_of_maze(read(run.maze)), Rules()
+
+
+def _versions(name: str) -> Iterator[tuple[str, Rules]]:
+    """The maze, as runs hold it, and the rules of each version of a level."""
+    level = level_of(name)
+    return map(played_in, (level, *FORMER.get(level.name, ())))
+
+
+def _print(maze: str, rules: Rules) -> bytes:
+    """Two bytes that tell versions of a level apart."""
+    run = to_dict(Run(maze, rules, (), Claim(None, 0, 0)))
+    text = json.dumps([run["maze"], run["rules"]], sort_keys=True)
+    return (crc32(text.encode()) & 0xFFFF).to_bytes(2)
+
+
+def _check(subject: str, data: bytes) -> bytes:
+    """Two bytes that find mistakes in copying."""
+    return (crc32(subject.encode() + data) & 0xFFFF).to_bytes(2)
+
+
+def _number(number: int) -> Iterator[int]:
+    """Seven bits a byte, the lowest first; the eighth says that more follow."""
+    while number > 127:
+        yield number & 127 | 128
+        number >>= 7
+    yield number
+
+
+# ---- reading -------------------------------------------------------------------------------------
+
+
+def run_of_code(text: str) -> Run:
+    """The run of a code, which has been replayed: it can have been played. Spaces and line ends in
+    the code are ignored. PixelmazeError if it is no code, damaged, too new or impossible.
+
+    >>> run = run_of_code("run-square-3x1-prim-1.ASaYWrwAAgeQAA")
+    >>> run.name, run.inputs[1], run.claim.moves
+    ('square-3x1-prim-1', Input(tick=0, action='A'), 2)
+    """
+    text = "".join(text[: 2 * LONGEST].split())
+    subject, dot, letters = text.removeprefix(PREFIX).partition(".")
+    if not text.startswith(PREFIX) or not text.isascii() or not text.isprintable():
+        raise PixelmazeError(f"this is no run code: a run code begins with {PREFIX}")
+    if len(text) > LONGEST:
+        raise PixelmazeError(f"this run code is too long: at most {LONGEST:,} letters")
+    damaged = PixelmazeError("this run code is damaged or incomplete: copy all of it, from run-")
+    try:
+        packed = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
+    except (binascii.Error, ValueError):
+        raise damaged from None
+    if not dot or not packed:
+        raise damaged
+    if packed[0] > _VERSION:
+        raise PixelmazeError("this run code is of a later version of pixelmaze")
+    if packed[0] < 1 or packed[1:3] != _check(subject, packed[3:]):
+        raise damaged
+    try:
+        changes, inputs = _read(packed[5:])
+    except (ArithmeticError, LookupError, TypeError, ValueError, RecursionError):
+        raise damaged from None
+    run = _run(subject.replace("~", "+"), packed[3:5], changes, inputs)
+    _refuse_unfinished(run)
+    for fault in verify(run):
+        raise PixelmazeError(f"this run code is of no possible run: {fault}")
+    return run
+
+
+def _run(name: str, print_: bytes, changes: dict[str, object], inputs: Sequence[Input]) -> Run:
+    """The run, with what it really comes to as its claim."""
+    if is_code_of_maze(name):
+        versions: Iterator[tuple[str, Rules]] = iter([(text_of(maze_of_code(name)), Rules())])
+        name = ""
+    else:
+        versions = _versions(name)
+    if not changes.keys() <= asdict(Rules()).keys():
+        raise PixelmazeError("this run code is of a later version of pixelmaze")
+    end = Claim(None, 0, inputs[-1].tick if inputs else 0)
+    for maze, usual in versions:
+        data = to_dict(Run(maze, usual, tuple(inputs), end, name))
+        run = from_dict(data | {"rules": data["rules"] | changes})
+        if _print(maze, run.rules) == print_:
+            return replace(run, claim=claim_of(replayed(run)))
+    raise PixelmazeError(f"this run code is of a version of {name!r} that is not known here")
+
+
+def _refuse_unfinished(run: Run) -> None:
+    if run.claim.outcome != WON:
+        raise PixelmazeError("only a run that reached the goal has a run code")
+    if any(action == SOLVER for _, action in run.inputs):
+        raise PixelmazeError("a run in which the solver helped has no run code")
+
+
+def _read(data: bytes) -> tuple[dict[str, object], Sequence[Input]]:
+    """The changed rules and the inputs. ValueError or LookupError if there are none."""
+    length, at = _number_at(data, 0)
+    rules, at = data[at : at + length], at + length
+    changes = json.loads(rules) if rules else {}
+    count, at = _number_at(data, at)
+    if count > MOST_INPUTS or not isinstance(changes, dict):
+        raise ValueError
+    return changes, _unpacked(data[at:], count)
+
+
+def _number_at(data: bytes, at: int) -> tuple[int, int]:
+    """What `_number` has written there, and where it ends."""
+    number = shift = 0
+    while True:
+        number |= (data[at] & 127) << shift
+        shift, at = shift + 7, at + 1
+        if data[at - 1] < 128:
+            return number, at
+
+
+# ---- inputs as one number ------------------------------------------------------------------------
+
+_Context = tuple[object, ...]
+
+
+class _Frequencies:
+    """How frequent each symbol has been in each context, so far."""
+
+    def __init__(self) -> None:
+        self._counts: dict[_Context, list[int]] = {}
+
+    def of(self, context: _Context, size: int) -> list[int]:
+        return self._counts.setdefault(context, [1] * size)
+
+
+def _actions_context(before: Sequence[str]) -> _Context:
+    """An action depends on the two before it: corridors go on, and turn back and forth."""
+    return tuple(before[-2:])
+
+
+def _wait_context(action: str, before: Sequence[str]) -> _Context:
+    """A wait depends on whether the player goes on straight, where a key is held."""
+    return ("wait", before[-1:] == [action], action in WAYS)
+
+
+def _packed(inputs: Sequence[Input]) -> bytes:
+    frequencies, chosen = _Frequencies(), list[tuple[int, int, int]]()
+
+    def put(context: _Context, size: int, symbol: int) -> None:
+        counts = frequencies.of(context, size)
+        chosen.append((sum(counts[:symbol]), counts[symbol], sum(counts)))
+        counts[symbol] += _STEP
+
+    before: list[str] = []
+    last = 0
+    for tick, action in inputs:
+        put(_actions_context(before), len(_ACTIONS), _ACTIONS.index(action))
+        wait, last = tick - last, tick
+        put(_wait_context(action, before), _WAITS, min(wait, _WAITS - 1))
+        if wait >= _WAITS - 1:
+            for at, digit in enumerate(_number(wait - _WAITS + 1)):
+                put(("digit", at), 256, digit)
+        before.append(action)
+    number = 1
+    for start, count, total in reversed(chosen):
+        number = number // count * total + start + number % count
+    return number.to_bytes((number.bit_length() + 7) // 8)
+
+
+def _unpacked(data: bytes, count: int) -> Sequence[Input]:
+    """ValueError if it is not what `_packed` made of so many inputs."""
+    frequencies, number = _Frequencies(), int.from_bytes(data)
+
+    def take(context: _Context, size: int) -> int:
+        nonlocal number
+        counts = frequencies.of(context, size)
+        number, start = divmod(number, sum(counts))
+        symbol = 0
+        while start >= counts[symbol]:
+            start -= counts[symbol]
+            symbol += 1
+        number = number * counts[symbol] + start
+        counts[symbol] += _STEP
+        return symbol
+
+    before: list[str] = []
+    inputs: list[Input] = []
+    tick = 0
+    for _ in range(count):
+        action = _ACTIONS[take(_actions_context(before), len(_ACTIONS))]
+        wait = take(_wait_context(action, before), _WAITS)
+        if wait == _WAITS - 1:
+            digits = [take(("digit", 0), 256)]
+            while digits[-1] > 127:
+                digits.append(take(("digit", len(digits)), 256))
+            wait += _number_at(bytes(digits), 0)[0]
+        tick += wait
+        before.append(action)
+        inputs.append(Input(tick, action))
+    if number != 1:
+        raise ValueError
+    return inputs
