@@ -17,6 +17,7 @@ from pixelmaze.step import (
     BACKTRACK,
     BUILD,
     CARVE,
+    DOOR,
     ERASE,
     FILL,
     FRONTIER,
@@ -50,14 +51,15 @@ _MARK_BY_ACTION = {
     ERASE: BLANK,
     FILL: FILLED,
     PATH: ON_PATH,
+    DOOR: BLANK,
 }
 _MARK_AFTER = [_MARK_BY_ACTION.get(action, -1) for action in range(len(ACTIONS))]
-_CHANGES_PASSAGE = frozenset((CARVE, BUILD))
-_MOVES_CURSOR = frozenset((START, CARVE, VISIT, VISIT_BACK, BACKTRACK, FILL, PATH))
+_CHANGES_PASSAGE = frozenset((CARVE, BUILD, DOOR))
+_MOVES_CURSOR = frozenset((START, CARVE, DOOR, VISIT, VISIT_BACK, BACKTRACK, FILL, PATH))
 _SETS_CAME_BY = frozenset((FRONTIER, VISIT, VISIT_BACK, PATH))
 _WALKER_MOVES = (VISIT, BACKTRACK)
 _MOST_AGAIN = 255
-_CLEARS_CAME_BY = frozenset((START, CARVE, ERASE))
+_CLEARS_CAME_BY = frozenset((START, CARVE, DOOR, ERASE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +124,8 @@ class Board:
         self.action_counts = [0] * len(ACTIONS)
         # whether each move since the START began where the previous one ended
         self._walks = False
-        # each step, and what it replaced: mark, arc, again, walks, cursor, passage
-        self._log: list[tuple[Step, int, int, int, bool, int, int]] = []
+        # each step, and what it replaced: mark, arc, again, walks, cursor, passage both ways
+        self._log: list[tuple[Step, int, int, int, bool, int, int, int]] = []
 
     @classmethod
     def of(cls, maze: Maze) -> Board:
@@ -150,15 +152,15 @@ class Board:
         cell = tail if action == BACKTRACK else head
         came_by = self.came_by[cell]
         before, again = marks[cell], self._again[cell]
-        replaced = (before, came_by, again, self._walks, self.cursor, self.passages[arc])
-        self._log.append((step, *replaced))
+        ways = self.passages[arc], self.passages[grid.twin[arc]]
+        self._log.append((step, before, came_by, again, self._walks, self.cursor, *ways))
         self.action_counts[action] += 1
 
         self.dirty_cells.update((head, tail))
         if came_by >= 0:  # half of its line is drawn in the cell it comes from
             self.dirty_cells.add(grid.head[grid.twin[came_by]])
         if action in _CHANGES_PASSAGE:
-            self._set_passage(arc, action == CARVE)
+            self._set_passage(arc, action != BUILD, action == CARVE)
         mark = _MARK_AFTER[action]
         if action == START:
             self._walks = True
@@ -188,7 +190,7 @@ class Board:
 
     def undo(self) -> None:
         """Undo the last step: everything is as it was before. IndexError if `undoable` is 0."""
-        (action, arc), mark, came_by, again, self._walks, self.cursor, passage = self._log.pop()
+        (action, arc), mark, came_by, again, self._walks, self.cursor, *ways = self._log.pop()
         head, tail = self.grid.head[arc], self.grid.head[self.grid.twin[arc]]
         cell = tail if action == BACKTRACK else head
         self.action_counts[action] -= 1
@@ -201,7 +203,7 @@ class Board:
         if came_by >= 0:
             self.dirty_cells.add(self.grid.head[self.grid.twin[came_by]])
         if action in _CHANGES_PASSAGE:
-            self._set_passage(arc, bool(passage))
+            self._set_passage(arc, *ways)
 
     def _count_again(self, cell: int, action: int, arc: int) -> None:
         """Count how often the move that reached a cell is repeated: up for a VISIT, down for a
@@ -253,7 +255,8 @@ class Board:
             if action in _MOVES_CURSOR:
                 cursor = there
             if action in _CHANGES_PASSAGE:
-                passages[arc] = passages[twin[arc]] = action == CARVE
+                passages[arc] = action != BUILD
+                passages[twin[arc]] = action == CARVE
         self.cursor, self._walks = cursor, walks
         self.all_dirty = True
         self.forget(0)
@@ -298,6 +301,7 @@ class Board:
         self.all_dirty = True
         self.forget(0)
 
-    def _set_passage(self, arc: int, is_open: bool) -> None:
-        self.passages[arc] = self.passages[self.grid.twin[arc]] = is_open
+    def _set_passage(self, arc: int, is_open: int, is_open_back: int) -> None:
+        self.passages[arc] = is_open
+        self.passages[self.grid.twin[arc]] = is_open_back
         self.dirty_walls.add(arc)

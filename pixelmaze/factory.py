@@ -23,7 +23,7 @@ from pixelmaze.maze_id import Given, MazeSpec, Origin, parse, spec_of
 from pixelmaze.playback import Part
 from pixelmaze.registry import Generator, effort
 from pixelmaze.rng import seeded
-from pixelmaze.step import BUILD, CARVE, Steps
+from pixelmaze.step import BUILD, CARVE, DOOR, Steps
 
 PROGRESS_INTERVAL = 10_000
 """Passages between two reports of progress."""
@@ -50,6 +50,7 @@ def generate(
     `seed` is 0 … 4294967295; None draws one. The modifiers are those of an ID:
 
     - `braid=25` opens 25 % of the dead ends into loops,
+    - `one_way=8` puts in 8 one-way doors, see `Maze`; every cell can still reach every other,
     - `start="bottom-left"` puts the start there; otherwise it is the first cell,
     - `goal="farthest"` puts the goal into the dead end farthest from the start, `"random"` into any
       cell, `"centre"` into the 4, 2 or 1 cells in the middle; otherwise it is the last cell,
@@ -194,8 +195,9 @@ def run_interpreted(
     done = 0
     twin = grid.twin
     for action, arc in steps_of(steps, grid, grid, *rest):
-        if action == CARVE or action == BUILD:  # noqa: SIM109  # `in` takes longer
-            passages[arc] = passages[twin[arc]] = action == CARVE
+        if action == CARVE or action == BUILD or action == DOOR:  # noqa: SIM109  # `in` is slower
+            passages[arc] = action != BUILD
+            passages[twin[arc]] = action == CARVE
             done += 1
             if progress and done % PROGRESS_INTERVAL == 0:
                 progress(done)

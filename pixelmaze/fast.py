@@ -33,7 +33,7 @@ from pixelmaze.links import Links, numbered, step_towards
 from pixelmaze.maze import Maze
 from pixelmaze.memory import has_room_to_compile
 from pixelmaze.shapes import Point, Shape
-from pixelmaze.step import BUILD, CARVE, FRONTIER, Steps, Trace
+from pixelmaze.step import BUILD, CARVE, DOOR, FRONTIER, Steps, Trace
 
 THRESHOLD = 200_000
 """Number of cells from which compiling is worth it, even for the first time."""
@@ -221,8 +221,9 @@ def link_cells(
 
 def _carve(sink: tuple[Any, Any, Any], action: int, arc: int) -> None:
     passages, twin, counter = sink
-    if action in (CARVE, BUILD):
-        passages[arc] = passages[twin[arc]] = action == CARVE
+    if action in (CARVE, BUILD, DOOR):
+        passages[arc] = action != BUILD
+        passages[twin[arc]] = action == CARVE
         counter[0] += 1
 
 

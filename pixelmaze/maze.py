@@ -18,6 +18,9 @@ Place = int | tuple[int, int]
 class Maze(Convertible):
     """Passages on a grid, one byte per arc: 1 for an open passage, 0 for a wall.
 
+    A passage is usually open both ways. A one-way door is an arc that is open while its twin, the
+    way back, is not; see `doors_of`.
+
     `start`, `goal` and `waypoints` are cells; solvers visit the waypoints in this order on the way
     to the goal. A goal area has several cells, `goals`, in order; a search ends at the first one
     that it reaches. `goal` is the first of them; setting it sets a single goal.
@@ -198,6 +201,35 @@ def exits(maze: Maze, cell: Cell) -> list[Arc]:
     return [arc for arc in arcs(maze.grid, cell) if maze.passages[arc]]
 
 
+def doors_of(maze: Maze) -> list[Arc]:
+    """The one-way doors: the open arcs whose twins are closed.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(3, 1)
+    >>> maze.passages[maze.grid.twin[0]] = 0
+    >>> doors_of(maze)
+    [0]
+    """
+    passages, twin = maze.passages, maze.grid.twin
+    if not has_doors(maze):
+        return []
+    return [arc for arc, is_open in enumerate(passages) if is_open and not passages[twin[arc]]]
+
+
+def has_doors(maze: Maze) -> bool:
+    """Whether there is a one-way door.
+
+    >>> from pixelmaze import generate
+    >>> has_doors(generate(8, 4, seed=1)), has_doors(generate(8, 4, seed=1, one_way=1))
+    (False, True)
+    """
+    passages, twin = maze.passages, maze.grid.twin
+    for arc in range(len(passages)):  # noqa: SIM110  # for numba
+        if passages[arc] != passages[twin[arc]]:
+            return True
+    return False
+
+
 def dead_ends(maze: Maze) -> list[int]:
     """The cells with exactly one exit.
 
@@ -225,15 +257,32 @@ def moves_from(maze: Maze, starts: Sequence[Cell]) -> list[int]:
     >>> moves_from(generate(4, 1), [0, 3])
     [0, 1, 1, 0]
     """
-    grid, passages = maze.grid, maze.passages
+    return _fewest_moves(maze, starts, False)
+
+
+def moves_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
+    """The number of moves from every cell to the nearest of several cells, -1 if it reaches none.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(3, 1)
+    >>> maze.passages[maze.grid.twin[0]] = 0  # a one-way door from the first cell to the second
+    >>> moves_to(maze, [2]), moves_to(maze, [0])
+    ([2, 1, 0], [0, -1, -1])
+    """
+    return _fewest_moves(maze, goals, True)
+
+
+def _fewest_moves(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
+    """Breadth-first search, from these cells on; `is_back` counts the moves towards them."""
+    grid, passages, twin = maze.grid, maze.passages, maze.grid.twin
     moves = [-1] * grid.size
     queue: list[Cell] = []
-    for cell in starts:
+    for cell in ends:
         moves[cell] = 0
         queue.append(cell)
     for cell in queue:
         for arc in arcs(grid, cell):
-            if passages[arc] and moves[grid.head[arc]] < 0:
+            if moves[grid.head[arc]] < 0 and passages[twin[arc] if is_back else arc]:
                 moves[grid.head[arc]] = moves[cell] + 1
                 queue.append(grid.head[arc])
     return moves
@@ -267,7 +316,7 @@ def costs_to(maze: Maze, goals: Sequence[Cell]) -> list[int]:
 
 def _lowest_costs(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
     """Dijkstra's algorithm, from these cells on; `is_back` counts the moves towards them."""
-    grid, passages, cost = maze.grid, maze.passages, maze.costs
+    grid, passages, twin, cost = maze.grid, maze.passages, maze.grid.twin, maze.costs
     known = [-1] * grid.size
     frontier: list[int] = []
     for cell in ends:
@@ -280,7 +329,8 @@ def _lowest_costs(maze: Maze, ends: Sequence[Cell], is_back: bool) -> list[int]:
             for arc in arcs(grid, cell):
                 there = grid.head[arc]
                 more = so_far + cost[cell if is_back else there]
-                if passages[arc] and (known[there] < 0 or more < known[there]):
+                is_open = passages[twin[arc] if is_back else arc]
+                if is_open and (known[there] < 0 or more < known[there]):
                     known[there] = more
                     heappush(frontier, more * grid.size + there)
     return known
@@ -312,4 +362,4 @@ def is_connected(maze: Maze) -> bool:
     >>> is_connected(generate(3, 1))
     True
     """
-    return min(distances(maze, 0)) >= 0
+    return min(moves_from(maze, [0])) >= 0 and min(moves_to(maze, [0])) >= 0

@@ -2,8 +2,9 @@
 
 `maze-` is followed by letters, digits, `-` and `_`, which are safe in a shell and in a URL: bytes
 in base64, compressed by zlib, whose checksum finds mistakes in typing. The bytes are a version,
-the shape, the size, the mask, one bit for each pair of neighbours, start, goals, waypoints and
-terrain. An ID is shorter, but only mazes that a generator has made have one.
+the shape, the size, the mask, one bit for each pair of neighbours, or two if there are one-way
+doors, start, goals, waypoints and terrain. An ID is shorter, but only mazes that a generator has
+made have one.
 """
 
 from __future__ import annotations
@@ -15,14 +16,15 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.grid import Grid, build
-from pixelmaze.maze import Maze
+from pixelmaze.maze import Maze, has_doors
 from pixelmaze.shapes import SHAPES
 from pixelmaze.terrain import COSTS
 
 PREFIX = "maze-"
 LARGEST = 10_000
 """The most cells of a maze that has a code."""
-_VERSION = 1
+_VERSION, _WITH_DOORS = 1, 2
+"""The versions: the second one has a bit for each direction of a passage."""
 _MOST_BYTES = 60_000
 """The most bytes of a code before it is compressed."""
 
@@ -78,7 +80,7 @@ def maze_of_code(text: str) -> Maze:
 
 def _written(maze: Maze) -> Iterator[int]:
     grid = maze.grid
-    yield _VERSION
+    yield _WITH_DOORS if has_doors(maze) else _VERSION
     yield from (len(grid.shape.name), *grid.shape.name.encode("ascii"))
     yield from (*_number(grid.width), *_number(grid.height))
     mask = grid.cell_at_place
@@ -86,6 +88,8 @@ def _written(maze: Maze) -> Iterator[int]:
     if mask is not None:
         yield from _bits(cell >= 0 for cell in mask)
     yield from _bits(maze.passages[arc] for arc in _edges(grid))
+    if has_doors(maze):
+        yield from _bits(maze.passages[grid.twin[arc]] for arc in _edges(grid))
     yield from _number(maze.start)
     for cells in (maze.goals, maze.waypoints):
         yield from _number(len(cells))
@@ -164,7 +168,8 @@ class _Bytes:
 
 
 def _read(data: _Bytes) -> Maze:
-    if data.byte() != _VERSION:
+    version = data.byte()
+    if version not in (_VERSION, _WITH_DOORS):
         raise PixelmazeError("this maze code is of a later version of pixelmaze")
     shape = bytes(data.byte() for _ in range(data.byte())).decode("ascii")
     width, height = data.number(LARGEST + 1), data.number(LARGEST + 1)
@@ -176,8 +181,10 @@ def _read(data: _Bytes) -> Maze:
     grid = build(width, height, shape, exists)
     passages = bytearray(len(grid.head))
     edges = _edges(grid)
-    for arc, is_open in zip(edges, data.bits(len(edges)), strict=True):
-        passages[arc] = passages[grid.twin[arc]] = is_open
+    there = data.bits(len(edges))
+    back = data.bits(len(edges)) if version == _WITH_DOORS else there
+    for arc, *ways in zip(edges, there, back, strict=True):
+        passages[arc], passages[grid.twin[arc]] = ways
     start = data.number(grid.size)
     goals, waypoints = (
         [data.number(grid.size) for _ in range(data.number(_MOST_BYTES))] for _ in range(2)

@@ -4,8 +4,8 @@
 the same maze on every machine, in every version. Its letters, digits and hyphens are safe in a
 shell and in a URL.
 
-    shape-WxH-generator-seed[-braid-N][-start-WHERE][-goal-WHERE][-waypoints-N][-mask-NAME]
-    [-mud-N][-water-N]
+    shape-WxH-generator-seed[-braid-N][-one-way-N][-start-WHERE][-goal-WHERE][-waypoints-N]
+    [-mask-NAME][-mud-N][-water-N]
 
 The name of a generator may contain hyphens: the seed is the first part after it that is all digits.
 Modifiers may be left out, and come in any order.
@@ -24,10 +24,17 @@ from typing import Any, NamedTuple
 import pixelmaze.generators  # noqa: F401  # fills the registry
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.recording import Recording
-from pixelmaze.generators import braiding
+from pixelmaze.generators import braiding, one_way
 from pixelmaze.masks import MASKS
 from pixelmaze.maze import Maze
-from pixelmaze.modifiers import Modifier, cover, place_goal, place_start, place_waypoints
+from pixelmaze.modifiers import (
+    Modifier,
+    cover,
+    place_goal,
+    place_start,
+    place_waypoints,
+    spelled,
+)
 from pixelmaze.registry import Generator, generator_by_name, generator_for
 from pixelmaze.rng import SEEDS
 from pixelmaze.terrain import MUD, MUD_COST, WATER, WATER_COST
@@ -81,6 +88,12 @@ class MazeSpec:
         note="percentage of dead ends opened into loops",
         carve=braiding.braid,
     ))  # fmt: skip
+    one_way: int = _field(Modifier(
+        range(100), noun="number of doors", metavar="N", title="One-way doors",
+        help="Number of one-way doors; every cell can still reach every other",
+        note="passages that can be walked in one direction only",
+        carve=one_way.one_way,
+    ), kw_only=True)  # fmt: skip
     start: str = _field(Modifier(
         {"corner": "in the corner", "bottom-left": "bottom left"},
         noun="start", metavar="WHERE", title="Start",
@@ -139,7 +152,9 @@ class MazeSpec:
         if not isinstance(self.generator, str):
             return None
         parts = [f"{self.shape}-{self.width}x{self.height}-{self.generator}-{self.seed}"]
-        return "-".join(parts + [f"{given.name}-{given.value}" for given in self.modifiers()])
+        return "-".join(
+            parts + [f"{spelled(given.name)}-{given.value}" for given in self.modifiers()]
+        )
 
     @property
     def maker(self) -> Generator:
@@ -222,19 +237,25 @@ def _given(text: str, parts: list[str]) -> dict[str, Any]:
     given: dict[str, Any] = {}
     rest = parts
     while rest:
-        name, *rest = rest
-        length = _parts_of_value(name, rest)
-        value, rest = "-".join(rest[:length]), rest[length:]
-        if name not in MODIFIERS or not value:
-            *most, last = (f"{name}-{entry.metavar}" for name, entry in MODIFIERS.items())
+        name = next((name for name in MODIFIERS if _begins_with(name, rest)), "")
+        begin = name.count("_") + 1
+        end = begin + _parts_of_value(name, rest[begin:])
+        value, rest = "-".join(rest[begin:end]), rest[end:]
+        if not name or not value:
+            *most, last = (f"{spelled(name)}-{entry.metavar}" for name, entry in MODIFIERS.items())
             raise PixelmazeError(
                 f"the ID {text!r} goes on after its seed with {'-'.join(parts)!r}; expected are "
                 f"{', '.join(most)} and {last}"
             )
         if name in given:
-            raise PixelmazeError(f"the ID {text!r} says {name} twice")
+            raise PixelmazeError(f"the ID {text!r} says {spelled(name)} twice")
         given[name] = value
     return given
+
+
+def _begins_with(name: str, parts: list[str]) -> bool:
+    words = name.split("_")
+    return parts[: len(words)] == words
 
 
 def _parts_of_value(name: str, rest: list[str]) -> int:

@@ -69,9 +69,18 @@ class Modifier:
         text = str(value)  # True and 50.0 are not numbers here
         if not re.fullmatch(f"[0-9]{{1,{len(str(most))}}}", text) or int(text) > most:
             raise PixelmazeError(
-                f"{name} {text} is not a {self.noun}: expected a whole number, 0 … {most}"
+                f"{spelled(name)} {text} is not a {self.noun}: expected a whole number, 0 … {most}"
             )
         return int(text)
+
+
+def spelled(name: str) -> str:
+    """The name of a modifier as IDs and options spell it.
+
+    >>> spelled("one_way")
+    'one-way'
+    """
+    return name.replace("_", "-")
 
 
 def place_start(maze: Maze, _start: str, _rng: Rng, _call: Call) -> None:

@@ -119,6 +119,9 @@ class Solver:
     """As of a generator."""
     depth_first: bool = False
     """As of a generator."""
+    needs_both_ways: bool = False
+    """Whether it needs passages that can be walked both ways, as to go back the way it came: it
+    cannot search a maze with one-way doors."""
 
     def is_best_in(self, maze: Maze) -> bool:
         """Whether no path is better than the one it finds in this maze: of a lower cost where there
@@ -192,6 +195,7 @@ def solver(
     says: Says | None = None,
     shows: tuple[str, ...] = (),
     depth_first: bool = False,
+    needs_both_ways: bool = False,
 ) -> Callable[[Solving], Solving]:
     """Decorator that registers a solver function (maze, start, goal) under this name; a name with a
     plus sign, such as a-star+double, among the VARIANTS.
@@ -210,7 +214,9 @@ def solver(
         _check_free(name, NAMED_SOLVERS, "solver", steps)
         table = VARIANTS if "+" in name else SOLVERS
         sorts = (shortest, complete, linear, local, weighted, heuristic)
-        table[name] = Solver(name, title, steps, *sorts, says or {}, shows, depth_first)
+        table[name] = Solver(
+            name, title, steps, *sorts, says or {}, shows, depth_first, needs_both_ways
+        )
         return steps
 
     return enter

@@ -12,7 +12,7 @@ from pixelmaze.external.feed import Note
 from pixelmaze.external.named import ExternalSolver
 from pixelmaze.external.recording import StepSource
 from pixelmaze.legs import is_searchable, runs_of, shifted
-from pixelmaze.maze import Maze, Place
+from pixelmaze.maze import Maze, Place, has_doors
 from pixelmaze.playback import Part, Playback
 from pixelmaze.registry import VARIANTS, Solver
 from pixelmaze.solution import (
@@ -24,6 +24,7 @@ from pixelmaze.solution import (
     moves_of_walk,
     outcome_of,
     path_of,
+    refusal,
     solve,
     source_of,
 )
@@ -94,6 +95,9 @@ class Search(Playback):
         if not is_searchable(run):
             end = start if start in run.goals else goal
             return Part(solver.title, lambda: iter(()), start, end)
+        refused = refusal(solver, run)
+        if refused:
+            return Part(solver.title, lambda: refused, start, goal)
         part = Part(solver.title, lambda: solver.steps(run, start, goal), start, goal)
         if not isinstance(solver, ExternalSolver):
             return part
@@ -209,7 +213,11 @@ def verdict_on(search: Search) -> Verdict | None:
 
 def _judged(search: Search, solution: Solution) -> Verdict:
     maze = search.maze
-    is_tree = maze.made is not None and maze.passages.count(1) == 2 * (maze.grid.size - 1)
+    is_tree = (
+        maze.made is not None
+        and maze.passages.count(1) == 2 * (maze.grid.size - 1)
+        and not has_doors(maze)
+    )
     solver = search.solver
     is_best = is_tree or (isinstance(solver, Solver) and solver.is_best_in(maze))
     if solution.found and is_best:

@@ -17,14 +17,14 @@ from pixelmaze.external.feed import FAILED as FAILED
 from pixelmaze.external.feed import FOUND as FOUND
 from pixelmaze.external.feed import GAVE_UP as GAVE_UP
 from pixelmaze.external.feed import NO_WAY as NO_WAY
-from pixelmaze.external.feed import USUAL, Budget, Fault, Feed, Note, steps_of
+from pixelmaze.external.feed import USUAL, Budget, Fault, Feed, Note, Refusal, steps_of
 from pixelmaze.external.named import solver_for
 from pixelmaze.external.recording import RecordedSteps, StepSource, recorded
 from pixelmaze.fast import Progress
 from pixelmaze.grid import Grid, tail
 from pixelmaze.history import visited_after
 from pixelmaze.legs import is_searchable, runs_of, shifted
-from pixelmaze.maze import Maze, Place, costs_from, costs_to, moves_from
+from pixelmaze.maze import Maze, Place, costs_from, costs_to, has_doors, moves_from, moves_to
 from pixelmaze.registry import NAMED_SOLVERS, Solver
 from pixelmaze.step import (
     BACKTRACK,
@@ -161,7 +161,7 @@ def solve(
     is_large = is_known and fast.is_worth(maze.grid.size, compile)
     trace, legs, path = Trace(), [], array("i")
     notes: list[Note] = []
-    feed = None
+    feed: Feed | None = None
     for run in runs:
         legs.append(len(trace))
         if run.start in run.goals:
@@ -169,6 +169,9 @@ def solve(
         leg = Trace()
         if is_searchable(run):
             told = _counting_on(progress, len(trace))
+            feed = refusal(entry, run)
+            if feed:
+                break
             if is_large:
                 leg = fast.trace(entry.steps, run, run.start, run.goal, progress=told)
             else:
@@ -235,6 +238,25 @@ def solve(
     )  # fmt: skip
 
 
+def refusal(solver: StepSource, maze: Maze) -> Refusal | None:
+    """What a solver has to say that cannot search this maze; None if it can.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(8, 4, seed=1, one_way=2)
+    >>> refusal(source_of("bfs"), maze) is None
+    True
+    >>> print(refusal(source_of("tremaux"), maze).fault)
+    Trémaux needs passages that lead both ways, but this maze has one-way doors; try bfs or a-star
+    """
+    needs_both_ways = isinstance(solver, Solver) and solver.needs_both_ways
+    if not needs_both_ways or not fast.call_if_worth(maze.grid.size, has_doors, maze):
+        return None
+    return Refusal(
+        f"{solver.title} needs passages that lead both ways, but this maze has one-way doors; "
+        "try bfs or a-star"
+    )
+
+
 def is_walk(grid: Grid, steps: Iterable[Step]) -> bool:
     """Whether these moves form a walk: each begins where the previous one ended.
 
@@ -267,7 +289,7 @@ def distances_from(maze: Maze, *starts: int) -> Sequence[int]:
     >>> list(distances_from(generate(4, 1, seed=1), 1))
     [1, 0, 1, 2]
     """
-    return _measured(costs_from, maze, starts)
+    return _measured(costs_from if maze.terrain else moves_from, maze, starts)
 
 
 def distances_to(maze: Maze, *goals: int) -> Sequence[int]:
@@ -280,11 +302,10 @@ def distances_to(maze: Maze, *goals: int) -> Sequence[int]:
     >>> list(distances_to(maze, 3)), list(distances_from(maze, 3))
     ([9, 4, 1, 0], [9, 8, 3, 0])
     """
-    return _measured(costs_to, maze, goals)
+    return _measured(costs_to if maze.terrain else moves_to, maze, goals)
 
 
-def _measured(weighted: Callable[..., list[int]], maze: Maze, ends: Sequence[int]) -> Sequence[int]:
-    measure = weighted if maze.terrain else moves_from
+def _measured(measure: Callable[..., list[int]], maze: Maze, ends: Sequence[int]) -> Sequence[int]:
     found: Sequence[int] = fast.call_if_worth(maze.grid.size, measure, maze, list(ends))
     return found
 

@@ -37,10 +37,12 @@ FILL = 8
 """The arc's head is filled in. The arc comes from its only exit."""
 PATH = 9
 """A move of the path that was found; these come in order from start to goal."""
+DOOR = 10
+"""The passage opens in the direction of the arc, and closes the other way: a one-way door."""
 
 ACTIONS = (
     "START", "CARVE", "BUILD", "FRONTIER", "VISIT", "VISIT_BACK", "BACKTRACK", "ERASE", "FILL",
-    "PATH",
+    "PATH", "DOOR",
 )  # fmt: skip
 
 

@@ -19,12 +19,12 @@ from pixelmaze.grid import arc_between
 from pixelmaze.maze_id import GOALS
 from pixelmaze.registry import GENERATORS
 from pixelmaze.rng import seeded
-from pixelmaze.step import ACTIONS, BUILD, CARVE, ERASE, FILL, PATH, VISIT
+from pixelmaze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, VISIT
 
 ID = "square-4x3-prim-1"
 NAMES = [name.lower() for name in ACTIONS]
 MAKING = [action for action, _ in enumerate(ACTIONS) if action not in (FILL, PATH)]
-SOLVING = [action for action, _ in enumerate(ACTIONS) if action not in (CARVE, BUILD, ERASE)]
+SOLVING = [action for action, _ in enumerate(ACTIONS) if action not in (CARVE, BUILD, DOOR, ERASE)]
 
 
 def written(recorded: Recorded) -> bytes:

@@ -28,6 +28,7 @@ from pixelmaze.maze_id import (
     parse,
     spec_of,
 )
+from pixelmaze.modifiers import spelled
 from pixelmaze.race import Result, table
 from pixelmaze.registry import Generator, Solver
 from pixelmaze.solution import Solution, solve
@@ -259,7 +260,7 @@ def _options_of(spec: MazeSpec, maze: Maze) -> str:
         "size": f"{spec.width}x{spec.height}",
         "generator": spec.maker.name,
         "seed": spec.seed,
-        **{given.name: given.value for given in spec.modifiers()},
+        **{spelled(given.name): given.value for given in spec.modifiers()},
         "mask": "FILE" if maze.grid.cell_at_place is not None and not spec.mask else spec.mask,
     }
     return " ".join(

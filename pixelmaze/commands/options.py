@@ -26,7 +26,7 @@ from pixelmaze.game.keys import SCHEMES
 from pixelmaze.looks import BY_CHAPTER
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import MODIFIERS, STANDARD
-from pixelmaze.modifiers import Modifier
+from pixelmaze.modifiers import Modifier, spelled
 from pixelmaze.registry import (
     ALIASES,
     GENERATORS,
@@ -388,4 +388,5 @@ def _modifier_option(name: str, modifier: Modifier) -> Callable[[Any], Any]:
     if modifier.takes_file:
         metavar += "|FILE"
     default = "" if modifier.default == "" else f"  [default: {modifier.default}]"
-    return click.option(f"--{name}", type=kind, metavar=metavar, help=f"{modifier.help}.{default}")
+    option = f"--{spelled(name)}"
+    return click.option(option, type=kind, metavar=metavar, help=f"{modifier.help}.{default}")

@@ -20,7 +20,8 @@ NO_WAY = "no way"
 GAVE_UP = "gave up"
 FAILED = "failed"
 """Outcomes. NO_WAY means that there is no path; GAVE_UP that there may be one. FAILED means that an
-algorithm from outside the package ended with an error, or did what cannot be done."""
+algorithm from outside the package ended with an error, or did what cannot be done; or that the
+solver cannot search such a maze."""
 
 PRINT = "print"
 """The algorithm printed a text."""
@@ -149,6 +150,29 @@ class Feed(ABC):
             for step in self.take(1, WAIT):
                 return step & 15, step >> 4
         raise StopIteration
+
+
+class Refusal(Feed):
+    """The feed of an algorithm that cannot run here: it has no steps, only a fault.
+
+    >>> refusal = Refusal("it needs a map")
+    >>> list(refusal), refusal.fault.message
+    ([], 'it needs a map')
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__()
+        self.fault = Fault(message)
+
+    @property
+    def is_over(self) -> bool:
+        return True
+
+    def take(self, count: int, seconds: float) -> array[int]:
+        return array("i")
+
+    def close(self) -> None:
+        pass
 
 
 WAIT = 0.1

@@ -14,6 +14,7 @@ from pixelmaze.step import (
     BACKTRACK,
     BUILD,
     CARVE,
+    DOOR,
     ERASE,
     FILL,
     FRONTIER,
@@ -219,4 +220,4 @@ class CarvingReferee:
         return f"a generator does not search, but this one yielded {ACTIONS[action]}"
 
 
-_CHECKED = (CARVE, BUILD, FILL, PATH)
+_CHECKED = (CARVE, BUILD, FILL, PATH, DOOR)

@@ -19,7 +19,7 @@ from pixelmaze.errors import PixelmazeError, lookup, printable
 from pixelmaze.external.feed import SAYS, VALUES, Note
 from pixelmaze.formats.data import check_values
 from pixelmaze.grid import Grid, arc_between, tail
-from pixelmaze.step import ACTIONS, BUILD, CARVE, ERASE, FILL, PATH, Step, Trace
+from pixelmaze.step import ACTIONS, BUILD, CARVE, DOOR, ERASE, FILL, PATH, Step, Trace
 
 LONGEST_NAME = 200
 """The most characters of a name."""
@@ -29,7 +29,7 @@ MOST_VALUES = 100
 """The most values that are kept of a step."""
 
 _NAMES = [name.lower() for name in ACTIONS]
-_OTHERS = {"making": (FILL, PATH), "solving": (CARVE, BUILD, ERASE)}
+_OTHERS = {"making": (FILL, PATH), "solving": (CARVE, BUILD, ERASE, DOOR)}
 _ACTIONS = {
     part: {name: action for action, name in enumerate(_NAMES) if action not in others}
     for part, others in _OTHERS.items()

@@ -331,7 +331,7 @@ class Game:
         cost = self.maze.cost_of(self.cell)
         self.moves += cost
         after = self.distance(self.cell)
-        is_astray = after >= before >= 0
+        is_astray = before >= 0 and not 0 <= after < before
         if is_astray and not self._is_astray:
             self.wrong_turns.append(len(self.walked))
         self._is_astray = is_astray

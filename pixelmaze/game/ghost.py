@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.named import solver_for
 from pixelmaze.fast import Progress
-from pixelmaze.grid import tail
-from pixelmaze.maze import Maze
+from pixelmaze.game.tour import descent
+from pixelmaze.grid import arc_between, tail
+from pixelmaze.maze import Maze, has_doors
 from pixelmaze.registry import Solver
-from pixelmaze.solution import Solution, solve
+from pixelmaze.solution import Solution, distances_to, solve
 from pixelmaze.step import BACKTRACK, START, VISIT
 
 GHOSTS = (
@@ -91,7 +92,23 @@ def route(maze: Maze, solution: Solution) -> list[int]:
                 came_from.setdefault(there, here)
                 cells.append(there)
     # a search of another kind visits nothing, or from both ends: only its path can be walked
-    return solution.route if solution.found and cells[-1] != solution.route[-1] else cells
+    if solution.found and cells[-1] != solution.route[-1]:
+        return solution.route
+    return _along_passages(maze, cells)
+
+
+def _along_passages(maze: Maze, cells: list[int]) -> list[int]:
+    """The same walk; where it would go back through a one-way door, it takes the shortest way
+    round."""
+    if not has_doors(maze):
+        return cells
+    walk = cells[:1]
+    for here, there in pairwise(cells):
+        if maze.passages[arc_between(maze.grid, here, there)]:
+            walk.append(there)
+        else:
+            walk += descent(maze, distances_to(maze, there), here)
+    return walk
 
 
 def _between(came_from: dict[int, int], here: int, there: int) -> list[int]:

@@ -51,6 +51,7 @@ def descent(maze: Maze, distance: Sequence[int], cell: int) -> list[int]:
     costs = maze.costs
     while distance[cell] > 0:
         heads = (maze.grid.head[arc] for arc in exits(maze, cell))
-        cell = min(heads, key=lambda there: costs[there] + distance[there])
+        ways = (there for there in heads if distance[there] >= 0)
+        cell = min(ways, key=lambda there: costs[there] + distance[there])
         cells.append(cell)
     return cells

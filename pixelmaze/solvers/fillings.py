@@ -3,7 +3,7 @@
 from pixelmaze.annotations import Arc, Cell
 from pixelmaze.goals import goal_marks
 from pixelmaze.grid import any_arc_into, arcs, tail
-from pixelmaze.maze import Maze, exits
+from pixelmaze.maze import Maze
 from pixelmaze.registry import solver
 from pixelmaze.solvers.searches import BREADTH_FIRST, spread
 from pixelmaze.solvers.walks import follow
@@ -23,7 +23,7 @@ from pixelmaze.step import FILL, Steps
 def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     """Fill every dead end back to the next junction; what remains is the path.
 
-    1. Find a cell with a single exit that is neither start nor goal.
+    1. Find a cell with a single exit or entrance that is neither start nor goal.
     2. Fill it, and move on to the cell its exit leads to, as long as that is now a dead end.
     3. Repeat until there are no dead ends.
     4. In a perfect maze only the path remains. Loops remain too: search the rest breadth-first.
@@ -34,14 +34,18 @@ def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     grid = maze.grid
     is_goal = goal_marks(maze, goal)
     came_by = [-1] * grid.size  # by which it was filled; that keeps the search out
-    ways_out = [len(exits(maze, cell)) for cell in range(grid.size)]
+    ways_out = [0] * grid.size
+    for arc in range(len(grid.head)):
+        if maze.passages[arc] or maze.passages[grid.twin[arc]]:
+            ways_out[tail(grid, arc)] += 1
     dead_end: Cell
     for dead_end in range(grid.size):  # 1.
         cell = dead_end
         while ways_out[cell] == 1 and cell != start and not is_goal[cell]:  # 2.
             ways_out[cell] = 0
             for arc in arcs(grid, cell):
-                if maze.passages[arc] and came_by[grid.head[arc]] < 0:
+                is_way = maze.passages[arc] or maze.passages[grid.twin[arc]]
+                if is_way and came_by[grid.head[arc]] < 0:
                     came_by[cell] = grid.twin[arc]
                     yield FILL, grid.twin[arc]
                     cell = grid.head[arc]
@@ -55,6 +59,7 @@ def dead_end_filling(maze: Maze, start: Cell, goal: Cell) -> Steps:
     title="Cul-de-Sac Filling",
     shortest=True,
     shows=("leads_on",),
+    needs_both_ways=True,
     says={
         FILL: "fills {head}: what lies behind has no other entrance",
         **BREADTH_FIRST,

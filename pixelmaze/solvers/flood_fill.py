@@ -17,6 +17,7 @@ from pixelmaze.step import BACKTRACK, PATH, START, VISIT, Steps
     linear=False,
     local=True,
     shows=("moves_left",),
+    needs_both_ways=True,
     says={
         VISIT: "walks to {head}: its number is lower than {left}, that of {tail}",
         BACKTRACK: "walks back to {head}: its number is lower now than {left}, that of {tail}",

@@ -104,7 +104,8 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
         else:
             yield (VISIT_BACK if is_back[cell] else VISIT), came_by[cell]
         for arc in arcs(grid, cell):  # 3.
-            if maze.passages[arc]:
+            way = grid.twin[arc] if is_back[cell] else arc  # as it will be walked
+            if maze.passages[way]:
                 there = grid.head[arc]
                 if came_by[there] < 0:  # 4.
                     came_by[there] = arc
@@ -112,7 +113,7 @@ def bidirectional_bfs(maze: Maze, start: Cell, goal: Cell) -> Steps:
                     queue.append(there)
                     yield FRONTIER, arc
                 elif is_back[there] != is_back[cell]:  # 3.
-                    meeting = grid.twin[arc] if is_back[cell] else arc
+                    meeting = way
                     break
         if meeting >= 0:
             break

@@ -130,6 +130,7 @@ def iterative_deepening(maze: Maze, start: Cell, goal: Cell) -> Steps:
     title="Wall Follower, right hand",
     complete=False,
     local=True,
+    needs_both_ways=True,
     says={
         VISIT: "walks to {head}: no way is nearer to the right hand",
         BACKTRACK: "walks back to {head}: no way is nearer to the right hand",
@@ -145,6 +146,7 @@ def wall_follower(maze: Maze, start: Cell, goal: Cell) -> Steps:
     title="Wall Follower, left hand",
     complete=False,
     local=True,
+    needs_both_ways=True,
     says={
         VISIT: "walks to {head}: no way is nearer to the left hand",
         BACKTRACK: "walks back to {head}: no way is nearer to the left hand",
@@ -199,6 +201,7 @@ def follow(maze: Maze, arc: Arc, hand: int) -> Arc:
     title="Right Hand with Memory",
     local=True,
     shows=("way_back", "taken"),
+    needs_both_ways=True,
     says={
         VISIT: "walks to {head}, by a way that it has not left {tail} by before",
         BACKTRACK: "walks back to {head}, by a way that it has not left {tail} by before",
@@ -249,6 +252,7 @@ def right_hand_with_memory(maze: Maze, start: Cell, goal: Cell) -> Steps:
     title="Trémaux",
     local=True,
     shows=("marks",),
+    needs_both_ways=True,
     says={
         VISIT: "walks to {head}, and marks the passage with chalk: that is its first mark",
         BACKTRACK: "turns back to {head}, and marks the passage again: that is its second mark",

@@ -228,6 +228,7 @@ SAYS = {
     step.START: "begins at {head}",
     step.CARVE: "opens the wall between {tail} and {head}",
     step.BUILD: "builds a wall between {tail} and {head}",
+    step.DOOR: "puts a one-way door between {tail} and {head}: it leads to {head}",
     step.FRONTIER: "puts {head} on the frontier; the way there leads from {tail}",
     step.VISIT: "visits {head}, coming from {tail}",
     step.VISIT_BACK: "visits {head}, searching from the goal",

@@ -1,0 +1,68 @@
+"""One-way doors: passages of a finished maze that can be walked in one direction only."""
+
+from pixelmaze.annotations import Arc, Cell
+from pixelmaze.grid import Grid, arcs, tail
+from pixelmaze.rng import Rng, randbelow
+from pixelmaze.step import DOOR, Steps
+
+TRIES = 3
+"""The door goes into the one of this many random walls that lies on the longest loop."""
+
+
+def one_way(grid: Grid, passages: bytearray, rng: Rng, count: int) -> Steps:
+    """Put in this many one-way doors. Every cell can still be reached from every other.
+
+    1. Draw three random walls, and a direction for each. A door in it would close a loop: through
+       the door, and the shortest way back to where it began.
+    2. Put a door into the wall with the longest loop.
+    3. Put the next door into a random passage of that loop that can be walked both ways, in the
+       direction of the loop: whoever would go back there can go round the loop instead.
+    4. Repeat from 1 until there are enough doors, or no walls are left.
+    """
+    twin = grid.twin
+    is_open = [False] * len(grid.head)
+    for arc in range(len(grid.head)):
+        is_open[arc] = passages[arc] == 1
+    left = count
+    walls: list[Arc] = [arc for arc in range(len(twin)) if arc < twin[arc] and not is_open[arc]]
+    while left > 0 and walls:  # 4.
+        door: Arc = -1
+        loop: list[Arc] = []
+        for _ in range(TRIES):  # 1.
+            arc = walls[randbelow(rng, len(walls))]
+            if randbelow(rng, 2) == 1:
+                arc = twin[arc]
+            back = way(grid, is_open, grid.head[arc], tail(grid, arc))
+            if door < 0 or len(back) > len(loop):
+                door = arc
+                loop = back
+        is_open[door] = True  # 2.
+        left -= 1
+        yield DOOR, door
+        walls = [arc for arc in walls if arc != door and arc != twin[door]]
+        two_way = [arc for arc in loop if is_open[twin[arc]]]  # 3.
+        if left > 0 and two_way:
+            arc = two_way[randbelow(rng, len(two_way))]
+            is_open[twin[arc]] = False
+            left -= 1
+            yield DOOR, arc
+
+
+def way(grid: Grid, is_open: list[bool], start: Cell, goal: Cell) -> list[Arc]:
+    """The arcs of a shortest way between two cells, the last one first; empty if there is none."""
+    came_by = [-1] * grid.size
+    queue = [start]
+    for cell in queue:
+        if cell == goal:
+            break
+        for arc in arcs(grid, cell):
+            there = grid.head[arc]
+            if is_open[arc] and came_by[there] < 0 and there != start:
+                came_by[there] = arc
+                queue.append(there)
+    found: list[Arc] = []
+    cell = goal
+    while cell != start and came_by[cell] >= 0:
+        found.append(came_by[cell])
+        cell = tail(grid, came_by[cell])
+    return found
