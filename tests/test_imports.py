@@ -63,7 +63,7 @@ LAYERS = [
     {"ui.value_texts"},
     {"ui.game_facts"},
     {"ui.commands"},
-    {"ui.messages"},
+    {"ui.messages", "ui.motion"},
     {"storage.store"},
     {"storage.datafile"},
     {"storage.records", "storage.settings", "storage.unfinished"},

@@ -54,9 +54,16 @@ def _chapter(number: int, title: str, look: str, words: str, *levels: Level) -> 
 
 
 def _level(
-    title: str, maze: str, words: str, torch: int = 0, ghost: str = "", pace: int = 0
+    title: str,
+    maze: str,
+    words: str,
+    torch: int = 0,
+    ghost: str = "",
+    pace: int = 0,
+    burns_down: bool = False,
 ) -> Level:
-    return Level(_name(title), title, words, maze, Rules(torch, ghost, pace))
+    rules = Rules(torch, ghost, pace)
+    return Level(_name(title), title, words, maze, rules, burns_down=burns_down)
 
 
 def _picture(title: str, picture: tuple[str, ...], seed: int, words: str) -> Level:
@@ -110,7 +117,8 @@ CHAPTERS = (
         _level("The Old Mine", "square-21x12-recursive-backtracker-2",
                "Long galleries. Remember where you turned off.", torch=4),
         _level("The Last Match", "square-20x12-wilson-4",
-               "Three steps of light, and a hall full of doors.", torch=3),
+               "Three steps of light, and a hall full of doors.", torch=3,
+               burns_down=True),
     ),
     _chapter(5, "Keys", "castle", "Fetch a, b and c, in this order. Then the gate opens.",
         _level("The Errand", "square-31x16-kruskal-4-waypoints-1",

@@ -28,6 +28,8 @@ class Level:
     """The name of its look, in `LOOKS`; empty if it has none of its own."""
     number: str = ""
     """Chapter and level, such as 1-1; empty if it is not of the adventure."""
+    burns_down: bool = False
+    """Whether its torch is seen to burn down until par time. What it reaches stays the same."""
 
     @property
     def is_daily(self) -> bool:

@@ -170,6 +170,14 @@ class Playthrough:
     def is_over(self) -> bool:
         return self.game.outcome is not None
 
+    @property
+    def burned(self) -> float:
+        """How much of a light that burns down is gone, 0 … 1: all of it at par time. Nothing but
+        the picture depends on it."""
+        if not self.level.burns_down:
+            return 0.0
+        return min(1.0, self.game.ticks / max(1, self.game.par.ticks))
+
     # ---- what the player does --------------------------------------------------------------------
 
     def walk(self, arc: int) -> Event | None:

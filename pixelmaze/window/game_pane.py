@@ -26,7 +26,7 @@ from pixelmaze.window.actors import (
     draw_hint,
 )
 from pixelmaze.window.corner_map import CornerMap
-from pixelmaze.window.light import draw_dark
+from pixelmaze.window.light import Light, draw_dark
 from pixelmaze.window.minimap import Figure, Place
 from pixelmaze.window.portrait import Portrait
 from pixelmaze.window.surface import SCREEN
@@ -59,6 +59,8 @@ class GamePane:
         self._trail.become(self._game.trail)
         self._party = Party()
         self._portrait: Portrait | None = None
+        torch = self._game.rules.torch
+        self._light = Light(torch, self._is_calm) if torch else None
         self._lead = (0.0, 0.0)
         self.show(self._play.board)
 
@@ -121,6 +123,8 @@ class GamePane:
         self._things.update()
         self._dust.update()
         self._follow()
+        if self._light:
+            self._light.tick(self._play.is_over and self.is_at_rest)
         if self._cheers and not self._is_calm:
             self._party.update(self.view, self._game.cell)
 
@@ -162,8 +166,15 @@ class GamePane:
         draw_hint(view, self._maze, play.hinting.arcs, self._age)
         self._things.draw(view, self._cheers)
         self._dust.draw(view)
-        if game.rules.torch and not play.is_over:
-            draw_dark(view, self._maze.grid, game.explored, game.lit, game.rules.torch)
+        if self._light:
+            if not play.is_over:
+                draw_dark(
+                    view, self._maze.grid, game.explored, game.lit, game.rules.torch,
+                    play.landmarks,
+                )  # fmt: skip
+            hero = self.hero
+            place = view.screen_place(hero.before, hero.cell, hero.part)
+            self._light.draw(view, *place, play.burned)
         settings = self._session.settings
         if play.companion and settings.companion and not play.autopilot:
             draw_companion(view, play.companion, game.ticks, settings.pace)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 
@@ -10,33 +10,45 @@ import pyxel
 
 from pixelmaze.looks import LOOKS, Look, look_for
 from pixelmaze.theme import Role
+from pixelmaze.window.shades import Shades, Tint
 
 _is_dimmed: list[bool] = []
 """Not empty while drawing is dimmed."""
-_DIMMED = 0.5
-"""Fraction by which dimmed colours are blended into the void's."""
-
-
 _shown = [LOOKS["dungeon"]]
 """The current look, if the engine has the palette of one."""
+
+
+def _shades() -> Shades:
+    """Those of the current look."""
+    return _shades_of(tuple(_shown[0].theme.palette()))
+
+
+@cache
+def _shades_of(palette: tuple[int, ...]) -> Shades:
+    return Shades(palette)
 
 
 def show_look(look: Look) -> None:
     """Switch to a look, unless it is shown already."""
     if look is not _shown[0]:
         _shown[0] = look
-        pyxel.colors[:] = look.theme.palette()
+        _shades().show()
 
 
 def show_theme(name: str) -> None:
     """Switch to a theme, whatever the palette was."""
     _shown[0] = look_for(name)
-    pyxel.colors[:] = _shown[0].theme.palette()
+    _shades().show()
 
 
 def look_shown() -> Look:
     """The current look."""
     return _shown[0]
+
+
+def tables(tints: Sequence[Tint]) -> Sequence[bytes]:
+    """For each tint, how to translate the places of the palette that are on the screen."""
+    return _shades().tables(tints, bool(_is_dimmed))
 
 
 def theme_shown() -> str:
@@ -51,10 +63,8 @@ def dimmed() -> Iterator[None]:
     if _is_dimmed:
         yield
         return
-    if len(pyxel.colors) == len(Role):
-        pyxel.colors[:] = [*pyxel.colors, *_dimmed(tuple(pyxel.colors))]
-    for role in Role:
-        pyxel.pal(role, len(Role) + role)
+    for role, place in enumerate(_shades().dimmed):
+        pyxel.pal(role, place)
     _is_dimmed.append(True)
     yield
     _is_dimmed.clear()
@@ -71,15 +81,3 @@ def swapped(one: Role, other: Role, is_wanted: bool = True) -> Iterator[None]:
     pyxel.pal(other, one)
     yield
     pyxel.pal()
-
-
-@cache
-def _dimmed(colours: tuple[int, ...]) -> list[int]:
-    void = colours[Role.VOID]
-    return [
-        sum(
-            round((rgb >> shift & 255) * (1 - _DIMMED) + (void >> shift & 255) * _DIMMED) << shift
-            for shift in (16, 8, 0)
-        )
-        for rgb in colours
-    ]

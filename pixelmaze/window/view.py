@@ -149,7 +149,8 @@ class View:
         return self._pitch < 16
 
     @property
-    def _scale(self) -> int:
+    def scale(self) -> int:
+        """Screen pixels per pixel of the picture."""
         return self._widths[self._zoom][1]
 
     def _fits(self, zoom: int) -> bool:
@@ -191,7 +192,7 @@ class View:
             return
         (x, y), size = self._between(cell, other, part), self._size
         target = (x + lead[0] * self._pitch, y + lead[1] * self._pitch)
-        seen = (self.box.width / self._scale, self.box.height / self._scale)
+        seen = (self.box.width / self.scale, self.box.height / self.scale)
         place = [self._x, self._y]
         for axis in range(2):
             goal = _placed(target[axis], size[axis], seen[axis])
@@ -200,7 +201,7 @@ class View:
                 place[axis] = goal
             elif abs(goal - place[axis]) > room:
                 way = (goal - place[axis] - (room if goal > place[axis] else -room)) * ease
-                place[axis] += max(-_QUICKEST / self._scale, min(way, _QUICKEST / self._scale))
+                place[axis] += max(-_QUICKEST / self.scale, min(way, _QUICKEST / self.scale))
         self._x, self._y = place
         self._was_placed = True
 
@@ -220,11 +221,11 @@ class View:
         if not pyxel.btn(self.dragged_by):
             self._drag = None
         if self._drag and self._drag != (x, y):
-            self.pan((self._drag[0] - x) / self._scale, (self._drag[1] - y) / self._scale)
+            self.pan((self._drag[0] - x) / self.scale, (self._drag[1] - y) / self.scale)
             self._drag = (x, y)
         stick = [pyxel.btnv(axis) / 32768 for axis in self.moved_by]
         if max(map(abs, stick)) > 0.2:
-            self.pan(stick[0] * _STICK_SPEED / self._scale, stick[1] * _STICK_SPEED / self._scale)
+            self.pan(stick[0] * _STICK_SPEED / self.scale, stick[1] * _STICK_SPEED / self.scale)
 
     def pan(self, x: float, y: float) -> None:
         """Move the camera by a number of picture pixels, and stop following."""
@@ -236,21 +237,21 @@ class View:
         """Centre the camera on a point, in fractions of the picture (0 … 1), and stop following."""
         self.is_taken = True
         width, height = self._size
-        self._x = _placed(across * width, width, self.box.width / self._scale)
-        self._y = _placed(down * height, height, self.box.height / self._scale)
+        self._x = _placed(across * width, width, self.box.width / self.scale)
+        self._y = _placed(down * height, height, self.box.height / self.scale)
 
     def _middle(self) -> tuple[float, float]:
         """The point in the middle of the viewport, in fractions of the picture."""
         width, height = self._size
-        x = self._x + self.box.width / self._scale / 2
-        y = self._y + self.box.height / self._scale / 2
+        x = self._x + self.box.width / self.scale / 2
+        y = self._y + self.box.height / self.scale / 2
         return x / width, y / height
 
     @property
     def seen(self) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of the viewport, in fractions of the picture."""
         width, height = self._size
-        right, bottom = self.box.width / self._scale, self.box.height / self._scale
+        right, bottom = self.box.width / self.scale, self.box.height / self.scale
         x, y = self._x / width, self._y / height
         return x, y, x + right / width, y + bottom / height
 
@@ -267,7 +268,7 @@ class View:
         board.all_dirty = False
         pyxel.camera(-x, -y)
         with swapped(Role.WATER, Role.WATER_SHADE, self.is_at_ebb and bool(board.terrain)):
-            self._painter.draw(round(self._x), round(self._y), width, height, self._scale)
+            self._painter.draw(round(self._x), round(self._y), width, height, self.scale)
         pyxel.camera()
 
     def sprite(
@@ -285,7 +286,7 @@ class View:
         at least 8 pixels wide. `shift` is an offset in sixteenths of a cell.
         """
         x, y = self.screen_place(cell, cell if other is None else other, part)
-        scale = self._scale
+        scale = self.scale
         if self.is_small:
             name, frame = f"mini_{name}", frame % 2
         u, v, width, height = SPRITES.get(f"{name}_{frame}") or SPRITES[name]
@@ -299,12 +300,12 @@ class View:
         tiles = self._painter.tiles.of(self._board.grid, cell)
         u, v = tiles.floor(tile, 0)
         left, top = self._corner(cell)
-        blit(left, top, tiles.bank, u, v, tiles.pitch, tiles.height, self._scale)
+        blit(left, top, tiles.bank, u, v, tiles.pitch, tiles.height, self.scale)
 
     def cover(self, cell: int) -> None:
         """Paint over a cell and, at the border, its outer walls. In mazes with hand-drawn tiles
         this covers the rectangle around the cell."""
-        grid, tiles, scale = self._board.grid, self._painter.tiles, self._scale
+        grid, tiles, scale = self._board.grid, self._painter.tiles, self.scale
         if isinstance(tiles, PolygonTiles):
             self._fill(tiles.around(grid, cell))
             return
@@ -319,7 +320,7 @@ class View:
         """Paint over a convex polygon, given in picture pixels."""
         left, top = round(self._x), round(self._y)
         first, *others = [
-            ((x - left) * self._scale + self.box.x, (y - top) * self._scale + self.box.y)
+            ((x - left) * self.scale + self.box.x, (y - top) * self.scale + self.box.y)
             for x, y in polygon
         ]
         for corner, after in pairwise(others):
@@ -327,7 +328,7 @@ class View:
 
     def cover_row(self, row: int) -> None:
         """Paint over a row of cells and the walls around them."""
-        tiles, scale = self._painter.tiles, self._scale
+        tiles, scale = self._painter.tiles, self.scale
         top = (row * tiles.row - _MARGIN - round(self._y)) * scale + self.box.y
         height = (tiles.height + 2 * _MARGIN) * scale
         pyxel.rect(self.box.x, top, self.box.width, height, Role.VOID)
@@ -336,15 +337,15 @@ class View:
         """The upper left screen pixel of a cell."""
         x, y = self._painter.tiles.place(self._board.grid, cell)
         left, top = x - round(self._x), y - round(self._y)
-        return left * self._scale + self.box.x, top * self._scale + self.box.y
+        return left * self.scale + self.box.x, top * self.scale + self.box.y
 
     def screen_place(self, cell: int, other: int, part: float) -> tuple[int, int]:
         """The screen pixel at the fraction `part` of the way from one cell to another."""
         x, y = self._between(cell, other, part)
         left, top = round(self._x), round(self._y)
         return (
-            round((x - left) * self._scale) + self.box.x,
-            round((y - top) * self._scale) + self.box.y,
+            round((x - left) * self.scale) + self.box.x,
+            round((y - top) * self.scale) + self.box.y,
         )
 
     @property
@@ -356,20 +357,20 @@ class View:
     def place_of(self, cell: int) -> Box:
         """The box of a sprite in a cell, in screen pixels. It may lie off the screen."""
         x, y = self.screen_place(cell, cell, 0)
-        size = max(self._pitch, 8) * self._scale
+        size = max(self._pitch, 8) * self.scale
         return Box(x - size // 2, y - size * 11 // 16, size, size)
 
     @property
     def picture(self) -> Box:
         """The box of the whole maze, in screen pixels. It may extend off the screen."""
         width, height = self._size
-        left, top = -round(self._x) * self._scale, -round(self._y) * self._scale
-        return Box(self.box.x + left, self.box.y + top, width * self._scale, height * self._scale)
+        left, top = -round(self._x) * self.scale, -round(self._y) * self.scale
+        return Box(self.box.x + left, self.box.y + top, width * self.scale, height * self.scale)
 
     def cell_at(self, x: int, y: int) -> int:
         """The cell at a screen pixel, or -1."""
-        across = (x - self.box.x) / self._scale + round(self._x)
-        down = (y - self.box.y) / self._scale + round(self._y)
+        across = (x - self.box.x) / self.scale + round(self._x)
+        down = (y - self.box.y) / self.scale + round(self._y)
         return self._painter.tiles.cell_at(self._board.grid, across, down)
 
     def cells_seen(self) -> Iterator[int]:
@@ -381,7 +382,7 @@ class View:
         grid, tiles = self._board.grid, self._painter.tiles
         left, top = int(self._x), int(self._y)
         columns, rows = tiles.places(
-            left, top, left + self.box.width // self._scale, top + self.box.height // self._scale
+            left, top, left + self.box.width // self.scale, top + self.box.height // self.scale
         )
         columns = range(max(0, columns.start), min(grid.width, columns.stop))
         return {

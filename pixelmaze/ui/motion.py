@@ -1,0 +1,138 @@
+"""Motion: eases, and effects that take some ticks. A tick is a sixtieth of a second.
+
+An ease turns the part of the time that has passed, 0 … 1, into a part of the way. It begins at 0
+and ends at 1; between them it may go beyond.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+Ease = Callable[[float], float]
+
+
+def linear(part: float) -> float:
+    """Evenly."""
+    return part
+
+
+def ease_in(part: float) -> float:
+    """Slow at first, then faster.
+
+    >>> ease_in(0.5)
+    0.25
+    """
+    return part * part
+
+
+def ease_out(part: float) -> float:
+    """Fast at first, then slower.
+
+    >>> ease_out(0.5)
+    0.875
+    """
+    return 1 - (1 - part) ** 3
+
+
+def ease_both(part: float) -> float:
+    """Slow at both ends.
+
+    >>> ease_both(0.25), ease_both(0.5)
+    (0.15625, 0.5)
+    """
+    return part * part * (3 - 2 * part)
+
+
+def overshoot(part: float) -> float:
+    """Fast, a little too far, and back.
+
+    >>> overshoot(0.6) > 1, overshoot(1.0)
+    (True, 1.0)
+    """
+    rest = part - 1
+    return 1 + 2.7 * rest**3 + 1.7 * rest**2
+
+
+def bounce(part: float) -> float:
+    """Falls, and bounces twice.
+
+    >>> [round(bounce(part), 2) for part in (0.25, 0.5, 0.66, 1)]
+    [0.25, 1.0, 0.8, 1]
+    """
+    if part <= 0.5:
+        return 4 * part * part
+    if part <= 0.82:
+        return 1 - 0.2 * (1 - ((part - 0.66) / 0.16) ** 2)
+    return 1 - 0.06 * (1 - ((part - 0.91) / 0.09) ** 2)
+
+
+class Motion:
+    """A part of a way, from 0 to 1, that takes some ticks. With 0 ticks it is there at once."""
+
+    def __init__(self, ticks: int, ease: Ease = ease_out, delay: int = 0) -> None:
+        self.ticks = ticks
+        self._ease = ease
+        self._age = -delay if ticks else 0
+
+    def tick(self, ticks: int = 1) -> None:
+        """Let time pass."""
+        self._age = min(self._age + ticks, self.ticks)
+
+    @property
+    def has_begun(self) -> bool:
+        return self._age > 0 or self.is_over
+
+    @property
+    def is_over(self) -> bool:
+        return self._age >= self.ticks
+
+    @property
+    def part(self) -> float:
+        """The part of the way that has been gone.
+
+        >>> motion = Motion(4, linear, delay=1)
+        >>> motion.tick(3)
+        >>> motion.part
+        0.5
+        """
+        return 1.0 if self.is_over else self._ease(max(0, self._age) / self.ticks)
+
+    def between(self, begin: float, end: float) -> float:
+        """The value between these two.
+
+        >>> Motion(0).between(3, 8)
+        8.0
+        """
+        return begin + (end - begin) * self.part
+
+
+class Shaking:
+    """Shakes a view: offsets that wait for their tick, one after another."""
+
+    def __init__(self) -> None:
+        self._queue: list[tuple[int, int]] = []
+
+    def add(self, offsets: Sequence[tuple[int, int]]) -> None:
+        """Shake by these offsets, from the next tick on; what is left of others adds to them.
+
+        >>> shaking = Shaking()
+        >>> shaking.add([(1, 0), (1, 0)])
+        >>> shaking.add([(0, 2)])
+        >>> shaking.offset
+        (1, 2)
+        >>> shaking.tick()
+        >>> shaking.offset
+        (1, 0)
+        """
+        length = max(len(self._queue), len(offsets))
+        old, new = ([*each, *[(0, 0)] * (length - len(each))] for each in (self._queue, offsets))
+        self._queue = [(a + c, b + d) for (a, b), (c, d) in zip(old, new, strict=True)]
+
+    def tick(self) -> None:
+        """Let a tick pass."""
+        del self._queue[:1]
+
+    @property
+    def offset(self) -> tuple[int, int]:
+        """The offset of this tick."""
+        return self._queue[0] if self._queue else (0, 0)
