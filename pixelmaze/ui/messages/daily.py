@@ -1,0 +1,110 @@
+"""Words about the daily maze, results to share, and run codes."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from pixelmaze.ui.messages import counted
+
+# ---- the calendar --------------------------------------------------------------------------------
+
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
+WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+TODAY = "Today"
+LATE = "A past day: it does not count for your streak."
+
+
+def month_title(day: date) -> str:
+    return f"{MONTHS[day.month - 1]} {day.year}"
+
+
+def day_title(day: date) -> str:
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+
+
+def streak_words(length: int) -> str:
+    """How many days in a row were finished, each on its own day.
+
+    >>> streak_words(1), streak_words(12)
+    ('Streak: 1 day', 'Streak: 12 days')
+    """
+    return f"Streak: {counted(length, 'day')}"
+
+
+def longest_words(length: int) -> str:
+    return f"longest: {length}"
+
+
+def next_maze(left: timedelta) -> str:
+    """When the next daily maze comes.
+
+    >>> next_maze(timedelta(hours=5, minutes=12, seconds=40)), next_maze(timedelta(seconds=59))
+    ('Next maze in 5 h 13 min', 'Next maze in 1 min')
+    """
+    hours, minutes = divmod(-(-left // timedelta(minutes=1)), 60)
+    return f"Next maze in {hours} h {minutes} min" if hours else f"Next maze in {minutes} min"
+
+
+# ---- the clipboard -------------------------------------------------------------------------------
+
+COPY_RESULT, COPY_RESULT_NOTE = "Copy result", "a small picture to share, without a spoiler"
+COPY_CODE, COPY_CODE_NOTE = "Copy run code", "who pastes it races this run"
+COPIED_RESULT, COPIED_CODE = "The result is on the clipboard.", "The run code is on the clipboard."
+NO_CLIPBOARD = "there is no clipboard here"
+NOTHING_TO_PASTE = "there is no text on the clipboard"
+
+
+def not_copied(where: str) -> str:
+    """`where` says where else the text is."""
+    return f"There is no clipboard here. {where}"
+
+
+# ---- a result as a picture -----------------------------------------------------------------------
+
+SQUARES = ("🟩", "🟡", "🔺")
+"""A part of the way without a move in vain, with a short detour, and with a long one."""
+NOT_REACHED = "⬛"
+KEY_SIGN, GOAL_SIGN = "🔑", "🏁"
+LOST_SIGNS = {"ghost": "👻", "hunter": "🐾"}
+
+
+def shared_streak(length: int) -> str:
+    return f"streak {length}"
+
+
+# ---- run codes -----------------------------------------------------------------------------------
+
+RUN_CODE, RUN_CODE_NOTE = "Run Code", "race a run that somebody has sent you"
+RACE_CODE, RACE_CODE_NOTE = "Race it", "the run walks beside you"
+CODE, CODE_NOTE, CODE_BLANK = "Code", "type or paste a run code; Ctrl V pastes, too", "run-…"
+PASTE, PASTE_NOTE = "Paste", "put the text of the clipboard here"
+CLEAR, CLEAR_NOTE = "Clear", "remove the code"
+RIVAL = "rival"
+"""The heading of the other run in the table of a result."""
+EARLIER_VERSION = "earlier version"
+
+
+def letters(count: int) -> str:
+    return counted(count, "letter")
+
+
+def race_words(moves: int, time: str) -> str:
+    """The rule when a run is raced."""
+    return f"Race a run of {counted(moves, 'move')}, {time}: it walks beside you."
+
+
+def compared(moves: int, seconds: float) -> str:
+    """How a game compares with the run it raced: `moves` and `seconds` more, or fewer if negative.
+
+    >>> compared(-4, 1.25)
+    'Against the run: 4 moves fewer, 1.2 s slower.'
+    >>> compared(1, 0)
+    'Against the run: 1 move more, as quick.'
+    """
+    more = f"{counted(abs(moves), 'move')} {'fewer' if moves < 0 else 'more'}"
+    slower = f"{abs(seconds):.1f} s {'faster' if seconds < 0 else 'slower'}"
+    told = (more if moves else "as many moves", slower if seconds else "as quick")
+    return f"Against the run: {', '.join(told)}."
