@@ -25,6 +25,9 @@ class Maze(Convertible):
     to the goal. A goal area has several cells, `goals`, in order; a search ends at the first one
     that it reaches. `goal` is the first of them; setting it sets a single goal.
 
+    `shift` is the number of moves after which a wall opens and another closes in a game, 0 for
+    never; see `game.shifting`. Only perfect mazes can shift, see `modifiers.let_shift`.
+
     `terrain` has one byte per cell: 0 for plain floor, 1 for mud, 2 for water; it is empty if there
     is nothing but floor. A move costs what it costs to enter the cell, see `costs`.
 
@@ -43,8 +46,8 @@ class Maze(Convertible):
     """
 
     __slots__ = (
-        "_costs", "_goals", "_terrain", "grid", "id", "made", "origin", "passages", "start",
-        "waypoints",
+        "_costs", "_goals", "_terrain", "grid", "id", "made", "origin", "passages", "shift",
+        "start", "waypoints",
     )  # fmt: skip
 
     grid: Grid
@@ -68,6 +71,7 @@ class Maze(Convertible):
         self.id = id
         self.made = id
         self.origin: object = None
+        self.shift = 0
         self.terrain = terrain
 
     @property
@@ -123,7 +127,7 @@ class Maze(Convertible):
         return self._costs[cell]
 
     def __eq__(self, other: object) -> bool:
-        """Whether grid, passages, terrain, start, goals and waypoints are equal; IDs do not
+        """Whether grid, passages, terrain, start, goals, waypoints and shift are equal; IDs do not
         matter."""
         return isinstance(other, Maze) and self._walked() == other._walked()
 
@@ -134,7 +138,24 @@ class Maze(Convertible):
         return (
             grid.shape.name, grid.width, grid.height, grid.place_of,
             self.passages, self.terrain, self.start, self.goals, self.waypoints,
+            self.shift,
         )  # fmt: skip
+
+    def copy(self) -> Maze:
+        """A maze on the same grid whose passages can be changed without changing this one.
+
+        >>> from pixelmaze import generate
+        >>> maze = generate(3, 2, seed=1)
+        >>> copy = maze.copy()
+        >>> copy == maze, copy.id == maze.id, copy.passages is maze.passages
+        (True, True, False)
+        """
+        copy = Maze(
+            self.grid, bytearray(self.passages), self.start, self._goals, self.waypoints, self.id,
+            self._terrain,
+        )  # fmt: skip
+        copy.made, copy.origin, copy.shift = self.made, self.origin, self.shift
+        return copy
 
     def __repr__(self) -> str:
         return f"<Maze {self.id or f'{self.grid.shape.name} {self.grid.width}x{self.grid.height}'}>"
@@ -353,6 +374,17 @@ def farthest_dead_end(maze: Maze, start: int) -> int:
         if is_dead_end and (best < 0 or moves[cell] > moves[best]):
             best = cell
     return best if best >= 0 else farthest
+
+
+def is_perfect(maze: Maze) -> bool:
+    """Whether there is exactly one way between any two cells, and back.
+
+    >>> from pixelmaze import generate
+    >>> is_perfect(generate(3, 2, seed=1)), is_perfect(generate(3, 2, seed=1, braid=100))
+    (True, False)
+    """
+    is_tree = sum(maze.passages) == 2 * (maze.grid.size - 1) and not has_doors(maze)
+    return is_tree and is_connected(maze)
 
 
 def is_connected(maze: Maze) -> bool:

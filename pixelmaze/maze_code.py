@@ -3,8 +3,8 @@
 `maze-` is followed by letters, digits, `-` and `_`, which are safe in a shell and in a URL: bytes
 in base64, compressed by zlib, whose checksum finds mistakes in typing. The bytes are a version,
 the shape, the size, the mask, one bit for each pair of neighbours, or two if there are one-way
-doors, start, goals, waypoints and terrain. An ID is shorter, but only mazes that a generator has
-made have one.
+doors, start, goals, waypoints and terrain; and the moves between two changes, if the maze shifts.
+An ID is shorter, but only mazes that a generator has made have one.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.grid import Grid, build
 from pixelmaze.maze import Maze, has_doors
+from pixelmaze.modifiers import MOST_MOVES, let_shift
 from pixelmaze.shapes import SHAPES
 from pixelmaze.terrain import COSTS
 
@@ -99,6 +100,8 @@ def _written(maze: Maze) -> Iterator[int]:
     if maze.terrain:
         yield from _bits(each & 1 for each in maze.terrain)
         yield from _bits(each & 2 for each in maze.terrain)
+    if maze.shift:
+        yield from _number(maze.shift)
 
 
 def _edges(grid: Grid) -> Sequence[int]:
@@ -193,6 +196,10 @@ def _read(data: _Bytes) -> Maze:
     if data.byte():
         low, high = data.bits(grid.size), data.bits(grid.size)
         terrain = bytes(a | b << 1 for a, b in zip(low, high, strict=True))
+    shift = 0 if data.is_over else data.number(MOST_MOVES + 1)
     if not goals or not data.is_over or max(terrain, default=0) >= len(COSTS):
         raise ValueError
-    return Maze(grid, passages, start, goals, waypoints, terrain=terrain)
+    maze = Maze(grid, passages, start, goals, waypoints, terrain=terrain)
+    if shift:
+        let_shift(maze, shift)
+    return maze

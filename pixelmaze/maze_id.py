@@ -5,7 +5,7 @@ the same maze on every machine, in every version. Its letters, digits and hyphen
 shell and in a URL.
 
     shape-WxH-generator-seed[-braid-N][-one-way-N][-start-WHERE][-goal-WHERE][-waypoints-N]
-    [-mask-NAME][-mud-N][-water-N]
+    [-mask-NAME][-mud-N][-water-N][-shift-N]
 
 The name of a generator may contain hyphens: the seed is the first part after it that is all digits.
 Modifiers may be left out, and come in any order.
@@ -28,8 +28,10 @@ from pixelmaze.generators import braiding, one_way
 from pixelmaze.masks import MASKS
 from pixelmaze.maze import Maze
 from pixelmaze.modifiers import (
+    MOST_MOVES,
     Modifier,
     cover,
+    let_shift,
     place_goal,
     place_start,
     place_waypoints,
@@ -134,6 +136,12 @@ class MazeSpec:
         note=f"percentage of cells that cost {WATER_COST} to enter",
         place=partial(cover, WATER),
     ))  # fmt: skip
+    shift: int = _field(Modifier(
+        range(MOST_MOVES + 1), noun="number of moves", metavar="N", title="Shift", step=1,
+        help="In a game a wall opens and another closes after every N moves",
+        note="moves after which a wall opens and another closes",
+        place=let_shift,
+    ))  # fmt: skip
 
     def __post_init__(self) -> None:
         checked_seed(self.seed)
@@ -141,6 +149,11 @@ class MazeSpec:
             object.__setattr__(self, "generator", self.generator.name)
         for name, modifier in MODIFIERS.items():
             object.__setattr__(self, name, modifier.checked(name, getattr(self, name)))
+        for name in ("braid", "one_way"):
+            if self.shift and getattr(self, name):
+                raise PixelmazeError(
+                    f"only a perfect maze can shift: leave out shift, or {spelled(name)}"
+                )
 
     def __str__(self) -> str:
         """The ID; for a generator from outside the package, which has none, its name and seed."""

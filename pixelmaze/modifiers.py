@@ -13,10 +13,16 @@ from typing import Any
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.goals import bottom_left, middle_cells
 from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze, dead_ends, farthest_dead_end
+from pixelmaze.maze import Maze, dead_ends, farthest_dead_end, is_perfect
 from pixelmaze.rng import Rng, randbelow, shuffle
 from pixelmaze.step import Steps
 from pixelmaze.terrain import FLOOR, scatter
+
+LARGEST_SHIFTING = 1_000
+"""The most cells of a maze that shifts: where it leads at each move has to be searched."""
+
+MOST_MOVES = 99
+"""The most moves between two changes of a maze that shifts."""
 
 Call = Callable[..., Any]
 """Calls a function with arguments: as it is, or compiled."""
@@ -155,3 +161,26 @@ def cover(kind: int, maze: Maze, percent: int, rng: Rng, call: Call) -> None:
     for cell in kept:
         terrain[cell] = FLOOR
     maze.terrain = terrain
+
+
+def let_shift(maze: Maze, moves: int, _rng: Rng | None = None, _call: Call | None = None) -> None:
+    """Let the maze shift after each so many moves of a game. A maze without an inner wall never
+    does. PixelmazeError if it has loops, cells that cannot be reached, or too many cells.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(3, 2, seed=1)
+    >>> let_shift(maze, 5)
+    >>> maze.shift
+    5
+    """
+    if maze.grid.size > LARGEST_SHIFTING:
+        raise PixelmazeError(
+            f"a maze that shifts has at most {LARGEST_SHIFTING:,} cells; this one has "
+            f"{maze.grid.size:,}"
+        )
+    if not is_perfect(maze):
+        raise PixelmazeError(
+            "only a perfect maze can shift, with exactly one way between any two cells; this one "
+            "has loops or parts"
+        )
+    maze.shift = moves if 0 in maze.passages else 0

@@ -82,6 +82,7 @@ LAYERS = [
     {"game.keys", "game.rules", "theme", "formats"},
     {"game.ghost", "game.pace", "game.torch", "quiz", "race"},
     {"game.tour"},
+    {"game.shifting"},
     {"checking", "comparing", "inspect", "search"},
     {"solution"},
     {"legs"},

@@ -29,6 +29,7 @@ from pixelmaze.game.rules import (
     Input,
     Rules,
 )
+from pixelmaze.game.shifting import Change, Shifting
 from pixelmaze.game.torch import Torch
 from pixelmaze.game.tour import descent, shortest_tour, stops_of
 from pixelmaze.grid import arc_towards
@@ -51,7 +52,11 @@ class Game:
 
     def __init__(self, maze: Maze, rules: Rules | None = None, ghost: Ghost | None = None) -> None:
         """`ghost` is one from outside the package, which rules cannot name."""
-        self.maze = maze
+        self.original = maze
+        """The maze as it is at the start."""
+        self.maze = maze.copy() if maze.shift else maze
+        """The maze as it is now."""
+        self._shifting = Shifting(maze)
         self.rules = rules or Rules()
         self._distances: dict[int, Sequence[int]] = {}
         self.shortest = shortest_tour(maze, self._distances_to)
@@ -64,6 +69,11 @@ class Game:
 
     def restart(self) -> None:
         """Start over."""
+        if self.maze.shift:
+            self.maze.passages[:] = self.original.passages
+            self._distances.clear()
+        if self.ghost:
+            self.ghost.restart()
         self.inputs: list[Input] = []
         """Everything that the player did."""
         self.cell = self.maze.start
@@ -123,6 +133,25 @@ class Game:
     def trail(self) -> list[int]:
         """The arcs of the moves that were not undone."""
         return [moved.arc for moved in self._log]
+
+    @property
+    def changes(self) -> list[Change]:
+        """The changes of a maze that shifts, up to now."""
+        count = len(self._log) // self.maze.shift if self.maze.shift else 0
+        return [self._shifting.change(number) for number in range(count)]
+
+    @property
+    def next_change(self) -> Change | None:
+        """What changes next; None if the maze does not shift."""
+        if not self.maze.shift:
+            return None
+        return self._shifting.change(len(self._log) // self.maze.shift)
+
+    @property
+    def shift_left(self) -> int:
+        """Moves until the next change, at least 1; 0 if the maze does not shift."""
+        shift = self.maze.shift
+        return shift - len(self._log) % shift if shift else 0
 
     @property
     def stars(self) -> tuple[str, ...]:
@@ -337,10 +366,15 @@ class Game:
         self._is_astray = is_astray
         self.walked.append(arc)
         self.pace.moved(self.ticks, ticks_in(cost))
+        due = self.next_change if self.shift_left == 1 else None
         self._log.append(_Moved(arc, turned, self.keys))
-        self._torch.carry(self.cell)
         self._fetch()
         self._arrive()
+        if due and not self.outcome:
+            self._torch.maze_changes()
+            due.apply(self.maze)
+            self._heed_change()
+        self._torch.carry(self.cell)
         self._has_moved(cost)
         return True
 
@@ -348,15 +382,27 @@ class Game:
         """Undo the last move: position, keys and what was explored, but neither counts nor time."""
         if not self._log:
             return False
+        self._torch.take_back()
+        if self.maze.shift and len(self._log) % self.maze.shift == 0:
+            self._torch.maze_changes()
+            self.changes[-1].undo(self.maze)
+            self._heed_change()
         arc, self.heading, self.keys = self._log.pop()
         back = self.maze.grid.twin[arc]
         self.cell = self.maze.grid.head[back]
         self.walked.append(back)
         self.pace.moved(self.ticks)
-        self._torch.take_back()
         self._is_astray = False
         self._has_moved(1)
         return True
+
+    def _heed_change(self) -> None:
+        """The passages of the maze are others now: everybody plans again."""
+        self._distances.clear()
+        if self.ghost:
+            self.ghost.plan_again(self.maze, self.ticks)
+        if self.hunter:
+            self.hunter.maze_changed()
 
     def _fetch(self) -> None:
         while not self.is_gate_open and self.cell == self.maze.waypoints[self.keys]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from itertools import accumulate, pairwise
+from math import ceil
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.named import solver_for
@@ -39,14 +41,48 @@ class Ghost:
     ) -> None:
         self.solver = solver_for(solver)
         self.pace = pace
-        solution = solve(maze, self.solver, compile=False, progress=progress)
+        self.route: list[int] = []
+        """The cells of its walk, each a neighbour of the one before."""
+        self._spent: list[int] = []  # on the way to each cell of the walk
+        self._has_found = False
+        self._plan(maze, maze.start, maze.waypoints, 0, progress)
+        self._first_plan = self.route[:], self._spent[:], self._has_found
+
+    def restart(self) -> None:
+        """Begin its walk once more, as it was planned first."""
+        route, spent, self._has_found = self._first_plan
+        self.route, self._spent = route[:], spent[:]
+
+    def plan_again(self, maze: Maze, tick: int) -> None:
+        """The passages of the maze have changed at this tick: it completes the move it is making,
+        and plans the rest of its walk again from there."""
+        done = min(bisect_left(self._spent, tick / self.pace), len(self.route) - 1)
+        if self._has_found and done == len(self.route) - 1:
+            return
+        keys = 0
+        for cell in self.route[: done + 1]:
+            while keys < len(maze.waypoints) and cell == maze.waypoints[keys]:
+                keys += 1
+        here, spent = self.route[done], max(self._spent[done], ceil(tick / self.pace))
+        del self.route[done:], self._spent[done:]
+        self._plan(maze, here, maze.waypoints[keys:], spent)
+
+    def _plan(
+        self,
+        maze: Maze,
+        start: int,
+        via: Sequence[int],
+        spent: int,
+        progress: Progress | None = None,
+    ) -> None:
+        """Add the walk from this cell on."""
+        solution = solve(maze, self.solver, start, via=via, compile=False, progress=progress)
         if solution.fault:
             raise PixelmazeError(f"the ghost has failed: {solution.fault}")
-        self.route = route(maze, solution)
-        """The cells of its walk, each a neighbour of the one before."""
+        walk = route(maze, solution)
+        self.route += walk
+        self._spent += accumulate(map(maze.cost_of, walk[1:]), initial=spent)
         self._has_found = solution.found
-        costs = (maze.cost_of(cell) for cell in self.route[1:])
-        self._spent = list(accumulate(costs, initial=0))  # on the way to each cell of the walk
 
     @property
     def ticks(self) -> int:
@@ -75,7 +111,7 @@ def route(maze: Maze, solution: Solution) -> list[int]:
     If the solver finds no path, the walk ends where it gave up.
     """
     grid = maze.grid
-    cells = [maze.start]
+    cells = [(solution.maze or maze).start]
     came_from: dict[int, int] = {}
     for leg, begin in enumerate(solution.legs):
         end = solution.legs[leg + 1] if leg + 1 < len(solution.legs) else solution.steps

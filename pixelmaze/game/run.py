@@ -18,6 +18,7 @@ from pixelmaze.game import ghost, hunter
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.maze import Maze
+from pixelmaze.maze_code import code_of
 from pixelmaze.maze_id import looks_like_id, parse
 from pixelmaze.registry import effort
 
@@ -68,7 +69,7 @@ class Run:
 def run_of(game: Game, name: str = "", maze: str = "") -> Run:
     """The game so far as a run. `maze` is its text, if known. PixelmazeError if the maze has no ID
     and cannot be written as text."""
-    return Run(maze or text_of(game.maze), game.rules, tuple(game.inputs), claim_of(game), name)
+    return Run(maze or text_of(game.original), game.rules, tuple(game.inputs), claim_of(game), name)
 
 
 def claim_of(game: Game) -> Claim:
@@ -81,7 +82,7 @@ def text_of(maze: Maze) -> str:
     # waypoints may have been taken over from another maze
     if maze.id and len(maze.waypoints) == parse(maze.id).waypoints:
         return maze.id
-    return write(maze)
+    return code_of(maze) if maze.shift else write(maze)
 
 
 # ---- replaying -----------------------------------------------------------------------------------

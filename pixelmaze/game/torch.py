@@ -29,6 +29,12 @@ class Torch:
         if self._reach:
             self._way.append((cell, []))
 
+    def maze_changes(self) -> None:
+        """The passages of the maze are about to change: compute what has been seen so far."""
+        if self._reach:
+            _ = self.explored
+            self._last = -1, {}
+
     def take_back(self) -> None:
         """Undo the last carry; what was first seen then is unknown again."""
         if self._reach:

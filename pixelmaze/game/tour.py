@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
+from pixelmaze.game.shifting import Shifting
+from pixelmaze.grid import arcs
 from pixelmaze.maze import Maze, exits
 from pixelmaze.solution import distances_to
 
@@ -23,12 +26,15 @@ def shortest_tour(
 ) -> list[int]:
     """The cells of the shortest paths from the start to each waypoint in turn and to the goal, both
     ends included, or where there is mud or water, of those with the lowest cost; empty if there is
-    none. `distance_to` gives the distances of all cells to a stop, by its index in `stops_of`.
+    none. In a maze that shifts, the shortest way for somebody who knows all changes beforehand.
+    `distance_to` gives the distances of all cells to a stop, by its index in `stops_of`.
 
     >>> from pixelmaze import generate
     >>> shortest_tour(generate(3, 1))
     [0, 1, 2]
     """
+    if maze.shift:
+        return _tour_while_shifting(maze)
     stops = stops_of(maze)
     known = distance_to or (lambda stop: distances_to(maze, *stops[stop]))
     cells = [maze.start]
@@ -55,3 +61,63 @@ def descent(maze: Maze, distance: Sequence[int], cell: int) -> list[int]:
         cell = min(ways, key=lambda there: costs[there] + distance[there])
         cells.append(cell)
     return cells
+
+
+# ---- while the maze shifts -----------------------------------------------------------------------
+
+_MOST_MOVES = 4
+"""The most moves of a tour, for each cell and stop."""
+
+
+class _Reached(NamedTuple):
+    """How a state is best reached by a number of moves."""
+
+    cost: int
+    before: int
+
+
+def _tour_while_shifting(maze: Maze) -> list[int]:
+    """The cells of the tour of the lowest cost, found by search over cell, keys and moves: breadth
+    first in moves, since the maze is the same for everyone who has made as many.
+
+    A state is the cell, plus the size of the grid for each stop that has been reached.
+    """
+    grid, size = maze.grid, maze.grid.size
+    changing, shifting = maze.copy(), Shifting(maze)
+    stops = stops_of(maze)
+
+    def entered(cell: int, done: int) -> int:
+        while done < len(stops) and cell in stops[done]:
+            done += 1
+        return cell + size * done
+
+    layers = [{entered(maze.start, 0): _Reached(0, -1)}]
+    end = best = -1
+    """The moves and the cost of the best tour so far."""
+    while layers[-1] and len(layers) <= _MOST_MOVES * size * len(stops):
+        moves, found = len(layers), dict[int, _Reached]()
+        for state, (cost, _) in layers[-1].items():
+            done = state // size
+            if done == len(stops) and (best < 0 or cost < best):
+                end, best = moves - 1, cost
+        for state, (cost, _) in layers[-1].items():
+            if 0 <= best <= cost:
+                continue
+            for arc in arcs(grid, state % size):
+                if changing.passages[arc]:
+                    there = grid.head[arc]
+                    reached = _Reached(cost + maze.costs[there], state)
+                    after = entered(there, state // size)
+                    if after not in found or reached < found[after]:
+                        found[after] = reached
+        layers.append(found)
+        if moves % maze.shift == 0:
+            shifting.change(moves // maze.shift - 1).apply(changing)
+    ends = layers[end].items() if end >= 0 else ()
+    state = next((at for at, (cost, _) in ends if at >= size * len(stops) and cost == best), -1)
+    cells: list[int] = []
+    while state >= 0:
+        cells.append(state % size)
+        state = layers[end][state].before
+        end -= 1
+    return cells[::-1]
