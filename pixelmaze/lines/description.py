@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.game import Game
-from pixelmaze.game.rules import LOST, WON
+from pixelmaze.game.hunter import Hunter, Mood
+from pixelmaze.game.rules import GHOST, HUNTER, WON
 from pixelmaze.grid import Grid, distance
 from pixelmaze.lines.stats import sentence
 from pixelmaze.maze import Maze, exits
@@ -17,13 +18,16 @@ _ON = {"up": "above", "down": "below"}
 """Positions in these directions; in others it is "on the right", and so on."""
 
 
+_LOSS = {GHOST: "The ghost got to the goal first.", HUNTER: "The hunter has caught you."}
+
+
 def described(game: Game) -> list[str]:
     """The surroundings of the player, by torchlight only what has been seen; or how the game
     ended."""
     if game.outcome == WON:
         return ["You are at the goal. The game is over."]
-    if game.outcome == LOST:
-        return ["The ghost got to the goal first. The game is over."]
+    if game.lost_to:
+        return [f"{_LOSS[game.lost_to]} The game is over."]
     x, y = game.maze.grid.xy(game.cell)
     width, height = game.maze.grid.width, game.maze.grid.height
     lines = [f"You are in column {x + 1} of {width}, row {y + 1} of {height}."]
@@ -72,7 +76,25 @@ def _elsewhere(game: Game) -> list[str]:
     if game.ghost:
         where = _towards(game.maze.grid, game.cell, game.ghost.at(game.ticks)[0])
         lines.append(f"The ghost is {where}.")
-    return lines
+    return [*lines, _hunter(game, game.hunter)] if game.hunter else lines
+
+
+def _hunter(game: Game, hunter: Hunter) -> str:
+    """What the hunter is about, and where, if it is awake or in sight."""
+    if hunter.mood is Mood.CHASING:
+        moves = hunter.distance(game.cell)
+        way = f"{counted(moves, 'move')} away" if moves >= 0 else "with no way to you"
+        where = _towards(game.maze.grid, game.cell, hunter.cell)
+        return f"The hunter chases you: it is {way}, {where}."
+    left = hunter.wakes_after - game.moves
+    does = {
+        Mood.ASLEEP: "sleeps" if game.is_helped else f"sleeps for {counted(left, 'more move')}",
+        Mood.AWAKE: "is awake and will set out soon",
+        Mood.LEAVING: "goes home",
+        Mood.RESTING: "rests at home",
+    }
+    where = f", {_towards(game.maze.grid, game.cell, hunter.cell)}"
+    return f"The hunter {does[hunter.mood]}{where if game.is_seen(hunter.cell) else ''}."
 
 
 def _goal(game: Game) -> int:

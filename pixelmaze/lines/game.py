@@ -17,7 +17,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import STARS, TICKS, WON
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.lines.description import described, directions, either, wall
-from pixelmaze.lines.picture import GHOST, picture_of_game
+from pixelmaze.lines.picture import GHOST, SIGNS_OF_HUNTER, picture_of_game
 from pixelmaze.lines.stats import figures
 from pixelmaze.lines.vocabulary import meant
 from pixelmaze.solution import solve
@@ -32,7 +32,7 @@ from pixelmaze.ui.game_facts import (
     standing,
     title_of,
 )
-from pixelmaze.ui.messages import RESUMED, no_record, star_row
+from pixelmaze.ui.messages import HUNTER_ON_PATH, RESUMED, no_record, star_row
 from pixelmaze.ui.messages.algorithms import summary
 from pixelmaze.ui.playthrough import Event, Playthrough, place_of
 
@@ -109,6 +109,8 @@ class TypedGame:
         if game.ghost:
             sign = f"{GHOST} is the ghost. " if self._usual == self._picture else ""
             lines.append(f"{sign}Each move takes a fifth of a second.")
+        if game.hunter and self._usual == self._picture:
+            lines.append(SIGNS_OF_HUNTER)
         if game.tour < 0:
             lines.append("No way leads to the goal.")
         return list(filter(None, lines))
@@ -239,7 +241,7 @@ class TypedGame:
     def _step(self, arc: int) -> list[str]:
         held, follows = self.game.keys, bool(self.play.hinting.arcs)
         said = self._heard(self.play.walk(arc))
-        self._moved(self.play.maze.cost_of(self.game.cell))
+        said += self._moved(self.play.maze.cost_of(self.game.cell))
         shown = self.play.hinting.arcs
         if self.game.keys > held and follows and shown:  # from here to the next key
             said.append(directions(self.game, shown))
@@ -249,16 +251,18 @@ class TypedGame:
         event = self.play.undo()
         if not event or event.words:
             raise PixelmazeError(event.words if event else "")
-        self._moved()
-        return []
+        return self._moved()
 
-    def _moved(self, cost: int = 1) -> None:
-        """Let the time of a move pass; shorten the shown path if the move follows it."""
+    def _moved(self, cost: int = 1) -> list[str]:
+        """Let the time of a move pass; shorten the shown path if the move follows it. Returns what
+        there is to say of the hunter."""
         follows = self._path[1:2] == [self.game.cell]
         self._path = self._path[1:] if follows else []
         self._view = self._usual
+        said = []
         for _ in range(PACE * cost):
-            self.play.tick()
+            said += self._heard(self.play.tick())
+        return said
 
     def _heard(self, event: Event | None) -> list[str]:
         return [event.words] if event and event.words else []
@@ -270,7 +274,9 @@ class TypedGame:
         if hinting.offer:
             return [*said, hinting.offer]
         self._path = []
-        return said or [directions(self.game, hinting.arcs)]
+        if said and said != [HUNTER_ON_PATH]:
+            return said
+        return [directions(self.game, hinting.arcs), *said]
 
     def _solve(self) -> list[str]:
         """Search from here without walking, which counts as help. The first time, only say what
@@ -298,7 +304,7 @@ class TypedGame:
 
     def _reset(self) -> list[str]:
         self._view = self._usual
-        are_lost = self.game.is_helped or self.game.hints
+        are_lost = self.game.is_helped or self.game.hints or self.game.touches
         self.play.restart()
         self._path = []
         return ["You are back at the start.", *["All stars can be earned again."] * bool(are_lost)]

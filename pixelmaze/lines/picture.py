@@ -17,6 +17,7 @@ from pixelmaze.board import (
 from pixelmaze.formats import walls
 from pixelmaze.formats.letters import PATH, TERRAIN, WAYPOINTS
 from pixelmaze.game.game import Game
+from pixelmaze.game.hunter import Mood
 from pixelmaze.grid import Grid
 from pixelmaze.maze import Maze
 from pixelmaze.terrain import NAMES
@@ -25,6 +26,9 @@ HERE = "X"
 """The player, or where an algorithm is at work."""
 GHOST = "&"
 """The same as in the terminal."""
+HUNTER = {mood: {Mood.AWAKE: "!", Mood.CHASING: "H"}.get(mood, "h") for mood in Mood}
+"""By what it is about; the small letter is harmless."""
+SIGNS_OF_HUNTER = "H is the hunter: h while it is harmless, ! when it wakes."
 _SIGNS = {
     WAITING: "?",
     VISITED: "*",
@@ -61,7 +65,8 @@ def picture_of_game(game: Game, path: Sequence[int] = ()) -> list[str]:
 
 def _with_player(game: Game, shown: dict[int, str]) -> dict[int, str]:
     ghost = {game.ghost.at(game.ticks)[0]: GHOST} if game.ghost else {}
-    return shown | ghost | {game.cell: HERE}
+    hunter = {game.hunter.cell: HUNTER[game.hunter.mood]} if game.hunter else {}
+    return shown | ghost | hunter | {game.cell: HERE}
 
 
 def picture_of_board(maze: Maze, board: Board, path: Sequence[int] = ()) -> Iterable[str]:

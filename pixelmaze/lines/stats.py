@@ -24,14 +24,15 @@ def figures(game: Game) -> str:
 
 def sentence(game: Game) -> str:
     """Moves, time and stars during a game, to be read aloud."""
-    moves, seconds = counted(game.moves, "move"), f"{_seconds(game.ticks)} seconds"
+    moves, seconds = counted(game.moves, "move"), f", {_seconds(game.ticks)} seconds"
+    par = f" of {_seconds(game.par.ticks)}"
+    if game.rules.relaxed:
+        seconds = par = ""
     if game.tour < 0:
-        return f"{moves}, {seconds}."
+        return f"{moves}{seconds}."
     stars = _stars(game)
     how = "be earned until you reset" if stars == _STARS[0] else "still be earned"
-    return (
-        f"{moves} of {game.par.moves}, {seconds} of {_seconds(game.par.ticks)}; {stars} can {how}."
-    )
+    return f"{moves} of {game.par.moves}{seconds}{par}; {stars} can {how}."
 
 
 def _stars(game: Game) -> str:

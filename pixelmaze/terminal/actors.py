@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pixelmaze.game.game import Game
+from pixelmaze.game.hunter import Mood
 from pixelmaze.grid import tail
 from pixelmaze.terminal.canvas import Style
-from pixelmaze.terminal.things import FOOTPRINT, GHOST, PLAYER, Thing, hint_arrows, places
+from pixelmaze.terminal.things import FOOTPRINT, GHOST, HUNTER, PLAYER, Thing, hint_arrows, places
 from pixelmaze.theme import Role
 from pixelmaze.ui.playthrough import Playthrough
 
@@ -33,8 +34,12 @@ def things_of(
 
 
 def rivals_of(game: Game) -> dict[int, Thing]:
-    """The ghost by its cell; empty without a ghost."""
-    return {_nearer(game.ghost.at(game.ticks)): GHOST} if game.ghost else {}
+    """The ghost and the hunter by their cells. One that sleeps in the dark is left out."""
+    rivals = {_nearer(game.ghost.at(game.ticks)): GHOST} if game.ghost else {}
+    hunter = game.hunter
+    if hunter and (game.is_seen(hunter.cell) or hunter.mood not in (Mood.ASLEEP, Mood.RESTING)):
+        rivals[hunter.cell] = HUNTER[hunter.mood]
+    return rivals
 
 
 def _nearer(way: tuple[int, int, float]) -> int:

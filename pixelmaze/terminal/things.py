@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.game.hunter import Mood
 from pixelmaze.maze import Maze
 from pixelmaze.terminal.canvas import Style
 from pixelmaze.terminal.glyphs import ARROWS, DIM_SIGN, HEAD_SIGN, NEXT_SIGN
@@ -38,6 +39,14 @@ KEYS = tuple(
     for letter, role in zip(WAYPOINTS, (Role.GREEN, Role.MAGENTA, Role.BLUE_LIGHT), strict=True)
 )
 GHOST = _badge("&", Role.WHITE, Role.BLUE)
+HUNTER = {
+    Mood.ASLEEP: _badge("h", Role.WHITE, Role.PAINT_DARK_RED),
+    Mood.AWAKE: _badge("!", Role.OUTLINE, Role.ALARM),
+    Mood.CHASING: _badge("H", Role.OUTLINE, Role.ALARM),
+    Mood.LEAVING: _badge("h", Role.WHITE, Role.PAINT_DARK_RED),
+    Mood.RESTING: _badge("h", Role.WHITE, Role.PAINT_DARK_RED),
+}
+"""The small letter is harmless."""
 HEAD = _badge(HEAD_SIGN, Role.WHITE, Role.OUTLINE)
 """The current cell of an algorithm."""
 NEXT = _sign(NEXT_SIGN, Role.NEXT)

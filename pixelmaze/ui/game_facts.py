@@ -8,9 +8,10 @@ from typing import NamedTuple
 from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.daily import is_daily
 from pixelmaze.game.game import Game
+from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE
-from pixelmaze.game.rules import LOST, MOVES, STARS, TIME, WON
+from pixelmaze.game.rules import MOVES, STARS, TIME, WON
 from pixelmaze.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.registry import SOLVERS
 from pixelmaze.shapes import SHAPES
@@ -23,13 +24,13 @@ from pixelmaze.ui.messages import FIGURE_NAMES, clock, moves_of, out_of, star_ro
 
 class Line(NamedTuple):
     kind: str
-    """key, torch, ghost, picture, hexagon, par; or empty."""
+    """key, torch, ghost, hunter, picture, hexagon, par; or empty."""
     words: str
 
 
 class Figure(NamedTuple):
     kind: str
-    """moves, time, key, ghost, visited; star, star_empty or star_lost."""
+    """moves, time, key, ghost, hunter, visited; star, star_empty or star_lost."""
     number: str
     word: str
 
@@ -78,6 +79,8 @@ def in_short(level: Level) -> list[Line]:
         lines.append(Line("torch", moves_of(rules.torch)))
     if rules.ghost:
         lines.append(Line("ghost", SOLVERS[rules.ghost].title))
+    if rules.hunter:
+        lines.append(Line("hunter", FIGURE_NAMES["hunter"]))
     return lines
 
 
@@ -90,10 +93,15 @@ def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
         lines.append(Line("moves", messages.COSTS))
     if game.ghost and not level.rules.ghost:
         lines.append(Line("ghost", messages.beat_ghost(game.ghost.solver.title)))
+    if game.hunter:
+        lines.append(Line("hunter", messages.flee_hunter(game.hunter.wakes_after)))
     if outsider:
         lines.append(Line("", messages.no_record(outsider)))
+    if game.rules.relaxed:
+        lines.append(Line("time", messages.NO_CLOCK))
     if game.tour >= 0:
-        lines.append(Line("par", messages.par_line(game.par.moves, clock(game.par.ticks))))
+        time = "" if game.rules.relaxed else clock(game.par.ticks)
+        lines.append(Line("par", messages.par_line(game.par.moves, time)))
     return lines
 
 
@@ -110,8 +118,8 @@ def standing(game: Game, autopilot: Autopilot | None) -> Standing:
     """The state of a game."""
     if game.outcome == WON:
         return Standing("", messages.GOAL, "won")
-    if game.outcome == LOST:
-        return Standing("", messages.GHOST_WON, "lost")
+    if game.lost_to:
+        return Standing("", messages.LOST_TO[game.lost_to], "lost")
     if autopilot:
         outcome = autopilot.search.outcome
         kind = "found" if autopilot.has_found else "stuck" if outcome else "searching"
@@ -123,19 +131,30 @@ def standing(game: Game, autopilot: Autopilot | None) -> Standing:
 
 def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
     """The figures of a game, and its stars: earned, still to be earned, or lost."""
-    figures = [
-        Figure("moves", f"{game.moves:,}", out_of(f"{game.par.moves:,}")),
-        Figure("time", clock(game.ticks), out_of(clock(game.par.ticks))),
-    ]
+    figures = [Figure("moves", f"{game.moves:,}", out_of(f"{game.par.moves:,}"))]
+    if not game.rules.relaxed:
+        figures.append(Figure("time", clock(game.ticks), out_of(clock(game.par.ticks))))
     if game.maze.waypoints:
         figures.append(Figure("key", f"{game.keys}", out_of(f"{len(game.maze.waypoints)}")))
     if game.ghost:
         done = 100 * game.ticks // max(1, game.ghost.ticks)
         figures.append(Figure("ghost", f"{min(done, 100)}%", messages.OF_ITS_WAY))
+    if game.hunter:
+        figures.append(Figure("hunter", *_hunter(game, game.hunter)))
     if autopilot and not game.outcome:
         visited = f"{autopilot.search.visited:,}"
         figures.append(Figure("visited", visited, messages.CELLS_SEARCHED))
-    return figures + [Figure(_star(game, star), "", "") for star in STARS]
+    return figures + [Figure(_star(game, star), "", "") for star in game.rules.stars]
+
+
+def _hunter(game: Game, hunter: Hunter) -> tuple[str, str]:
+    """How far away it is, or what it is about, and the label of that."""
+    if hunter.mood is Mood.CHASING:
+        moves = hunter.distance(game.cell)
+        return f"{moves}" if moves >= 0 else "–", messages.moves_away(moves)
+    if hunter.mood is Mood.ASLEEP and not game.is_helped:
+        return f"{hunter.wakes_after - game.moves}", messages.UNTIL_IT_WAKES
+    return messages.HUNTER_FIGURES[hunter.mood]
 
 
 def _star(game: Game, star: str) -> str:
@@ -148,28 +167,33 @@ def _star(game: Game, star: str) -> str:
 def result_rows(game: Game, record: Record | None) -> list[tuple[str, str, str, str]]:
     """The table of a result, with its header."""
     you, par, best = messages.COLUMNS
+    time = (FIGURE_NAMES["time"], clock(game.ticks), clock(game.par.ticks),
+            clock(record.ticks if record else None))  # fmt: skip
     return [
         ("", you, par, best),
         (FIGURE_NAMES["moves"], f"{game.moves:,}", f"{game.par.moves:,}",
          f"{record.moves:,}" if record else "–"),
-        (FIGURE_NAMES["time"], clock(game.ticks), clock(game.par.ticks),
-         clock(record.ticks) if record else "–"),
+        *([] if game.rules.relaxed else [time]),
         (messages.WRONG_TURNS, f"{len(game.wrong_turns):,}", "", ""),
     ]  # fmt: skip
 
 
 def praise(game: Game, news: News | None, otherwise: str = messages.LEGEND) -> str:
     """The comment on a finished game; `otherwise` if there is nothing to praise. A run with hints
-    is not praised for its moves: the cost of the hints is named instead."""
-    if game.outcome != WON:
-        return messages.LOST_TO_GHOST
+    or touches is not praised for its moves: their cost is named instead."""
+    if game.lost_to:
+        return messages.CONSOLATION[game.lost_to]
     if game.is_helped:
         return messages.SOLVER_HELPED
-    if not game.stars:
-        return messages.NO_STARS_LEFT
+    names = dict(zip(STARS, messages.STAR_WORDS, strict=True))
+    left = game.available_stars
+    lost = [names[star] for star in game.rules.stars[len(left) :][::-1]]
+    cost = messages.cost_of_stars(game.hints, game.touches, lost, not left) if lost else ""
+    if not left:
+        return cost
     words = []
-    if game.hints:
-        words.append(messages.COST_OF_HINTS[game.hints])
+    if cost:
+        words.append(cost)
     elif game.moves == game.tour:
         words.append(messages.PERFECT)
     if news and news.fewest and news.quickest:
@@ -178,7 +202,7 @@ def praise(game: Game, news: News | None, otherwise: str = messages.LEGEND) -> s
         words.append(messages.FEWEST_MOVES)
     elif news and news.quickest:
         words.append(messages.BEST_TIME)
-    elif game.hints and otherwise:
+    elif cost and otherwise:
         words.append(otherwise)
     return " ".join(words) or otherwise
 
@@ -207,9 +231,10 @@ def share_line(level: Level, game: Game) -> str:
     parts = [f"pixelmaze {what}".rstrip(), *([level.maze] if level.maze else [])]
     if game.outcome == WON:
         parts.append(messages.shared_moves(game.moves, game.par.moves))
-        parts.append(clock(game.ticks))
+        is_relaxed = game.rules.relaxed
+        parts.append(messages.SHARED_WITHOUT_CLOCK if is_relaxed else clock(game.ticks))
         parts.append(star_row(game.stars))
     else:
-        is_lost = game.outcome == LOST
-        parts.append(messages.SHARED_LOSS if is_lost else messages.SHARED_UNFINISHED)
+        loss = messages.SHARED_LOSS.get(game.lost_to or "")
+        parts.append(loss or messages.SHARED_UNFINISHED)
     return " · ".join(parts)

@@ -19,9 +19,10 @@ from pixelmaze.game.fair_ghost import MAX_PAR_FACTOR, MIN_PAR_FACTOR, fair_ghost
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hinting import Hinting
+from pixelmaze.game.hunter import Mood
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, level_of
-from pixelmaze.game.rules import HINTS, LOST, SOLVER, UNDO, WAYS, WON
+from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON
 from pixelmaze.game.run import Run, maze_of, replay, run_of, text_of
 from pixelmaze.game.walk import BestRun
 from pixelmaze.grid import tail
@@ -36,12 +37,16 @@ from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.messages import (
     GATE_OPEN,
+    HUNTER_AWAKE,
+    HUNTER_ON_PATH,
     IN_CONTROL,
     NOTHING_TO_UNDO,
+    STAR_WORDS,
     gate_shut,
     key_fetched,
     solver_helps,
     solver_warning,
+    touched,
 )
 from pixelmaze.ui.messages.menus import FINDING_WAY, MAKING_MAZE
 
@@ -53,7 +58,7 @@ class Event(NamedTuple):
     """Something has happened."""
 
     kind: str
-    """step, key_a, key_b, key_c, gate, shut, goal, lost, undo, hint, or NOTHING."""
+    """step, key_a, key_b, key_c, gate, shut, goal, lost, awake, touched, undo, hint, or NOTHING."""
     words: str = ""
     """A message about it, or empty."""
 
@@ -91,6 +96,8 @@ class Playthrough:
         self.level = level
         self.maze = maze or level.make()
         self.game = Game(self.maze, level.rules, ghost)
+        self._touches = 0
+        self._mood: Mood | None = None
         self.board = Board.of(self.maze)
         """The maze, with the walk painted into it if the level hides a picture."""
         self.left: Unfinished | None = None
@@ -108,6 +115,8 @@ class Playthrough:
         self.board.wipe()
         self.hinting = Hinting(self.game)
         self._is_warned = False
+        self._notice_hunter()
+        self._has_told_loss = False
         self.autopilot: Autopilot | None = None
         """The solver, while it walks."""
         self.news: News | None = None
@@ -238,6 +247,9 @@ class Playthrough:
             return None
         before = self.hinting.arcs
         words = self.hinting.ask(key)
+        hunter, heads = self.game.hunter, self.maze.grid.head
+        if hunter and hunter.is_abroad and hunter.cell in (heads[arc] for arc in self.hinting.arcs):
+            words = words or HUNTER_ON_PATH
         self._keep()
         return Event("hint" if self.hinting.arcs != before else NOTHING, words)
 
@@ -257,18 +269,33 @@ class Playthrough:
             before.search.close()
         else:
             self.autopilot = Autopilot(self.game, self.solver)
-        return Event(NOTHING, solver_helps(key) if self.autopilot else IN_CONTROL)
+        helps = solver_helps(key, self.game.hunter is not None)
+        return Event(NOTHING, helps if self.autopilot else IN_CONTROL)
 
     def tick(self) -> Event | None:
         """Let a tick pass."""
         if not self.is_over and not self.is_waiting:
             self.game.tick()
-            if self.game.outcome == LOST:
-                self.discard()
-                return Event("lost")
-            if self._draft:
+            if self._draft and not self.is_over:
                 self._draft.update()  # the clock has run on
-        return None
+        if self.game.outcome == LOST and not self._has_told_loss:
+            self._has_told_loss = True
+            self.discard()
+            return Event("lost")
+        return self._notice_hunter()
+
+    def _notice_hunter(self) -> Event | None:
+        """What the hunter has done since the last time."""
+        game, event = self.game, None
+        if game.hunter and not self.is_over and game.walked:
+            if game.touches > self._touches:
+                star = game.rules.stars[len(game.available_stars)]
+                event = Event("touched", touched(STAR_WORDS[STARS.index(star)]))
+            elif game.hunter.mood is Mood.AWAKE is not self._mood:
+                event = Event("awake", HUNTER_AWAKE)
+        self._touches = game.touches
+        self._mood = game.hunter.mood if game.hunter else None
+        return event
 
     # ---- unfinished runs -------------------------------------------------------------------------
 
@@ -331,6 +358,7 @@ class Playthrough:
             unfinished.set_aside(left.file, str(error))
             self.restart()
             raise
+        self._notice_hunter()
         self.is_waiting = True
 
     def _repeat(self, run: Run) -> None:

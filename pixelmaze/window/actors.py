@@ -9,6 +9,7 @@ import pyxel
 
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.ghost import Ghost
+from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.walk import BestRun
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.maze import Maze
@@ -159,6 +160,33 @@ def draw_ghost(view: View, ghost: Ghost, tick: int, age: int) -> None:
     before, cell, part = ghost.at(tick)
     hover = (0, 1, 1, 0)[age // 12 % 4]
     view.sprite("ghost", before, cell, part, frame=age // 10 % 4, shift=(0, -hover))
+
+
+_HUNTER_PACE = {
+    Mood.ASLEEP: 40, Mood.RESTING: 40, Mood.AWAKE: 8, Mood.CHASING: 6, Mood.LEAVING: 12,
+}  # fmt: skip
+"""Frames for which each of its sprites is shown."""
+_BLINK = 90
+"""Frames from one blink of its eyes to the next."""
+
+
+def hunter_sprite(hunter: Hunter) -> str:
+    """The name of its sprites, of which there are two at least."""
+    return f"hunter_{Mood.ASLEEP if hunter.mood is Mood.RESTING else hunter.mood}"
+
+
+def draw_hunter(view: View, hunter: Hunter, tick: int, age: int, is_lit: bool) -> None:
+    """Draw the hunter, with a sign above it when it wakes; where it is dark, only its eyes, if they
+    are open. `age` is in frames."""
+    before, cell, part = hunter.at(tick)
+    mood = hunter.mood
+    frame = age // _HUNTER_PACE[mood] % (4 if mood is Mood.CHASING else 2)
+    if is_lit:
+        view.sprite(hunter_sprite(hunter), before, cell, part, frame=frame)
+    elif mood not in (Mood.ASLEEP, Mood.RESTING):
+        view.sprite("hunter_eyes", before, cell, part, frame=int(age % _BLINK < 8))
+    if mood is Mood.AWAKE and frame:
+        view.sprite("icon_awake", cell, shift=(0, -16))
 
 
 def draw_companion(view: View, companion: BestRun, tick: int, pace: int) -> None:

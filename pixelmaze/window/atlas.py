@@ -95,6 +95,16 @@ icon_key icon_key_empty icon_star_empty icon_star_lost icon_ghost icon_torch ico
 icon_undo icon_loop icon_hexagon icon_picture icon_music icon_calendar icon_par
 icon_adventure icon_settings icon_maze
 """
+_HUNTER = """
+hunter_chasing_0 hunter_chasing_1 hunter_chasing_2 hunter_chasing_3
+hunter_asleep_0 hunter_asleep_1 hunter_awake_0 hunter_awake_1
+hunter_leaving_0 hunter_leaving_1 hunter_eyes_0 hunter_eyes_1
+"""
+_SMALL_HUNTER = """
+mini_hunter_chasing_0 mini_hunter_chasing_1 mini_hunter_asleep_0 mini_hunter_asleep_1 \
+mini_hunter_awake_0 mini_hunter_awake_1 mini_hunter_leaving_0 mini_hunter_leaving_1
+mini_hunter_eyes_0 mini_hunter_eyes_1 icon_hunter icon_awake
+"""
 _STARS = "star_0 star_1 star_2 star_3 star_empty"
 _TINY = "confetti_0 confetti_1 confetti_2 confetti_3"
 
@@ -105,6 +115,8 @@ SPRITES: dict[str, Place] = {
     **_in_rows(144, 8, _BUTTONS),
     **_in_rows(0, 16, _GAME, left=128),
     **_in_rows(80, 8, _SMALL_GAME, left=128),
+    **_in_rows(32, 16, _HUNTER, left=192),
+    **_in_rows(80, 8, _SMALL_HUNTER, left=192),
     **_in_rows(160, 24, _STARS),
     "logo": (0, 128, 72, 14),
     "title": (0, 184, 216, 44),

@@ -30,6 +30,8 @@ class Effect(StrEnum):
     STAR_3 = auto()
     GOAL = auto()
     LOST = auto()
+    AWAKE = auto()
+    TOUCHED = auto()
     MENU_MOVE = auto()
     MENU_CHOOSE = auto()
     MENU_BACK = auto()
@@ -63,6 +65,8 @@ MML = {
     Effect.STAR_3: f"{_PLUCK} V60 L24 O5 C F A >C <A {_RING} >C3",
     Effect.GOAL: f"{_HORN} V127 L8 O4 C12 C12 C12 F A >C4 <A {_CALL} >F2.",
     Effect.LOST: f"{_PLUCK} V70 L4 O4 E D C {_RING} <A2",
+    Effect.AWAKE: f"{_RATTLE} V52 L16 O3 CRC {_THUD} V100 O3 E8 D8 C4",
+    Effect.TOUCHED: f"{_RATTLE} V60 L16 O3 CR {_THUD} V100 O4 C8 {_LAST} V66 <G4",
     Effect.MENU_MOVE: f"{_TAP} V40 O5 D32 R64",
     Effect.MENU_CHOOSE: f"{_PLUCK} V54 L24 O5 C {_LAST} G6",
     Effect.MENU_BACK: f"{_PLUCK} V54 L24 O5 E {_LAST} <A6",
@@ -80,6 +84,8 @@ _STRENGTH = {
     Effect.STAR_3: 2,
     Effect.GOAL: 3,
     Effect.LOST: 3,
+    Effect.AWAKE: 2,
+    Effect.TOUCHED: 2,
 }
 """Priority of effects; 1 for those not listed."""
 

@@ -24,6 +24,8 @@ from pixelmaze.window.actors import (
     draw_companion,
     draw_ghost,
     draw_hint,
+    draw_hunter,
+    hunter_sprite,
 )
 from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.light import Light, draw_dark
@@ -62,6 +64,8 @@ class GamePane:
         torch = self._game.rules.torch
         self._light = Light(torch, self._is_calm) if torch else None
         self._lead = (0.0, 0.0)
+        self._time = self._game.ticks
+        """The tick that is shown: without a clock, a move takes a few ticks to be seen."""
         self.show(self._play.board)
 
     def show(self, board: Board) -> None:
@@ -120,6 +124,8 @@ class GamePane:
         if self._wisp and not self._play.is_over:
             self._wisp.update()
         self.hero.update()
+        late = self._game.ticks - self._time
+        self._time += -(-late // 8) if self._game.rules.relaxed else late
         self._things.update()
         self._dust.update()
         self._follow()
@@ -177,11 +183,14 @@ class GamePane:
             self._light.draw(view, *place, play.burned)
         settings = self._session.settings
         if play.companion and settings.companion and not play.autopilot:
-            draw_companion(view, play.companion, game.ticks, settings.pace)
+            draw_companion(view, play.companion, self._time, settings.pace)
         if self._wisp and self._is_searching:
             self._wisp.draw(view)
         if game.ghost:
-            draw_ghost(view, game.ghost, game.ticks, self._age)
+            draw_ghost(view, game.ghost, self._time, self._age)
+        if game.hunter:
+            is_dark = game.rules.torch and not play.is_over and game.hunter.cell not in game.lit
+            draw_hunter(view, game.hunter, self._time, self._age, not is_dark)
         self.hero.draw(view, self._cheers)
         if celebration and self._cheers:
             self._party.draw()
@@ -207,9 +216,12 @@ class GamePane:
         return [(cell, Role.GOAL) for cell in (*keys, *self._maze.goals)]
 
     def _rivals(self) -> list[Figure]:
-        """The ghost, for the corner map: it is often off the screen."""
-        ghost = self._game.ghost
-        if not ghost:
-            return []
-        before, after, part = ghost.at(self._game.ticks)
-        return [(before if part < 0.5 else after, f"mini_ghost_{self._age // 20 % 2}")]
+        """The ghost and the hunter, for the corner map: they are often off the screen."""
+        game, frame = self._game, self._age // 20 % 2
+        rivals = []
+        if game.ghost:
+            before, after, part = game.ghost.at(self._time)
+            rivals.append((before if part < 0.5 else after, f"mini_ghost_{frame}"))
+        if game.hunter:
+            rivals.append((game.hunter.cell, f"mini_{hunter_sprite(game.hunter)}_{frame}"))
+        return rivals

@@ -5,9 +5,10 @@ The words of commands, settings, levels and algorithms are in the tables of thes
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from pixelmaze.game.rules import STARS, TICKS
+from pixelmaze.game.hunter import Mood
+from pixelmaze.game.rules import GHOST, HUNTER, STARS, TICKS
 from pixelmaze.shapes import SHAPES
 from pixelmaze.terrain import MUD_COST, WATER_COST
 
@@ -27,8 +28,10 @@ def moves_of(count: int) -> str:
     return counted(count, "move")
 
 
-def clock(ticks: int) -> str:
-    """A time in minutes, seconds and tenths."""
+def clock(ticks: int | None) -> str:
+    """A time in minutes, seconds and tenths; a dash for none."""
+    if ticks is None:
+        return "–"
     minutes, tenths = divmod(ticks * 10 // TICKS, 600)
     return f"{minutes}:{tenths // 10:02}.{tenths % 10}"
 
@@ -65,6 +68,14 @@ def beat_ghost(title: str) -> str:
     return f"Beat the ghost to the goal: {title}."
 
 
+def flee_hunter(moves: int) -> str:
+    """The rule of a level with a hunter, which wakes after that many moves."""
+    return f"A hunter wakes after {moves_of(moves)}. Its touch costs a star."
+
+
+NO_CLOCK = "No clock: time stands until you move."
+
+
 def no_record(title: str) -> str:
     """A game with an algorithm from outside the package."""
     return f"{title} takes part: no record is set."
@@ -76,7 +87,8 @@ def ways_in_short(ways: str) -> str:
 
 
 def par_line(moves: int, time: str) -> str:
-    return f"Par: {moves_of(moves)}, {time}."
+    """`time` is empty without a clock."""
+    return f"Par: {', '.join(filter(None, (moves_of(moves), time)))}."
 
 
 def daily_title(day: str) -> str:
@@ -90,7 +102,9 @@ MAKING, MADE, SEARCHING = "MAKING", "MADE", "SEARCHING"
 WAITING = "WAITING"
 """No step has come yet from an algorithm from outside the package."""
 RACING, RACE_OVER = "RACING", "RESULT"
-GOAL, GHOST_WON, NO_WAY = "GOAL!", "THE GHOST WON", "NO WAY"
+GOAL, NO_WAY = "GOAL!", "NO WAY"
+LOST_TO = {GHOST: "THE GHOST WON", HUNTER: "CAUGHT"}
+"""By what the game was lost to."""
 OUTCOMES = {
     None: "searching",
     "found": "found",
@@ -114,19 +128,44 @@ LEGEND = "Gold: the shortest route. Red: your wrong turns."
 COLUMNS = ("you", "par", "best")
 WRONG_TURNS = "wrong turns"
 """The table of a result."""
-LOST_TO_GHOST = "Not this time. The ghost never tires: find a shorter route."
+CONSOLATION = {
+    GHOST: "Not this time. The ghost never tires: find a shorter route.",
+    HUNTER: "The hunter had no star left to take. Mind the dead ends, and lead it around a loop.",
+}
 SOLVER_HELPED = "The solver helped, so this run does not count."
-NO_STARS_LEFT = "The hints cost all three stars."
 PERFECT = "Perfect: no route is shorter!"
 NEW_RECORD = "New record: fewest moves and best time!"
 FEWEST_MOVES = "New record: fewest moves!"
 BEST_TIME = "New record: best time!"
-COST_OF_HINTS = {
-    1: "The hint cost the time star.",
-    2: "The hints cost the stars for time and moves.",
+SHARED_LOSS = {GHOST: "the ghost won", HUNTER: "caught by the hunter"}
+SHARED_UNFINISHED, SHARED_WITHOUT_CLOCK = "unfinished", "no clock"
+HUNTER_FIGURES = {
+    Mood.ASLEEP: ("asleep", "for good"),
+    Mood.AWAKE: ("awake", "and angry"),
+    Mood.LEAVING: ("sated", "going home"),
+    Mood.RESTING: ("sated", "resting"),
 }
-"""By the number of hints."""
-SHARED_LOSS, SHARED_UNFINISHED = "the ghost won", "unfinished"
+"""A word in place of the figure, and its label; while it chases or will wake, it is a number."""
+UNTIL_IT_WAKES = "until it wakes"
+
+
+def moves_away(moves: int) -> str:
+    """Follows the number."""
+    return "move away" if moves == 1 else "moves away"
+
+
+def cost_of_stars(hints: int, touches: int, lost: Sequence[str], is_all: bool) -> str:
+    """What hints and touches of the hunter have cost: the stars `lost`.
+
+    >>> cost_of_stars(1, 0, ["time"], False), cost_of_stars(0, 2, ["time", "moves"], False)
+    ('The hint cost the time star.', 'The hunter took the stars for time and moves.')
+    """
+    stars = f"the {lost[0]} star" if len(lost) == 1 else f"the stars for {' and '.join(lost)}"
+    if is_all:
+        stars = "all three stars" if len(lost) == len(STARS) else "all stars"
+    if not touches:
+        return f"The {'hint' if hints == 1 else 'hints'} cost {stars}."
+    return f"The hunter took {stars}." if not hints else f"Hints and the hunter cost {stars}."
 
 
 def out_of(total: str) -> str:
@@ -190,7 +229,8 @@ CLICK_LIMIT = "A click leads as far as the next junction, and to where you have 
 SOUND_OFF, SOUND_ON = "The sound is off.", "The sound is on."
 SMALLEST = "Without colours the maze cannot be smaller."
 FIGURE_NAMES = {
-    "moves": "moves", "time": "time", "key": "keys", "ghost": "ghost", "visited": "solver",
+    "moves": "moves", "time": "time", "key": "keys", "ghost": "ghost", "hunter": "hunter",
+    "visited": "solver",
 }  # fmt: skip
 """Names of figures by kind, where there are no icons."""
 
@@ -214,6 +254,8 @@ OF_REPLAY = "Replay:"
 NOTHING_TO_UNDO = "There is nothing to undo."
 GATE_OPEN = "The gate is open!"
 IN_CONTROL = "You are back in control."
+HUNTER_AWAKE = "The hunter is awake!"
+HUNTER_ON_PATH = "The hunter is on this path."
 
 
 def key_fetched(letter: str) -> str:
@@ -229,8 +271,14 @@ def solver_warning(key: str) -> str:
     return f"{key} again: the solver goes on; that costs all stars."
 
 
-def solver_helps(key: str) -> str:
-    return f"No stars: the solver helps. {key} takes over."
+def touched(star: str) -> str:
+    """`star` is what the star was for that the hunter has taken."""
+    return f"The hunter took your {star} star, and goes home."
+
+
+def solver_helps(key: str, has_hunter: bool = False) -> str:
+    sleeps = ", and the hunter sleeps" if has_hunter else ""
+    return f"No stars: the solver helps{sleeps}. {key} takes over."
 
 
 def taking_over(key: str) -> str:

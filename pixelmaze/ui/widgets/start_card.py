@@ -36,6 +36,7 @@ _PIXELS = _Look(300, 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 240, True)
 _CHARACTERS = _Look(56, 0, 1, 6, (1, 4), 1, 1, 2, 5, 2, inf, False)
 _SIGNS = {
     "key": ("a", Role.GREEN), "torch": ("*", Role.GOAL), "ghost": ("&", Role.BLUE_LIGHT),
+    "hunter": ("H", Role.ALARM), "time": ("=", Role.TEXT_DIM),
     "picture": ("#", Role.PATH), "hexagon": ("⬡", Role.GOAL_LIGHT), "par": ("★", Role.GOAL),
 }  # fmt: skip
 """Signs of a surface without icons, by the kind of line."""
