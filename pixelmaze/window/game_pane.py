@@ -48,6 +48,7 @@ class GamePane:
         self._least_zoom = REAL_SIZE * (1 + has_torch)
         self.view = View(play.board, hud.VIEW, self._least_zoom)
         self.view.farthest = STEPS[has_torch]
+        self.view.has_scenery = True
         self.view.dragged_by, self.view.moved_by = pyxel.MOUSE_BUTTON_RIGHT, RIGHT_STICK
         self.map = CornerMap(self.view, play.board)
         self.map.is_wanted = not has_torch

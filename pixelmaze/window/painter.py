@@ -14,10 +14,12 @@ import pyxel
 
 from pixelmaze.board import Board
 from pixelmaze.grid import Grid
+from pixelmaze.looks import Look
 from pixelmaze.shapes import Point, Shape
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import blit
+from pixelmaze.window.scenery import Scenery
 
 WIDTH, HEIGHT = 128, 64
 """Size of a chunk, in pixels."""
@@ -62,11 +64,13 @@ class Layout(Protocol):
 class Chunk:
     """A piece of the picture. `walls` holds a copy of its walls, to draw over repainted floors."""
 
-    def __init__(self, column: int, line: int) -> None:
+    def __init__(self, column: int, line: int, scenery: Scenery | None) -> None:
         self.left = column * WIDTH
         self.top = line * HEIGHT
         self.picture = pyxel.Image(WIDTH, HEIGHT)
         self.picture.cls(Role.VOID)
+        if scenery:
+            scenery.paint(self.picture, self.left, self.top)
         self.walls = pyxel.Image(WIDTH, HEIGHT)
         self.walls.cls(Role.CLEAR)
         self.is_stale = False
@@ -81,17 +85,26 @@ class Painter(ABC):
     """Paints one board at one cell width.
 
     With `shows_rock`, cells without passages are drawn as solid rock. `heat` gives each cell a
-    floor colour, 0 … 15, or -1 for the normal floor; None if there is no heat map.
+    floor colour, 0 … 15, or -1 for the normal floor; None if there is no heat map. With a `look`,
+    its scenery is painted around the maze.
     """
 
     def __init__(
-        self, board: Board, pitch: int, tiles: Layout, shows_rock: bool, heat: Sequence[int] | None
+        self,
+        board: Board,
+        pitch: int,
+        tiles: Layout,
+        shows_rock: bool,
+        heat: Sequence[int] | None,
+        look: Look | None,
     ) -> None:
         self.board = board
         self.pitch = pitch
         self.tiles = tiles
         self._shows_rock = shows_rock
         self._heat = heat
+        self.look = look
+        self._scenery = Scenery(look, self._boxes_in) if look and look.ground else None
         self._passages = bytes(board.passages)
         """The passages that the painted walls show; empty after single walls have changed."""
         self.chunks: dict[tuple[int, int], Chunk | None] = {}
@@ -108,6 +121,18 @@ class Painter(ABC):
     @abstractmethod
     def _paint_floors(self, chunk: Chunk) -> None:
         """Paint the floors of a chunk and draw its walls over them."""
+
+    def _boxes_in(self, part: Box) -> Iterator[Box]:
+        """The boxes of all cells in a part of the picture, or one that holds them all."""
+        grid, tiles = self.board.grid, self.tiles
+        if grid.size == grid.width * grid.height:
+            yield Box(0, 0, *tiles.size(grid))
+            return
+        columns, rows = tiles.places(part.x, part.y, part.x + part.width, part.y + part.height)
+        for cell in (grid.at(x, y) for y in rows for x in columns):
+            if cell >= 0:
+                size = tiles.of(grid, cell)
+                yield Box(*tiles.place(grid, cell), size.pitch, size.height)
 
     # ---- what changes --------------------------------------------------------------------------
 

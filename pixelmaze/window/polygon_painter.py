@@ -8,6 +8,7 @@ import pyxel
 
 from pixelmaze.board import Board
 from pixelmaze.grid import arcs
+from pixelmaze.looks import Look
 from pixelmaze.shapes import Point
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
@@ -23,10 +24,15 @@ class PolygonPainter(Painter):
     tiles: PolygonTiles
 
     def __init__(
-        self, board: Board, pitch: int, shows_rock: bool = False, heat: Sequence[int] | None = None
+        self,
+        board: Board,
+        pitch: int,
+        shows_rock: bool = False,
+        heat: Sequence[int] | None = None,
+        look: Look | None = None,
     ) -> None:
         tiles = polygon_tiles(board.grid.shape.name, pitch)
-        super().__init__(board, pitch, tiles, shows_rock, heat)
+        super().__init__(board, pitch, tiles, shows_rock, heat, look)
         self._floors = Floors(board, shows_rock, heat)
 
     def _repaint(self, changed: Collection[int], rebuilt: Collection[int]) -> None:
@@ -54,9 +60,9 @@ class PolygonPainter(Painter):
         return Box(x - reach, y - reach, width, height)
 
     def _painted(self, column: int, line: int) -> Chunk | None:
-        chunk = Chunk(column, line)
+        chunk = Chunk(column, line, self._scenery)
         if not any(True for _ in self._cells_in(chunk.box)):
-            return None
+            return chunk if self._scenery else None
         self._paint_walls(chunk, chunk.box)
         self._paint_floors(chunk)
         return chunk

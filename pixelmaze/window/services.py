@@ -54,7 +54,9 @@ class Services:
         def draw_things(view: View, maze: Maze, age: int, is_reached: bool) -> None:
             draw_walked(view, maze, search.keys, age, is_reached)
 
-        return Pane(search, draw_things, lambda: self._is_calm)
+        pane = Pane(search, draw_things, lambda: self._is_calm)
+        pane.view.has_scenery = True
+        return pane
 
     def demo_view(self) -> DemoView:
         return DemoView()

@@ -9,6 +9,7 @@ import pyxel
 
 from pixelmaze.board import Board
 from pixelmaze.grid import arcs
+from pixelmaze.looks import Look
 from pixelmaze.theme import Role
 from pixelmaze.window.painter import HEIGHT, WIDTH, Chunk, Painter
 from pixelmaze.window.stretched import tiles_of
@@ -37,9 +38,16 @@ class TilePainter(Painter):
     tiles: TileSet
 
     def __init__(
-        self, board: Board, pitch: int, shows_rock: bool = False, heat: Sequence[int] | None = None
+        self,
+        board: Board,
+        pitch: int,
+        shows_rock: bool = False,
+        heat: Sequence[int] | None = None,
+        look: Look | None = None,
     ) -> None:
-        super().__init__(board, pitch, tiles_of(board.grid.shape.name, pitch), shows_rock, heat)
+        super().__init__(
+            board, pitch, tiles_of(board.grid.shape.name, pitch), shows_rock, heat, look
+        )
         self._tiling = Tiling(board, self.tiles, shows_rock, heat)
         self._count = -(-WIDTH // pitch) + 1  # tiles per row that overlap a chunk
         self._count += WIDTH % pitch > 0
@@ -110,12 +118,12 @@ class TilePainter(Painter):
             chunk.walls.blt(left + u, top + v, joint.image, u, v, width, height, Role.CLEAR)
 
     def _painted(self, column: int, line: int) -> Chunk | None:
-        chunk = Chunk(column, line)
+        chunk = Chunk(column, line, self._scenery)
         tiles, count, begin = self.tiles, self._count, self._first_column(chunk)
         rows = self._rows_in(chunk)
         with_above = range(rows[0] - 1, rows[-1] + 1)
         if all(max(self._tiling.cells(row, begin, count + 1)) < 0 for row in with_above):
-            return None
+            return chunk if self._scenery else None
         above = self._tiling.row(rows[0] - 1, begin, count + 1)
         for row in rows:
             below = self._tiling.row(row, begin, count + 1)

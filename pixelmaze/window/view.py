@@ -15,7 +15,7 @@ from pixelmaze.grid import arcs
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
-from pixelmaze.window.look import swapped
+from pixelmaze.window.look import look_shown, swapped
 from pixelmaze.window.painter import Painter
 from pixelmaze.window.polygon_painter import PolygonPainter
 from pixelmaze.window.polygon_tiles import PolygonTiles
@@ -56,6 +56,8 @@ class View:
 
     def __init__(self, board: Board, box: Box, zoom: int = STEPS[0]) -> None:
         self.box = box
+        self.has_scenery = False
+        """Whether the scenery of the current look surrounds the maze."""
         self.is_at_ebb = False
         """Whether the waves of water are drawn where the troughs were, and the other way round."""
         self.is_taken = False
@@ -133,9 +135,10 @@ class View:
     @property
     def _painter(self) -> Painter:
         painter = self._cached_painter
-        if painter is None or painter.pitch != self._pitch:
+        shown = look_shown() if self.has_scenery else None
+        if painter is None or painter.pitch != self._pitch or painter.look is not shown:
             kind = TilePainter if self._board.grid.shape.art else PolygonPainter
-            painter = kind(self._board, self._pitch, self._shows_rock, self.heat)
+            painter = kind(self._board, self._pitch, self._shows_rock, self.heat, shown)
             self._cached_painter = painter
         return painter
 

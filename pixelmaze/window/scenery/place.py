@@ -1,0 +1,139 @@
+"""Where the things around a maze stand: near it small ones, farther away tall ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import NamedTuple
+
+import pyxel
+
+from pixelmaze.looks import Look
+from pixelmaze.theme import Role
+from pixelmaze.ui.surface import Box
+from pixelmaze.window.scenery.brushes import Brush
+from pixelmaze.window.scenery.grounds import HEIGHT, WIDTH, ground
+from pixelmaze.window.scenery.registry import THINGS
+
+_SLOT = (30, 22)
+"""Width and height of the places in which there is room for a thing, in pixels of the maze."""
+_REACH = 44
+"""How far above and next to its slot a thing may reach."""
+_BLOCK = 8
+"""The maze is looked for in blocks of this size."""
+_PART = 16
+"""This number of blocks, across and down, are looked at together."""
+_CLEAR = 4
+"""Pixels to keep clear around the cells, for their outer walls."""
+_FIRST = ((3, 2, 2, 1), (2, 2, 1, 0), (2, 1, 1, 0), (1, 0, 0, 0))
+"""By how dense the things stand there: what is tried first in a slot, 0 tall, 1 middle, 2 low, 3
+nothing. So there are clearings and groves."""
+
+
+_VARIANTS = 3
+"""How many pictures there are of each thing."""
+
+
+@cache
+def picture(name: str, variant: int) -> pyxel.Image:
+    """The picture of a thing, on nothing."""
+    thing = THINGS[name]
+    image = pyxel.Image(thing.width, thing.height)
+    image.cls(Role.CLEAR)
+    thing.draw(Brush(image, variant + 7 * sum(map(ord, name))))
+    return image
+
+
+class _Standing(NamedTuple):
+    foot: int
+    """The row of the picture on which it stands; lower ones are drawn later."""
+    x: int
+    name: str
+    variant: int
+
+
+class Scenery:
+    """The surroundings of one maze, in pixels of its picture."""
+
+    def __init__(self, look: Look, cells_in: Callable[[Box], Iterable[Box]]) -> None:
+        """`cells_in` has the boxes of the cells in a part of the picture."""
+        self.look = look
+        self._cells_in = cells_in
+        self._ground = ground(look.ground)
+        self._taken: dict[tuple[int, int], set[tuple[int, int]]] = {}
+        """By part of the picture, the blocks in it that hold any of a cell."""
+        self._things: dict[tuple[int, int], _Standing | None] = {}
+
+    def paint(self, image: pyxel.Image, left: int, top: int) -> None:
+        """Paint a part of the picture, which begins at this pixel of it, on an image."""
+        for y in range(top - top % HEIGHT, top + image.height, HEIGHT):
+            for x in range(left - left % WIDTH, left + image.width, WIDTH):
+                image.blt(x - left, y - top, self._ground, 0, 0, WIDTH, HEIGHT)
+        if not self.look.tall:
+            return
+        columns, rows = (
+            range((begin - _REACH) // size, (begin + length + _REACH) // size + 1)
+            for begin, length, size in zip(
+                (left, top), (image.width, image.height), _SLOT, strict=True
+            )
+        )
+        found = (self._thing(column, row) for row in rows for column in columns)
+        for foot, x, name, variant in sorted(thing for thing in found if thing):
+            thing = picture(name, variant)
+            at = (x - left - thing.width // 2, foot - top - thing.height)
+            image.blt(*at, thing, 0, 0, thing.width, thing.height, Role.CLEAR)
+
+    def _thing(self, column: int, row: int) -> _Standing | None:
+        slot = (column, row)
+        if slot not in self._things:
+            self._things[slot] = self._chosen(column, row)
+        return self._things[slot]
+
+    def _chosen(self, column: int, row: int) -> _Standing | None:
+        """The thing in a slot: the first that does not hide any of the maze."""
+        mixed = _mixed(column, row)
+        x = column * _SLOT[0] + mixed % 13
+        foot = row * _SLOT[1] + _SLOT[1] + (mixed >> 4) % 9
+        look = self.look
+        density = _mixed(column // 2, row // 3 - 99) % 4
+        kinds = (look.tall, look.middle, look.low)[_FIRST[density][mixed >> 8 & 3] :]
+        for kind in kinds:
+            name = kind[(mixed >> 18) % len(kind)]
+            width, height, _ = THINGS[name]
+            if self._is_clear(x - width // 2, foot - height, width, height):
+                return _Standing(foot, x, name, (mixed >> 22) % _VARIANTS)
+        return None
+
+    def _is_clear(self, x: int, y: int, width: int, height: int) -> bool:
+        """Whether no cell is in a part of the picture, or close to it."""
+        columns = range((x - _CLEAR) // _BLOCK, (x + width + _CLEAR) // _BLOCK + 1)
+        rows = range((y - _CLEAR) // _BLOCK, (y + height + _CLEAR) // _BLOCK + 1)
+        return not any(self._is_taken(column, row) for row in rows for column in columns)
+
+    def _is_taken(self, column: int, row: int) -> bool:
+        part = (column // _PART, row // _PART)
+        if part not in self._taken:
+            self._taken[part] = self._blocks_of(*part)
+        return (column, row) in self._taken[part]
+
+    def _blocks_of(self, column: int, row: int) -> set[tuple[int, int]]:
+        """The blocks in a part of the picture that hold any of a cell."""
+        size = _PART * _BLOCK
+        left, top = column * _PART, row * _PART
+        blocks: set[tuple[int, int]] = set()
+        for x, y, width, height in self._cells_in(Box(left * _BLOCK, top * _BLOCK, size, size)):
+            columns = range(
+                max(left, x // _BLOCK), min(left + _PART, (x + width - 1) // _BLOCK + 1)
+            )
+            rows = range(max(top, y // _BLOCK), min(top + _PART, (y + height - 1) // _BLOCK + 1))
+            blocks.update((i, j) for j in rows for i in columns)
+        return blocks
+
+
+@cache
+def _mixed(column: int, row: int) -> int:
+    """A number of 32 bits that is stable, but without a visible pattern."""
+    number = (column * 0x9E3779B1 ^ row * 0x85EBCA6B) & 0xFFFFFFFF
+    number = (number ^ number >> 15) * 0x2C1B3C6D & 0xFFFFFFFF
+    number = (number ^ number >> 12) * 0x297A2D39 & 0xFFFFFFFF
+    return number ^ number >> 15
