@@ -10,7 +10,7 @@ from support.window_driver import screen
 
 from pixelmaze import generate
 from pixelmaze.board import Board
-from pixelmaze.grid import Grid, arc_between, arcs, build
+from pixelmaze.grid import Grid, arc_between, arcs, build, tail
 from pixelmaze.maze import Maze
 from pixelmaze.registry import GENERATORS, SOLVERS
 from pixelmaze.rng import seeded
@@ -220,3 +220,30 @@ def test_enlarged_picture_is_the_same_picture(shape: str, scale: int) -> None:
     for y in range(0, 270, 7):
         for x in range(0, 480, 7):
             assert pyxel.screen.pget(x, y) == plain.pget(x // scale, y // scale)
+
+
+@pytest.mark.parametrize("pitch", [16, 8])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_arrow_of_a_door_points_where_it_leads(shape: str, pitch: int) -> None:
+    """Its bright end lies where the door leads, its dark end where it comes from."""
+    grid = build(3, 3, shape)
+    for door in arcs(grid, 4):
+        passages = bytearray(len(grid.head))
+        passages[door] = 1
+        painter = TilePainter(Board(grid, passages), pitch)
+        seen = picture(painter, 64, 64)[: 64 * pyxel.screen.width]
+        middles = []
+        for role in (Role.BLUE, Role.WHITE):
+            places = [i for i, pixel in enumerate(seen) if pixel == role]
+            assert len(places) >= 2
+            width = pyxel.screen.width
+            middles.append((sum(i % width for i in places) / len(places),
+                            sum(i // width for i in places) / len(places)))  # fmt: skip
+        begin, end = (
+            painter.tiles.middle(grid, cell) for cell in (tail(grid, door), grid.head[door])
+        )
+        (x, y), (to_x, to_y) = middles
+        along = (to_x - x) * (end[0] - begin[0]) + (to_y - y) * (end[1] - begin[1])
+        apart = (end[0] - begin[0]) ** 2 + (end[1] - begin[1]) ** 2
+        assert along > apart / 8
+        assert (to_x - x) ** 2 + (to_y - y) ** 2 < apart

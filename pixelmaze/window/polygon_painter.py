@@ -12,7 +12,7 @@ from pixelmaze.looks import Look
 from pixelmaze.shapes import Point
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
-from pixelmaze.window import tile_images
+from pixelmaze.window import signs, tile_images
 from pixelmaze.window.painter import HEIGHT, WIDTH, Chunk, Painter
 from pixelmaze.window.polygon_tiles import PolygonTiles, polygon_tiles
 from pixelmaze.window.tile_layout import Floors
@@ -90,7 +90,22 @@ class PolygonPainter(Painter):
                 _draw_thick(chunk.walls, begin, end, width + 2, Role.WALL_EDGE)
         for begin, end in walls:
             _draw_thick(chunk.walls, begin, end, width, Role.WALL_TOP)
+        self._draw_signs(chunk, box)
         chunk.walls.clip()
+
+    def _draw_signs(self, chunk: Chunk, box: Box) -> None:
+        """Draw the signs of one-way doors."""
+        grid, passages = self.board.grid, self.board.passages
+        for cell in self._cells_in(box):
+            tiles, right, down = self.tiles.lie(grid, cell)
+            for arc in arcs(grid, cell):
+                if passages[arc] and not passages[grid.twin[arc]]:
+                    heading = grid.heading[arc]
+                    (x, y), (end_x, end_y) = tiles.sides[heading]
+                    left, top = (x + end_x) // 2 + right, (y + end_y) // 2 + down
+                    degrees = grid.shape.headings[heading].degrees
+                    for dx, dy, role in signs.arrow(signs.SLIM, degrees, self.pitch):
+                        chunk.walls.pset(left + dx - chunk.left, top + dy - chunk.top, role)
 
     def _walls_in(self, box: Box, chunk: Chunk) -> Iterator[tuple[Point, Point]]:
         """The ends of all walls in a part of the picture, in pixels of the chunk."""

@@ -14,6 +14,7 @@ import pyxel
 from pixelmaze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK
 from pixelmaze.terrain import FLOOR, MUD, WATER
 from pixelmaze.theme import HEAT, Role
+from pixelmaze.window import signs
 from pixelmaze.window.painter import FloorTiles
 from pixelmaze.window.tileset import Joint, TileSet
 
@@ -40,6 +41,9 @@ DUG, UNDUG, OUTSIDE = range(3)
 """The surroundings of a joint, at each of its corners: a cell, rock, or nothing."""
 Around = tuple[int, int, int, int]
 """The surroundings at the upper right, upper left, lower left and lower right."""
+
+Doors = tuple[tuple[int, int], ...]
+"""The one-way doors at a joint: the bit of the wall, and the heading in which it can be walked."""
 
 KEPT = 10_000
 """Maximum number of cached floors, more than an hour of play needs."""
@@ -133,8 +137,11 @@ def overlay(tiles: FloorTiles, kind: int) -> Tile:
 
 
 @cache
-def joint(tiles: TileSet, kind: Joint, bits: int, variant: int, around: Around) -> Tile:
-    """The joint of the walls in `bits`, without those inside rock."""
+def joint(
+    tiles: TileSet, kind: Joint, bits: int, variant: int, around: Around, doors: Doors = ()
+) -> Tile:
+    """The joint of the walls in `bits`, without those inside rock, and the halves of their doors'
+    signs."""
     image = pyxel.Image(tiles.pitch, tiles.pitch)
     image.cls(Role.CLEAR)
     for bit in range(4):
@@ -148,6 +155,14 @@ def joint(tiles: TileSet, kind: Joint, bits: int, variant: int, around: Around) 
                 image.pal(Role.SHADOW, Role.VOID)
             image.blt(x, y, tiles.bank, u + x, v + y, part, part)
             image.pal()
+    image.clip(*kind.area)
+    for bit, heading in doors:
+        left, top = kind.middles[bit]
+        degrees = tiles.shape.headings[heading].degrees
+        form = signs.WIDE if not tiles.rise else signs.SLIM if degrees % 180 else signs.SHORT
+        for x, y, role in signs.arrow(form, degrees, tiles.pitch):
+            image.pset(left + x, top + y, role)
+    image.clip()
     return _tile(image)
 
 

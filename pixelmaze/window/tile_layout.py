@@ -12,6 +12,7 @@ from operator import or_
 from typing import NamedTuple
 
 from pixelmaze.board import BLANK, ROCK, Board
+from pixelmaze.grid import arc_between, arcs
 from pixelmaze.window import tile_images
 from pixelmaze.window.tile_images import (
     COVERED,
@@ -21,9 +22,10 @@ from pixelmaze.window.tile_images import (
     OUTSIDE,
     UNDUG,
     Around,
+    Doors,
     Tile,
 )
-from pixelmaze.window.tileset import FLOORS, JOINTS, Joint, TileSet, Ways
+from pixelmaze.window.tileset import FLOORS, JOINTS, Joint, TileSet, Ways, cells_around
 
 _MIX = 0x79B1, 0x4A6B
 """Factors of a position hash that chooses variants: stable, but without a visible pattern."""
@@ -46,6 +48,8 @@ class Row(NamedTuple):
     ways: list[Ways]
     corners: list[int] | None
     """By slot: DUG, UNDUG or OUTSIDE. None if all are DUG."""
+    has_doors: bool = False
+    """Whether a cell has a one-way door."""
 
 
 class Floors:
@@ -115,7 +119,18 @@ class Tiling(Floors):
         bits = kind.upper_left[upper_left] | kind.lower_right[lower_right]
         a, b, c, d = map(self._corner, around)
         variant = _JOINT_VARIANTS[(half * _MIX[0] ^ row * _MIX[1]) >> 7 & 255]
-        return tile_images.joint(self._tiles, kind, bits, variant, (a, b, c, d))
+        doors = self._doors(around)
+        return tile_images.joint(self._tiles, kind, bits, variant, (a, b, c, d), doors)
+
+    def _doors(self, around: tuple[int, int, int, int]) -> Doors:
+        """The one-way doors in the walls between the cells around a corner point."""
+        grid, passages = self._board.grid, self._board.passages
+        found = []
+        for bit, (cell, other) in enumerate(zip(around, (around[3], *around), strict=False)):
+            arc = arc_between(grid, cell, other) if cell >= 0 and other >= 0 else -1
+            if arc >= 0 and passages[arc] != passages[grid.twin[arc]]:
+                found.append((bit, grid.heading[arc if passages[arc] else grid.twin[arc]]))
+        return tuple(found)
 
     def _corner(self, cell: int) -> int:
         """Classify a cell, or -1, for the joints around it."""
@@ -129,7 +144,11 @@ class Tiling(Floors):
         self, kind: Joint, half: int, row: int, count: int, above: Row, below: Row
     ) -> Iterator[Tile]:
         """The joints of `count` adjacent corner points of one kind, from a corner point on."""
-        shift = self._board.grid.shape.shift
+        grid = self._board.grid
+        if above.has_doors or below.has_doors:
+            places = range(half, half + 2 * count, 2)
+            return (self.joint(kind, at, row, cells_around(grid, at, row)) for at in places)
+        shift = grid.shape.shift
         upper = half - shift(row - 1) - 2 * above.begin
         lower = half - shift(row) - 2 * below.begin
         corners = [slice(i // 2, i // 2 + count) for i in (upper, upper - 1, lower - 1, lower)]
@@ -161,14 +180,21 @@ class Tiling(Floors):
         """The `count` slots of a row from column `begin`, as input for `joints`."""
         board, first, turns = self._board, self._board.grid.first, self._board.grid.n_headings
         cells = self.cells(row, begin, count)
+        has_doors = any(map(self._has_door, cells))
         if isinstance(cells, range) and first[cells.stop] - first[cells.start] == count * turns:
             passages = iter(board.passages[first[cells.start] : first[cells.stop]])
             ways: list[Ways] = list(zip(*[passages] * turns, strict=True))
             if not (self._shows_rock and self._walled_in in ways):
-                return Row(begin, ways, None)
+                return Row(begin, ways, None, has_doors)
         else:
             ways = [self._ways(begin + i, row, cell) for i, cell in enumerate(cells)]
-        return Row(begin, ways, [*map(self._corner, cells)])
+        return Row(begin, ways, [*map(self._corner, cells)], has_doors)
+
+    def _has_door(self, cell: int) -> bool:
+        grid, passages = self._board.grid, self._board.passages
+        return cell >= 0 and any(
+            passages[arc] != passages[grid.twin[arc]] for arc in arcs(grid, cell)
+        )
 
     def _ways(self, column: int, row: int, cell: int) -> Ways:
         """The open headings of a slot. An empty slot is open towards other empty slots, so that
@@ -180,9 +206,9 @@ class Tiling(Floors):
             )
             return tuple(there is None or grid.at(*there) < 0 for there in near)
         begin, end = grid.first[cell], grid.first[cell + 1]
-        if end - begin == grid.n_headings:
+        if end - begin == grid.n_headings and not self._has_door(cell):
             return tuple(passages[begin:end])
         ways = [0] * grid.n_headings
-        for arc in range(begin, end):
-            ways[grid.heading[arc]] = passages[arc]
+        for arc in range(begin, end):  # from either side a door is a wall with a sign
+            ways[grid.heading[arc]] = passages[arc] and passages[grid.twin[arc]]
         return tuple(ways)

@@ -58,6 +58,8 @@ class Joint:
     """The wall bits that the cell at the upper left contributes."""
     lower_right: dict[Ways, int]
     """The wall bits that the cell at the lower right contributes."""
+    middles: tuple[tuple[int, int], ...]
+    """The middle of the wall of each bit, in the tile; (0, 0) for a bit that it does not have."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -159,16 +161,25 @@ def joints_of(shape: str, pitch: int, row: int, rise: int, v: int) -> tuple[Join
     if not rise:
         area = (0, 0, pitch, pitch)
         walls = _bits(shape, right=1, down=2), _bits(shape, up=0, left=3)
-        return (Joint(False, v, -half, area, *walls),)
+        middles = (pitch, half), (half, 0), (0, half), (half, pitch)
+        return (Joint(False, v, -half, area, *walls, middles),)
     stem = row - rise  # the upright wall between a valley and the peak below it
     top = rise - half
     area = (pitch // 4, 0, half, rise + stem // 2 - top)
     walls = _bits(shape, lower_right=0, lower_left=2), _bits(shape, left=3)
-    valley = Joint(False, v + JOINTS * pitch, top, area, *walls)
+    right, left, y = half + pitch // 4, half - pitch // 4, half - rise // 2
+    middles = (right, y), (0, 0), (left, y), (half, half + stem // 2)
+    valley = Joint(False, v + JOINTS * pitch, top, area, *walls, middles)
     top = pitch // 8 - half
     area = (pitch // 4, -((stem + 1) // 2) - top, half, pitch + (stem + 1) // 2 + top)
     walls = _bits(shape, right=1), _bits(shape, upper_right=0, upper_left=2)
-    return valley, Joint(True, v, top, area, *walls)
+    middles = (
+        (right, rise // 2 - top),
+        (half, -((stem + 1) // 2) - top),
+        (left, rise // 2 - top),
+        (0, 0),
+    )
+    return valley, Joint(True, v, top, area, *walls, middles)
 
 
 def _bits(shape: str, **bits: int) -> dict[Ways, int]:
