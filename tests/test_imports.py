@@ -47,6 +47,7 @@ LAYERS = [
     {"ui.requests"},
     {"ui.replaying"},
     {"ui.celebration"},
+    {"ui.rival"},
     {"ui.maze_source", "ui.playthrough", "ui.racing", "ui.watching"},
     {"ui.opening"},
     {

@@ -27,7 +27,6 @@ from pixelmaze.ui.game_facts import (
     introduction,
     praise,
     progress_of,
-    result_rows,
     share_line,
     standing,
     title_of,
@@ -35,6 +34,7 @@ from pixelmaze.ui.game_facts import (
 from pixelmaze.ui.messages import HUNTER_ON_PATH, RESUMED, no_record, star_row
 from pixelmaze.ui.messages.algorithms import summary
 from pixelmaze.ui.playthrough import Event, Playthrough, place_of
+from pixelmaze.ui.rival import comparison, rows_against, rule_of
 
 _DIGITS = 9
 """Longer numbers of moves are cut: they exceed the number of cells anyway."""
@@ -106,6 +106,8 @@ class TypedGame:
             level.heading,
             *(line.words for line in introduction(level, game, self.play.outsider)),
         ]
+        if self.play.rival:
+            lines.append(rule_of(self.play.rival).words)
         if game.ghost:
             sign = f"{GHOST} is the ghost. " if self._usual == self._picture else ""
             lines.append(f"{sign}Each move takes a fifth of a second.")
@@ -153,7 +155,7 @@ class TypedGame:
 
     def _result(self) -> list[str]:
         play, game = self.play, self.game
-        (_, *heads), *rows = result_rows(game, play.store.records.get(play.level.name))
+        (_, *heads), *rows = rows_against(game, play.store.records.get(play.level.name), play.rival)
         is_drawn = self._usual == self._picture
         lines = [standing(game, None).word] if is_drawn else []  # otherwise it has been described
         for what, *values in rows:
@@ -163,6 +165,7 @@ class TypedGame:
             stars = star_row(game.stars) if is_drawn else f"{len(game.stars)} of {len(STARS)}"
             lines.append(f"stars: {stars}")
         lines.append(praise(game, play.news, "Dots show the shortest route." if is_drawn else ""))
+        lines.append(comparison(game, play.rival))
         if play.outsider:
             lines.append(no_record(play.outsider))
         elif play.level.is_fixed:

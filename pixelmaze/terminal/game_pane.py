@@ -95,7 +95,7 @@ class GamePane:
             self.view.follow(autopilot.search.board.cursor, at_leisure=True)
         else:
             self.view.follow(game.cell)
-        pace = settings.pace if settings.companion else None
+        pace = settings.pace if settings.companion or play.rival else None
         is_dark = game.rules.torch and not play.is_over
         self.view.draw(
             s.canvas, box,

@@ -12,6 +12,7 @@ from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import MOVES, STARS, TIME, WON
+from pixelmaze.game.run import Claim, Run
 from pixelmaze.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.registry import SOLVERS
 from pixelmaze.shapes import SHAPES
@@ -164,7 +165,7 @@ def _star(game: Game, star: str) -> str:
     return "star" if game.outcome == WON else "star_empty"
 
 
-def result_rows(game: Game, record: Record | None) -> list[tuple[str, str, str, str]]:
+def result_rows(game: Game, record: Record | Claim | None) -> list[tuple[str, str, str, str]]:
     """The table of a result, with its header."""
     you, par, best = messages.COLUMNS
     time = (FIGURE_NAMES["time"], clock(game.ticks), clock(game.par.ticks),
@@ -207,8 +208,8 @@ def praise(game: Game, news: News | None, otherwise: str = messages.LEGEND) -> s
     return " ".join(words) or otherwise
 
 
-def title_of(left: Unfinished) -> str:
-    """The title of the level or maze of an unfinished run."""
+def title_of(left: Unfinished | Run) -> str:
+    """The title of the level or maze of a run."""
     level = ADVENTURE.get(left.name)
     if level:
         return f"{level.number} {level.title}"

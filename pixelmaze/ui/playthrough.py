@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hinting import Hinting
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import free, level_of
+from pixelmaze.game.levels import free, level_of, without_clock
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON
 from pixelmaze.game.run import Run, maze_of, replay, run_of, text_of
 from pixelmaze.game.walk import BestRun
@@ -63,20 +64,24 @@ class Event(NamedTuple):
     """A message about it, or empty."""
 
 
-def place_of(left: Unfinished) -> tuple[Level, Maze]:
-    """The level of an unfinished run, and its maze. PixelmazeError if there is no such maze."""
-    run = left.run
+def place_of(left: Unfinished | Run) -> tuple[Level, Maze]:
+    """The level of a run, and its maze. PixelmazeError if there is no such maze."""
+    run = left if isinstance(left, Run) else left.run
     with suppress(PixelmazeError):  # what is no level any more is a maze like any other
         level = level_of(run.name)
-        if level.rules == run.rules and level.maze in (run.maze, ""):
+        is_same = run.rules in (level.rules, without_clock(level).rules)
+        if is_same and level.maze in (run.maze, ""):
             maze = level.make()
             if text_of(maze) == run.maze:
-                return level, maze
+                return replace(level, rules=run.rules), maze
     return Level("", title_of(left), rules=run.rules), maze_of(run)
 
 
 class Playthrough:
     """A game of one level."""
+
+    rival: Run | None = None
+    """A run of somebody else, which walks beside the player."""
 
     def __init__(
         self,
@@ -122,7 +127,7 @@ class Playthrough:
         self.news: News | None = None
         """What the run has added to the records, once it is won."""
         self.companion = self._best_run()
-        """The player's own quickest run, if there is one."""
+        """The run that is raced, or else the player's own quickest run, if there is one."""
 
     def another(self, progress: Progress | None = None) -> Playthrough:
         """A game in another maze of the same kind, with similar rules."""
@@ -160,7 +165,14 @@ class Playthrough:
         factor = ghost.ticks / max(1, par.ticks)
         return min(max(factor, MIN_PAR_FACTOR), MAX_PAR_FACTOR)
 
+    def race(self, run: Run) -> None:
+        """Race this run, which was made in the same maze."""
+        self.rival = run
+        self.companion = self._best_run()
+
     def _best_run(self) -> BestRun | None:
+        if self.rival:
+            return BestRun(self.maze, self.rival)
         record = self.store.records.get(self.level.name)
         if not record or self.game.ghost:
             return None

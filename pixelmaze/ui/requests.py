@@ -30,9 +30,9 @@ from pixelmaze.ui.game_facts import title_of
 from pixelmaze.ui.loading import SHORT, Report
 from pixelmaze.ui.maze_source import MazeSource, cells_of
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages.menus import READING_TRACE, RUNNING_GHOST
+from pixelmaze.ui.messages.menus import MAKING_MAZE, READING_TRACE, RUNNING_GHOST
 from pixelmaze.ui.opening import building_of, played_back, race_on, search_of, unfinished
-from pixelmaze.ui.playthrough import Playthrough, game_left, game_of
+from pixelmaze.ui.playthrough import Playthrough, game_left, game_of, place_of
 from pixelmaze.ui.racing import Telling
 from pixelmaze.ui.replaying import ticks_of
 
@@ -135,6 +135,28 @@ class ResumeRun(Opening):
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
         return game_left(store, self.left, helper, report)
+
+
+@dataclass(frozen=True)
+class RaceRun(Opening):
+    """Play the level of a run, with that run beside the player."""
+
+    run: Run
+
+    @property
+    def name(self) -> str:
+        return title_of(self.run)
+
+    @property
+    def cells(self) -> int:
+        return cells_of(self.run.maze)
+
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
+        report.begin(MAKING_MAZE)
+        level, maze = place_of(self.run)
+        play = game_of(store, level, maze, helper, report)
+        play.race(self.run)
+        return play
 
 
 @dataclass(frozen=True)

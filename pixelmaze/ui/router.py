@@ -24,6 +24,7 @@ from pixelmaze.ui.requests import (
     Quit,
     Raced,
     RaceMaze,
+    RaceRun,
     ReplayRun,
     ResumeRun,
     ShowResult,
@@ -62,7 +63,7 @@ def _title(session: Any, _request: ToTitle, _made: None) -> Title:
     return Title(session)
 
 
-def _play(session: Any, _request: PlayLevel | PlayMaze, made: Playthrough) -> Play:
+def _play(session: Any, _request: PlayLevel | PlayMaze | RaceRun, made: Playthrough) -> Play:
     return Play(session, made.level, play=made)
 
 
@@ -106,6 +107,7 @@ SCENES: Scenes = {
     ToTitle: _title,
     PlayLevel: _play,
     PlayMaze: _play,
+    RaceRun: _play,
     ResumeRun: _resume,
     ReplayRun: _replay,
     WatchMaze: _watch,

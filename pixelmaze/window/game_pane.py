@@ -183,7 +183,7 @@ class GamePane:
             place = view.screen_place(hero.before, hero.cell, hero.part)
             self._light.draw(view, *place, play.burned)
         settings = self._session.settings
-        if play.companion and settings.companion and not play.autopilot:
+        if play.companion and (settings.companion or play.rival) and not play.autopilot:
             draw_companion(view, play.companion, self._time, settings.pace)
         if self._wisp and self._is_searching:
             self._wisp.draw(view)

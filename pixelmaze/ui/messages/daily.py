@@ -92,12 +92,13 @@ def letters(count: int) -> str:
 
 
 def race_words(moves: int, time: str) -> str:
-    """The rule when a run is raced."""
-    return f"Race a run of {counted(moves, 'move')}, {time}: it walks beside you."
+    """The rule when a run is raced; `time` is empty where no clock runs."""
+    return f"Race a run of {', '.join(filter(None, [counted(moves, 'move'), time]))}."
 
 
-def compared(moves: int, seconds: float) -> str:
-    """How a game compares with the run it raced: `moves` and `seconds` more, or fewer if negative.
+def compared(moves: int, seconds: float | None) -> str:
+    """How a game compares with the run it raced: `moves` and `seconds` more, or fewer if negative;
+    None where no clock runs.
 
     >>> compared(-4, 1.25)
     'Against the run: 4 moves fewer, 1.2 s slower.'
@@ -105,6 +106,7 @@ def compared(moves: int, seconds: float) -> str:
     'Against the run: 1 move more, as quick.'
     """
     more = f"{counted(abs(moves), 'move')} {'fewer' if moves < 0 else 'more'}"
-    slower = f"{abs(seconds):.1f} s {'faster' if seconds < 0 else 'slower'}"
-    told = (more if moves else "as many moves", slower if seconds else "as quick")
-    return f"Against the run: {', '.join(told)}."
+    late = seconds or 0
+    slower = f"{abs(late):.1f} s {'faster' if late < 0 else 'slower'}"
+    told = [more if moves else "as many moves", slower if seconds else "as quick"]
+    return f"Against the run: {', '.join(told[: 1 if seconds is None else 2])}."

@@ -38,6 +38,7 @@ from pixelmaze.ui.requests import (
     ShowResult,
     Work,
 )
+from pixelmaze.ui.rival import rule_of
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
@@ -102,6 +103,8 @@ class Play(Scene):
         self._card: StartCard | None = None
         if not self.game.walked:
             told = introduction(self.level, self.game, self.play.outsider)
+            if self.play.rival:
+                told.append(rule_of(self.play.rival))
             self._card = StartCard(self.level.heading, told)
         self.pane.begin()
         self.steering.rest()

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from pixelmaze.game.rules import STARS, WON
 from pixelmaze.storage.records import Record
-from pixelmaze.ui.game_facts import praise, result_rows, share_line
+from pixelmaze.ui.game_facts import praise, share_line
 from pixelmaze.ui.messages import STAR_WORDS, no_record
 from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.rival import comparison, rows_against
 from pixelmaze.ui.surface import DIM, PRAISE, TEXT, Box, Ink, Surface
 
 
@@ -38,7 +39,7 @@ def draw_verdict(
 ) -> None:
     """Draw as much as there is room for. `shown` counts the earned stars that have appeared."""
     look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
-    game, rows = play.game, result_rows(play.game, record)
+    game, rows = play.game, rows_against(play.game, record, play.rival)
     table = look.star + look.line + len(rows) * look.row
     said = _said(s, look, box, play, hint, box.height - table)
     spare = (box.height - table - sum(len(lines) for lines, _ in said) * look.line) // look.line
@@ -78,6 +79,8 @@ def _said(
     """Praise and the line to share, each in full or not at all. Where there is little room, the
     line to share comes first."""
     said = [(praise(play.game, play.news), PRAISE)]
+    if against := comparison(play.game, play.rival):
+        said.append((against, TEXT))
     if play.outsider:
         said.append((no_record(play.outsider), DIM))
     elif play.level.is_daily and play.game.outcome == WON:
