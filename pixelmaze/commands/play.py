@@ -37,13 +37,14 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import opened_file
 from pixelmaze.game.rules import FARTHEST_TORCH
 from pixelmaze.game.run import Run, read_run, replayed
+from pixelmaze.game.run_code import run_of_code
 from pixelmaze.registry import Solver
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.unfinished import FOLDER, Unfinished, UnfinishedRuns
 from pixelmaze.ui.front_end import HELPER
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.playthrough import Playthrough
-from pixelmaze.ui.requests import PlayMaze, ReplayRun, ResumeRun
+from pixelmaze.ui.requests import PlayMaze, RaceRun, ReplayRun, ResumeRun
 
 
 @click.command()
@@ -69,6 +70,7 @@ from pixelmaze.ui.requests import PlayMaze, ReplayRun, ResumeRun
 @terminal_option
 @prompt_option
 @click.option("--resume", is_flag=True, help="Resume the last unfinished run.")
+@click.option("--run", "run_code", metavar="CODE", help="Race the run of this run code.")
 @click.option(
     "--describe",
     is_flag=True,
@@ -89,6 +91,7 @@ def play(
     terminal: bool,
     prompt: bool,
     resume: bool,
+    run_code: str | None,
     describe: bool,
     keys: str | None,
     theme: str | None,
@@ -113,6 +116,9 @@ def play(
 
     An unfinished run is kept, however you leave it. Resume it with --resume, from the menu, or with
     the command resume.
+
+    With --run you play the level of a run code, and race the run that it holds. `pixelmaze records
+    NAME --code` prints one, and so does the menu after a level.
     """
     asked = {option: parts.pop(option) for option in OPTIONS}
     if heuristic:
@@ -125,8 +131,13 @@ def play(
     if describe and choice != PROMPT:
         raise PixelmazeError("--describe only goes with --prompt")
     film = film_of(record, asked, terminal)
+    given = parts | {"MAZE": maze, "torch": torch or None, "ghost": ghost, "record": record}
     if resume:
-        _refuse_with_resume(MAZE=maze, torch=torch or None, ghost=ghost, record=record, **parts)
+        _refuse_with("resume", "takes the maze of the unfinished run", **given)
+    if run_code is not None:
+        resumed = {"resume": resume or None}
+        _refuse_with("run", "takes the maze of the run", **given, **resumed)
+        run = run_of_code(run_code)
     if is_run:
         rest = parts | {"ghost": ghost, "torch": torch or None, "solver": solver, "keys": keys}
         replay = _replay(str(maze), rest)
@@ -141,7 +152,7 @@ def play(
         raise PixelmazeError(
             "--record needs a run, FILE.json: `pixelmaze records NAME --run` prints one"
         )
-    left = _left_last(data_dir) if resume or maze is None else None
+    left = _left_last(data_dir) if resume or (maze is None and not run_code) else None
     shown = front_end(
         choice, prompt or terminal, data_dir, helper=solver, theme=theme, lecture=lecture,
         keys=keys, in_words=describe,
@@ -150,6 +161,9 @@ def play(
         if not left:
             raise PixelmazeError("there is no unfinished run to resume")
         shown.show(ResumeRun(left))
+        return
+    if run_code is not None:
+        shown.show(RaceRun(run))
         return
 
     def tell(play: Playthrough) -> None:
@@ -163,12 +177,12 @@ def play(
     shown.show(PlayMaze(DescribedMaze(maze, parts), torch, ghost, left), tell)
 
 
-def _refuse_with_resume(**others: Any) -> None:
-    """PixelmazeError for options that describe another maze than that of the run."""
-    for option, value in others.items():
+def _refuse_with(option: str, takes: str, **others: Any) -> None:
+    """PixelmazeError for options that describe another maze than this option does."""
+    for name, value in others.items():
         if value is not None:
-            what = option if option.isupper() else f"--{option.replace('_', '-')}"
-            raise PixelmazeError(f"--resume takes the maze of the unfinished run: remove {what}")
+            what = name if name.isupper() else f"--{name.replace('_', '-')}"
+            raise PixelmazeError(f"--{option} {takes}: remove {what}")
 
 
 def _left_last(data_dir: str | None) -> Unfinished | None:

@@ -13,6 +13,7 @@ from pixelmaze.commands.options import data_option, opened_store
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.run import to_dict
+from pixelmaze.game.run_code import code_of
 from pixelmaze.storage.records import Record, record_to_dict
 from pixelmaze.ui.game_facts import progress_of, title_of
 from pixelmaze.ui.messages import clock, star_row
@@ -24,21 +25,29 @@ from pixelmaze.ui.messages import clock, star_row
 @click.option(
     "--run", "run_only", is_flag=True, help="Print the run of NAME with the fewest moves, as JSON."
 )
+@click.option(
+    "--code", "code_only", is_flag=True, help="Print the quickest run of NAME as a run code."
+)
 @data_option
-def records(name: str | None, as_json: bool, run_only: bool, data_dir: str | None) -> None:
+def records(
+    name: str | None, as_json: bool, run_only: bool, code_only: bool, data_dir: str | None
+) -> None:
     """List your records: stars, fewest moves, best time, date of the first, number of runs.
 
     Lists all records and the unfinished runs, or the record of NAME. `pixelmaze verify` can check
-    what --run and --json print.
+    what --run and --json print, and `pixelmaze play --run` races what --code prints.
     """
-    if run_only and name is None:
-        raise PixelmazeError("--run needs the NAME of a record")
+    if name is None and (run_only or code_only):
+        option = "--run" if run_only else "--code"
+        raise PixelmazeError(f"{option} needs the NAME of a record")
     store = opened_store(data_dir)
     found = store.records
     if name is not None:
         found = {name: _record(found, name)}
     if run_only:
         click.echo(json.dumps(to_dict(next(iter(found.values())).fewest), ensure_ascii=False))
+    elif code_only:
+        click.echo(code_of(next(iter(found.values())).quickest))
     elif as_json:
         data = {key: record_to_dict(record) for key, record in sorted(found.items(), key=place)}
         click.echo(json.dumps(data if name is None else data[name], ensure_ascii=False))

@@ -17,7 +17,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.rules import STARS, TICKS, WON
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.lines.description import described, directions, either, wall
-from pixelmaze.lines.picture import GHOST, SIGNS_OF_HUNTER, picture_of_game
+from pixelmaze.lines.picture import GHOST, RIVAL, SIGNS_OF_HUNTER, picture_of_game
 from pixelmaze.lines.stats import figures
 from pixelmaze.lines.vocabulary import meant
 from pixelmaze.solution import solve
@@ -107,7 +107,8 @@ class TypedGame:
             *(line.words for line in introduction(level, game, self.play.outsider)),
         ]
         if self.play.rival:
-            lines.append(rule_of(self.play.rival).words)
+            sign = f" {RIVAL} is where it is." if self._usual == self._picture else ""
+            lines.append(rule_of(self.play.rival).words + sign)
         if game.ghost:
             sign = f"{GHOST} is the ghost. " if self._usual == self._picture else ""
             lines.append(f"{sign}Each move takes a fifth of a second.")
@@ -148,7 +149,10 @@ class TypedGame:
         path = [tail(grid, shown[0]), *(grid.head[arc] for arc in shown)] if shown else self._path
         if game.outcome == WON:
             path = game.shortest
-        return [*picture_of_game(game, path), figures(game)]
+        rival = -1
+        if self.play.rival and self.play.companion and not game.outcome:
+            _, rival, _ = self.play.companion.at(game.ticks, PACE)
+        return [*picture_of_game(game, path, rival), figures(game)]
 
     def _description(self) -> list[str]:
         return described(self.game)

@@ -24,8 +24,8 @@ from pixelmaze.terrain import NAMES
 
 HERE = "X"
 """The player, or where an algorithm is at work."""
-GHOST = "&"
-"""The same as in the terminal."""
+GHOST, RIVAL = "&", "o"
+"""The ghost, and the run that is raced. The same as in the terminal."""
 HUNTER = {mood: {Mood.AWAKE: "!", Mood.CHASING: "H"}.get(mood, "h") for mood in Mood}
 """By what it is about; the small letter is harmless."""
 SIGNS_OF_HUNTER = "H is the hunter: h while it is harmless, ! when it wakes."
@@ -51,11 +51,12 @@ def legend_of(maze: Maze) -> str:
     return ", ".join([LEGEND, *(f"{TERRAIN[kind]} {NAMES[kind]}" for kind in sorted(kinds))])
 
 
-def picture_of_game(game: Game, path: Sequence[int] = ()) -> list[str]:
+def picture_of_game(game: Game, path: Sequence[int] = (), rival: int = -1) -> list[str]:
     """The maze with the player, who covers what is in the cell, and the keys not yet collected. The
-    cells of `path` are dotted. By torchlight, unseen cells are blank while the game lasts."""
+    cells of `path` are dotted; a run that is raced is in the cell `rival`. By torchlight,
+    unseen cells are blank while the game lasts."""
     maze = game.maze
-    shown = _terrain(maze) | _places(maze, held=game.keys)
+    shown = _terrain(maze) | _places(maze, held=game.keys) | ({rival: RIVAL} if rival >= 0 else {})
     lines = list(walls.write(maze, path, _with_player(game, shown)))
     if game.rules.torch and not game.outcome:
         seen = [cell for cell in range(maze.grid.size) if game.is_seen(cell)]
