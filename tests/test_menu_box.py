@@ -37,6 +37,7 @@ class Shown(Scene):
 
     def __init__(self, stack: Stack, room: Box = VIEW) -> None:
         faces = {stack.adventure: LevelMap(stack)} if isinstance(stack, Flow) else None
+        self.session = session()
         self.stack = stack
         self.heard: list[str] = []
         self.menu = MenuView(stack, faces, self.heard.append)
@@ -529,8 +530,20 @@ def test_the_map_tells_of_every_level(monkeypatch: pytest.MonkeyPatch) -> None:
             scene.stack.point_level(at, index)
             written.clear()
             draw(scene)
-            check_all_fits(written)
-            assert {level.number, level.title} <= {entry.words for entry in written}
+            told = [entry for entry in written if entry.on[0] == hud.WIDTH]
+            check_all_fits(told)
+            assert {level.number, level.title} <= {entry.words for entry in told}
+
+
+def test_the_map_names_every_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = opened("adventure")
+    player = Player(scene)
+    written = overhear(monkeypatch)
+    for at, _ in enumerate(CHAPTERS):
+        scene.stack.point_level(at, 0)
+        player.draws_every = 20
+        player.wait(60)
+    assert all(any(words.endswith(chapter.title) for words, *_ in written) for chapter in CHAPTERS)
 
 
 def test_an_unchanged_menu_is_not_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,7 +105,7 @@ def test_pasted_text_is_typed_and_means_nothing_elsewhere(tmp_path: Path) -> Non
 def test_the_adventure_shows_levels_and_why_some_are_locked(tmp_path: Path) -> None:
     _, shell = opened(tmp_path)
     press(shell, "return")
-    for words in ("The Whole Night", "★ 0 of 108", "1-1  A Few Steps", "Not played yet."):
+    for words in ("1 First Steps", "★ 0 of 108", "1-1  A Few Steps", "Not played yet."):
         assert lines_with(shell, words)
     press(shell, "right", "return")
     assert lines_with(shell, "! Locked: finish either of the two levels before it.")

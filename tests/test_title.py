@@ -249,41 +249,82 @@ def test_every_level_is_reached_by_keys() -> None:
     assert menus.adventure.index == 0
 
 
+def _visible_stops(player: Player) -> dict[str, tuple[int, int]]:
+    """Where the levels are that can be pointed at, by name."""
+    menus, face = session_of(player).menus, player.scene.menu.face
+    selected = menus.level_selected
+    places = {}
+    for y in range(140, 240, 8):
+        for x in range(8, WIDTH, 16):
+            if face.point(x, y) == 0:
+                places[menus.level_in(menus.adventure.index).name] = x, y
+    menus.go_to_level(*selected)
+    return places
+
+
 def test_every_level_is_reached_by_the_mouse() -> None:
     player = opened("Adventure")
     menus = session_of(player).menus
-    pointed = set()
-    for y in range(64, 260, 6):
-        for x in range(240, 540, 12):
-            pyxel.set_mouse_pos(x, y)
-            player.wait()
-            pointed.add(menus.level_in(menus.adventure.index).name)
-    assert pointed == {level.name for level in LEVELS}
+    reached: list[Level] = []
+    player.draws_every = 100
+    while True:
+        places = _visible_stops(player)
+        farther = [level for level in LEVELS if level.name in places and level not in reached]
+        if not farther:
+            break
+        pyxel.set_mouse_pos(*places[farther[-1].name])
+        player.wait(60)
+        assert menus.level_in(menus.adventure.index) is farther[-1]
+        reached += farther
+    assert reached == LEVELS
 
 
 def test_a_click_opens_what_is_open() -> None:
     player = opened("Adventure")
     shared = session_of(player)
-    x, y = next(
-        (x, y)
-        for y in range(64, 260, 6)
-        for x in range(240, 540, 12)
-        if _points(player, x, y) is LEVELS[1]
-    )
-    player.click(x, y)
+    place = _visible_stops(player)[LEVELS[1].name]
+    player.click(*place)
     assert isinstance(player.scene, Title)
     assert shared.menus.message.startswith("Locked")
     finish(shared, LEVELS[0])
-    player.click(x, y)
+    player.click(*place)
     assert isinstance(player.scene, Play)
     assert player.scene.level is LEVELS[1]
 
 
-def _points(player: Player, x: int, y: int) -> Level:
-    pyxel.set_mouse_pos(x, y)
-    player.wait()
-    menus = session_of(player).menus
-    return menus.level_in(menus.adventure.index)
+def test_a_click_means_the_stop_that_has_moved_away_from_the_pointer() -> None:
+    shared = session()
+    for level in LEVELS[:6]:
+        finish(shared, level)
+    player = title(shared)
+    player.press(pyxel.KEY_RETURN)
+    player.wait(40)
+    places = _visible_stops(player)
+    name, place = min(places.items(), key=lambda entry: entry[1])
+    pyxel.set_mouse_pos(*place)
+    player.wait(60)
+    assert place[0] < WIDTH // 3  # so the map has scrolled
+    player.click(*place)
+    assert isinstance(player.scene, Play)
+    assert player.scene.level.name == name
+
+
+def test_the_hero_walks_to_the_chosen_level() -> None:
+    player = opened("Adventure")
+    player.wait(60)
+    frames = []
+    player.press(pyxel.KEY_RIGHT)
+    for _ in range(40):
+        player.wait()
+        frames.append(player.see().crop((0, 150, WIDTH, 240)).tobytes())
+    assert len({*frames[:12]}) > 6
+    calm = title(session(reduced_motion=True))
+    calm.press(pyxel.KEY_RETURN)
+    calm.press(pyxel.KEY_RIGHT)
+    calm.wait(2)
+    before = calm.see()
+    calm.wait(40)
+    assert calm.see() == before
 
 
 def test_the_map_opens_where_one_goes_on() -> None:

@@ -6,12 +6,15 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from pixelmaze.board import BLANK, FILLED, ROCK, WAITING
+from pixelmaze.game.level import Level
 from pixelmaze.game.walk import WRONG
 from pixelmaze.terminal import box_renderer, canvas, frame, glyphs
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
+from pixelmaze.terminal.lands import draw_lands
 from pixelmaze.terminal.wordmark import HEIGHT, WIDTH, draw_wordmark
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui import surface
+from pixelmaze.ui.lands import Sight
 from pixelmaze.ui.messages.menus import LOCKED_IN_SHORT
 from pixelmaze.ui.surface import ALARM, HEADING, TITLE, Box, Ink, Surface, Track
 
@@ -131,6 +134,12 @@ class Characters:
         for i, is_earned in enumerate(earned):
             self.star(left + i, y, is_earned)
         return left
+
+    def lands(self, box: Box, sight: Sight) -> None:
+        draw_lands(self.canvas, self._box(box), sight)
+
+    def thumbnail(self, box: Box, level: Level, land: int, is_open: bool, is_done: bool) -> None:
+        """Draws nothing: there is no room for it."""
 
     def room(
         self,

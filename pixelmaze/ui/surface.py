@@ -14,7 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
+from pixelmaze.game.level import Level
 from pixelmaze.theme import Role
+from pixelmaze.ui.lands import Sight
 
 Value = TypeVar("Value")
 
@@ -124,6 +126,14 @@ class Surface(Protocol):
     def stars(self, right: int, y: int, earned: Sequence[bool]) -> int:
         """A row of small stars that ends at `right`. Returns its left edge."""
         ...
+
+    # the map
+    def lands(self, box: Box, sight: Sight) -> None:
+        """The lands of the adventure. The height of the box shows all of them, or their lower
+        part."""
+
+    def thumbnail(self, box: Box, level: Level, land: int, is_open: bool, is_done: bool) -> None:
+        """A small picture of the maze of a level, in the colours of its land."""
 
     def room(
         self,

@@ -72,7 +72,7 @@ def _letters() -> frozenset[str]:
     return frozenset(chr(int(line.split()[1])) for line in lines if line.startswith("ENCODING "))
 
 
-def text(x: int, y: int, words: str, colour: Role, on: Any = None) -> int:
+def text(x: int, y: int, words: str, colour: int, on: Any = None) -> int:
     """Write text and return the x where it ends. `y` is the top of capitals, 7 pixels high."""
     (on or pyxel.screen).text(x, y, words, colour, _font())
     return x + width_of(words)

@@ -56,6 +56,11 @@ def theme_shown() -> str:
     return _shown[0].theme.name
 
 
+def is_dimmed() -> bool:
+    """Whether drawing is dimmed."""
+    return bool(_is_dimmed)
+
+
 @contextmanager
 def dimmed() -> Iterator[None]:
     """Dim everything drawn to the screen in this context, as a background for what follows. Nested

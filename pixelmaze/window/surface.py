@@ -13,21 +13,21 @@ from weakref import WeakKeyDictionary
 import pyxel
 
 from pixelmaze.board import BLANK
+from pixelmaze.game.level import Level
 from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import HEAT, Role
+from pixelmaze.ui.lands import Lands, Sight
 from pixelmaze.ui.surface import Box, Ink, Surface, Track
 from pixelmaze.window import hud, look
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.enlarged import Enlarged
 from pixelmaze.window.hud import Plate
+from pixelmaze.window.lands.landscape import Landscape
+from pixelmaze.window.lands.thumbnail import draw_frame, draw_thumbnail
 from pixelmaze.window.tile_images import LINES, cover, draw_line
 from pixelmaze.window.tileset import tile_set
 
 _BUTTON = 14
-_STAR = (0b00100, 0b11111, 0b01110, 0b01010)
-"""Bitmaps 5 pixels wide, one integer per row."""
-_HOLE = (0b00000, 0b00110, 0b00110, 0b00000)
-_LOCK = (0b01110, 0b10001, 0b11111, 0b11011, 0b11111)
 _MARKS = {"made": Role.GREEN, "found": Role.PATH, "retreat": Role.RETREAT, "wrong": Role.ALARM}
 
 
@@ -40,6 +40,7 @@ class Pixels:
     def __init__(self, image: pyxel.Image | None = None, width: int = 0, height: int = 0) -> None:
         self._image = image
         self.width, self.height = width or hud.WIDTH, height or hud.HEIGHT
+        self._landscapes: WeakKeyDictionary[Lands, Landscape] = WeakKeyDictionary()
         self._plates: WeakKeyDictionary[Any, dict[Box, tuple[Plate, Pixels]]] = WeakKeyDictionary()
 
     @property
@@ -127,6 +128,15 @@ class Pixels:
             self.icon(left + 10 * i, y, "star" if is_earned else "star_empty")
         return left
 
+    # ---- the map -------------------------------------------------------------------------------
+
+    def lands(self, box: Box, sight: Sight) -> None:
+        """Only on the screen, not on an image."""
+        lands = sight.lands
+        if lands not in self._landscapes:
+            self._landscapes[lands] = Landscape(lands)
+        self._landscapes[lands].draw(SCREEN.in_pixels(box), sight, SCREEN.scale)
+
     def room(
         self,
         box: Box,
@@ -136,24 +146,14 @@ class Pixels:
         is_selected: bool,
         is_lit: bool,
     ) -> None:
-        x, y, _, _ = box
-        edge = Role.TEXT_DIM if is_lit else Role.PANEL_EDGE
-        self.image.rect(x - passage, y + 6, passage, 3, edge)
-        self.image.rect(*box, Role.PANEL)
-        self.image.rectb(*box, Role.GOAL if is_selected else edge)
-        if stars is None:
-            self._bits(x + 13, y + 5, _LOCK, Role.TEXT_DIM)
-            return
-        hud.text(x + 4, y + 4, number, Role.TITLE, self.image)
-        for i, is_earned in enumerate(stars):
-            bits, role = (_STAR, Role.GOAL) if is_earned else (_HOLE, Role.TEXT_DIM)
-            self._bits(x + 11 + 6 * i, y + 5, bits, role)
+        """Only in terminals: a window has room for the map."""
 
-    def _bits(self, x: int, y: int, bits: Sequence[int], role: Role) -> None:
-        for row, line in enumerate(bits):
-            for column in range(5):
-                if line >> (4 - column) & 1:
-                    self.image.pset(x + column, y + row, role)
+    def thumbnail(self, box: Box, level: Level, land: int, is_open: bool, is_done: bool) -> None:
+        if is_open:
+            draw_thumbnail(self.image, box, level, land, is_done)
+            return
+        draw_frame(self.image, box, land)
+        self.icon(box.x + box.width // 2 - 4, box.y + box.height // 2 - 3, "lock")
 
     def notice(self, box: Box) -> None:
         self.image.rect(*box, Role.PANEL)
@@ -331,6 +331,7 @@ class Pixels:
     def forget(self) -> None:
         """Drop all cached plates, so that everything is painted again."""
         self._plates.clear()
+        self._landscapes.clear()
 
     def dimmed(self, draw: Callable[[], None]) -> None:
         with look.dimmed():

@@ -24,6 +24,8 @@ LOCKED = "Locked: finish either of the two levels before it."
 LOCKED_IN_SHORT = "locked"
 BEST = "Best"
 NOT_PLAYED = "Not played yet."
+THE_END = "The End"
+"""The land where the road of the adventure ends."""
 ON, OFF = "on", "off"
 
 PLAY_IT, PLAY_IT_NOTE = "Play", "walk it yourself"

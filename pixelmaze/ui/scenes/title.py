@@ -60,7 +60,10 @@ class Title(Scene):
         self._view = session.services.demo_view()
         self._demo = Demo(self._view, demo)
         self.menu = MenuView(
-            menus, {menus.adventure: LevelMap(menus)}, session.audio.play, self._is_calm
+            menus,
+            {menus.adventure: LevelMap(menus, self._is_calm)},
+            session.audio.play,
+            self._is_calm,
         )
         self._groups = [(MENU, menu_bindings(session))]
         self._age = 0
@@ -120,10 +123,17 @@ class Title(Scene):
             top = s.pick(top, len(self._notice))
         self._demo.place(Box(0, 0, s.width, s.height - s.pick(0, 1)))
         self._room = Box(0, top, s.width, s.height - top - look.bottom[level])
+        if self.menu.fills(s):
+            self._room = Box(0, 0, s.width, s.height - s.pick(14, 1))
         self.menu.place(s, self._room)
 
     def draw(self, s: Surface) -> None:
         look = _look(s)
+        if self.menu.fills(s):
+            self.menu.draw(s, self._room)
+            if self._toast.words:
+                self._draw_notice(s, look)
+            return
         s.fill(Box(0, 0, s.width, s.height), Role.VOID)
         if self._is_demo_shown:
             s.dimmed(lambda: self._demo.draw(s))

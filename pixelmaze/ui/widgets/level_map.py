@@ -1,118 +1,63 @@
-"""The adventure as a map: a row of rooms for each chapter, and facts about the selected level."""
+"""The adventure as a painted map: the hero walks along a road with a stop for each level."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import STARS
-from pixelmaze.theme import Role
-from pixelmaze.ui.game_facts import in_short
+from pixelmaze.ui.lands import HEIGHT, Lands, Sight
 from pixelmaze.ui.menus import Flow
-from pixelmaze.ui.messages import clock, moves_of, out_of
-from pixelmaze.ui.messages.menus import BEST, NOT_PLAYED
-from pixelmaze.ui.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
-
-_NUMBER = Ink(Role.HEADING)
-_MOST = max(len(chapter.levels) for chapter in CHAPTERS)
+from pixelmaze.ui.messages.menus import THE_END
+from pixelmaze.ui.surface import Box, Surface
+from pixelmaze.ui.widgets.level_facts import paint_facts
+from pixelmaze.ui.widgets.level_table import LevelTable
 
 
 class _Look(NamedTuple):
-    width: int
-    top: int
-    """From the frame to the first chapter."""
-    row: int
-    below: int
-    """Height of the rule and the facts below the chapters, and of the frame's lower edge."""
-    pad: int
-    text: int
-    """From the top of a row to its line of text."""
-    number: int
-    """Right end of a chapter's number."""
-    title: int
-    rooms: int
-    """From the frame to the first room, where there is room for the titles."""
-    least: int
-    """The same where there is no room for them."""
-    room: tuple[int, int]
-    """Width and height of a room."""
-    step: int
-    """From one room to the next."""
-    rule: int
-    """From the last chapter to the rule."""
+    grain: tuple[float, float]
+    """Units of the map in one of the surface, across and down."""
     facts: int
-    """From the rule to the facts."""
-    lines: tuple[int, int, int]
-    """Heights of the lines: the chapter, the level, and what follows; 0: there is no such line."""
-    gap: int
-    edge: int
-    """Height of the frame's lower edge."""
+    """Height of the facts below the map."""
+    thumbnail: tuple[int, int]
+    """Width and height of the picture of the maze."""
+    reach: tuple[int, int]
+    """How far from a stop the pointer still means it, in units of the surface."""
 
 
-_PIXELS = _Look(
-    width=456,
-    top=24,
-    row=18,
-    below=72,
-    pad=12,
-    text=5,
-    number=24,
-    title=32,
-    rooms=164,
-    least=164,
-    room=(30, 15),
-    step=46,
-    rule=1,
-    facts=6,
-    lines=(15, 13, 15),
-    gap=12,
-    edge=0,
-)
-_LECTURE = _PIXELS._replace(width=312, least=32, below=62, lines=(0, 13, 12))
-_CHARACTERS = _Look(
-    width=76,
-    top=1,
-    row=1,
-    below=6,
-    pad=2,
-    text=0,
-    number=5,
-    title=6,
-    rooms=25,
-    least=7,
-    room=(7, 1),
-    step=8,
-    rule=0,
-    facts=1,
-    lines=(1, 1, 1),
-    gap=2,
-    edge=1,
-)
-
-
-class Layout(NamedTuple):
-    box: Box
-    first: int
-    """The first visible chapter."""
-    rows: int
-    """How many chapters are visible."""
-    rooms: int
-    """From the frame to the first room."""
-    step: int
-    """From one room to the next."""
-    seen: int
-    """How many rooms of a chapter are visible."""
+_PIXELS = _Look((0.5, 0.5), 76, (124, 66), (20, 26))
+_LECTURE = _Look((1, 1), 62, (70, 50), (10, 13))
+_CHARACTERS = _Look((4, 8), 6, (0, 0), (4, 1))
+_LEAST = (72, 22)
+"""Characters that the map needs; in smaller terminals the levels are a table."""
+_MARGIN = 0.34
+"""The selected stop is kept this far from the edges, in widths of the view."""
+_NEARBY = 3
+"""Stops that the hero walks when the map opens; from farther away he is just there."""
+_SLOWEST, _FASTEST = 0.05, 0.6
+"""Stops that he walks in a frame."""
 
 
 class LevelMap:
-    """The look of the adventure's menu."""
+    """The look of the adventure's menu. `is_calm` tells whether nothing may glide."""
 
-    def __init__(self, menus: Flow) -> None:
+    def __init__(self, menus: Flow, is_calm: Callable[[], bool] = lambda: False) -> None:
         self._menus = menus
+        self._is_calm = is_calm
+        self._table = LevelTable(menus)
+        self._is_table = False
+        self._lands = Lands(CHAPTERS, THE_END)
         self._look = _PIXELS
-        self._layout: Layout | None = None
+        self._box: Box | None = None
+        self._way = float(self._selected)
+        """Where the hero is, in stops from the first."""
+        self._speed = 0.0
+        self._left: float | None = None
+        """The left edge of what is seen; None before it is first seen."""
+        self._age = 0
+        self._pointed: tuple[int, int, int] | None = None
+        """Where the pointer was when it last selected a stop, and that stop."""
 
     # ---- input ---------------------------------------------------------------------------------
 
@@ -120,6 +65,10 @@ class LevelMap:
     def selected(self) -> tuple[int, int]:
         """Chapter and level."""
         return self._menus.level_selected
+
+    @property
+    def _selected(self) -> int:
+        return self._lands.stop(*self.selected)
 
     def move(self, by: int) -> None:
         self._menus.change_chapter(by)
@@ -134,178 +83,119 @@ class LevelMap:
         self.change(by)
 
     def point(self, x: int, y: int) -> int | None:
-        """Select the level at this position. Returns 0 if there is one, else None."""
-        look, layout = self._look, self._layout
-        if not layout:
+        """Select the level at this position. Returns 0 if there is one, else None. A pointer at
+        rest still means the stop that it has selected, though that has moved away."""
+        if self._is_table:
+            return self._table.point(x, y)
+        if self._pointed == (x, y, self._selected):
+            return 0
+        look, box = self._look, self._box
+        if not box or self._left is None or not box.holds(x, y):
             return None
-        width, margin = layout.step - 1, (layout.step - look.room[0]) // 3
-        for chapter in range(layout.first, layout.first + layout.rows):
-            first = self._first_room(layout, chapter)
-            last = min(first + layout.seen, len(CHAPTERS[chapter].levels))
-            for level in range(first, last):
-                left, top = _place(look, layout, chapter, level - first)
-                box = Box(layout.box.x + left - margin, layout.box.y + top, width, look.row)
-                if box.holds(x, y):
-                    self._menus.go_to_level(chapter, level)
-                    return 0
+        for stop, (a, b) in enumerate(self._lands.stops[: len(ADVENTURE)]):
+            across = (a - self._left) / look.grain[0] - (x - box.x)
+            down = (b - HEIGHT) / look.grain[1] - (y - box.y - box.height)
+            if abs(across) <= look.reach[0] and abs(down) <= look.reach[1]:
+                self._menus.go_to_level(*self._lands.place(stop))
+                self._pointed = x, y, stop
+                return 0
         return None
 
+    # ---- as time passes ------------------------------------------------------------------------
+
     def update(self) -> None:
-        """Nothing moves here by itself."""
+        """Let the hero walk and the camera follow."""
+        self._age += 1
+        away = self._selected - self._way
+        if self._is_calm() or self._is_table:
+            self._way, self._left, self._speed = float(self._selected), None, 0.0
+            return
+        self._speed = min(max(abs(away) * 0.12, _SLOWEST), self._speed + 0.02, _FASTEST)
+        if abs(away) <= self._speed:
+            self._way, self._speed = float(self._selected), 0.0
+        else:
+            self._way += self._speed if away > 0 else -self._speed
+        if self._left is not None and self._box:
+            aim = self._aim(self._left)
+            self._left += (aim - self._left) * 0.14 if abs(aim - self._left) > 0.5 else 0
+
+    def _aim(self, left: float) -> float:
+        """Where the camera should be, if it is here."""
+        assert self._box
+        width = self._box.width * self._look.grain[0]
+        x, _ = self._lands.stops[self._selected]
+        low, high = x - (1 - _MARGIN) * width, x - _MARGIN * width
+        return max(0.0, min(max(low, min(left, high)), self._lands.width - width))
 
     # ---- layout --------------------------------------------------------------------------------
 
     @property
     def box(self) -> Box:
-        assert self._layout, "place it first"
-        return self._layout.box
+        if self._is_table:
+            return self._table.box
+        assert self._box, "place it first"
+        return self._box
 
     def place(self, s: Surface, room: Box) -> None:
         """Lay out the map; call it before `point` and `draw`."""
-        look = self._look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
-        width = min(look.width, room.width)
-        around = look.top + look.below
-        rows = max(1, min(len(CHAPTERS), (room.height - around) // look.row))
-        height = min(around + rows * look.row, room.height)
-        x, y = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
-        chapter = self.selected[0]
-        first = max(0, min(chapter - rows // 2, len(CHAPTERS) - rows))
-        step = look.step if width == look.width else look.step - 1
-        right = width - look.pad
-        rooms = min(look.rooms, max(look.least, right - (_MOST - 1) * step - look.room[0]))
-        seen = max(1, (right - rooms - look.room[0]) // step + 1)
-        self._layout = Layout(Box(x, y, width, height), first, rows, rooms, step, seen)
+        self._look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+        self._is_table = not self.fills(s)
+        if self._is_table:
+            self._table.place(s, room)
+            return
+        self._box = room._replace(height=room.height - self._look.facts)
+        if self._left is None:
+            if abs(self._selected - self._way) > _NEARBY:
+                self._way = float(self._selected)
+            x = self._lands.along(self._way)[0]
+            self._left = self._aim(x - self._box.width * self._look.grain[0] / 2)
 
-    def _first_room(self, layout: Layout, chapter: int) -> int:
-        """The first visible level of a chapter."""
-        level = CHAPTERS[chapter].levels.index(self._menus.level_in(chapter))
-        return max(0, min(level - layout.seen // 2, len(CHAPTERS[chapter].levels) - layout.seen))
+    def fills(self, s: Surface) -> bool:
+        """Whether there is room for the map, which then takes all of the screen."""
+        return bool(s.pick(True, s.width >= _LEAST[0] and s.height >= _LEAST[1]))
 
     # ---- draw ----------------------------------------------------------------------------------
 
     def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None:
         self.place(s, room)
-        layout, menus = self._layout, self._menus
-        assert layout
-        earned = tuple(self._stars())
-        shows = (layout, self.selected, menus.message, earned, len(menus.store.records))
-        if s.has_pointer:  # a shadow
-            x, y, width, height = layout.box
-            s.fill(Box(x + 3, y + 3, width, height), Role.PANEL_SHADOW)
-        s.plate(self, layout.box, shows, lambda s: self._paint(s, layout))
-        chapter, level = self.selected
-        x, y = _place(self._look, layout, chapter, level - self._first_room(layout, chapter))
-        frame = 0 if is_calm else age // 12 % 4
-        name = f"hero_right_{(0, 1, 0, 2)[frame]}"
-        x -= s.pick(layout.step - self._look.room[0], 1)
-        s.sprite(layout.box.x + x, layout.box.y + y - s.pick(2, 0), name)
+        if self._is_table:
+            self._table.draw(s, room, age, is_calm)
+            return
+        menus, look, box = self._menus, self._look, self._box
+        assert box
+        sight = self._sight(is_calm)
+        s.lands(box, sight)
+        below = Box(box.x, box.y + box.height, box.width, look.facts)
+        records = menus.store.records
+        shows = (self.selected, menus.message, sight.stars, len(records), tuple(records))
+        s.plate(self, below, shows, lambda s: paint_facts(s, menus, look.thumbnail))
 
-    def _stars(self) -> list[tuple[str, ...]]:
-        return [self._menus.stars(level) for level in ADVENTURE.values()]
+    def _sight(self, is_calm: bool) -> Sight:
+        assert self._left is not None
+        menus, lands = self._menus, self._lands
+        mist: list[float] = []
+        stars: list[tuple[bool, ...] | None] = []
+        for chapter in CHAPTERS:
+            is_seen = False
+            for level in chapter.levels:
+                is_open = menus.is_open(level)
+                is_seen = is_seen or is_open
+                earned = menus.stars(level)
+                is_done = level.name in menus.store.records
+                all_stars = tuple(star in earned for star in STARS) if is_done else ()
+                stars.append(all_stars if is_open else None)
+            mist.append(0.0 if is_seen else 1.0)
+        has_end = ADVENTURE.keys() <= menus.store.records.keys()
+        mist.append(0.0 if has_end else 1.0)
+        stars.append(() if has_end else None)
+        return Sight(
+            lands, self._left, tuple(mist), tuple(stars), self._selected, lands.along(self._way),
+            self._sprite(), 0 if is_calm else self._age + 1,
+        )  # fmt: skip
 
-    def _paint(self, s: Surface, layout: Layout) -> None:
-        look, menus = self._look, self._menus
-        s.frame(Box(0, 0, s.width, s.height), menus.adventure.title)
-        words = f"{sum(map(len, self._stars()))} {out_of(str(len(STARS) * len(ADVENTURE)))}"
-        icon, width = s.pick(11, 2), s.width_of(words)
-        x = s.width - look.pad - look.edge - width
-        if x - icon - look.gap > (s.width + s.width_of(menus.adventure.title)) // 2:
-            if not s.has_pointer:  # the title is on the edge of the frame
-                s.fill(Box(x - icon - 1, 0, width + icon + 2, 1), Role.PANEL)
-            s.icon(x - icon, s.pick(4, 0), "star")
-            s.text(x, s.pick(4, 0), words, PRAISE)
-        for chapter in range(layout.first, layout.first + layout.rows):
-            self._paint_chapter(s, look, layout, chapter)
-        y = look.top + layout.rows * look.row
-        if y < s.height - 1:
-            s.rule(Box(0, y + look.rule, s.width, 1))
-        self._paint_facts(s, look, y + look.rule + look.facts)
-
-    def _paint_chapter(self, s: Surface, look: _Look, layout: Layout, at: int) -> None:
-        menus, chapter = self._menus, CHAPTERS[at]
-        is_selected = self.selected[0] == at
-        is_open = any(menus.is_open(level) for level in chapter.levels)
-        y = look.top + (at - layout.first) * look.row
-        if is_selected and s.has_pointer:
-            s.fill(Box(4, y, s.width - 8, look.row - 1), Role.PANEL_EDGE)
-        number, line = f"{at + 1}", y + look.text
-        s.text(look.number - s.width_of(number), line, number, _NUMBER if is_open else DIM)
-        if layout.rooms > look.least or look.least == look.rooms:
-            title = s.shortened(chapter.title, layout.rooms - look.title - s.pick(0, 1))
-            s.text(look.title, line, title, DIM if not is_open else TITLE if is_selected else TEXT)
-        first = self._first_room(layout, at)
-        levels = chapter.levels[first : first + layout.seen]
-        for i, level in enumerate(levels):
-            left, top = _place(look, layout, at, i)
-            stars = [star in menus.stars(level) for star in STARS]
-            s.room(
-                Box(left, top, *look.room),
-                level.number.partition("-")[2],
-                stars if menus.is_open(level) else None,
-                max(1, layout.step - look.room[0]) if first + i else 0,
-                self.selected == (at, first + i),
-                is_selected,
-            )
-        if first:
-            s.text(layout.rooms - 1, line, "‹", _NUMBER)
-        if first + len(levels) < len(chapter.levels):
-            s.text(layout.rooms + len(levels) * layout.step - 1, line, "›", _NUMBER)
-
-    def _paint_facts(self, s: Surface, look: _Look, y: int) -> None:
-        """What there is to know about the selected level; where there is little room, not all."""
-        menus = self._menus
-        chapter = CHAPTERS[menus.adventure.index]
-        level = menus.level_in(menus.adventure.index)
-        width, bottom = s.width - 2 * look.pad, s.height - look.edge
-        is_locked = not menus.adventure.selected.is_enabled
-        icon = s.pick("lock" if is_locked else "", "noway" if menus.message else "")
-        notes = self._notes(s, width - s.pick(12, 2) * bool(icon))
-        line = s.pick(10, 1)
-        height = sum(look.lines) + line * len(notes)
-        if look.lines[0] and y + height <= bottom:
-            words = f"{chapter.title}: {chapter.words}"
-            s.text(look.pad, y, s.shortened(words, width), DIM)
-            y += look.lines[0]
-        x = s.text(look.pad, y, level.number, _NUMBER) + s.pick(8, 2)
-        earned = [star in menus.stars(level) for star in STARS]
-        right = s.stars(s.width - look.pad, y, earned)
-        s.text(x, y, s.shortened(level.title, right - look.gap - x), TITLE)
-        y += look.lines[1]
-        for at, (words, ink) in enumerate(notes):
-            if y + line > bottom:
-                return
-            x = s.icon(look.pad, y, icon) + s.pick(1, 0) if icon and not at else look.pad
-            s.text(x, y, words, ink)
-            y += line
-        y += look.lines[2] - line
-        if y + line <= bottom:
-            self._paint_best(s, look, level, y)
-
-    def _notes(self, s: Surface, width: int) -> Sequence[tuple[str, Ink]]:
-        menus = self._menus
-        item = menus.adventure.selected
-        ink = ALARM if menus.message else TEXT if item.is_enabled else DIM
-        return [(words, ink) for words in s.broken(menus.message or item.note, width)]
-
-    def _paint_best(self, s: Surface, look: _Look, level: Level, y: int) -> None:
-        """The best run at the left, and what is special about the level at the right."""
-        record = self._menus.store.records.get(level.name)
-        if record:
-            x = s.icon(s.text(look.pad, y, BEST, DIM) + s.pick(8, 1), y, "moves")
-            x = s.icon(s.text(x, y, moves_of(record.moves), TEXT) + look.gap, y, "time")
-            x = s.text(x, y, clock(record.ticks), TEXT)
-        else:
-            x = s.text(look.pad, y, NOT_PLAYED if self._menus.is_open(level) else "", DIM)
-        right, icon = s.width - look.pad, s.pick(11, 0)
-        for kind, words in reversed(in_short(level)):
-            left = right - s.width_of(words) - icon
-            if left < x + look.gap:
-                return
-            s.text(s.icon(left, y, kind), y, words, TEXT)
-            right = left - look.gap
-
-
-def _place(look: _Look, layout: Layout, chapter: int, at: int) -> tuple[int, int]:
-    """The upper left corner of a visible room, from the frame's corner."""
-    top = look.top + (chapter - layout.first) * look.row
-    return layout.rooms + at * layout.step, top + (1 if look.row > 1 else 0)
+    def _sprite(self) -> str:
+        away = self._selected - self._way
+        if not away:
+            return "hero_down_0"
+        side = "right" if away > 0 else "left"
+        return f"hero_{side}_{(0, 1, 0, 2)[self._age // 5 % 4]}"

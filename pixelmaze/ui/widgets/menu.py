@@ -36,6 +36,9 @@ class Face(Protocol):
     def place(self, s: Surface, room: Box) -> None: ...
     def update(self) -> None: ...
     def draw(self, s: Surface, room: Box, age: int, is_calm: bool) -> None: ...
+    def fills(self, s: Surface) -> bool:
+        """Whether it takes all of the screen."""
+        ...
 
 
 class _Look(NamedTuple):
@@ -127,6 +130,9 @@ class MenuList:
         self._menu: Menu | None = None
         self._on: tuple[Surface, Box] | None = None
         """The surface and the room for the menu."""
+
+    def fills(self, s: Surface) -> bool:
+        return False
 
     # ---- input ------------------------------------------------------------------
 
@@ -323,6 +329,10 @@ class MenuView:
     def box(self) -> Box:
         """The frame of the menu that is shown."""
         return self.face.box
+
+    def fills(self, s: Surface) -> bool:
+        """Whether the menu that is shown takes all of the screen."""
+        return self.face.fills(s)
 
     @property
     def is_number(self) -> bool:

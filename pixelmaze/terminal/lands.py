@@ -1,0 +1,115 @@
+"""The lands of the adventure in characters: a quarter of a character is a unit of the map."""
+
+from __future__ import annotations
+
+from math import sin
+from typing import NamedTuple
+
+from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
+from pixelmaze.terminal.things import PLAYER
+from pixelmaze.theme import Role
+from pixelmaze.ui.lands import HEIGHT, HORIZON, Land, Sight
+from pixelmaze.ui.surface import Box
+
+_ACROSS, _DOWN = 4, 8
+"""Units in a character."""
+_SELECTED = Style(Role.TITLE, Role.PANEL_EDGE, is_bold=True, is_reversed=True)
+_DONE, _NAME = Style(Role.HEADING), Style(Role.TITLE, is_bold=True)
+_HILLS = " ▁▂▃▄▅▆▇█"
+_ROAD = Style(Role.TEXT_DIM)
+
+
+class _Kind(NamedTuple):
+    signs: str
+    """What stands on the ground."""
+    ink: Role
+
+
+_KINDS = {
+    "garden": _Kind("♣\"',♣", Role.GREEN),
+    "market": _Kind("▲⌂.:⌂", Role.MUD),
+    "studio": _Kind("/□-.□", Role.TEXT_DIM),
+    "fair": _Kind("○♪▲*'", Role.MAGENTA),
+    "mine": _Kind("▲◆^.^", Role.MUD),
+    "castle": _Kind("♜|.'|", Role.WALL_EDGE),
+    "drowned": _Kind("≈~≈~|", Role.WATER),
+    "hive": _Kind("⬡⬢.'⬡", Role.PATH),
+    "frost": _Kind("*▲*.'", Role.BLUE_LIGHT),
+    "dunes": _Kind("~_~.¥", Role.GOAL),
+    "manor": _Kind("†Y.,†", Role.BACK),
+    "jungle": _Kind("♠¥♠,;", Role.FRONTIER),
+    "night": _Kind("▲.'.▲", Role.BLUE),
+    "comet": _Kind("*.+.◇", Role.BACK),
+    "dawn": _Kind("♣'.\"*", Role.GOAL_LIGHT),
+}
+"""The signs and the colour of each look."""
+
+
+def draw_lands(canvas: Canvas, box: Box, sight: Sight) -> None:
+    """Draw what is seen of the lands in a box."""
+    canvas.fill(box, Style())
+    for column in range(box.width):
+        x = round(sight.left) + column * _ACROSS
+        land = next((land for land in sight.lands.lands if land.left <= x < land.right), None)
+        if land:
+            _draw_column(canvas, box, sight, land, column, x)
+    for land in sight.lands.lands:
+        _draw_land(canvas, box, sight, land)
+    a, b = sight.hero
+    x, y = _place(box, sight, a, b)
+    if box.holds(x, y - 1):
+        canvas.put(x, y - 1, PLAYER.letter, PLAYER.style)
+
+
+def _place(box: Box, sight: Sight, a: float, b: float) -> tuple[int, int]:
+    """The character at a point of the map."""
+    return (
+        box.x + round((a - sight.left) / _ACROSS),
+        box.y + box.height - 1 - round((HEIGHT - 4 - b) / _DOWN),
+    )
+
+
+def _draw_column(canvas: Canvas, box: Box, sight: Sight, land: Land, column: int, x: int) -> None:
+    """The hills, the ground and the road."""
+    kind = _KINDS.get(land.look, _KINDS["garden"])
+    at, place = box.x + column, x // _ACROSS
+    is_misty = sight.mist[land.at] > 0.5
+    top = _place(box, sight, x, HORIZON)[1]
+    rise = 9 + 6 * sin(x * 0.021) + 3 * sin(x * 0.057 + 1)
+    for i in (0, 1):
+        part = min(max(round(rise) - 8 * i, 0), 8)
+        canvas.put(at, top - i, _HILLS[part], EDGE)
+    road = _place(box, sight, x, sight.lands.road(x))[1]
+    for y in range(top + 1, box.y + box.height):
+        number = (place * 7919 + (y - top) * 104729 + place * (y - top) * 31) % 97
+        if y == road:
+            canvas.put(at, y, "·", _ROAD)
+        elif is_misty and number % 5 < 2:
+            canvas.put(at, y, "░", EDGE)
+        elif not is_misty and number < 12:
+            canvas.put(at, y, kind.signs[number % 5], Style(kind.ink))
+
+
+def _draw_land(canvas: Canvas, box: Box, sight: Sight, land: Land) -> None:
+    """The name of a land, and its stops."""
+    name = f" {land.at + 1} {land.title} " if land.levels else f" {land.title} "
+    left = max(_place(box, sight, land.left, 0)[0] + 1, box.x)
+    right = min(_place(box, sight, land.right, 0)[0], box.x + box.width)
+    if right - left > len(name):
+        is_open = sight.mist[land.at] < 0.5
+        canvas.write(left, box.y + 2, name, _NAME if is_open else DIM)
+        canvas.write(left, box.y + 3, "▔" * len(name), EDGE)
+    for i in range(max(1, len(land.levels))):
+        stop = land.first + i
+        number = land.levels[i].number.partition("-")[2] if land.levels else "◆"
+        stars = sight.stars[stop]
+        if stars is None:
+            words = "  ×  "
+        else:
+            row = "".join("★" if star else "☆" for star in stars) or "☆☆☆"
+            words = f"{number} {row}"
+        x, y = _place(box, sight, *sight.lands.stops[stop])
+        if not box.x + 3 <= x < box.x + box.width - 3:
+            continue
+        style = _SELECTED if stop == sight.selected else _DONE if stars else DIM
+        canvas.write(x - 3, y, f" {words} "[:7], style)

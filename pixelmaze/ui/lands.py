@@ -1,0 +1,123 @@
+"""Where things lie on the map of the adventure: a land for each chapter, and a road through all.
+
+The unit of length is that of a large pixel: two pixels of the window, and a quarter of a
+character's width. y is 0 at the top of the sky.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from pixelmaze.game.level import Chapter, Level
+
+HEIGHT, HORIZON = 135, 62
+"""Of the map, and of the line where the ground begins."""
+_STEP = 38
+"""From one stop to the next."""
+_SHORE = 48
+"""From the edge of a land to its first stop."""
+_LEAST = 160
+"""The smallest width of a land."""
+_END = 200
+"""The width of the land in which the road ends."""
+_ROAD = 94
+"""The height at which the road winds to and fro."""
+
+
+class Land(NamedTuple):
+    """The land of a chapter, or the one at the end of the road."""
+
+    at: int
+    """Its place along the road, from 0."""
+    look: str
+    title: str
+    left: int
+    width: int
+    levels: tuple[Level, ...]
+    first: int
+    """The number of its first stop."""
+
+    @property
+    def right(self) -> int:
+        return self.left + self.width
+
+
+class Lands:
+    """All lands, from left to right."""
+
+    def __init__(self, chapters: Sequence[Chapter], end: str) -> None:
+        """`end` is the title of the last land."""
+        self.lands: list[Land] = []
+        left = first = 0
+        for chapter in chapters:
+            count = len(chapter.levels)
+            width = max(_LEAST, 2 * _SHORE + (count - 1) * _STEP)
+            at, levels = len(self.lands), chapter.levels
+            self.lands.append(Land(at, chapter.look, chapter.title, left, width, levels, first))
+            left, first = left + width, first + count
+        self.lands.append(Land(len(self.lands), "dawn", end, left, _END, (), first))
+        self.width = left + _END
+
+    @cached_property
+    def stops(self) -> list[tuple[int, int]]:
+        """x and y of each stop: one for each level, and the end of the road."""
+        places: list[tuple[int, int]] = []
+        for land in self.lands:
+            count = len(land.levels) or 1
+            first = land.left + (land.width - (count - 1) * _STEP) // 2
+            for i in range(count):
+                x = first + i * _STEP
+                places.append((x, _ROAD + round(13 * sin(1.15 * len(places) + 0.4) - 2)))
+        return places
+
+    def stop(self, chapter: int, level: int) -> int:
+        """The number of a stop; that of the end if there is no such chapter."""
+        return self.lands[min(chapter, len(self.lands) - 1)].first + level
+
+    def place(self, stop: int) -> tuple[int, int]:
+        """Chapter and level of a stop."""
+        land = next(land for land in reversed(self.lands) if land.first <= stop)
+        return land.at, stop - land.first
+
+    def along(self, way: float) -> tuple[float, float]:
+        """The point of the road that far from the first stop, where stops are 1 apart."""
+        last = len(self.stops) - 1
+        way = min(max(way, 0.0), float(last))
+        at = min(int(way), max(0, last - 1))
+        (x, y), (to_x, to_y) = self.stops[at], self.stops[min(at + 1, last)]
+        part = way - at
+        return x + (to_x - x) * part, y + (to_y - y) * (1 - cos(pi * part)) / 2
+
+    def road(self, x: float) -> float:
+        """The height of the road at this x; it goes on level before the first stop."""
+        stops = self.stops
+        if x <= stops[0][0]:
+            return stops[0][1]
+        low, high = 0, len(stops) - 1
+        while low < high - 1:
+            middle = (low + high) // 2
+            low, high = (middle, high) if stops[middle][0] <= x else (low, middle)
+        (left, _), (right, _) = stops[low], stops[high]
+        return self.along(low + min(1.0, (x - left) / (right - left)))[1]
+
+
+class Sight(NamedTuple):
+    """What is to be seen of the lands."""
+
+    lands: Lands
+    left: float
+    """The left edge of what is seen."""
+    mist: tuple[float, ...]
+    """How deep each land lies in mist, 0 … 1."""
+    stars: tuple[Sequence[bool] | None, ...]
+    """For each stop: which stars are earned; none if it is not finished; None if it is locked."""
+    selected: int
+    """A stop."""
+    hero: tuple[float, float]
+    sprite: str
+    """The picture of the hero."""
+    age: int
+    """Frames; always 0 if nothing is to move."""

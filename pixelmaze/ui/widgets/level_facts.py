@@ -1,0 +1,102 @@
+"""Facts about the selected level of the adventure, next to a picture of its maze."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.rules import STARS
+from pixelmaze.theme import Role
+from pixelmaze.ui.game_facts import in_short
+from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.messages import clock, moves_of, out_of
+from pixelmaze.ui.messages.menus import BEST, NOT_PLAYED
+from pixelmaze.ui.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
+
+_NUMBER = Ink(Role.HEADING)
+
+
+class _Look(NamedTuple):
+    pad: tuple[int, int]
+    """From the left edge and from the top."""
+    lines: tuple[int, int, int]
+    """Heights of the lines: the chapter, the level, and each that follows; 0: it is left out."""
+    most: int
+    """Lines that a sentence may take."""
+    gap: int
+
+
+_PIXELS = _Look((10, 8), (14, 14, 11), 2, 14)
+_LECTURE = _Look((6, 6), (0, 13, 11), 2, 8)
+_CHARACTERS = _Look((2, 1), (1, 1, 1), 2, 2)
+
+
+def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int]) -> None:
+    """Paint what there is to know about the selected level. `thumbnail` is the size of the picture
+    of its maze; 0, 0 for none."""
+    look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+    s.strip(Box(0, 0, s.width, s.height), is_below=True)
+    if not s.has_pointer:
+        s.well(Box(0, 0, s.width, 1))
+    chapter = CHAPTERS[menus.level_selected[0]]
+    level = chapter.levels[menus.level_selected[1]]
+    left, y = look.pad
+    if thumbnail[0]:
+        box = Box(left, (s.height - thumbnail[1]) // 2, *thumbnail)
+        is_done = level.name in menus.store.records
+        s.thumbnail(box, level, menus.level_selected[0], menus.is_open(level), is_done)
+        left += thumbnail[0] + look.gap
+    right = s.width - look.pad[0]
+    if look.lines[0]:
+        end = _paint_count(s, menus, right, y) - look.gap
+        s.text(left, y, s.shortened(f"{chapter.title}: {chapter.words}", end - left), DIM)
+        y += look.lines[0]
+    x = s.text(left, y, level.number, _NUMBER) + s.pick(8, 2)
+    stars = menus.stars(level)
+    edge = s.stars(right, y, [star in stars for star in STARS])
+    s.text(x, y, s.shortened(level.title, edge - look.gap - x), TITLE)
+    y += look.lines[1]
+    _paint_words(s, menus, look, left, right, y)
+    bottom = s.height - s.pick(16 if not s.is_lecture else 13, 1)
+    _paint_best(s, menus, level, look, left, right, bottom)
+
+
+def _paint_count(s: Surface, menus: Flow, right: int, y: int) -> int:
+    """How many stars there are in all. Returns the left edge."""
+    earned = sum(len(menus.stars(level)) for level in ADVENTURE.values())
+    words = f"{earned} {out_of(str(len(STARS) * len(ADVENTURE)))}"
+    left = right - s.width_of(words) - s.pick(11, 2)
+    s.text(s.icon(left, y, "star"), y, words, PRAISE)
+    return left
+
+
+def _paint_words(s: Surface, menus: Flow, look: _Look, left: int, right: int, y: int) -> None:
+    """The sentence about the level, or why it cannot be played."""
+    item = menus.adventure.selected
+    icon = "noway" if menus.message else "" if item.is_enabled else s.pick("lock", "")
+    x = s.icon(left, y, icon) + s.pick(1, 0) if icon else left
+    ink = ALARM if menus.message else TEXT if item.is_enabled else DIM
+    words = s.broken(menus.message or item.note, right - x)
+    for line in words[: look.most]:
+        s.text(x, y, line, ink)
+        y += look.lines[2]
+
+
+def _paint_best(
+    s: Surface, menus: Flow, level: Level, look: _Look, left: int, right: int, y: int
+) -> None:
+    """The best run at the left, and what is special about the level at the right."""
+    record = menus.store.records.get(level.name)
+    if record:
+        x = s.icon(s.text(left, y, BEST, DIM) + s.pick(8, 1), y, "moves")
+        x = s.icon(s.text(x, y, moves_of(record.moves), TEXT) + look.gap, y, "time")
+        x = s.text(x, y, clock(record.ticks), TEXT)
+    else:
+        x = s.text(left, y, NOT_PLAYED if menus.is_open(level) else "", DIM)
+    for kind, words in reversed(in_short(level)):
+        at = right - s.width_of(words) - s.pick(11, 0)
+        if at < x + look.gap:
+            return
+        s.text(s.icon(at, y, kind), y, words, TEXT)
+        right = at - look.gap

@@ -1,0 +1,1 @@
+"""The painted lands of the map, and the dawn behind its end."""
