@@ -30,6 +30,7 @@ from pixelmaze.window.actors import (
 from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.light import Light, draw_dark
 from pixelmaze.window.minimap import Figure, Place
+from pixelmaze.window.overview import Overview
 from pixelmaze.window.portrait import Portrait
 from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.things import Things
@@ -52,6 +53,7 @@ class GamePane:
         self.view.dragged_by, self.view.moved_by = pyxel.MOUSE_BUTTON_RIGHT, RIGHT_STICK
         self.map = CornerMap(self.view, play.board)
         self.map.is_wanted = not has_torch
+        self._overview: Overview | None = None
 
     def begin(self) -> None:
         self._age = 0
@@ -68,6 +70,18 @@ class GamePane:
         self._time = self._game.ticks
         """The tick that is shown: without a clock, a move takes a few ticks to be seen."""
         self.show(self._play.board)
+        if not self._overview:  # not when the player starts over
+            self._look_around()
+
+    def _look_around(self) -> None:
+        """Begin with the whole maze in view if it has a form, and is not in the dark."""
+        grid = self._maze.grid
+        if grid.size < grid.width * grid.height and not self._game.walked and not self._light:
+            self._overview = Overview(self.view, self._is_calm)
+
+    @property
+    def _is_looking_around(self) -> bool:
+        return self._overview is not None and not self._overview.is_over
 
     def show(self, board: Board) -> None:
         autopilot = self._play.autopilot
@@ -88,7 +102,10 @@ class GamePane:
     def move(self, arc: int, pace: int) -> None:
         self.hero.glide_to(self._game.cell, pace, self._towards(arc))
         self._trail.add(arc)
-        self.view.is_taken = False
+        if self._is_looking_around and self._overview:
+            self._overview.hurry()
+        else:
+            self.view.is_taken = False
         if not self._is_calm:
             self._dust.puff(tail(self._maze.grid, arc))
 
@@ -105,6 +122,8 @@ class GamePane:
         return grid.shape.headings[grid.heading[arc]].direction
 
     def zoom_by(self, steps: int) -> str:
+        if self._overview:
+            self._overview.end()
         self.view.zoom_by(steps)
         return ""
 
@@ -137,6 +156,10 @@ class GamePane:
 
     def _follow(self) -> None:
         """Let the camera follow the player and look ahead a little, or follow the search."""
+        if self._overview:
+            self._overview.tick(self.hero.cell)
+        if self._is_looking_around:
+            return
         if self._wisp and self._is_searching:
             self._wisp.follow(self.view)
             return
@@ -162,6 +185,8 @@ class GamePane:
         box = SCREEN.in_pixels(box)
         if box != self.view.box:
             self.view.place(box, self._least_zoom)
+            if self._is_looking_around:
+                self._look_around()
             self._follow()
 
     def draw(self, s: Surface, box: Box, card: int, celebration: Celebration | None) -> None:

@@ -169,6 +169,17 @@ class View:
         """Whether the whole maze is visible at the current zoom."""
         return self._fits(self._zoom)
 
+    def zooms_from_whole(self) -> list[int]:
+        """The zooms from the largest at which the whole maze fits up to the present one; the latter
+        alone if it fits at none."""
+        whole = max(filter(self._fits, self._widths), default=self._zoom)
+        return [width for width in self._widths if whole <= width <= self._zoom] or [self._zoom]
+
+    def point_of(self, cell: int) -> tuple[float, float]:
+        """The middle of a cell, in fractions of the picture (0 … 1)."""
+        (x, y), (width, height) = self._painter.tiles.middle(self._board.grid, cell), self._size
+        return x / width, y / height
+
     def arrive(self) -> None:
         """Make the next `follow` jump to its target instead of easing."""
         self._was_placed = False
