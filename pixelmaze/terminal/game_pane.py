@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pixelmaze.board import Board
@@ -104,6 +105,9 @@ class GamePane:
             lit=game.lit if is_dark else None,
             beyond=rivals_of(game),
         )  # fmt: skip
+
+    def draw_above(self, s: Any, place_of: Callable[[str], Box | None]) -> None:
+        """Does nothing: nothing flies."""
 
     @property
     def picture(self) -> Box:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain, pairwise
 
 import pyxel
@@ -270,6 +271,14 @@ class View:
         return x, y, x + right / width, y + bottom / height
 
     # ---- in draw -------------------------------------------------------------------------------
+
+    @contextmanager
+    def shaken(self, x: int, y: int) -> Iterator[None]:
+        """Move all that is drawn in this context by so many pixels of the screen."""
+        box = self.box
+        self.box = box._replace(x=box.x + x, y=box.y + y)
+        yield
+        self.box = box
 
     def draw(self) -> None:
         """Draw the maze. Leaves the screen clipped to the viewport until `pyxel.clip()`."""
