@@ -76,7 +76,7 @@ SETTING = """    sparkle: str = setting("dull", "Sparkle", "how things shine", [
 
 """
 
-ITEM = """            action("lucky", "Lucky Dip", "maze", "whatever comes", self._play_daily),
+ITEM = """            action("lucky", "Lucky Dip", "maze", "any", self.daily.line().choose),
 """
 
 
@@ -120,7 +120,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     change(package, "storage/settings.py", of_settings, SETTING + of_settings)
     change(package, "ui/commands.py", 'Command("hint", ("h", "c")', 'Command("hint", ("g", "c")')
     of_menu = '            action("free",'
-    change(package, "ui/menus.py", of_menu, ITEM + of_menu)
+    change(package, "ui/menus/flow.py", of_menu, ITEM + of_menu)
     of_pictures = '        Format(name="png"'
     change(package, "formats/table.py", of_pictures, FORMAT + of_pictures)
     done = subprocess.run(

@@ -28,7 +28,7 @@ from pixelmaze.registry import GENERATORS, SOLVERS, generator_for, generators_fo
 from pixelmaze.shapes import SHAPES
 from pixelmaze.ui.free_maze import MOST_CELLS, SIDES, FreeMaze, checked_spec
 from pixelmaze.ui.maze_source import MazeToMake
-from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.requests import PlayLevel, WatchMaze
 
 # ---- free maze ---------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def test_wrong_ids_are_reported_and_change_nothing(typed: str, words: str) -> No
         assert choose(flow, label) is None
         assert words.lower() in flow.message.lower()
         assert not flow.message[0].islower()
-        assert flow.menu is flow.free
+        assert flow.menu is flow.mazes.free
         assert flow.menu.selected.label == label
         assert value(flow, "ID") == typed
     assert value(flow, "Shape") == "square"

@@ -10,7 +10,7 @@ from support.window_driver import Player, Written, overhear, prepared, session
 
 from pixelmaze.game.levels import CHAPTERS, free
 from pixelmaze.ui.menu import Item, Menu, Request, Stack, number, text
-from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.requests import PlayLevel
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.surface import Box, Surface
@@ -87,11 +87,12 @@ def opened(name: str) -> Shown:
     elif name == "result":
         menus.result(CHAPTERS[0].levels[0], True)
     elif name != "main":
-        menus.open(getattr(menus, name))
+        menus.open(getattr(menus.mazes if name in MAZES else menus, name))
     return Shown(menus)
 
 
-NAMES = ("main", "free", "watch", "race", "settings_menu", "pause", "result", "adventure")
+MAZES = ("free", "watch", "race")
+NAMES = ("main", *MAZES, "settings", "pause", "result", "adventure")
 LISTS = NAMES[:-1]
 
 
@@ -249,7 +250,7 @@ def test_held_numbers_run_and_single_presses_count_one() -> None:
 
 
 def test_held_choices_do_not_flicker() -> None:
-    scene = opened("settings_menu")
+    scene = opened("settings")
     player = Player(scene)
     seen = [scene.stack.menu.selected.value]
     pyxel.set_btn(pyxel.KEY_RIGHT, True)
@@ -527,7 +528,7 @@ def test_the_map_tells_of_every_level(monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
     for at, chapter in enumerate(CHAPTERS):
         for index, level in enumerate(chapter.levels):
-            scene.stack.point_level(at, index)
+            scene.stack.adventure.point_level(at, index)
             written.clear()
             draw(scene)
             told = [entry for entry in written if entry.on[0] == hud.WIDTH]
@@ -540,7 +541,7 @@ def test_the_map_names_every_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Player(scene)
     written = overhear(monkeypatch)
     for at, _ in enumerate(CHAPTERS):
-        scene.stack.point_level(at, 0)
+        scene.stack.adventure.point_level(at, 0)
         player.draws_every = 20
         player.wait(60)
     assert all(any(words.endswith(chapter.title) for words, *_ in written) for chapter in CHAPTERS)

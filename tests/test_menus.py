@@ -33,7 +33,7 @@ from pixelmaze.registry import SOLVERS
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.maze_source import MazeToMake
-from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages import star_row
 from pixelmaze.ui.requests import (
     NewMaze,
@@ -79,7 +79,7 @@ def menus_below(flow: Flow) -> Iterator[str]:
             assert flow.menu is at
         answer = flow.choose()
         if flow.depth > depth:
-            if flow.menu is not flow.free or depth < 2:
+            if flow.menu is not flow.mazes.free or depth < 2:
                 yield from menus_below(flow)
             assert flow.back() is None
         assert flow.menu is at
@@ -119,7 +119,7 @@ def test_anything_may_be_done_and_the_first_menu_is_reached_again(inputs: list[A
             level = [free("square-5x5-prim-1"), *LEVELS][arguments[0]]
             flow.pause(level) if name == "pause" else flow.result(level, name == "win")
             assert flow.depth <= 5
-        elif name != "choose" or not flow.free_maze.ghost:  # to measure its pace takes long
+        elif name != "choose" or not flow.mazes.free_maze.ghost:  # to measure its pace takes long
             getattr(flow, name)(*arguments)
         items = flow.menu.items
         assert 0 <= flow.menu.index < len(items)
@@ -161,12 +161,12 @@ def test_chapters_are_lines_and_their_levels_values() -> None:
         flow.change(-100)
         for level in chapter.levels:
             shown = flow.menu.selected
-            assert flow.level_in(at) is level
+            assert flow.adventure.level_in(at) is level
             assert shown.value.startswith(f"{level.number} {level.title} ")
-            assert shown.is_enabled == flow.is_open(level)
+            assert shown.is_enabled == flow.adventure.is_open(level)
             assert shown.value.endswith("locked") != shown.is_enabled
             flow.change(1)
-        assert flow.level_in(at) is chapter.levels[-1]
+        assert flow.adventure.level_in(at) is chapter.levels[-1]
 
 
 def test_locked_levels_cannot_be_chosen() -> None:
@@ -174,15 +174,15 @@ def test_locked_levels_cannot_be_chosen() -> None:
     choose(flow, "Adventure")
     for at, chapter in enumerate(CHAPTERS):
         for index, level in enumerate(chapter.levels):
-            flow.point_level(at, index)
+            flow.adventure.point_level(at, index)
             assert flow.menu.index == at
             answer = flow.choose()
-            assert answer == (PlayLevel(level) if flow.is_open(level) else None)
+            assert answer == (PlayLevel(level) if flow.adventure.is_open(level) else None)
             assert bool(flow.message) == (answer is None)
             assert flow.menu is flow.adventure
-    assert not flow.is_open(LEVELS[-1])
-    flow.point_level(len(CHAPTERS), 0)
-    flow.point_level(0, 1000)
+    assert not flow.adventure.is_open(LEVELS[-1])
+    flow.adventure.point_level(len(CHAPTERS), 0)
+    flow.adventure.point_level(0, 1000)
 
 
 def test_stars_are_shown() -> None:
@@ -190,7 +190,7 @@ def test_stars_are_shown() -> None:
     assert star_row(STARS[:2]) == "★★☆"
     flow = flow_of(LEVELS[0].name)
     choose(flow, "Adventure")
-    flow.point_level(0, 0)
+    flow.adventure.point_level(0, 0)
     assert flow.menu.selected.value.endswith("★★☆")
 
 

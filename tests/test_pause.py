@@ -130,7 +130,7 @@ def test_no_wipe_over_a_pause_nor_with_reduced_motion() -> None:
 def test_the_first_press_in_a_new_scene_counts() -> None:
     player, shared = title()
     player.has_wipes = True
-    shared.menus.free_maze.typed = "square-24x13-prim-4711"
+    shared.menus.mazes.free_maze.typed = "square-24x13-prim-4711"
     point_at(shared.menus.main, "Free Maze")
     player.press(pyxel.KEY_RETURN)
     player.press(pyxel.KEY_RETURN)

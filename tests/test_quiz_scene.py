@@ -18,7 +18,7 @@ from pixelmaze.quiz import NEXT, Plan
 from pixelmaze.search import Search
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages.menus import QUIZZES
 from pixelmaze.ui.requests import WatchMaze
 from pixelmaze.ui.router import SCENES
@@ -286,13 +286,13 @@ def test_quiz_refuses_what_it_cannot_do(options: list[str], words: str) -> None:
 def test_menu_opens_the_quiz(item: str, plan: Plan, solver: str | None, tmp_path: Path) -> None:
     session = terminal_driver.session(tmp_path)
     flow = Flow(session.store)
-    flow.free_maze.typed = MAZE
-    while flow.watch.selected.id != "quiz":
-        flow.watch.move(1)
-    while QUIZZES[item] != flow.watch.selected.value:
-        assert flow.watch.selected.change
-        flow.watch.selected.change(1)
-    request = flow.watch.selected.choose()
+    flow.mazes.free_maze.typed = MAZE
+    while flow.mazes.watch.selected.id != "quiz":
+        flow.mazes.watch.move(1)
+    while QUIZZES[item] != flow.mazes.watch.selected.value:
+        assert flow.mazes.watch.selected.change
+        flow.mazes.watch.selected.change(1)
+    request = flow.mazes.watch.selected.choose()
     assert isinstance(request, WatchMaze)
     scene = SCENES[WatchMaze](session, request, request.search(Report()))
     assert isinstance(scene, Watch)

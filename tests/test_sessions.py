@@ -112,7 +112,7 @@ def test_by_keys_alone(shared: Session) -> None:
     assert not player.scene.is_typing
     player.wait(30)
     assert player.see().getbbox()
-    level = shared.menus.level_in(0)
+    level = shared.menus.adventure.level_in(0)
     assert level in (FIRST, SECOND, CHAPTERS[0].levels[2])
 
 

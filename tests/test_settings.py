@@ -13,7 +13,7 @@ from support.menus import choose, select
 from pixelmaze.storage import settings
 from pixelmaze.storage.settings import Settings, accepted, all_settings, changed, from_mapping
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.menus.flow import Flow
 
 SCALARS = st.none() | st.booleans() | st.integers(-3, 15) | st.floats() | st.text(max_size=8)
 

@@ -73,9 +73,9 @@ def test_settings_of_the_window_are_not_offered(tmp_path: Path) -> None:
 def test_shift_changes_numbers_by_ten(tmp_path: Path) -> None:
     shared, shell = opened(tmp_path)
     press(shell, "down", "down", "return", *["down"] * 4, "shift right")
-    assert shared.menus.free_maze.spec.width == 34
+    assert shared.menus.mazes.free_maze.spec.width == 34
     press(shell, "up", "shift right")  # the shape has but two values
-    assert shared.menus.free_maze.spec.shape == "hexagonal"
+    assert shared.menus.mazes.free_maze.spec.shape == "hexagonal"
 
 
 def test_letters_are_text_where_one_types(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_letters_are_text_where_one_types(tmp_path: Path) -> None:
     press(shell, "space", "?")
     assert "also Ctrl C" not in seen(shell)
     press(shell, "return")
-    assert (shared.menus.free_maze.spec.width, shared.menus.free_maze.seed) == (7, "9")
+    assert (shared.menus.mazes.free_maze.spec.width, shared.menus.mazes.free_maze.seed) == (7, "9")
     assert lines_with(shell, "› Play")
     press(shell, "return")
     assert isinstance(shell.scene, Play)
@@ -99,7 +99,7 @@ def test_pasted_text_is_typed_and_means_nothing_elsewhere(tmp_path: Path) -> Non
     shell.paste("q\r")
     press(shell, "down", "down", "return", "up")
     shell.paste("square-7x5-prim-9\n")
-    assert shared.menus.free_maze.typed == "square-7x5-prim-9"
+    assert shared.menus.mazes.free_maze.typed == "square-7x5-prim-9"
 
 
 def test_the_adventure_shows_levels_and_why_some_are_locked(tmp_path: Path) -> None:

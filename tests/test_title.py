@@ -242,7 +242,7 @@ def test_every_level_is_reached_by_keys() -> None:
     menus = session_of(player).menus
     seen = []
     for _ in LEVELS:
-        seen.append(menus.level_in(menus.adventure.index))
+        seen.append(menus.adventure.level_in(menus.adventure.index))
         player.press(pyxel.KEY_RIGHT)
     assert seen == LEVELS
     player.press(pyxel.KEY_DOWN)
@@ -252,13 +252,13 @@ def test_every_level_is_reached_by_keys() -> None:
 def _visible_stops(player: Player) -> dict[str, tuple[int, int]]:
     """Where the levels are that can be pointed at, by name."""
     menus, face = session_of(player).menus, player.scene.menu.face
-    selected = menus.level_selected
+    selected = menus.adventure.level_selected
     places = {}
     for y in range(140, 240, 8):
         for x in range(8, WIDTH, 16):
             if face.point(x, y) == 0:
-                places[menus.level_in(menus.adventure.index).name] = x, y
-    menus.go_to_level(*selected)
+                places[menus.adventure.level_in(menus.adventure.index).name] = x, y
+    menus.adventure.go_to_level(*selected)
     return places
 
 
@@ -274,7 +274,7 @@ def test_every_level_is_reached_by_the_mouse() -> None:
             break
         pyxel.set_mouse_pos(*places[farther[-1].name])
         player.wait(60)
-        assert menus.level_in(menus.adventure.index) is farther[-1]
+        assert menus.adventure.level_in(menus.adventure.index) is farther[-1]
         reached += farther
     assert reached == LEVELS
 
@@ -333,7 +333,7 @@ def test_the_map_opens_where_one_goes_on() -> None:
         finish(shared, level)
     player = title(shared)
     player.press(pyxel.KEY_RETURN)
-    assert shared.menus.level_in(shared.menus.adventure.index) is LEVELS[5]
+    assert shared.menus.adventure.level_in(shared.menus.adventure.index) is LEVELS[5]
 
 
 def test_best_runs_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -378,15 +378,15 @@ def test_full_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     player.press(pyxel.KEY_F11)
     player.press(pyxel.KEY_F11)
     assert asked == [True, False]
-    session_of(player).menus.open(session_of(player).menus.free)
-    point_at(session_of(player).menus.free, "ID")
+    session_of(player).menus.open(session_of(player).menus.mazes.free)
+    point_at(session_of(player).menus.mazes.free, "ID")
     player.press(pyxel.KEY_F11)
     assert asked == [True, False, True]
 
 
 def test_a_click_on_a_key_does_what_it_says() -> None:
     player = opened("Free Maze")
-    point_at(session_of(player).menus.free, "ID")
+    point_at(session_of(player).menus.mazes.free, "ID")
     player.click(305, HEIGHT - 5)  # T
     assert look.theme_shown() == "garden"
     assert session_of(player).menus.menu.title == "Free Maze"
@@ -420,7 +420,7 @@ def test_the_list_of_keys_lies_over_the_menu() -> None:
 def test_while_typing_no_letter_is_offered_as_a_command(monkeypatch: pytest.MonkeyPatch) -> None:
     shared = session()
     player = title(shared)
-    shared.menus.open(shared.menus.free)
+    shared.menus.open(shared.menus.mazes.free)
 
     def strip(label: str) -> set[str]:
         point_at(shared.menus.menu, label)
@@ -437,7 +437,7 @@ def test_while_typing_no_letter_is_offered_as_a_command(monkeypatch: pytest.Monk
 def test_f1_lists_the_keys_while_typing(monkeypatch: pytest.MonkeyPatch) -> None:
     shared = session()
     player = title(shared)
-    shared.menus.open(shared.menus.free)
+    shared.menus.open(shared.menus.mazes.free)
     point_at(shared.menus.menu, "ID")
     player.wait()
     written = overhear(monkeypatch)

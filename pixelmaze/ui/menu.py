@@ -196,6 +196,10 @@ class Stack:
             self.tell(error)
             return None
 
+    def forget(self) -> None:
+        """Take the error message away."""
+        self.message = ""
+
     def tell(self, error: PixelmazeError) -> None:
         """Show an error message."""
         words = error.brief[:1].upper() + error.brief[1:]

@@ -9,7 +9,7 @@ from typing import Any
 from pixelmaze.registry import Solver
 from pixelmaze.storage.settings import Settings, accepted
 from pixelmaze.storage.store import Store
-from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.services import Services
 
 

@@ -10,7 +10,7 @@ from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import STARS
 from pixelmaze.storage.settings import Settings, changed
 from pixelmaze.ui.menu import Item, Menu, Stack
-from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.menus.flow import Flow
 
 MONDAY, SATURDAY = date(2026, 3, 2), date(2026, 3, 7)
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]

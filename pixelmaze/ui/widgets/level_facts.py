@@ -9,7 +9,7 @@ from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import STARS
 from pixelmaze.theme import Role
 from pixelmaze.ui.game_facts import in_short
-from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages import clock, moves_of, out_of
 from pixelmaze.ui.messages.menus import BEST, NOT_PLAYED
 from pixelmaze.ui.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
@@ -39,13 +39,15 @@ def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int]) -> None:
     s.strip(Box(0, 0, s.width, s.height), is_below=True)
     if not s.has_pointer:
         s.well(Box(0, 0, s.width, 1))
-    chapter = CHAPTERS[menus.level_selected[0]]
-    level = chapter.levels[menus.level_selected[1]]
+    chapter = CHAPTERS[menus.adventure.level_selected[0]]
+    level = chapter.levels[menus.adventure.level_selected[1]]
     left, y = look.pad
     if thumbnail[0]:
         box = Box(left, (s.height - thumbnail[1]) // 2, *thumbnail)
         is_done = level.name in menus.store.records
-        s.thumbnail(box, level, menus.level_selected[0], menus.is_open(level), is_done)
+        s.thumbnail(
+            box, level, menus.adventure.level_selected[0], menus.adventure.is_open(level), is_done
+        )
         left += thumbnail[0] + look.gap
     right = s.width - look.pad[0]
     if look.lines[0]:
@@ -53,7 +55,7 @@ def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int]) -> None:
         s.text(left, y, s.shortened(f"{chapter.title}: {chapter.words}", end - left), DIM)
         y += look.lines[0]
     x = s.text(left, y, level.number, _NUMBER) + s.pick(8, 2)
-    stars = menus.stars(level)
+    stars = menus.adventure.stars(level)
     edge = s.stars(right, y, [star in stars for star in STARS])
     s.text(x, y, s.shortened(level.title, edge - look.gap - x), TITLE)
     y += look.lines[1]
@@ -64,7 +66,7 @@ def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int]) -> None:
 
 def _paint_count(s: Surface, menus: Flow, right: int, y: int) -> int:
     """How many stars there are in all. Returns the left edge."""
-    earned = sum(len(menus.stars(level)) for level in ADVENTURE.values())
+    earned = sum(len(menus.adventure.stars(level)) for level in ADVENTURE.values())
     words = f"{earned} {out_of(str(len(STARS) * len(ADVENTURE)))}"
     left = right - s.width_of(words) - s.pick(11, 2)
     s.text(s.icon(left, y, "star"), y, words, PRAISE)
@@ -93,7 +95,7 @@ def _paint_best(
         x = s.icon(s.text(x, y, moves_of(record.moves), TEXT) + look.gap, y, "time")
         x = s.text(x, y, clock(record.ticks), TEXT)
     else:
-        x = s.text(left, y, NOT_PLAYED if menus.is_open(level) else "", DIM)
+        x = s.text(left, y, NOT_PLAYED if menus.adventure.is_open(level) else "", DIM)
     for kind, words in reversed(in_short(level)):
         at = right - s.width_of(words) - s.pick(11, 0)
         if at < x + look.gap:

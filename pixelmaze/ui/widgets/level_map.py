@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import STARS
 from pixelmaze.ui.lands import HEIGHT, Lands, Sight
-from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages.menus import THE_END
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets.level_facts import paint_facts
@@ -64,20 +64,20 @@ class LevelMap:
     @property
     def selected(self) -> tuple[int, int]:
         """Chapter and level."""
-        return self._menus.level_selected
+        return self._menus.adventure.level_selected
 
     @property
     def _selected(self) -> int:
         return self._lands.stop(*self.selected)
 
     def move(self, by: int) -> None:
-        self._menus.change_chapter(by)
+        self._menus.adventure.change_chapter(by)
 
     def change(self, by: int) -> None:
-        self._menus.change_level(by)
+        self._menus.adventure.change_level(by)
 
     def page(self, by: int) -> None:
-        self._menus.go_to_level(0 if by < 0 else len(CHAPTERS) - 1, self.selected[1])
+        self._menus.adventure.go_to_level(0 if by < 0 else len(CHAPTERS) - 1, self.selected[1])
 
     def scroll(self, by: int) -> None:
         self.change(by)
@@ -96,7 +96,7 @@ class LevelMap:
             across = (a - self._left) / look.grain[0] - (x - box.x)
             down = (b - HEIGHT) / look.grain[1] - (y - box.y - box.height)
             if abs(across) <= look.reach[0] and abs(down) <= look.reach[1]:
-                self._menus.go_to_level(*self._lands.place(stop))
+                self._menus.adventure.go_to_level(*self._lands.place(stop))
                 self._pointed = x, y, stop
                 return 0
         return None
@@ -178,9 +178,9 @@ class LevelMap:
         for chapter in CHAPTERS:
             is_seen = False
             for level in chapter.levels:
-                is_open = menus.is_open(level)
+                is_open = menus.adventure.is_open(level)
                 is_seen = is_seen or is_open
-                earned = menus.stars(level)
+                earned = menus.adventure.stars(level)
                 is_done = level.name in menus.store.records
                 all_stars = tuple(star in earned for star in STARS) if is_done else ()
                 stars.append(all_stars if is_open else None)

@@ -11,7 +11,7 @@ from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import STARS
 from pixelmaze.theme import Role
 from pixelmaze.ui.game_facts import in_short
-from pixelmaze.ui.menus import Flow
+from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages import clock, moves_of, out_of
 from pixelmaze.ui.messages.menus import BEST, NOT_PLAYED
 from pixelmaze.ui.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
@@ -100,16 +100,16 @@ class LevelTable:
     @property
     def selected(self) -> tuple[int, int]:
         """Chapter and level."""
-        return self._menus.level_selected
+        return self._menus.adventure.level_selected
 
     def move(self, by: int) -> None:
-        self._menus.change_chapter(by)
+        self._menus.adventure.change_chapter(by)
 
     def change(self, by: int) -> None:
-        self._menus.change_level(by)
+        self._menus.adventure.change_level(by)
 
     def page(self, by: int) -> None:
-        self._menus.go_to_level(0 if by < 0 else len(CHAPTERS) - 1, self.selected[1])
+        self._menus.adventure.go_to_level(0 if by < 0 else len(CHAPTERS) - 1, self.selected[1])
 
     def scroll(self, by: int) -> None:
         self.change(by)
@@ -127,7 +127,7 @@ class LevelTable:
                 left, top = _place(look, layout, chapter, level - first)
                 box = Box(layout.box.x + left - margin, layout.box.y + top, width, look.row)
                 if box.holds(x, y):
-                    self._menus.go_to_level(chapter, level)
+                    self._menus.adventure.go_to_level(chapter, level)
                     return 0
         return None
 
@@ -159,7 +159,7 @@ class LevelTable:
 
     def _first_room(self, layout: Layout, chapter: int) -> int:
         """The first visible level of a chapter."""
-        level = CHAPTERS[chapter].levels.index(self._menus.level_in(chapter))
+        level = CHAPTERS[chapter].levels.index(self._menus.adventure.level_in(chapter))
         return max(0, min(level - layout.seen // 2, len(CHAPTERS[chapter].levels) - layout.seen))
 
     # ---- draw ----------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ class LevelTable:
         s.sprite(layout.box.x + x, layout.box.y + y - s.pick(2, 0), name)
 
     def _stars(self) -> list[tuple[str, ...]]:
-        return [self._menus.stars(level) for level in ADVENTURE.values()]
+        return [self._menus.adventure.stars(level) for level in ADVENTURE.values()]
 
     def _paint(self, s: Surface, layout: Layout) -> None:
         look, menus = self._look, self._menus
@@ -205,7 +205,7 @@ class LevelTable:
     def _paint_chapter(self, s: Surface, look: _Look, layout: Layout, at: int) -> None:
         menus, chapter = self._menus, CHAPTERS[at]
         is_selected = self.selected[0] == at
-        is_open = any(menus.is_open(level) for level in chapter.levels)
+        is_open = any(menus.adventure.is_open(level) for level in chapter.levels)
         y = look.top + (at - layout.first) * look.row
         if is_selected and s.has_pointer:
             s.fill(Box(4, y, s.width - 8, look.row - 1), Role.PANEL_EDGE)
@@ -218,11 +218,11 @@ class LevelTable:
         levels = chapter.levels[first : first + layout.seen]
         for i, level in enumerate(levels):
             left, top = _place(look, layout, at, i)
-            stars = [star in menus.stars(level) for star in STARS]
+            stars = [star in menus.adventure.stars(level) for star in STARS]
             s.room(
                 Box(left, top, *look.room),
                 level.number.partition("-")[2],
-                stars if menus.is_open(level) else None,
+                stars if menus.adventure.is_open(level) else None,
                 max(1, layout.step - look.room[0]) if first + i else 0,
                 self.selected == (at, first + i),
                 is_selected,
@@ -236,7 +236,7 @@ class LevelTable:
         """What there is to know about the selected level; where there is little room, not all."""
         menus = self._menus
         chapter = CHAPTERS[menus.adventure.index]
-        level = menus.level_in(menus.adventure.index)
+        level = menus.adventure.level_in(menus.adventure.index)
         width, bottom = s.width - 2 * look.pad, s.height - look.edge
         is_locked = not menus.adventure.selected.is_enabled
         icon = s.pick("lock" if is_locked else "", "noway" if menus.message else "")
@@ -248,7 +248,7 @@ class LevelTable:
             s.text(look.pad, y, s.shortened(words, width), DIM)
             y += look.lines[0]
         x = s.text(look.pad, y, level.number, _NUMBER) + s.pick(8, 2)
-        earned = [star in menus.stars(level) for star in STARS]
+        earned = [star in menus.adventure.stars(level) for star in STARS]
         right = s.stars(s.width - look.pad, y, earned)
         s.text(x, y, s.shortened(level.title, right - look.gap - x), TITLE)
         y += look.lines[1]
@@ -276,7 +276,7 @@ class LevelTable:
             x = s.icon(s.text(x, y, moves_of(record.moves), TEXT) + look.gap, y, "time")
             x = s.text(x, y, clock(record.ticks), TEXT)
         else:
-            x = s.text(look.pad, y, NOT_PLAYED if self._menus.is_open(level) else "", DIM)
+            x = s.text(look.pad, y, NOT_PLAYED if self._menus.adventure.is_open(level) else "", DIM)
         right, icon = s.width - look.pad, s.pick(11, 0)
         for kind, words in reversed(in_short(level)):
             left = right - s.width_of(words) - icon

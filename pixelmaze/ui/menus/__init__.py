@@ -1,0 +1,1 @@
+"""The menus, one module each, and the flow from one to the next."""

@@ -1,0 +1,128 @@
+"""The menu of the adventure: a line for each chapter; left and right lead along its levels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, is_unlocked
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.menu import Item, Menu, Request, action
+from pixelmaze.ui.messages import menus, star_row
+from pixelmaze.ui.requests import PlayLevel
+
+
+class AdventureMenu(Menu):
+    """Chapters and levels, as far as the records of the store open them."""
+
+    def __init__(self, store: Store, forget: Callable[[], object]) -> None:
+        """`forget` is called when another level is selected: an error message is about the one
+        before."""
+        super().__init__(menus.ADVENTURE, self._chapter_items)
+        self._forget = forget
+        self.store = store
+        self._chosen = [0 for _ in CHAPTERS]
+
+    def stars(self, level: Level) -> tuple[str, ...]:
+        """The stars earned in this level."""
+        record = self.store.records.get(level.name)
+        return tuple(record.stars) if record else ()
+
+    def is_open(self, level: Level) -> bool:
+        """Whether this level may be played."""
+        return is_unlocked(level, self.store.records.keys())
+
+    @property
+    def progress(self) -> str:
+        """Levels finished and stars earned."""
+        levels = ADVENTURE.values()
+        finished = sum(level.name in self.store.records for level in levels)
+        stars = sum(len(self.stars(level)) for level in levels)
+        return menus.adventure_progress(finished, len(levels), stars)
+
+    def open_next(self) -> Menu:
+        """This menu, with the first open level selected that is not finished."""
+        levels = [*ADVENTURE.values()]
+        open_ones = (level for level in levels if level.name not in self.store.records)
+        self.select_level(next(filter(self.is_open, open_ones), levels[0]))
+        return self
+
+    # ---- the selected level --------------------------------------------------------------------
+
+    def level_in(self, chapter: int) -> Level:
+        """The selected level of this chapter."""
+        return CHAPTERS[chapter].levels[self._chosen[chapter]]
+
+    def point_level(self, chapter: int, index: int) -> None:
+        """Select this level of this chapter, if there is one."""
+        if 0 <= chapter < len(CHAPTERS) and 0 <= index < len(CHAPTERS[chapter].levels):
+            self._chosen[chapter] = index
+            self.point(chapter)
+
+    def select_level(self, level: Level) -> None:
+        """Select this level, if it belongs to the adventure."""
+        for at, chapter in enumerate(CHAPTERS):
+            names = [other.name for other in chapter.levels]
+            if level.name in names:
+                self.point_level(at, names.index(level.name))
+
+    @property
+    def level_selected(self) -> tuple[int, int]:
+        """Chapter and level in it, both from 0."""
+        chapter = self.index
+        return chapter, CHAPTERS[chapter].levels.index(self.level_in(chapter))
+
+    def go_to_level(self, chapter: int, level: int) -> None:
+        """Select this level, or the last one of a chapter that has fewer."""
+        before = self.level_selected
+        self.point_level(chapter, min(level, len(CHAPTERS[chapter].levels) - 1))
+        if self.level_selected != before:
+            self._forget()
+
+    def change_chapter(self, by: int) -> None:
+        """Select another chapter; the first follows the last."""
+        chapter, level = self.level_selected
+        self.go_to_level((chapter + by) % len(CHAPTERS), level)
+
+    def change_level(self, by: int) -> None:
+        """Select the next level (1) or the one before (-1), also across chapters."""
+        chapter, level = self.level_selected
+        if 0 <= level + by < len(CHAPTERS[chapter].levels):
+            self.go_to_level(chapter, level + by)
+        elif 0 <= chapter + by < len(CHAPTERS):
+            last = len(CHAPTERS[chapter + by].levels) - 1
+            self.go_to_level(chapter + by, 0 if by > 0 else last)
+
+    def line_of_next(self, level: Level) -> Item | None:
+        """A line of another menu that leads to the level after this one; None if there is none."""
+        following = after(level)
+        if not following:
+            return None
+        is_open = self.is_open(following)
+        words = f"{following.number} {following.title}" if is_open else menus.LOCKED
+
+        def play() -> Request:
+            self.select_level(following)
+            return PlayLevel(following)
+
+        return action("next", menus.NEXT_LEVEL, "on", words, play, is_open)
+
+    # ---- its items -----------------------------------------------------------------------------
+
+    def _chapter_items(self) -> Sequence[Item]:
+        return [self._chapter_item(at) for at in range(len(CHAPTERS))]
+
+    def _chapter_item(self, at: int) -> Item:
+        chapter, level = CHAPTERS[at], self.level_in(at)
+        is_open = self.is_open(level)
+        mark = star_row(self.stars(level)) if is_open else menus.LOCKED_IN_SHORT
+
+        def change(by: int) -> None:
+            last = len(chapter.levels) - 1
+            self._chosen[at] = min(max(self._chosen[at] + by, 0), last)
+
+        return Item(
+            f"chapter_{at}", chapter.title, f"{level.number} {level.title} {mark}",
+            level.words if is_open else menus.LOCKED, is_open,
+            choose=lambda: PlayLevel(level), change=change,
+        )  # fmt: skip

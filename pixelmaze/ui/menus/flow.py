@@ -1,0 +1,111 @@
+"""The main menu, and the flow from one menu to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from datetime import date
+
+from pixelmaze.game.daily import today
+from pixelmaze.game.level import Level
+from pixelmaze.storage.settings import Settings
+from pixelmaze.storage.store import Store
+from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.game_facts import progress_of, title_of
+from pixelmaze.ui.menu import Item, Menu, Stack, action
+from pixelmaze.ui.menus.adventure import AdventureMenu
+from pixelmaze.ui.menus.daily import DailyMenu
+from pixelmaze.ui.menus.mazes import MazeMenus
+from pixelmaze.ui.menus.over_game import pause_menu, result_menu, unfinished_menu
+from pixelmaze.ui.menus.settings import SettingsMenu
+from pixelmaze.ui.messages import menus
+from pixelmaze.ui.requests import Quit, ResumeRun
+
+
+class Flow(Stack):
+    """The main menu and those that it leads to; `ask`, `pause` and `result` open menus over a game.
+
+    `settings` and `change` replace those of the store; `left_out` names settings that a front end
+    does not have.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Callable[[], Settings] | None = None,
+        change: Callable[..., object] | None = None,
+        day: Callable[[], date] = today,
+        left_out: Collection[str] = (),
+    ) -> None:
+        self.store = store
+        self._left = 0
+        """Index of the unfinished run that is offered; 0 is the latest."""
+        self.adventure = AdventureMenu(store, self.forget)
+        self.daily = DailyMenu(store, day)
+        self.mazes = MazeMenus()
+        self.settings = SettingsMenu(
+            settings or (lambda: store.settings), change or store.change, left_out
+        )
+        self.main = Menu("pixelmaze", self._main_items)
+        super().__init__(self.main)
+
+    # ---- the first menu ------------------------------------------------------------------------
+
+    def _main_items(self) -> Sequence[Item]:
+        adventure, mazes = self.adventure, self.mazes
+        return (
+            *self._resume_items(),
+            action("adventure", menus.ADVENTURE, "adventure", adventure.progress,
+                   adventure.open_next),
+            self.daily.line(),
+            action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: mazes.free),
+            action("watch", menus.WATCH, "visited", menus.WATCH_NOTE, lambda: mazes.watch),
+            action("race", menus.RACE, "race", menus.RACE_NOTE, lambda: mazes.race),
+            self.settings.line(),
+            action("quit", menus.QUIT, "noway", menus.QUIT_NOTE, Quit),
+        )  # fmt: skip
+
+    def look_for_runs(self) -> None:
+        """Read the unfinished runs again; the selected item stays selected."""
+        selected = self.main.selected.id
+        self.store.unfinished.look()
+        self._left = 0
+        self.main.select(selected)
+
+    def _resume_items(self) -> Sequence[Item]:
+        """One item for all unfinished runs: left and right change the run."""
+        runs = self.store.unfinished.found
+        if not runs:
+            return ()
+        at = min(self._left, len(runs) - 1)
+
+        def change(by: int) -> None:
+            self._left = (at + by) % len(runs)
+
+        # in full: the value may be cut where there is little room
+        note = menus.resume_note(title_of(runs[at]), progress_of(runs[at]), at + 1, len(runs))
+        return (
+            Item(
+                "resume", menus.RESUME_RUN, title_of(runs[at]), note, icon="play",
+                choose=lambda: ResumeRun(runs[at]), change=change if len(runs) > 1 else None,
+            ),
+        )  # fmt: skip
+
+    # ---- over a game ---------------------------------------------------------------------------
+
+    def ask(self, left: Unfinished) -> None:
+        """Open the menu shown before a level that has an unfinished run."""
+        self._open_over_game(unfinished_menu(left))
+
+    def pause(self, level: Level, is_kept: bool = False) -> None:
+        """Open the pause menu of a level. `is_kept` tells whether the run can be resumed later."""
+        self._open_over_game(pause_menu(level, is_kept, self.settings.line()))
+
+    def result(self, level: Level, is_won: bool, has_stars: bool = True) -> None:
+        """Open the menu shown after a level. `has_stars` tells whether it was won with stars."""
+        self.adventure.select_level(level)
+        following = self.adventure.line_of_next(level)
+        self._open_over_game(result_menu(level, is_won, has_stars, following))
+
+    def _open_over_game(self, menu: Menu) -> None:
+        self.close()
+        self.open(menu)

@@ -1,0 +1,56 @@
+"""The menus over a game: before an unfinished run, while the game is paused, and after it."""
+
+from __future__ import annotations
+
+from pixelmaze.game.level import Level
+from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.ui.game_facts import progress_of
+from pixelmaze.ui.menu import Item, Menu, action
+from pixelmaze.ui.messages import menus
+from pixelmaze.ui.requests import NewMaze, Restart, Resume, ResumeRun, ToTitle, WatchRun
+
+
+def unfinished_menu(left: Unfinished) -> Menu:
+    """Shown before a level that has an unfinished run."""
+    lines = [
+        action("resume", menus.RESUME_RUN, "play", progress_of(left), lambda: ResumeRun(left)),
+        action("restart", menus.START_OVER, "undo", menus.START_OVER_NOTE, Resume),
+        action("leave", menus.LEAVE, "back", menus.LEAVE_NOTE, ToTitle),
+    ]
+    return Menu(menus.UNFINISHED_RUN, lambda: lines, leave=ToTitle)
+
+
+def pause_menu(level: Level, is_kept: bool, settings: Item) -> Menu:
+    """Shown while a level is paused. `is_kept` tells whether the run can be resumed later;
+    `settings` is the line that leads to the settings."""
+    where = menus.LEAVE_KEPT_NOTE if is_kept else menus.LEAVE_NOTE
+    lines = [
+        action("resume", menus.RESUME_RUN, "play", menus.RESUME_NOTE, Resume),
+        action("restart", menus.RESTART, "undo", menus.RESTART_NOTE, Restart),
+        *_new_maze_items(level),
+        settings,
+        action("leave", menus.LEAVE, "back", where, ToTitle),
+    ]
+    return Menu(menus.PAUSE_MENU, lambda: lines, leave=Resume)
+
+
+def result_menu(level: Level, is_won: bool, has_stars: bool, following: Item | None) -> Menu:
+    """Shown after a level. `has_stars` tells whether it was won with stars; `following` is the line
+    for the next level of the adventure."""
+    again = action("restart", menus.TRY_AGAIN, "undo", menus.TRY_AGAIN_NOTE, Restart)
+    on = [following] if following else _new_maze_items(level)
+    goes_on = is_won and all(item.is_enabled for item in on)
+    lines = [
+        *([*on, again] if goes_on else [again, *on]),
+        action("replay", menus.WATCH_REPLAY, "moves", menus.WATCH_REPLAY_NOTE, WatchRun),
+        action("leave", menus.LEAVE, "back", menus.LEAVE_NOTE, ToTitle),
+    ]
+    goal = menus.AT_GOAL if has_stars else menus.NO_STARS
+    title = goal if is_won else menus.GHOST_HAS_WON
+    return Menu(title, lambda: lines, leave=ToTitle)
+
+
+def _new_maze_items(level: Level) -> list[Item]:
+    """Empty in a level that is the same for everyone."""
+    new = action("new", menus.NEW_MAZE, "maze", menus.NEW_MAZE_NOTE, NewMaze)
+    return [] if level.is_fixed else [new]

@@ -1,0 +1,48 @@
+"""The menu of settings: a line for each, made from `storage/settings.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from pixelmaze.storage.settings import Setting, Settings, all_settings
+from pixelmaze.ui.menu import Item, Menu, action, choice, number
+from pixelmaze.ui.messages import menus
+
+
+class SettingsMenu(Menu):
+    """`left_out` names settings that a front end does not have."""
+
+    def __init__(
+        self,
+        settings: Callable[[], Settings],
+        change: Callable[..., object],
+        left_out: Collection[str] = (),
+    ) -> None:
+        super().__init__(menus.SETTINGS, self._setting_items)
+        self._settings = settings
+        self._change = change
+        self._left_out = left_out
+
+    def line(self) -> Item:
+        """The line of another menu that leads here."""
+        topics = (setting.topic for name, setting in self._listed())
+        note = ", ".join(filter(None, topics))
+        return action("settings", menus.SETTINGS, "settings", note, lambda: self)
+
+    def _setting_items(self) -> Sequence[Item]:
+        return [self._setting_item(*entry) for entry in self._listed()]
+
+    def _listed(self) -> list[tuple[str, Setting]]:
+        return [entry for entry in all_settings().items() if entry[0] not in self._left_out]
+
+    def _setting_item(self, name: str, setting: Setting) -> Item:
+        value, choices = getattr(self._settings(), name), setting.choices
+
+        def put(value: Any) -> None:
+            self._change(**{name: value})
+
+        if type(value) is int:
+            bounds = range(min(choices), max(choices) + 1)
+            return number(name, setting.label, bounds, value, put, setting.note, choices[value])
+        return choice(name, setting.label, choices, value, put, setting.note)
