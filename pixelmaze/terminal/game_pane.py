@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pixelmaze.board import Board
@@ -105,9 +104,6 @@ class GamePane:
             lit=game.lit if is_dark else None,
             beyond=rivals_of(game),
         )  # fmt: skip
-
-    def draw_above(self, s: Any, place_of: Callable[[str], Box | None]) -> None:
-        """Does nothing: nothing flies."""
 
     @property
     def picture(self) -> Box:
