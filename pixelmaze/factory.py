@@ -223,7 +223,9 @@ def similar_maze(
     'square-8x4-wilson-4711-braid-20'
     """
     grid = maze.grid
-    spec = spec_of(maze) or MazeSpec(grid.shape.name, grid.width, grid.height, "prim", seed=0)
+    spec = spec_of(maze) or MazeSpec(
+        grid.shape.name, grid.width, grid.height, "prim", seed=0, shift=maze.shift
+    )
     spec = replace(spec, generator=generator) if generator else replace(spec, seed=random_seed())
     exists = None
     if grid.cell_at_place is not None and not spec.mask:

@@ -149,10 +149,10 @@ class MazeSpec:
             object.__setattr__(self, "generator", self.generator.name)
         for name, modifier in MODIFIERS.items():
             object.__setattr__(self, name, modifier.checked(name, getattr(self, name)))
-        for name in ("braid", "one_way"):
-            if self.shift and getattr(self, name):
+        for one, other in EXCLUDING:
+            if getattr(self, one) and getattr(self, other):
                 raise PixelmazeError(
-                    f"only a perfect maze can shift: leave out shift, or {spelled(name)}"
+                    f"{spelled(one)} and {spelled(other)} do not go together: leave one out"
                 )
 
     def __str__(self) -> str:
@@ -210,6 +210,8 @@ MODIFIERS: dict[str, Modifier] = {
     part.name: part.metadata["modifier"] for part in fields(MazeSpec) if part.metadata
 }
 """All modifiers by name, in the order in which IDs give them."""
+EXCLUDING = (("braid", "shift"), ("one_way", "shift"))
+"""Modifiers that do not go together: only a perfect maze can shift."""
 GOALS = tuple(MODIFIERS["goal"].values)
 STANDARD = MazeSpec("square", 24, 13, "prim", seed=0)
 """The default specification, apart from the seed."""

@@ -15,6 +15,8 @@ from pixelmaze.solution import FOUND
 STEP_RATE = 60
 SECONDS = 8
 """Roughly how long the search, and then the walk, may take: both are faster in large mazes."""
+SECONDS_AGAIN = 0.5
+"""The same for a search after the maze has changed."""
 HIGHEST_RATE = 300_000
 """The highest step rate: more steps take longer than a frame."""
 
@@ -22,14 +24,27 @@ HIGHEST_RATE = 300_000
 class Autopilot:
     """Searches from the player's cell via the keys that are left, then walks the path."""
 
+    search: Search
+
     def __init__(self, game: Game, solver: str | Solver) -> None:
-        step_rate = min(max(STEP_RATE, 2 * game.maze.grid.size // SECONDS), HIGHEST_RATE)
-        to_fetch = game.maze.waypoints[game.keys :]
-        self.search = Search(game.maze, solver, game.cell, step_rate=step_rate, via=to_fetch)
+        self._game = game
+        self._solver = solver
         self.title = solver_for(solver).title
         self._grid = game.maze.grid
-        self._to_walk: list[int] | None = None  # arcs, the last one first
         self._moves_a_tick = 1
+        self._begin(SECONDS)
+
+    def plan_again(self) -> None:
+        """The passages of the maze have changed: search again from here, quickly."""
+        self.search.close()
+        self._begin(SECONDS_AGAIN)
+
+    def _begin(self, seconds: float) -> None:
+        game = self._game
+        step_rate = min(max(STEP_RATE, 2 * game.maze.grid.size / seconds), HIGHEST_RATE)
+        to_fetch = game.maze.waypoints[game.keys :]
+        self.search = Search(game.maze, self._solver, game.cell, step_rate=step_rate, via=to_fetch)
+        self._to_walk: list[int] | None = None  # arcs, the last one first
 
     @property
     def has_found(self) -> bool:
@@ -44,7 +59,8 @@ class Autopilot:
         if self._to_walk is None:
             steps = pairwise(self.search.route)
             self._to_walk = [arc_between(self._grid, here, there) for here, there in steps][::-1]
-            self._moves_a_tick = 1 + len(self._to_walk) // (SECONDS * TICKS)
+            if not self._game.maze.shift:  # it may change between two moves
+                self._moves_a_tick = 1 + len(self._to_walk) // (SECONDS * TICKS)
         if not is_ready and self._moves_a_tick == 1:
             return []
         due = self._to_walk[: -self._moves_a_tick - 1 : -1]

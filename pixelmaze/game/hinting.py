@@ -80,6 +80,11 @@ class Hinting:
         cells = [game.cell, *game.hint_path(degree)]
         self.arcs = [arc_between(game.maze.grid, a, b) for a, b in pairwise(cells)]
 
+    def maze_changed(self) -> None:
+        """The passages of the maze are others now: show the way through them."""
+        if self.arcs and not self._game.outcome:
+            self.reveal(self._degree)
+
     def moved(self) -> None:
         """The player has moved: keep showing the rest of the path if they follow it. The whole path
         is shown from key to key, since it may lead through the same cells again."""

@@ -17,7 +17,8 @@ from pixelmaze.rng import randbelow, seeded
 
 
 class Change(NamedTuple):
-    """A change of the maze: the arc across the wall that opens, and the one that closes."""
+    """A change of the maze: the arc across the wall that opens, and the one that closes. Both are
+    walls of one cell, the new origin: the first arc leads to it, the other leaves it."""
 
     opened: int
     closed: int

@@ -8,7 +8,8 @@ from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.rules import GHOST, HUNTER, WON
-from pixelmaze.grid import Grid, distance
+from pixelmaze.game.shifting import Change
+from pixelmaze.grid import Grid, distance, tail
 from pixelmaze.lines.stats import sentence
 from pixelmaze.maze import Maze, exits
 from pixelmaze.terrain import NAMES
@@ -76,7 +77,30 @@ def _elsewhere(game: Game) -> list[str]:
     if game.ghost:
         where = _towards(game.maze.grid, game.cell, game.ghost.at(game.ticks)[0])
         lines.append(f"The ghost is {where}.")
-    return [*lines, _hunter(game, game.hunter)] if game.hunter else lines
+    if game.hunter:
+        lines.append(_hunter(game, game.hunter))
+    if game.next_change:
+        told = shifting(game, game.next_change, "opens", "closes")
+        lines.append(f"In {counted(game.shift_left, 'move')}: {told}" if told else shift_due(game))
+    return lines
+
+
+def shift_due(game: Game) -> str:
+    """When the maze changes next."""
+    return f"The maze shifts in {counted(game.shift_left, 'move')}."
+
+
+def shifting(game: Game, change: Change, opens: str, closes: str) -> str:
+    """A change, if the player can see it: where a wall does what `opens` says, and another what
+    `closes` says; else empty."""
+    grid = game.maze.grid
+    cell = tail(grid, change.closed)
+    if not game.is_seen(cell):
+        return ""
+    x, y = grid.xy(cell)
+    ways = (_names(game, [arc])[0] for arc in (grid.twin[change.opened], change.closed))
+    there, gone = (_ON.get(name) or f"on {_side(name)}" for name in ways)
+    return f"column {x + 1}, row {y + 1} {opens} {there} and {closes} {gone}."
 
 
 def _hunter(game: Game, hunter: Hunter) -> str:

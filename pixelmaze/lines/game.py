@@ -15,8 +15,9 @@ from typing import NamedTuple
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.game import Game
 from pixelmaze.game.rules import STARS, TICKS, WON
+from pixelmaze.game.shifting import Change
 from pixelmaze.grid import arc_between, tail
-from pixelmaze.lines.description import described, directions, either, wall
+from pixelmaze.lines.description import described, directions, either, shifting, wall
 from pixelmaze.lines.picture import GHOST, RIVAL, SIGNS_OF_HUNTER, picture_of_game
 from pixelmaze.lines.stats import figures
 from pixelmaze.lines.vocabulary import meant
@@ -247,18 +248,34 @@ class TypedGame:
 
     def _step(self, arc: int) -> list[str]:
         held, follows = self.game.keys, bool(self.play.hinting.arcs)
+        before = self.game.next_change
         said = self._heard(self.play.walk(arc))
         said += self._moved(self.play.maze.cost_of(self.game.cell))
         shown = self.play.hinting.arcs
         if self.game.keys > held and follows and shown:  # from here to the next key
             said.append(directions(self.game, shown))
+        if before in self.game.changes[-1:]:
+            said += self._shifted(before, "has opened", "closed")
         return said
 
     def _undo(self) -> list[str]:
+        before = self.game.changes[-1:]
         event = self.play.undo()
         if not event or event.words:
             raise PixelmazeError(event.words if event else "")
-        return self._moved()
+        said = self._moved()
+        if before != self.game.changes[-1:]:
+            said += self._shifted(before[0], "has closed again", "opened again")
+        return said
+
+    def _shifted(self, change: Change | None, opens: str, closes: str) -> list[str]:
+        """Plan the shown path again after a change. Returns what there is to say of it."""
+        if self._path:
+            play = self.play
+            to_fetch = play.maze.waypoints[self.game.keys :]
+            self._path = solve(play.maze, play.solver, self.game.cell, via=to_fetch).route
+        told = change and shifting(self.game, change, opens, closes)
+        return [f"The maze shifts: {told}" if told else "The maze shifts."]
 
     def _moved(self, cost: int = 1) -> list[str]:
         """Let the time of a move pass; shorten the shown path if the move follows it. Returns what

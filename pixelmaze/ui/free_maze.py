@@ -17,7 +17,7 @@ from pixelmaze.game.levels import free
 from pixelmaze.game.rules import FARTHEST_TORCH, Rules
 from pixelmaze.grid import checked_shape
 from pixelmaze.masks import named_mask
-from pixelmaze.maze_id import EXAMPLE, MODIFIERS, STANDARD, MazeSpec, checked_seed, parse
+from pixelmaze.maze_id import EXAMPLE, EXCLUDING, MODIFIERS, STANDARD, MazeSpec, checked_seed, parse
 from pixelmaze.modifiers import Modifier
 from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.shapes import SHAPES
@@ -50,11 +50,14 @@ class FreeMaze:
 
     def put(self, name: str, value: Any) -> None:
         """Set a field of the form or of its spec. A generator that cannot make such a maze gives
-        way to the first that can."""
+        way to the first that can, and so does a modifier that does not go with this one."""
         if name not in _OF_SPEC:
             setattr(self, name, value)
             return
         chosen = {part: getattr(self.spec, part) for part in _OF_SPEC} | {name: value}
+        for one, other in EXCLUDING:
+            if value and name in (one, other):
+                chosen[other if name == one else one] = 0
         able = generators_for(chosen["shape"], bool(chosen["mask"]))
         if chosen["generator"] not in able:
             chosen["generator"] = able[0]

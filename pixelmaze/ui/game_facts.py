@@ -25,13 +25,13 @@ from pixelmaze.ui.messages import FIGURE_NAMES, clock, moves_of, out_of, star_ro
 
 class Line(NamedTuple):
     kind: str
-    """key, torch, ghost, hunter, picture, hexagon, par; or empty."""
+    """key, torch, ghost, hunter, shift, picture, hexagon, par; or empty."""
     words: str
 
 
 class Figure(NamedTuple):
     kind: str
-    """moves, time, key, ghost, hunter, visited; star, star_empty or star_lost."""
+    """moves, time, key, ghost, hunter, shift, visited; star, star_empty or star_lost."""
     number: str
     word: str
 
@@ -82,6 +82,8 @@ def in_short(level: Level) -> list[Line]:
         lines.append(Line("ghost", SOLVERS[rules.ghost].title))
     if rules.hunter:
         lines.append(Line("hunter", FIGURE_NAMES["hunter"]))
+    if maze and maze.shift:
+        lines.append(Line("shift", messages.shift_in_short(maze.shift)))
     return lines
 
 
@@ -92,6 +94,8 @@ def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
     lines += rules_of(level, len(game.maze.waypoints))
     if game.maze.terrain:
         lines.append(Line("moves", messages.COSTS))
+    if game.maze.shift:
+        lines.append(Line("shift", messages.shifts_after(game.maze.shift)))
     if game.ghost and not level.rules.ghost:
         lines.append(Line("ghost", messages.beat_ghost(game.ghost.solver.title)))
     if game.hunter:
@@ -142,6 +146,8 @@ def figures_of(game: Game, autopilot: Autopilot | None) -> list[Figure]:
         figures.append(Figure("ghost", f"{min(done, 100)}%", messages.OF_ITS_WAY))
     if game.hunter:
         figures.append(Figure("hunter", *_hunter(game, game.hunter)))
+    if game.maze.shift and not game.outcome:
+        figures.append(Figure("shift", f"{game.shift_left}", messages.TO_GO))
     if autopilot and not game.outcome:
         visited = f"{autopilot.search.visited:,}"
         figures.append(Figure("visited", visited, messages.CELLS_SEARCHED))

@@ -30,7 +30,7 @@ from pixelmaze.grid import tail
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import label_of, parse, spec_of
 from pixelmaze.registry import Solver
-from pixelmaze.step import ERASE, PATH
+from pixelmaze.step import BUILD, CARVE, ERASE, PATH
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Draft, Unfinished
@@ -59,7 +59,8 @@ class Event(NamedTuple):
     """Something has happened."""
 
     kind: str
-    """step, key_a, key_b, key_c, gate, shut, goal, lost, awake, touched, undo, hint, or NOTHING."""
+    """step, key_a, key_b, key_c, gate, shut, goal, lost, awake, touched, shift, undo, hint, or
+    NOTHING."""
     words: str = ""
     """A message about it, or empty."""
 
@@ -99,8 +100,9 @@ class Playthrough:
         self._is_replay = is_replay
         self._draft: Draft | None = None
         self.level = level
-        self.maze = maze or level.make()
-        self.game = Game(self.maze, level.rules, ghost)
+        self.game = Game(maze or level.make(), level.rules, ghost)
+        self.maze = self.game.maze
+        """The maze as it is now."""
         self._touches = 0
         self._mood: Mood | None = None
         self.board = Board.of(self.maze)
@@ -118,6 +120,9 @@ class Playthrough:
         """Whether the clock of a resumed run still stands, until the player does something."""
         self.game.restart()
         self.board.wipe()
+        self.board.passages[:] = self.maze.passages
+        self._changes = 0
+        """Those of a maze that shifts, as far as the board shows them."""
         self.hinting = Hinting(self.game)
         self._is_warned = False
         self._notice_hunter()
@@ -177,7 +182,7 @@ class Playthrough:
         if not record or self.game.ghost:
             return None
         with suppress(PixelmazeError):  # the record may have been edited by hand
-            return BestRun(self.maze, record.quickest)
+            return BestRun(self.game.original, record.quickest)
         return None
 
     @property
@@ -210,6 +215,7 @@ class Playthrough:
         self._keep()
         self._paint(arc, is_aided=self.autopilot is not None)
         self.hinting.moved()
+        has_shifted = self._shift()
         self._is_warned = False
         if game.outcome == WON:
             return Event("goal", self._record())
@@ -220,7 +226,7 @@ class Playthrough:
             return Event(f"key_{letter}", key_fetched(letter))
         if game.cell in self.maze.goals:
             return Event("shut", gate_shut(WAYPOINTS[game.keys]))
-        return Event("step")
+        return Event("shift" if has_shifted else "step")
 
     def _record(self) -> str:
         """Store the run if it counts. Returns an error message, or nothing."""
@@ -241,7 +247,25 @@ class Playthrough:
         self._keep()
         self._paint(self.game.walked[-1], is_back=True)
         self.hinting.moved()
+        self._shift()
         return Event("undo")
+
+    def _shift(self) -> bool:
+        """Let the board change as the maze has, and what leads through it. Returns whether it
+        has."""
+        changes = self.game.changes
+        if len(changes) == self._changes:
+            return False
+        for change in changes[self._changes :]:
+            self.board.apply((CARVE, change.opened))
+            self.board.apply((BUILD, change.closed))
+        for _ in range(2 * (self._changes - len(changes))):
+            self.board.undo()
+        self._changes = len(changes)
+        self.hinting.maze_changed()
+        if self.autopilot:
+            self.autopilot.plan_again()
+        return True
 
     def _paint(self, arc: int, is_back: bool = False, is_aided: bool = False) -> None:
         """Paint a move if the level hides a picture; a move back erases the paint."""
@@ -329,7 +353,7 @@ class Playthrough:
     def _maze_text(self) -> str:
         """The maze as stored in runs; empty if it cannot be written as text."""
         try:
-            return text_of(self.maze)
+            return text_of(self.game.original)
         except PixelmazeError:
             return ""
 
@@ -385,6 +409,7 @@ class Playthrough:
             else:
                 self._paint(self.game.walked[-1], is_back=action == UNDO, is_aided=is_aided)
                 self.hinting.moved()
+                self._shift()
         if self.is_over:
             raise PixelmazeError("this run is over")
         if is_aided:  # the player goes on

@@ -92,7 +92,7 @@ mini_prints_right mini_prints_up mini_prints_rising mini_prints_falling
 mini_hint_right mini_hint_up mini_hint_left mini_hint_down
 mini_hint_upper_right mini_hint_upper_left mini_hint_lower_left mini_hint_lower_right
 icon_key icon_key_empty icon_star_empty icon_star_lost icon_ghost icon_torch icon_lock icon_hint
-icon_undo icon_loop icon_hexagon icon_picture icon_music icon_calendar icon_par
+icon_undo icon_shift icon_hexagon icon_picture icon_music icon_calendar icon_par
 icon_adventure icon_settings icon_maze
 """
 _HUNTER = """

@@ -56,6 +56,16 @@ def fetch_keys(keys: int) -> str:
     return f"Fetch {'a and b' if keys == 2 else 'a, b and c'}, in this order, to open the gate."
 
 
+def shifts_after(moves: int) -> str:
+    """The rule of a maze that shifts after so many moves."""
+    often = "each move" if moves == 1 else f"every {moves_of(moves)}"
+    return f"After {often} a wall opens and another closes. Dashes show which."
+
+
+def shift_in_short(moves: int) -> str:
+    return "each move" if moves == 1 else f"every {moves_of(moves)}"
+
+
 def keys_in_short(keys: int) -> str:
     return counted(keys, "key")
 
@@ -120,7 +130,7 @@ OUTCOMES = {
 
 STAR_WORDS = ("goal", "moves", "time")
 """What each star is for."""
-OF_ITS_WAY, CELLS_SEARCHED = "of its way", "cells searched"
+OF_ITS_WAY, CELLS_SEARCHED, TO_GO = "of its way", "cells searched", "to go"
 """Labels of figures."""
 TAKE_OVER = "take over"
 LEGEND = "Gold: the shortest route. Red: your wrong turns."
@@ -230,6 +240,7 @@ SOUND_OFF, SOUND_ON = "The sound is off.", "The sound is on."
 SMALLEST = "Without colours the maze cannot be smaller."
 FIGURE_NAMES = {
     "moves": "moves", "time": "time", "key": "keys", "ghost": "ghost", "hunter": "hunter",
+    "shift": "shift",
     "visited": "solver",
 }  # fmt: skip
 """Names of figures by kind, where there are no icons."""

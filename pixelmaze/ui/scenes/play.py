@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import Fault
 from pixelmaze.game.game import Game
@@ -205,7 +206,12 @@ class Play(Scene):
         if autopilot is not before:
             self._card = None
             self.steering.rest()
-            self.pane.show(autopilot.search.board if autopilot else self.play.board)
+            self.pane.show(self._board)
+
+    @property
+    def _board(self) -> Board:
+        """The maze that is shown."""
+        return self.play.autopilot.search.board if self.play.autopilot else self.play.board
 
     def _pause(self) -> None:
         self._request = OpenPause()
@@ -262,9 +268,12 @@ class Play(Scene):
 
     def walk(self, arc: int) -> None:
         """Make a move: the rules move at once, and the pane shows it in the ticks that follow."""
+        searched = self._board
         event = self.play.walk(arc)
         if not event:
             return
+        if self._board is not searched:  # the solver plans again
+            self.pane.show(self._board)
         self._heed(event)
         self._card = None
         if self.play.autopilot:

@@ -10,7 +10,7 @@ from pixelmaze.ui.messages import FIGURE_NAMES
 from pixelmaze.ui.surface import DIM, NOTICE, STRONG, Box, Surface
 
 _STARS = ("star", "star_empty", "star_lost")
-_GIVING_WAY = ("visited", "ghost", "hunter", "key", "time", "moves")
+_GIVING_WAY = ("visited", "ghost", "hunter", "key", "shift", "time", "moves")
 """The figures that lose their words where there is little room: the least needed first."""
 
 
