@@ -160,7 +160,7 @@ class Board:
         if came_by >= 0:  # half of its line is drawn in the cell it comes from
             self.dirty_cells.add(grid.head[grid.twin[came_by]])
         if action in _CHANGES_PASSAGE:
-            self._set_passage(arc, action != BUILD, action == CARVE)
+            self.set_passage(arc, action != BUILD, action == CARVE)
         mark = _MARK_AFTER[action]
         if action == START:
             self._walks = True
@@ -203,7 +203,7 @@ class Board:
         if came_by >= 0:
             self.dirty_cells.add(self.grid.head[self.grid.twin[came_by]])
         if action in _CHANGES_PASSAGE:
-            self._set_passage(arc, *ways)
+            self.set_passage(arc, *ways)
 
     def _count_again(self, cell: int, action: int, arc: int) -> None:
         """Count how often the move that reached a cell is repeated: up for a VISIT, down for a
@@ -301,7 +301,9 @@ class Board:
         self.all_dirty = True
         self.forget(0)
 
-    def _set_passage(self, arc: int, is_open: int, is_open_back: int) -> None:
+    def set_passage(self, arc: int, is_open: int, is_open_back: int) -> None:
+        """Open or close a passage, and the way back. That is no step, and `undo` does not know of
+        it."""
         self.passages[arc] = is_open
         self.passages[self.grid.twin[arc]] = is_open_back
         self.dirty_walls.add(arc)

@@ -9,6 +9,7 @@ from pixelmaze.shapes import Direction
 from pixelmaze.terminal.actors import rivals_of, things_of
 from pixelmaze.terminal.box_renderer import VOID
 from pixelmaze.terminal.celebration import draw_celebration
+from pixelmaze.terminal.shift import Shift
 from pixelmaze.terminal.view import ROOMS, View
 from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.messages import SMALLEST
@@ -35,6 +36,7 @@ class GamePane:
 
     def begin(self) -> None:
         self._bumped = 0
+        self._shift = Shift(self._play.game) if self._play.maze.shift else None
         self.show(self._play.board)
         self.view.centre()
 
@@ -68,6 +70,8 @@ class GamePane:
 
     def tick(self) -> None:
         self._bumped = max(0, self._bumped - 1)
+        if self._shift:
+            self._shift.tick()
 
     # ---- draw ----------------------------------------------------------------------------------
 
@@ -103,6 +107,7 @@ class GamePane:
             seen=game.explored if is_dark else None,
             lit=game.lit if is_dark else None,
             beyond=rivals_of(game),
+            on_walls=self._shift.signs if self._shift else None,
         )  # fmt: skip
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Protocol
 
 from pixelmaze.board import Board
-from pixelmaze.grid import Grid
+from pixelmaze.grid import Grid, tail
 from pixelmaze.terminal import box_renderer, half_blocks
 from pixelmaze.terminal.box_renderer import Line
 from pixelmaze.terminal.canvas import Canvas, Style
@@ -214,9 +214,10 @@ class View:
         heat: Sequence[int] | None = None,
         shows_rock: bool = False,
         beyond: Mapping[int, Thing] | None = None,
+        on_walls: Mapping[int, Thing] | None = None,
     ) -> None:
         """Draw the maze into the box, with `things` on top of it. Those of `beyond` that are out of
-        view are drawn at the nearest edge.
+        view are drawn at the nearest edge. Those of `on_walls` stand where arcs cross walls.
 
         `seen` tells of each cell whether it has ever been lit; `lit` holds the cells that are lit
         now; None means all cells. `heat` has a shade for each cell, 0 … 15, or -1 for none.
@@ -225,6 +226,8 @@ class View:
         self._aim()
         canvas.fill(box, box_renderer.VOID)
         self._draw_maze(canvas, Sight(self._board, shows_rock, heat, seen, lit))
+        for arc, thing in (on_walls or {}).items():
+            self._put_on_wall(canvas, arc, thing)
         if self._board.cursor >= 0:
             self._put(canvas, self._board.cursor, HEAD)
         for cell, thing in things.items():
@@ -268,6 +271,21 @@ class View:
                     beneath = canvas.style(*at)
                     style = style._replace(ground=beneath.ground, is_dim=beneath.is_dim)
                 canvas.put(*at, " " if dx else thing.letter, style)
+
+    def _put_on_wall(self, canvas: Canvas, arc: int, thing: Thing) -> None:
+        """Draw a thing in the middle between the cells that an arc connects, and along the wall if
+        that lies level."""
+        grid, scale, box = self._board.grid, _scales(self._board.grid)[self._zoom], self._box
+        ends = [scale.place(grid, cell) for cell in (tail(grid, arc), grid.head[arc])]
+        (left, top), (right, bottom) = ends
+        x, y = (left + right) // 2 - self._x, (top + bottom) // 2 - self._y
+        is_level = left == right
+        reach = (scale.spacing(grid)[0] - 1) // 2 if is_level else 0
+        for column in range(x - reach, x + reach + 1):
+            if 0 <= column < box.width and 0 <= y < box.height:
+                beneath = canvas.style(box.x + column, box.y + y)
+                style = thing.style._replace(ground=beneath.ground)
+                canvas.put(box.x + column, box.y + y, thing.letter, style)
 
     def _put_at_edge(self, canvas: Canvas, cell: int, thing: Thing) -> None:
         """Draw a thing that is out of view at the nearest edge."""

@@ -25,12 +25,13 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free, level_of, without_clock
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON
 from pixelmaze.game.run import Run, maze_of, replay, run_of, text_of
+from pixelmaze.game.shifting import Change
 from pixelmaze.game.walk import BestRun
 from pixelmaze.grid import tail
 from pixelmaze.maze import Maze
 from pixelmaze.maze_id import label_of, parse, spec_of
 from pixelmaze.registry import Solver
-from pixelmaze.step import BUILD, CARVE, ERASE, PATH
+from pixelmaze.step import ERASE, PATH
 from pixelmaze.storage.records import News
 from pixelmaze.storage.store import Store
 from pixelmaze.storage.unfinished import Draft, Unfinished
@@ -121,7 +122,7 @@ class Playthrough:
         self.game.restart()
         self.board.wipe()
         self.board.passages[:] = self.maze.passages
-        self._changes = 0
+        self._changes: list[Change] = []
         """Those of a maze that shifts, as far as the board shows them."""
         self.hinting = Hinting(self.game)
         self._is_warned = False
@@ -177,7 +178,7 @@ class Playthrough:
 
     def _best_run(self) -> BestRun | None:
         if self.rival:
-            return BestRun(self.maze, self.rival)
+            return BestRun(self.game.original, self.rival)
         record = self.store.records.get(self.level.name)
         if not record or self.game.ghost:
             return None
@@ -254,14 +255,13 @@ class Playthrough:
         """Let the board change as the maze has, and what leads through it. Returns whether it
         has."""
         changes = self.game.changes
-        if len(changes) == self._changes:
+        if changes == self._changes:
             return False
-        for change in changes[self._changes :]:
-            self.board.apply((CARVE, change.opened))
-            self.board.apply((BUILD, change.closed))
-        for _ in range(2 * (self._changes - len(changes))):
-            self.board.undo()
-        self._changes = len(changes)
+        before, self._changes = self._changes, changes
+        for change in before[len(changes) :] + changes[len(before) :]:
+            for arc in change:
+                is_open = self.maze.passages[arc]
+                self.board.set_passage(arc, is_open, is_open)
         self.hinting.maze_changed()
         if self.autopilot:
             self.autopilot.plan_again()

@@ -61,7 +61,7 @@ MML = {
     Effect.SHUT: f"{_RATTLE} V44 L32 O3 CCR {_THUD} V84 O3 A16 R32 E8",
     Effect.HINT: f"{_PLUCK} V48 L12 O5 E B {_RING} A3",
     Effect.UNDO: f"{_PLUCK} V54 L24 O5 D C <A {_LAST} G6",
-    Effect.SHIFT: f"{_RATTLE} V40 L32 O2 CRCRC O3 CRC {_THUD} V70 O3 F8",
+    Effect.SHIFT: f"{_RATTLE} V52 L32 O3 CRCRC O4 CRC {_THUD} V84 O4 D12 O3 A8",
     Effect.STAR_1: f"{_PLUCK} V66 L24 O4 F A {_RING} >C3",
     Effect.STAR_2: f"{_PLUCK} V64 L24 O4 A >C {_RING} F3",
     Effect.STAR_3: f"{_PLUCK} V60 L24 O5 C F A >C <A {_RING} >C3",

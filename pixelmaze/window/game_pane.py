@@ -31,6 +31,7 @@ from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.light import Light, draw_dark
 from pixelmaze.window.minimap import Figure, Place
 from pixelmaze.window.portrait import Portrait
+from pixelmaze.window.shift import Shift
 from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.things import Things
 from pixelmaze.window.view import REAL_SIZE, RIGHT_STICK, STEPS, TIDE, View
@@ -57,6 +58,7 @@ class GamePane:
         self._age = 0
         self.hero = Hero(self._game.cell)
         self._things = Things(self._game)
+        self._shift = Shift(self._game) if self._maze.shift else None
         self._dust = Dust()
         self._trail = Trail(self._maze)
         self._trail.become(self._game.trail)
@@ -128,6 +130,8 @@ class GamePane:
         late = self._game.ticks - self._time
         self._time += -(-late // 8) if self._game.rules.relaxed else late
         self._things.update()
+        if self._shift:
+            self._shift.update()
         self._dust.update()
         self._follow()
         if self._light:
@@ -171,6 +175,8 @@ class GamePane:
         if not play.level.paints:
             self._trail.draw(view)
         draw_hint(view, self._maze, play.hinting.arcs, self._age)
+        if self._shift:
+            self._shift.draw(view, self._is_calm)
         self._things.draw(view, self._cheers)
         self._dust.draw(view)
         if self._light:

@@ -351,6 +351,18 @@ class View:
             round((y - top) * self.scale) + self.box.y,
         )
 
+    def wall_at(self, arc: int, part: float = 0.5) -> tuple[int, int]:
+        """The screen pixel at the fraction `part` of the way along the wall that an arc crosses, be
+        it there or not."""
+        grid, tiles = self._board.grid, self._painter.tiles
+        (x, y), (end_x, end_y) = grid.corner(arc), grid.corner(grid.twin[arc])
+        across, down = tiles.pitch / grid.shape.spacing[0], tiles.row / grid.shape.spacing[1]
+        left, top = round(self._x), round(self._y)
+        return (
+            round(((x + (end_x - x) * part) * across - left) * self.scale) + self.box.x,
+            round(((y + (end_y - y) * part) * down - top) * self.scale) + self.box.y,
+        )
+
     @property
     def inside(self) -> tuple[int, int]:
         """Width and height of the rectangle inside each cell, in screen pixels."""
