@@ -128,11 +128,11 @@ def test_nothing_passes_in_a_window_that_is_too_small(monkeypatch: pytest.Monkey
     ticks, moves = scene.game.ticks, scene.game.moves
     assert moves == 3
     written = overhear(monkeypatch)
-    for size in ((639, 400), (1200, 359)):
+    for size in ((319, 400), (1200, 179)):
         player.resize(*size)
         player.press(pyxel.KEY_RIGHT, frames=20)
         assert (scene.game.ticks, scene.game.moves) == (ticks, moves)
-        assert written[-1].words == "640 x 360 is needed."
+        assert written[-1].words == "320 x 180 is needed."
     player.resize(900, 640)
     player.press(pyxel.KEY_RIGHT)
     assert scene.game.moves == moves + 1

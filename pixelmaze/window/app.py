@@ -34,6 +34,8 @@ SPARE = 0.005
 SCALE = 2
 """Initial window size as a multiple of the drawn screen. The engine's default is 1 on displays
 narrower than 1700 pixels, which makes text too small to read."""
+SMALLEST = (hud.WIDTH // 2, hud.HEIGHT // 2)
+"""The smallest window, in pixels."""
 _POINTER = 180
 """Frames for which the mouse pointer stays visible after it last moved."""
 
@@ -66,7 +68,10 @@ class App:
         if self.wipe and not self.wipe.update():
             self.wipe = None
         size = self.window_size()
-        self._is_cropped = size is not None and (size[0] < hud.WIDTH or size[1] < hud.HEIGHT)
+        self._is_cropped = size is not None and not _holds(size, *SMALLEST)
+        if size and SCREEN.set_compact(not _holds(size, hud.WIDTH, hud.HEIGHT)):
+            sdl.set_window_size(*size)  # the engine has given it another one
+            self.wipe = None
         missed = self.clock.missed() if self.clock else 0
         if self._is_cropped:  # the scene is hidden: pause it
             return
@@ -86,7 +91,12 @@ class App:
         is_opened = after.is_over and self.router.below(after) is before
         is_closed = before.is_over and after is below
         is_other = after is not before and not is_opened and not is_closed
-        if is_other and self.has_wipes and not after.session.settings.reduced_motion:
+        if (
+            is_other
+            and self.has_wipes
+            and not SCREEN.is_compact
+            and not after.session.settings.reduced_motion
+        ):
             self.wipe = Wipe()
         if self._spare:
             self._watch_pointer()
@@ -151,11 +161,16 @@ class App:
         self._ended_by = number
 
 
+def _holds(size: tuple[int, int], width: int, height: int) -> bool:
+    """Whether a window of this size has room for a screen."""
+    return size[0] >= width and size[1] >= height
+
+
 def _draw_size_warning() -> None:
     """Say that the window is too small. The engine never scales its screen down but crops it at the
     edges, so only the middle is sure to be visible."""
-    for line, words in enumerate((WINDOW_TOO_SMALL, window_size(hud.WIDTH, hud.HEIGHT))):
-        x, y = (hud.WIDTH - hud.width_of(words)) // 2, hud.HEIGHT // 2 + (line - 1) * hud.LINE
+    for line, words in enumerate((WINDOW_TOO_SMALL, window_size(*SMALLEST))):
+        x, y = (pyxel.width - hud.width_of(words)) // 2, pyxel.height // 2 + (line - 1) * hud.LINE
         hud.text(x, y, words, Role.TEXT)
 
 
@@ -210,7 +225,7 @@ def open_screen(
     pyxel.load(str(assets() / "tiles.pyxres"))
     pyxel.integer_scale(True)  # keeps all pixels the same size
     if not headless:
-        sdl.set_smallest_size(hud.WIDTH, hud.HEIGHT)
+        sdl.set_smallest_size(*SMALLEST)
     _set_icon()
     show_theme(theme)
 

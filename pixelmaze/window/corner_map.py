@@ -11,6 +11,8 @@ from pixelmaze.window.minimap import Figure, Minimap, Place
 from pixelmaze.window.view import View
 
 _LARGEST = (96, 72)
+_LEAST = 400
+"""Minimum width of the view, in pixels; in a smaller one the map would hide too much."""
 _NEAR = 24
 """Margin around the map, in pixels, to keep clear of the target."""
 
@@ -30,7 +32,7 @@ class CornerMap:
 
     @property
     def is_shown(self) -> bool:
-        return self.is_wanted and not self._view.fits
+        return self.is_wanted and not self._view.fits and self._view.box.width >= _LEAST
 
     def holds(self, x: int, y: int) -> bool:
         """Whether a pixel of the screen is on the map."""

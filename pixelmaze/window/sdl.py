@@ -31,6 +31,13 @@ def set_smallest_size(width: int, height: int) -> None:
         library.SDL_SetWindowMinimumSize(window, width, height)
 
 
+def set_window_size(width: int, height: int) -> None:
+    """Give the window a size, in pixels."""
+    with suppress(OSError, AttributeError):
+        library, window = _sdl()
+        library.SDL_SetWindowSize(window, width, height)
+
+
 def window_size() -> tuple[int, int] | None:
     """The width and height of the window in pixels; None if unknown."""
     width, height = ctypes.c_int(), ctypes.c_int()

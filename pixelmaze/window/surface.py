@@ -352,15 +352,33 @@ class Screen(Pixels):
 
     scale = 1
     """Pixels of the screen in a pixel of this surface, across and down."""
+    is_compact = False
+    """Whether the window is so small that there are fewer pixels: as many as in lecture mode, but
+    not enlarged."""
 
     def set_lecture(self, is_lecture: bool) -> None:
-        """Turn lecture mode on or off."""
-        self.is_lecture, self.scale = is_lecture, _LECTURE if is_lecture else 1
-        self.width, self.height = hud.WIDTH // self.scale, hud.HEIGHT // self.scale
+        """Turn lecture mode on or off. A compact screen is laid out like that of a lecture."""
+        self._is_wanted = is_lecture
+        self.is_lecture = is_lecture or self.is_compact
+        self.scale = _LECTURE if is_lecture and not self.is_compact else 1
+        part = _LECTURE if self.is_lecture else 1
+        self.width, self.height = hud.WIDTH // part, hud.HEIGHT // part
+
+    _is_wanted = False
+
+    def set_compact(self, is_compact: bool) -> bool:
+        """Give the screen fewer pixels, or all of them again. Returns whether it has changed."""
+        if is_compact == self.is_compact:
+            return False
+        self.is_compact = is_compact
+        self.set_lecture(self._is_wanted)
+        pyxel.resize(*((self.width, self.height) if is_compact else (hud.WIDTH, hud.HEIGHT)))
+        self.forget()
+        return True
 
     @property
     def image(self) -> Any:
-        return Enlarged(pyxel.screen, self.scale) if self.is_lecture else pyxel.screen
+        return Enlarged(pyxel.screen, self.scale) if self.scale > 1 else pyxel.screen
 
     @property
     def pointer(self) -> tuple[int, int]:

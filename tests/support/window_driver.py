@@ -80,6 +80,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
     look.show_theme("dungeon")
+    SCREEN.set_compact(False)
     SCREEN.set_lecture(False)
 
 
