@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,12 +14,21 @@ from support.strategies import mazes
 from pixelmaze import Maze, from_id, read
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import HEAD_START, REST, WARNING, Hunter, Mood, touches
+from pixelmaze.game.level import Level
+from pixelmaze.game.levels import ADVENTURE, free, level_of
 from pixelmaze.game.rules import HUNTER, LOST, SOLVER, STARS, TIME, UNDO, WON, Rules
 from pixelmaze.game.run import Claim, Run, from_dict, replayed, run_of, to_dict
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
+from pixelmaze.grid import arc_between
 from pixelmaze.solution import distances_to
+from pixelmaze.storage.records import verify_record
+from pixelmaze.storage.store import Store
 from pixelmaze.terrain import MUD
+from pixelmaze.ui.game_facts import figures_of, introduction, praise, share_line, standing
+from pixelmaze.ui.loading import Report
+from pixelmaze.ui.playthrough import Event, Playthrough
+from pixelmaze.ui.requests import PlayLevel
 
 MAZE = "square-12x8-kruskal-3-braid-100"
 HALL = "+---+---+---+---+---+\n| S               G |\n+---+---+---+---+---+\n"
@@ -327,3 +337,129 @@ def test_a_maze_may_be_too_large_for_it() -> None:
         game_in("square-51x50-prim-1")
     with refused("2,500"):
         from_dict(to_dict(Run("square-51x50-prim-1", CHASE, (), Claim(None, 0, 0))))
+
+
+# ---- what is told --------------------------------------------------------------------------------
+
+
+def begun(folder: Path, rules: Rules = CHASE) -> Playthrough:
+    return Playthrough(Store(folder), free(MAZE, rules))
+
+
+def events(play: Playthrough, until: str) -> list[str]:
+    """The words of what happens until an event of this kind."""
+    told = []
+    for _ in range(20_000):
+        if event := play.tick():
+            told.append(event.words)
+            if event.kind == until:
+                return told
+    raise AssertionError(until)
+
+
+def test_player_is_told_of_the_hunter(tmp_path: Path) -> None:
+    play = begun(tmp_path)
+    woken(play.game)
+    assert events(play, "touched") == [
+        "The hunter is awake!", "The hunter took your time star, and goes home.",
+    ]  # fmt: skip
+    assert events(play, "lost")[-1] == ""
+    assert play.tick() is None
+    assert standing(play.game, None).word == "CAUGHT"
+    assert "no star left" in praise(play.game, None)
+    assert "caught by the hunter" in share_line(play.level, play.game)
+
+
+def test_figures_tell_what_it_is_about() -> None:
+    game = game_in()
+    hunter = hunter_of(game)
+    told = {}
+    to_and_fro(game, 3)
+    while len(told) < len(Mood):
+        (told[hunter.mood],) = (
+            f"{each.number} {each.word}" for each in figures_of(game, None) if each.kind == "hunter"
+        )
+        if hunter.mood is Mood.ASLEEP:
+            to_and_fro(game, 1)
+        game.tick()
+    assert told == {
+        Mood.ASLEEP: "1 until it wakes",
+        Mood.AWAKE: "awake and angry",
+        Mood.CHASING: "1 move away",
+        Mood.LEAVING: "sated going home",
+        Mood.RESTING: "sated resting",
+    }
+
+
+def test_hint_tells_if_the_hunter_is_on_the_path(tmp_path: Path) -> None:
+    maze = read("+---+---+---+---+---+\n| G       S       a |\n+---+---+---+---+---+\n")
+    play = Playthrough(Store(tmp_path), Level("", "a hall", rules=Rules(hunter=60)), maze)
+    game = play.game
+    for cell in (3, 4, 3, 4, 3, 4, 3, 4, 3, 4):
+        game.tick()
+        step_to(game, cell)
+    assert (game.keys, hunter_of(game).cell) == (1, 2)
+    play.hint("H")
+    assert play.hint("H") == Event("hint", "")
+    game.tick(WARNING + 30)
+    assert play.hint("H")
+    assert play.hint("H") == Event("hint", "The hunter is on this path.")
+
+
+@pytest.mark.parametrize("relaxed", [False, True])
+def test_unfinished_hunt_is_resumed(tmp_path: Path, relaxed: bool) -> None:
+    rules = replace(CHASE, relaxed=relaxed)
+    play = begun(tmp_path, rules)
+    there, here = play.game.hint_path(1)[0], play.game.cell
+    for move in range(25):
+        arc = arc_between(play.maze.grid, play.game.cell, (there, here)[move % 2])
+        play.walk(arc)
+        for _ in range(9):
+            play.tick()
+    play.leave()
+    again = begun(tmp_path, rules)
+    assert again.left
+    again.resume(again.left)
+    assert again.game.touches == play.game.touches > 0
+    assert hunter_of(again.game).at(again.game.ticks) == hunter_of(play.game).at(play.game.ticks)
+    assert again.tick() is None
+    assert begun(tmp_path, replace(rules, relaxed=not relaxed)).left is None
+
+
+# ---- records and settings without a clock ------------------------------------------------------
+
+
+def test_records_without_a_clock_are_for_moves_and_stars(tmp_path: Path) -> None:
+    level = ADVENTURE["a-few-steps"]
+    relaxed = replace(level.rules, relaxed=True)
+    store = Store(tmp_path)
+    slow = walk_out(Game(level.make(), relaxed))
+    assert store.record(run_of(slow, level.name)).stars == ("finished", "moves")
+    record = store.records[level.name]
+    assert (record.ticks, record.moves) == (None, slow.moves)
+    timed = Game(level.make())
+    to_and_fro(timed, 2)
+    walk_out(timed, wait=4)
+    news = store.record(run_of(timed, level.name))
+    assert (news.fewest, news.quickest) == (False, False)
+    store.record(run_of(walk_out(Game(level.make(), relaxed)), level.name))
+    record = Store(tmp_path).records[level.name]
+    assert (record.ticks, record.moves) == (timed.ticks, slow.moves)
+    assert (record.fewest.rules, record.quickest.rules) == (relaxed, level.rules)
+    assert verify_record(record) == verify(record.fewest) == verify(record.quickest) == []
+
+
+def test_setting_takes_the_clock_away(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for level in (free(MAZE, CHASE), next(iter(ADVENTURE.values()))):
+        store.change(clock=False)
+        play = PlayLevel(level).prepare(store, "dfs", Report())
+        assert play.level.rules == replace(level.rules, relaxed=True)
+        assert level_of(play.level.name).maze == play.level.maze
+        assert play.level.name == level.name + "+relaxed" * (not level.is_fixed)
+        kinds = [figure.kind for figure in figures_of(play.game, None)]
+        assert "time" not in kinds
+        assert kinds.count("star_empty") == 2
+        assert "No clock" in " ".join(line.words for line in introduction(play.level, play.game))
+        store.change(clock=True)
+        assert PlayLevel(level).prepare(store, "dfs", Report()).level == level

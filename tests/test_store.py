@@ -372,11 +372,11 @@ def test_data_beyond_the_limits_is_not_written(
     store = Store(folder)
     store.record(BOTH)
     before = on_disk(folder)
-    monkeypatch.setattr(data, limit, 1000 if limit == "MAX_BYTES" else 40)
+    monkeypatch.setattr(data, limit, 1000 if limit == "MAX_BYTES" else 48)
     store.record(replace(BOTH, name="there"))
     assert on_disk(folder) == before
     assert limit == "MAX_VALUES" or "longer than 1,000 bytes" in store.notices[0]
-    assert limit == "MAX_BYTES" or "more than 40 values" in store.notices[0]
+    assert limit == "MAX_BYTES" or "more than 48 values" in store.notices[0]
     assert store.records.keys() == {"here", "there"}
     again = Store(folder)
     assert (again.records.keys(), again.notices) == ({"here"}, [])

@@ -35,7 +35,7 @@ class Record:
     best: tuple[Mapping[str, Any], ...]
     """The run with the fewest moves (of several, the quickest) and the quickest run (of several,
     that with the fewest moves), as they are written: to read all runs of all records would take
-    long. Only one if it is both."""
+    long. Only one if it is both, or if no run was against the clock."""
 
     @property
     def moves(self) -> int:
@@ -43,9 +43,9 @@ class Record:
         return int(self.best[0]["claim"]["moves"])
 
     @property
-    def ticks(self) -> int:
-        """The least time of any run."""
-        return int(self.best[-1]["claim"]["ticks"])
+    def ticks(self) -> int | None:
+        """The least time of any run; None if none was against the clock."""
+        return int(self.best[-1]["claim"]["ticks"]) if _has_clock(self.best[-1]) else None
 
     @property
     def fewest(self) -> Run:
@@ -54,7 +54,7 @@ class Record:
 
     @property
     def quickest(self) -> Run:
-        """The quickest run; read at each call."""
+        """The quickest run, or the only one, if none was against the clock; read at each call."""
         return from_dict(self.best[-1])
 
 
@@ -66,7 +66,7 @@ class News(NamedTuple):
     fewest: bool = False
     """Whether it has fewer moves than any earlier run."""
     quickest: bool = False
-    """Whether it is quicker than any earlier run."""
+    """Whether it is quicker than any earlier run against the clock."""
 
 
 def counts(run: Mapping[str, Any]) -> bool:
@@ -82,11 +82,12 @@ def with_run(record: Record | None, run: Mapping[str, Any], day: str) -> tuple[R
         return Record(stars, day, 1, (run,)), News(stars)
     stars = _in_order([*record.stars, *claim["stars"]])
     fewest = min(record.best[0], run, key=_by_moves)
-    quickest = min(record.best[-1], run, key=_by_time)
+    timed = [one for one in (record.best[-1], run) if _has_clock(one)]
+    quickest = min(timed, key=_by_time, default=fewest)
     news = News(
         tuple(star for star in stars if star not in record.stars),
         fewest=claim["moves"] < record.moves,
-        quickest=claim["ticks"] < record.ticks,
+        quickest=record.ticks is not None and _has_clock(run) and claim["ticks"] < record.ticks,
     )
     best = (fewest,) if fewest is quickest else (fewest, quickest)
     return Record(stars, record.first, record.count + 1, best), news
@@ -96,8 +97,13 @@ def _in_order(stars: Collection[str]) -> tuple[str, ...]:
     return tuple(star for star in STARS if star in stars)
 
 
-def _by_moves(run: Mapping[str, Any]) -> tuple[int, int]:
-    return run["claim"]["moves"], run["claim"]["ticks"]
+def _has_clock(run: Mapping[str, Any]) -> bool:
+    """Whether the time of the run counts."""
+    return not run["rules"].get("relaxed")
+
+
+def _by_moves(run: Mapping[str, Any]) -> tuple[int, bool, int]:
+    return run["claim"]["moves"], not _has_clock(run), run["claim"]["ticks"]
 
 
 def _by_time(run: Mapping[str, Any]) -> tuple[int, int]:
@@ -124,7 +130,8 @@ def record_from_dict(data: object, name: str) -> Record:
         raise PixelmazeError("this is not a record")
     best = tuple(checked(data[which]) for which in BEST if which in data)
     stars, first, count = data.get("stars"), data.get("first"), data.get("count")
-    if BEST[0] not in data or not all(counts(run) and run["name"] == name for run in best):
+    set_it = all(counts(run) and run["name"] == name for run in best)
+    if BEST[0] not in data or not set_it or not all(map(_has_clock, best[1:])):
         raise PixelmazeError("its runs do not set this record")
     if not isinstance(stars, list) or any(star not in STARS for star in stars):
         raise PixelmazeError("its stars are not stars of the game")
@@ -165,7 +172,7 @@ def verify_record(record: Record, day: date | None = None) -> list[str]:
     fewest, quickest = record.best[0]["claim"], record.best[-1]["claim"]
     if fewest["moves"] > quickest["moves"]:
         faults.append("the run with the fewest moves has more than the quickest one")
-    if quickest["ticks"] > fewest["ticks"]:
+    if _has_clock(record.best[0]) and quickest["ticks"] > fewest["ticks"]:
         faults.append("the quickest run takes longer than the one with the fewest moves")
     return faults + _faults_of_stars(record)
 
@@ -188,6 +195,7 @@ def _is_in_reach(star: str, record: Record) -> bool:
         par = Game(maze_of(record.fewest), record.fewest.rules).par
     except PixelmazeError:  # which is a fault of the run
         return True
-    best = {MOVES: (record.moves, par.moves), TIME: (record.ticks, par.ticks)}
+    ticks = par.ticks + 1 if record.ticks is None else record.ticks
+    best = {MOVES: (record.moves, par.moves), TIME: (ticks, par.ticks)}
     reached, allowed = best.get(star, (0, 0))
     return reached <= allowed

@@ -65,6 +65,9 @@ class Settings:
         "normal", "Pace", "how fast you walk while a key is held", [*GLIDES], is_window_only=True
     )
     companion: bool = setting(True, "Companion", "your own quickest run walks beside you", _OFF_ON)
+    clock: bool = setting(
+        True, "Clock", "off: time stands until you move, and no star is for time", _OFF_ON
+    )
     reduced_motion: bool = setting(
         False, "Reduced motion", "no shaking, flicker or flying particles", _OFF_ON
     )

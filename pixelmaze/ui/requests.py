@@ -15,7 +15,7 @@ from pixelmaze.formats.files import name_of, opened_file
 from pixelmaze.formats.trace import Recorded, read_trace
 from pixelmaze.game.fair_ghost import fair_ghost, with_ghost
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import free
+from pixelmaze.game.levels import free, without_clock
 from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.run import Run
 from pixelmaze.maze import Maze
@@ -81,7 +81,7 @@ class PlayLevel(Opening):
         return cells_of(self.level.maze)
 
     def prepare(self, store: Store, helper: str | Solver, report: Report) -> Playthrough:
-        return game_of(store, self.level, None, helper, report)
+        return game_of(store, _by_settings(self.level, store), None, helper, report)
 
 
 @dataclass(frozen=True)
@@ -113,10 +113,15 @@ class PlayMaze(Opening):
             report.begin(RUNNING_GHOST)
             ghost = fair_ghost(maze, self.torch, self.ghost, progress=report)
             level = Level("", label_of(maze) or title, rules=rules)
-            return game_of(store, level, maze, helper, report, ghost)
+            return game_of(store, _by_settings(level, store), maze, helper, report, ghost)
         rules = with_ghost(maze, rules, self.ghost) if self.ghost else rules
         level = free(maze.id, rules) if maze.id else Level("", title, rules=rules)
-        return game_of(store, level, maze, helper, report)
+        return game_of(store, _by_settings(level, store), maze, helper, report)
+
+
+def _by_settings(level: Level, store: Store) -> Level:
+    """The level as it is played by the settings: without a clock if there is to be none."""
+    return level if store.settings.clock else without_clock(level)
 
 
 @dataclass(frozen=True)
