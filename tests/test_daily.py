@@ -117,6 +117,8 @@ def test_a_late_run_counts_for_no_streak() -> None:
         (Rules(torch=2), "square-9x6-prim-1+torch-2"),
         (Rules(ghost="dfs", pace=12), "square-9x6-prim-1+ghost-dfs-12"),
         (Rules(2, "a-star", 30), "square-9x6-prim-1+torch-2+ghost-a-star-30"),
+        (Rules(hunter=20), "square-9x6-prim-1+hunter-20"),
+        (Rules(2, "dfs", 12, 20, True), "square-9x6-prim-1+torch-2+ghost-dfs-12+hunter-20+relaxed"),
     ],
 )
 def test_a_free_maze_is_found_by_its_name(rules: Rules, name: str) -> None:

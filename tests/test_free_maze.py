@@ -50,13 +50,14 @@ def test_free_maze_is_as_it_was_chosen() -> None:
     for label, shown in {
         "Shape": "hexagonal", "Width": "31", "Height": "17", "Generator": "Wilson",
         "Braid": "40 %", "Keys": "2", "Goal": "anywhere", "Mask": "heart", "Torch": "3 moves",
+        "Hunter": "fair",
     }.items():  # fmt: skip
         set_to(flow, label, shown)
     select(flow, "Seed")
     flow.type("4711")
     level = level_of(choose(flow, "Play"))
     maze = "hexagonal-31x17-wilson-4711-braid-40-goal-random-waypoints-2-mask-heart"
-    assert level == free(maze, Rules(torch=3))
+    assert level == free(maze, Rules(torch=3, hunter=15))
     assert not level.is_fixed
 
 

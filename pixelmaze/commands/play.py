@@ -35,7 +35,7 @@ from pixelmaze.commands.options import (
 from pixelmaze.commands.recording import OPTIONS, film_of, recording_options
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.files import opened_file
-from pixelmaze.game.rules import FARTHEST_TORCH
+from pixelmaze.game.rules import FARTHEST_TORCH, SLOWEST_PACE
 from pixelmaze.game.run import Run, read_run, replayed
 from pixelmaze.game.run_code import run_of_code
 from pixelmaze.registry import Solver
@@ -64,6 +64,14 @@ from pixelmaze.ui.requests import PlayMaze, RaceRun, ReplayRun, ResumeRun
     help="Solver whose ghost races you to the goal.",
 )
 @click.option(
+    "--hunter",
+    type=Number("hunter", 0, SLOWEST_PACE),
+    default=0,
+    metavar="TICKS",
+    help="Let a hunter chase you, whose move takes TICKS sixtieths of a second; 15 is fair.  "
+    "[default: 0, no hunter]",
+)
+@click.option(
     "--solver", type=SOLVER, help=f"Solver that takes over when you press S.  [default: {HELPER}]"
 )
 @heuristic_option
@@ -86,6 +94,7 @@ def play(
     maze: str | None,
     torch: int,
     ghost: str | Solver | None,
+    hunter: int,
     solver: str | Solver | None,
     heuristic: str | None,
     terminal: bool,
@@ -131,7 +140,8 @@ def play(
     if describe and choice != PROMPT:
         raise PixelmazeError("--describe only goes with --prompt")
     film = film_of(record, asked, terminal)
-    given = parts | {"MAZE": maze, "torch": torch or None, "ghost": ghost, "record": record}
+    rivals = {"torch": torch or None, "ghost": ghost, "hunter": hunter or None}
+    given = parts | rivals | {"MAZE": maze, "record": record}
     if resume:
         _refuse_with("resume", "takes the maze of the unfinished run", **given)
     if run_code is not None:
@@ -139,7 +149,7 @@ def play(
         _refuse_with("run", "takes the maze of the run", **given, **resumed)
         run = run_of_code(run_code)
     if is_run:
-        rest = parts | {"ghost": ghost, "torch": torch or None, "solver": solver, "keys": keys}
+        rest = parts | rivals | {"solver": solver, "keys": keys}
         replay = _replay(str(maze), rest)
         if film:
             if film.steps:
@@ -174,7 +184,7 @@ def play(
                 f"pixelmaze: unfinished: {told}; `pixelmaze play --resume` resumes it", err=True
             )
 
-    shown.show(PlayMaze(DescribedMaze(maze, parts), torch, ghost, left), tell)
+    shown.show(PlayMaze(DescribedMaze(maze, parts), torch, ghost, left, hunter), tell)
 
 
 def _refuse_with(option: str, takes: str, **others: Any) -> None:

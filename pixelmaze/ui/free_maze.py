@@ -30,6 +30,8 @@ MOST_CELLS = 100_000
 """Limit for a typed ID: larger mazes take too long to make."""
 EASES = {"gentle": 2.0, "fair": 1.5, "fierce": 1.25}
 """The ghost's time, as a multiple of par."""
+HUNTERS = {"off": 0, "slow": 20, "fair": 15, "fierce": 11}
+"""Ticks that a move of the hunter takes; par is 12, and held keys take 5 to 12."""
 
 _OF_SPEC = {part.name for part in fields(MazeSpec)} - {"seed"}
 
@@ -43,6 +45,8 @@ class FreeMaze:
     torch: int = 0
     ghost: str = ""
     ease: str = "fair"
+    hunter: str = "off"
+    """One of HUNTERS."""
     seed: str = ""
     """Digits; random if empty."""
     typed: str = ""
@@ -79,7 +83,7 @@ class FreeMaze:
     def level(self) -> Level:
         """The chosen maze and rules, to be played. PixelmazeError if there is no such maze."""
         spec = self.chosen()
-        rules = Rules(self.torch)
+        rules = Rules(self.torch, hunter=HUNTERS[self.hunter])
         if self.ghost:
             rules = with_ghost(make(spec), rules, self.ghost, EASES[self.ease])
         return free(str(spec), rules)
@@ -127,6 +131,8 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
         eases = {ease: menus.PACES[ease] for ease in EASES}
         lines.append(choice("ease", menus.PACE, eases, maze.ease, put("ease"), menus.PACE_NOTE))
     lines += [
+        choice("hunter", menus.HUNTER, menus.HUNTERS, maze.hunter, put("hunter"),
+               menus.HUNTER_NOTE),
         text("seed", menus.SEED, maze.seed, put("seed"), lambda: _check_seed(maze), digits, 10,
              menus.SEED_NOTE, menus.SEED_BLANK),
         text("id", menus.ID, maze.typed, put("typed"), accept, f"{ascii_lowercase}{digits}-",

@@ -100,11 +100,13 @@ class Flow(Stack):
         """Open the pause menu of a level. `is_kept` tells whether the run can be resumed later."""
         self._open_over_game(pause_menu(level, is_kept, self.settings.line()))
 
-    def result(self, level: Level, is_won: bool, has_stars: bool = True) -> None:
+    def result(
+        self, level: Level, is_won: bool, has_stars: bool = True, lost_to: str | None = None
+    ) -> None:
         """Open the menu shown after a level. `has_stars` tells whether it was won with stars."""
         self.adventure.select_level(level)
         following = self.adventure.line_of_next(level)
-        self._open_over_game(result_menu(level, is_won, has_stars, following))
+        self._open_over_game(result_menu(level, is_won, has_stars, following, lost_to))
 
     def _open_over_game(self, menu: Menu) -> None:
         self.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pixelmaze.game.level import Level
+from pixelmaze.game.rules import GHOST
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.game_facts import progress_of
 from pixelmaze.ui.menu import Item, Menu, action
@@ -34,9 +35,11 @@ def pause_menu(level: Level, is_kept: bool, settings: Item) -> Menu:
     return Menu(menus.PAUSE_MENU, lambda: lines, leave=Resume)
 
 
-def result_menu(level: Level, is_won: bool, has_stars: bool, following: Item | None) -> Menu:
-    """Shown after a level. `has_stars` tells whether it was won with stars; `following` is the line
-    for the next level of the adventure."""
+def result_menu(
+    level: Level, is_won: bool, has_stars: bool, following: Item | None, lost_to: str | None
+) -> Menu:
+    """Shown after a level. `has_stars` tells whether it was won with stars, `lost_to` to whom it
+    was lost if it was not; `following` is the line for the next level of the adventure."""
     again = action("restart", menus.TRY_AGAIN, "undo", menus.TRY_AGAIN_NOTE, Restart)
     on = [following] if following else _new_maze_items(level)
     goes_on = is_won and all(item.is_enabled for item in on)
@@ -46,7 +49,7 @@ def result_menu(level: Level, is_won: bool, has_stars: bool, following: Item | N
         action("leave", menus.LEAVE, "back", menus.LEAVE_NOTE, ToTitle),
     ]
     goal = menus.AT_GOAL if has_stars else menus.NO_STARS
-    title = goal if is_won else menus.GHOST_HAS_WON
+    title = goal if is_won else menus.LOST_TO[lost_to or GHOST]
     return Menu(title, lambda: lines, leave=ToTitle)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pixelmaze.game import rules
 from pixelmaze.ui.messages import counted
 
 # ---- menus ---------------------------------------------------------------------------------------
@@ -36,6 +37,8 @@ GENERATOR = "Generator"
 TORCH, TORCH_NOTE, TORCH_OFF = "Torch", "how far you see", "all is lit"
 GHOST, GHOST_NOTE, GHOST_OFF = "Ghost", "a solver that races you to the goal", "none"
 PACE, PACE_NOTE = "Ghost's pace", "how fast the ghost is"
+HUNTER, HUNTER_NOTE = "Hunter", "it wakes and chases you; its touch costs a star"
+HUNTERS = {"off": "off", "slow": "slow", "fair": "fair", "fierce": "fierce"}
 PACES = {"gentle": "gentle", "fair": "fair", "fierce": "fierce"}
 SEED, SEED_NOTE = "Seed", "type a number to get the same maze again"
 SEED_BLANK = "random"
@@ -61,7 +64,8 @@ TRY_AGAIN, TRY_AGAIN_NOTE = "Try again", "the same maze"
 NEW_MAZE, NEW_MAZE_NOTE = "New maze", "a similar maze"
 NEXT_LEVEL = "Next level"
 WATCH_REPLAY, WATCH_REPLAY_NOTE = "Watch replay", "from the first move to the last"
-AT_GOAL, NO_STARS, GHOST_HAS_WON = "Goal reached!", "No stars this time", "The ghost won"
+AT_GOAL, NO_STARS = "Goal reached!", "No stars this time"
+LOST_TO = {rules.GHOST: "The ghost won", rules.HUNTER: "The hunter caught you"}
 RESULT = "Result"
 """The heading of the keys of a result."""
 RESUME_HELP = "back to the game"

@@ -49,7 +49,7 @@ class Result(Scene):
         self._status = StatusBar()
         self._toast = toast or Toast()  # its message stays
         self._menus = session.menus
-        self._menus.result(play.level, self._has_won, bool(play.game.stars))
+        self._open_menu()
         self.menu = MenuView(
             self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )
@@ -65,6 +65,10 @@ class Result(Scene):
     @property
     def _has_won(self) -> bool:
         return self.play.game.outcome == WON
+
+    def _open_menu(self) -> None:
+        game = self.play.game
+        self._menus.result(self.play.level, self._has_won, bool(game.stars), game.lost_to)
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -112,7 +116,7 @@ class Result(Scene):
         request = self.menu.do(asked) if asked else None
         if not isinstance(request, WatchRun):
             return request
-        self._menus.result(self.play.level, self._has_won, bool(self.play.game.stars))
+        self._open_menu()
         self._menus.menu.select("replay")
         self._is_watching = self._hides
         self.walk.seek(0)
