@@ -9,7 +9,7 @@ from support.window_driver import reset_sound, screen
 
 from pixelmaze.window import effects
 from pixelmaze.window.audio import Audio
-from pixelmaze.window.effects import CHANNEL, Effect, Effects
+from pixelmaze.window.effects import CHANNELS, PULSE, Effect, Effects
 
 STRONG = (Effect.GOAL, Effect.LOST)
 LONGEST = {Effect.STEP: 0.06, Effect.MENU_MOVE: 0.06, Effect.GOAL: 1.7, Effect.LOST: 1.3}
@@ -30,9 +30,9 @@ def engine() -> None:
 
 def plays(mixed: Effects, name: str) -> bool:
     """Whether it is heard now."""
-    pyxel.stop(CHANNEL)
+    pyxel.stop()
     mixed.play(name)
-    return pyxel.play_pos(CHANNEL) is not None
+    return pyxel.play_pos(CHANNELS[0]) is not None
 
 
 def wait(seconds: float) -> None:
@@ -46,7 +46,7 @@ def wait(seconds: float) -> None:
 @pytest.mark.parametrize("effect", Effect)
 def test_each_is_played_on_the_channel_that_the_music_leaves_free(effect: Effect) -> None:
     Effects().play(effect)
-    assert [c for c in range(4) if pyxel.play_pos(c)] == [CHANNEL]
+    assert [c for c, _ in enumerate(pyxel.channels) if pyxel.play_pos(c)] == [CHANNELS[0]]
 
 
 @each_mml
@@ -100,25 +100,30 @@ def test_unknown_names_are_refused() -> None:
 # ---- which is heard ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("strong", STRONG)
-@pytest.mark.parametrize("weak", [effect for effect in Effect if effect not in STRONG])
-def test_stronger_sounds_are_heard_out(strong: Effect, weak: Effect) -> None:
-    mixed = Effects()
-    assert plays(mixed, weak)
-    assert plays(mixed, strong), "a stronger one need not wait"
-    assert not plays(mixed, weak)
-    assert plays(mixed, strong), "nor does one that is as strong"
+def sounding() -> list[int]:
+    return [channel for channel in CHANNELS if pyxel.play_pos(channel)]
 
 
-def test_ticks_do_not_cut_a_jingle_but_follow_it() -> None:
+def test_effects_do_not_cut_each_other() -> None:
     mixed = Effects()
-    for jingle in (Effect.KEY_A, Effect.GATE, Effect.STAR_1):
-        assert plays(mixed, jingle)
-        assert not plays(mixed, Effect.STEP)
-        assert not plays(mixed, Effect.MENU_MOVE)
-        assert not plays(mixed, Effect.BUMP)
-        wait(1)
-        assert plays(mixed, Effect.STEP)
+    for count, effect in enumerate((Effect.KEY_A, Effect.GATE, Effect.STEP, Effect.GOAL), 1):
+        mixed.play(effect)
+        assert len(sounding()) == count
+    mixed.play(Effect.STAR_1)
+    assert len(sounding()) == len(CHANNELS), "the oldest gives way if there are too many"
+
+
+def test_the_heart_beats_faster_in_greater_danger(monkeypatch: pytest.MonkeyPatch) -> None:
+    mixed, played = Effects(), []
+    monkeypatch.setattr(pyxel, "play", lambda channel, _: played.append(channel))
+    beats = []
+    for danger in (0.0, 0.2, 1.0):
+        played.clear()
+        for _ in range(240):
+            mixed.beat(danger)
+        beats.append(len(played))
+        assert set(played) <= {PULSE}
+    assert beats[0] == 0 < beats[1] < beats[2]
 
 
 def test_walking_sounds_at_every_step() -> None:
@@ -132,7 +137,7 @@ def test_muted_what_sounds_is_cut_and_nothing_is_heard() -> None:
     audio = Audio()
     audio.play(Effect.GOAL)
     audio.set_volumes(7, 7, is_muted=True)
-    assert pyxel.play_pos(CHANNEL) is None
-    assert pyxel.channels[CHANNEL].gain == 0
+    assert not sounding()
+    assert all(pyxel.channels[channel].gain == 0 for channel in CHANNELS)
     audio.set_volumes(7, 7, is_muted=False)
-    assert pyxel.channels[CHANNEL].gain > 0
+    assert all(pyxel.channels[channel].gain > 0 for channel in CHANNELS)

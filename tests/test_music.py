@@ -10,14 +10,15 @@ import pyxel
 from support.audio import Samples, notes_in, peak, power, recording
 from support.window_driver import reset_sound, screen
 
+from pixelmaze.game.adventure import CHAPTERS
 from pixelmaze.window import effects, music
 from pixelmaze.window.audio import Audio
 from pixelmaze.window.effects import Effect
-from pixelmaze.window.music import CHANNELS, PLAY, RESULT, SCORES, TITLE, Music
+from pixelmaze.window.music import CHANNELS, ENDING, PLAY, RESULT, SCORES, TITLE, VOICINGS, Music
 
 LOUDEST = 10
-SECONDS = {TITLE: (25, 40), PLAY: (45, 60), RESULT: (12, 16)}
-BAR = {TITLE: 192, PLAY: 192, RESULT: 144}
+SECONDS = {TITLE: (25, 40), PLAY: (45, 60), RESULT: (12, 16), ENDING: (50, 65)}
+BAR = {TITLE: 192, PLAY: 192, RESULT: 144, ENDING: 192}
 SECONDS_HEARD = 12
 """How much of each tune is listened to: the engine needs long for what is long."""
 RANGES = ((60, 84), (48, 74), (36, 64))  # of melody, chords and bass
@@ -71,7 +72,7 @@ def test_voices_take_the_same_time_so_that_loops_stay_in_step(tune: str) -> None
 def test_voices_keep_to_their_range_and_are_soft(tune: str) -> None:
     for voice, (lowest, highest) in zip(SCORES[tune].voices, RANGES, strict=True):
         assert 8 <= voice.volume <= 32
-        for note in notes_in(music.in_mml(SCORES[tune].tempo, voice)):
+        for note in notes_in(music.in_mml(SCORES[tune], voice)):
             assert note.pitch == -1 or lowest <= note.pitch <= highest
             assert note.volume == voice.volume
 
@@ -130,7 +131,7 @@ def test_effects_stand_out_from_the_tune_of_play(mixed: dict[str, Samples], tmp_
 
 
 def playing() -> list[int]:
-    return [channel for channel in range(4) if pyxel.play_pos(channel)]
+    return [channel for channel, _ in enumerate(pyxel.channels) if pyxel.play_pos(channel)]
 
 
 def test_three_channels_play_and_can_be_stopped() -> None:
@@ -157,9 +158,35 @@ def test_same_tune_goes_on_and_another_one_starts(
     tunes = Music()
     tunes.play(PLAY)
     tunes.play(PLAY)
-    assert played == music.sounds_of(PLAY)
+    assert played == music.sounds_of(PLAY, "", False)
     tunes.play(RESULT)
-    assert played == music.sounds_of(PLAY) + music.sounds_of(RESULT)
+    assert played == music.sounds_of(PLAY, "", False) + music.sounds_of(RESULT, "", False)
+
+
+def test_the_tune_of_play_goes_on_after_another_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    tunes = Music()
+    tunes.play(PLAY, "mine", is_dark=True)
+    monkeypatch.setattr(pyxel, "play_pos", lambda _: (0, 12.0))
+    tunes.play(RESULT)
+    starts: list[float] = []
+    monkeypatch.setattr(pyxel, "play", lambda _, __, sec, **___: starts.append(sec))
+    tunes.play(PLAY, "fair")
+    beat = 12 * VOICINGS["mine"].tempo
+    assert [second * VOICINGS["fair"].tempo for second in starts] == [pytest.approx(beat)] * 3
+
+
+def test_each_look_has_a_voicing_of_its_own(tmp_path: Path) -> None:
+    assert VOICINGS.keys() >= {"", *(chapter.look for chapter in CHAPTERS)}
+    heard = {recording(music.sounds_of(PLAY, look)[0], tmp_path, 3).tobytes() for look in VOICINGS}
+    assert len(heard) == len(VOICINGS)
+    for look in VOICINGS:
+        assert len({sound.total_sec() for sound in music.sounds_of(PLAY, look)}) == 1
+
+
+def test_there_is_no_melody_in_the_dark(tmp_path: Path) -> None:
+    melody, *others = music.sounds_of(PLAY, "mine", is_dark=True)
+    assert power(recording(melody, tmp_path, 6)) < 0.0001
+    assert all(power(recording(voice, tmp_path, 6)) > 0.001 for voice in others)
 
 
 def test_tune_stopped_by_others_starts_again() -> None:
@@ -190,7 +217,7 @@ def gains() -> list[float]:
 
 
 def test_usual_volume_is_that_of_the_engine() -> None:
-    assert gains() == [0.125] * 4
+    assert set(gains()) == {0.125}
 
 
 def test_music_and_effects_are_turned_apart() -> None:
@@ -199,7 +226,7 @@ def test_music_and_effects_are_turned_apart() -> None:
     assert len(set(gains()[:3])) == 1
     assert 0 < gains()[0] < 0.125 < gains()[3]
     audio.set_volumes(0, 7, is_muted=False)
-    assert gains() == [0, 0, 0, 0.125]
+    assert gains() == [0] * 3 + [0.125] * (len(gains()) - 3)
 
 
 def test_louder_is_louder() -> None:
@@ -214,7 +241,7 @@ def test_louder_is_louder() -> None:
 def test_muted_all_is_silent() -> None:
     audio = Audio()
     audio.set_volumes(4, 8, is_muted=True)
-    assert gains() == [0] * 4
+    assert set(gains()) == {0}
     audio.set_volumes(4, 8, is_muted=False)
     assert 0 < gains()[0] < 0.125 < gains()[3]
 

@@ -15,8 +15,7 @@ from support.window_driver import reset_sound, screen
 from pixelmaze.step import ACTIONS, BACKTRACK, ERASE, FRONTIER, PATH, VISIT
 from pixelmaze.window import search_sound
 from pixelmaze.window.audio import Audio
-from pixelmaze.window.effects import CHANNEL
-from pixelmaze.window.search_sound import AGAIN, BACK, DEGREES, GAP, ONWARD
+from pixelmaze.window.search_sound import AGAIN, BACK, CHANNEL, DEGREES, GAP, ONWARD
 
 depths = st.integers(0, 10**6)
 SEMITONES = {"C": 0, "C#": 1, "D": 2, "D#": 3, "E": 4, "F": 5, "F#": 6, "G": 7, "G#": 8, "A": 9,

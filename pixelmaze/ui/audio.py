@@ -12,8 +12,12 @@ class Audio:
     def play(self, effect: str) -> None:
         """Play a short sound: the name of an event, a star or what was done in a menu."""
 
-    def play_tune(self, name: str) -> None:
-        """Play this tune over and over; if it is the one that plays, it goes on."""
+    def beat(self, danger: float) -> None:
+        """Let a heart beat, once a frame: the faster, the greater the danger, 0 … 1."""
+
+    def play_tune(self, name: str, look: str = "", is_dark: bool = False) -> None:
+        """Play this tune over and over; if it is the one that plays, it goes on. That of play is
+        voiced for the look, and has no melody in the dark."""
 
     def stop_tune(self) -> None:
         """Play no tune."""

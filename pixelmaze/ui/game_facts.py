@@ -245,3 +245,23 @@ def share_line(level: Level, game: Game) -> str:
         loss = messages.SHARED_LOSS.get(game.lost_to or "")
         parts.append(loss or messages.SHARED_UNFINISHED)
     return " · ".join(parts)
+
+
+# ---- danger --------------------------------------------------------------------------------------
+
+_NEAR = 10
+"""Moves from which on the hunter is near."""
+
+
+def danger_of(game: Game) -> float:
+    """How near the one who can end the game is, 0 … 1: a ghost to the goal, in the second half of
+    its time, or the hunter to the player."""
+    danger = 0.0
+    if game.outcome or not game.walked:
+        return danger
+    if game.ghost:
+        danger = 2 * game.ticks / max(1.0, game.ghost.arrives) - 1
+    if game.hunter and game.hunter.mood is Mood.CHASING:
+        moves = game.hunter.distance(game.cell)
+        danger = max(danger, 1 - moves / _NEAR if moves >= 0 else 0.0)
+    return min(max(0.0, danger), 1.0)

@@ -1,4 +1,4 @@
-"""Audio in the window: effects, music and search sounds, on the engine's four channels."""
+"""Audio in the window: effects, music and search sounds, each on channels of their own."""
 
 from __future__ import annotations
 
@@ -37,16 +37,20 @@ class Audio(audio.Audio):
         music_volume, effects_volume, is_muted = self._volumes
         for channel in music.CHANNELS:
             pyxel.channels[channel].gain = 0 if is_muted else _gain(music_volume)
-        pyxel.channels[effects.CHANNEL].gain = 0 if is_muted else _gain(effects_volume)
+        for channel in (*effects.CHANNELS, effects.PULSE):
+            pyxel.channels[channel].gain = 0 if is_muted else _gain(effects_volume)
+            if is_muted:
+                pyxel.stop(channel)
         self._music.go_on()
-        if is_muted:
-            pyxel.stop(effects.CHANNEL)
 
     def play(self, effect: str) -> None:
         self._effects.play(effect)
 
-    def play_tune(self, name: str) -> None:
-        self._music.play(name)
+    def beat(self, danger: float) -> None:
+        self._effects.beat(danger)
+
+    def play_tune(self, name: str, look: str = "", is_dark: bool = False) -> None:
+        self._music.play(name, look, is_dark)
 
     def stop_tune(self) -> None:
         self._music.stop()

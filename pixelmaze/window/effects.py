@@ -1,4 +1,4 @@
-"""Sound effects: short sounds, one at a time. Weaker ones do not interrupt stronger ones."""
+"""Sound effects: short sounds, several at a time."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import cache
 
 import pyxel
 
-from pixelmaze.window.clock import FPS
-
-CHANNEL = 3
-"""The engine's channel that the music leaves free."""
+CHANNELS = (3, 4, 5, 6)
+"""Those that the music leaves free; the engine starts with four channels in all."""
+PULSE = 7
+"""The channel of the heartbeat."""
 
 
 class Effect(StrEnum):
@@ -74,48 +74,54 @@ MML = {
     Effect.MENU_BACK: f"{_PLUCK} V54 L24 O5 E {_LAST} <A6",
 }
 
-_STRENGTH = {
-    Effect.STEP: 0,
-    Effect.MENU_MOVE: 0,
-    Effect.KEY_A: 2,
-    Effect.KEY_B: 2,
-    Effect.KEY_C: 2,
-    Effect.GATE: 2,
-    Effect.STAR_1: 2,
-    Effect.STAR_2: 2,
-    Effect.STAR_3: 2,
-    Effect.GOAL: 3,
-    Effect.LOST: 3,
-    Effect.AWAKE: 2,
-    Effect.TOUCHED: 2,
-}
-"""Priority of effects; 1 for those not listed."""
+_HEARTBEAT = "@0 @ENV2{0,1,127,6,90,12,0} @GLI1{900,8} V%d O3 C16 R16 V%d C16"
+_SLOW, _FAST = 66, 26
+"""Frames from one heartbeat to the next."""
+
+
+def add_channels() -> None:
+    """Give the engine the channels that effects need. It must have started."""
+    while len(pyxel.channels) <= PULSE:
+        pyxel.channels.append(pyxel.Channel())
 
 
 class Effects:
     """Plays sound effects. The engine must have started."""
 
     def __init__(self) -> None:
+        add_channels()
         self._is_left = False  # which foot steps
-        self._strength = 0
-        self._ends = 0  # the frame in which the current effect ends
+        self._oldest = 0
+        self._wait = 0
 
     def play(self, name: str) -> None:
-        """Play the effect with this name, unless a stronger one is playing.
+        """Play the effect with this name, on a channel that is silent; if there is none, in place
+        of the oldest effect.
 
         Raises ValueError if it is not one of `Effect`.
         """
         effect = Effect(name)
-        strength = _STRENGTH.get(effect, 1)
-        now = pyxel.frame_count
-        if now < self._ends and strength < self._strength:
-            return
         if effect == Effect.STEP:
             self._is_left = not self._is_left
         sound = sound_of(_STEPS[self._is_left] if effect == Effect.STEP else MML[effect])
-        self._strength = strength
-        self._ends = now + round((sound.total_sec() or 0) * FPS)
-        pyxel.play(CHANNEL, sound)
+        pyxel.play(self._channel(), sound)
+
+    def _channel(self) -> int:
+        for channel in CHANNELS:
+            if not pyxel.play_pos(channel):
+                return channel
+        self._oldest = (self._oldest + 1) % len(CHANNELS)
+        return CHANNELS[self._oldest]
+
+    def beat(self, danger: float) -> None:
+        """Let a heart beat, once a frame: faster and louder, the greater the danger (0 … 1). It is
+        silent where there is none."""
+        self._wait = max(0, self._wait - 1)
+        if danger <= 0 or self._wait:
+            return
+        self._wait = round(_SLOW + (_FAST - _SLOW) * danger)
+        loud = round(36 + 44 * danger)
+        pyxel.play(PULSE, sound_of(_HEARTBEAT % (loud, loud * 3 // 4)))
 
 
 @cache

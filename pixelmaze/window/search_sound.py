@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.step import BACKTRACK, ERASE, FRONTIER
-from pixelmaze.window.effects import CHANNEL
+from pixelmaze.window.effects import CHANNELS
 from pixelmaze.window.music import tone
 
 GAP = 5
@@ -34,6 +34,9 @@ _NOTE = "T240 Q100 @ENV1{0,1,127,8,50,23,0} L6"  # a tick of the envelope is 5 m
 _FIGURE = "T240 Q100 @ENV1{0,1,127,8,70,12,0} V40 L8"
 _FOUND = f"{_FIGURE} O4 F A >C F R"
 _GAVE_UP = f"{_FIGURE} O4 A F D <A R"
+
+
+CHANNEL = CHANNELS[0]
 
 
 class Voice(NamedTuple):

@@ -21,6 +21,7 @@ from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.commands import PLAY, keys_of_play
 from pixelmaze.ui.game_facts import (
     COLOURS,
+    danger_of,
     figures_of,
     introduction,
     share_line,
@@ -109,7 +110,7 @@ class Play(Scene):
             self._card = StartCard(self.level.heading, told)
         self.pane.begin()
         self.steering.rest()
-        self.session.audio.play_tune("play")
+        self.session.audio.play_tune("play", self.level.look, bool(self.level.rules.torch))
 
     @property
     def level(self) -> Level:
@@ -316,6 +317,7 @@ class Play(Scene):
         if not self.play.is_over:
             act()
         self._heed(self.play.tick())
+        self.session.audio.beat(danger_of(self.game))
         self.pane.tick()
         if self.play.is_over:
             self.celebration = self.celebration or Celebration(self.play)
