@@ -76,7 +76,7 @@ SETTING = """    sparkle: str = setting("dull", "Sparkle", "how things shine", [
 
 """
 
-ITEM = """            action("lucky", "Lucky Dip", "maze", "any", self.daily.line().choose),
+ITEM = """            action("lucky", "Lucky Dip", "maze", "any", self.daily.play),
 """
 
 

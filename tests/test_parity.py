@@ -162,7 +162,7 @@ MENUS: dict[str, str] = {
     ),
     "adventure": "item:adventure return right down*2 return up*2 left*3 return loaded way*3 hint",
     "locked level": "item:adventure return down*4 right return",
-    "daily": "item:daily return loaded way*2 pause wait",
+    "daily": "item:daily return return loaded way*2 pause wait",
     "free maze": (
         "item:free return item:shape set:hexagonal item:generator set:Wilson item:goal right "
         "item:play return loaded way*3 hint"

@@ -150,6 +150,7 @@ def test_from_the_title_to_a_maze_and_back() -> None:
 def test_daily_maze_and_adventure() -> None:
     player = title()
     choose(player, "Daily Maze")
+    player.press(pyxel.KEY_RETURN)
     assert isinstance(player.scene, Play)
     assert player.scene.level.name.startswith("daily-")
     player = opened("Adventure")

@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 from pixelmaze.theme import Role
 from pixelmaze.ui.bindings import Group
 from pixelmaze.ui.demo import Demo
-from pixelmaze.ui.menu import Request
+from pixelmaze.ui.menu import Menu, Request
 from pixelmaze.ui.messages.menus import MENU
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.surface import ALARM, TEXT, Box, Surface
+from pixelmaze.ui.widgets.calendar import Calendar
 from pixelmaze.ui.widgets.level_map import LevelMap
-from pixelmaze.ui.widgets.menu import MenuView
+from pixelmaze.ui.widgets.menu import Face, MenuView
 from pixelmaze.ui.widgets.menu_keys import MenuInput, menu_bindings
 from pixelmaze.ui.widgets.toast import Toast
 
@@ -59,12 +60,11 @@ class Title(Scene):
         menus.look_for_runs()
         self._view = session.services.demo_view()
         self._demo = Demo(self._view, demo)
-        self.menu = MenuView(
-            menus,
-            {menus.adventure: LevelMap(menus, self._is_calm)},
-            session.audio.play,
-            self._is_calm,
-        )
+        faces: dict[Menu, Face] = {
+            menus.adventure: LevelMap(menus, self._is_calm),
+            menus.daily: Calendar(menus, menus.daily),
+        }
+        self.menu = MenuView(menus, faces, session.audio.play, self._is_calm)
         self._groups = [(MENU, menu_bindings(session))]
         self._age = 0
         self._idle = 0.0
