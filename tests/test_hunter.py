@@ -20,7 +20,9 @@ from pixelmaze.game.rules import HUNTER, LOST, SOLVER, STARS, TIME, UNDO, WON, R
 from pixelmaze.game.run import Claim, Run, from_dict, replayed, run_of, to_dict
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
-from pixelmaze.grid import arc_between
+from pixelmaze.grid import arc_between, tail
+from pixelmaze.maze import exits
+from pixelmaze.rng import randbelow, seeded
 from pixelmaze.solution import distances_to
 from pixelmaze.storage.records import verify_record
 from pixelmaze.storage.store import Store
@@ -252,6 +254,33 @@ def test_time_may_pass_in_leaps(maze: Maze, pace: int, inputs: list[tuple[int, s
         assert (leaps.ticks, leaps.touches, leaps.outcome) == (
             steps.ticks, steps.touches, steps.outcome,
         )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["prim-3-one-way-8", "recursive-backtracker-3-shift-2", "kruskal-3-waypoints-2-mud-40"],
+)
+def test_it_keeps_to_passages(kind: str) -> None:
+    game = game_in(f"square-10x8-{kind}")
+    heads = game.maze.grid.head
+    random = seeded(1)
+    last = hunter_of(game).at(0)[:2]
+    while not game.outcome and len(game.walked) < 150:
+        ways = exits(game.maze, game.cell)
+        if not game.is_too_fast:
+            game.walk(ways[randbelow(random, len(ways))])
+        for _ in range(10):
+            open_ways = {(tail(game.maze.grid, arc), heads[arc]) for arc in all_exits(game.maze)}
+            game.tick()
+            stride = hunter_of(game).at(game.ticks)[:2]
+            assert stride == last or stride[0] == stride[1] or stride in open_ways
+            last = stride
+    assert game.touches
+    assert verify(run_of(game)) == []
+
+
+def all_exits(maze: Maze) -> list[int]:
+    return [arc for arc, is_open in enumerate(maze.passages) if is_open]
 
 
 # ---- without a clock -----------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pixelmaze.game.ghost import Ghost
-from pixelmaze.game.hunter import Hunter
+from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.pace import Pace
 from pixelmaze.game.par import par, ticks_in
 from pixelmaze.game.rules import (
@@ -315,6 +315,8 @@ class Game:
             self.touches += 1
         else:
             self.outcome, self.lost_to = LOST, HUNTER
+            if self.hunter:
+                self.hunter.mood = Mood.CHASING  # there is nothing to carry home
 
     def _has_moved(self, cost: int) -> None:
         """The hunter notices a move, or its undoing. In a relaxed game, time passes."""

@@ -36,6 +36,8 @@ from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.things import Things
 from pixelmaze.window.view import REAL_SIZE, RIGHT_STICK, STEPS, TIDE, View
 
+_HURT = 44
+"""Frames for which the hero blinks when the hunter has touched them."""
 _LEAD = 1.5
 """Distance that the camera looks ahead, in cells."""
 
@@ -67,6 +69,8 @@ class GamePane:
         torch = self._game.rules.torch
         self._light = Light(torch, self._is_calm) if torch else None
         self._lead = (0.0, 0.0)
+        self._touches, self._hurt = self._game.touches, 0
+        """The touches of the hunter, and the frames for which the last one is seen."""
         self._time = self._game.ticks
         """The tick that is shown: without a clock, a move takes a few ticks to be seen."""
         self.show(self._play.board)
@@ -127,6 +131,9 @@ class GamePane:
         if self._wisp and not self._play.is_over:
             self._wisp.update()
         self.hero.update()
+        self._hurt = max(0, self._hurt - 1)
+        if self._game.touches > self._touches:
+            self._touches, self._hurt = self._game.touches, _HURT * (not self._is_calm)
         late = self._game.ticks - self._time
         self._time += -(-late // 8) if self._game.rules.relaxed else late
         self._things.update()
@@ -198,7 +205,8 @@ class GamePane:
         if game.hunter:
             is_dark = game.rules.torch and not play.is_over and game.hunter.cell not in game.lit
             draw_hunter(view, game.hunter, self._time, self._age, not is_dark)
-        self.hero.draw(view, self._cheers)
+        if not self._hurt // 4 % 2:
+            self.hero.draw(view, self._cheers)
         if celebration and self._cheers:
             self._party.draw()
             self._draw_portrait(celebration)

@@ -265,8 +265,8 @@ def _levels() -> str:
 
 def _what(level: Level) -> str:
     maze = f"`{level.maze}`" if level.maze else "a picture"
-    torch = f", torch {level.rules.torch}" if level.rules.torch else ""
-    return f"{maze}{torch}{', ghost ' + level.rules.ghost if level.rules.ghost else ''}"
+    rules = {name: getattr(level.rules, name) for name in ("torch", "ghost", "hunter")}
+    return ", ".join([maze, *(f"{name} {value}" for name, value in rules.items() if value)])
 
 
 def _daily() -> str:
