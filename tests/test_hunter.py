@@ -412,7 +412,7 @@ def test_figures_tell_what_it_is_about() -> None:
             to_and_fro(game, 1)
         game.tick()
     assert told == {
-        Mood.ASLEEP: "1 until it wakes",
+        Mood.ASLEEP: "asleep for 1 move",
         Mood.AWAKE: "awake and angry",
         Mood.CHASING: "1 move away",
         Mood.LEAVING: "sated going home",

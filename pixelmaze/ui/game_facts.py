@@ -159,9 +159,10 @@ def _hunter(game: Game, hunter: Hunter) -> tuple[str, str]:
     if hunter.mood is Mood.CHASING:
         moves = hunter.distance(game.cell)
         return f"{moves}" if moves >= 0 else "–", messages.moves_away(moves)
+    does, how = messages.HUNTER_FIGURES[hunter.mood]
     if hunter.mood is Mood.ASLEEP and not game.is_helped:
-        return f"{hunter.wakes_after - game.moves}", messages.UNTIL_IT_WAKES
-    return messages.HUNTER_FIGURES[hunter.mood]
+        how = messages.for_moves(hunter.wakes_after - game.moves)
+    return does, how
 
 
 def _star(game: Game, star: str) -> str:

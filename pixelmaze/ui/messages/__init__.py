@@ -155,8 +155,12 @@ HUNTER_FIGURES = {
     Mood.LEAVING: ("sated", "going home"),
     Mood.RESTING: ("sated", "resting"),
 }
-"""A word in place of the figure, and its label; while it chases or will wake, it is a number."""
-UNTIL_IT_WAKES = "until it wakes"
+"""A word in place of the figure, and its label; while it chases, the figure is a number."""
+
+
+def for_moves(moves: int) -> str:
+    """How long it sleeps yet."""
+    return f"for {moves_of(moves)}"
 
 
 def moves_away(moves: int) -> str:
