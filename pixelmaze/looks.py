@@ -31,6 +31,14 @@ class Look:
     """Those of a few pixels, which also stand close to the maze."""
     motes: str = ""
     """What moves in the air."""
+    walls: str = ""
+    """The texture of walls; empty for none."""
+    floors: str = ""
+    """The texture of floors; empty for none."""
+
+    def built(self, walls: str, floors: str) -> Look:
+        """The same look with these textures."""
+        return replace(self, walls=walls, floors=floors)
 
     def with_scenery(self, ground: str, tall: str, middle: str, low: str, motes: str = "") -> Look:
         """The same look with this scenery: names with spaces between them."""
@@ -78,7 +86,7 @@ def _look(
 
 
 _CHAPTERS = (
-    Look("garden", GARDEN).with_scenery(
+    Look("garden", GARDEN).built("leaves", "gravel").with_scenery(
         "grass", "tree tree bush", "bush bed pot", "flower flower tuft", "petals"
     ),
     _look(
@@ -86,14 +94,14 @@ _CHAPTERS = (
         floor=0xEED9B4, wall=0xA85238, void=0x2E1E1A, panel=0x38241E,
         ground=0x75604E, plant=0x6E8A3C, stone=0x9A6A40,
         wall_edge=0xDD8A5C, panel_edge=0x5C4036, code_line=0x5C4036,
-    ).with_scenery(
+    ).built("bricks", "flags").with_scenery(
         "cobbles", "stall stall crate", "barrel crate sack pot", "pebbles", "dust"
     ),
     _look(
         "studio", LIGHT,
         floor=0xFAF3E2, wall=0x27335C, void=0xE6DCC8, panel=0xF8F3E8,
         ground=0x8A6448, plant=0x4E7C8E, stone=0xC8B08C,
-    ).with_scenery(
+    ).built("ink", "ruled").with_scenery(
         "planks", "sheets books sheets", "pencil books inkpot", "blot", "dust"
     ),
     _look(
@@ -102,7 +110,7 @@ _CHAPTERS = (
         ground=0x35487E, plant=0x2E8A84, stone=0xC88A4A,
         wall_edge=0xFF9AAE, panel_edge=0x424C80, code_line=0x424C80, text_dim=0xA4B0D8,
         code_dim=0xA4B0D8,
-    ).with_scenery(
+    ).built("stripes", "checks").with_scenery(
         "grass", "tent balloons tent", "lamp bunting balloons", "tuft flower", "confetti"
     ),
     _look(
@@ -110,7 +118,7 @@ _CHAPTERS = (
         floor=0x6E6152, wall=0x33261C, void=0x0E0B0A, panel=0x1E1814,
         ground=0x1C1613, plant=0x2E8C8C, stone=0x5E4E40,
         wall_edge=0xA47C4C, mud_floor=0x7A4A2C, mud=0xB07C50,
-    ).with_scenery(
+    ).built("timber", "gravel").with_scenery(
         "rock", "prop rocks crystals", "cart rocks crystals", "pebbles nugget", "dust"
     ),
     _look(
@@ -118,7 +126,7 @@ _CHAPTERS = (
         floor=0x666F86, wall=0x2A3252, void=0x10141C, panel=0x1A2032,
         ground=0x30483A, plant=0x3E7048, stone=0x8A90A0,
         wall_edge=0x9AA8CC,
-    ).with_scenery(
+    ).built("blocks", "flags").with_scenery(
         "grass", "tower fir tower", "banner bush fir", "tuft pebbles", "leaves"
     ),
     _look(
@@ -126,7 +134,7 @@ _CHAPTERS = (
         floor=0xBFD8C4, wall=0x206074, void=0x082430, panel=0x103440,
         ground=0x124A5C, plant=0x2E8C74, stone=0x6A9A98,
         wall_edge=0x6CC0C0, panel_edge=0x2A5866, code_line=0x2A5866,
-    ).with_scenery(
+    ).built("moss", "water").with_scenery(
         "waves", "column reeds", "reeds lily", "lily pebbles", "bubbles"
     ),
     _look(
@@ -134,7 +142,7 @@ _CHAPTERS = (
         floor=0xFFF0C4, wall=0xA66416, void=0x2C1A0A, panel=0x38240E,
         ground=0x6E4616, plant=0x7C8C2E, stone=0xD08E24,
         wall_edge=0xF2B440, panel_edge=0x5C421E, code_line=0x5C421E,
-    ).with_scenery(
+    ).built("honey", "cells").with_scenery(
         "wax", "comb comb", "drop bee", "drop", "bees"
     ),
     _look(
@@ -142,7 +150,7 @@ _CHAPTERS = (
         floor=0xEEF4F8, wall=0x4E86B4, void=0x1C3048, panel=0x203650,
         ground=0x8CA8C8, plant=0x3A6E74, stone=0xC4D6E6,
         wall_edge=0xC4ECFC, panel_edge=0x3E5878, code_line=0x3E5878,
-    ).with_scenery(
+    ).built("ice", "cracks").with_scenery(
         "snow", "snowy_fir snowman snowy_fir", "ice drift", "pebbles drift", "snow"
     ),
     _look(
@@ -150,7 +158,7 @@ _CHAPTERS = (
         floor=0xFAEAC0, wall=0x96603C, void=0x3A2418, panel=0x3C281C,
         ground=0xD2A05C, plant=0x4E8C46, stone=0xC08450,
         wall_edge=0xE8B878, panel_edge=0x624632, code_line=0x624632,
-    ).with_scenery(
+    ).built("bricks", "sand").with_scenery(
         "ripples", "palm rocks column", "cactus drift rocks", "pebbles tuft", "dust"
     ),
     _look(
@@ -158,7 +166,7 @@ _CHAPTERS = (
         floor=0x6C5E78, wall=0x301C34, void=0x0E0A14, panel=0x1C1626,
         ground=0x1E2A30, plant=0x3A4A44, stone=0x6E7686,
         wall_edge=0x9C6C94,
-    ).with_scenery(
+    ).built("carved", "boards").with_scenery(
         "fog", "dead_tree grave dead_tree", "grave fence pumpkin lamp", "tuft", "fireflies"
     ),
     _look(
@@ -166,15 +174,15 @@ _CHAPTERS = (
         floor=0x74705A, wall=0x153A2A, void=0x08140E, panel=0x10241A,
         ground=0x12301E, plant=0x267040, stone=0x5E6A54,
         wall_edge=0x5CA858,
-    ).with_scenery(
-        "leaves", "giant idol giant palm", "fern mushroom fern", "mushroom tuft", "leaves"
+    ).built("leaves", "gravel").with_scenery(
+        "leaves", "giant idol giant palm", "fern fern mushroom", "tuft tuft mushroom", "leaves"
     ),
     _look(
         "night", DUNGEON,
         floor=0x4C5690, wall=0x1C2150, void=0x080A1C, panel=0x12163A,
         ground=0x101838, plant=0x1E3A5C, stone=0x3A4474,
         wall_edge=0x8090E0, water_floor=0x14589C, water_shade=0x2474B4,
-    ).with_scenery(
+    ).built("sparks", "gravel").with_scenery(
         "grass", "house fir fir", "fir lamp bush", "flower tuft", "fireflies"
     ),
     _look(
@@ -182,7 +190,7 @@ _CHAPTERS = (
         floor=0x2A1440, wall=0x5A30E4, void=0x05030F, panel=0x110A24,
         ground=0x180828, plant=0x5A1E7A, stone=0x54408C,
         wall_edge=0xB49CFF,
-    ).with_scenery(
+    ).built("sparks", "checks").with_scenery(
         "stars", "planet comet", "asteroid star", "star", "stars"
     ),
 )  # fmt: skip

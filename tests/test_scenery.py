@@ -1,7 +1,12 @@
 """What lies around mazes: it is drawn, it hides nothing of the maze, and it has no seams."""
 
+from dataclasses import replace
+from math import dist
+from statistics import fmean
+
 import pytest
 import pyxel
+from support.color_vision import seen
 from support.window_driver import screen
 
 from pixelmaze import Maze, from_id
@@ -10,9 +15,11 @@ from pixelmaze.looks import LOOKS, Look
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window import look
-from pixelmaze.window.scenery import Scenery
+from pixelmaze.window.scenery import Scenery, motes
 from pixelmaze.window.scenery.place import picture
 from pixelmaze.window.scenery.registry import THINGS
+from pixelmaze.window.stretched import tiles_of
+from pixelmaze.window.textures import textured
 from pixelmaze.window.view import View
 
 SCENIC = {name: look for name, look in LOOKS.items() if look.tall}
@@ -35,10 +42,10 @@ def test_looks_have_the_things_that_there_are_and_these_are_used() -> None:
 @pytest.mark.parametrize("name", THINGS)
 def test_a_thing_is_drawn_within_its_picture(name: str) -> None:
     image = picture(name, 0)
-    seen = pixels(image)
-    assert {*seen} <= {*map(int, Role)}
-    drawn = sum(pixel != Role.CLEAR for pixel in seen)
-    assert 0.1 * len(seen) < drawn < 0.95 * len(seen)
+    drawn_in = pixels(image)
+    assert {*drawn_in} <= {*map(int, Role)}
+    drawn = sum(pixel != Role.CLEAR for pixel in drawn_in)
+    assert 0.1 * len(drawn_in) < drawn < 0.95 * len(drawn_in)
 
 
 @pytest.mark.parametrize("chosen", SCENIC.values(), ids=SCENIC)
@@ -71,8 +78,64 @@ def seen_by(maze: Maze, zoom: int, has_scenery: bool) -> bytes:
      ("hexagonal-12x9-prim-1-mask-ring", 16), ("square-40x25-prim-1-mask-star", 8)],
 )  # fmt: skip
 def test_scenery_hides_nothing_of_a_maze(maze: str, zoom: int) -> None:
-    look.show_theme("garden")
+    look.show_look(replace(LOOKS["garden"], walls="", floors=""))
     bare, scenic = (seen_by(from_id(maze), zoom, has_scenery) for has_scenery in (False, True))
     assert all(a == b for a, b in zip(bare, scenic, strict=True) if a != Role.VOID)
     assert sum(pixel == Role.VOID for pixel in bare) > sum(pixel == Role.VOID for pixel in scenic)
     look.show_theme("dungeon")
+
+
+@pytest.mark.parametrize("kind", sorted({look.motes for look in LOOKS.values()} - {""}))
+def test_motes_move_and_stay_in_view(kind: str) -> None:
+    moved = [[*motes(kind, -30, 12, 300, 150, age)] for age in range(0, 400, 50)]
+    assert all(moved)
+    assert len({tuple(each) for each in moved}) > 4
+    for mote in (mote for each in moved for mote in each):
+        assert -30 <= mote.x < 270
+        assert 12 <= mote.y < 162
+
+
+def test_no_mote_is_drawn_over_the_maze() -> None:
+    look.show_theme("frost")
+    view = View(Board.of(from_id("square-9x5-prim-1")), Box(0, 0, pyxel.width, pyxel.height), 32)
+    view.has_scenery = True
+    view.look_at(0.5, 0.5)
+    shown = []
+    for age in (0, 60, 120):
+        view.draw()
+        before = bytes(pyxel.screen.data_ptr())
+        view.draw_air(age)
+        after = bytes(pyxel.screen.data_ptr())
+        changed = [i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
+        shown.append({*changed})
+        inside = view.picture
+        assert not any(inside.holds(i % pyxel.width, i // pyxel.width) for i in changed)
+    pyxel.clip()
+    assert shown[0] != shown[1] != shown[2]
+    look.show_theme("dungeon")
+
+
+@pytest.mark.parametrize("chosen", LOOKS.values(), ids=LOOKS)
+def test_textures_keep_walls_where_they_are(chosen: Look) -> None:
+    """What is wall stays wall, and what is clear stays clear, or passages would be unclear."""
+    for shape, pitch in (("square", 16), ("square", 24), ("hexagonal", 16)):
+        plain, laid = tiles_of(shape, pitch), textured(shape, pitch, chosen.walls, chosen.floors)
+        bank = plain.bank if isinstance(plain.bank, pyxel.Image) else pyxel.images[plain.bank]
+        for y in range(plain.height, plain.height + 2 * pitch):
+            for x in range(0, 16 * pitch, 3):
+                before, after = bank.pget(x, plain.top + y), laid.bank.pget(x, y)
+                is_kept = before in (Role.CLEAR, Role.SHADOW)
+                assert (before == after) if is_kept else after not in (Role.CLEAR, Role.FLOOR)
+
+
+@pytest.mark.parametrize("chosen", LOOKS.values(), ids=LOOKS)
+def test_textured_walls_stand_out_from_textured_floors(chosen: Look) -> None:
+    """On the whole: the mean colours of both are as far apart as walls and floors must be."""
+    tiles, colours = textured("square", 16, chosen.walls, chosen.floors), chosen.theme.palette()
+    tops = [tiles.bank.pget(5 * 16 + x, 16 + y) for x in range(16) for y in range(6, 14)]
+    floors = [tiles.bank.pget(x, y) for x in range(16) for y in range(16)]
+    assert dist(mean(colours, tops), mean(colours, floors)) > 0.12
+
+
+def mean(colours: list[int], roles: list[int]) -> list[float]:
+    return [fmean(axis) for axis in zip(*[seen(colours[role]) for role in roles], strict=True)]

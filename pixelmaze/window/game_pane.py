@@ -179,6 +179,8 @@ class GamePane:
         play, view, game = self._play, self.view, self._game
         view.is_at_ebb = not self._is_calm and self._age // TIDE % 2 == 1
         view.draw()
+        if not self._is_calm:
+            view.draw_air(self._age)
         if not play.level.paints:
             self._trail.draw(view)
         draw_hint(view, self._maze, play.hinting.arcs, self._age)

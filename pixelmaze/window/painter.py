@@ -104,7 +104,7 @@ class Painter(ABC):
         self._shows_rock = shows_rock
         self._heat = heat
         self.look = look
-        self._scenery = Scenery(look, self._boxes_in) if look and look.ground else None
+        self.scenery = Scenery(look, self._boxes_in) if look and look.ground else None
         self._passages = bytes(board.passages)
         """The passages that the painted walls show; empty after single walls have changed."""
         self.chunks: dict[tuple[int, int], Chunk | None] = {}

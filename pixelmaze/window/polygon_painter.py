@@ -60,9 +60,9 @@ class PolygonPainter(Painter):
         return Box(x - reach, y - reach, width, height)
 
     def _painted(self, column: int, line: int) -> Chunk | None:
-        chunk = Chunk(column, line, self._scenery)
+        chunk = Chunk(column, line, self.scenery)
         if not any(True for _ in self._cells_in(chunk.box)):
-            return chunk if self._scenery else None
+            return chunk if self.scenery else None
         self._paint_walls(chunk, chunk.box)
         self._paint_floors(chunk)
         return chunk

@@ -152,7 +152,7 @@ def joint(
         quarters = ((part, 0), (0, 0), (0, part), (part, part))
         for there, (x, y) in zip(around, quarters, strict=True):
             if there == OUTSIDE:  # no floor for a shadow to fall on
-                image.pal(Role.SHADOW, Role.VOID)
+                image.pal(Role.SHADOW, tiles.outside)
             image.blt(x, y, tiles.bank, u + x, v + y, part, part)
             image.pal()
     image.clip(*kind.area)

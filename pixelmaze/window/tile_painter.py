@@ -13,6 +13,7 @@ from pixelmaze.looks import Look
 from pixelmaze.theme import Role
 from pixelmaze.window.painter import HEIGHT, WIDTH, Chunk, Painter
 from pixelmaze.window.stretched import tiles_of
+from pixelmaze.window.textures import textured
 from pixelmaze.window.tile_images import Tile
 from pixelmaze.window.tile_layout import Tiling
 from pixelmaze.window.tileset import TileSet, cells_around, corner_points
@@ -45,9 +46,9 @@ class TilePainter(Painter):
         heat: Sequence[int] | None = None,
         look: Look | None = None,
     ) -> None:
-        super().__init__(
-            board, pitch, tiles_of(board.grid.shape.name, pitch), shows_rock, heat, look
-        )
+        shape = board.grid.shape.name
+        tiles = textured(shape, pitch, look.walls, look.floors) if look else tiles_of(shape, pitch)
+        super().__init__(board, pitch, tiles, shows_rock, heat, look)
         self._tiling = Tiling(board, self.tiles, shows_rock, heat)
         self._count = -(-WIDTH // pitch) + 1  # tiles per row that overlap a chunk
         self._count += WIDTH % pitch > 0
@@ -118,12 +119,12 @@ class TilePainter(Painter):
             chunk.walls.blt(left + u, top + v, joint.image, u, v, width, height, Role.CLEAR)
 
     def _painted(self, column: int, line: int) -> Chunk | None:
-        chunk = Chunk(column, line, self._scenery)
+        chunk = Chunk(column, line, self.scenery)
         tiles, count, begin = self.tiles, self._count, self._first_column(chunk)
         rows = self._rows_in(chunk)
         with_above = range(rows[0] - 1, rows[-1] + 1)
         if all(max(self._tiling.cells(row, begin, count + 1)) < 0 for row in with_above):
-            return chunk if self._scenery else None
+            return chunk if self.scenery else None
         above = self._tiling.row(rows[0] - 1, begin, count + 1)
         for row in rows:
             below = self._tiling.row(row, begin, count + 1)

@@ -22,6 +22,7 @@ import pyxel
 from pixelmaze.board import ROCK
 from pixelmaze.grid import Grid
 from pixelmaze.shapes import SHAPES, Shape
+from pixelmaze.theme import Role
 
 FLOORS = 4
 """Number of floor variants of a blank cell."""
@@ -77,6 +78,8 @@ class TileSet:
     centre: tuple[int, int]
     """The middle of a cell's visible floor, where lines meet and sprites stand."""
     joints: tuple[Joint, ...]
+    outside: Role = Role.VOID
+    """The colour of shadows that fall outside the maze."""
 
     @property
     def height(self) -> int:

@@ -19,6 +19,7 @@ from pixelmaze.window.look import look_shown, swapped
 from pixelmaze.window.painter import Painter
 from pixelmaze.window.polygon_painter import PolygonPainter
 from pixelmaze.window.polygon_tiles import PolygonTiles
+from pixelmaze.window.scenery import motes
 from pixelmaze.window.stretched import size_of, widths
 from pixelmaze.window.tile_painter import TilePainter
 
@@ -273,6 +274,18 @@ class View:
         with swapped(Role.WATER, Role.WATER_SHADE, self.is_at_ebb and bool(board.terrain)):
             self._painter.draw(round(self._x), round(self._y), width, height, self.scale)
         pyxel.camera()
+
+    def draw_air(self, age: int) -> None:
+        """Draw what moves in the air around the maze, after this many ticks."""
+        scenery, scale = self._painter.scenery, self.scale
+        if not scenery or not scenery.look.motes:
+            return
+        left, top = round(self._x), round(self._y)
+        part = (left, top, self.box.width // scale, self.box.height // scale)
+        for x, y, width, height, role in motes(scenery.look.motes, *part, age):
+            if scenery.is_free(x, y):
+                place = ((x - left) * scale + self.box.x, (y - top) * scale + self.box.y)
+                pyxel.rect(*place, width * scale, height * scale, role)
 
     def sprite(
         self,

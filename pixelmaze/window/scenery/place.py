@@ -91,18 +91,22 @@ class Scenery:
 
     def _chosen(self, column: int, row: int) -> _Standing | None:
         """The thing in a slot: the first that does not hide any of the maze."""
-        mixed = _mixed(column, row)
-        x = column * _SLOT[0] + mixed % 13
-        foot = row * _SLOT[1] + _SLOT[1] + (mixed >> 4) % 9
+        number = mixed(column, row)
+        x = column * _SLOT[0] + number % 13
+        foot = row * _SLOT[1] + _SLOT[1] + (number >> 4) % 9
         look = self.look
-        density = _mixed(column // 2, row // 3 - 99) % 4
-        kinds = (look.tall, look.middle, look.low)[_FIRST[density][mixed >> 8 & 3] :]
+        density = mixed(column // 2, row // 3 - 99) % 4
+        kinds = (look.tall, look.middle, look.low)[_FIRST[density][number >> 8 & 3] :]
         for kind in kinds:
-            name = kind[(mixed >> 18) % len(kind)]
+            name = kind[(number >> 18) % len(kind)]
             width, height, _ = THINGS[name]
             if self._is_clear(x - width // 2, foot - height, width, height):
-                return _Standing(foot, x, name, (mixed >> 22) % _VARIANTS)
+                return _Standing(foot, x, name, (number >> 22) % _VARIANTS)
         return None
+
+    def is_free(self, x: int, y: int) -> bool:
+        """Whether no cell is at a pixel of the picture, nor close to it."""
+        return self._is_clear(x, y, 1, 1)
 
     def _is_clear(self, x: int, y: int, width: int, height: int) -> bool:
         """Whether no cell is in a part of the picture, or close to it."""
@@ -131,7 +135,7 @@ class Scenery:
 
 
 @cache
-def _mixed(column: int, row: int) -> int:
+def mixed(column: int, row: int) -> int:
     """A number of 32 bits that is stable, but without a visible pattern."""
     number = (column * 0x9E3779B1 ^ row * 0x85EBCA6B) & 0xFFFFFFFF
     number = (number ^ number >> 15) * 0x2C1B3C6D & 0xFFFFFFFF
