@@ -173,14 +173,21 @@ def let_shift(maze: Maze, moves: int, _rng: Rng | None = None, _call: Call | Non
     >>> maze.shift
     5
     """
-    if maze.grid.size > LARGEST_SHIFTING:
-        raise PixelmazeError(
-            f"a maze that shifts has at most {LARGEST_SHIFTING:,} cells; this one has "
-            f"{maze.grid.size:,}"
-        )
+    check_shifting(maze.grid.size)
     if not is_perfect(maze):
         raise PixelmazeError(
             "only a perfect maze can shift, with exactly one way between any two cells; this one "
             "has loops or parts"
         )
     maze.shift = moves if 0 in maze.passages else 0
+
+
+def check_shifting(cells: int) -> None:
+    """PixelmazeError if a maze with this number of cells is too large to shift.
+
+    >>> check_shifting(1000)
+    """
+    if cells > LARGEST_SHIFTING:
+        raise PixelmazeError(
+            f"a maze that shifts has at most {LARGEST_SHIFTING:,} cells; this one has {cells:,}"
+        )

@@ -2,26 +2,36 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support import terminal_driver, window_driver
 from support.checks import is_spanning_tree, refused
 
-from pixelmaze import Maze, from_id, generate
+from pixelmaze import Maze, from_id, generate, read, write
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
+from pixelmaze.game.levels import free
 from pixelmaze.game.rules import LOST, UNDO, WON, Rules
 from pixelmaze.game.run import replayed, run_of, text_of
 from pixelmaze.game.shifting import Shifting
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
+from pixelmaze.game.walk import Walk
 from pixelmaze.grid import arc_between
+from pixelmaze.lines.game import TypedGame
 from pixelmaze.maze import exits
 from pixelmaze.maze_code import code_of, maze_of_code
 from pixelmaze.rng import Rng, randbelow, seeded
 from pixelmaze.solution import cost_of
+from pixelmaze.storage.store import Store
+from pixelmaze.terminal.shell import Shell
+from pixelmaze.theme import Role
+from pixelmaze.ui.playthrough import Playthrough
+from pixelmaze.ui.scenes.play import Play
 
 MAZES = (
     "square-9x6-prim-3-shift-4",
@@ -224,6 +234,141 @@ def test_a_maze_without_an_id_is_kept_as_a_code() -> None:
     assert not verify(run)
 
 
+# ---- as it is played -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Playthrough:
+    return Playthrough(Store(tmp_path), free("square-9x6-recursive-backtracker-3-shift-3"))
+
+
+def test_the_board_shows_the_maze_as_it_is(play: Playthrough) -> None:
+    game, rng, kinds = play.game, seeded(5), set()
+    for moves in range(25):
+        ways = exits(game.maze, game.cell)
+        event = play.walk(ways[randbelow(rng, len(ways))]) if moves % 5 < 4 else play.undo()
+        assert event
+        assert (event.kind == "shift") == (moves % 5 < 4 and len(game.trail) % 3 == 0)
+        kinds.add(event.kind)
+        assert play.board.passages == game.maze.passages
+    assert kinds == {"step", "shift", "undo"}
+    play.leave()
+    other = Playthrough(play.store, play.level)
+    assert other.left
+    other.resume(other.left)
+    assert other.board.passages == game.maze.passages != game.original.passages
+    other.restart()
+    assert other.board.passages == game.original.passages
+
+
+def test_a_solver_and_hints_plan_again(play: Playthrough) -> None:
+    game = play.game
+    for _ in range(6):
+        play.hint("H")
+    assert play.hinting.arcs
+    changes = 0
+    while not game.outcome and changes < 3:
+        event = play.walk(play.hinting.arcs[0])
+        changes += bool(event and event.kind == "shift")
+        ends = [game.cell, *(game.maze.grid.head[arc] for arc in play.hinting.arcs)]
+        assert ends == [game.cell, *game.hint_path(3)]
+    play.toggle_solver("S")
+    searched = 0
+    for _ in range(20_000):
+        assert play.autopilot
+        before = play.autopilot.search
+        for arc in play.autopilot.moves(is_ready=True):
+            assert game.maze.passages[arc]
+            play.walk(arc)
+            searched += play.autopilot.search is not before
+        if game.outcome:
+            break
+    assert game.outcome == WON
+    assert searched > 1
+
+
+def test_the_walk_is_shown_in_the_maze_of_each_moment(play: Playthrough) -> None:
+    game, rng = play.game, seeded(2)
+    seen = [bytes(game.maze.passages)]
+    for moves in range(30):
+        ways = exits(game.maze, game.cell)
+        if moves % 7 == 6:
+            play.undo()
+        else:
+            play.walk(ways[randbelow(rng, len(ways))])
+        seen.append(bytes(game.maze.passages))
+    walk = Walk(game)
+    for index in [*range(walk.length + 1), *range(walk.length, -1, -3), walk.length]:
+        walk.seek(index)
+        assert walk.board.passages == seen[min(max(0, index - 1), len(seen) - 1)]
+
+
+@pytest.mark.parametrize("front_end", ["window", "terminal", "typed"])
+def test_what_changes_is_shown(front_end: str, tmp_path: Path) -> None:
+    """First where it will be, then what has changed, and for a torch only in the light."""
+    shown = {"window": on_window, "terminal": in_terminal, "typed": in_lines}[front_end]
+    before, last, after, dark = shown(tmp_path)
+    assert len({before, last, after}) > 1
+    assert before != after
+    assert dark
+
+
+def on_window(_: Path) -> tuple[object, ...]:
+    window_driver.screen()
+    scene = window_driver.play("square-9x6-recursive-backtracker-3-shift-3")
+    player = window_driver.Player(scene)
+    due = scene.game.next_change
+    assert due
+    view = scene.pane.view  # type: ignore[attr-defined]
+    places = [view.wall_at(arc, 0.22) for arc in due]
+
+    def look() -> tuple[int, ...]:
+        image = player.see()
+        return tuple(image.getpixel(place) for place in places)  # type: ignore[misc]
+
+    seen = []
+    for here, there in pairwise(scene.game.shortest[:4]):
+        seen.append(look())
+        scene.walk(arc_between(scene.maze.grid, here, there))
+        player.wait(30)
+    assert seen[0] == (Role.GOAL, Role.ALARM)
+    player.wait(60)
+    return seen[0], seen[2], look(), True
+
+
+def in_terminal(folder: Path) -> tuple[object, ...]:
+    level = free("square-9x6-recursive-backtracker-3-shift-3")
+    shell = Shell(Play(terminal_driver.session(folder), level))
+    scene = shell.scene
+    assert isinstance(scene, Play)
+    seen = []
+    for here, there in pairwise(scene.game.shortest[:4]):
+        seen.append(terminal_driver.seen(shell))
+        scene.walk(arc_between(scene.maze.grid, here, there))
+        terminal_driver.wait(shell, 0.1)
+    assert {*"╌┆"} & {*seen[0]}
+    after = terminal_driver.seen(shell)
+    assert {*"━┃"} & {*after}
+    dark = Shell(Play(terminal_driver.session(folder), replace(level, rules=Rules(torch=1))))
+    return seen[0], seen[2], after, not {*"╌┆"} & {*terminal_driver.seen(dark)}
+
+
+def in_lines(folder: Path) -> tuple[object, ...]:
+    level = free("square-9x6-recursive-backtracker-3-shift-3")
+    game = TypedGame(Playthrough(Store(folder), level))
+    grid, told = game.game.maze.grid, [[""]]
+    for here, there in pairwise(game.game.shortest[:4]):
+        told.append(game.answer(grid.shape.names[grid.heading[arc_between(grid, here, there)]]))
+    assert any(line.startswith("The maze shifts: column ") for line in told[3])
+    assert any("shift 1 to go" in line for line in told[2])
+    assert any(" x " in line or "o" in line for line in told[1][:-1])
+    lines = game.answer("describe")
+    assert any(line.startswith("In 3 moves: column ") for line in lines)
+    dark = TypedGame(Playthrough(Store(folder), replace(level, rules=Rules(torch=1))), True)
+    told_dark = dark.introduction()
+    return told[1][0], told[2][0], str(told[3]), "The maze shifts in 3 moves." in told_dark
+
+
 # ---- IDs and formats -----------------------------------------------------------------------------
 
 
@@ -232,6 +377,10 @@ def test_codes_hold_the_shift(moves: int, width: int, height: int) -> None:
     maze = generate(width, height, seed=1, shift=moves)
     assert maze.shift == (moves if width > 1 < height else 0)
     assert maze_of_code(code_of(maze)) == maze
+    assert read(write(maze)) == maze
+    if maze.shift:
+        with refused("matrix cannot shift"):
+            write(maze, "matrix")
 
 
 @pytest.mark.parametrize(

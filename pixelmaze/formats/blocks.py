@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import build_if_worth
@@ -36,7 +36,8 @@ def write_blocks(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
     #######
     """
     refuse_other_shapes(maze, "blocks")
-    return _LATTICE.draw(maze, _closed(maze.grid), letters.of(maze), path)
+    drawn = _LATTICE.draw(maze, _closed(maze.grid), letters.of(maze), path)
+    return chain(drawn, letters.shift_of(maze))
 
 
 def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
@@ -56,6 +57,8 @@ def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
         raise PixelmazeError("a matrix cannot hold several goals; the formats walls and blocks can")
     if maze.terrain:
         raise PixelmazeError("a matrix cannot hold mud or water; the formats walls and blocks can")
+    if maze.shift:
+        raise PixelmazeError("a matrix cannot shift; the formats walls and blocks can")
     if path:
         raise PixelmazeError("a matrix cannot show a path; the formats walls and blocks can")
     refuse_other_shapes(maze, "matrix")

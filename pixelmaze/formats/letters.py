@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import permutations
 
 from pixelmaze.errors import PixelmazeError
@@ -20,6 +21,9 @@ NAMED = ", ".join(("S", GOAL, "X", *WAYPOINTS, *TERRAIN.values()))
 """All letters, for error messages."""
 LETTERS = frozenset(NAMED.split(", "))
 EMPTY = frozenset(" " + PATH)
+
+SHIFT = "shift"
+"""Begins the line after the maze that says after how many moves it shifts."""
 
 Found = dict[str, list[int]]
 """The cells in which each letter stands."""
@@ -49,14 +53,28 @@ def of(maze: Maze) -> dict[int, str]:
         found: Found = {}
         for cell, letter in shown.items():
             found.setdefault(letter, []).append(cell)
-        if _is_readable(found) and maze_of(maze.grid, maze.passages, found) == maze:
-            return shown
+        if _is_readable(found):
+            made = maze_of(maze.grid, maze.passages, found)
+            made.shift = maze.shift  # which no letter says
+            if made == maze:
+                return shown
     raise PixelmazeError(
         "maze texts show one letter a cell; start, goal and waypoints must be different cells, of "
         "plain floor"
         if maze.terrain
         else "maze texts show one letter a cell; start, goal and waypoints must be different cells"
     )
+
+
+def shift_of(maze: Maze) -> Iterator[str]:
+    """The line that follows the text of a maze that shifts.
+
+    >>> from pixelmaze import generate
+    >>> list(shift_of(generate(3, 2, seed=1, shift=5))), list(shift_of(generate(3, 2, seed=1)))
+    (['shift 5'], [])
+    """
+    if maze.shift:
+        yield f"{SHIFT} {maze.shift}"
 
 
 def maze_of(grid: Grid, passages: bytearray, found: Found) -> Maze:

@@ -348,6 +348,7 @@ def _refuse(maze: Maze, path: Sequence[int], name: str) -> None:
     wrong = {
         "hold a mask": maze.grid.place_of is not None,
         "hold waypoints": bool(maze.waypoints),
+        "shift": bool(maze.shift),
         "hold mud or water": bool(maze.terrain),
         "show a path": bool(path),
     }

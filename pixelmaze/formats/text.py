@@ -1,24 +1,29 @@
 """Reads and writes mazes as text, or as bytes, in any format of the table.
 
 S is the start, G each goal; A and B, and E for the goal, are read as well. a, b and c are
-waypoints, X is a player who hides what is beneath, m is mud, w is water, and dots show a path.
+waypoints, X is a player who hides what is beneath, m is mud, w is water, and dots show a path. A
+maze that shifts is followed by a line such as `shift 5`.
 """
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.formats import source
+from pixelmaze.formats.letters import SHIFT
 from pixelmaze.formats.table import READ, WRITTEN, Format, recognised
 from pixelmaze.maze import Maze, Place, numbers_of
 from pixelmaze.maze_code import is_code
+from pixelmaze.modifiers import let_shift
 
 MAX_CHARACTERS = 100_000_000
 _OTHER_LETTERS = {"A": "S", "B": "G", "E": "G"}
 _TO_LETTERS = str.maketrans(_OTHER_LETTERS)
+_SHIFT = re.compile(f" *{SHIFT} +([1-9][0-9]?) *", re.ASCII)
 _WITHOUT_CONTENT = "[](){}, \t;"
 
 
@@ -93,10 +98,16 @@ def read(text: str | bytes, format: str = "") -> Maze:
         lines = _at_left(lines)
     if has_others and not is_code(lines[0]):
         lines = [line.translate(_TO_LETTERS) for line in lines]
+    shift = _SHIFT.fullmatch(lines[-1]) if len(lines) > 1 else None
+    if shift:
+        lines.pop()
     chosen = chosen or recognised(lines)
     if not chosen.read:
         raise PixelmazeError(f"the format {chosen.name} has bytes, and this is text")
-    return chosen.read(lines)
+    maze = chosen.read(lines)
+    if shift:
+        let_shift(maze, int(shift[1]))
+    return maze
 
 
 def binary_format(data: bytes, format: str = "") -> Format | None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import build_if_worth
@@ -46,7 +46,9 @@ def write(
     |       | G |
     +---+---+---+
     """
-    return _drawn(maze, letters.of(maze) if shown is None else shown, path)
+    if shown is not None:
+        return _drawn(maze, shown, path)
+    return chain(_drawn(maze, letters.of(maze), path), letters.shift_of(maze))
 
 
 def recognise(lines: list[str]) -> str | None:

@@ -137,7 +137,8 @@ class Game:
     @property
     def changes(self) -> list[Change]:
         """The changes of a maze that shifts, up to now."""
-        count = len(self._log) // self.maze.shift if self.maze.shift else 0
+        made = len(self._log) - (self.outcome == WON)  # the move to the goal changes nothing
+        count = made // self.maze.shift if self.maze.shift else 0
         return [self._shifting.change(number) for number in range(count)]
 
     @property

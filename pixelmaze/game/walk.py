@@ -6,6 +6,7 @@ In the search each move is a step, and the shortest path comes at the end.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from itertools import pairwise
 
 from pixelmaze.external.recording import RecordedSteps
@@ -13,6 +14,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.par import ticks_in
 from pixelmaze.game.rules import UNDO, WAYS, WON
 from pixelmaze.game.run import Run, replay
+from pixelmaze.game.shifting import Shifting
 from pixelmaze.grid import any_arc_into, arc_between, arcs
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
@@ -34,8 +36,9 @@ class Walk(Search):
         self.wrong_turns = [turn + 1 for turn in game.wrong_turns]  # the first step is not a move
         # a lost game does not give the path away
         shortest = game.shortest if game.outcome == WON else []
-        moves, self._keys = _retold(game)
-        maze, grid = game.maze, game.maze.grid
+        moves, self._keys, made = _retold(game)
+        maze, grid = game.original, game.maze.grid
+        self._mazes = _mazes_of(game, made)
         path = [(PATH, arc_between(grid, here, there)) for here, there in pairwise(shortest)]
         start = [(START, any_arc_into(grid, maze.start))] if arcs(grid, maze.start) else []
         trace = Trace([*start, *moves, *path])
@@ -45,10 +48,22 @@ class Walk(Search):
         self.pull(len(trace))  # all at once, so that the marks lie at their final positions
         self.step_rate = min(max(len(moves) // SECONDS, _RATES[0]), _RATES[-1])
 
+    def seek(self, index: int) -> None:
+        super().seek(index)
+        if self._mazes and self.board.passages != self._mazes[self._moves]:
+            for arc, is_open in enumerate(self._mazes[self._moves]):
+                if self.board.passages[arc] != is_open:
+                    self.board.set_passage(arc, is_open, is_open)
+
+    @property
+    def _moves(self) -> int:
+        """Number of moves before this moment, including those undone."""
+        return min(max(0, self.index - 1), len(self._keys) - 1)
+
     @property
     def keys(self) -> int:
         """Number of keys held at this moment."""
-        return self._keys[min(max(0, self.index - 1), len(self._keys) - 1)]
+        return self._keys[self._moves]
 
     @property
     def marks(self) -> list[Mark]:
@@ -56,14 +71,29 @@ class Walk(Search):
         return [*super().marks, *(Mark(WRONG, turn, turn) for turn in self.wrong_turns)]
 
 
-def _retold(game: Game) -> tuple[list[Step], list[int]]:
-    """Each move as a step: VISIT, or BACKTRACK if it returns the way it came; and the number of
-    keys at the start and after each move. The way back from a key is new: fetching it was no
-    mistake."""
+def _mazes_of(game: Game, made: Sequence[int]) -> list[bytes]:
+    """The passages of a maze that shifts, after each number of moves that were `made` and not
+    undone; empty if it does not shift."""
+    if not game.maze.shift:
+        return []
+    maze, shifting = game.original.copy(), Shifting(game.original)
+    known = [bytes(maze.passages)]
+    for number in range(max(made) // maze.shift):
+        shifting.change(number).apply(maze)
+        known.append(bytes(maze.passages))
+    changes = [count // maze.shift for count in made]
+    return [known[count] for count in [*changes[:-1], len(game.changes)]]
+
+
+def _retold(game: Game) -> tuple[list[Step], list[int], list[int]]:
+    """Each move as a step: VISIT, or BACKTRACK if it returns the way it came; and at the start and
+    after each move the number of keys, and that of moves not undone. The way back from a key is
+    new: fetching it was no mistake."""
     maze, twin = game.maze, game.maze.grid.twin
     actions = [one.action for one in game.inputs if one.action == UNDO or one.action in WAYS]
     steps: list[Step] = []
     held = [_with_keys_at(maze, maze.start, 0)]
+    made = [0]
     log: list[int] = []  # the keys before each move that can be undone
     trail: list[tuple[int, bool]] = []  # moves not undone, and whether each led to a key
     for action, arc in zip(actions, game.walked, strict=True):
@@ -80,7 +110,8 @@ def _retold(game: Game) -> tuple[list[Step], list[int]]:
             trail.append((arc, keys > held[-1]))
             steps.append((VISIT, arc))
         held.append(keys)
-    return steps, held
+        made.append(len(log))
+    return steps, held, made
 
 
 def _with_keys_at(maze: Maze, cell: int, keys: int) -> int:

@@ -18,7 +18,7 @@ from pixelmaze.game.rules import STARS, TICKS, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.lines.description import described, directions, either, shifting, wall
-from pixelmaze.lines.picture import GHOST, RIVAL, SIGNS_OF_HUNTER, picture_of_game
+from pixelmaze.lines.picture import GHOST, RIVAL, SIGNS_OF_HUNTER, SIGNS_OF_SHIFT, picture_of_game
 from pixelmaze.lines.stats import figures
 from pixelmaze.lines.vocabulary import meant
 from pixelmaze.solution import solve
@@ -115,6 +115,8 @@ class TypedGame:
             lines.append(f"{sign}Each move takes a fifth of a second.")
         if game.hunter and self._usual == self._picture:
             lines.append(SIGNS_OF_HUNTER)
+        if game.next_change and self._usual == self._picture:
+            lines.append(SIGNS_OF_SHIFT)
         if game.tour < 0:
             lines.append("No way leads to the goal.")
         return list(filter(None, lines))

@@ -18,7 +18,7 @@ from pixelmaze.formats import walls
 from pixelmaze.formats.letters import PATH, TERRAIN, WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
-from pixelmaze.grid import Grid
+from pixelmaze.grid import Grid, tail
 from pixelmaze.maze import Maze
 from pixelmaze.terrain import NAMES
 
@@ -29,6 +29,8 @@ GHOST, RIVAL = "&", "o"
 HUNTER = {mood: {Mood.AWAKE: "!", Mood.CHASING: "H"}.get(mood, "h") for mood in Mood}
 """By what it is about; the small letter is harmless."""
 SIGNS_OF_HUNTER = "H is the hunter: h while it is harmless, ! when it wakes."
+OPENS, CLOSES = "o", "x"
+SIGNS_OF_SHIFT = f"{OPENS} is the wall that opens next; where {CLOSES} is, one closes."
 _SIGNS = {
     WAITING: "?",
     VISITED: "*",
@@ -58,6 +60,13 @@ def picture_of_game(game: Game, path: Sequence[int] = (), rival: int = -1) -> li
     maze = game.maze
     shown = _terrain(maze) | _places(maze, held=game.keys) | ({rival: RIVAL} if rival >= 0 else {})
     lines = list(walls.write(maze, path, _with_player(game, shown)))
+    if game.next_change and not game.outcome:
+        lattice, grid = walls.lattice_of(maze.grid.shape), maze.grid
+        for arc, sign in zip(game.next_change, (OPENS, CLOSES), strict=True):
+            ends = [grid.xy(cell) for cell in (tail(grid, arc), grid.head[arc])]
+            columns = [lattice.columns(grid.shape, grid.width, y)[x] for x, y in ends]
+            at, row = sum(columns) // 2, sum(2 * y + 1 for _, y in ends) // 2
+            lines[row] = f"{lines[row][:at]}{sign}{lines[row][at + 1 :]}"
     if game.rules.torch and not game.outcome:
         seen = [cell for cell in range(maze.grid.size) if game.is_seen(cell)]
         lines = _lit(lines, maze.grid, seen)

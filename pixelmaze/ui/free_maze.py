@@ -18,7 +18,7 @@ from pixelmaze.game.rules import FARTHEST_TORCH, Rules
 from pixelmaze.grid import checked_shape
 from pixelmaze.masks import named_mask
 from pixelmaze.maze_id import EXAMPLE, EXCLUDING, MODIFIERS, STANDARD, MazeSpec, checked_seed, parse
-from pixelmaze.modifiers import Modifier
+from pixelmaze.modifiers import Modifier, check_shifting
 from pixelmaze.registry import GENERATORS, SOLVERS, generators_for
 from pixelmaze.shapes import SHAPES
 from pixelmaze.ui.menu import Item, choice, number, text
@@ -96,6 +96,8 @@ def checked_spec(spec: MazeSpec) -> MazeSpec:
     checked_shape(spec.width, spec.height, spec.shape)
     if spec.cells > MOST_CELLS:
         raise PixelmazeError(menus.too_many_cells(spec.cells, MOST_CELLS))
+    if spec.shift and not spec.mask:
+        check_shifting(spec.cells)
     if spec.mask and not any(named_mask(spec.mask, spec.width, spec.height, spec.shape)):
         raise PixelmazeError(menus.empty_mask(spec.mask, spec.width, spec.height))
     return spec
