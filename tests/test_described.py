@@ -173,6 +173,20 @@ def test_ghost_is_described(tmp_path: Path) -> None:
     assert game.answer("left")[-2] == "The ghost is 2 columns to the right."
 
 
+def test_hunter_is_described(tmp_path: Path) -> None:
+    maze = "square-12x6-kruskal-3-braid-50"
+    game = typed(tmp_path, maze, Rules(hunter=12), described=True)
+    assert game.introduction()[-3].startswith("The hunter sleeps for 10 more moves, ")
+    told = [line for _ in range(6) for line in game.answer("right left") if "hunter" in line]
+    assert told[-5:] == [
+        "The hunter sleeps for 4 more moves, 4 columns to the right and 1 row down.",
+        "The hunter sleeps for 2 more moves, 4 columns to the right and 1 row down.",
+        "The hunter is awake!",
+        "The hunter is awake and will set out soon, 4 columns to the right and 1 row down.",
+        "The hunter is awake and will set out soon, 4 columns to the right and 1 row down.",
+    ]
+
+
 def test_no_way_out(tmp_path: Path) -> None:
     game = typed(tmp_path, "+---+---+\n| S | G |\n+---+---+\n", described=True)
     assert "There is no way out of here." in game.introduction()

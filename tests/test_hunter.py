@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from support.checks import refused
 from support.runs import INPUTS, do, step_to, walk_out
 from support.strategies import mazes
+from support.terminal_driver import seen, session
 
 from pixelmaze import Maze, from_id, read
 from pixelmaze.game.game import Game
@@ -26,11 +27,13 @@ from pixelmaze.rng import randbelow, seeded
 from pixelmaze.solution import distances_to
 from pixelmaze.storage.records import verify_record
 from pixelmaze.storage.store import Store
+from pixelmaze.terminal.shell import Shell
 from pixelmaze.terrain import MUD
 from pixelmaze.ui.game_facts import figures_of, introduction, praise, share_line, standing
 from pixelmaze.ui.loading import Report
 from pixelmaze.ui.playthrough import Event, Playthrough
 from pixelmaze.ui.requests import PlayLevel
+from pixelmaze.ui.scenes.play import Play
 
 MAZE = "square-12x8-kruskal-3-braid-100"
 HALL = "+---+---+---+---+---+\n| S               G |\n+---+---+---+---+---+\n"
@@ -453,6 +456,22 @@ def test_unfinished_hunt_is_resumed(tmp_path: Path, relaxed: bool) -> None:
     assert hunter_of(again.game).at(again.game.ticks) == hunter_of(play.game).at(play.game.ticks)
     assert again.tick() is None
     assert begun(tmp_path, replace(rules, relaxed=not relaxed)).left is None
+
+
+def test_terminal_shows_what_it_is_about(tmp_path: Path) -> None:
+    shell = Shell(Play(session(tmp_path), free(MAZE, CHASE)))
+    game = shell.scene.game
+    hunter = hunter_of(game)
+    told: dict[Mood, str] = {}
+    while len(told) < len(Mood):
+        picture = seen(shell)
+        place = shell.scene.pane.view.place(hunter.cell)
+        if place and hunter.cell != game.cell:
+            told[hunter.mood] = picture.splitlines()[place[1]][place[0]]
+        if hunter.mood is Mood.ASLEEP:
+            to_and_fro(game, 1)
+        game.tick()
+    assert "".join(told[mood] for mood in Mood) == "h!Hhh"
 
 
 # ---- records and settings without a clock ------------------------------------------------------

@@ -30,6 +30,7 @@ from pixelmaze import factory, from_id, solve
 from pixelmaze.external.feed import COLOUR, PRINT, TEXT, WALL, Fault, Frame, Note
 from pixelmaze.external.named import ExternalSolver
 from pixelmaze.game.game import Game
+from pixelmaze.game.hunter import Mood
 from pixelmaze.game.levels import CHAPTERS, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
@@ -194,6 +195,16 @@ def stepping(moves: int) -> Callable[[Player], None]:
         player.wait(3)
 
     return act
+
+
+HUNT = "square-16x9-kruskal-3-braid-30"
+
+
+def hunted(player: Player) -> None:
+    """The hunter comes near."""
+    stepping(12)(player)
+    hunter, game = player.scene.game.hunter, player.scene.game
+    player.wait_until(lambda: hunter.mood is Mood.CHASING and hunter.distance(game.cell) < 8)
 
 
 def asking_for_all(player: Player) -> None:
@@ -379,6 +390,8 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "play_torch_hexagonal": (lambda: play(level_of("before-the-dawn")), stepping(40)),
     "play_hint": (lambda: play(level_of("the-key-ring")), asking_for_all),
     "play_ghost": (lambda: play(level_of("chalk-marks")), stepping(30)),
+    "play_hunter": (lambda: play(HUNT, rules=Rules(hunter=14)), hunted),
+    "play_hunter_dark": (lambda: play(HUNT, rules=Rules(torch=4, hunter=14)), hunted),
     "play_picture": (lambda: play(level_of("by-the-window")), stepping(200)),
     "play_portrait": (lambda: play(level_of("four-oclock")), painting),
     "result": (lambda: play(level_of("the-kitchen-garden")), winning),

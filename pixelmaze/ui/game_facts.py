@@ -226,8 +226,9 @@ def title_of(left: Unfinished | Run) -> str:
 
 
 def progress_of(left: Unfinished) -> str:
-    """The moves and the time of an unfinished run."""
-    return f"{moves_of(left.moves)}, {clock(left.ticks)}"
+    """The moves of an unfinished run, and its time against the clock."""
+    time = [] if left.data["rules"].get("relaxed") else [clock(left.ticks)]
+    return ", ".join([moves_of(left.moves), *time])
 
 
 def share_line(level: Level, game: Game) -> str:

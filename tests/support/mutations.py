@@ -122,6 +122,7 @@ def runs() -> list[bytes]:
         _game(IDS[1], Rules(3), 20),
         _game(IDS[2], Rules(0, "dfs", 30), 12),
         _game(IDS[4], Rules(9, "tremaux", 600), 15),
+        _game(IDS[4], Rules(hunter=20, relaxed=True), 15),
     ]
     one = data[0]
     drawn = {**one, "maze": write(from_id(IDS[0])), "name": ""}
