@@ -238,3 +238,20 @@ def test_things_fill_their_room_or_stand_on_its_floor() -> None:
         Role.WALL_TOP, *[Role.HERO] * 3, *[Role.FLOOR] * 4,
     ]  # fmt: skip
     assert canvas.line(1).startswith("│ @   ·  ")
+
+
+def test_doors_are_arrows_in_walls() -> None:
+    """In dark mazes they are seen from either side."""
+    maze = generate(3, 2, "binary-tree", seed=1)
+    maze.passages[:] = bytes(len(maze.passages))
+    for here, there in ((0, 1), (5, 4), (3, 0), (1, 4)):
+        maze.passages[arc_between(maze.grid, here, there)] = 1
+    picture = """
+        ┌───┬───┬───┐
+        │   ▸   │   │
+        ├─▴─┼─▾─┼───┤
+        │   │   ◂   │
+        └───┴───┴───┘
+        """
+    assert looks(drawn(Board.of(maze)), picture)
+    assert "▸" in "".join(map("".join, drawn(Board.of(maze), seen=[1, 0, 0, 0, 0, 0])._letters))

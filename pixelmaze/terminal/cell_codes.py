@@ -130,7 +130,7 @@ def numbers(sight: Sight, y: int, first: int, last: int) -> list[int]:
         mark = number = marks[cell]
         back = twin[came_by[cell]] if came_by[cell] >= 0 and rank[mark] else -1
         for arc in range(begins[cell], begins[cell + 1]):
-            if passages[arc]:
+            if passages[arc] and passages[twin[arc]]:  # a door is drawn in a wall
                 other = heads[arc]
                 link = marks[other]
                 if came_by[other] != arc or (arc == back and rank[mark] >= rank[link]):

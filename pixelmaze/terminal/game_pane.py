@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pixelmaze.board import Board
@@ -109,6 +110,9 @@ class GamePane:
             beyond=rivals_of(game),
             on_walls=self._shift.signs if self._shift else None,
         )  # fmt: skip
+
+    def draw_above(self, s: Any, place_of: Callable[[str], Box | None]) -> None:
+        """Does nothing: nothing flies."""
 
     @property
     def picture(self) -> Box:

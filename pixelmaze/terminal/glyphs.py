@@ -38,6 +38,10 @@ UPPER_HALF, LOWER_HALF, FULL_BLOCK = "▀▄█"
 BEYOND = "◂▸▴▾"
 """Arrows at the left, right, top and bottom edge where the maze continues."""
 
+ONE_WAY = {(1, 0): "▸", (0, -1): "▴", (-1, 0): "◂", (0, 1): "▾"}
+"""Arrows of one-way doors by direction, to the right and down. A door in a slanted wall has the
+arrow up or down."""
+
 ARROWS = "→↗↑↖←↙↓↘"
 """Arrows by eighths of a turn, counterclockwise from the right."""
 

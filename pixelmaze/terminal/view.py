@@ -6,12 +6,12 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Protocol
 
 from pixelmaze.board import Board
-from pixelmaze.grid import Grid, tail
+from pixelmaze.grid import Grid, arcs, tail
 from pixelmaze.terminal import box_renderer, half_blocks
 from pixelmaze.terminal.box_renderer import Line
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.cell_codes import Facts, Sight
-from pixelmaze.terminal.glyphs import BEYOND
+from pixelmaze.terminal.glyphs import BEYOND, ONE_WAY
 from pixelmaze.terminal.large import Large
 from pixelmaze.terminal.polygons import Polygons
 from pixelmaze.terminal.things import HEAD, Thing
@@ -43,6 +43,7 @@ _MARGIN = 4
 _LEISURE = (4, 2)
 """Maximum speed of a camera at leisure, in columns and lines per frame."""
 _BEYOND = Style(Role.TEXT, Role.PANEL, is_bold=True)
+_DOOR = Style(Role.WHITE, Role.OUTLINE, is_bold=True)
 
 
 def largest(grid: Grid) -> int:
@@ -252,9 +253,31 @@ class View:
                 kept = numbers, scale.line(self._facts, y, left, right)
             self._lines[y] = kept
             canvas.paste(box.x + left - self._x, box.y + y - self._y, *kept[1])
+        self._draw_doors(canvas, sight, range(first, last))
         self._board.dirty_cells.clear()
         self._board.dirty_walls.clear()
         self._board.all_dirty = False
+
+    def _draw_doors(self, canvas: Canvas, sight: Sight, columns: range) -> None:
+        """Draw the arrows of one-way doors, in the walls that they lead through."""
+        board, grid, box = self._board, self._board.grid, self._box
+        scale = _scales(grid)[self._zoom]
+        rows = {row for y in range(box.height) for row in scale.rows(grid, y + self._y)}
+        cells = (grid.at(column, row) for row in rows for column in columns)
+        for cell in cells:
+            for arc in arcs(grid, cell) if cell >= 0 else ():
+                if not board.passages[arc] or board.passages[grid.twin[arc]]:
+                    continue
+                ends = cell, grid.head[arc]
+                if sight.seen is not None and not any(sight.seen[end] for end in ends):
+                    continue
+                (x, y), (to_x, to_y) = (scale.place(grid, end) for end in ends)
+                down = scale is half_blocks  # a wall shares the line of the cells below it
+                x, y = (x + to_x) // 2 - self._x, (y + to_y + down) // 2 - self._y
+                if 0 <= x < box.width and 0 <= y < box.height:
+                    is_dim = sight.lit is not None and not any(end in sight.lit for end in ends)
+                    letter = ONE_WAY[grid.shape.headings[grid.heading[arc]].direction]
+                    canvas.put(box.x + x, box.y + y, letter, _DOOR._replace(is_dim=is_dim))
 
     def _put(self, canvas: Canvas, cell: int, thing: Thing) -> None:
         x, y = _scales(self._board.grid)[self._zoom].place(self._board.grid, cell)

@@ -10,6 +10,7 @@ _UNSKIPPABLE = TICKS // 3
 """A key in these ticks may have been meant for a move."""
 _STAR = 2 * TICKS // 5
 """From one star to the next."""
+_LOOK = 4 * TICKS // 5
 _DOTS_A_TICK = 0.8
 _REST = 5 * TICKS // 2
 """For the picture, once it is complete."""
@@ -61,6 +62,11 @@ class Celebration:
     def is_star_new(self) -> bool:
         """Whether the last of them has just appeared."""
         return bool(self.stars) and self.age < (len(self.stars) + 0.5) * _STAR
+
+    @property
+    def is_loss_told(self) -> bool:
+        """Whether words say that the game is lost: after a look at who has won."""
+        return not self.has_won and self.age > _LOOK
 
     @property
     def can_be_skipped(self) -> bool:

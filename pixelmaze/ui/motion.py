@@ -106,6 +106,18 @@ class Motion:
         return begin + (end - begin) * self.part
 
 
+def along(
+    part: float, begin: tuple[float, float], end: tuple[float, float], lift: float
+) -> tuple[float, float]:
+    """The place at this part of an arc, which rises above the straight line by `lift`.
+
+    >>> along(0.5, (0, 10), (20, 10), 4)
+    (10.0, 6.0)
+    """
+    x, y = (a + (b - a) * part for a, b in zip(begin, end, strict=True))
+    return x, y - 4 * lift * part * (1 - part)
+
+
 class Shaking:
     """Shakes a view: offsets that wait for their tick, one after another."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from pixelmaze.board import Board
@@ -99,6 +99,10 @@ class GamePane(Protocol):
     def place(self, s: Surface, box: Box) -> None: ...
     def draw(self, s: Surface, box: Box, card: int, celebration: Celebration | None) -> None:
         """`card` is the height of the start card, to draw the maze above it if it fits there."""
+
+    def draw_above(self, s: Surface, place_of: Callable[[str], Box | None]) -> None:
+        """Draw what flies over the bars. `place_of` tells where a figure of the stats bar stands,
+        by its kind; None if it is not shown."""
 
     @property
     def picture(self) -> Box:

@@ -1,9 +1,8 @@
-"""Sprites in a maze: start and goal, the search's wisp, the player, rivals, dust, confetti."""
+"""Sprites in a maze: start and goal, the search's wisp, the player, rivals, dust."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 
 import pyxel
 
@@ -14,7 +13,7 @@ from pixelmaze.game.walk import BestRun
 from pixelmaze.grid import arc_between, tail
 from pixelmaze.maze import Maze
 from pixelmaze.search import Search
-from pixelmaze.window import hud
+from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.clock import FRAME
 from pixelmaze.window.view import JUMP_EASE, WALK_EASE, View
 
@@ -24,12 +23,13 @@ BUMP = 8
 """Frames that the bump animation takes."""
 
 
-def draw_ends(view: View, maze: Maze, age: int, is_reached: bool) -> None:
-    """Draw start and goals. `age` is in frames."""
+def draw_ends(view: View, maze: Maze, age: int, is_reached: bool, lift: float = 0.0) -> None:
+    """Draw start and goals, the goals raised by `lift` sixteenths of a cell. `age` is in frames."""
     view.sprite("start", maze.start)
     glint = max(0, age // 8 % 12 - 8)  # the goal glints, then rests
     for goal in maze.goals:
-        view.sprite("goal_open" if is_reached else "goal", goal, frame=glint)
+        name = "goal_open" if is_reached else "goal"
+        view.sprite(name, goal, frame=glint, shift=(0, -lift))
 
 
 def draw_places(view: View, maze: Maze, age: int, is_reached: bool) -> None:
@@ -137,9 +137,10 @@ class Hero:
                 self.part = rest
             self.part = min(self.part, 1.0)
 
-    def draw(self, view: View, cheers: bool) -> None:
+    def draw(self, view: View, cheers: bool, leap: float = 0.0) -> None:
+        """`leap` is how high the hero leaps, in sixteenths of a cell."""
         if cheers:
-            view.sprite("hero_cheer", self.cell, frame=self._age // 10 % 2)
+            view.sprite("hero_cheer", self.cell, frame=self._age // 10 % 2, shift=(0, -leap))
             return
         is_striding = self.is_gliding and self.part < 2 / 3
         frame = 1 + self._stride % 2 if is_striding else 0
@@ -155,10 +156,10 @@ class Hero:
         )
 
 
-def draw_ghost(view: View, ghost: Ghost, tick: int, age: int) -> None:
-    """Draw the ghost, hovering. `age` is in frames."""
+def draw_ghost(view: View, ghost: Ghost, tick: int, age: int, leap: float = 0.0) -> None:
+    """Draw the ghost, hovering, or leaping so many sixteenths of a cell. `age` is in frames."""
     before, cell, part = ghost.at(tick)
-    hover = (0, 1, 1, 0)[age // 12 % 4]
+    hover = leap or (0, 1, 1, 0)[age // 12 % 4]
     view.sprite("ghost", before, cell, part, frame=age // 10 % 4, shift=(0, -hover))
 
 
@@ -212,7 +213,9 @@ class Dust:
     def draw(self, view: View) -> None:
         for cell, age in self._puffs:
             x, y = view.screen_place(cell, cell, 0)
-            hud.icon(f"dust_{age // _PUFF}", x - 4, y - 2)
+            u, v, width, height = SPRITES[f"dust_{age // _PUFF}"]
+            scale = view.scale
+            blit(x - 4 * scale, y - 2 * scale, SPRITE_BANK, u, v, width, height, scale)
 
 
 _PUFF = 4
@@ -259,36 +262,3 @@ def draw_hint(view: View, maze: Maze, arcs: Iterable[int], age: int) -> None:
         name = _HINTS[grid.shape.headings[grid.heading[arc]].eighth]
         beat = (age // 4 - number) % 12 == 0
         view.sprite(f"hint_{name}", grid.head[arc], shift=(0, -1 if beat else 0))
-
-
-class Party:
-    """Confetti and sparkles over the goal."""
-
-    def __init__(self) -> None:
-        self._random = Random(1)
-        self._pieces: list[list[float]] = []  # x, y, dx, dy, frames left, kind
-        self._age = 0
-
-    def update(self, view: View, goal: int) -> None:
-        self._age += 1
-        if self._age < 150 and self._age % 3 == 1:
-            x, y = view.screen_place(goal, goal, 0)
-            for _ in range(3):
-                speed = self._random.uniform(-1.6, 1.6)
-                lift = self._random.uniform(-3.2, -1.4)
-                kind = self._random.randrange(4)
-                self._pieces.append([x, y - 8, speed, lift, 70, kind])
-        for piece in self._pieces:
-            piece[0] += piece[2]
-            piece[1] += piece[3]
-            piece[2] *= 0.98
-            piece[3] += 0.07
-            piece[4] -= 1
-        self._pieces = [piece for piece in self._pieces if piece[4] > 0]
-
-    def draw(self) -> None:
-        for x, y, _, _, left, kind in self._pieces:
-            if left > 14:
-                hud.icon(f"confetti_{int(kind)}", round(x) - 2, round(y) - 2)
-            else:
-                hud.icon(f"sparkle_{3 - int(left) // 4}", round(x) - 4, round(y) - 4)

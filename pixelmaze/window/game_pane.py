@@ -5,11 +5,12 @@ from __future__ import annotations
 import pyxel
 
 from pixelmaze.board import Board
-from pixelmaze.game.rules import WON
+from pixelmaze.game.rules import GHOST, LOST, WON
 from pixelmaze.grid import tail
 from pixelmaze.shapes import Direction
 from pixelmaze.theme import Role
 from pixelmaze.ui.celebration import Celebration
+from pixelmaze.ui.motion import Shaking
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
 from pixelmaze.ui.surface import Box, Surface
@@ -18,7 +19,6 @@ from pixelmaze.window import hud
 from pixelmaze.window.actors import (
     Dust,
     Hero,
-    Party,
     Trail,
     Wisp,
     draw_companion,
@@ -30,6 +30,8 @@ from pixelmaze.window.actors import (
 from pixelmaze.window.corner_map import CornerMap
 from pixelmaze.window.light import Light, draw_dark
 from pixelmaze.window.minimap import Figure, Place
+from pixelmaze.window.moments import Defeat, KeyFlights, PlaceOf, Victory
+from pixelmaze.window.overview import Overview
 from pixelmaze.window.portrait import Portrait
 from pixelmaze.window.shift import Shift
 from pixelmaze.window.surface import SCREEN
@@ -40,6 +42,8 @@ _HURT = 44
 """Frames for which the hero blinks when the hunter has touched them."""
 _LEAD = 1.5
 """Distance that the camera looks ahead, in cells."""
+_TOWARDS_WINNER = 0.07
+"""Ease of the camera once somebody else has won."""
 
 
 class GamePane:
@@ -55,16 +59,21 @@ class GamePane:
         self.view.dragged_by, self.view.moved_by = pyxel.MOUSE_BUTTON_RIGHT, RIGHT_STICK
         self.map = CornerMap(self.view, play.board)
         self.map.is_wanted = not has_torch
+        self._overview: Overview | None = None
 
     def begin(self) -> None:
         self._age = 0
         self.hero = Hero(self._game.cell)
+        self._keys = self._game.keys
         self._things = Things(self._game)
         self._shift = Shift(self._game) if self._maze.shift else None
         self._dust = Dust()
         self._trail = Trail(self._maze)
         self._trail.become(self._game.trail)
-        self._party = Party()
+        self._flights = KeyFlights(self._maze)
+        self._shaking = Shaking()
+        self._victory: Victory | None = None
+        self._defeat: Defeat | None = None
         self._portrait: Portrait | None = None
         torch = self._game.rules.torch
         self._light = Light(torch, self._is_calm) if torch else None
@@ -74,6 +83,18 @@ class GamePane:
         self._time = self._game.ticks
         """The tick that is shown: without a clock, a move takes a few ticks to be seen."""
         self.show(self._play.board)
+        if not self._overview:  # not when the player starts over
+            self._look_around()
+
+    def _look_around(self) -> None:
+        """Begin with the whole maze in view if it has a form, and is not in the dark."""
+        grid = self._maze.grid
+        if grid.size < grid.width * grid.height and not self._game.walked and not self._light:
+            self._overview = Overview(self.view, self._is_calm)
+
+    @property
+    def _is_looking_around(self) -> bool:
+        return self._overview is not None and not self._overview.is_over
 
     def show(self, board: Board) -> None:
         autopilot = self._play.autopilot
@@ -94,15 +115,26 @@ class GamePane:
     def move(self, arc: int, pace: int) -> None:
         self.hero.glide_to(self._game.cell, pace, self._towards(arc))
         self._trail.add(arc)
-        self.view.is_taken = False
+        if self._is_looking_around and self._overview:
+            self._overview.hurry()
+        else:
+            self.view.is_taken = False
         if not self._is_calm:
             self._dust.puff(tail(self._maze.grid, arc))
+            for key in range(self._keys, self._game.keys):
+                self._flights.fetch(key, pace)
+        self._keys = self._game.keys
 
     def undo(self, pace: int) -> None:
         self._trail.become(self._game.trail)
         self.hero.glide_to(self._game.cell, pace, self._towards(self._game.walked[-1]))
+        self._keys = self._game.keys
+        self._flights.keep(self._keys)
 
     def bump(self, way: Direction) -> None:
+        if not self.hero.bump and not self._is_calm:
+            x, y = (part * self.view.scale for part in way)
+            self._shaking.add([(x, y), (x, y), (0, 0), (-x, -y), (-x, -y)])
         self.hero.run_into_wall(*way)
 
     def _towards(self, arc: int) -> Direction:
@@ -111,6 +143,8 @@ class GamePane:
         return grid.shape.headings[grid.heading[arc]].direction
 
     def zoom_by(self, steps: int) -> str:
+        if self._overview:
+            self._overview.end()
         self.view.zoom_by(steps)
         return ""
 
@@ -136,18 +170,39 @@ class GamePane:
             self._touches, self._hurt = self._game.touches, _HURT * (not self._is_calm)
         late = self._game.ticks - self._time
         self._time += -(-late // 8) if self._game.rules.relaxed else late
-        self._things.update()
+        self._things.update(self._cheers, self._is_calm)
         if self._shift:
             self._shift.update()
         self._dust.update()
+        self._flights.tick()
+        self._shaking.tick()
         self._follow()
         if self._light:
             self._light.tick(self._play.is_over and self.is_at_rest)
         if self._cheers and not self._is_calm:
-            self._party.update(self.view, self._game.cell)
+            self._victory = self._victory or Victory(self.view, self._game.cell)
+            self._victory.tick(self._things.is_open)
+        if self._game.outcome == LOST:
+            self._defeat = self._defeat or self._defeated()
+            self._defeat.tick()
+
+    def _defeated(self) -> Defeat:
+        game = self._game
+        is_ghost = game.ghost and game.lost_to == GHOST
+        cell = game.ghost.route[-1] if game.ghost and is_ghost else game.cell
+        return Defeat(self.view, cell, self._light is not None, self._is_calm)
 
     def _follow(self) -> None:
-        """Let the camera follow the player and look ahead a little, or follow the search."""
+        """Let the camera follow the player and look ahead a little, or follow the search, or
+        whoever has won."""
+        if self._defeat:
+            cell = self._defeat.cell
+            self.view.follow(cell, cell, 0, 1.0 if self._is_calm else _TOWARDS_WINNER)
+            return
+        if self._overview:
+            self._overview.tick(self.hero.cell)
+        if self._is_looking_around:
+            return
         if self._wisp and self._is_searching:
             self._wisp.follow(self.view)
             return
@@ -173,11 +228,31 @@ class GamePane:
         box = SCREEN.in_pixels(box)
         if box != self.view.box:
             self.view.place(box, self._least_zoom)
+            if self._is_looking_around:
+                self._look_around()
             self._follow()
 
     def draw(self, s: Surface, box: Box, card: int, celebration: Celebration | None) -> None:
-        play, view, game = self._play, self.view, self._game
+        view = self.view
         view.is_at_ebb = not self._is_calm and self._age // TIDE % 2 == 1
+        with view.shaken(*self._shaking.offset):
+            self._draw_maze()
+            self._draw_rivals()
+            if self._defeat:
+                self._defeat.draw()
+            if not self._hurt // 4 % 2:
+                self.hero.draw(view, self._cheers, self._victory.leap if self._victory else 0.0)
+            if self._victory:
+                self._victory.draw()
+        if celebration and self._cheers:
+            self._draw_portrait(celebration)
+        pyxel.clip()
+        game = self._game
+        self.map.draw(game.cell, game.cell, self._places(), self._rivals())
+
+    def _draw_maze(self) -> None:
+        """Draw the maze and the things in it, as far as there is light."""
+        play, view, game = self._play, self.view, self._game
         view.draw()
         if not self._is_calm:
             view.draw_air(self._age)
@@ -187,8 +262,9 @@ class GamePane:
         if self._shift:
             self._shift.draw(view, self._is_calm)
         self._things.draw(view, self._cheers)
+        self._flights.draw_waiting(view)
         self._dust.draw(view)
-        if self._light:
+        if self._light and not self._defeat:
             if not play.is_over:
                 draw_dark(
                     view, self._maze.grid, game.explored, game.lit, game.rules.torch,
@@ -197,23 +273,25 @@ class GamePane:
             hero = self.hero
             place = view.screen_place(hero.before, hero.cell, hero.part)
             self._light.draw(view, *place, play.burned)
-        settings = self._session.settings
+
+    def _draw_rivals(self) -> None:
+        """Draw all who walk in the maze but the player."""
+        play, view, game, settings = self._play, self.view, self._game, self._session.settings
+        if self._victory:
+            self._victory.draw_behind()
         if play.companion and (settings.companion or play.rival) and not play.autopilot:
             draw_companion(view, play.companion, self._time, settings.pace)
         if self._wisp and self._is_searching:
             self._wisp.draw(view)
         if game.ghost:
-            draw_ghost(view, game.ghost, self._time, self._age)
+            leap = self._defeat.leap if self._defeat and game.lost_to == GHOST else 0.0
+            draw_ghost(view, game.ghost, self._time, self._age, leap)
         if game.hunter:
             is_dark = game.rules.torch and not play.is_over and game.hunter.cell not in game.lit
             draw_hunter(view, game.hunter, self._time, self._age, not is_dark)
-        if not self._hurt // 4 % 2:
-            self.hero.draw(view, self._cheers)
-        if celebration and self._cheers:
-            self._party.draw()
-            self._draw_portrait(celebration)
-        pyxel.clip()
-        self.map.draw(game.cell, game.cell, self._places(), self._rivals())
+
+    def draw_above(self, s: Surface, place_of: PlaceOf) -> None:
+        self._flights.draw(self.view, place_of)
 
     def _draw_portrait(self, celebration: Celebration) -> None:
         if celebration.dots:

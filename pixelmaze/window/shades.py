@@ -12,7 +12,7 @@ import pyxel
 
 from pixelmaze.theme import Role
 
-Tint = Callable[[int, int], int]
+Tint = Callable[[Role, int], int]
 """Turns a role and its colour, 0xRRGGBB, into another colour."""
 _PLACES = 256
 _SAME = (8, 120)

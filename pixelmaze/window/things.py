@@ -11,6 +11,8 @@ from pixelmaze.window.view import View
 _RAISE = 8
 """Frames for which each sprite of the opening gate is shown."""
 _GATES = 4
+_RATTLING = (0, 1, 2, 1, 0, 0, 1, 2, 3, 2)
+"""How high the chest hops in each frame before it opens, in sixteenths of a cell."""
 
 
 class Things:
@@ -18,18 +20,27 @@ class Things:
         self._game = game
         self._age = 0
         self._raised = 0 if game.maze.waypoints else _GATES * _RAISE
+        self._rattled = 0
 
-    def update(self) -> None:
-        """Call once per frame."""
+    def update(self, is_reached: bool, is_calm: bool) -> None:
+        """Call once per frame. `is_reached`: whether the chest opens; if `is_calm`, at once."""
         self._age += 1
+        self._rattled = len(_RATTLING) if is_calm else self._rattled + is_reached
         if self._game.is_gate_open:
             self._raised += 1
         elif self._raised:  # an undo returned a key
             self._raised = 0
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the chest has rattled enough to open."""
+        return self._rattled >= len(_RATTLING)
+
     def draw(self, view: View, is_reached: bool) -> None:
         game, maze = self._game, self._game.maze
-        draw_ends(view, maze, self._age, is_reached)
+        is_open = is_reached and self.is_open
+        lift = _RATTLING[self._rattled] if is_reached and not is_open else 0
+        draw_ends(view, maze, self._age, is_open, lift)
         for number in range(game.keys, len(maze.waypoints)):
             bob = -(self._age // 16 % 2) if number == game.keys else 0
             draw_key(view, maze, number, bob)

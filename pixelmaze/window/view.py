@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain, pairwise
 
 import pyxel
@@ -170,6 +171,17 @@ class View:
         """Whether the whole maze is visible at the current zoom."""
         return self._fits(self._zoom)
 
+    def zooms_from_whole(self) -> list[int]:
+        """The zooms from the largest at which the whole maze fits up to the present one; the latter
+        alone if it fits at none."""
+        whole = max(filter(self._fits, self._widths), default=self._zoom)
+        return [width for width in self._widths if whole <= width <= self._zoom] or [self._zoom]
+
+    def point_of(self, cell: int) -> tuple[float, float]:
+        """The middle of a cell, in fractions of the picture (0 … 1)."""
+        (x, y), (width, height) = self._painter.tiles.middle(self._board.grid, cell), self._size
+        return x / width, y / height
+
     def arrive(self) -> None:
         """Make the next `follow` jump to its target instead of easing."""
         self._was_placed = False
@@ -260,6 +272,14 @@ class View:
         return x, y, x + right / width, y + bottom / height
 
     # ---- in draw -------------------------------------------------------------------------------
+
+    @contextmanager
+    def shaken(self, x: int, y: int) -> Iterator[None]:
+        """Move all that is drawn in this context by so many pixels of the screen."""
+        box = self.box
+        self.box = box._replace(x=box.x + x, y=box.y + y)
+        yield
+        self.box = box
 
     def draw(self) -> None:
         """Draw the maze. Leaves the screen clipped to the viewport until `pyxel.clip()`."""

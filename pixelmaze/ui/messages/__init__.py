@@ -114,6 +114,7 @@ WAITING = "WAITING"
 RACING, RACE_OVER = "RACING", "RESULT"
 GOAL, NO_WAY = "GOAL!", "NO WAY"
 LOST_TO = {GHOST: "THE GHOST WON", HUNTER: "CAUGHT"}
+LOSSES = {GHOST: "The ghost got there first!", HUNTER: "The hunter caught you!"}
 """By what the game was lost to."""
 OUTCOMES = {
     None: "searching",

@@ -16,6 +16,7 @@ from pixelmaze.maze import Maze
 from pixelmaze.shapes import Direction
 from pixelmaze.solution import FAILED
 from pixelmaze.storage.unfinished import Unfinished
+from pixelmaze.theme import Role
 from pixelmaze.ui.bindings import Binding, Group, bind
 from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.commands import PLAY, keys_of_play
@@ -29,7 +30,7 @@ from pixelmaze.ui.game_facts import (
     standing,
 )
 from pixelmaze.ui.menu import Request
-from pixelmaze.ui.messages import PLAY_HEADING, RESUMED, SOUND_OFF, SOUND_ON
+from pixelmaze.ui.messages import LOSSES, PLAY_HEADING, RESUMED, SOUND_OFF, SOUND_ON
 from pixelmaze.ui.playthrough import NOTHING, Event, Playthrough, another_game
 from pixelmaze.ui.requests import (
     NewMaze,
@@ -377,3 +378,7 @@ class Play(Scene):
         )
         figures = figures_of(self.game, autopilot)
         self._stats.draw(s, box.y + box.height, figures, self.play.hinting.offers)
+        self.pane.draw_above(s, self._stats.place_of)
+        if self.celebration and self.celebration.is_loss_told:
+            who = str(self.game.lost_to)
+            s.banner(box, LOSSES[who], Role.ALARM, who)

@@ -33,20 +33,37 @@ _CHARACTERS = _Look(row=1, text=0, left=1, gap=3, word=1, star=2)
 class StatsBar:
     """The row above the key bar."""
 
+    def __init__(self) -> None:
+        self._y = 0
+        self._places: dict[str, int] = {}
+        """The x of each figure that is shown, by its kind."""
+
     def draw(
         self, s: Surface, y: int, figures: Sequence[Figure], offers: Sequence[str] = ()
     ) -> None:
         """`offers` says the same in ever fewer words; empty if nothing is offered."""
         look = s.pick(_PIXELS, _CHARACTERS)
         shows = (tuple(figures), tuple(offers))
-        s.plate(self, Box(0, y, s.width, look.row), shows, lambda s: _paint(s, look, *shows))
+        self._y = y + look.text
+
+        def paint(s: Surface) -> None:
+            self._places = _paint(s, look, *shows)
+
+        s.plate(self, Box(0, y, s.width, look.row), shows, paint)
+
+    def place_of(self, kind: str) -> Box | None:
+        """Where the icon of a figure was last drawn; None if it was not."""
+        return Box(self._places[kind], self._y - 1, 8, 8) if kind in self._places else None
 
     @staticmethod
     def height(s: Surface) -> int:
         return int(s.pick(_PIXELS, _CHARACTERS).row)
 
 
-def _paint(s: Surface, look: _Look, figures: Sequence[Figure], offers: Sequence[str]) -> None:
+def _paint(
+    s: Surface, look: _Look, figures: Sequence[Figure], offers: Sequence[str]
+) -> dict[str, int]:
+    """Returns the x of each figure, by its kind."""
     s.strip(Box(0, 0, s.width, look.row), is_below=True)
     stars = [figure.kind for figure in figures if figure.kind in _STARS]
     counted = [figure for figure in figures if figure.kind not in _STARS]
@@ -55,12 +72,14 @@ def _paint(s: Surface, look: _Look, figures: Sequence[Figure], offers: Sequence[
         for words in offers[:1]:
             right -= s.width_of(words)
             s.text(right, look.text, words, NOTICE)
-        x = _draw_figures(s, look, counted, right - look.star * len(stars))  # the stars follow
+        places = _draw_figures(s, look, counted, right - look.star * len(stars))
+        x = places.pop("")  # the stars follow
     else:
         x = s.width - 1 - look.star * len(stars)
         words = _fitting(s, offers, s.width - 2 * look.left)
+        places = {}
         if not words:
-            _draw_figures(s, look, counted, x)
+            places = _draw_figures(s, look, counted, x)
         else:
             s.text(look.left, look.text, words, NOTICE)
             stars = stars if s.width_of(words) <= x - 2 else []
@@ -68,6 +87,7 @@ def _paint(s: Surface, look: _Look, figures: Sequence[Figure], offers: Sequence[
     for star in stars:
         s.icon(x, look.text, star)
         x += look.star
+    return places
 
 
 def _fitting(s: Surface, offers: Sequence[str], room: int) -> str:
@@ -76,8 +96,10 @@ def _fitting(s: Surface, offers: Sequence[str], room: int) -> str:
     return next(fitting, s.shortened(offers[-1], room) if offers else "")
 
 
-def _draw_figures(s: Surface, look: _Look, figures: Sequence[Figure], right: int) -> int:
-    """Draw as many as end before `right`. Returns the x after them."""
+def _draw_figures(s: Surface, look: _Look, figures: Sequence[Figure], right: int) -> dict[str, int]:
+    """Draw as many as end before `right`. Returns the x of each by its kind, and by "" the x after
+    them."""
+    places: dict[str, int] = {}
     shown = list(figures)
     for gone in range(len(_GIVING_WAY) + 1):
         shown = [
@@ -90,6 +112,7 @@ def _draw_figures(s: Surface, look: _Look, figures: Sequence[Figure], right: int
     for figure, width in zip(shown, widths, strict=True):
         if x + width > right:
             break
+        places[figure.kind] = x
         left = s.icon(x, look.text, figure.kind) if s.has_pointer else x
         if not s.has_pointer:
             left = s.text(x, look.text, FIGURE_NAMES[figure.kind], DIM) + 1
@@ -97,7 +120,7 @@ def _draw_figures(s: Surface, look: _Look, figures: Sequence[Figure], right: int
         if figure.word:
             s.text(end + look.word, look.text, figure.word, DIM)
         x += width + look.gap
-    return x
+    return {**places, "": x}
 
 
 def _width(s: Surface, look: _Look, figure: Figure) -> int:

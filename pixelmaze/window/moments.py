@@ -1,0 +1,188 @@
+"""The moments of a game in the window: a key flies to the stats bar, the goal is reached, the game
+is lost. None of them delays a move, and little of them is left where motion is reduced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import pi, sin
+
+from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.maze import Maze
+from pixelmaze.theme import Role
+from pixelmaze.ui.motion import Motion, along, bounce, ease_both
+from pixelmaze.ui.surface import Box
+from pixelmaze.window import look
+from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.light import shine
+from pixelmaze.window.particles import PALE, Confetti, Flash, Sparks
+from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.view import View
+
+PlaceOf = Callable[[str], Box | None]
+"""Where a figure of the stats bar stands, by its kind; None if it is not shown."""
+_FLIGHT, _LANDING = 34, 22
+"""Ticks that a key flies, and for which it bounces where it lands."""
+_LIFT, _DROP = 24, 7
+"""How high it rises above the straight line, and from where it bounces, in pixels."""
+_LEAP, _LEAPS = 26, 4
+"""Ticks that the hero's leap takes, and their number."""
+_HEIGHT = 6
+"""The height of a leap, in sixteenths of a cell."""
+_CLOSING = 48
+"""Ticks in which the light closes around whoever has won."""
+_SPOT = 2.4
+"""The radius of the light that is left then, in cells."""
+_SMALLEST = 40
+"""The same, in pixels, at least."""
+_HUSH = 0.34
+"""The brightness of the rest."""
+
+
+class KeyFlights:
+    """Keys on their way from the maze to their figure in the stats bar."""
+
+    def __init__(self, maze: Maze) -> None:
+        self._maze = maze
+        self._flights: dict[int, tuple[Motion, Motion]] = {}  # by the number of the key
+
+    def fetch(self, number: int, delay: int) -> None:
+        """The key of this number, from 0, is fetched in so many ticks."""
+        landing = Motion(_LANDING, bounce, delay + _FLIGHT)
+        self._flights[number] = Motion(_FLIGHT, ease_both, delay), landing
+
+    def keep(self, keys: int) -> None:
+        """Forget the flights of all keys but the first so many: the others were given back."""
+        self._flights = {key: flight for key, flight in self._flights.items() if key < keys}
+
+    def tick(self) -> None:
+        """Let a tick pass."""
+        for flight in self._flights.values():
+            for motion in flight:
+                motion.tick()
+        self._flights = {key: each for key, each in self._flights.items() if not each[1].is_over}
+
+    def draw_waiting(self, view: View) -> None:
+        """Draw the keys that lie in the maze until the player is there."""
+        for key, (flight, _) in self._flights.items():
+            if not flight.has_begun:
+                view.sprite(f"key_{WAYPOINTS[key]}", self._maze.waypoints[key])
+
+    def draw(self, view: View, place_of: PlaceOf) -> None:
+        """Draw those that fly, and bounce where they land."""
+        place = place_of("key")
+        if not place:
+            return
+        x, y, width, height = SCREEN.in_pixels(place)
+        end = (x + width / 2, y + height / 2)
+        for key, (flight, landing) in self._flights.items():
+            if not flight.has_begun:
+                continue
+            begin = view.screen_place(self._maze.waypoints[key], self._maze.waypoints[key], 0)
+            lift = _LIFT if not flight.is_over else 0
+            at_x, at_y = along(flight.part, begin, end, lift)
+            size = max(1, round(flight.between(view.scale, 1)))
+            name = f"key_{WAYPOINTS[key]}" if flight.part < 0.7 else f"mini_key_{WAYPOINTS[key]}"
+            if flight.is_over:
+                at_y -= _DROP * (1 - landing.part)
+            u, v, side, _ = SPRITES[name]
+            left, top = round(at_x) - side * size // 2, round(at_y) - side * size // 2
+            blit(left, top, SPRITE_BANK, u, v, side, side, size)
+
+
+class Victory:
+    """The goal is reached: a flash, sparks, leaps, confetti."""
+
+    def __init__(self, view: View, cell: int) -> None:
+        self._view, self._cell = view, cell
+        self._age = 0
+        self._flash: Flash | None = None
+        self._sparks, self._confetti = Sparks(), Confetti()
+
+    def tick(self, is_open: bool) -> None:
+        """Let a tick pass. `is_open`: whether the chest is."""
+        self._sparks.tick()
+        if not is_open:
+            return
+        self._age += 1
+        x, y = self._place
+        if not self._flash:
+            self._flash = Flash(round(1.8 * self._view.zoom))
+            self._sparks.burst(x, y, self._view.scale, 24)
+        self._flash.tick()
+        self._confetti.tick(x, y, self._view.scale)
+
+    @property
+    def _place(self) -> tuple[int, int]:
+        return self._view.screen_place(self._cell, self._cell, 0)
+
+    @property
+    def leap(self) -> float:
+        """How high the hero leaps, in sixteenths of a cell."""
+        return leap(self._age, _LEAPS)
+
+    def draw_behind(self) -> None:
+        """Draw what is behind the hero."""
+        if self._flash:
+            self._flash.draw(*self._place)
+
+    def draw(self) -> None:
+        self._sparks.draw()
+        self._confetti.draw(self._view.scale)
+
+
+class Defeat:
+    """Somebody else has won: the light closes around them, and they dance."""
+
+    def __init__(self, view: View, cell: int, is_dark: bool, is_calm: bool) -> None:
+        """`cell` is theirs. `is_dark`: whether only torchlight was there."""
+        self.cell = cell
+        self._view = view
+        self._is_dark, self._is_calm = is_dark, is_calm
+        self._closing = Motion(0 if is_calm else _CLOSING, ease_both)
+        self._sparks = Sparks()
+        self._age = 0
+
+    def tick(self) -> None:
+        """Let a tick pass."""
+        self._age += 1
+        self._closing.tick()
+        self._sparks.tick()
+        if not self._is_calm and self._age in (_CLOSING, _CLOSING + _LEAP, _CLOSING + 2 * _LEAP):
+            x, y = self._view.screen_place(self.cell, self.cell, 0)
+            self._sparks.burst(x, y, self._view.scale, 10, PALE)
+
+    @property
+    def leap(self) -> float:
+        """How high the winner leaps, in sixteenths of a cell."""
+        is_still = self._is_calm or not self._closing.is_over
+        return 0.0 if is_still else leap(self._age - _CLOSING, _LEAPS)
+
+    def draw(self) -> None:
+        """Draw the light, over the maze and all in it."""
+        view = self._view
+        (beyond,) = look.tables(_HUSHED)
+        left = max(_SPOT * view.zoom, _SMALLEST)
+        begin = 0 if self._is_dark else view.box.width
+        radius = round(self._closing.between(begin, left))
+        middle = view.screen_place(self.cell, self.cell, 0)
+        shine(view.box, middle, view.scale, beyond, [(radius, bytes(range(256)))])
+        self._sparks.draw()
+
+
+def leap(age: int, leaps: int) -> float:
+    """How high a figure leaps at this age in ticks, in sixteenths of a cell."""
+    return _HEIGHT * sin(pi * (age % _LEAP) / _LEAP) if age < leaps * _LEAP else 0.0
+
+
+def _hushed(_: Role, rgb: int) -> int:
+    """Hardly any colour, and little light."""
+    channels = [rgb >> shift & 255 for shift in (16, 8, 0)]
+    grey = 0.3 * channels[0] + 0.59 * channels[1] + 0.11 * channels[2]
+    red, green, blue = (
+        round((0.2 * own + 0.8 * grey) * part * _HUSH)
+        for own, part in zip(channels, (0.9, 0.95, 1.25), strict=True)
+    )
+    return red << 16 | green << 8 | min(255, blue)
+
+
+_HUSHED = (_hushed,)
