@@ -41,7 +41,7 @@ LAYERS = [
     {"ui.services"},
     {"ui.demo", "ui.walking", "ui.widgets"},
     {"ui.bindings", "ui.overlay", "ui.surface"},
-    {"ui.lands"},
+    {"ui.credits", "ui.lands"},
     {"pixelmaze.commands", "pixelmaze.ui", "pixelmaze.game", "pixelmaze.storage"},  # hold nothing
     {"ui.front_end"},
     {"ui.menus"},

@@ -26,7 +26,7 @@ from support.menus import (
 )
 
 from pixelmaze.game.daily import daily
-from pixelmaze.game.levels import CHAPTERS, after, free
+from pixelmaze.game.levels import CHAPTERS, after, finale, free
 from pixelmaze.game.rules import STARS
 from pixelmaze.maze_id import parse
 from pixelmaze.registry import SOLVERS
@@ -42,6 +42,7 @@ from pixelmaze.ui.requests import (
     RaceMaze,
     Restart,
     Resume,
+    ShowEnding,
     ToTitle,
     WatchMaze,
     WatchRun,
@@ -140,9 +141,11 @@ def test_anything_may_be_done_and_the_first_menu_is_reached_again(inputs: list[A
 
 def test_adventure_counts_levels_and_stars() -> None:
     count = len(LEVELS)
-    assert flow_of().menu.items[0].note == f"0 of {count} levels, 0 stars"
+    most = 3 * count
+    assert flow_of().menu.items[0].note == f"0 of {count} levels, 0 of {most} stars: 0 %"
     flow = flow_of(LEVELS[0].name, LEVELS[1].name, "daily-2026-01-01")
-    assert flow.menu.items[0].note == f"2 of {count} levels, 4 stars"
+    share = 400 // most
+    assert flow.menu.items[0].note == f"2 of {count} levels, 4 of {most} stars: {share} %"
 
 
 def test_adventure_opens_at_the_level_to_be_played() -> None:
@@ -385,7 +388,32 @@ def test_the_adventure_goes_on_where_one_was() -> None:
         store.records[level.name] = SimpleNamespace(stars=STARS)
         flow.result(level, is_won=True)
         assert ("Next level" in labels(flow)) == (level is not LEVELS[-1])
-        assert isinstance(flow.choose(), PlayLevel if level is not LEVELS[-1] else Restart)
-    assert (
-        flow.main.items[0].note == f"{len(LEVELS)} of {len(LEVELS)} levels, {3 * len(LEVELS)} stars"
-    )
+        if level is finale():
+            assert choose(flow, "The End") == ShowEnding()
+            flow.result(level, is_won=True)
+        elif level is LEVELS[-1]:
+            assert flow.choose() == Restart()
+            flow.result(level, is_won=True)
+        if level is not LEVELS[-1]:
+            assert choose(flow, "Next level") == PlayLevel(after(level))
+    assert flow.main.items[0].note == f"Complete: {len(LEVELS)} levels, and every star"
+
+
+def test_the_end_of_the_road_is_reached_when_it_dawns() -> None:
+    flow = flow_of(*(level.name for level in LEVELS if level is not finale()))
+    choose(flow, "Adventure")
+    for _ in range(len(LEVELS)):
+        flow.adventure.change_level(1)
+    assert flow.adventure.level_selected == (len(CHAPTERS) - 1, len(CHAPTERS[-1].levels) - 1)
+    store: Any = flow.store
+    store.records[finale().name] = SimpleNamespace(stars=())
+    flow.adventure.change_level(1)
+    assert flow.adventure.level_selected == (len(CHAPTERS), 0)
+    assert flow.choose() == ShowEnding()
+    flow.adventure.change_level(1)
+    assert flow.adventure.level_selected == (len(CHAPTERS), 0)
+    flow.adventure.change_chapter(1)
+    assert flow.adventure.level_selected[0] == 0
+    flow.adventure.change_chapter(-1)
+    flow.adventure.change_level(-1)
+    assert flow.adventure.level_in(flow.adventure.level_selected[0]) is LEVELS[-1]

@@ -68,3 +68,5 @@ class Chapter:
     words: str
     """What is new in it."""
     levels: tuple[Level, ...]
+    stars: int = 0
+    """How many stars of the adventure open it; 0 for a chapter that follows the one before."""

@@ -54,6 +54,11 @@ def after(level: Level) -> Level | None:
     return ADVENTURE[names[names.index(level.name) + 1]]
 
 
+def finale() -> Level:
+    """The level after which it dawns: the last of the chapters that no stars are needed for."""
+    return [chapter for chapter in CHAPTERS if not chapter.stars][-1].levels[-1]
+
+
 def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
     """Whether the level can be played: the first one, and any other once one of the two before it
     is finished. So no single level blocks the way; and since each level of a chapter has what is

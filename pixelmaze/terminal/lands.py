@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.things import PLAYER
-from pixelmaze.theme import Role
-from pixelmaze.ui.lands import HEIGHT, HORIZON, Land, Sight
+from pixelmaze.theme import HEAT, Role
+from pixelmaze.ui.lands import HEIGHT, HORIZON, Dawn, Land, Sight
 from pixelmaze.ui.surface import Box
 
 _ACROSS, _DOWN = 4, 8
@@ -113,3 +113,45 @@ def _draw_land(canvas: Canvas, box: Box, sight: Sight, land: Land) -> None:
             continue
         style = _SELECTED if stop == sight.selected else _DONE if stars else DIM
         canvas.write(x - 3, y, f" {words} "[:7], style)
+
+
+_SKYLINE, _CREST = 0.55, 0.68
+"""Where the far hills and the hill in front begin, in heights of the box."""
+_TOP = 0.72
+"""Where the hill is highest, in widths of the box."""
+
+
+def draw_dawn(canvas: Canvas, box: Box, dawn: Dawn) -> None:
+    """Draw the dawn: a sky in bands that grow lighter, hills, and the hero."""
+    skyline, crest = round(box.height * _SKYLINE), round(box.height * _CREST)
+    for y in range(box.height):
+        for x in range(box.width):
+            near = round(crest + (x / box.width - _TOP) ** 2 * box.height * 1.2)
+            far = skyline - round(1.4 * sin(x * 0.11) + 0.8 * sin(x * 0.29))
+            if y >= near:
+                number = (x * 53 + y * 131 + x * y * 7) % 89
+                sign = "♣'\".,*"[number % 6] if number < 9 else " "
+                style = Style(Role.FRONTIER, Role.PANEL)
+            elif y >= far:
+                sign = "╬╦╩╠╣║═┼"[(x * 31 + y * 17) % 8]
+                style = Style(Role.MUD if (x // 9 + y) % 2 else Role.PLANT, Role.PANEL)
+            else:
+                sign, style = _sky_of(x, y, skyline, dawn)
+            canvas.put(box.x + x, box.y + y, sign, style)
+    x = round(box.width * (0.3 + (_TOP - 0.31) * dawn.climb))
+    y = round(crest + (x / box.width - _TOP) ** 2 * box.height * 1.2) - 1
+    canvas.put(box.x + x, box.y + y, PLAYER.letter, PLAYER.style)
+    if dawn.has_crown:
+        canvas.put(box.x + x, box.y + y - 1, "♔", Style(Role.GOAL, canvas.style(x, y).ground))
+
+
+def _sky_of(x: int, y: int, skyline: int, dawn: Dawn) -> tuple[str, Style]:
+    """A character of the sky: dark above, light near the horizon, and the lighter the later."""
+    last = len(HEAT) - 1
+    height = 1 - y / max(1, skyline)
+    level = last - dawn.share * (1 - height) * 11 - dawn.share * 3
+    ground = HEAT[min(last, max(0, round(level)))]
+    is_star = (x * 7919 + y * 104729 + x * y * 31) % 71 == 0
+    if is_star and height > dawn.share * 1.3:
+        return "·", Style(Role.WHITE, ground)
+    return " ", Style(Role.WHITE, ground)

@@ -10,11 +10,11 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.walk import WRONG
 from pixelmaze.terminal import box_renderer, canvas, frame, glyphs
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
-from pixelmaze.terminal.lands import draw_lands
+from pixelmaze.terminal.lands import draw_dawn, draw_lands
 from pixelmaze.terminal.wordmark import HEIGHT, WIDTH, draw_wordmark
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui import surface
-from pixelmaze.ui.lands import Sight
+from pixelmaze.ui.lands import Dawn, Sight
 from pixelmaze.ui.messages.menus import LOCKED_IN_SHORT
 from pixelmaze.ui.surface import ALARM, HEADING, TITLE, Box, Ink, Surface, Track
 
@@ -139,6 +139,15 @@ class Characters:
         draw_lands(self.canvas, self._box(box), sight)
 
     def thumbnail(self, box: Box, level: Level, land: int, is_open: bool, is_done: bool) -> None:
+        """Draws nothing: there is no room for it."""
+
+    def dawn(self, box: Box, dawn: Dawn) -> None:
+        draw_dawn(self.canvas, self._box(box), dawn)
+
+    def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
+        self.sprite(x, y, "title", scale)
+
+    def crown(self, x: int, y: int, scale: int) -> None:
         """Draws nothing: there is no room for it."""
 
     def room(

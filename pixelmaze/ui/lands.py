@@ -21,7 +21,7 @@ _SHORE = 48
 """From the edge of a land to its first stop."""
 _LEAST = 160
 """The smallest width of a land."""
-_END = 200
+_END = 300
 """The width of the land in which the road ends."""
 _ROAD = 94
 """The height at which the road winds to and fro."""
@@ -121,3 +121,17 @@ class Sight(NamedTuple):
     """The picture of the hero."""
     age: int
     """Frames; always 0 if nothing is to move."""
+
+
+class Dawn(NamedTuple):
+    """The dawn over the lands, at some moment."""
+
+    share: float
+    """How much of the day has come, 0 … 1."""
+    climb: float
+    """How far the hero has climbed his hill, 0 … 1."""
+    age: int
+    """Frames; always 0 if nothing is to move."""
+    has_crown: bool
+    """Whether the hero wears a crown."""
+    cheers: bool

@@ -69,6 +69,14 @@ class ToTitle(Opening):
 
 
 @dataclass(frozen=True)
+class ShowEnding(Opening):
+    """Show the dawn after the adventure."""
+
+    def prepare(self, store: Store, helper: str | Solver, report: Report) -> None:
+        """The ending needs nothing."""
+
+
+@dataclass(frozen=True)
 class PlayLevel(Opening):
     level: Level
 

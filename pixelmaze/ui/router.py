@@ -27,6 +27,7 @@ from pixelmaze.ui.requests import (
     RaceRun,
     ReplayRun,
     ResumeRun,
+    ShowEnding,
     ShowResult,
     ToTitle,
     Watched,
@@ -35,6 +36,7 @@ from pixelmaze.ui.requests import (
     Work,
 )
 from pixelmaze.ui.scene import Scene
+from pixelmaze.ui.scenes.ending import Ending
 from pixelmaze.ui.scenes.loading import Loading
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
@@ -61,6 +63,10 @@ def _result(session: Any, _request: ShowResult, play: Any) -> Result:
 
 def _title(session: Any, _request: ToTitle, _made: None) -> Title:
     return Title(session)
+
+
+def _ending(session: Any, _request: ShowEnding, _made: None) -> Ending:
+    return Ending(session)
 
 
 def _play(session: Any, _request: PlayLevel | PlayMaze | RaceRun, made: Playthrough) -> Play:
@@ -105,6 +111,7 @@ def _race(session: Session, request: RaceMaze, made: Raced) -> RaceScene:
 
 SCENES: Scenes = {
     ToTitle: _title,
+    ShowEnding: _ending,
     PlayLevel: _play,
     PlayMaze: _play,
     RaceRun: _play,
@@ -178,7 +185,7 @@ class Router:
                 self.push(OVERLAYS[type(request)](top.session, request, top))
             case Work():
                 self._load(request, top)
-            case ToTitle():
+            case ToTitle() | ShowEnding():
                 self._open(request, None)
             case Opening():
                 prepare = partial(request.prepare, top.session.store, top.session.solver)

@@ -16,7 +16,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from pixelmaze.game.level import Level
 from pixelmaze.theme import Role
-from pixelmaze.ui.lands import Sight
+from pixelmaze.ui.lands import Dawn, Sight
 
 Value = TypeVar("Value")
 
@@ -134,6 +134,16 @@ class Surface(Protocol):
 
     def thumbnail(self, box: Box, level: Level, land: int, is_open: bool, is_done: bool) -> None:
         """A small picture of the maze of a level, in the colours of its land."""
+
+    def dawn(self, box: Box, dawn: Dawn) -> None:
+        """The dawn after the adventure."""
+
+    def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
+        """The name of the game, by its upper left corner; its size is that of the sprite "title".
+        `is_golden`: all of it is of gold."""
+
+    def crown(self, x: int, y: int, scale: int) -> None:
+        """The crown for every star, 9 × 5 times the scale, by its upper left corner."""
 
     def room(
         self,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Hashable
 from functools import cache, lru_cache
 from typing import Any
+from unicodedata import normalize
 
 import pyxel
 
@@ -117,17 +118,19 @@ def icon(name: str, x: int, y: int, on: Any = None) -> None:
 
 
 def spelled(words: str) -> str:
-    """The text with "?" for characters that the font lacks."""
-    if words.isascii():
-        return words
-    return "".join(letter if letter in _letters() else "?" for letter in words)
+    """The text with plain letters, or "?", for characters that the font lacks."""
+    return words if words.isascii() else "".join(map(_spelled, words))
+
+
+def _spelled(letter: str) -> str:
+    plain = normalize("NFKD", letter)[0]
+    return next((each for each in (letter, plain) if each in _letters()), "?")
 
 
 @lru_cache(100)
 def shortened(words: str, room: int) -> str:
-    """The text, cut off with "…" if it is wider than `room` pixels. Characters that the font lacks
-    become "?"."""
-    words = "".join(letter if letter in _letters() else "?" for letter in words)
+    """The text, `spelled`, cut off with "…" if it is wider than `room` pixels."""
+    words = spelled(words)
     if width_of(words) <= room:
         return words
     while words and width_of(words + "…") > room:

@@ -86,3 +86,14 @@ def swapped(one: Role, other: Role, is_wanted: bool = True) -> Iterator[None]:
     pyxel.pal(other, one)
     yield
     pyxel.pal()
+
+
+@contextmanager
+def replaced(one: Role, other: Role, is_wanted: bool = True) -> Iterator[None]:
+    """Draw the second colour in place of the first in this context, unless it is dimmed."""
+    if not is_wanted or _is_dimmed:
+        yield
+        return
+    pyxel.pal(one, other)
+    yield
+    pyxel.pal()

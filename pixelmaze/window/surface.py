@@ -16,12 +16,13 @@ from pixelmaze.board import BLANK
 from pixelmaze.game.level import Level
 from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import HEAT, Role
-from pixelmaze.ui.lands import Lands, Sight
+from pixelmaze.ui.lands import Dawn, Lands, Sight
 from pixelmaze.ui.surface import Box, Ink, Surface, Track
 from pixelmaze.window import hud, look
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.enlarged import Enlarged
 from pixelmaze.window.hud import Plate
+from pixelmaze.window.lands.daybreak import draw_crown, draw_dawn
 from pixelmaze.window.lands.landscape import Landscape
 from pixelmaze.window.lands.thumbnail import draw_frame, draw_thumbnail
 from pixelmaze.window.tile_images import LINES, cover, draw_line
@@ -136,6 +137,16 @@ class Pixels:
         if lands not in self._landscapes:
             self._landscapes[lands] = Landscape(lands)
         self._landscapes[lands].draw(SCREEN.in_pixels(box), sight, SCREEN.scale)
+
+    def dawn(self, box: Box, dawn: Dawn) -> None:
+        draw_dawn(SCREEN.in_pixels(box), dawn)
+
+    def wordmark(self, x: int, y: int, scale: int, is_golden: bool) -> None:
+        with look.replaced(Role.SILVER, Role.GOAL_LIGHT, is_golden):
+            self.sprite(x, y, "title", scale)
+
+    def crown(self, x: int, y: int, scale: int) -> None:
+        draw_crown(x, y, scale, self.image)
 
     def room(
         self,

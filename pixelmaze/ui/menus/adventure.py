@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, is_unlocked
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, finale, is_unlocked
+from pixelmaze.game.rules import STARS
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menu import Item, Menu, Request, action
 from pixelmaze.ui.messages import menus, star_row
-from pixelmaze.ui.requests import PlayLevel
+from pixelmaze.ui.requests import PlayLevel, ShowEnding
 
 
 class AdventureMenu(Menu):
@@ -18,7 +19,7 @@ class AdventureMenu(Menu):
     def __init__(self, store: Store, forget: Callable[[], object]) -> None:
         """`forget` is called when another level is selected: an error message is about the one
         before."""
-        super().__init__(menus.ADVENTURE, self._chapter_items)
+        super().__init__(menus.ADVENTURE, self._all_items)
         self._forget = forget
         self.store = store
         self._chosen = [0 for _ in CHAPTERS]
@@ -38,7 +39,12 @@ class AdventureMenu(Menu):
         levels = ADVENTURE.values()
         finished = sum(level.name in self.store.records for level in levels)
         stars = sum(len(self.stars(level)) for level in levels)
-        return menus.adventure_progress(finished, len(levels), stars)
+        return menus.adventure_progress(finished, len(levels), stars, len(STARS) * len(levels))
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the adventure has been finished, so that its ending can be seen."""
+        return finale().name in self.store.records
 
     def open_next(self) -> Menu:
         """This menu, with the first open level selected that is not finished."""
@@ -68,33 +74,42 @@ class AdventureMenu(Menu):
 
     @property
     def level_selected(self) -> tuple[int, int]:
-        """Chapter and level in it, both from 0."""
+        """Chapter and level in it, both from 0. The ending is a chapter after all others."""
         chapter = self.index
+        if chapter == len(CHAPTERS):
+            return chapter, 0
         return chapter, CHAPTERS[chapter].levels.index(self.level_in(chapter))
 
     def go_to_level(self, chapter: int, level: int) -> None:
         """Select this level, or the last one of a chapter that has fewer."""
         before = self.level_selected
-        self.point_level(chapter, min(level, len(CHAPTERS[chapter].levels) - 1))
+        if chapter == len(CHAPTERS):
+            self.point(chapter)
+        else:
+            self.point_level(chapter, min(level, len(CHAPTERS[chapter].levels) - 1))
         if self.level_selected != before:
             self._forget()
 
     def change_chapter(self, by: int) -> None:
         """Select another chapter; the first follows the last."""
         chapter, level = self.level_selected
-        self.go_to_level((chapter + by) % len(CHAPTERS), level)
+        self.go_to_level((chapter + by) % len(self.items), level)
 
     def change_level(self, by: int) -> None:
         """Select the next level (1) or the one before (-1), also across chapters."""
         chapter, level = self.level_selected
-        if 0 <= level + by < len(CHAPTERS[chapter].levels):
+        if chapter < len(CHAPTERS) and 0 <= level + by < len(CHAPTERS[chapter].levels):
             self.go_to_level(chapter, level + by)
-        elif 0 <= chapter + by < len(CHAPTERS):
-            last = len(CHAPTERS[chapter + by].levels) - 1
-            self.go_to_level(chapter + by, 0 if by > 0 else last)
+        elif by > 0:
+            self.go_to_level(min(chapter + 1, len(CHAPTERS)), 0)
+        elif chapter:
+            self.go_to_level(chapter - 1, len(CHAPTERS[chapter - 1].levels) - 1)
 
     def line_of_next(self, level: Level) -> Item | None:
-        """A line of another menu that leads to the level after this one; None if there is none."""
+        """A line of another menu that leads to what comes after this level: the next one, or the
+        ending; None if there is nothing."""
+        if level.name == finale().name and self.has_ended:
+            return self._ending_item()
         following = after(level)
         if not following:
             return None
@@ -109,8 +124,12 @@ class AdventureMenu(Menu):
 
     # ---- its items -----------------------------------------------------------------------------
 
-    def _chapter_items(self) -> Sequence[Item]:
-        return [self._chapter_item(at) for at in range(len(CHAPTERS))]
+    def _all_items(self) -> Sequence[Item]:
+        items = [self._chapter_item(at) for at in range(len(CHAPTERS))]
+        return [*items, self._ending_item()] if self.has_ended else items
+
+    def _ending_item(self) -> Item:
+        return action("ending", menus.THE_END, "goal", menus.THE_END_NOTE, ShowEnding)
 
     def _chapter_item(self, at: int) -> Item:
         chapter, level = CHAPTERS[at], self.level_in(at)

@@ -25,7 +25,7 @@ LOCKED = "Locked: finish either of the two levels before it."
 LOCKED_IN_SHORT = "locked"
 BEST = "Best"
 NOT_PLAYED = "Not played yet."
-THE_END = "The End"
+THE_END, THE_END_NOTE = "The End", "See the dawn once more."
 """The land where the road of the adventure ends."""
 ON, OFF = "on", "off"
 
@@ -71,8 +71,13 @@ RESULT = "Result"
 RESUME_HELP = "back to the game"
 
 
-def adventure_progress(finished: int, levels: int, stars: int) -> str:
-    return f"{finished} of {counted(levels, 'level')}, {counted(stars, 'star')}"
+def adventure_progress(finished: int, levels: int, stars: int, most: int) -> str:
+    """`most` is the number of stars that there are."""
+    if stars == most:
+        return f"Complete: {counted(levels, 'level')}, and every star"
+    return f"{finished} of {counted(levels, 'level')}, {stars} of {counted(most, 'star')}: " + (
+        f"{100 * stars // most} %"
+    )
 
 
 def resume_note(title: str, progress: str, run: int, runs: int) -> str:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from pixelmaze.theme import Role
 from pixelmaze.ui.bindings import Group
+from pixelmaze.ui.credits import feat_of
 from pixelmaze.ui.demo import Demo
 from pixelmaze.ui.menu import Menu, Request
 from pixelmaze.ui.messages.menus import MENU
@@ -66,6 +67,7 @@ class Title(Scene):
         }
         self.menu = MenuView(menus, faces, session.audio.play, self._is_calm)
         self._groups = [(MENU, menu_bindings(session))]
+        self._has_every_star = feat_of(session.store, menus.daily.today()).has_every_star
         self._age = 0
         self._idle = 0.0
         """Seconds since the last input."""
@@ -150,7 +152,7 @@ class Title(Scene):
         if not s.has_pointer:
             s.fill(Box(0, 0, s.width, self._room.y), Role.VOID)
         x = (s.width - s.sprite_size("title", scale)[0]) // 2
-        s.sprite(x, y, "title", scale)
+        s.wordmark(x, y, scale, self._has_every_star)
         frame = self._age % _GLINT // 5
         if scale > 1 and frame < 4 and not self._is_calm():
             s.sprite(x + scale * _CHEST[0], y + scale * _CHEST[1], f"sparkle_{frame}", scale)
@@ -163,7 +165,10 @@ class Title(Scene):
         is_waving = at <= 96 and not self._is_calm()
         name = f"hero_wave_{at // 12 % 2}" if is_waving else "hero_down_0"
         box = self.menu.box
-        s.sprite(box.x + box.width - 46, box.y - s.sprite_size(name, 2)[1] + 2, name, 2)
+        x, y = box.x + box.width - 46, box.y - s.sprite_size(name, 2)[1] + 2
+        s.sprite(x, y, name, 2)
+        if self._has_every_star:
+            s.crown(x + s.pick(7, 0), y - s.pick(5, 0), 2)
 
     def _draw_notice(self, s: Surface, look: _Look) -> None:
         width, line = min(look.notice, s.width), s.pick(10, 1)

@@ -8,6 +8,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import STARS
 from pixelmaze.theme import Role
+from pixelmaze.ui.credits import facts, feat_of
 from pixelmaze.ui.game_facts import in_short
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages import clock, moves_of, out_of
@@ -39,6 +40,9 @@ def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int]) -> None:
     s.strip(Box(0, 0, s.width, s.height), is_below=True)
     if not s.has_pointer:
         s.well(Box(0, 0, s.width, 1))
+    if menus.adventure.level_selected[0] == len(CHAPTERS):
+        _paint_ending(s, menus, look)
+        return
     chapter = CHAPTERS[menus.adventure.level_selected[0]]
     level = chapter.levels[menus.adventure.level_selected[1]]
     left, y = look.pad
@@ -61,7 +65,19 @@ def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int]) -> None:
     y += look.lines[1]
     _paint_words(s, menus, look, left, right, y)
     bottom = s.height - s.pick(16 if not s.is_lecture else 13, 1)
-    _paint_best(s, menus, level, look, left, right, bottom)
+    paint_best(s, menus, level, Box(left, bottom, right - left, 1), look.gap)
+
+
+def _paint_ending(s: Surface, menus: Flow, look: _Look) -> None:
+    """What there is to know about the end of the road."""
+    item, (x, y) = menus.adventure.selected, look.pad
+    if look.lines[0]:
+        _paint_count(s, menus, s.width - x, y)
+    s.text(x, y, item.label, TITLE)
+    s.text(x, y + look.lines[1], item.note, TEXT)
+    told = ", ".join(facts(feat_of(menus.store, menus.daily.today())))
+    for i, words in enumerate(s.broken(told, s.width - 2 * x)[: look.most], 2):
+        s.text(x, y + look.lines[1] + i * look.lines[2], words, DIM)
 
 
 def _paint_count(s: Surface, menus: Flow, right: int, y: int) -> int:
@@ -85,20 +101,20 @@ def _paint_words(s: Surface, menus: Flow, look: _Look, left: int, right: int, y:
         y += look.lines[2]
 
 
-def _paint_best(
-    s: Surface, menus: Flow, level: Level, look: _Look, left: int, right: int, y: int
-) -> None:
-    """The best run at the left, and what is special about the level at the right."""
+def paint_best(s: Surface, menus: Flow, level: Level, box: Box, gap: int) -> None:
+    """A line with the best run at the left, and what is special about the level at the right."""
+    left, y, width, _ = box
     record = menus.store.records.get(level.name)
     if record:
         x = s.icon(s.text(left, y, BEST, DIM) + s.pick(8, 1), y, "moves")
-        x = s.icon(s.text(x, y, moves_of(record.moves), TEXT) + look.gap, y, "time")
+        x = s.icon(s.text(x, y, moves_of(record.moves), TEXT) + gap, y, "time")
         x = s.text(x, y, clock(record.ticks), TEXT)
     else:
         x = s.text(left, y, NOT_PLAYED if menus.adventure.is_open(level) else "", DIM)
+    right = left + width
     for kind, words in reversed(in_short(level)):
         at = right - s.width_of(words) - s.pick(11, 0)
-        if at < x + look.gap:
+        if at < x + gap:
             return
         s.text(s.icon(at, y, kind), y, words, TEXT)
-        right = at - look.gap
+        right = at - gap

@@ -92,7 +92,8 @@ class LevelMap:
         look, box = self._look, self._box
         if not box or self._left is None or not box.holds(x, y):
             return None
-        for stop, (a, b) in enumerate(self._lands.stops[: len(ADVENTURE)]):
+        stops = len(ADVENTURE) + self._menus.adventure.has_ended
+        for stop, (a, b) in enumerate(self._lands.stops[:stops]):
             across = (a - self._left) / look.grain[0] - (x - box.x)
             down = (b - HEIGHT) / look.grain[1] - (y - box.y - box.height)
             if abs(across) <= look.reach[0] and abs(down) <= look.reach[1]:
@@ -123,6 +124,8 @@ class LevelMap:
         """Where the camera should be, if it is here."""
         assert self._box
         width = self._box.width * self._look.grain[0]
+        if self._selected == len(self._lands.stops) - 1:
+            return self._lands.width - width
         x, _ = self._lands.stops[self._selected]
         low, high = x - (1 - _MARGIN) * width, x - _MARGIN * width
         return max(0.0, min(max(low, min(left, high)), self._lands.width - width))
@@ -185,7 +188,7 @@ class LevelMap:
                 all_stars = tuple(star in earned for star in STARS) if is_done else ()
                 stars.append(all_stars if is_open else None)
             mist.append(0.0 if is_seen else 1.0)
-        has_end = ADVENTURE.keys() <= menus.store.records.keys()
+        has_end = menus.adventure.has_ended
         mist.append(0.0 if has_end else 1.0)
         stars.append(() if has_end else None)
         return Sight(

@@ -6,15 +6,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import STARS
 from pixelmaze.theme import Role
-from pixelmaze.ui.game_facts import in_short
 from pixelmaze.ui.menus.flow import Flow
-from pixelmaze.ui.messages import clock, moves_of, out_of
-from pixelmaze.ui.messages.menus import BEST, NOT_PLAYED
+from pixelmaze.ui.messages import out_of
 from pixelmaze.ui.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
+from pixelmaze.ui.widgets.level_facts import paint_best
 
 _NUMBER = Ink(Role.HEADING)
 _MOST = max(len(chapter.levels) for chapter in CHAPTERS)
@@ -149,7 +147,7 @@ class LevelTable:
         rows = max(1, min(len(CHAPTERS), (room.height - around) // look.row))
         height = min(around + rows * look.row, room.height)
         x, y = room.x + (room.width - width) // 2, room.y + (room.height - height) // 2
-        chapter = self.selected[0]
+        chapter = min(self.selected[0], len(CHAPTERS) - 1)
         first = max(0, min(chapter - rows // 2, len(CHAPTERS) - rows))
         step = look.step if width == look.width else look.step - 1
         right = width - look.pad
@@ -170,16 +168,12 @@ class LevelTable:
         assert layout
         earned = tuple(self._stars())
         shows = (layout, self.selected, menus.message, earned, len(menus.store.records))
-        if s.has_pointer:  # a shadow
-            x, y, width, height = layout.box
-            s.fill(Box(x + 3, y + 3, width, height), Role.PANEL_SHADOW)
         s.plate(self, layout.box, shows, lambda s: self._paint(s, layout))
         chapter, level = self.selected
-        x, y = _place(self._look, layout, chapter, level - self._first_room(layout, chapter))
-        frame = 0 if is_calm else age // 12 % 4
-        name = f"hero_right_{(0, 1, 0, 2)[frame]}"
-        x -= s.pick(layout.step - self._look.room[0], 1)
-        s.sprite(layout.box.x + x, layout.box.y + y - s.pick(2, 0), name)
+        if chapter < len(CHAPTERS):
+            first = self._first_room(layout, chapter)
+            x, y = _place(self._look, layout, chapter, level - first)
+            s.cursor(layout.box.x + x - 1, layout.box.y + y)
 
     def _stars(self) -> list[tuple[str, ...]]:
         return [self._menus.adventure.stars(level) for level in ADVENTURE.values()]
@@ -188,13 +182,12 @@ class LevelTable:
         look, menus = self._look, self._menus
         s.frame(Box(0, 0, s.width, s.height), menus.adventure.title)
         words = f"{sum(map(len, self._stars()))} {out_of(str(len(STARS) * len(ADVENTURE)))}"
-        icon, width = s.pick(11, 2), s.width_of(words)
+        icon, width = 2, s.width_of(words)
         x = s.width - look.pad - look.edge - width
         if x - icon - look.gap > (s.width + s.width_of(menus.adventure.title)) // 2:
-            if not s.has_pointer:  # the title is on the edge of the frame
-                s.fill(Box(x - icon - 1, 0, width + icon + 2, 1), Role.PANEL)
-            s.icon(x - icon, s.pick(4, 0), "star")
-            s.text(x, s.pick(4, 0), words, PRAISE)
+            s.fill(Box(x - icon - 1, 0, width + icon + 2, 1), Role.PANEL)  # on the frame
+            s.icon(x - icon, 0, "star")
+            s.text(x, 0, words, PRAISE)
         for chapter in range(layout.first, layout.first + layout.rows):
             self._paint_chapter(s, look, layout, chapter)
         y = look.top + layout.rows * look.row
@@ -207,12 +200,10 @@ class LevelTable:
         is_selected = self.selected[0] == at
         is_open = any(menus.adventure.is_open(level) for level in chapter.levels)
         y = look.top + (at - layout.first) * look.row
-        if is_selected and s.has_pointer:
-            s.fill(Box(4, y, s.width - 8, look.row - 1), Role.PANEL_EDGE)
         number, line = f"{at + 1}", y + look.text
         s.text(look.number - s.width_of(number), line, number, _NUMBER if is_open else DIM)
         if layout.rooms > look.least or look.least == look.rooms:
-            title = s.shortened(chapter.title, layout.rooms - look.title - s.pick(0, 1))
+            title = s.shortened(chapter.title, layout.rooms - look.title - 1)
             s.text(look.title, line, title, DIM if not is_open else TITLE if is_selected else TEXT)
         first = self._first_room(layout, at)
         levels = chapter.levels[first : first + layout.seen]
@@ -235,19 +226,22 @@ class LevelTable:
     def _paint_facts(self, s: Surface, look: _Look, y: int) -> None:
         """What there is to know about the selected level; where there is little room, not all."""
         menus = self._menus
+        if menus.adventure.index == len(CHAPTERS):
+            s.text(look.pad, y, menus.adventure.selected.label, TITLE)
+            s.text(look.pad, y + 1, menus.adventure.selected.note, TEXT)
+            return
         chapter = CHAPTERS[menus.adventure.index]
         level = menus.adventure.level_in(menus.adventure.index)
         width, bottom = s.width - 2 * look.pad, s.height - look.edge
-        is_locked = not menus.adventure.selected.is_enabled
-        icon = s.pick("lock" if is_locked else "", "noway" if menus.message else "")
-        notes = self._notes(s, width - s.pick(12, 2) * bool(icon))
-        line = s.pick(10, 1)
+        icon = "noway" if menus.message else ""
+        notes = self._notes(s, width - 2 * bool(icon))
+        line = 1
         height = sum(look.lines) + line * len(notes)
         if look.lines[0] and y + height <= bottom:
             words = f"{chapter.title}: {chapter.words}"
             s.text(look.pad, y, s.shortened(words, width), DIM)
             y += look.lines[0]
-        x = s.text(look.pad, y, level.number, _NUMBER) + s.pick(8, 2)
+        x = s.text(look.pad, y, level.number, _NUMBER) + 2
         earned = [star in menus.adventure.stars(level) for star in STARS]
         right = s.stars(s.width - look.pad, y, earned)
         s.text(x, y, s.shortened(level.title, right - look.gap - x), TITLE)
@@ -255,35 +249,18 @@ class LevelTable:
         for at, (words, ink) in enumerate(notes):
             if y + line > bottom:
                 return
-            x = s.icon(look.pad, y, icon) + s.pick(1, 0) if icon and not at else look.pad
+            x = s.icon(look.pad, y, icon) if icon and not at else look.pad
             s.text(x, y, words, ink)
             y += line
         y += look.lines[2] - line
         if y + line <= bottom:
-            self._paint_best(s, look, level, y)
+            paint_best(s, menus, level, Box(look.pad, y, width, 1), look.gap)
 
     def _notes(self, s: Surface, width: int) -> Sequence[tuple[str, Ink]]:
         menus = self._menus
         item = menus.adventure.selected
         ink = ALARM if menus.message else TEXT if item.is_enabled else DIM
         return [(words, ink) for words in s.broken(menus.message or item.note, width)]
-
-    def _paint_best(self, s: Surface, look: _Look, level: Level, y: int) -> None:
-        """The best run at the left, and what is special about the level at the right."""
-        record = self._menus.store.records.get(level.name)
-        if record:
-            x = s.icon(s.text(look.pad, y, BEST, DIM) + s.pick(8, 1), y, "moves")
-            x = s.icon(s.text(x, y, moves_of(record.moves), TEXT) + look.gap, y, "time")
-            x = s.text(x, y, clock(record.ticks), TEXT)
-        else:
-            x = s.text(look.pad, y, NOT_PLAYED if self._menus.adventure.is_open(level) else "", DIM)
-        right, icon = s.width - look.pad, s.pick(11, 0)
-        for kind, words in reversed(in_short(level)):
-            left = right - s.width_of(words) - icon
-            if left < x + look.gap:
-                return
-            s.text(s.icon(left, y, kind), y, words, TEXT)
-            right = left - look.gap
 
 
 def _place(look: _Look, layout: Layout, chapter: int, at: int) -> tuple[int, int]:

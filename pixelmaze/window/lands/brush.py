@@ -135,6 +135,10 @@ class Brush:
             if (x * 3 + y) % 7 == 0:
                 self.dot(x, y - 2 + (x * 5) % 5, KERB)
 
+    def road_at(self, x: int) -> int:
+        """The height of the road at this x."""
+        return round(self._road[x + SEAM])
+
     # ---- what stands on it ---------------------------------------------------------------------
 
     def stand(self, things: Sequence[tuple[Thing, int, int]], count: int) -> None:

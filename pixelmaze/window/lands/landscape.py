@@ -13,12 +13,13 @@ import pyxel
 from pixelmaze.theme import Role
 from pixelmaze.ui.lands import HEIGHT, HORIZON, Land, Lands, Sight
 from pixelmaze.ui.surface import Box
-from pixelmaze.window import hud
+from pixelmaze.window import hud, look
 from pixelmaze.window.atlas import SPRITE_BANK, SPRITES, blit
 from pixelmaze.window.enlarged import Enlarged
 from pixelmaze.window.lands.brush import SEAM
 from pixelmaze.window.lands.colours import (
     ACCENT,
+    BANDS,
     BRIGHT,
     DEEP,
     FIRST,
@@ -139,7 +140,8 @@ class Landscape:
                 pyxel.blt(
                     at - image.width // 2, rise, image, 0, 0, image.width, image.height, Role.CLEAR
                 )
-        if far.night < 0.5:
+        if far.night < 0.5 and not look.is_dimmed():
+            pyxel.pal(LIGHT, FIRST + BANDS - 1)  # clouds have the colour of the horizon
             for a, b, kind in _CLOUDS:
                 image = cloud_image(kind)
                 place = (a * SCALE - left * 0.12 + sight.age * 0.05) % (
@@ -148,6 +150,7 @@ class Landscape:
                 pyxel.blt(
                     x + place, y + b * SCALE, image, 0, 0, image.width, image.height, Role.CLEAR
                 )
+            pyxel.pal()
         for is_near, speed in ((False, 0.25), (True, 0.5)):
             hills = hills_image(is_near)
             offset = round(left * speed) % hills.width // SCALE * SCALE

@@ -253,19 +253,13 @@ def dawn(b: Brush) -> None:
     x = b.width // 2
     for half, height, tone in ((92, 30, DARK), (84, 28, GROUND), (50, 25, PALE)):  # the hill
         for i in range(-half, half + 1):
-            rise = height * (1 + sin(pi / 2 + pi * i / half)) / 2
-            b.box(x + i, HORIZON + 12 - round(rise), 1, round(rise) + 8, tone)
+            rise = round(height * (1 + sin(pi / 2 + pi * i / half)) / 2)
+            if rise > 1:
+                b.box(x + i, HORIZON + 12 - rise, 1, rise + 6, tone)
     b.far([(tree, 7), (bush, 6)], 26, 4)
+    y = b.road_at(x)
+    b.slab([(x - 9, y), (x + 9, y), (x + 3, HORIZON - 10), (x - 2, HORIZON - 10)], ROAD)
     b.road()
-    b.slab(
-        [
-            (x - 7, HORIZON + 32),
-            (x + 7, HORIZON + 32),
-            (x + 3, HORIZON - 10),
-            (x - 2, HORIZON - 10),
-        ],
-        ROAD,
-    )
     y = HORIZON - 11  # a gate that stands open
     for dx in (-13, 10):
         b.tower(x + dx + 2, y + 2, 4, 24, (KERB, ROAD, BRIGHT))

@@ -1,0 +1,90 @@
+"""The credits of the game: what was done in the adventure, and by whom the mazes and paths were."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from typing import NamedTuple
+
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS
+from pixelmaze.game.rules import STARS
+from pixelmaze.registry import GENERATORS, SOLVERS
+from pixelmaze.storage.store import Store
+from pixelmaze.ui.messages import clock, ending, moves_of
+
+
+class Feat(NamedTuple):
+    """What was done in the adventure, in the best runs."""
+
+    levels: int
+    stars: int
+    moves: int
+    ticks: int
+    runs: int
+    days: int
+    """From the first run to today."""
+
+    @property
+    def has_every_star(self) -> bool:
+        return self.stars == len(STARS) * len(ADVENTURE)
+
+
+class Line(NamedTuple):
+    """A line of the credits."""
+
+    words: str
+    is_heading: bool = False
+
+
+def feat_of(store: Store, today: date) -> Feat:
+    """What was done so far."""
+    records = [store.records[name] for name in ADVENTURE if name in store.records]
+    first = min((record.first for record in records if record.first), default="")
+    return Feat(
+        len(records),
+        sum(len(record.stars) for record in records),
+        sum(record.moves for record in records),
+        sum(record.ticks for record in records),
+        sum(record.count for record in records),
+        max(0, (today - date.fromisoformat(first)).days) if first else 0,
+    )
+
+
+def facts(feat: Feat) -> list[str]:
+    """What was done, a line each."""
+    return [
+        ending.levels_done(feat.levels, len(ADVENTURE)),
+        ending.stars_won(feat.stars, len(STARS) * len(ADVENTURE)),
+        f"{moves_of(feat.moves)}, {clock(feat.ticks)}",
+        ending.runs_won(feat.runs),
+        ending.days_since(feat.days),
+    ]
+
+
+def credit_lines(feat: Feat) -> list[Line]:
+    """All lines that roll by."""
+    return [
+        *_part("", ending.DAWN),
+        *_part(ending.DONE, facts(feat)),
+        *_part(ending.LANDS, (chapter.title for chapter in CHAPTERS)),
+        *_part(ending.MAKERS, (entry.title for entry in GENERATORS.values())),
+        *_part(ending.FINDERS, (entry.title for entry in SOLVERS.values())),
+        *_part(ending.THANKS_TO, (ending.thanks(*each) for each in ending.THANKS)),
+        *_part("", ending.TO_YOU),
+    ]
+
+
+def farewell(feat: Feat) -> tuple[str, ...]:
+    """The last words."""
+    if feat.has_every_star:
+        return ending.EVERY_STAR
+    return (ending.stars_left(len(STARS) * len(ADVENTURE) - feat.stars),)
+
+
+def _part(heading: str, lines: Iterable[str]) -> Iterator[Line]:
+    if heading:
+        yield Line(heading, is_heading=True)
+    for words in lines:
+        yield Line(words)
+    yield Line("")
+    yield Line("")

@@ -1,0 +1,185 @@
+"""The ending of the adventure: it dawns over the lands, and the credits roll through the sky."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from pixelmaze.theme import Role
+from pixelmaze.ui.bindings import Group, bind
+from pixelmaze.ui.commands import MENU
+from pixelmaze.ui.credits import credit_lines, facts, farewell, feat_of
+from pixelmaze.ui.lands import Dawn
+from pixelmaze.ui.menu import Request
+from pixelmaze.ui.messages.ending import GO_ON, GO_ON_HELP
+from pixelmaze.ui.messages.menus import THE_END
+from pixelmaze.ui.motion import ease_both
+from pixelmaze.ui.requests import ToTitle
+from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.surface import Box, Ink, Surface
+
+_NIGHT = 38.0
+"""Seconds until it is day."""
+_CLIMB = 14.0
+"""Seconds until the hero is on top of the hill."""
+_LEAD = 2.5
+"""Seconds before the credits begin."""
+_LINE = 0.62
+"""Seconds for a line of the credits."""
+_PAGE = 7.0
+"""Seconds for a page of them, where nothing moves."""
+_FARTHEST = 1000.0
+
+_WORDS, _HEADING = Ink(Role.WHITE), Ink(Role.GOAL_LIGHT, True)
+_TITLE, _FACT = Ink(Role.GOAL, True), Ink(Role.WHITE)
+
+
+class _Look(NamedTuple):
+    line: int
+    """Height of a line of the credits."""
+    column: float
+    """The middle of the credits, in widths of the screen."""
+    edges: tuple[int, int]
+    """From the upper and the lower edge to the credits."""
+    wordmark: int
+    """Scale of the wordmark."""
+    facts: int
+    """How many facts there is room for at the end."""
+
+
+_PIXELS = _Look(13, 0.3, (14, 176), 1, 5)
+_LECTURE = _Look(12, 0.36, (6, 84), 1, 2)
+_CHARACTERS = _Look(1, 0.34, (1, 12), 1, 5)
+
+
+class Ending(Scene):
+    """Any key skips the credits, and then leads back to the menu."""
+
+    def __init__(self, session: Any) -> None:
+        self.session = session
+        feat = feat_of(session.store, session.menus.daily.today())
+        self._has_crown = feat.has_every_star
+        self._lines = credit_lines(feat)
+        self._facts, self._farewell = facts(feat), farewell(feat)
+        self._age = 0.0
+        self._since_end = 0.0
+        """Seconds since the credits were over."""
+        self._request: Request | None = None
+        on = bind(MENU["choose"], self._skip, ("return", "space"), GO_ON, GO_ON_HELP, "a")
+        back = bind(MENU["back"], self._leave, ("escape",), pad="b")
+        self._groups = [(THE_END, [on, back])]
+        session.audio.play_tune("ending")
+
+    @property
+    def groups(self) -> Sequence[Group]:
+        return self._groups
+
+    @property
+    def _is_calm(self) -> bool:
+        return bool(self.session.settings.reduced_motion)
+
+    @property
+    def _duration(self) -> float:
+        """Seconds that the credits take."""
+        return _LEAD + _LINE * (len(self._lines) + 16)
+
+    @property
+    def has_rolled(self) -> bool:
+        """Whether the credits are over."""
+        return self._age >= self._duration
+
+    # ---- update --------------------------------------------------------------------------------
+
+    def _skip(self) -> None:
+        if self.has_rolled:
+            self._leave()
+        self._age = max(self._age, self._duration)
+
+    def _leave(self) -> None:
+        self._request = ToTitle()
+
+    def update(self, given: SceneInput) -> Request | None:
+        asked = given.menu
+        if asked and asked.clicks:
+            self._skip()
+        elif asked and asked.y > 0:
+            self._age += 4 * _LINE
+        self._age += given.seconds
+        self._since_end += given.seconds if self.has_rolled else 0
+        request, self._request = self._request, None
+        return request
+
+    # ---- draw ----------------------------------------------------------------------------------
+
+    def draw(self, s: Surface) -> None:
+        look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+        is_still = self._is_calm
+        frames = round(self._age * 60)
+        s.dawn(
+            Box(0, 0, s.width, s.height - s.pick(14, 1)),
+            Dawn(
+                1.0 if is_still or self.has_rolled else ease_both(min(1.0, self._age / _NIGHT)),
+                1.0 if is_still or self.has_rolled else min(1.0, self._age / _CLIMB),
+                0 if is_still else frames + 1,
+                self._has_crown,
+                self._has_crown and self.has_rolled,
+            ),
+        )
+        middle = round(s.width * look.column)
+        if self.has_rolled:
+            self._draw_end(s, look, middle)
+        elif is_still:
+            self._draw_page(s, look, middle)
+        else:
+            self._roll(s, look, middle)
+
+    def _roll(self, s: Surface, look: _Look, middle: int) -> None:
+        top, bottom = look.edges[0], s.height - look.edges[1]
+        passed = (self._age - _LEAD) / _LINE * look.line
+        for i, (words, is_heading) in enumerate(self._lines):
+            y = round(bottom + i * look.line - passed)
+            if top <= y <= bottom:
+                near = min(y - top, bottom - y) < look.line
+                ink = _HEADING if is_heading else _WORDS
+                if near and s.has_pointer:
+                    s.fading(0.5, partial(_write, s, middle, y, words, ink))
+                else:
+                    _write(s, middle, y, words, ink)
+
+    def _draw_page(self, s: Surface, look: _Look, middle: int) -> None:
+        """A part of the credits, where nothing moves."""
+        seen = (s.height - sum(look.edges)) // look.line
+        pages = -(-len(self._lines) // seen)
+        page = min(pages - 1, int(self._age / self._duration * pages))
+        for i, (words, is_heading) in enumerate(self._lines[page * seen : (page + 1) * seen]):
+            y = look.edges[0] + i * look.line
+            _write(s, middle, y, words, _HEADING if is_heading else _WORDS)
+
+    def _draw_end(self, s: Surface, look: _Look, middle: int) -> None:
+        """The name of the game, and what was done."""
+        width, height = s.sprite_size("title", look.wordmark)
+        told = self._facts[: look.facts]
+        lines = [*told, *self._farewell]
+        y = look.edges[0]
+        if s.has_pointer:
+            s.wordmark(middle - width // 2, y, look.wordmark, self._has_crown)
+            y += height + look.line // 2
+            across = 20 + max(map(s.width_of, lines))
+            plate = Box(middle - across // 2, y - 5, across, (len(lines) + 1) * look.line + 7)
+            s.fill(plate._replace(x=plate.x + 3, y=plate.y + 3), Role.PANEL_SHADOW)
+            s.frame(plate, "")
+        _write(s, middle, y, THE_END, _TITLE)
+        for i, words in enumerate(lines, 1):
+            is_last = i > len(told)
+            _write(s, middle, y + i * look.line, words, _HEADING if is_last else _FACT)
+
+
+def _write(s: Surface, middle: int, y: int, words: str, ink: Ink) -> None:
+    """Write a text around this x; with an outline, where there are pixels."""
+    x = middle - s.width_of(words) // 2
+    x = max(s.pick(4, 1), min(x, s.width - s.width_of(words) - s.pick(4, 1)))
+    if s.has_pointer:
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (1, 1)):
+            s.text(x + dx, y + dy, words, Ink(Role.OUTLINE))
+    s.text(x, y, words, ink)
