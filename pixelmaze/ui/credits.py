@@ -44,7 +44,7 @@ def feat_of(store: Store, today: date) -> Feat:
         len(records),
         sum(len(record.stars) for record in records),
         sum(record.moves for record in records),
-        sum(record.ticks for record in records),
+        sum(record.ticks or 0 for record in records),
         sum(record.count for record in records),
         max(0, (today - date.fromisoformat(first)).days) if first else 0,
     )
