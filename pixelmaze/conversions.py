@@ -46,7 +46,7 @@ class Convertible:
     def to_networkx(self) -> Any:
         """A graph of networkx. Its nodes are cells, its edges passages, whose `weight` is the cost
         of the move. It is undirected; a maze with mud or water gives a directed graph, since a move
-        costs what it costs to enter the cell.
+        costs what it costs to enter the cell, and so does a maze with one-way doors.
 
         Each node has a `pos`, for drawing, with y upward; `graph.graph` has start, goals and
         waypoints. ImportError if networkx is not installed.
@@ -65,7 +65,8 @@ class Convertible:
         networkx = _imported("networkx", "to_networkx")
         grid, costs = self.grid, self.costs
         cells = [Cell(*grid.xy(cell)) for cell in range(grid.size)]
-        graph = networkx.Graph() if max(costs) == 1 else networkx.DiGraph()
+        is_directed = max(costs) > 1 or self._is_one_way()
+        graph = networkx.DiGraph() if is_directed else networkx.Graph()
         graph.graph |= {
             "start": cells[self.start],
             "goals": [cells[cell] for cell in self.goals],
@@ -107,7 +108,8 @@ class Convertible:
         for an open place. The cell x,y is at [2 * y + 1, 2 * x + 1]; what lies between two cells is
         open if there is a passage.
 
-        PixelmazeError if the maze is not made of squares. ImportError if numpy is not installed.
+        PixelmazeError if the maze is not made of squares, or has one-way doors. ImportError if
+        numpy is not installed.
 
         >>> from pixelmaze import generate
         >>> generate(3, 2, seed=1).to_numpy()
@@ -124,6 +126,10 @@ class Convertible:
                 f"to_numpy() needs a maze of squares, but this one is {grid.shape.name}: "
                 "try to_scipy() or to_networkx()"
             )
+        if self._is_one_way():
+            raise PixelmazeError(
+                "to_numpy() cannot show one-way doors: try to_scipy() or to_networkx()"
+            )
         first, _, is_open = self._arrays(numpy)
         places = numpy.arange(grid.size) if grid.place_of is None else numpy.array(grid.place_of)
         across, down = 2 * (places % grid.width) + 1, 2 * (places // grid.width) + 1
@@ -133,6 +139,10 @@ class Convertible:
         steps = numpy.array(_STEPS)[numpy.frombuffer(bytes(grid.heading), numpy.uint8)[is_open]]
         walls[down[cells] + steps[:, 1], across[cells] + steps[:, 0]] = 0
         return walls
+
+    def _is_one_way(self) -> bool:
+        """Whether there are one-way doors."""
+        return bytes(map(self.passages.__getitem__, self.grid.twin)) != self.passages
 
     def _arrays(self, numpy: Any) -> tuple[Any, Any, Any]:
         """Where the arcs of each cell begin, where each arc leads, and whether it is open."""

@@ -180,7 +180,8 @@ def open_passages(grid: Grid, passages: bytearray, openings: bytes | bytearray) 
 
 
 def clear_passages(maze: Maze, walls: bytearray) -> None:
-    """Clear bit h in the byte of each cell that has a passage towards heading h.
+    """Clear bit h in the byte of each cell that has a passage towards heading h, and back: a
+    one-way door counts as a wall.
 
     >>> from pixelmaze import generate
     >>> walls = bytearray([0b1111, 0b1111])
@@ -190,7 +191,7 @@ def clear_passages(maze: Maze, walls: bytearray) -> None:
     """
     head, twin, heading = maze.grid.head, maze.grid.twin, maze.grid.heading
     for arc, is_open in enumerate(maze.passages):
-        if is_open:
+        if is_open and maze.passages[twin[arc]]:
             walls[head[twin[arc]]] &= ~(1 << heading[arc])
 
 

@@ -8,6 +8,8 @@ import networkx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.checks import directed_graph_of
+from support.strategies import one_way_mazes
 
 from pixelmaze import from_id, generate, solve
 from pixelmaze.board import Board
@@ -28,32 +30,6 @@ ABLE = [name for name, solver in SOLVERS.items() if not solver.needs_both_ways]
 UNABLE = [name for name, solver in SOLVERS.items() if solver.needs_both_ways]
 
 
-@st.composite
-def mazes(draw: st.DrawFn) -> Maze:
-    return generate(
-        draw(st.integers(2, 12)),
-        draw(st.integers(2, 9)),
-        draw(st.sampled_from(["prim", "wilson", "recursive-backtracker"])),
-        seed=draw(st.integers(0, 999)),
-        shape=draw(st.sampled_from(["square", "hexagonal"])),
-        braid=draw(st.sampled_from([0, 50])),
-        one_way=draw(st.integers(1, 20)),
-        mud=draw(st.sampled_from([0, 30])),
-    )
-
-
-def graph_of(maze: Maze) -> networkx.DiGraph:
-    """The passages, without the help of the program."""
-    graph = networkx.DiGraph()
-    grid = maze.grid
-    graph.add_nodes_from(range(grid.size))
-    for arc, is_open in enumerate(maze.passages):
-        if is_open:
-            cost = maze.costs[grid.head[arc]]
-            graph.add_edge(grid.head[grid.twin[arc]], grid.head[arc], weight=cost)
-    return graph
-
-
 def corridor() -> Maze:
     """Three cells in a row; a door leads from the first to the second."""
     maze = generate(3, 1)
@@ -61,9 +37,9 @@ def corridor() -> Maze:
     return maze
 
 
-@given(mazes())
+@given(one_way_mazes())
 def test_nobody_is_ever_stuck(maze: Maze) -> None:
-    assert networkx.is_strongly_connected(graph_of(maze))
+    assert networkx.is_strongly_connected(directed_graph_of(maze))
     assert is_connected(maze)
     assert len(doors_of(maze)) <= 20
     assert from_id(str(maze.id)) == maze == maze_of_code(code_of(maze))
@@ -85,12 +61,12 @@ PINNED = [(8, 0), (9, 17), (20, 19), (24, 16)], 7
 
 def test_is_connected_sees_the_direction() -> None:
     assert not is_connected(corridor())
-    assert networkx.number_strongly_connected_components(graph_of(corridor())) == 2
+    assert networkx.number_strongly_connected_components(directed_graph_of(corridor())) == 2
 
 
-@given(mazes())
+@given(one_way_mazes())
 def test_distances_are_those_of_a_directed_graph(maze: Maze) -> None:
-    graph, told = graph_of(maze), distances_to(maze, maze.goal)
+    graph, told = directed_graph_of(maze), distances_to(maze, maze.goal)
     for cell in range(0, maze.grid.size, 7):
         assert told[cell] == networkx.dijkstra_path_length(graph, cell, maze.goal)
 
@@ -99,9 +75,9 @@ def test_distances_are_those_of_a_directed_graph(maze: Maze) -> None:
 
 
 @pytest.mark.parametrize("solver", ABLE)
-@given(maze=mazes())
+@given(maze=one_way_mazes())
 def test_solvers_walk_through_no_door_the_wrong_way(solver: str, maze: Maze) -> None:
-    entry, graph = SOLVERS[solver], graph_of(maze)
+    entry, graph = SOLVERS[solver], directed_graph_of(maze)
     solution = solve(maze, solver)
     assert solution.found or not entry.complete
     if solution.found:
@@ -126,9 +102,9 @@ def test_solvers_that_need_both_ways_say_so(solver: str) -> None:
 
 
 @pytest.mark.parametrize("ghost", ["dfs", "a-star", "bfs", "pledge"])
-@given(maze=mazes())
+@given(maze=one_way_mazes())
 def test_ghosts_walk_along_passages(ghost: str, maze: Maze) -> None:
-    assert networkx.is_path(graph_of(maze), Ghost(maze, ghost, 10).route)
+    assert networkx.is_path(directed_graph_of(maze), Ghost(maze, ghost, 10).route)
 
 
 def test_a_ghost_that_needs_both_ways_is_refused() -> None:
@@ -198,7 +174,7 @@ def test_the_way_into_a_trap_is_a_wrong_turn() -> None:
 
 def test_the_best_tour_goes_round() -> None:
     maze = from_id("square-16x9-wilson-5-one-way-20-waypoints-2")
-    graph, stops = graph_of(maze), [maze.start, *maze.waypoints, maze.goal]
+    graph, stops = directed_graph_of(maze), [maze.start, *maze.waypoints, maze.goal]
     lengths = [networkx.shortest_path_length(graph, *leg) for leg in pairwise(stops)]
     assert Game(maze).tour == sum(lengths)
     assert networkx.is_path(graph, Game(maze).shortest)

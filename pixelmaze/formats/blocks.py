@@ -16,7 +16,7 @@ from pixelmaze.formats import letters, solid
 from pixelmaze.formats.lattice import CELL, SOLID, Lattice
 from pixelmaze.formats.rows import existing
 from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze
+from pixelmaze.maze import Maze, has_doors
 from pixelmaze.shapes import SHAPES
 
 _LATTICE = Lattice(pitch=2, gaps={0: (1,), 3: (0,)})
@@ -55,6 +55,8 @@ def write_matrix(maze: Maze, path: Sequence[int] = ()) -> Iterator[str]:
         raise PixelmazeError("a matrix cannot hold waypoints; the formats walls and blocks can")
     if len(maze.goals) > 1:
         raise PixelmazeError("a matrix cannot hold several goals; the formats walls and blocks can")
+    if has_doors(maze):
+        raise PixelmazeError("a matrix cannot hold one-way doors; the formats walls and blocks can")
     if maze.terrain:
         raise PixelmazeError("a matrix cannot hold mud or water; the formats walls and blocks can")
     if maze.shift:
@@ -100,6 +102,8 @@ def read_blocks(lines: list[str]) -> Maze:
         for x, character in enumerate(line):
             is_border = x in (0, width - 1) or y in (0, len(lines) - 1)
             fitting = in_cells if x % 2 and y % 2 else in_border if is_border else plain
+            if not is_border and x % 2 != y % 2:
+                fitting = plain | set("^v" if x % 2 else "<>")
             if character not in fitting:
                 raise PixelmazeError(
                     f"line {y + 1}, column {x + 1}: {character!r} cannot stand here; walls are #, "

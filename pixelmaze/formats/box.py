@@ -7,7 +7,8 @@
     └───────┴───┘    ┗━━━┻━┛    ╚═══╩═╝    +--+--+--+
 
 Walls are where the characters draw lines. Inside a light border, heavy, double and dashed lines are
-tracks, not walls: so our own terminal draws searches.
+tracks, not walls: so our own terminal draws searches. `▸`, `▴`, `◂` and `▾` in a wall are one-way
+doors.
 
 Cells have lines of their own, in which letters stand and only the walls to their left and right are
 drawn; or they lie between the lines of characters, as in the third example.
@@ -35,6 +36,8 @@ _ARMS = {
 }  # fmt: skip
 _LIGHT = {"LIGHT", "SINGLE"}
 _WEIGHTS = _LIGHT | {"HEAVY", "DOUBLE"}
+_DOORS = dict(zip("▸▴◂▾", ">^<v", strict=True))
+"""The signs of one-way doors, and those that `blocks` has for them."""
 _TOP = re.compile(r"\+(?:(-+|\s+)\+)(?:(?:-+| +)\+)+")
 _LETTER = re.compile(f"[{''.join(sorted(letters.LETTERS))}]")
 
@@ -145,9 +148,14 @@ def _along(places: Sequence[bytes], lines: Sequence[str], pitch: int) -> Iterato
         if y % 2 == 0:
             line = [SOLID] * (2 * (len(row) // pitch) + 1)
             line[1::2] = [SOLID if bits & _ACROSS else " " for bits in row[pitch // 2 :: pitch]]
+            signs = lines[y][pitch // 2 :: pitch]
+            for x, sign in enumerate(signs):
+                line[2 * x + 1] = _DOORS.get(sign, line[2 * x + 1])
         else:
             line = [" "] * (2 * (len(row) // pitch) + 1)
             line[0::2] = [SOLID if bits & _UPRIGHT else " " for bits in row[0::pitch]]
+            for x, sign in enumerate(lines[y][0::pitch]):
+                line[2 * x] = _DOORS.get(sign, line[2 * x])
             for match in _LETTER.finditer(lines[y]):
                 x, within = divmod(match.start(), pitch)
                 if within:

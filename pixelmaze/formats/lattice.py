@@ -1,11 +1,13 @@
 """What the text formats share: where cells stand, and the gaps between them.
 
 Cells stand at even intervals in every other line. The characters between two cells are blank for a
-passage, in every format; so passages are read and written alike, whatever walls look like.
+passage, in every format; so passages are read and written alike, whatever walls look like. A
+one-way door is a wall in which `>`, `<`, `^` or `v` points the way; in a slanted wall `^` or `v`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress, repeat
 
@@ -13,14 +15,17 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.fast import call_if_worth
 from pixelmaze.formats import letters
 from pixelmaze.formats.rows import HAS_BIT, ON_TRAIL, both, by_rows, either, trail, walls
-from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze, open_passages
+from pixelmaze.grid import Grid, arc_towards, tail
+from pixelmaze.maze import Maze, doors_of, has_doors, open_passages
 from pixelmaze.shapes import Shape, TextLattice
 
 SOLID = "#"
 """Fills the place of a missing cell."""
 CELL = SOLID.encode() + b" " + bytes(254)
 """A table for `bytes.translate`: what fills a place, 1 for a cell."""
+SIGNS = {(1, 0): ">", (0, -1): "^", (-1, 0): "<", (0, 1): "v"}
+"""The signs of one-way doors, by the direction that is nearest to theirs."""
+_SIGN = re.compile("[<>v^]")
 _BLANK = tuple(table.translate(b" \xff" + bytes(254)) for table in HAS_BIT)
 """For each bit a table of bytes to combine with walls by `both`: a wall becomes a space where the
 bit is clear, and stays where it is set. Every character of a wall has all bits of a space."""
@@ -61,6 +66,7 @@ class Lattice(TextLattice):
         for cell, letter in shown.items():
             x, y = grid.xy(cell)
             standing.setdefault(y, []).append((x, letter))
+        doors = self._doors(maze)
         lines = map(bytearray, closed)
         yield next(lines).decode()
         barred = by_rows(grid, walls(maze), 255)
@@ -83,8 +89,22 @@ class Lattice(TextLattice):
                 across[at] = either(across[at], dots.translate(_DOT[ON_TRAIL]))
             for x, letter in standing.get(y, ()):
                 across[middles[x]] = ord(letter)
+            for x, heading, sign in doors.get(y, ()):
+                (below if heading else across)[middles[x] + self.gaps[heading][0]] = ord(sign)
             yield across.decode()
             yield below.decode()
+
+    def _doors(self, maze: Maze) -> dict[int, list[tuple[int, int, str]]]:
+        """The one-way doors by row: the column of the cell beside whose place or above whose line
+        they stand, the heading from it, and the sign."""
+        grid = maze.grid
+        found: dict[int, list[tuple[int, int, str]]] = {}
+        for door in (call_if_worth(grid.size, has_doors, maze) and doors_of(maze)) or ():
+            sign = SIGNS[grid.shape.headings[grid.heading[door]].direction]
+            arc = door if grid.heading[door] in self.gaps else grid.twin[door]
+            x, y = grid.xy(tail(grid, arc))
+            found.setdefault(y, []).append((x, grid.heading[arc], sign))
+        return found
 
     def cells(self, lines: Sequence[str], shape: Shape, width: int) -> tuple[bytes, letters.Found]:
         """One byte per place, 1 for a cell; and the cells of each letter. PixelmazeError if there
@@ -128,7 +148,21 @@ class Lattice(TextLattice):
             openings = bytearray(compress(openings, (cell >= 0 for cell in grid.cell_at_place)))
         passages = bytearray(len(grid.head))
         call_if_worth(grid.size, open_passages, grid, passages, openings)
+        for y, across, below in zip(range(grid.height), lines[1::2], lines[2::2], strict=True):
+            if _SIGN.search(across) or _SIGN.search(below):
+                self._read_doors(grid, y, across, below, passages)
         return passages
+
+    def _read_doors(self, grid: Grid, y: int, across: str, below: str, passages: bytearray) -> None:
+        """Open the one-way doors of a row."""
+        for x, middle in enumerate(self.columns(grid.shape, grid.width, y)):
+            for heading, gap in self.gaps.items():
+                sign = (below if heading else across)[middle + gap[0]]
+                cell = grid.at(x, y)
+                arc = arc_towards(grid, cell, heading) if cell >= 0 else -1
+                for way in (arc, grid.twin[arc]) if arc >= 0 else ():
+                    if SIGNS[grid.shape.headings[grid.heading[way]].direction] == sign:
+                        passages[way] = 1
 
 
 def _characters(line: str, columns: range, offset: int = 0) -> bytes:

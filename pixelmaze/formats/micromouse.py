@@ -31,7 +31,7 @@ from pixelmaze.formats import blocks, rows
 from pixelmaze.formats.walls import lattice_of
 from pixelmaze.goals import bottom_left, middle_cells
 from pixelmaze.grid import Grid
-from pixelmaze.maze import Maze, open_passages
+from pixelmaze.maze import Maze, has_doors, open_passages
 from pixelmaze.shapes import SHAPES
 
 _LATTICE = lattice_of(SHAPES["square"])
@@ -350,6 +350,7 @@ def _refuse(maze: Maze, path: Sequence[int], name: str) -> None:
         "hold waypoints": bool(maze.waypoints),
         "shift": bool(maze.shift),
         "hold mud or water": bool(maze.terrain),
+        "hold one-way doors": has_doors(maze),
         "show a path": bool(path),
     }
     for what, is_asked in wrong.items():

@@ -14,8 +14,8 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from pixelmaze.formats.rows import HAS_BIT, by_rows, either, walls
-from pixelmaze.grid import Grid, arc_between
-from pixelmaze.maze import Maze
+from pixelmaze.grid import Grid, arc_between, tail
+from pixelmaze.maze import Maze, doors_of
 from pixelmaze.shapes import Point, Shape, Side
 from pixelmaze.terrain import MUD, WATER
 
@@ -41,6 +41,11 @@ DISC = 0.28
 """The radius of the disc that marks the start."""
 FLAG = ((-0.22, 0.32), (-0.22, -0.32), (0.3, -0.11), (-0.1, 0.09), (-0.1, 0.32))
 """The corners of the flag that marks the goal."""
+ARROW = (
+    (-0.28, -0.06), (0.02, -0.06), (0.02, -0.19), (0.28, 0), (0.02, 0.19), (0.02, 0.06),
+    (-0.28, 0.06),
+)  # fmt: skip
+"""The corners of the arrow of a one-way door that leads to the right."""
 LETTER = 0.72
 """The size of a waypoint's letter."""
 PATTERN_WIDTH = 0.045
@@ -103,6 +108,32 @@ def covered(maze: Maze, kind: int) -> Iterator[Point]:
     while at >= 0:
         yield maze.grid.centre(at)
         at = maze.terrain.find(kind, at + 1)
+
+
+def doors(maze: Maze) -> Iterator[tuple[Point, Point]]:
+    """The ends of the way through each one-way door: the centres of the two cells.
+
+    >>> from pixelmaze import generate
+    >>> maze = generate(3, 1, seed=1)
+    >>> maze.passages[maze.grid.twin[0]] = 0
+    >>> list(doors(maze))
+    [((1, 1), (3, 1))]
+    """
+    grid = maze.grid
+    for arc in doors_of(maze):
+        yield grid.centre(tail(grid, arc)), grid.centre(grid.head[arc])
+
+
+def arrow(begin: tuple[float, float], end: tuple[float, float]) -> list[tuple[float, float]]:
+    """The corners of the arrow of a door, in the middle of the way through it; begin and end are
+    the centres of its cells.
+
+    >>> arrow((0, 0), (100, 0))[3]
+    (78.0, 0.0)
+    """
+    (x, y), (to_x, to_y) = begin, end
+    along, down = to_x - x, to_y - y
+    return [(x + along * (0.5 + a) - down * b, y + down * (0.5 + a) + along * b) for a, b in ARROW]
 
 
 def colour(what: str) -> str:

@@ -104,6 +104,12 @@ def _paint(image: Image.Image, frame: _Frame, path: Sequence[int], progress: Pro
     else:
         for sweep in outline.wall_sweeps(frame.maze, progress):
             _stamp(image, frame, sweep)
+    halo = round(outline.HALO * frame.cell)
+    for begin, end in outline.doors(frame.maze):
+        corners = outline.arrow(frame.at(begin), frame.at(end))
+        if halo:
+            draw.line([*corners, *corners[:2]], _GROUND, halo, joint="curve")
+        draw.polygon(corners, _WALL)
 
 
 def _cover(draw: ImageDraw.ImageDraw, frame: _Frame) -> None:

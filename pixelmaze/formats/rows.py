@@ -62,7 +62,8 @@ def existing(grid: Grid) -> Iterator[bytes | bytearray]:
 
 
 def walls(maze: Maze) -> bytearray:
-    """One byte per cell: bit h is set if there is a wall towards heading h.
+    """One byte per cell: bit h is set if there is a wall towards heading h. A one-way door is in a
+    wall.
 
     >>> from pixelmaze import generate
     >>> [f"{bits:04b}" for bits in walls(generate(2, 1))]

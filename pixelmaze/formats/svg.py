@@ -77,7 +77,7 @@ def size(maze: Maze) -> Point:
 
 
 def wall_lines(maze: Maze, progress: Progress = iter) -> Iterator[str]:
-    """The elements that draw the walls.
+    """The elements that draw the walls, and the arrows of one-way doors in them.
 
     >>> from pixelmaze import generate
     >>> len(list(wall_lines(generate(3, 2, seed=1)))) > 0
@@ -85,6 +85,21 @@ def wall_lines(maze: Maze, progress: Progress = iter) -> Iterator[str]:
     """
     data = _wall_data(maze, progress)
     yield from _group(maze, "walls", outline.WALL, outline.WALL_WIDTH, data)
+    arrows = [*_arrows(maze)]
+    for i in range(0, len(arrows), RUNS):
+        some = "".join(arrows[i : i + RUNS])
+        halo = _short(outline.HALO * 2 * maze.grid.shape.units[0])
+        yield (
+            f'<path class="doors" d="{some}" fill="{outline.WALL}" stroke="{outline.GROUND}" '
+            f'stroke-width="{halo}" stroke-linejoin="round"/>'
+        )
+
+
+def _arrows(maze: Maze) -> Iterator[str]:
+    unit_x, unit_y = maze.grid.shape.units
+    for (x, y), (to_x, to_y) in outline.doors(maze):
+        corners = outline.arrow((x * unit_x, y * unit_y), (to_x * unit_x, to_y * unit_y))
+        yield f"M{' '.join(f'{_short(x)} {_short(y)}' for x, y in corners)}Z"
 
 
 def path_line(maze: Maze, path: Sequence[int]) -> Iterator[str]:

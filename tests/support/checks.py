@@ -67,3 +67,15 @@ def open_arcs(maze: Maze) -> list[int]:
 def open_passage(grid: Grid, passages: bytearray, arc: int) -> None:
     """Open an arc both ways."""
     passages[arc] = passages[grid.twin[arc]] = 1
+
+
+def directed_graph_of(maze: Maze) -> nx.DiGraph:
+    """The passages, without the help of the program."""
+    graph = nx.DiGraph()
+    grid = maze.grid
+    graph.add_nodes_from(range(grid.size))
+    for arc, is_open in enumerate(maze.passages):
+        if is_open:
+            cost = maze.costs[grid.head[arc]]
+            graph.add_edge(grid.head[grid.twin[arc]], grid.head[arc], weight=cost)
+    return graph

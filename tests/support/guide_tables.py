@@ -172,9 +172,15 @@ def _without_masks() -> str:
 
 def _solvers() -> str:
     properties = _table(
-        ("solver", "shortest", "complete", "local"),
+        ("solver", "shortest", "complete", "local", "doors"),
         (
-            (f"`{name}`", _least(entry), _yes(entry.complete), _yes(entry.local))
+            (
+                f"`{name}`",
+                _least(entry),
+                _yes(entry.complete),
+                _yes(entry.local),
+                _yes(not entry.needs_both_ways),
+            )
             for name, entry in SOLVERS.items()
         ),
     )

@@ -82,3 +82,18 @@ def muddy(draw: st.DrawFn, mazes: st.SearchStrategy[Maze]) -> Maze:
     size = maze.grid.size
     maze.terrain = bytes(draw(st.lists(st.integers(0, 2), min_size=size, max_size=size)))
     return maze
+
+
+@st.composite
+def one_way_mazes(draw: st.DrawFn) -> Maze:
+    """Mazes with one-way doors."""
+    return generate(
+        draw(st.integers(2, 12)),
+        draw(st.integers(2, 9)),
+        draw(st.sampled_from(["prim", "wilson", "recursive-backtracker"])),
+        seed=draw(st.integers(0, 999)),
+        shape=draw(st.sampled_from(["square", "hexagonal"])),
+        braid=draw(st.sampled_from([0, 50])),
+        one_way=draw(st.integers(1, 20)),
+        mud=draw(st.sampled_from([0, 30])),
+    )
