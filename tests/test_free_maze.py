@@ -83,6 +83,17 @@ def test_ghost_is_fair() -> None:
     assert paces[0] > paces[-1]
 
 
+def test_maze_too_large_for_a_hunter_is_refused() -> None:
+    flow = free_flow()
+    set_to(flow, "Hunter", "slow")
+    assert level_of(choose(flow, "Play")).rules == Rules(hunter=20)
+    for label in ("Width", "Height"):
+        select(flow, label)
+        flow.change(1000)
+    assert choose(flow, "Play") is None
+    assert "No hunter" in flow.message
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("mask", ["", next(iter(MASKS))])
 def test_offered_generators_are_able(shape: str, mask: str) -> None:

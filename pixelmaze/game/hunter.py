@@ -67,11 +67,7 @@ class Hunter:
 
     def __init__(self, maze: Maze, pace: int, tour: Sequence[int] | None = None) -> None:
         """`tour` is the best tour of the maze, if it is known."""
-        if maze.grid.size > MOST_CELLS:
-            raise PixelmazeError(
-                f"no hunter goes through mazes of more than {MOST_CELLS:,} cells; this one has "
-                f"{maze.grid.size:,}"
-            )
+        check_size(maze.grid.size)
         self._maze = maze
         self.pace = pace
         self._distances: dict[int, Sequence[int]] = {}
@@ -182,6 +178,18 @@ class Hunter:
         self._strides.append(_Stride(now, 0, self.lair, self.lair))
         self.mood = Mood.ASLEEP if self._is_retired else Mood.RESTING
         self._due = now + REST
+
+
+def check_size(cells: int) -> None:
+    """PixelmazeError if a maze with this number of cells is too large for a hunter.
+
+    >>> check_size(2500)
+    """
+    if cells > MOST_CELLS:
+        raise PixelmazeError(
+            f"no hunter goes through mazes of more than {MOST_CELLS:,} cells; this one has "
+            f"{cells:,}"
+        )
 
 
 def _lair(maze: Maze, tour: Sequence[int]) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.factory import make, random_seed
 from pixelmaze.game.fair_ghost import with_ghost
 from pixelmaze.game.ghost import GHOSTS
+from pixelmaze.game.hunter import check_size
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import FARTHEST_TORCH, Rules
@@ -84,6 +85,8 @@ class FreeMaze:
         """The chosen maze and rules, to be played. PixelmazeError if there is no such maze."""
         spec = self.chosen()
         rules = Rules(self.torch, hunter=HUNTERS[self.hunter])
+        if rules.hunter:
+            check_size(make(spec).grid.size)
         if self.ghost:
             rules = with_ghost(make(spec), rules, self.ghost, EASES[self.ease])
         return free(str(spec), rules)
