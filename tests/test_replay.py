@@ -213,7 +213,8 @@ def test_it_ends_in_its_result_and_begins_again() -> None:
     assert isinstance(result, Result)
     assert scene.game.stars == STARS
     menus = scene.session.menus
-    assert [item.label for item in menus.menu.items] == ["Try again", "Watch replay", "Leave"]
+    labels = [item.label for item in menus.menu.items]
+    assert labels == ["Try again", "Watch replay", "Copy run code", "Leave"]
     point_at(menus.menu, "Try again")
     player.press(pyxel.KEY_RETURN)
     assert player.scene is scene

@@ -1,5 +1,6 @@
 """How a level went: figures, stars, praise, records, where it leads, and the walk on the bar."""
 
+import re
 from collections.abc import Iterator
 from datetime import date
 from typing import Any
@@ -291,11 +292,12 @@ def test_who_came_after_the_ghost_has_won_nothing(monkeypatch: pytest.MonkeyPatc
     assert offered(result)[0] == "Try again"
 
 
-def test_a_daily_maze_has_a_line_to_be_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_daily_maze_tells_when_the_next_comes(monkeypatch: pytest.MonkeyPatch) -> None:
     written = overhear(monkeypatch)
     _, scene = finished(FRIDAY)
-    assert " ".join(lines(written)).endswith("★★★ The terminal has this line, too.")
-    assert "pixelmaze daily 2026-11-20" in " ".join(lines(written))
+    told = " ".join(lines(written))
+    assert "A past day: it does not count for your streak." in told
+    assert re.search(r"Next maze in (\d+ h )?\d+ min\.", told)
     assert FRIDAY.name in scene.session.store.records
 
 
@@ -321,7 +323,7 @@ def test_a_picture_is_walked_in_colour() -> None:
 
 def test_next_level() -> None:
     player, scene = finished(LEVELS[0])
-    assert offered(scene) == ["Next level", "Try again", "Watch replay", "Leave"]
+    assert offered(scene) == ["Next level", "Try again", "Watch replay", "Copy run code", "Leave"]
     choose(player, "Next level")
     assert isinstance(player.scene, Play)
     assert player.scene.level is LEVELS[1]

@@ -88,15 +88,17 @@ def test_where_there_is_little_room_the_walk_is_seen_alone(tmp_path: Path) -> No
     assert "› Watch replay" in seen(shell, 60, 20)
 
 
-def test_a_daily_maze_has_a_line_for_others(tmp_path: Path) -> None:
+def test_a_daily_maze_has_a_picture_for_others(tmp_path: Path) -> None:
     shared = session(tmp_path)
     told: list[str] = []
     shared.tell = told.append
     shell, _ = ended(tmp_path, daily(date(2026, 7, 6)), shared)
     (line,) = told
-    assert line.startswith("pixelmaze daily 2026-07-06")
-    assert "★★★" in line
-    assert "printed when you quit" in seen(shell).replace("\n", "")
+    first, row, *_, last = line.splitlines()
+    assert first == "pixelmaze daily 2026-07-06 ★★★"
+    assert row.endswith("🟩🏁")
+    assert last == "square-20x12-prim-20260706"
+    assert "Next maze in" in seen(shell)
 
 
 def test_a_notice_goes_on_from_the_goal(tmp_path: Path) -> None:

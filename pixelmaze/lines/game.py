@@ -36,6 +36,7 @@ from pixelmaze.ui.messages import HUNTER_ON_PATH, RESUMED, no_record, star_row
 from pixelmaze.ui.messages.algorithms import summary
 from pixelmaze.ui.playthrough import Event, Playthrough, place_of
 from pixelmaze.ui.rival import comparison, rows_against, rule_of
+from pixelmaze.ui.sharing import picture
 
 _DIGITS = 9
 """Longer numbers of moves are cut: they exceed the number of cells anyway."""
@@ -176,7 +177,8 @@ class TypedGame:
         if play.outsider:
             lines.append(no_record(play.outsider))
         elif play.level.is_fixed:
-            lines.append(share_line(play.level, game))
+            has_picture = is_drawn and play.level.is_daily  # which makes no sense read aloud
+            lines.append((picture if has_picture else share_line)(play.level, game))
         return [*filter(None, lines), *self._notices()]
 
     def _notices(self) -> list[str]:

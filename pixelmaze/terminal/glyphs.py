@@ -60,6 +60,7 @@ _ASCII = str.maketrans(
         NEXT_SIGN: "+",
         **dict(zip(BEYOND, "<>^v", strict=True)),
         **dict(zip(ARROWS, ">/^\\</v\\", strict=True)),
+        **dict(zip("🟩🟡🔺⬛🔑🏁👻🐾", "#o^.ae&H", strict=True)),
         **dict(zip("★☆›‹×‖▏…–█▀▄é", "*-><x||~-###e", strict=True)),
     }
 )

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 import pyxel
 
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.ui import clipboard
 from pixelmaze.ui.widgets.menu_keys import MenuInput, keys_for
 from pixelmaze.window import keyboard
 from pixelmaze.window.surface import SCREEN
@@ -79,7 +82,7 @@ class Listener:
                 MenuInput(goes_back=True), pyxel.GAMEPAD1_BUTTON_B, pyxel.MOUSE_BUTTON_RIGHT
             ),
             erases=is_typing and asked["erase"],
-            typed=pyxel.input_text if is_typing else "",
+            typed=pyxel.input_text + _pasted() if is_typing else "",
             notches=-pyxel.mouse_wheel,
             pointer=pointer if has_moved or clicks or pyxel.mouse_wheel else None,
             clicks=clicks,
@@ -113,6 +116,16 @@ class _Held:
         if not is_number:
             return (self._age - _HOLD) % _UNHURRIED == 0
         return self._age > _LONG or (self._age - _HOLD) % _REPEAT == 0
+
+
+def _pasted() -> str:
+    """The text on the clipboard, if the keys to paste it were pressed."""
+    has_chord = pyxel.btn(pyxel.KEY_CTRL) or pyxel.btn(pyxel.KEY_GUI)
+    if not (has_chord and pyxel.btnp(pyxel.KEY_V)):
+        return ""
+    with suppress(PixelmazeError):
+        return clipboard.paste()
+    return ""
 
 
 def _codes(effect: MenuInput, is_typing: bool) -> list[int]:

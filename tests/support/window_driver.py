@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, datetime
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -15,6 +16,7 @@ from PIL import Image, ImageChops
 
 from pixelmaze import Maze, factory, from_id, read
 from pixelmaze.factory import generation_stages
+from pixelmaze.game import daily
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import free
 from pixelmaze.game.rules import Rules
@@ -57,6 +59,7 @@ TIMELINE = hud.HEIGHT - hud.BOTTOM
 """y of the timeline."""
 BAR = Box(hud.MARGIN + 76, TIMELINE + 4, 268, 7)
 """The bar to scrub on."""
+NOW = datetime(2026, 11, 22, 20, 48, tzinfo=UTC)
 OUT_OF_THE_WAY = (300, 5)
 """A place on the screen where a click does nothing."""
 
@@ -75,6 +78,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(factory, "random_seed", lambda: next(seeds))
     monkeypatch.setattr(watching, "PATIENCE", 60)
     monkeypatch.setattr(inspector, "TIME_BUDGET", 60)
+    monkeypatch.setattr(daily, "now", lambda: NOW)
     pyxel.set_mouse_pos(*OUT_OF_THE_WAY)
     reset_sound()
     yield

@@ -101,12 +101,18 @@ class Flow(Stack):
         self._open_over_game(pause_menu(level, is_kept, self.settings.line()))
 
     def result(
-        self, level: Level, is_won: bool, has_stars: bool = True, lost_to: str | None = None
+        self,
+        level: Level,
+        is_won: bool,
+        has_stars: bool = True,
+        lost_to: str | None = None,
+        more: Sequence[Item] = (),
     ) -> None:
-        """Open the menu shown after a level. `has_stars` tells whether it was won with stars."""
+        """Open the menu shown after a level. `has_stars` tells whether it was won with stars;
+        `more` are lines to share the result."""
         self.adventure.select_level(level)
         following = self.adventure.line_of_next(level)
-        self._open_over_game(result_menu(level, is_won, has_stars, following, lost_to))
+        self._open_over_game(result_menu(level, is_won, has_stars, following, lost_to, more))
 
     def _open_over_game(self, menu: Menu) -> None:
         self.close()

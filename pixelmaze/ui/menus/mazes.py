@@ -13,6 +13,8 @@ from pixelmaze.registry import SOLVERS
 from pixelmaze.ui.free_maze import FreeMaze, form
 from pixelmaze.ui.maze_source import MazeToMake
 from pixelmaze.ui.menu import Item, Menu, Request, action, choice
+from pixelmaze.ui.menus.run_code import RunCodeMenu
+from pixelmaze.ui.messages import daily as words
 from pixelmaze.ui.messages import menus
 from pixelmaze.ui.requests import PlayLevel, RaceMaze, WatchMaze
 
@@ -31,6 +33,7 @@ class MazeMenus:
         self.free = Menu(menus.FREE_MAZE, self._free_items)
         self.watch = Menu(menus.WATCH, self._watch_items)
         self.race = Menu(menus.RACE, self._race_items)
+        self.run_code = RunCodeMenu()
 
     # ---- play it --------------------------------------------------------------------------------
 
@@ -90,6 +93,7 @@ class MazeMenus:
             action("start", menus.START, "play", menus.START_NOTE, self._start_race),
             *(self._runner_item(at) for at in range(MOST)),
             self._maze_item(),
+            action("run_code", words.RACE_RUN, "moves", words.RACE_RUN_NOTE, lambda: self.run_code),
         )
 
     def _runner_item(self, at: int) -> Item:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import GHOST
 from pixelmaze.storage.unfinished import Unfinished
@@ -36,16 +38,23 @@ def pause_menu(level: Level, is_kept: bool, settings: Item) -> Menu:
 
 
 def result_menu(
-    level: Level, is_won: bool, has_stars: bool, following: Item | None, lost_to: str | None
+    level: Level,
+    is_won: bool,
+    has_stars: bool,
+    following: Item | None,
+    lost_to: str | None,
+    more: Sequence[Item] = (),
 ) -> Menu:
     """Shown after a level. `has_stars` tells whether it was won with stars, `lost_to` to whom it
-    was lost if it was not; `following` is the line for the next level of the adventure."""
+    was lost if it was not; `following` is the line for the next level of the adventure;
+    `more` are lines to share the result."""
     again = action("restart", menus.TRY_AGAIN, "undo", menus.TRY_AGAIN_NOTE, Restart)
     on = [following] if following else _new_maze_items(level)
     goes_on = is_won and all(item.is_enabled for item in on)
     lines = [
         *([*on, again] if goes_on else [again, *on]),
         action("replay", menus.WATCH_REPLAY, "moves", menus.WATCH_REPLAY_NOTE, WatchRun),
+        *more,
         action("leave", menus.LEAVE, "back", menus.LEAVE_NOTE, ToTitle),
     ]
     goal = menus.AT_GOAL if has_stars else menus.NO_STARS

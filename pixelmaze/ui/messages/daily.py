@@ -13,7 +13,6 @@ MONTHS = (
     "October", "November", "December",
 )  # fmt: skip
 WEEKDAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
-TODAY = "Today"
 LATE = "A past day: it does not count for your streak."
 
 
@@ -77,18 +76,13 @@ def shared_streak(length: int) -> str:
 
 # ---- run codes -----------------------------------------------------------------------------------
 
-RUN_CODE, RUN_CODE_NOTE = "Run Code", "race a run that somebody has sent you"
+RACE_RUN, RACE_RUN_NOTE = "Race a Run Code", "play against a run that somebody has sent you"
 RACE_CODE, RACE_CODE_NOTE = "Race it", "the run walks beside you"
-CODE, CODE_NOTE, CODE_BLANK = "Code", "type or paste a run code; Ctrl V pastes, too", "run-…"
+CODE, CODE_NOTE, CODE_BLANK = "Code", "type or paste a run code", "run-…"
 PASTE, PASTE_NOTE = "Paste", "put the text of the clipboard here"
 CLEAR, CLEAR_NOTE = "Clear", "remove the code"
 RIVAL = "rival"
 """The heading of the other run in the table of a result."""
-EARLIER_VERSION = "earlier version"
-
-
-def letters(count: int) -> str:
-    return counted(count, "letter")
 
 
 def race_words(moves: int, time: str) -> str:

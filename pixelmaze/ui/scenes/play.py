@@ -25,7 +25,6 @@ from pixelmaze.ui.game_facts import (
     danger_of,
     figures_of,
     introduction,
-    share_line,
     solver_word,
     standing,
 )
@@ -44,6 +43,7 @@ from pixelmaze.ui.requests import (
 from pixelmaze.ui.rival import rule_of
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.session import Session
+from pixelmaze.ui.sharing import picture
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.walking import GamePane, Steering
 from pixelmaze.ui.widgets.start_card import StartCard
@@ -284,7 +284,8 @@ class Play(Scene):
             self._wait = max(self.pace, self.game.wading)
         self.pane.move(arc, self._wait)
         if event.kind == "goal" and self.level.is_daily and not self.play.outsider:
-            self.session.tell(share_line(self.level, self.game))
+            streak, _ = self.session.menus.daily.streaks()
+            self.session.tell(picture(self.level, self.game, streak))
 
     def bump(self, way: Direction) -> None:
         """Run into a wall."""

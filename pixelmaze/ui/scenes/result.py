@@ -5,18 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pixelmaze.game import daily
+from pixelmaze.game.daily import day_of, until_tomorrow
 from pixelmaze.game.rules import STARS, WON
+from pixelmaze.game.run import run_of
+from pixelmaze.game.run_code import code_of
 from pixelmaze.game.walk import Walk
+from pixelmaze.ui import clipboard
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TIME
 from pixelmaze.ui.game_facts import COLOURS, standing
-from pixelmaze.ui.menu import Request
+from pixelmaze.ui.menu import Item, Request, action
 from pixelmaze.ui.messages.algorithms import TIME_HEADING
+from pixelmaze.ui.messages.daily import (
+    COPIED_CODE,
+    COPIED_RESULT,
+    COPY_CODE,
+    COPY_CODE_NOTE,
+    COPY_RESULT,
+    COPY_RESULT_NOTE,
+    LATE,
+    next_maze,
+    not_copied,
+    streak_words,
+)
 from pixelmaze.ui.messages.menus import RESULT
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import WatchRun
 from pixelmaze.ui.scene import Scene, SceneInput
+from pixelmaze.ui.sharing import picture
 from pixelmaze.ui.surface import Box, Surface
 from pixelmaze.ui.widgets.menu import MenuView
 from pixelmaze.ui.widgets.menu_keys import menu_bindings
@@ -68,7 +86,49 @@ class Result(Scene):
 
     def _open_menu(self) -> None:
         game = self.play.game
-        self._menus.result(self.play.level, self._has_won, bool(game.stars), game.lost_to)
+        won = self._has_won
+        items = self._items_to_share()
+        self._menus.result(self.play.level, won, bool(game.stars), game.lost_to, items)
+
+    # ---- to share ------------------------------------------------------------------------------
+
+    def _items_to_share(self) -> list[Item]:
+        play, items = self.play, list[Item]()
+        if play.outsider:
+            return items
+        if play.level.is_daily:
+            items.append(
+                action("copy_result", COPY_RESULT, "calendar", COPY_RESULT_NOTE, self._copy_result)
+            )
+        if self._has_won and not play.game.is_helped:
+            items.append(action("copy_code", COPY_CODE, "race", COPY_CODE_NOTE, self._copy_code))
+        return items
+
+    def _copy_result(self) -> None:
+        streak, _ = self._menus.daily.streaks()
+        text = picture(self.play.level, self.play.game, streak)
+        self._copy(text, COPIED_RESULT, is_told=self._has_won)
+
+    def _copy_code(self) -> None:
+        self._copy(code_of(run_of(self.play.game, self.play.level.name)), COPIED_CODE)
+
+    def _copy(self, text: str, told: str, is_told: bool = False) -> None:
+        """Copy the text, and print it where there is no clipboard. `is_told` says whether it has
+        been printed before."""
+        services = self.session.services
+        is_copied = clipboard.copy(text)
+        if not is_told and not (is_copied and services.has_pointer):
+            self.session.tell(text)
+        self._toast.say(told if is_copied else not_copied(services.takes_along))
+
+    def _of_daily(self) -> Sequence[str]:
+        """What a daily maze means for the days in a row, and when the next one comes."""
+        level, menu = self.play.level, self._menus.daily
+        if not level.is_daily:
+            return ()
+        is_past = day_of(level.name) < menu.today()
+        streak = LATE if is_past else f"{streak_words(menu.streaks()[0])}."
+        return streak, f"{next_maze(until_tomorrow(daily.now()))}."
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -153,7 +213,7 @@ class Result(Scene):
     def draw(self, s: Surface) -> None:
         self.pane.draw(s)
         if not (self._hides and self._is_watching):
-            s.plate(self, self._column, (self._stars, self._above), self._paint)
+            s.plate(self, self._column, (self._stars, self._above, self._of_daily()), self._paint)
             self.menu.draw(s, self._room)
         stands = standing(self.play.game, None)
         self._status.draw(
@@ -171,5 +231,5 @@ class Result(Scene):
             self.play,
             record,
             self._stars,
-            self.session.services.takes_along,
+            self._of_daily(),
         )

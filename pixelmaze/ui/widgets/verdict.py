@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pixelmaze.game.rules import STARS, WON
+from pixelmaze.game.rules import STARS
 from pixelmaze.storage.records import Record
-from pixelmaze.ui.game_facts import praise, share_line
+from pixelmaze.ui.game_facts import praise
 from pixelmaze.ui.messages import STAR_WORDS, no_record
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.rival import comparison, rows_against
@@ -35,13 +35,13 @@ _CHARACTERS = _Look((34, 0, 18, 26, 34), 1, 1, 2, (1, 1, 1), 1, 10, 0)
 
 
 def draw_verdict(
-    s: Surface, box: Box, play: Playthrough, record: Record | None, shown: int, hint: str
+    s: Surface, box: Box, play: Playthrough, record: Record | None, shown: int, more: Sequence[str]
 ) -> None:
     """Draw as much as there is room for. `shown` counts the earned stars that have appeared."""
     look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
     game, rows = play.game, rows_against(play.game, record, play.rival)
     table = look.star + look.line + len(rows) * look.row
-    said = _said(s, look, box, play, hint, box.height - table)
+    said = _said(s, look, box, play, more, box.height - table)
     spare = (box.height - table - sum(len(lines) for lines, _ in said) * look.line) // look.line
     top, below, after = (
         gap if spare > least else 0 for gap, least in zip(look.gaps, (3, 0, 1), strict=True)
@@ -74,17 +74,17 @@ def draw_verdict(
 
 
 def _said(
-    s: Surface, look: _Look, box: Box, play: Playthrough, hint: str, room: int
+    s: Surface, look: _Look, box: Box, play: Playthrough, more: Sequence[str], room: int
 ) -> list[tuple[Sequence[str], Ink]]:
-    """Praise and the line to share, each in full or not at all. Where there is little room, the
-    line to share comes first."""
+    """Praise and `more` lines, each in full or not at all. Where there is little room, praise
+    comes last."""
     said = [(praise(play.game, play.news), PRAISE)]
     if against := comparison(play.game, play.rival):
         said.append((against, TEXT))
     if play.outsider:
         said.append((no_record(play.outsider), DIM))
-    elif play.level.is_daily and play.game.outcome == WON:
-        said += [(share_line(play.level, play.game), TEXT), (hint, DIM)]
+    else:
+        said += [(words, DIM) for words in more]
     kept: list[tuple[Sequence[str], Ink]] = []
     for words, ink in (*said[1:], said[0]):
         lines = s.broken(words, box.width - 2 * look.left)

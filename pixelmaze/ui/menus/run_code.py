@@ -1,0 +1,62 @@
+"""The menu in which a run code is typed or pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_letters, digits
+
+from pixelmaze.game.run_code import LONGEST, run_of_code
+from pixelmaze.ui import clipboard
+from pixelmaze.ui.menu import Item, Menu, Request, action
+from pixelmaze.ui.messages import daily as words
+from pixelmaze.ui.requests import RaceRun
+
+_ALLOWED = frozenset(f"{ascii_letters}{digits}-_.~")
+_SHOWN = 10
+"""Letters that are shown of the beginning of a long code, and of its end."""
+
+
+class RunCodeMenu(Menu):
+    """A text field for a run code, and what can be done with it."""
+
+    def __init__(self) -> None:
+        super().__init__(words.RACE_RUN, self._code_items)
+        self._code = ""
+
+    def _code_items(self) -> Sequence[Item]:
+        return (
+            Item(
+                "code", words.CODE, self._shown, words.CODE_NOTE, choose=self._race,
+                type=self._type, erase=self._erase, is_blank=not self._code,
+            ),
+            action("race", words.RACE_CODE, "race", words.RACE_CODE_NOTE, self._race),
+            action("paste", words.PASTE, "on", words.PASTE_NOTE, self._paste),
+            action("clear", words.CLEAR, "undo", words.CLEAR_NOTE, self._clear),
+        )  # fmt: skip
+
+    @property
+    def _shown(self) -> str:
+        code = self._code
+        if len(code) <= 2 * _SHOWN:
+            return code or words.CODE_BLANK
+        return f"{code[:_SHOWN]}…{code[-_SHOWN:]}"
+
+    def _type(self, text: str) -> None:
+        typed = "".join(letter for letter in text[: 2 * LONGEST] if letter in _ALLOWED)
+        self._code = (self._code + typed)[: LONGEST + 1]  # one that is too long is told so
+
+    def _erase(self) -> None:
+        self._code = self._code[:-1]
+
+    def _clear(self) -> None:
+        self._code = ""
+
+    def _paste(self) -> None:
+        """Replace the code by the text on the clipboard."""
+        text = clipboard.paste()
+        self._clear()
+        self._type(text)
+        self.select("race")
+
+    def _race(self) -> Request:
+        return RaceRun(run_of_code(self._code))
