@@ -6,16 +6,19 @@ import pytest
 import pyxel
 from support.window_driver import play, prepared, race, watch
 
-from pixelmaze.board import WAITING
+from pixelmaze import Maze
+from pixelmaze.board import WAITING, Board
 from pixelmaze.grid import build
 from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import Role
 from pixelmaze.ui.scenes.race import RaceScene
+from pixelmaze.ui.surface import Box
 from pixelmaze.window.stretched import size_of, tiles_of, widths
 from pixelmaze.window.surface import SCREEN
 from pixelmaze.window.tileset import DARK, DRAWN, FLOORS, HALF, NEXT, TileSet
 from pixelmaze.window.view import STEPS, View
 
+GROUND = (Role.FLOOR, Role.FLOOR_DARK, Role.FLOOR_LIGHT)
 RUNNERS = ("dfs", "bfs", "a-star", "dijkstra", "tremaux", "pledge")
 STRETCHED = sorted({pitch for pitch, _ in widths("square").values()} - {*DRAWN})
 
@@ -103,3 +106,47 @@ def test_size_of_the_picture_is_known_without_its_tiles(shape: str) -> None:
     grid = build(7, 5, shape)
     for pitch, _ in widths(shape).values():
         assert size_of(grid, pitch) == tiles_of(shape, pitch).size(grid)
+
+
+HEXAGONS = sorted({pitch for pitch, _ in widths("hexagonal").values()} - {*DRAWN})
+
+
+@pytest.mark.parametrize("pitch", HEXAGONS)
+def test_stretched_hexagons_leave_no_gaps(pitch: int) -> None:
+    """The floors of neighbours cover each pixel between them exactly once."""
+    tiles, grid = tiles_of("hexagonal", pitch), build(4, 4, "hexagonal")
+    covered: dict[tuple[int, int], int] = {}
+    floor = pixels(tiles, *tiles.floor(DARK, 0), pitch, tiles.height)
+    for cell in range(grid.size):
+        left, top = tiles.place(grid, cell)
+        for y, row in enumerate(floor):
+            for x, pixel in enumerate(row):
+                if pixel != Role.CLEAR:
+                    place = (left + x, top + y)
+                    covered[place] = covered.get(place, 0) + 1
+    assert set(covered.values()) == {1}
+    middle = range(pitch, 3 * pitch)
+    assert all((x, y) in covered for x in middle for y in range(tiles.row, 3 * tiles.row))
+
+
+@pytest.mark.parametrize("pitch", HEXAGONS)
+def test_walls_of_stretched_hexagons_enclose_a_cell(pitch: int) -> None:
+    """Nothing leaks out of a cell with all its walls: seen from its middle."""
+    grid = build(3, 3, "hexagonal")
+    maze = Maze(grid, bytearray(len(grid.head)), 0, 8)
+    view = View(Board.of(maze), Box(0, 0, 200, 160))
+    view.zoom = pitch
+    view.look_at(0.5, 0.5)
+    pyxel.cls(Role.VOID)
+    view.draw()
+    pyxel.clip()
+    begin = view.screen_place(4, 4, 0)
+    reached, ahead = {begin}, [begin]
+    while ahead:
+        x, y = ahead.pop()
+        for there in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            role = pyxel.pget(*there)
+            if there not in reached and role in (*GROUND, Role.SHADOW):
+                reached.add(there)
+                ahead.append(there)
+    assert 0.3 * pitch**2 < len(reached) < pitch**2

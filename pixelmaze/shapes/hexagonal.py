@@ -59,9 +59,7 @@ class Hexagonal(Shape):
     }  # fmt: skip
     ways = "six"
     text = TextLattice(pitch=6, gaps={0: (3,), 4: (-2, -1), 5: (1, 2)})
-    art = TileArt(
-        bank=1, rows={16: 14, 8: 7, 4: 4}, centres={16: 10, 8: 5, 4: 2}, can_stretch=False
-    )
+    art = TileArt(bank=1, rows={16: 14, 8: 7, 4: 4}, centres={16: 10, 8: 5, 4: 2}, step=4)
 
     def neighbour(self, x: int, y: int, heading: int) -> Point:
         dx, dy = _STEPS[y % 2][heading]

@@ -80,7 +80,7 @@ class TextLattice:
 class TileArt:
     """Hand-drawn tiles in `assets/tiles.pyxres`.
 
-    >>> TileArt(bank=0, rows={16: 16}, centres={16: 10}, can_stretch=True).rows[16]
+    >>> TileArt(bank=0, rows={16: 16}, centres={16: 10}, step=2).rows[16]
     16
     """
 
@@ -90,8 +90,9 @@ class TileArt:
     """By the width of a cell in pixels, largest first: the pixels from one row to the next."""
     centres: Mapping[int, int]
     """By the width, the pixels from the top of a tile to the middle of its visible floor."""
-    can_stretch: bool
-    """Whether tiles may be stretched to the widths between those that are drawn."""
+    step: int
+    """Tiles can be stretched to the widths between those that are drawn which are multiples of
+    this."""
 
 
 class Shape(ABC):

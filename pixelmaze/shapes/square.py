@@ -21,7 +21,7 @@ class Square(Shape):
     units = (6, 6)
     ways = "four"
     text = TextLattice(pitch=4, gaps={0: (2,), 3: (0, -1, 1)})
-    art = TileArt(bank=0, rows={16: 16, 8: 8, 4: 4}, centres={16: 10, 8: 5, 4: 2}, can_stretch=True)
+    art = TileArt(bank=0, rows={16: 16, 8: 8, 4: 4}, centres={16: 10, 8: 5, 4: 2}, step=2)
 
     def neighbour(self, x: int, y: int, heading: int) -> Point:
         dx, dy = _STEPS[heading]

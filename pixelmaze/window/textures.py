@@ -15,7 +15,7 @@ import pyxel
 
 from pixelmaze.theme import Role
 from pixelmaze.window.stretched import tiles_of
-from pixelmaze.window.tileset import FLOORS, JOINTS, TileSet, joints_of
+from pixelmaze.window.tileset import FLOORS, JOINTS, TileSet
 
 Texture = Callable[[int, int, int], int]
 """Takes a pixel of a tile, x and y, and its role; returns its role with the texture."""
@@ -198,8 +198,8 @@ def textured(shape: str, pitch: int, walls: str, floors: str) -> TileSet:
     image.blt(0, 0, bank, 0, tiles.top, image.width, lines)
     if pitch >= _SMALLEST:
         _lay(image, pitch, tiles.height, WALLS[walls], FLOORINGS[floors])
-    joints = joints_of(shape, pitch, tiles.row, tiles.rise, tiles.height)
-    return replace(tiles, bank=image, top=0, joints=joints, outside=Role.GROUND_DARK)
+    joints = (replace(joint, v=joint.v - tiles.top) for joint in tiles.joints)
+    return replace(tiles, bank=image, top=0, joints=(*joints,), outside=Role.GROUND_DARK)
 
 
 def _lay(image: pyxel.Image, pitch: int, height: int, wall: Texture, floor: Texture) -> None:

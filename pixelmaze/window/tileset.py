@@ -152,14 +152,17 @@ def tile_set(shape: str, pitch: int) -> TileSet:
         rise = width // 4 if SHAPES[shape].shift(1) else 0
         if art and width == pitch:
             centre = (pitch // 2, art.centres[pitch])
-            joints = joints_of(shape, pitch, row, rise, top + row + rise)
+            joints = joints_of(shape, pitch, row, rise, top + row + rise, pitch // 8)
             return TileSet(SHAPES[shape], art.bank, pitch, row, rise, top, centre, joints)
         top += row + rise + width * JOINTS * (2 if rise else 1)
     raise ValueError(f"no tiles are {pitch} pixels wide")
 
 
-def joints_of(shape: str, pitch: int, row: int, rise: int, v: int) -> tuple[Joint, ...]:
-    """The kinds of joints of a tile set, stored in the bank from `v` on."""
+def joints_of(
+    shape: str, pitch: int, row: int, rise: int, v: int, dip: int = 0
+) -> tuple[Joint, ...]:
+    """The kinds of joints of a tile set, stored in the bank from `v` on. Those of peaks lie `dip`
+    pixels below the peak."""
     half = pitch // 2
     if not rise:
         area = (0, 0, pitch, pitch)
@@ -173,7 +176,7 @@ def joints_of(shape: str, pitch: int, row: int, rise: int, v: int) -> tuple[Join
     right, left, y = half + pitch // 4, half - pitch // 4, half - rise // 2
     middles = (right, y), (0, 0), (left, y), (half, half + stem // 2)
     valley = Joint(False, v + JOINTS * pitch, top, area, *walls, middles)
-    top = pitch // 8 - half
+    top = dip - half
     area = (pitch // 4, -((stem + 1) // 2) - top, half, pitch + (stem + 1) // 2 + top)
     walls = _bits(shape, right=1), _bits(shape, upper_right=0, upper_left=2)
     middles = (
