@@ -15,8 +15,8 @@ from pixelmaze import Maze, from_id, generate, read, write
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.levels import free
-from pixelmaze.game.rules import LOST, UNDO, WON, Rules
-from pixelmaze.game.run import replayed, run_of, text_of
+from pixelmaze.game.rules import LOST, UNDO, WON, Input, Rules
+from pixelmaze.game.run import MOST_SHIFTING, replayed, run_of, text_of
 from pixelmaze.game.shifting import Shifting
 from pixelmaze.game.tour import shortest_tour
 from pixelmaze.game.verifying import verify
@@ -222,6 +222,16 @@ def test_runs_are_verified_and_no_other_moves_are(rules: Rules) -> None:
     assert not verify(run)
     assert replayed(run).maze == game.maze
     assert verify(replace(run, maze="square-9x6-prim-3"))
+
+
+def test_runs_through_too_many_changes_are_refused() -> None:
+    game = Game(from_id("square-9x6-prim-3-shift-1"))
+    wander(game, seeded(1), 3)
+    run = run_of(game)
+    inputs = run.inputs + tuple(Input(run.inputs[-1].tick, UNDO) for _ in range(MOST_SHIFTING))
+    assert verify(replace(run, inputs=inputs)) == [
+        "a run in a maze that shifts has at most 10,000 inputs"
+    ]
 
 
 def test_a_maze_without_an_id_is_kept_as_a_code() -> None:

@@ -388,7 +388,7 @@ class Game:
         self._torch.take_back()
         if self.maze.shift and len(self._log) % self.maze.shift == 0:
             self._torch.maze_changes()
-            self.changes[-1].undo(self.maze)
+            self._shifting.change(len(self._log) // self.maze.shift - 1).undo(self.maze)
             self._heed_change()
         arc, self.heading, self.keys = self._log.pop()
         back = self.maze.grid.twin[arc]

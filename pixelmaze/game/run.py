@@ -36,6 +36,8 @@ LATEST = 60 * 60 * 60 * 100
 LONGEST_NAME = 200
 LONGEST_INPUTS = 1_000_000
 """In characters; a move takes three or four."""
+MOST_SHIFTING = 10_000
+"""The most inputs in a maze that shifts, where each may have to be planned for."""
 
 _FIRST_RULES = ("torch", "ghost", "pace")
 
@@ -103,6 +105,8 @@ def replayed(run: Run) -> Game:
 
 def replay(game: Game, run: Run) -> Iterator[Input]:
     """Replay the run in a fresh game. Yields each input after it has been carried out."""
+    if game.maze.shift and len(run.inputs) > MOST_SHIFTING:
+        raise PixelmazeError(f"a run in a maze that shifts has at most {MOST_SHIFTING:,} inputs")
     for number, (tick, action) in enumerate(run.inputs, 1):
         _wait_until(game, tick, f"input {number}")
         if not game.act(action):
