@@ -10,7 +10,7 @@ from pixelmaze.generators.random_walks import random_arc
 from pixelmaze.grid import Grid, any_arc_into, arcs
 from pixelmaze.registry import generator
 from pixelmaze.rng import Rng, randbelow
-from pixelmaze.step import BUILD, CARVE, START, VISIT, Steps
+from pixelmaze.step import BUILD, CARVE, ERASE, START, VISIT, Steps
 
 
 @generator(
@@ -24,6 +24,7 @@ from pixelmaze.step import BUILD, CARVE, START, VISIT, Steps
         START: "makes {head} the origin, a random cell",
         (CARVE, 1): "carves a way from {tail} to {head}, as near to the origin as can be",
         VISIT: "moves the origin to {head}, along a passage: no wall changes",
+        ERASE: "leaves {head}",
         (CARVE, 3): "moves the origin from {tail} to {head}, through the wall between them",
         BUILD: "builds a wall between {tail} and {head}, which would close a loop",
     },
@@ -34,8 +35,8 @@ def origin_shift(grid: Grid, rng: Rng) -> Steps:
 
     1. Make a random cell the origin, and carve the shortest ways to it, breadth first. The arrow of
        each cell is the arc that leads towards the origin.
-    2. Move the origin to a random neighbour. If the arrow of that cell led to the old origin, the
-       two only swap the direction of their passage.
+    2. Erase the mark of the origin, and move the origin to a random neighbour. If the arrow of that
+       cell led to the old origin, only the arrow in their passage turns round.
     3. Otherwise carve a passage to it, and build a wall across its arrow. The old origin points to
        the new one.
     4. Repeat from 2 until every cell has been the origin: nothing of the first maze is left then.
@@ -60,15 +61,20 @@ def origin_shift(grid: Grid, rng: Rng) -> Steps:
     was_origin = [False] * grid.size  # 4. of each cell
     was_origin[origin] = True
     left = grid.size - 1
+    last = any_arc_into(grid, origin)  # into the cell that it leaves
     while left:
-        move: Arc = random_arc(grid, origin, rng)  # 2.
+        if last >= 0:  # 2.
+            yield ERASE, last
+        move: Arc = random_arc(grid, origin, rng)
         old = arrow[grid.head[move]]
         arrow[origin] = move
         origin = grid.head[move]
         arrow[origin] = -1
         if old == grid.twin[move]:
+            last = move
             yield VISIT, move
         else:
+            last = -1
             yield CARVE, move  # 3.
             yield BUILD, old
         if not was_origin[origin]:  # 4.
