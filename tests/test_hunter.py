@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.checks import refused
 from support.runs import INPUTS, do, step_to, walk_out
 from support.strategies import mazes
-from support.terminal_driver import seen, session
+from support.terminal_driver import seen, session, wait, walk_to_goal
 
 from pixelmaze import Maze, from_id, read
 from pixelmaze.game.game import Game
@@ -247,9 +247,9 @@ def test_a_hall_has_it_behind_the_player() -> None:
 @given(mazes(), st.integers(1, 60), INPUTS)
 def test_time_may_pass_in_leaps(maze: Maze, pace: int, inputs: list[tuple[int, str]]) -> None:
     leaps, steps = Game(maze, Rules(hunter=pace)), Game(maze, Rules(hunter=pace))
-    for wait, action in inputs:
-        leaps.tick(30 * wait)
-        for _ in range(30 * wait):
+    for pause, action in inputs:
+        leaps.tick(30 * pause)
+        for _ in range(30 * pause):
             steps.tick()
         assert leaps.act(action) == steps.act(action)
         if leaps.hunter and steps.hunter:
@@ -472,6 +472,15 @@ def test_terminal_shows_what_it_is_about(tmp_path: Path) -> None:
             to_and_fro(game, 1)
         game.tick()
     assert "".join(told[mood] for mood in Mood) == "h!Hhh"
+
+
+def test_celebration_without_a_clock_has_no_star_for_time(tmp_path: Path) -> None:
+    for relaxed in (False, True):
+        shell = Shell(Play(session(tmp_path), free(MAZE, Rules(relaxed=relaxed))))
+        walk_to_goal(shell.scene)
+        wait(shell, 1)
+        (captions,) = (line for line in seen(shell).splitlines() if "goal  " in line)
+        assert ("time" in captions) is not relaxed
 
 
 # ---- records and settings without a clock ------------------------------------------------------

@@ -60,8 +60,9 @@ def _draw_stars(canvas: Canvas, room: Box, celebration: Celebration, is_calm: bo
     shown = celebration.stars
     new = shown[-1] if celebration.is_star_new and not is_calm else ""
     middle, apart = box.x + box.width // 2, min(_APART, box.width // len(STARS))
-    for at, (star, word) in enumerate(zip(STARS, STAR_WORDS, strict=True)):
-        x = middle + apart * (at - 1)
+    words, offered = dict(zip(STARS, STAR_WORDS, strict=True)), celebration.offered
+    for at, star in enumerate(offered):
+        x, word = middle + apart * (2 * at + 1 - len(offered)) // 2, words[star]
         if star == new:
             canvas.write(x - 2, box.y, "· ★ ·", _NEW)
         else:

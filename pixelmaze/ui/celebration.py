@@ -54,6 +54,11 @@ class Celebration:
         return self._game.stars
 
     @property
+    def offered(self) -> tuple[str, ...]:
+        """The stars that could be earned."""
+        return self._game.rules.stars
+
+    @property
     def stars(self) -> tuple[str, ...]:
         """The stars that have appeared."""
         return self.earned[: self.age // _STAR]
