@@ -72,7 +72,7 @@ _BOX = {
     sign: _sign(name)
     for sign, name in _NAMES.items()
     if "DASH" not in name and "DIAGONAL" not in name
-}
+} | {"▸": _Sign(_UPRIGHT), "◂": _Sign(_UPRIGHT), "▴": _Sign(_ACROSS), "▾": _Sign(_ACROSS)}
 _ASCII = {"+": _Sign(_ACROSS | _UPRIGHT), "-": _Sign(_ACROSS), "|": _Sign(_UPRIGHT)}
 
 
