@@ -191,3 +191,34 @@ def test_no_way_out(tmp_path: Path) -> None:
     game = typed(tmp_path, "+---+---+\n| S | G |\n+---+---+\n", described=True)
     assert "There is no way out of here." in game.introduction()
     assert game.answer("right") == ["There is a wall on the right. There is no way out of here."]
+
+
+DOORS = """\
++---+---+---+
+|   <   | G |
++   +-v-+   +
+| S         |
++---+---+---+
+"""
+
+
+def test_doors_are_described(tmp_path: Path) -> None:
+    game = typed(tmp_path, DOORS, described=True)
+    assert "Doors lead one way only, as their arrows point." in game.introduction()
+    told = game.answer("up")
+    assert "This is a dead end." not in told
+    assert "A one-way door on the right leads in here only." in told
+    told = game.answer("right")
+    assert told[0] == (
+        "There is a one-way door on the right that leads in here only. You can go down."
+    )
+    told = game.answer("down right")
+    assert "A one-way door above leads in here only." in told
+    assert "There is a one-way door above that leads in here only." in game.answer("up")[0]
+
+
+def test_doors_are_offered(tmp_path: Path) -> None:
+    maze = DOORS.replace("S", " ").replace("|   <   |", "|   < S |")
+    told = typed(tmp_path, maze, described=True).answer("")
+    assert "You can go left through a one-way door: 5 moves to the goal." in told
+    assert "You can go down through a one-way door: 1 move to a junction." in told

@@ -233,3 +233,13 @@ def test_seed_that_is_too_large_is_reported() -> None:
     select(flow, "Seed")
     flow.erase()
     assert parse(level_of(choose(flow, "Play")).maze).seed == 999999999
+
+
+def test_a_ghost_that_cannot_pass_doors_leaves() -> None:
+    maze = FreeMaze()
+    maze.put("ghost", "tremaux")
+    maze.put("one_way", 4)
+    assert maze.ghost == ""
+    assert "-one-way-4" in str(maze.chosen())
+    maze.put("ghost", "dfs")
+    assert maze.level().rules.ghost == "dfs"

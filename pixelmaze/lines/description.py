@@ -9,7 +9,7 @@ from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.rules import GHOST, HUNTER, WON
 from pixelmaze.game.shifting import Change
-from pixelmaze.grid import Grid, distance, tail
+from pixelmaze.grid import Grid, arc_towards, arcs, distance, tail
 from pixelmaze.lines.stats import sentence
 from pixelmaze.maze import Maze, exits
 from pixelmaze.terrain import NAMES
@@ -43,7 +43,7 @@ def _here(game: Game) -> list[str]:
     """What is in the cell of the player."""
     maze, lines = game.maze, []
     ways = len(exits(maze, game.cell))
-    if ways == 1:
+    if ways == 1 and not _doors_in(maze, game.cell):
         lines.append("This is a dead end.")
     elif ways > 2:
         lines.append("This is a junction.")
@@ -168,8 +168,18 @@ def _ways(game: Game) -> list[str]:
             way = f"You can go {name}"
         there = game.maze.grid.head[arc]
         into = f", into {_floor(game.maze, there)}" if game.maze.cost_of(there) > 1 else ""
-        lines.append(f"{way}{into}{_reach(game, arc)}.")
-    return lines or [ways_on(game)]
+        door = "" if game.maze.passages[twin[arc]] else " through a one-way door"
+        lines.append(f"{way}{door}{into}{_reach(game, arc)}.")
+    lines = lines or [ways_on(game)]
+    for name in _names(game, _doors_in(game.maze, game.cell)):
+        lines.append(f"A one-way door {_ON.get(name) or f'on {_side(name)}'} leads in here only.")
+    return lines
+
+
+def _doors_in(maze: Maze, cell: int) -> list[int]:
+    """The arcs that leave a cell across one-way doors that lead into it."""
+    passages, twin = maze.passages, maze.grid.twin
+    return [arc for arc in arcs(maze.grid, cell) if passages[twin[arc]] and not passages[arc]]
 
 
 def _floor(maze: Maze, cell: int) -> str:
@@ -181,19 +191,20 @@ def _reach(game: Game, arc: int) -> str:
     that is not in sight."""
     maze, moves = game.maze, 1
     cell = maze.grid.head[arc]
-    while game.is_seen(cell):
-        ways = exits(maze, cell)
-        what = "back to here" if cell == game.cell else _landmark(game, cell, len(ways))
+    while game.is_seen(cell) and moves <= maze.grid.size:  # doors may lead round for ever
+        on = [way for way in exits(maze, cell) if way != maze.grid.twin[arc]]
+        what = "back to here" if cell == game.cell else _landmark(game, cell, len(on))
         if what:
             return f": {counted(moves, 'move')} {what}"
-        (arc,) = (way for way in ways if way != maze.grid.twin[arc])
+        (arc,) = on
         cell = maze.grid.head[arc]
         moves += 1
     return ""
 
 
 def _landmark(game: Game, cell: int, ways: int) -> str:
-    """What is at the end of a passage in this cell; empty if the passage continues."""
+    """What is at the end of a passage in this cell, from which this number of ways lead on; empty
+    if the passage continues."""
     maze = game.maze
     if cell in maze.goals:
         return "to the goal"
@@ -203,7 +214,7 @@ def _landmark(game: Game, cell: int, ways: int) -> str:
         number = maze.waypoints.index(cell)
         where = "to where key {} was" if number < game.keys else "to key {}"
         return where.format(WAYPOINTS[number])
-    return {1: "to a dead end", 2: ""}.get(ways, "to a junction")
+    return {0: "to a dead end", 1: ""}.get(ways, "to a junction")
 
 
 def ways_on(game: Game) -> str:
@@ -217,7 +228,10 @@ def wall(game: Game, heading: int, after: int = 0) -> str:
     side = _side(game.maze.grid.shape.names[heading])
     on = side if side in _ON.values() else f"on {side}"
     there = f"After {counted(after, 'move')} there" if after else "There"
-    return f"{there} is a wall {on}. {ways_on(game)}"
+    what = f"a wall {on}"
+    if arc_towards(game.maze.grid, game.cell, heading) in _doors_in(game.maze, game.cell):
+        what = f"a one-way door {on} that leads in here only"
+    return f"{there} is {what}. {ways_on(game)}"
 
 
 def directions(game: Game, arcs: Sequence[int]) -> str:

@@ -19,7 +19,7 @@ from pixelmaze.formats.letters import PATH, TERRAIN, WAYPOINTS
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import Mood
 from pixelmaze.grid import Grid, tail
-from pixelmaze.maze import Maze
+from pixelmaze.maze import Maze, has_doors
 from pixelmaze.terrain import NAMES
 
 HERE = "X"
@@ -31,6 +31,7 @@ HUNTER = {mood: {Mood.AWAKE: "!", Mood.CHASING: "H"}.get(mood, "h") for mood in 
 SIGNS_OF_HUNTER = "H is the hunter: h while it is harmless, ! when it wakes."
 OPENS, CLOSES = "o", "x"
 SIGNS_OF_SHIFT = f"{OPENS} is the wall that opens next; where {CLOSES} is, one closes."
+DOORS = "> < ^ v one-way doors"
 _SIGNS = {
     WAITING: "?",
     VISITED: "*",
@@ -50,7 +51,10 @@ LEGEND = (
 def legend_of(maze: Maze) -> str:
     """What the signs mean that may stand in this maze."""
     kinds = {kind for kind in maze.terrain if kind}
-    return ", ".join([LEGEND, *(f"{TERRAIN[kind]} {NAMES[kind]}" for kind in sorted(kinds))])
+    signs = [f"{TERRAIN[kind]} {NAMES[kind]}" for kind in sorted(kinds)]
+    if has_doors(maze):
+        signs.append(DOORS)
+    return ", ".join([LEGEND, *signs])
 
 
 def picture_of_game(game: Game, path: Sequence[int] = (), rival: int = -1) -> list[str]:

@@ -55,7 +55,8 @@ class FreeMaze:
 
     def put(self, name: str, value: Any) -> None:
         """Set a field of the form or of its spec. A generator that cannot make such a maze gives
-        way to the first that can, and so does a modifier that does not go with this one."""
+        way to the first that can, and so does a modifier that does not go with this one. A ghost
+        that cannot walk in such a maze leaves."""
         if name not in _OF_SPEC:
             setattr(self, name, value)
             return
@@ -66,6 +67,8 @@ class FreeMaze:
         able = generators_for(chosen["shape"], bool(chosen["mask"]))
         if chosen["generator"] not in able:
             chosen["generator"] = able[0]
+        if chosen["one_way"] and self.ghost and needs_both_ways(self.ghost):
+            self.ghost = ""
         self.spec = replace(self.spec, **chosen)
 
     def accept_typed(self) -> None:
@@ -92,6 +95,11 @@ class FreeMaze:
         return free(str(spec), rules)
 
 
+def needs_both_ways(ghost: str) -> bool:
+    """Whether the solver of this name cannot search a maze with one-way doors."""
+    return SOLVERS[ghost].needs_both_ways
+
+
 def checked_spec(spec: MazeSpec) -> MazeSpec:
     """The spec, its generator by its own name. PixelmazeError if there is no such maze, or it is
     too large for the menu."""
@@ -116,7 +124,8 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     neighbours = {name: shape.ways for name, shape in SHAPES.items()}
     able = generators_for(spec.shape, bool(spec.mask))
     generators = {name: GENERATORS[name].title for name in able}
-    ghosts = {"": menus.GHOST_OFF} | {name: SOLVERS[name].title for name in GHOSTS}
+    able_ghosts = [name for name in GHOSTS if not (spec.one_way and needs_both_ways(name))]
+    ghosts = {"": menus.GHOST_OFF} | {name: SOLVERS[name].title for name in able_ghosts}
     lines = [
         choice("shape", menus.SHAPE, {name: name for name in SHAPES}, spec.shape, put("shape"),
                menus.shape_note(neighbours)),

@@ -13,6 +13,7 @@ from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.rules import MOVES, STARS, TIME, WON
 from pixelmaze.game.run import Claim, Run
+from pixelmaze.maze import has_doors
 from pixelmaze.maze_id import STANDARD, looks_like_id, parse
 from pixelmaze.registry import SOLVERS
 from pixelmaze.shapes import SHAPES
@@ -25,7 +26,7 @@ from pixelmaze.ui.messages import FIGURE_NAMES, clock, moves_of, out_of, star_ro
 
 class Line(NamedTuple):
     kind: str
-    """key, torch, ghost, hunter, shift, picture, hexagon, par; or empty."""
+    """key, torch, ghost, hunter, door, shift, picture, hexagon, par; or empty."""
     words: str
 
 
@@ -76,6 +77,8 @@ def in_short(level: Level) -> list[Line]:
         lines.append(Line("hexagon", messages.ways_in_short(SHAPES[maze.shape].ways)))
     if maze and maze.waypoints:
         lines.append(Line("key", messages.keys_in_short(maze.waypoints)))
+    if maze and maze.one_way:
+        lines.append(Line("door", messages.ONE_WAY_IN_SHORT))
     if rules.torch:
         lines.append(Line("torch", moves_of(rules.torch)))
     if rules.ghost:
@@ -94,6 +97,8 @@ def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
     lines += rules_of(level, len(game.maze.waypoints))
     if game.maze.terrain:
         lines.append(Line("moves", messages.COSTS))
+    if has_doors(game.maze):
+        lines.append(Line("door", messages.ONE_WAY))
     if game.maze.shift:
         lines.append(Line("shift", messages.shifts_after(game.maze.shift)))
     if game.ghost and not level.rules.ghost:

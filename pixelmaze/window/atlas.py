@@ -118,6 +118,7 @@ SPRITES: dict[str, Place] = {
     **_in_rows(32, 16, _HUNTER, left=192),
     **_in_rows(80, 8, _SMALL_HUNTER, left=192),
     **_in_rows(160, 24, _STARS),
+    "icon_door": _in_rows(80, 8, _SMALL_GAME, left=128)["mini_hint_right"],
     "logo": (0, 128, 72, 14),
     "title": (0, 184, 216, 44),
 }

@@ -46,6 +46,8 @@ def star_row(stars: Collection[str]) -> str:
 PAINTS = "The right path draws a picture."
 PAINTS_IN_SHORT = "a picture"
 COSTS = f"A move into mud counts {MUD_COST} times, into water {WATER_COST} times."
+ONE_WAY = "Doors lead one way only, as their arrows point."
+ONE_WAY_IN_SHORT = "one-way doors"
 MAZE_OF_FILE = "a maze from a file"
 
 

@@ -37,7 +37,7 @@ _CHARACTERS = _Look(56, 0, 1, 6, (1, 4), 1, 1, 2, 5, 2, inf, False)
 _SIGNS = {
     "key": ("a", Role.GREEN), "torch": ("*", Role.GOAL), "ghost": ("&", Role.BLUE_LIGHT),
     "hunter": ("H", Role.ALARM), "time": ("=", Role.TEXT_DIM),
-    "shift": ("~", Role.GOAL_LIGHT),
+    "shift": ("~", Role.GOAL_LIGHT), "door": (">", Role.BLUE_LIGHT),
     "picture": ("#", Role.PATH), "hexagon": ("⬡", Role.GOAL_LIGHT), "par": ("★", Role.GOAL),
 }  # fmt: skip
 """Signs of a surface without icons, by the kind of line."""
