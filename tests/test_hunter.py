@@ -16,7 +16,7 @@ from pixelmaze import Maze, from_id, read
 from pixelmaze.game.game import Game
 from pixelmaze.game.hunter import HEAD_START, REST, WARNING, Hunter, Mood, touches
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import ADVENTURE, free, level_of
+from pixelmaze.game.levels import ADVENTURE, free, level_of, without_clock
 from pixelmaze.game.rules import HUNTER, LOST, SOLVER, STARS, TIME, UNDO, WON, Rules
 from pixelmaze.game.run import Claim, Run, from_dict, replayed, run_of, to_dict
 from pixelmaze.game.tour import shortest_tour
@@ -29,9 +29,16 @@ from pixelmaze.storage.records import verify_record
 from pixelmaze.storage.store import Store
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.terrain import MUD
-from pixelmaze.ui.game_facts import figures_of, introduction, praise, share_line, standing
+from pixelmaze.ui.game_facts import (
+    figures_of,
+    introduction,
+    praise,
+    progress_of,
+    share_line,
+    standing,
+)
 from pixelmaze.ui.loading import Report
-from pixelmaze.ui.playthrough import Event, Playthrough
+from pixelmaze.ui.playthrough import Event, Playthrough, place_of
 from pixelmaze.ui.requests import PlayLevel
 from pixelmaze.ui.scenes.play import Play
 
@@ -504,6 +511,18 @@ def test_records_without_a_clock_are_for_moves_and_stars(tmp_path: Path) -> None
     assert (record.ticks, record.moves) == (timed.ticks, slow.moves)
     assert (record.fewest.rules, record.quickest.rules) == (relaxed, level.rules)
     assert verify_record(record) == verify(record.fewest) == verify(record.quickest) == []
+
+
+def test_unfinished_run_without_a_clock_is_still_of_its_level(tmp_path: Path) -> None:
+    level = without_clock(ADVENTURE["a-few-steps"])
+    store = Store(tmp_path)
+    play = Playthrough(store, level)
+    play.walk(play.game.passage(play.maze.grid.heading[exits(play.maze, play.game.cell)[0]]))
+    play.leave()
+    (left,) = Store(tmp_path).unfinished.found
+    again, maze = place_of(left)
+    assert (again, maze.id) == (level, level.maze)
+    assert progress_of(left) == "1 move"
 
 
 def test_setting_takes_the_clock_away(tmp_path: Path) -> None:
