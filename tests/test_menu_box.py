@@ -65,13 +65,11 @@ class Shown(Scene):
         self.menu.draw(s, self._room)
 
     def row(self, index: int) -> tuple[int, int]:
-        """Where a row is, if the menu is not longer than its room."""
+        """Where a row is, if it is among the first ones that are visible."""
         self.place(SCREEN)
-        box = self.menu.box
-        rows = len(self.stack.menu.items) * ROW
-        head = 16 if self.stack.depth else 0
-        assert rows < box.height
-        return box.x + 40, box.y + head + 5 + index * ROW + ROW // 2
+        layout = self.menu.face.layout
+        assert index < layout.seen
+        return layout.box.x + 40, layout.rows.y + index * ROW + ROW // 2
 
 
 def draw(scene: Shown) -> None:
@@ -175,7 +173,7 @@ def test_every_row_is_reached_by_the_mouse(name: str) -> None:
     scene = opened(name)
     player = Player(scene)
     player.wait()
-    for index in reversed(range(len(scene.stack.menu.items))):
+    for index in reversed(range(scene.menu.face.layout.seen)):
         pyxel.set_mouse_pos(*scene.row(index))
         player.wait()
         assert scene.stack.menu.index == index
@@ -299,7 +297,7 @@ def test_click_and_right_click() -> None:
     scene = opened("main")
     player = Player(scene)
     player.click(*scene.row(5))
-    assert scene.stack.menu.title == "Settings"
+    assert scene.stack.menu.title == "Records"
     player.press(pyxel.MOUSE_BUTTON_RIGHT)
     assert scene.stack.depth == 0
     player.click(2, 20)

@@ -54,7 +54,7 @@ from pixelmaze.ui.requests import (
 def test_first_menu() -> None:
     flow = flow_of()
     assert labels(flow) == [
-        "Adventure", "Daily Maze", "Free Maze", "Watch", "Race", "Settings", "Quit",
+        "Adventure", "Daily Maze", "Free Maze", "Watch", "Race", "Records", "Settings", "Quit",
     ]  # fmt: skip
     assert all(item.note and item.is_enabled for item in flow.menu.items)
 
@@ -91,12 +91,12 @@ def test_every_menu_can_be_walked_and_left() -> None:
     seen = [*menus_below(flow_of(*(level.name for level in LEVELS)))]
     assert set(seen) == {
         "pixelmaze", "Adventure", "Daily Maze", "Free Maze", "Watch", "Race",
-        "Race a Run Code", "Settings",
+        "Race a Run Code", "Records", "Best runs", "Settings",
     }  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    "title", ["Adventure", "Daily Maze", "Free Maze", "Watch", "Race", "Settings"]
+    "title", ["Adventure", "Daily Maze", "Free Maze", "Watch", "Race", "Records", "Settings"]
 )
 def test_labels_and_ids_differ(title: str) -> None:
     flow = flow_of()

@@ -6,17 +6,21 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from pathlib import Path
 
 import click
 
 from pixelmaze.commands.options import data_option, opened_store
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.files import replacing
 from pixelmaze.game.levels import ADVENTURE
 from pixelmaze.game.run import to_dict
 from pixelmaze.game.run_code import code_of
 from pixelmaze.storage.records import Record, record_to_dict
 from pixelmaze.ui.game_facts import progress_of, title_of
+from pixelmaze.ui.menus.records import read_export
 from pixelmaze.ui.messages import clock, star_row
+from pixelmaze.ui.messages.records import exported, imported, was_reset
 
 
 @click.command()
@@ -28,9 +32,19 @@ from pixelmaze.ui.messages import clock, star_row
 @click.option(
     "--code", "code_only", is_flag=True, help="Print the quickest run of NAME as a run code."
 )
+@click.option("--export", metavar="FILE", help="Write all records to FILE.")
+@click.option("--import", "taken", metavar="FILE", help="Add what is better in FILE, verified.")
+@click.option("--reset", is_flag=True, help="Remove all records; the old file is set aside.")
 @data_option
 def records(
-    name: str | None, as_json: bool, run_only: bool, code_only: bool, data_dir: str | None
+    name: str | None,
+    as_json: bool,
+    run_only: bool,
+    code_only: bool,
+    export: str | None,
+    taken: str | None,
+    reset: bool,
+    data_dir: str | None,
 ) -> None:
     """List your records: stars, fewest moves, best time, date of the first, number of runs.
 
@@ -40,7 +54,19 @@ def records(
     if name is None and (run_only or code_only):
         option = "--run" if run_only else "--code"
         raise PixelmazeError(f"{option} needs the NAME of a record")
+    if name is not None and (export or taken or reset):
+        raise PixelmazeError("--export, --import and --reset are about all records: give no NAME")
     store = opened_store(data_dir)
+    if export:
+        with replacing(Path(export)) as file:
+            file.write(store.export())
+        click.echo(exported(export))
+    if taken:
+        click.echo(imported(*store.take(read_export(Path(taken)))))
+    if reset:
+        click.echo(was_reset(store.reset()))
+    if export or taken or reset:
+        return
     found = store.records
     if name is not None:
         found = {name: _record(found, name)}

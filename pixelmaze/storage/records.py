@@ -93,6 +93,20 @@ def with_run(record: Record | None, run: Mapping[str, Any], day: str) -> tuple[R
     return Record(stars, record.first, record.count + 1, best), news
 
 
+def joined(record: Record, other: Record) -> Record:
+    """One record of two of the same name: the better runs, the stars of both, the earlier day.
+    Joining the same one again changes nothing."""
+    best = record
+    for run in other.best:
+        best, _ = with_run(best, run, other.first)
+    return Record(
+        _in_order([*record.stars, *other.stars]),
+        min(filter(None, (record.first, other.first)), default=""),
+        max(record.count, other.count, len(best.best)),
+        best.best,
+    )
+
+
 def _in_order(stars: Collection[str]) -> tuple[str, ...]:
     return tuple(star for star in STARS if star in stars)
 

@@ -8,20 +8,22 @@ tries again.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError, printable
 from pixelmaze.formats.data import MAX_BYTES
-from pixelmaze.game.run import Run, checked, to_dict
+from pixelmaze.game.run import Run, checked, from_dict, to_dict
+from pixelmaze.game.verifying import verify
 from pixelmaze.storage.datafile import DamagedError, Data, NewerError, parse, serialize
 from pixelmaze.storage.folder import Folder
-from pixelmaze.storage.records import News, Record, counts, with_run
+from pixelmaze.storage.records import News, Record, counts, joined, verify_record, with_run
 from pixelmaze.storage.settings import changed, from_mapping
 from pixelmaze.storage.unfinished import FOLDER, UnfinishedRuns
 
@@ -31,16 +33,40 @@ DatedRun = tuple[Mapping[str, Any], str]
 """A run as it is written, and the day on which it was finished."""
 
 
+PROFILES = "profiles"
+"""The folder of profiles, each of which is a folder like the main one."""
+CURRENT = "profile"
+"""The file with the name of the profile in use; without one it is the main folder itself."""
+LONGEST_PROFILE = 20
+_PROFILE = re.compile(f"[a-z0-9][a-z0-9-]{{0,{LONGEST_PROFILE - 1}}}", re.ASCII)
+
+
+class Taken(NamedTuple):
+    """What `Store.take` has added."""
+
+    records: int
+    """Records that are new, or better than before."""
+    refused: int
+    """Records with a run that cannot have been played as it claims."""
+
+
 class Store:
-    """The settings, the records and the unfinished runs in a folder."""
+    """The settings, the records and the unfinished runs of a player, in a folder."""
 
     def __init__(self, folder: Path) -> None:
-        self.path = Path(os.path.realpath(folder / NAME))
-        """The file. Programs that reach it by different links share the lock beside it."""
+        self._root = folder
         self.notices: list[str] = []
         """Messages for the player; whoever shows them removes them."""
-        self._folder = Folder(self.path.parent)
         self._told: set[str] = set()
+        self.profile = self._current_profile()
+        """The name of the profile in use; empty for the main one."""
+        self._use(folder / PROFILES / self.profile if self.profile else folder)
+
+    def _use(self, folder: Path) -> None:
+        """Read what is in this folder, and write there from now on."""
+        self.path = Path(os.path.realpath(folder / NAME))
+        """The file. Programs that reach it by different links share the lock beside it."""
+        self._folder = Folder(self.path.parent)
         self._is_newer = False
         self._changes: dict[str, Any] = {}
         """Settings that are not on disk yet."""
@@ -84,6 +110,78 @@ class Store:
         self.unfinished.flush()
         if self._changes or self._runs:
             self._save()
+
+    # ---- profiles ------------------------------------------------------------------------------
+
+    @property
+    def profiles(self) -> list[str]:
+        """The names of all profiles, the main one, which has none, first."""
+        names = Folder(self._root / PROFILES).names()
+        return ["", *sorted({*filter(_PROFILE.fullmatch, names), *filter(None, [self.profile])})]
+
+    def choose_profile(self, name: str) -> None:
+        """Store what is in progress, and go on with the settings, records and runs of this profile,
+        from now on and at the next start. PixelmazeError if this is no name, or cannot be kept."""
+        if name and not _PROFILE.fullmatch(name):
+            raise PixelmazeError(
+                f"{name!r} is not a name for a profile: it has up to {LONGEST_PROFILE} lower-case "
+                "letters, digits and hyphens"
+            )
+        self.flush()
+        Folder(self._root).write(CURRENT, name.encode())
+        self.profile = name
+        self._told.clear()
+        self._use(self._root / PROFILES / name if name else self._root)
+
+    def _current_profile(self) -> str:
+        with suppress(PixelmazeError):
+            text = Folder(self._root).read(CURRENT, LONGEST_PROFILE) or b""
+            name = text.decode("ascii", "replace").strip()
+            return name if _PROFILE.fullmatch(name) else ""
+        return ""
+
+    # ---- all records at once -------------------------------------------------------------------
+
+    def export(self) -> bytes:
+        """The data file as it is now."""
+        with self._folder.locked():
+            return serialize(self._read_or_repair())
+
+    def take(self, text: bytes) -> Taken:
+        """Add the records of another data file to those here: the better runs, and all stars. Each
+        run is verified. PixelmazeError if this is no data file, or nothing can be written."""
+        sound, refused = {}, 0
+        for name, record in parse(text).records.items():
+            runs = map(from_dict, record.best)
+            if verify_record(record) or any(verify(run) for run in runs):
+                refused += 1
+            else:
+                sound[name] = record
+        with self._folder.locked():
+            data = self._read_or_repair()
+            joint = {
+                name: joined(data.records[name], record) if name in data.records else record
+                for name, record in sound.items()
+            }
+            better = {name: each for name, each in joint.items() if each != data.records.get(name)}
+            data = replace(data, records=data.records | better)
+            self._write(data)
+        self.records = data.records
+        return Taken(len(better), refused)
+
+    def reset(self) -> str:
+        """Remove all records and unfinished runs; settings stay. The old file is set aside. Returns
+        its name. PixelmazeError if nothing can be written."""
+        with self._folder.locked():
+            data = self._read_or_repair()
+            aside = self._unused_name("reset")
+            self._folder.write(aside, serialize(data))
+            data = Data(data.settings)
+            self._write(data)
+        self.records = data.records
+        for left in self.unfinished.look():
+            self.unfinished.drop(left)
+        return aside
 
     # ---- the file ------------------------------------------------------------------------------
 
@@ -150,12 +248,13 @@ class Store:
             self._tell(f"{lost}; the file as it was is {aside}")
         return data
 
-    def _unused_name(self) -> str:
+    def _unused_name(self, why: str = "damaged") -> str:
         now = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
-        name, number, used = f"{self.path.stem}.damaged-{now}.json", 1, self._folder.names()
+        stem = f"{self.path.stem}.{why}-{now}"
+        name, number, used = f"{stem}.json", 1, self._folder.names()
         while name in used:
             number += 1
-            name = f"{self.path.stem}.damaged-{now}-{number}.json"
+            name = f"{stem}-{number}.json"
         return name
 
     def _write(self, data: Data) -> None:

@@ -42,14 +42,14 @@ class Session:
         return replace(self.store.settings, **self._asked)
 
     def change(self, **settings: Any) -> None:
-        """Change and store settings."""
+        """Change and store settings, and apply all of them: another profile may have others."""
         shown = self.settings
         changes = {name: to for name, to in settings.items() if getattr(shown, name) != to}
         for name in changes:
             self._asked.pop(name, None)
         if changes:
             self.store.change(**changes)
-            self.services.apply(self.settings)
+        self.services.apply(self.settings)
 
     def turn_sound(self) -> None:
         self.change(is_muted=not self.settings.is_muted)

@@ -6,6 +6,7 @@ from datetime import date
 from types import SimpleNamespace
 from typing import Any
 
+from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.levels import CHAPTERS
 from pixelmaze.game.rules import STARS
 from pixelmaze.storage.settings import Settings, changed
@@ -23,7 +24,18 @@ class Memory:
     def __init__(self, *finished: str) -> None:
         self.settings = Settings()
         self.unfinished = SimpleNamespace(found=(), look=lambda: None)
-        self.records = {name: SimpleNamespace(stars=STARS[:2]) for name in finished}
+        self.records = {
+            name: SimpleNamespace(
+                stars=STARS[:2], first="", count=1, moves=9, ticks=60, quickest=None
+            )
+            for name in finished
+        }
+        self.profile, self.profiles = "", [""]
+
+    def _refuse(self, *_: object) -> None:
+        raise PixelmazeError("this store is in memory")
+
+    choose_profile = export = take = reset = _refuse
 
     def change(self, **settings: Any) -> None:
         self.settings = changed(self.settings, **settings)

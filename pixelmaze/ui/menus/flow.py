@@ -16,6 +16,7 @@ from pixelmaze.ui.menus.adventure import AdventureMenu
 from pixelmaze.ui.menus.daily import DailyMenu
 from pixelmaze.ui.menus.mazes import MazeMenus
 from pixelmaze.ui.menus.over_game import pause_menu, result_menu, unfinished_menu
+from pixelmaze.ui.menus.records import RecordsMenu
 from pixelmaze.ui.menus.settings import SettingsMenu
 from pixelmaze.ui.messages import menus
 from pixelmaze.ui.requests import Quit, ResumeRun
@@ -42,9 +43,9 @@ class Flow(Stack):
         self.adventure = AdventureMenu(store, self.forget)
         self.daily = DailyMenu(store, day)
         self.mazes = MazeMenus()
-        self.settings = SettingsMenu(
-            settings or (lambda: store.settings), change or store.change, left_out
-        )
+        change = change or store.change
+        self.records = RecordsMenu(store, self.daily, change)
+        self.settings = SettingsMenu(settings or (lambda: store.settings), change, left_out)
         self.main = Menu("pixelmaze", self._main_items)
         super().__init__(self.main)
 
@@ -60,6 +61,7 @@ class Flow(Stack):
             action("free", menus.FREE_MAZE, "maze", menus.FREE_MAZE_NOTE, lambda: mazes.free),
             action("watch", menus.WATCH, "visited", menus.WATCH_NOTE, lambda: mazes.watch),
             action("race", menus.RACE, "race", menus.RACE_NOTE, lambda: mazes.race),
+            self.records.line(),
             self.settings.line(),
             action("quit", menus.QUIT, "noway", menus.QUIT_NOTE, Quit),
         )  # fmt: skip

@@ -1,0 +1,174 @@
+"""The menus of records: statistics, best runs, profiles, export, import and reset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from string import ascii_lowercase, digits
+
+from pixelmaze.errors import PixelmazeError
+from pixelmaze.formats.data import MAX_BYTES
+from pixelmaze.formats.files import regular_file, replacing
+from pixelmaze.game.daily import longest_streak, streak
+from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.game.rules import STARS
+from pixelmaze.storage.records import Record
+from pixelmaze.storage.store import LONGEST_PROFILE, Store
+from pixelmaze.ui.menu import Item, Menu, Request, action, choice, text
+from pixelmaze.ui.menus.daily import DailyMenu
+from pixelmaze.ui.messages import clock, moves_of, star_row
+from pixelmaze.ui.messages import records as words
+from pixelmaze.ui.requests import ReplayRun
+
+EXPORTED = "pixelmaze-records-{}.json"
+"""The name of an exported file; the day goes into it."""
+
+
+class RecordsMenu(Menu):
+    """`apply` is called when another profile is in use."""
+
+    def __init__(self, store: Store, daily: DailyMenu, apply: Callable[[], object]) -> None:
+        super().__init__(words.RECORDS, self._record_items)
+        self._store = store
+        self._apply = apply
+        self._daily = daily
+        self._typed = ""
+        """The name of a new profile, as far as it is typed."""
+        self._file = ""
+        """The file to import."""
+        self._is_sure = False
+        """Whether all records may be removed."""
+        self.runs = Menu(words.BEST_RUNS, self._run_items)
+
+    def line(self) -> Item:
+        """The line of the main menu."""
+        return action("records", words.RECORDS, "star", words.RECORDS_NOTE, lambda: self)
+
+    def _record_items(self) -> Sequence[Item]:
+        profiles = {name: name or words.MAIN_PROFILE for name in self._store.profiles}
+        return (
+            *self._statistics(),
+            Item(
+                "runs", words.BEST_RUNS, str(len(self._store.records)) or words.NO_RUNS,
+                words.WATCH_NOTE, bool(self._store.records), choose=lambda: self.runs,
+            ),
+            choice("profile", words.PROFILE, profiles, self._store.profile, self._go_to_profile,
+                   words.PROFILE_NOTE),
+            text("new_profile", words.NEW_PROFILE, self._typed, self._type, self._begin_profile,
+                 ascii_lowercase + digits + "-", LONGEST_PROFILE, words.NEW_PROFILE_NOTE,
+                 words.NAME_BLANK),
+            action("export", words.EXPORT, "", words.EXPORT_NOTE, self._export),
+            *self._import_items(),
+            Item("reset", words.RESET, words.YES if self._is_sure else words.NO, words.RESET_NOTE,
+                 choose=self._reset, change=self._turn_sure),
+        )  # fmt: skip
+
+    # ---- statistics ----------------------------------------------------------------------------
+
+    def _statistics(self) -> Iterator[Item]:
+        records = self._store.records
+        levels = [records[name] for name in ADVENTURE if name in records]
+        stars = sum(len(record.stars) for record in levels)
+        on_time = self._daily.on_time()
+        first = min((each.first for each in records.values() if each.first), default="")
+        yield _figure("levels", words.LEVELS, words.out_of(len(levels), len(ADVENTURE)),
+                      words.LEVELS_NOTE)  # fmt: skip
+        most = len(STARS) * len(ADVENTURE)
+        yield _figure("stars", words.STARS, words.out_of(stars, most), words.STARS_NOTE)
+        yield _figure("dailies", words.DAILIES, str(len(self._daily.records())), words.DAILIES_NOTE)
+        streaks = words.streaks(streak(on_time, self._daily.today()), longest_streak(on_time))
+        yield _figure("streak", words.STREAK, streaks, words.STREAK_NOTE)
+        games = sum(record.count for record in records.values())
+        yield _figure("games", words.GAMES, f"{games:,}", words.GAMES_NOTE)
+        moves = sum(record.moves for record in records.values())
+        yield _figure("moves", words.MOVES, f"{moves:,}", words.MOVES_NOTE)
+        yield _figure("since", words.SINCE, first or words.NEVER, words.SINCE_NOTE)
+
+    # ---- best runs -----------------------------------------------------------------------------
+
+    def _run_items(self) -> Sequence[Item]:
+        """Those of the adventure in its order, then the others, the latest first."""
+        records = self._store.records
+        names = [name for name in ADVENTURE if name in records]
+        names += [name for name in reversed([*records]) if name not in ADVENTURE]
+        return [self._run_item(name, records[name]) for name in names] or [
+            _figure("none", words.BEST_RUNS, words.NO_RUNS, "")
+        ]
+
+    def _run_item(self, name: str, record: Record) -> Item:
+        level = ADVENTURE.get(name)
+        time = "" if record.ticks is None else clock(record.ticks)
+        value = " ".join(filter(None, (star_row(record.stars), moves_of(record.moves), time)))
+        label = level.heading if level else name
+        return Item(name, label, value, words.WATCH_NOTE, choose=lambda: _replay(record))
+
+    # ---- profiles ------------------------------------------------------------------------------
+
+    def _go_to_profile(self, name: str) -> None:
+        self._store.choose_profile(name)
+        self._apply()
+
+    def _type(self, typed: str) -> None:
+        self._typed = typed
+
+    def _begin_profile(self) -> None:
+        if self._typed:
+            self._go_to_profile(self._typed)
+            self._store.notices.append(words.profile_begun(self._typed))
+            self._typed = ""
+
+    # ---- files ---------------------------------------------------------------------------------
+
+    def _export(self) -> None:
+        path, text = Path(EXPORTED.format(self._daily.today())), self._store.export()
+        with replacing(path) as file:
+            file.write(text)
+        self._store.notices.append(words.exported(str(path)))
+
+    def _import_items(self) -> Sequence[Item]:
+        """One item for all exported files of this folder: left and right change the file."""
+        names = sorted(path.name for path in Path().glob(EXPORTED.format("*")))
+        if not names:
+            return ()
+        at = names.index(self._file) if self._file in names else len(names) - 1
+
+        def change(by: int) -> None:
+            self._file = names[(at + by) % len(names)]
+
+        return (
+            Item(
+                "import", words.IMPORT, names[at], words.IMPORT_NOTE,
+                choose=lambda: self._import(names[at]), change=change if len(names) > 1 else None,
+            ),
+        )  # fmt: skip
+
+    def _import(self, name: str) -> None:
+        taken = self._store.take(read_export(Path(name)))
+        self._store.notices.append(words.imported(taken.records, taken.refused))
+
+    def _turn_sure(self, _: int) -> None:
+        self._is_sure = not self._is_sure
+
+    def _reset(self) -> None:
+        if not self._is_sure:
+            raise PixelmazeError(words.SAY_YES)
+        self._is_sure = False
+        self._store.notices.append(words.was_reset(self._store.reset()))
+
+
+def read_export(path: Path) -> bytes:
+    """The text of an exported file. PixelmazeError if it cannot be read."""
+    try:
+        with regular_file(path) as file:
+            return file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise PixelmazeError(f"cannot read {path}: {error.strerror}") from None
+
+
+def _figure(id: str, label: str, value: str, note: str) -> Item:
+    """A line that only tells something."""
+    return Item(id, label, value, note)
+
+
+def _replay(record: Record) -> Request:
+    return ReplayRun(record.quickest)
