@@ -385,7 +385,7 @@ SCENES: dict[str, tuple[Callable[[], Scene], Callable[[Player], None]]] = {
     "play_hexagonal": (lambda: play("hexagonal-12x8-prim-5"), walking),
     "play_large": (lambda: play("square-200x200-recursive-backtracker-9"), walking),
     "play_handed_over": (lambda: play("square-12x8-prim-5", "bfs"), handed_over),
-    "play_card": (lambda: play(level_of("before-the-dawn")), bare),
+    "play_card": (lambda: play(level_of("before-the-dawn")), looking),
     "play_torch": (lambda: play(level_of("the-wine-vault")), stepping(25)),
     "play_torch_hexagonal": (lambda: play(level_of("before-the-dawn")), stepping(40)),
     "play_hint": (lambda: play(level_of("the-key-ring")), asking_for_all),

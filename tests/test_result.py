@@ -24,7 +24,7 @@ from pixelmaze.grid import arc_between
 from pixelmaze.theme import Role
 from pixelmaze.ui.messages import clock
 from pixelmaze.ui.scenes.play import Play
-from pixelmaze.ui.scenes.result import Result
+from pixelmaze.ui.scenes.result import WIDTHS, Result
 from pixelmaze.ui.scenes.title import Title
 from pixelmaze.ui.session import Session
 from pixelmaze.window import keyboard
@@ -89,7 +89,7 @@ def finished(
 
 def lines(written: list[Written]) -> list[str]:
     """What the card says."""
-    size = (COLUMN.width, COLUMN.height)
+    size = (WIDTHS[0], COLUMN.height)
     words = [entry.words for entry in written if entry.on == size]
     return words[words.index("you") :]  # before, there are the names of the stars
 
@@ -254,10 +254,30 @@ def test_stars_come_one_after_another() -> None:
     player, _ = finished()
     counts = []
     for _ in range(5):
-        stars = player.see().crop((COLUMN.x, 30, COLUMN.x + COLUMN.width, 64))
+        stars = player.see().crop((640 - WIDTHS[0], 30, 640, 64))
         counts.append(sum(n for n, index in stars.getcolors() or () if index == Role.GOAL))
         player.wait(30)
     assert counts[0] < counts[1] < counts[2] < counts[3] == counts[4]
+
+
+def test_stars_fly_from_the_goal_and_land_with_a_bounce() -> None:
+    """With reduced motion they are just there."""
+
+    def tops(is_calm: bool) -> list[int]:
+        player, scene = finished(shared=session(reduced_motion=is_calm))
+        scene.walk.paused = True
+        seen = []
+        for _ in range(130):
+            player.wait()
+            places = player.see().crop((640 - WIDTHS[0], 17, 640, 180)).tobytes()
+            if Role.GOAL in places:
+                seen.append(places.index(Role.GOAL) // WIDTHS[0])
+        return seen
+
+    moving, calm = tops(is_calm=False), tops(is_calm=True)
+    assert len({*calm}) == 1
+    assert min(moving) < calm[-1] == moving[-1], "they bounce above their places"
+    assert len({*moving}) > 5
 
 
 def test_with_the_help_of_a_solver_there_are_no_stars_and_no_record(
@@ -270,8 +290,9 @@ def test_with_the_help_of_a_solver_there_are_no_stars_and_no_record(
     player.wait(10)
     player.press(pyxel.KEY_S)  # he walks on himself, but it has been asked
     walk(player, scene)
+    written = overhear(monkeypatch)
     result_of(player)
-    assert "The solver helped, so this run does not count." in told(monkeypatch, player)
+    assert "The solver helped, so this run does not count." in " ".join(lines(written))
     assert not scene.game.stars
     assert MAZE not in scene.session.store.records
     assert scene.play.news is None
@@ -287,6 +308,14 @@ def test_who_came_after_the_ghost_has_won_nothing(monkeypatch: pytest.MonkeyPatc
     assert scene.game.outcome == LOST
     assert "The ghost never tires" in " ".join(lines(written))
     assert any(entry.words == "THE GHOST WON" for entry in written)
+    ghost = scene.game.ghost
+    assert ghost
+    table = lines(written)
+    assert table[table.index("the ghost") + 1] == clock(ghost.ticks)
+    last = result.walk.rivals()
+    assert last == {"ghost": scene.maze.goals[0]}, "at the end of the walk it is at the goal"
+    result.walk.seek(1)
+    assert result.walk.rivals() == {"ghost": scene.maze.start}
     assert not scene.game.stars
     assert not scene.session.store.records
     assert offered(result)[0] == "Try again"

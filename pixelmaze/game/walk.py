@@ -12,7 +12,7 @@ from itertools import pairwise
 from pixelmaze.external.recording import RecordedSteps
 from pixelmaze.game.game import Game
 from pixelmaze.game.par import ticks_in
-from pixelmaze.game.rules import UNDO, WAYS, WON
+from pixelmaze.game.rules import GHOST, HUNTER, UNDO, WAYS, WON
 from pixelmaze.game.run import Run, replay
 from pixelmaze.game.shifting import Shifting
 from pixelmaze.grid import any_arc_into, arc_between, arcs
@@ -37,6 +37,7 @@ class Walk(Search):
         # a lost game does not give the path away
         shortest = game.shortest if game.outcome == WON else []
         moves, self._keys, made = _retold(game)
+        self._rivals = _rivals(game)
         maze, grid = game.original, game.maze.grid
         self._mazes = _mazes_of(game, made)
         path = [(PATH, arc_between(grid, here, there)) for here, there in pairwise(shortest)]
@@ -64,6 +65,13 @@ class Walk(Search):
     def keys(self) -> int:
         """Number of keys held at this moment."""
         return self._keys[self._moves]
+
+    def rivals(self, ago: int = 0) -> dict[str, int]:
+        """The cells of the ghost and the hunter, by GHOST and HUNTER, at this moment, or so many
+        moves ago."""
+        if not self._rivals:
+            return {}
+        return self._rivals[min(max(0, self.index - 1 - ago), len(self._rivals) - 1)]
 
     @property
     def marks(self) -> list[Mark]:
@@ -112,6 +120,33 @@ def _retold(game: Game) -> tuple[list[Step], list[int], list[int]]:
         held.append(keys)
         made.append(len(log))
     return steps, held, made
+
+
+def _rivals(game: Game) -> list[dict[str, int]]:
+    """Where the ghost and the hunter were at the start and after each move, and at last at the end
+    of the game; empty if there were none."""
+    if not game.ghost and not game.hunter:
+        return []
+    again = Game(game.original, game.rules, game.ghost)
+
+    def places() -> dict[str, int]:
+        found = {}
+        if again.ghost:
+            before, after, part = again.ghost.at(again.ticks)
+            found[GHOST] = before if part < 0.5 else after
+        if again.hunter:
+            found[HUNTER] = again.hunter.cell
+        return found
+
+    seen = [places()]
+    for tick, action in game.inputs:
+        again.tick(max(0, tick - again.ticks))
+        again.act(action)
+        if action == UNDO or action in WAYS:
+            seen.append(places())
+    again.tick(max(0, game.ticks - again.ticks))
+    seen[-1] = places()
+    return seen
 
 
 def _with_keys_at(maze: Maze, cell: int, keys: int) -> int:

@@ -10,7 +10,7 @@ from pixelmaze.solution import FOUND
 from pixelmaze.terminal.notes import draw_edge, draw_notes
 from pixelmaze.terminal.overlay import capacity, draw_overlay
 from pixelmaze.terminal.surface import Characters
-from pixelmaze.terminal.things import NEXT, places
+from pixelmaze.terminal.things import NEXT, RIVALS, places
 from pixelmaze.terminal.view import BLOCKS, ROOMS, View
 from pixelmaze.ui.overlay import NO_OVERLAY, Capacity, Overlay
 from pixelmaze.ui.surface import Box
@@ -63,6 +63,10 @@ class Pane:
         """There is no mouse."""
         return -1
 
+    def place_of(self, cell: int) -> Box | None:
+        """Nothing flies from there."""
+        return None
+
     def arc_at(self, x: int, y: int) -> int:
         return -1
 
@@ -82,6 +86,8 @@ class Pane:
             cursor = search.board.cursor
             view.follow(cursor if cursor >= 0 else search.maze.start, at_leisure=True)
         things = {} if search.is_making else places(search.maze, is_gate_open=self._is_gate_open)
+        if isinstance(search, Walk):
+            things |= {cell: RIVALS[name] for name, cell in search.rivals().items()}
         marked = (cell for cell in overlay.marked if cell not in overlay.texts or not view.room[1])
         things = dict.fromkeys(marked, NEXT) | things
         view.draw(

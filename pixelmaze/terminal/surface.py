@@ -323,5 +323,8 @@ class Characters:
         draw()
         self.canvas.dim(self.canvas.box)
 
+    def moved(self, x: int, y: int, draw: Callable[[], None]) -> None:
+        draw()
+
     def fading(self, part: float, draw: Callable[[], None]) -> None:
         draw()

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pixelmaze.formats.letters import WAYPOINTS
+from pixelmaze.game import rules
 from pixelmaze.game.hunter import Mood
 from pixelmaze.maze import Maze
 from pixelmaze.terminal.canvas import Style
@@ -47,6 +48,8 @@ HUNTER = {
     Mood.RESTING: _badge("h", Role.WHITE, Role.PAINT_DARK_RED),
 }
 """The small letter is harmless."""
+RIVALS = {rules.GHOST: GHOST, rules.HUNTER: HUNTER[Mood.CHASING]}
+"""By the names under which a walk tells of them."""
 HEAD = _badge(HEAD_SIGN, Role.WHITE, Role.OUTLINE)
 """The current cell of an algorithm."""
 NEXT = _sign(NEXT_SIGN, Role.NEXT)

@@ -3,11 +3,13 @@ has a kind, for which a front end may have an icon or a colour."""
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 from pixelmaze.game.autopilot import Autopilot
 from pixelmaze.game.daily import is_daily
 from pixelmaze.game.game import Game
+from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hunter import Hunter, Mood
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE
@@ -187,8 +189,14 @@ def result_rows(game: Game, record: Record | Claim | None) -> list[tuple[str, st
         (FIGURE_NAMES["moves"], f"{game.moves:,}", f"{game.par.moves:,}",
          f"{record.moves:,}" if record else "–"),
         *([] if game.rules.relaxed else [time]),
+        *([(messages.THE_GHOST, clock(_arrival(game.ghost)), "", "")] if game.ghost else []),
         (messages.WRONG_TURNS, f"{len(game.wrong_turns):,}", "", ""),
     ]  # fmt: skip
+
+
+def _arrival(ghost: Ghost) -> int | None:
+    """The tick at which the ghost is at the goal; None if it never gets there."""
+    return round(ghost.arrives) if ghost.arrives < inf else None
 
 
 def praise(game: Game, news: News | None, otherwise: str = messages.LEGEND) -> str:

@@ -46,6 +46,9 @@ class MazePane(Protocol):
         """The cell at a point of the surface; -1 if there is none, or it is outside the box."""
         ...
 
+    def place_of(self, cell: int) -> Box | None:
+        """Where a cell was last drawn; None if that is not known."""
+
     @property
     def capacity(self) -> Capacity:
         """How many small characters fit into a cell, as it was last drawn."""

@@ -225,5 +225,8 @@ class Surface(Protocol):
     def dimmed(self, draw: Callable[[], None]) -> None:
         """Draw as a background."""
 
+    def moved(self, x: int, y: int, draw: Callable[[], None]) -> None:
+        """Draw elsewhere, right and down by so much, on a surface of pixels."""
+
     def fading(self, part: float, draw: Callable[[], None]) -> None:
         """Draw with this opacity, 0 … 1, if the surface supports it."""

@@ -109,6 +109,9 @@ class Pane:
         is_hidden = not self.view.box.holds(x, y) or self.map.holds(x, y)
         return -1 if is_hidden else self.view.cell_at(x, y)
 
+    def place_of(self, cell: int) -> Box | None:
+        return SCREEN.from_pixels(self.view.place_of(cell))
+
     def arc_at(self, x: int, y: int) -> int:
         cell, grid = self.cell_at(x, y), self.search.maze.grid
         if cell < 0:

@@ -21,7 +21,7 @@ from pixelmaze.window.game_pane import GamePane
 from pixelmaze.window.pane import Pane
 from pixelmaze.window.steering import Steering
 from pixelmaze.window.surface import SCREEN
-from pixelmaze.window.things import draw_walked
+from pixelmaze.window.things import draw_rivals, draw_walked
 from pixelmaze.window.tileset import tile_set
 from pixelmaze.window.view import View
 
@@ -53,6 +53,7 @@ class Services:
 
         def draw_things(view: View, maze: Maze, age: int, is_reached: bool) -> None:
             draw_walked(view, maze, search.keys, age, is_reached)
+            draw_rivals(view, search, pane.wisp.part, age)
 
         pane = Pane(search, draw_things, lambda: self._is_calm)
         pane.view.has_scenery = True

@@ -42,6 +42,8 @@ class Pixels:
         self._image = image
         self.width, self.height = width or hud.WIDTH, height or hud.HEIGHT
         self._landscapes: WeakKeyDictionary[Lands, Landscape] = WeakKeyDictionary()
+        self._offset = (0, 0)
+        """By how much everything is moved."""
         self._plates: WeakKeyDictionary[Any, dict[Box, tuple[Plate, Pixels]]] = WeakKeyDictionary()
 
     @property
@@ -348,6 +350,14 @@ class Pixels:
         with look.dimmed():
             draw()
 
+    def moved(self, x: int, y: int, draw: Callable[[], None]) -> None:
+        before = self._offset
+        self._offset = (before[0] + x, before[1] + y)
+        pyxel.camera(-self._offset[0], -self._offset[1])
+        draw()
+        self._offset = before
+        pyxel.camera(-before[0], -before[1])
+
     def fading(self, part: float, draw: Callable[[], None]) -> None:
         pyxel.dither(part)
         draw()
@@ -399,6 +409,9 @@ class Screen(Pixels):
     def in_pixels(self, box: Box) -> Box:
         """A box of this surface, in pixels of the screen."""
         return Box(*(length * self.scale for length in box))
+
+    def moved(self, x: int, y: int, draw: Callable[[], None]) -> None:
+        super().moved(x * self.scale, y * self.scale, draw)
 
     def from_pixels(self, box: Box) -> Box:
         """A box in pixels of the screen, on this surface."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pixelmaze.formats.letters import WAYPOINTS
 from pixelmaze.game.game import Game
+from pixelmaze.game.rules import GHOST
+from pixelmaze.game.walk import Walk
 from pixelmaze.maze import Maze
 from pixelmaze.window.actors import draw_ends
 from pixelmaze.window.view import View
@@ -59,6 +61,15 @@ def draw_gate(view: View, maze: Maze, frame: int = 0) -> None:
         frame = min(frame, 1)
     for goal in maze.goals:
         view.sprite("gate", goal, frame=frame)
+
+
+def draw_rivals(view: View, walk: Walk, part: float, age: int) -> None:
+    """Draw the ghost and the hunter where they were at a moment of a walk. `part` is how far they
+    have come since the move before, `age` is in frames."""
+    before = walk.rivals(ago=1)
+    for name, cell in walk.rivals().items():
+        kind = "ghost" if name == GHOST else "hunter_chasing"
+        view.sprite(kind, before[name], cell, part, frame=age // 10 % 4)
 
 
 def draw_walked(view: View, maze: Maze, keys: int, age: int, is_reached: bool) -> None:

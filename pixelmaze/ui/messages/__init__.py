@@ -139,7 +139,7 @@ TAKE_OVER = "take over"
 LEGEND = "Gold: the shortest route. Red: your wrong turns."
 """For a replay."""
 COLUMNS = ("you", "par", "best")
-WRONG_TURNS = "wrong turns"
+THE_GHOST, WRONG_TURNS = "the ghost", "wrong turns"
 """The table of a result."""
 CONSOLATION = {
     GHOST: "Not this time. The ghost never tires: find a shorter route.",

@@ -108,7 +108,8 @@ class Play(Scene):
             told = introduction(self.level, self.game, self.play.outsider)
             if self.play.rival:
                 told.append(rule_of(self.play.rival))
-            self._card = StartCard(self.level.heading, told)
+            is_calm = self.session.settings.reduced_motion or self.play.left is not None
+            self._card = StartCard(self.level.heading, told, is_calm)
         self.pane.begin()
         self.steering.rest()
         self.session.audio.play_tune("play", self.level.look, bool(self.level.rules.torch))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from pixelmaze.game import daily
 from pixelmaze.game.daily import day_of, until_tomorrow
-from pixelmaze.game.rules import STARS, WON
+from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.run import run_of
 from pixelmaze.game.run_code import code_of
 from pixelmaze.game.walk import Walk
+from pixelmaze.storage.records import Record
 from pixelmaze.ui import clipboard
 from pixelmaze.ui.bindings import Group, bind
 from pixelmaze.ui.commands import TIME
@@ -30,6 +32,7 @@ from pixelmaze.ui.messages.daily import (
     streak_words,
 )
 from pixelmaze.ui.messages.menus import RESULT
+from pixelmaze.ui.motion import Motion, along, bounce, ease_both
 from pixelmaze.ui.playback_controls import PlaybackControls
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.requests import WatchRun
@@ -41,11 +44,19 @@ from pixelmaze.ui.widgets.menu_keys import menu_bindings
 from pixelmaze.ui.widgets.status import StatusBar
 from pixelmaze.ui.widgets.timeline import Timeline
 from pixelmaze.ui.widgets.toast import Toast
-from pixelmaze.ui.widgets.verdict import draw_verdict
+from pixelmaze.ui.widgets.verdict import draw_verdict, star_places
 
-_STAR, _FIRST = 0.5, 1 / 3
-"""Seconds between two stars, and before the first."""
-_MENU = 124
+_STAR, _FIRST = 0.4, 0.55
+"""Seconds between two stars, and before the first one lands."""
+_FLIGHT, _LANDING = 26, 20
+"""Ticks for which a star flies, and bounces once it has landed."""
+_LIFT, _DROP = 46, 9
+"""How high it rises above the straight line, and from where it bounces, in pixels."""
+_ARRIVAL, _FROM = 16, 60
+"""Ticks in which the column slides in, and from how many pixels to the right."""
+WIDTHS = (192, 38)
+"""Width of the column, in pixels and characters."""
+_MENU = 148
 """Height of the menu, in pixels."""
 _VERDICT = 178
 """Width of the verdict in lecture mode, in pixels."""
@@ -71,7 +82,19 @@ class Result(Scene):
         self.menu = MenuView(
             self._menus, play=session.audio.play, is_calm=lambda: session.settings.reduced_motion
         )
+        is_calm = session.settings.reduced_motion
+        self._arrival = Motion(0 if is_calm else _ARRIVAL)
+        self._flights = [
+            (
+                Motion(_FLIGHT, ease_both, round((_FIRST + number * _STAR) * TICKS) - _FLIGHT),
+                Motion(_LANDING, bounce, round((_FIRST + number * _STAR) * TICKS)),
+            )
+            for number in range(0 if is_calm else len(play.game.stars))
+        ]
+        """The flight and the landing of each star."""
         self._age = 0.0
+        self._due = 0.0
+        """Ticks that have passed, and that motions have not seen."""
         self._frame = 0
         self._stars = 0
         self._hides = False
@@ -154,6 +177,11 @@ class Result(Scene):
         self._age += given.seconds
         self._frame += 1
         self._count_stars()
+        self._due += given.seconds * TICKS
+        ticks = int(self._due + 1e-6)
+        self._due -= ticks
+        for motion in (self._arrival, *chain.from_iterable(self._flights)):
+            motion.tick(ticks)
         self._toast.update(given.seconds, self.session.store.notices)
         request = self._ask(given)
         self.menu.update()
@@ -184,7 +212,9 @@ class Result(Scene):
         return None
 
     def _count_stars(self) -> None:
-        shown = min(len(STARS), max(0, int((self._age - _FIRST) / _STAR + 1 + 1e-9)))
+        shown = min(
+            len(self.play.game.rules.stars), max(0, int((self._age - _FIRST) / _STAR + 1 + 1e-9))
+        )
         if shown > self._stars and shown <= len(self.play.game.stars):
             self.session.audio.play(f"star_{shown}")
         self._stars = shown
@@ -192,7 +222,7 @@ class Result(Scene):
     # ---- draw ----------------------------------------------------------------------------------
 
     def place(self, s: Surface) -> None:
-        top, bottom, width = s.pick((16, 28, 228), (1, 2, 38))
+        top, bottom, width = *s.pick((16, 28), (1, 2)), s.pick(*WIDTHS)
         box = Box(0, top, s.width, s.height - top - bottom)
         self._hides = s.pick(s.is_lecture, s.width < width + _LEAST)
         self._maze = box if self._hides else box._replace(width=s.width - width)
@@ -202,7 +232,8 @@ class Result(Scene):
         self._above = s.pick(height - menu, min(height - menu, 16))
         inset = s.pick(8, 0)
         self._room = Box(x + inset, y + self._above, width - 2 * inset, menu - s.pick(4, 0))
-        if s.pick(s.is_lecture, False):  # the menu stands next to the verdict
+        self._stands_aside = s.pick(s.is_lecture, False)
+        if self._stands_aside:  # the menu stands next to the verdict
             self._above = height
             self._room = Box(x + _VERDICT, y + 2, width - _VERDICT - 4, height - 4)
         self.menu.place(s, self._room)
@@ -213,23 +244,55 @@ class Result(Scene):
     def draw(self, s: Surface) -> None:
         self.pane.draw(s)
         if not (self._hides and self._is_watching):
-            s.plate(self, self._column, (self._stars, self._above, self._of_daily()), self._paint)
-            self.menu.draw(s, self._room)
+            if not self._arrival.is_over:
+                s.panel(self._column, has_edge=False)
+            s.moved(round(self._arrival.between(_FROM, 0)), 0, lambda: self._draw_column(s))
         stands = standing(self.play.game, None)
         self._status.draw(
             s, self.play.level.heading, "", stands.word, COLOURS[stands.kind], self._toast.words
         )
         self.timeline.draw(s, self._time, self._frame)
+        if s.has_pointer and not (self._hides and self._is_watching):
+            self._draw_flights(s)
 
-    def _paint(self, s: Surface) -> None:
+    def _draw_column(self, s: Surface) -> None:
+        shown = min(self._stars, self._settled) if s.has_pointer else self._stars
+        facts = (shown, self._above, self._of_daily())
+        s.plate(self, self._column, facts, lambda s: self._paint(s, shown))
+        self.menu.draw(s, self._room)
+
+    @property
+    def _settled(self) -> int:
+        """How many stars have landed and come to rest."""
+        flying = sum(not landing.is_over for _, landing in self._flights)
+        return len(self.play.game.stars) - flying
+
+    def _draw_flights(self, s: Surface) -> None:
+        """Draw the stars that fly from the goal to their places, or bounce there."""
+        x, y, width, _ = self._column
+        places = star_places(s, self._verdict(width)._replace(x=x, y=y), *self._facts)
+        goal = self.pane.place_of(self.walk.maze.goals[0])
+        for place, (flight, landing) in zip(places, self._flights, strict=False):
+            if landing.is_over or not flight.has_begun:
+                continue
+            begin = (float(place[0]), float(y))
+            if goal and not self._hides:
+                begin = (goal.x + goal.width / 2, goal.y)
+            at_x, at_y = along(flight.part, begin, place, _LIFT)
+            if flight.is_over:
+                at_y -= _DROP * (1 - landing.part)
+            s.star(round(at_x), round(at_y), is_earned=True)
+
+    @property
+    def _facts(self) -> tuple[Playthrough, Record | None, Sequence[str]]:
+        record = self.session.store.records.get(self.play.level.name)
+        return self.play, record, self._of_daily()
+
+    def _verdict(self, width: int) -> Box:
+        """The box of the verdict in the column, which has this width."""
+        return Box(0, 0, _VERDICT if self._stands_aside else width, self._above)
+
+    def _paint(self, s: Surface, shown: int) -> None:
         """The verdict, above the menu."""
         s.panel(Box(0, 0, s.width, s.height), has_edge=s.has_pointer)
-        record = self.session.store.records.get(self.play.level.name)
-        draw_verdict(
-            s,
-            Box(0, 0, _VERDICT if s.pick(s.is_lecture, False) else s.width, self._above),
-            self.play,
-            record,
-            self._stars,
-            self._of_daily(),
-        )
+        draw_verdict(s, self._verdict(s.width), *self._facts, shown)

@@ -7,11 +7,14 @@ from typing import NamedTuple, Protocol
 
 from pixelmaze.theme import Role
 from pixelmaze.ui.menu import Item, Menu, Request, Stack
+from pixelmaze.ui.motion import Motion
 from pixelmaze.ui.surface import ALARM, DIM, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.widgets.menu_keys import MenuInput
 
-_APPEARING = (0.85, 0.7, 0.55, 0.4)
-"""Opacity of a menu in its first frames, last frame first."""
+_APPEARING = 7
+"""Ticks in which a menu appears."""
+_OPACITY, _RISE = 0.3, 8
+"""How opaque it is at first, and from how many pixels below it rises."""
 _BLINK = 32
 """Frames in which the caret blinks once."""
 _ROWS = 4
@@ -318,7 +321,7 @@ class MenuView:
         self._is_calm = is_calm
         self._age = 0
         self._shown, self._depth = stack.menu, stack.depth
-        self._appearing = len(_APPEARING)
+        self._appearing = Motion(_APPEARING)
         self._was_told = False
 
     @property
@@ -358,9 +361,9 @@ class MenuView:
     def update(self) -> None:
         """Once a frame."""
         self._age += 1
-        self._appearing = max(0, self._appearing - 1)
+        self._appearing.tick()
         if self.stack.menu is not self._shown:
-            self._shown, self._appearing = self.stack.menu, len(_APPEARING)
+            self._shown, self._appearing = self.stack.menu, Motion(_APPEARING)
         self.face.update()
 
     def _move(self, face: Face, asked: MenuInput) -> None:
@@ -404,7 +407,14 @@ class MenuView:
         def draw() -> None:
             self.face.draw(s, room, self._age, is_calm)
 
-        if self._appearing and not is_calm:
-            s.fading(_APPEARING[self._appearing - 1], draw)
-        else:
+        if self._appearing.is_over or is_calm:
             draw()
+        else:
+            appear(s, self._appearing, draw)
+
+
+def appear(s: Surface, motion: Motion, draw: Callable[[], None]) -> None:
+    """Draw what rises to its place, and becomes opaque."""
+    below = round(motion.between(_RISE, 0))
+    opacity = motion.between(_OPACITY, 1)
+    s.moved(0, below, lambda: s.fading(opacity, draw))

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from pixelmaze.theme import Role
 from pixelmaze.ui.game_facts import Line
+from pixelmaze.ui.motion import Motion
 from pixelmaze.ui.surface import TEXT, TITLE, Box, Ink, Surface
+from pixelmaze.ui.widgets.menu import appear
 
 
 class _Look(NamedTuple):
@@ -42,11 +44,16 @@ _SIGNS = {
 }  # fmt: skip
 """Signs of a surface without icons, by the kind of line."""
 
+_APPEARING = 12
+"""Ticks in which it appears."""
+
 
 class StartCard:
     """A heading and lines, in a frame over the maze."""
 
-    def __init__(self, heading: str, lines: Sequence[Line]) -> None:
+    def __init__(self, heading: str, lines: Sequence[Line], is_calm: bool = False) -> None:
+        """`is_calm`: whether it is there at once."""
+        self._appearing = Motion(0 if is_calm else _APPEARING)
         self._heading = heading
         self._lines = lines
         self._age = 0
@@ -60,6 +67,7 @@ class StartCard:
     def tick(self) -> bool:
         """Let a tick pass. Returns whether the card is still to be shown."""
         self._age += 1
+        self._appearing.tick()
         return self._age < self._look.ticks
 
     def place(self, s: Surface, room: Box) -> None:
@@ -81,9 +89,16 @@ class StartCard:
         """Draw the card where it covers as few of these cells as possible, the first ones least of
         all, and then as little of the maze, which lies at `picture`."""
         box = self._placed(picture, cells)
-        s.plate(self, box, (self._title, self._rows), self._paint)
-        if self._look.is_floating:
-            s.fill(Box(box.x + 3, box.y + box.height, box.width, 3), Role.PANEL_SHADOW)
+
+        def draw() -> None:
+            s.plate(self, box, (self._title, self._rows), self._paint)
+            if self._look.is_floating:
+                s.fill(Box(box.x + 3, box.y + box.height, box.width, 3), Role.PANEL_SHADOW)
+
+        if self._appearing.is_over:
+            draw()
+        else:
+            appear(s, self._appearing, draw)
 
     def _placed(self, picture: Box, cells: Sequence[Box]) -> Box:
         room, card, margin = self._room, self._box, self._look.margin

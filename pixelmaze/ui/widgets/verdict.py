@@ -29,32 +29,23 @@ class _Look(NamedTuple):
     """Offset of the stars from the middle."""
 
 
-_PIXELS = _Look((0, 10, 118, 166, 216), 13, 10, 10, (20, 10, 4), 30, 60, -4)
-_LECTURE = _PIXELS._replace(table=(0, 10, 94, 132, 172), gaps=(8, 8, 4), apart=56)
+_PIXELS = _Look((0, 10, 100, 140, 182), 13, 10, 10, (20, 10, 4), 30, 56, 0)
+_LECTURE = _PIXELS._replace(table=(0, 10, 94, 132, 172), gaps=(8, 8, 4))
 _CHARACTERS = _Look((34, 0, 18, 26, 34), 1, 1, 2, (1, 1, 1), 1, 10, 0)
 
 
 def draw_verdict(
-    s: Surface, box: Box, play: Playthrough, record: Record | None, shown: int, more: Sequence[str]
+    s: Surface, box: Box, play: Playthrough, record: Record | None, more: Sequence[str], shown: int
 ) -> None:
     """Draw as much as there is room for. `shown` counts the earned stars that have appeared."""
-    look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
-    game, rows = play.game, rows_against(play.game, record, play.rival)
-    table = look.star + look.line + len(rows) * look.row
-    said = _said(s, look, box, play, more, box.height - table)
-    spare = (box.height - table - sum(len(lines) for lines, _ in said) * look.line) // look.line
-    top, below, after = (
-        gap if spare > least else 0 for gap, least in zip(look.gaps, (3, 0, 1), strict=True)
-    )
-    y = box.y + top
-    apart = min(look.apart, box.width // len(STARS))
-    for at, star in enumerate(STARS):
-        x = box.x + box.width // 2 + look.lean + apart * (at - 1)
-        # earned stars appear one after another
-        order = game.stars.index(star) if star in game.stars else len(STARS)
-        s.star(x, y, order < shown)
-        s.text(x - s.width_of(STAR_WORDS[at]) // 2, y + look.star, STAR_WORDS[at], DIM)
-    y += look.star + look.line + below
+    plan = _plan(s, box, play, record, more)
+    look, rows, said = plan.look, plan.rows, plan.said
+    y = box.y + plan.top
+    for star, x in _across(look, box, play).items():
+        s.star(x, y, star in play.game.stars[:shown])
+        word = STAR_WORDS[STARS.index(star)]
+        s.text(x - s.width_of(word) // 2, y + look.star, word, DIM)
+    y += look.star + look.line + plan.below
     width, first, *ends = look.table
     left = box.x + ((box.width - width) // 2 if width else 0)
     for row in rows:
@@ -64,13 +55,54 @@ def draw_verdict(
         for words, end in zip(row[1:], ends, strict=True):
             s.text(left + end - s.width_of(words), y, words, TEXT if row[0] else DIM)
         y += look.row
-    y += after
+    y += plan.after
     for lines, ink in said:
         for line in lines:
             if y + look.line <= box.y + box.height:
                 s.text(box.x + look.left, y, line, ink)
             y += look.line
         y += s.pick(4, 0) if ink is PRAISE else 0
+
+
+def star_places(
+    s: Surface, box: Box, play: Playthrough, record: Record | None, more: Sequence[str]
+) -> list[tuple[int, int]]:
+    """Where `draw_verdict` draws the stars that were earned, in the order in which they appear."""
+    plan = _plan(s, box, play, record, more)
+    across = _across(plan.look, box, play)
+    return [(across[star], box.y + plan.top) for star in play.game.stars]
+
+
+class _Plan(NamedTuple):
+    look: _Look
+    rows: list[tuple[str, str, str, str]]
+    said: list[tuple[Sequence[str], Ink]]
+    top: int
+    below: int
+    after: int
+    """The gaps, see `_Look.gaps`."""
+
+
+def _plan(
+    s: Surface, box: Box, play: Playthrough, record: Record | None, more: Sequence[str]
+) -> _Plan:
+    look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
+    rows = rows_against(play.game, record, play.rival)
+    table = look.star + look.line + len(rows) * look.row
+    said = _said(s, look, box, play, more, box.height - table)
+    spare = (box.height - table - sum(len(lines) for lines, _ in said) * look.line) // look.line
+    top, below, after = (
+        gap if spare > least else 0 for gap, least in zip(look.gaps, (3, 0, 1), strict=True)
+    )
+    return _Plan(look, rows, said, top, below, after)
+
+
+def _across(look: _Look, box: Box, play: Playthrough) -> dict[str, int]:
+    """The x of the middle of each star that there is."""
+    stars = play.game.rules.stars
+    apart = min(look.apart, box.width // len(STARS))
+    left = box.x + box.width // 2 + look.lean - apart * (len(stars) - 1) // 2
+    return {star: left + apart * at for at, star in enumerate(stars)}
 
 
 def _said(
