@@ -8,6 +8,7 @@ from typing import Any
 from pixelmaze.board import BLANK, FILLED, ROCK, WAITING
 from pixelmaze.game.level import Level
 from pixelmaze.game.walk import WRONG
+from pixelmaze.maze import Maze
 from pixelmaze.terminal import box_renderer, canvas, frame, glyphs
 from pixelmaze.terminal.canvas import DIM, EDGE, Canvas, Style
 from pixelmaze.terminal.lands import draw_dawn, draw_lands
@@ -138,7 +139,9 @@ class Characters:
     def lands(self, box: Box, sight: Sight) -> None:
         draw_lands(self.canvas, self._box(box), sight)
 
-    def thumbnail(self, box: Box, level: Level, land: int, is_open: bool, is_done: bool) -> None:
+    def thumbnail(
+        self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool
+    ) -> None:
         """Draws nothing: there is no room for it."""
 
     def dawn(self, box: Box, dawn: Dawn) -> None:

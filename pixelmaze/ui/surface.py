@@ -15,6 +15,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from pixelmaze.game.level import Level
+from pixelmaze.maze import Maze
 from pixelmaze.theme import Role
 from pixelmaze.ui.lands import Dawn, Sight
 
@@ -132,8 +133,11 @@ class Surface(Protocol):
         """The lands of the adventure. The height of the box shows all of them, or their lower
         part."""
 
-    def thumbnail(self, box: Box, level: Level, land: int, is_open: bool, is_done: bool) -> None:
-        """A small picture of the maze of a level, in the colours of its land."""
+    def thumbnail(
+        self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool
+    ) -> None:
+        """A small picture of the maze of a level, in the colours of its land; only a frame without
+        a maze."""
 
     def dawn(self, box: Box, dawn: Dawn) -> None:
         """The dawn after the adventure."""

@@ -14,6 +14,7 @@ import pyxel
 
 from pixelmaze.board import BLANK
 from pixelmaze.game.level import Level
+from pixelmaze.maze import Maze
 from pixelmaze.shapes import SHAPES
 from pixelmaze.theme import HEAT, Role
 from pixelmaze.ui.lands import Dawn, Lands, Sight
@@ -161,12 +162,15 @@ class Pixels:
     ) -> None:
         """Only in terminals: a window has room for the map."""
 
-    def thumbnail(self, box: Box, level: Level, land: int, is_open: bool, is_done: bool) -> None:
-        if is_open:
-            draw_thumbnail(self.image, box, level, land, is_done)
+    def thumbnail(
+        self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool
+    ) -> None:
+        if is_open and maze:
+            draw_thumbnail(self.image, box, level, maze, land, is_done)
             return
         draw_frame(self.image, box, land)
-        self.icon(box.x + box.width // 2 - 4, box.y + box.height // 2 - 3, "lock")
+        if not is_open:
+            self.icon(box.x + box.width // 2 - 4, box.y + box.height // 2 - 3, "lock")
 
     def notice(self, box: Box) -> None:
         self.image.rect(*box, Role.PANEL)

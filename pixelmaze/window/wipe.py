@@ -6,6 +6,7 @@ import pyxel
 
 from pixelmaze.theme import Role
 from pixelmaze.window.hud import HEIGHT, WIDTH
+from pixelmaze.window.lands.colours import FIRST
 
 FRAMES = 14
 _CELL = 20
@@ -19,6 +20,7 @@ _AWAY = {
     for x in range(_COLUMNS)
 }
 """Distance of each tile from the middle, in half tiles."""
+_WITHOUT_LANDS = bytes(place if place < FIRST else Role.VOID for place in range(256))
 _FARTHEST = max(_AWAY.values())
 
 
@@ -34,6 +36,7 @@ class Wipe:
     def take(self) -> None:
         """Capture the screen as the old picture."""
         self._before.blt(0, 0, pyxel.screen, 0, 0, WIDTH, HEIGHT)
+        self._colours = list(pyxel.colors)[FIRST:]
 
     def update(self) -> bool:
         """Call once per frame. Returns whether the wipe is still running."""
@@ -42,6 +45,8 @@ class Wipe:
 
     def draw(self) -> None:
         """Draw the rest of the old picture and its dark rim."""
+        if self._colours and self._colours != list(pyxel.colors)[FIRST:]:
+            self._darken()
         for (x, y), away in _AWAY.items():
             left = _FARTHEST * (self._age + 1) / (FRAMES - _RIM) - away
             if left < 0:
@@ -51,3 +56,9 @@ class Wipe:
             if shut > 0:
                 edge = (_CELL - shut) // 2
                 pyxel.rect(x * _CELL + edge, y * _CELL + edge, shut, shut, Role.VOID)
+
+    def _darken(self) -> None:
+        """Paint over what was drawn in colours that belong to something else now."""
+        pixels = memoryview(self._before.data_ptr()).cast("B")
+        pixels[:] = bytes(pixels).translate(_WITHOUT_LANDS)
+        self._colours = []

@@ -61,8 +61,9 @@ class Title(Scene):
         menus.look_for_runs()
         self._view = session.services.demo_view()
         self._demo = Demo(self._view, demo)
+        self._map = LevelMap(menus, self._is_calm)
         faces: dict[Menu, Face] = {
-            menus.adventure: LevelMap(menus, self._is_calm),
+            menus.adventure: self._map,
             menus.daily: Calendar(menus, menus.daily),
         }
         self.menu = MenuView(menus, faces, session.audio.play, self._is_calm)
@@ -98,7 +99,10 @@ class Title(Scene):
     # ---- as time passes ------------------------------------------------------------------------
 
     def spend(self, seconds: float) -> None:
-        self._demo.spend(seconds)
+        if self.session.menus.menu is self.session.menus.adventure:
+            self._map.spend()
+        else:
+            self._demo.spend(seconds)
 
     def update(self, given: SceneInput) -> Request | None:
         self._age += 1

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import STARS
+from pixelmaze.maze import Maze
 from pixelmaze.theme import Role
 from pixelmaze.ui.credits import facts, feat_of
 from pixelmaze.ui.game_facts import in_short
@@ -33,9 +34,9 @@ _LECTURE = _Look((6, 6), (0, 13, 11), 2, 8)
 _CHARACTERS = _Look((2, 1), (1, 1, 1), 2, 2)
 
 
-def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int]) -> None:
+def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int], maze: Maze | None) -> None:
     """Paint what there is to know about the selected level. `thumbnail` is the size of the picture
-    of its maze; 0, 0 for none."""
+    of its maze; 0, 0 for none. Without the maze it stays empty."""
     look = s.pick(_LECTURE if s.is_lecture else _PIXELS, _CHARACTERS)
     s.strip(Box(0, 0, s.width, s.height), is_below=True)
     if not s.has_pointer:
@@ -50,7 +51,12 @@ def paint_facts(s: Surface, menus: Flow, thumbnail: tuple[int, int]) -> None:
         box = Box(left, (s.height - thumbnail[1]) // 2, *thumbnail)
         is_done = level.name in menus.store.records
         s.thumbnail(
-            box, level, menus.adventure.level_selected[0], menus.adventure.is_open(level), is_done
+            box,
+            level,
+            maze,
+            menus.adventure.level_selected[0],
+            menus.adventure.is_open(level),
+            is_done,
         )
         left += thumbnail[0] + look.gap
     right = s.width - look.pad[0]

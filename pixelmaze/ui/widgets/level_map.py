@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, CHAPTERS
 from pixelmaze.game.rules import STARS
+from pixelmaze.maze import Maze
 from pixelmaze.ui.lands import HEIGHT, Lands, Sight
 from pixelmaze.ui.menus.flow import Flow
 from pixelmaze.ui.messages.menus import THE_END
@@ -39,6 +41,11 @@ _SLOWEST, _FASTEST = 0.05, 0.6
 """Stops that he walks in a frame."""
 
 
+_REST = 12
+"""Frames from one maze made in advance to the next."""
+_State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...]]
+
+
 class LevelMap:
     """The look of the adventure's menu. `is_calm` tells whether nothing may glide."""
 
@@ -56,6 +63,11 @@ class LevelMap:
         self._left: float | None = None
         """The left edge of what is seen; None before it is first seen."""
         self._age = 0
+        self._mazes: dict[str, Maze] = {}
+        """Those made so far, by the names of their levels."""
+        self._earned: object = None
+        self._state: _State = ((), ())
+        """What is seen of lands and stops with the stars that are earned."""
         self._pointed: tuple[int, int, int] | None = None
         """Where the pointer was when it last selected a stop, and that stop."""
 
@@ -170,12 +182,52 @@ class LevelMap:
         s.lands(box, sight)
         below = Box(box.x, box.y + box.height, box.width, look.facts)
         records = menus.store.records
-        shows = (self.selected, menus.message, sight.stars, len(records), tuple(records))
-        s.plate(self, below, shows, lambda s: paint_facts(s, menus, look.thumbnail))
+        maze = self._maze_shown(is_calm) if look.thumbnail[0] else None
+        shows = (self.selected, menus.message, sight.stars, tuple(records), bool(maze))
+        s.plate(self, below, shows, lambda s: paint_facts(s, menus, look.thumbnail, maze))
+
+    # ---- mazes, for small pictures of them -----------------------------------------------------
+
+    def spend(self) -> None:
+        """Make the nearest maze that is not made yet, in time that is left."""
+        open_ones = filter(self._menus.adventure.is_open, ADVENTURE.values())
+        unmade = [level for level in open_ones if level.name not in self._mazes]
+        stops = [*ADVENTURE]
+        if unmade and self._age % _REST == 0:
+            self._make(min(unmade, key=lambda one: abs(stops.index(one.name) - self._selected)))
+
+    def _make(self, level: Level) -> Maze:
+        self._mazes[level.name] = maze = level.make()
+        return maze
+
+    def _maze_shown(self, is_calm: bool) -> Maze | None:
+        """The maze of the selected level, if that is open; made at once if the hero is there."""
+        if self._selected >= len(ADVENTURE):
+            return None
+        level = [*ADVENTURE.values()][self._selected]
+        if not self._menus.adventure.is_open(level):
+            return None
+        is_there = is_calm or self._way == self._selected
+        return self._mazes.get(level.name) or (self._make(level) if is_there else None)
+
+    # ---- what is seen --------------------------------------------------------------------------
 
     def _sight(self, is_calm: bool) -> Sight:
         assert self._left is not None
-        menus, lands = self._menus, self._lands
+        records = self._menus.store.records
+        earned = tuple(
+            tuple(records[name].stars) if name in records else None for name in ADVENTURE
+        )
+        if earned != self._earned:
+            self._earned, self._state = earned, self._state_now()
+        return Sight(
+            self._lands, self._left, *self._state, self._selected, self._lands.along(self._way),
+            self._sprite(), 0 if is_calm else self._age + 1,
+        )  # fmt: skip
+
+    def _state_now(self) -> _State:
+        """Which lands lie in mist, and the stars of each stop."""
+        menus = self._menus
         mist: list[float] = []
         stars: list[tuple[bool, ...] | None] = []
         for chapter in CHAPTERS:
@@ -191,10 +243,7 @@ class LevelMap:
         has_end = menus.adventure.has_ended
         mist.append(0.0 if has_end else 1.0)
         stars.append(() if has_end else None)
-        return Sight(
-            lands, self._left, tuple(mist), tuple(stars), self._selected, lands.along(self._way),
-            self._sprite(), 0 if is_calm else self._age + 1,
-        )  # fmt: skip
+        return tuple(mist), tuple(stars)
 
     def _sprite(self) -> str:
         away = self._selected - self._way

@@ -28,7 +28,9 @@ from pixelmaze.window.lands.colours import (
 SEAM = 22
 """How far a land reaches into the one before, with a ragged edge."""
 _CLEAR_OF_ROAD = 9
-_BELOW_STOP = 19
+FRONT = HEIGHT - 26
+"""The top of the part in front of the road."""
+_BELOW_STOP = 16
 """Room below the road that things in front of it keep free for stops and their stars."""
 
 Thing = Callable[["Brush", int, int], object]
@@ -141,14 +143,16 @@ class Brush:
 
     # ---- what stands on it ---------------------------------------------------------------------
 
-    def stand(self, things: Sequence[tuple[Thing, int, int]], count: int) -> None:
+    def stand(
+        self, things: Sequence[tuple[Thing, int, int]], count: int, top: int = HORIZON + 5
+    ) -> None:
         """Scatter things over the ground, the far ones first: what paints them, and half their
-        width and their height. Nothing stands on the road or hides it."""
+        width and their height. Nothing stands above `top`, on the road, or hides it."""
         placed: list[tuple[int, int, Thing, int]] = []
         for _ in range(count * 12):
             paint, half, height = self.random.choice(things)
             x = self.random.randrange(half + 1, self.width - half - 1)
-            y = self.random.randrange(HORIZON + 5, HEIGHT - 3)
+            y = self.random.randrange(top, HEIGHT - 3)
             if not self._is_free(x, y, half, height):
                 continue
             if any(abs(x - a) < half + b and abs(y - c) < 5 for a, c, _, b in placed):
@@ -188,8 +192,9 @@ class Brush:
 
     def shade(self, x: int, y: int, width: int) -> None:
         """A shadow at the foot of something, to the right of it."""
+        self.oval(x + width // 4, y, width, max(3, width // 3), DARK)
         with self.veil(0.5):
-            self.oval(x + width // 4, y, width, max(3, width // 3), DEEP)
+            self.oval(x + width // 6, y, width * 2 // 3, max(2, width // 4), COOL)
 
     def ball(
         self, x: float, y: float, radius: float, tones: Sequence[int] = (COOL, BODY, LIT)

@@ -55,7 +55,12 @@ class Paint(NamedTuple):
     @property
     def far(self) -> tuple[int, ...]:
         """The sky, the hills and the light, in the order of their slots."""
-        return (*evenly(self.sky, BANDS), *self.hills, self.light)
+        return (*_bands(self.sky), *self.hills, self.light)
+
+
+@cache
+def _bands(sky: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(evenly(sky, BANDS))
 
 
 PAINTS = {
@@ -132,7 +137,7 @@ PAINTS = {
     "dawn": Paint(
         (0x2C2444, 0x5C7C5C, 0x84A468, 0xB8C878, 0x98785C, 0xFBE0B4,
          0x3C5C58, 0x649068, 0xA4BC70, 0xD86C6C, 0xFFC070, 0xFFF8DC),
-        (0x4C6CB8, 0xE89CA0, 0xFFE0A0), (0xB07C9C, 0x7C6C8C), 0xFFF8D8, 0.0, 10,
+        (0x4C6CB8, 0xE89CA0, 0xFFE0A0), (0xB07C9C, 0x7C6C8C), 0xFFF8D8, 0.0, 34,
     ),
 }  # fmt: skip
 """The colours of the lands by the names of their looks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import islice
 from math import sin
 from random import Random
 from typing import Any
@@ -54,6 +55,8 @@ _PATH_OF_SUN = (0.2, 0.75)
 _CLOUDS = ((40, 9, 0), (190, 17, 1), (330, 6, 2), (470, 22, 1), (590, 12, 0))
 """x, y and kind."""
 _STARS = 80
+_REST = 5
+"""Frames from one land painted in advance to the next."""
 
 
 class Landscape:
@@ -64,6 +67,12 @@ class Landscape:
         self._painted: dict[int, pyxel.Image] = {}
         self._banners: dict[tuple[int, bool, int], pyxel.Image] = {}
         self._marked: dict[int, tuple[Any, pyxel.Image]] = {}
+
+    def _paint_one(self) -> None:
+        """Paint a land that is not seen yet, so that it need not be when the camera comes by."""
+        unpainted = (land for land in self._lands.lands if land.at not in self._painted)
+        for land in islice(unpainted, 1):
+            self._image(land)
 
     def _image(self, land: Land) -> pyxel.Image:
         if land.at not in self._painted:
@@ -96,6 +105,8 @@ class Landscape:
         self._draw_selected(sight, x - left, top)
         self._draw_hero(sight, x - left, top)
         pyxel.clip()
+        if sight.age % _REST == 0:
+            self._paint_one()
 
     # ---- colours -------------------------------------------------------------------------------
 
@@ -174,9 +185,9 @@ class Landscape:
         a, b = self._lands.stops[sight.selected]
         a, b = x + a * SCALE, y + b * SCALE
         beat = 2 * (sight.age // 16 % 2)
-        for grow, role in ((2, Role.OUTLINE), (0, Role.WHITE), (-2, Role.WHITE)):
-            width, height = 38 + 2 * (grow + beat), 22 + grow + beat
-            pyxel.ellib(a - width // 2, b - height // 2, width, height, role)
+        ring = _ring(beat)
+        middle = a - ring.width // 2, b + 1 - ring.height // 2
+        pyxel.blt(*middle, ring, 0, 0, ring.width, ring.height, Role.CLEAR)
         if abs(a - x - sight.hero[0] * SCALE) > 24:
             top = b - 30 - beat
             for i in range(6):
@@ -186,9 +197,7 @@ class Landscape:
 
     def _draw_hero(self, sight: Sight, x: int, y: int) -> None:
         a, b = x + round(sight.hero[0]) * SCALE, y + round(sight.hero[1]) * SCALE
-        pyxel.dither(0.5)
-        pyxel.elli(a - 12, b - 4, 24, 8, Role.OUTLINE)
-        pyxel.dither(1)
+        pyxel.elli(a - 10, b - 3, 20, 7, Role.OUTLINE)
         blit(a - 16, b - 30, SPRITE_BANK, *SPRITES[sight.sprite], SCALE)
 
     # ---- marks ---------------------------------------------------------------------------------
@@ -294,6 +303,17 @@ def _bits(image: pyxel.Image, x: int, y: int, bits: Sequence[int], colour: int) 
         for column in range(5):
             if line >> (4 - column) & 1:
                 image.rect(x + SCALE * column, y + SCALE * row, SCALE, SCALE, colour)
+
+
+@cache
+def _ring(grow: int) -> pyxel.Image:
+    """The ring around the selected stop."""
+    width, height = 46 + 2 * grow, 30 + 2 * grow
+    image = pyxel.Image(width, height)
+    image.cls(Role.CLEAR)
+    for inset, role in ((0, Role.OUTLINE), (2, Role.WHITE), (5, Role.OUTLINE), (6, Role.CLEAR)):
+        image.elli(inset, inset, width - 2 * inset, height - 2 * inset, role)
+    return image
 
 
 @cache

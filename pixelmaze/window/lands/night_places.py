@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import pi, sin
 
 from pixelmaze.ui.lands import HORIZON
-from pixelmaze.window.lands.brush import Brush
+from pixelmaze.window.lands.brush import FRONT, SEAM, Brush
 from pixelmaze.window.lands.colours import (
     ACCENT,
     BODY,
@@ -51,6 +51,7 @@ def manor(b: Brush) -> None:
     b.road()
     b.stand([(_bare_tree, 8, 19), (_bare_tree, 8, 19), (_grave, 4, 8), (_grave, 4, 8),
              (lamp, 4, 15), (_spook, 5, 15)], 15)  # fmt: skip
+    b.stand([(_grave, 4, 8), (bush, 6, 6)], 8, FRONT)
     b.fringe()
 
 
@@ -108,6 +109,7 @@ def jungle(b: Brush) -> None:
     b.road()
     b.stand([(_fern, 7, 8), (_fern, 7, 8), (_eyes, 5, 8), (_bloom, 5, 11), (mushroom, 5, 8),
              (_totem, 4, 16)], 19)  # fmt: skip
+    b.stand([(_fern, 7, 8), (mushroom, 5, 8), (_eyes, 5, 7)], 11, FRONT)
     b.fringe(DEEP, 8)
 
 
@@ -168,6 +170,7 @@ def night(b: Brush) -> None:
     b.road()
     b.stand([(pine, 6, 19), (pine, 6, 19), (lamp, 4, 15), (_campfire, 6, 9), (rock, 6, 6),
              (_fireflies, 6, 12)], 16)  # fmt: skip
+    b.stand([(rock, 6, 5), (_fireflies, 6, 8), (bush, 6, 6)], 9, FRONT)
     b.fringe()
 
 
@@ -198,11 +201,12 @@ def comet(b: Brush) -> None:
     b.ground(2, 0.05)
     b.strokes(130, (DARK, PALE, LIT))
     for i in range(3):  # northern lights
-        for x in range(0, b.width, 2):
-            y = 12 + 7 * i + round(5 * sin(x * 0.045 + i * 2))
-            with b.veil(0.4):
-                b.line(x, y, x, y + 10, ACCENT)
-            b.dot(x, y, GLOW)
+        for x in range(-SEAM, b.width):
+            y = 10 + 8 * i + round(5 * sin(x * 0.045 + i * 2))
+            for depth in range(9):
+                if (x * 5 + i) % 9 > depth and (x + depth) % 2:
+                    b.dot(x, y + depth, ACCENT)
+            b.dot(x, y, GLOW if (x // 3) % 2 else ACCENT)
     x, y = b.width * 3 // 4, 15
     for i in range(40):
         with b.veil(1 - i / 44):
@@ -230,6 +234,7 @@ def comet(b: Brush) -> None:
     b.road()
     b.stand([(crystal, 5, 14), (crystal, 5, 14), (_fallen_star, 5, 8), (_fallen_star, 5, 8),
              (_crater, 9, 4), (pine, 6, 19)], 15)  # fmt: skip
+    b.stand([(_fallen_star, 5, 7), (_crater, 9, 4), (crystal, 5, 10)], 7, FRONT)
     b.fringe(DEEP, 4, blades=False)
 
 
@@ -269,4 +274,5 @@ def dawn(b: Brush) -> None:
     b.disc(x, y - 34, 3, GLOW)
     b.dot(x - 1, y - 35, BRIGHT)
     b.stand([(tree, 8, 17), (flowers, 6, 3), (flowers, 6, 3), (flowers, 6, 3), (bush, 6, 7)], 22)
+    b.stand([(flowers, 6, 3), (bush, 6, 6)], 14, FRONT)
     b.fringe(COOL)

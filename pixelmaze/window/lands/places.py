@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import pi, sin
 
 from pixelmaze.ui.lands import HORIZON
-from pixelmaze.window.lands.brush import Brush
+from pixelmaze.window.lands.brush import FRONT, Brush
 from pixelmaze.window.lands.colours import (
     ACCENT,
     BODY,
@@ -46,6 +46,7 @@ def garden(b: Brush) -> None:
     house(b, b.width - 34, HORIZON + 10)
     b.road()
     b.stand([(fruit_tree, 8, 18), (bush, 6, 7), (flowers, 6, 3), (flowers, 6, 3)], 17)
+    b.stand([(flowers, 6, 3), (bush, 6, 6), (flowers, 6, 3)], 10, FRONT)
     b.fringe(COOL)
 
 
@@ -73,6 +74,7 @@ def market(b: Brush) -> None:
                        (BODY, GLOW, BRIGHT, ACCENT)[i // 5 % 4])  # fmt: skip
     b.road()
     b.stand([(stall, 11, 18), (stall, 11, 18), (crate, 5, 6), (_barrel, 4, 8)], 14)
+    b.stand([(crate, 5, 5), (_barrel, 4, 8), (flowers, 6, 3)], 8, FRONT)
     b.fringe(DEEP, 3, blades=False)
 
 
@@ -109,6 +111,7 @@ def studio(b: Brush) -> None:
     b.peak(easel_x - 5, HORIZON + 2, 9, 14, BODY)
     b.road()
     b.stand([(_ink_tree, 6, 15), (_brush_pot, 4, 12), (_blot, 6, 3), (_easel, 7, 17)], 12)
+    b.stand([(_blot, 6, 3), (_brush_pot, 4, 10)], 7, FRONT)
     b.fringe(COOL, 3, blades=False)
 
 
@@ -167,6 +170,7 @@ def fair(b: Brush) -> None:
     _tent(b, b.width * 2 // 3 - 16, HORIZON + 10, 13, 19)
     b.road()
     b.stand([(_booth, 9, 16), (flag, 8, 17), (_balloons, 6, 18), (bush, 6, 7), (flowers, 6, 3)], 13)
+    b.stand([(flowers, 6, 3), (bush, 6, 6)], 9, FRONT)
     b.fringe(DARK)
 
 
@@ -223,6 +227,7 @@ def mine(b: Brush) -> None:
     b.line(x + 4, HORIZON + 10, x + 11, HORIZON + 34, LIT)
     b.road()
     b.stand([(rock, 6, 6), (rock, 6, 6), (lamp, 4, 15), (_cart, 7, 10), (_gems, 5, 8)], 14)
+    b.stand([(rock, 6, 5), (_gems, 5, 7)], 8, FRONT)
     b.fringe(DEEP, 6, blades=False)
 
 
@@ -278,17 +283,25 @@ def castle(b: Brush) -> None:
         b.line(x + i, y - 12, x + i, y - 1, LIT)
     b.road()
     b.stand(
-        [(tree_of_court, 6, 16), (_knight, 3, 12), (bush, 6, 7), (_banner, 5, 17), (rock, 6, 6)], 13
+        [(_cypress, 6, 16), (_knight, 3, 12), (_hedge, 6, 6), (_banner, 5, 17), (rock, 6, 6)], 13
     )
+    b.stand([(_hedge, 6, 6), (rock, 6, 5), (flowers, 6, 3)], 9, FRONT)
     b.fringe(DARK)
 
 
-def tree_of_court(b: Brush, x: int, y: int) -> None:
+def _cypress(b: Brush, x: int, y: int) -> None:
     b.shade(x, y, 8)
     b.box(x, y - 4, 1, 4, DEEP)
     b.oval(x, y - 10, 8, 15, DARK)
     b.oval(x - 1, y - 11, 5, 12, GROUND)
     b.line(x - 2, y - 14, x - 2, y - 9, PALE)
+
+
+def _hedge(b: Brush, x: int, y: int) -> None:
+    b.shade(x, y, 8)
+    b.ball(x + 2, y - 2, 3, (DARK, GROUND, PALE))
+    b.ball(x - 2, y - 3, 4, (DARK, GROUND, PALE))
+    b.dot(x - 1, y - 4, BRIGHT)
 
 
 def _knight(b: Brush, x: int, y: int) -> None:

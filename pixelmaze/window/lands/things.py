@@ -148,9 +148,10 @@ def crystal(b: Brush, x: int, y: int) -> None:
 
 
 def lamp(b: Brush, x: int, y: int) -> None:
-    with b.veil(0.3):
-        b.disc(x, y - 11, 6, GLOW)
-    b.box(x, y - 10, 1, 10, DEEP)
-    b.box(x - 1, y - 13, 3, 4, GLOW)
-    b.dot(x, y - 12, BRIGHT)
-    b.box(x - 1, y - 14, 3, 1, DEEP)
+    with b.veil(0.25):
+        b.oval(x, y, 18, 5, GLOW)
+    b.box(x, y - 11, 1, 11, DEEP)
+    b.box(x - 2, y - 15, 5, 5, ACCENT)
+    b.box(x - 1, y - 14, 3, 4, GLOW)
+    b.dot(x, y - 13, BRIGHT)
+    b.box(x - 2, y - 16, 5, 1, DEEP)

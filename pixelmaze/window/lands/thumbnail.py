@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pyxel
 
 from pixelmaze.game.level import Level
+from pixelmaze.maze import Maze
 from pixelmaze.theme import Role
 from pixelmaze.ui.surface import Box
 from pixelmaze.window.lands.colours import COOL, DEEP, ROAD, slot
@@ -14,10 +13,12 @@ from pixelmaze.window.lands.colours import COOL, DEEP, ROAD, slot
 _EDGE = 3
 
 
-def draw_thumbnail(on: pyxel.Image, box: Box, level: Level, land: int, is_done: bool) -> None:
+def draw_thumbnail(
+    on: pyxel.Image, box: Box, level: Level, maze: Maze, land: int, is_done: bool
+) -> None:
     """Draw the maze of a level in the colours of its land. A dark one is dark but for the start,
     and what a path draws is hidden until the level is done."""
-    picture = _picture(level, box.width - 2 * _EDGE, box.height - 2 * _EDGE, land, is_done)
+    picture = _picture(level, maze, box.width - 2 * _EDGE, box.height - 2 * _EDGE, land, is_done)
     draw_frame(on, box, land)
     on.blt(
         box.x + (box.width - picture.width) // 2, box.y + (box.height - picture.height) // 2,
@@ -31,9 +32,9 @@ def draw_frame(on: pyxel.Image, box: Box, land: int) -> None:
     on.rect(box.x + 1, box.y + 1, box.width - 2, box.height - 2, slot(land, DEEP))
 
 
-@lru_cache(100)
-def _picture(level: Level, width: int, height: int, land: int, is_done: bool) -> pyxel.Image:
-    maze = level.make()
+def _picture(
+    level: Level, maze: Maze, width: int, height: int, land: int, is_done: bool
+) -> pyxel.Image:
     grid = maze.grid
     across, down = grid.extent
     aspect = grid.shape.aspect  # height of a unit, where its width is 1

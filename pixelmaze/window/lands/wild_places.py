@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import pi, sin
 
 from pixelmaze.ui.lands import HORIZON
-from pixelmaze.window.lands.brush import Brush
+from pixelmaze.window.lands.brush import FRONT, Brush
 from pixelmaze.window.lands.colours import (
     ACCENT,
     BODY,
@@ -56,6 +56,7 @@ def drowned(b: Brush) -> None:
         ],
         17,
     )
+    b.stand([(_lily, 6, 3), (_reeds, 4, 8)], 10, FRONT)
     b.fringe(DEEP, 4)
 
 
@@ -119,6 +120,7 @@ def hive(b: Brush) -> None:
         ],
         16,
     )
+    b.stand([(flowers, 6, 3), (_cell, 7, 10)], 9, FRONT)
     b.fringe(COOL)
 
 
@@ -199,6 +201,7 @@ def frost(b: Brush) -> None:
         ],
         16,
     )
+    b.stand([(_drift, 8, 4), (crystal, 5, 10)], 7, FRONT)
     b.fringe(BRIGHT, 6, blades=False)
 
 
@@ -255,6 +258,7 @@ def dunes(b: Brush) -> None:
     b.stand(
         [(cactus, 6, 14), (cactus, 6, 14), (_bones, 7, 5), (_pot, 4, 9), (rock_of_sand, 6, 7)], 12
     )
+    b.stand([(_bones, 7, 4), (_pot, 4, 8), (rock_of_sand, 6, 6)], 8, FRONT)
     b.fringe(KERB, 5, blades=False)
 
 

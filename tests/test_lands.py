@@ -1,0 +1,116 @@
+"""The painted lands: one for each look, whatever the chapters are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+import pyxel
+from hypothesis import given
+from hypothesis import strategies as st
+from support.window_driver import prepared, session
+
+from pixelmaze.game.levels import CHAPTERS, level_of
+from pixelmaze.looks import LOOKS
+from pixelmaze.theme import Role
+from pixelmaze.ui.lands import HEIGHT, HORIZON, Lands, Sight
+from pixelmaze.ui.scenes.title import Title
+from pixelmaze.ui.surface import Box
+from pixelmaze.window import look
+from pixelmaze.window.lands.colours import FIRST, PAINTS
+from pixelmaze.window.lands.painting import PLACES
+from pixelmaze.window.lands.thumbnail import draw_thumbnail
+from pixelmaze.window.surface import SCREEN
+from pixelmaze.window.wipe import Wipe
+
+
+@pytest.fixture(autouse=True)
+def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    yield from prepared(monkeypatch)
+
+
+def test_every_look_of_a_chapter_has_a_land() -> None:
+    assert {chapter.look for chapter in CHAPTERS} <= PLACES.keys()
+    assert PLACES.keys() == PAINTS.keys()
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_colours_of_looks_leave_room_for_those_of_lands(name: str) -> None:
+    look.show_look(LOOKS[name])
+    with look.dimmed():
+        assert len({*list(pyxel.colors)[:FIRST]}) <= FIRST
+    assert 2 * len(Role) <= FIRST
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=16))
+def test_stops_lie_on_the_road_from_left_to_right(counts: list[int]) -> None:
+    level = CHAPTERS[0].levels[0]
+    chapters = [replace(CHAPTERS[0], levels=(level,) * count) for count in counts]
+    lands = Lands(chapters, "End")
+    assert len(lands.stops) == sum(counts) + 1
+    places = [lands.place(stop) for stop in range(len(lands.stops))]
+    assert places == sorted({*places})
+    assert [lands.stop(*place) for place in places] == [*range(len(lands.stops))]
+    before = 0
+    for stop, (x, y) in enumerate(lands.stops):
+        assert x - before >= 30
+        assert HORIZON + 8 < y < HEIGHT - 20
+        assert lands.road(x) == y
+        assert lands.along(stop) == (x, y)
+        land = lands.lands[places[stop][0]]
+        assert land.left < x < land.right
+        before = x
+    assert all(land.width >= 160 for land in lands.lands)  # so that three are seen at once, at most
+
+
+def test_any_number_of_chapters_and_levels_is_drawn() -> None:
+    chapter = CHAPTERS[0]
+    chapters = [
+        replace(chapter, look=name, levels=chapter.levels[: 1 + at % 4])
+        for at, name in enumerate([*PLACES, "unknown"])
+    ]
+    lands = Lands(chapters, "End")
+    stars = [(), None, (True, False, True), (True, True, True)]
+    seen = set()
+    for at in range(0, lands.width - 320, 300):
+        sight = Sight(
+            lands, at, tuple(at % 2 for at, _ in enumerate(lands.lands)),
+            tuple(stars[at % 4] for at, _ in enumerate(lands.stops)),
+            0, (float(at + 100), 90.0), "hero_down_0", 0,
+        )  # fmt: skip
+        SCREEN.lands(Box(0, 0, 640, 270), sight)
+        assert pyxel.screen.pget(600, 260) >= FIRST
+        seen.add(bytes(pyxel.screen.data_ptr()))
+    assert len(seen) == len(range(0, lands.width - 320, 300))
+
+
+def test_small_pictures_hide_what_is_to_be_found() -> None:
+    box = Box(0, 0, 124, 66)
+
+    def drawn(name: str, is_done: bool) -> bytes:
+        level = level_of(name)
+        image = pyxel.Image(box.width, box.height)
+        draw_thumbnail(image, box, level, level.make(), 0, is_done)
+        return bytes(memoryview(image.data_ptr()).cast("B"))
+
+    assert Role.PATH not in drawn("by-the-window", False)
+    assert Role.PATH in drawn("by-the-window", True)
+    assert Role.START in drawn("the-wine-vault", False)
+    assert Role.GOAL_DARK not in drawn("the-wine-vault", False)
+    assert Role.GOAL_DARK in drawn("a-few-steps", False)
+
+
+def test_a_wipe_darkens_what_has_lost_its_colours() -> None:
+    shared = session()
+    scene = Title(shared)
+    shared.menus.open(shared.menus.adventure)
+    scene.place(SCREEN)
+    scene.draw(SCREEN)
+    wipe = Wipe()
+    assert pyxel.screen.pget(4, 150) >= FIRST
+    wipe.draw()
+    assert pyxel.screen.pget(4, 150) >= FIRST
+    pyxel.colors[FIRST] ^= 0xFF
+    wipe.draw()
+    assert pyxel.screen.pget(4, 150) == Role.VOID
