@@ -10,8 +10,10 @@ from support.difficulty import difficulty
 from test_levels import maze_of, walked
 
 from pixelmaze.game.daily import (
+    FIRST_DAY,
     daily,
     is_on_time,
+    kind_of,
     longest_streak,
     streak,
     today,
@@ -51,6 +53,23 @@ def test_days_stay_as_they_were_published() -> None:
     assert [daily(date.fromisoformat(name[6:])).name for name in PINNED] == [*PINNED]
 
 
+LATER = {
+    "daily-2026-12-31": ("square-20x12-growing-tree-mixed-20261231", Rules(torch=4)),
+    "daily-2027-01-01": ("square-28x15-kruskal-20270101-waypoints-2", Rules()),
+    "daily-2027-01-02": ("square-42x21-kruskal-20270102-braid-20", Rules(hunter=15)),
+    "daily-2027-01-04": ("square-20x12-prim-20270104", Rules()),
+    "daily-2027-01-05": ("square-28x15-kruskal-20270105-braid-60-one-way-12", Rules()),
+    "daily-2027-01-06": ("hexagonal-28x15-wilson-20270106", Rules()),
+    "daily-2027-01-07": ("square-30x16-wilson-20270107-shift-6", Rules()),
+}
+"""New rules begin with the year 2027; the days before stay as they were."""
+
+
+def test_new_rules_begin_on_their_day() -> None:
+    assert {name: (level_of(name).maze, level_of(name).rules) for name in LATER} == LATER
+    assert kind_of(FIRST_DAY) == kind_of(MONDAY + timedelta(3))
+
+
 def test_each_day_of_a_year_has_a_seed_of_its_own() -> None:
     levels = [daily(MONDAY + timedelta(days)) for days in range(366) if days % 7 < 5]
     assert len({parse(level.maze).seed for level in levels}) == len(levels)
@@ -59,19 +78,20 @@ def test_each_day_of_a_year_has_a_seed_of_its_own() -> None:
 
 @each_weekday
 def test_days_can_be_finished_with_all_stars(weekday: int) -> None:
-    for week in range(5):
-        level = daily(MONDAY + timedelta(weekday + 70 * week))
+    for week in range(0, 10, 2):
+        level = daily(MONDAY + timedelta(weekday + 35 * week))
         game = walked(level)
         assert (game.outcome, game.stars) == (WON, STARS)
-        assert verify(run_of(game, level.name), MONDAY + timedelta(400)) == []
-        assert bool(level.rules.ghost) == (weekday > 4)
+        assert verify(run_of(game, level.name), MONDAY + timedelta(weeks=60)) == []
+        assert bool(level.rules.ghost or level.rules.hunter) == (weekday > 4)
 
 
-def test_a_week_rises() -> None:
+@pytest.mark.parametrize("monday", [MONDAY, date(2027, 1, 4)])
+def test_a_week_rises(monday: date) -> None:
     means = []
     for weekday in range(7):
-        levels = [daily(MONDAY + timedelta(weekday + 7 * week)) for week in range(8)]
-        means.append(sum(difficulty(maze_of(level), level.rules).seconds for level in levels) / 8)
+        levels = [daily(monday + timedelta(weekday + 7 * week)) for week in range(6)]
+        means.append(sum(difficulty(maze_of(level), level.rules).seconds for level in levels) / 6)
     assert means == sorted(means)
 
 

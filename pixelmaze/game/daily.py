@@ -34,6 +34,8 @@ class Kind(NamedTuple):
     has_ghost: bool
     words: str
     """A short sentence, shown at the start."""
+    hunter: int = 0
+    """Ticks per move of the hunter; 0 for none."""
 
 
 _WEEK = (
@@ -46,8 +48,19 @@ _WEEK = (
     Kind("hexagonal-22x12-hunt-and-kill-{}-braid-30-waypoints-2", 4, True,
          "Sunday: a torch, two keys, and a ghost."),
 )  # fmt: skip
-"""Monday to Sunday. Nothing here may change: the maze of a day is the same for everyone, for
-ever."""
+_WEEK_OF_2027 = (
+    _WEEK[0],
+    Kind("square-28x15-kruskal-{}-braid-60-one-way-12", 0, False,
+         "Tuesday: some doors open one way only."),
+    _WEEK[2],
+    Kind("square-30x16-wilson-{}-shift-6", 0, False, "Thursday: the walls move."),
+    _WEEK[4],
+    Kind("square-42x21-kruskal-{}-braid-20", 0, False, "Saturday: you are not alone.", 15),
+    _WEEK[6],
+)  # fmt: skip
+_WEEKS = {FIRST_DAY: _WEEK, date(2027, 1, 1): _WEEK_OF_2027}
+"""The kinds from Monday to Sunday, by the day from which on they hold. Nothing here may change: the
+maze of a day is the same for everyone, for ever. New kinds begin on a day that is still to come."""
 
 _GHOSTS = ("dfs", "tremaux", "greedy-best-first", "wall-follower-left", "right-hand-with-memory")
 """The ghosts of days, in turn. All find the goal except the wall follower, which may circle."""
@@ -112,7 +125,8 @@ def kind_of(day: date) -> Kind:
     >>> kind_of(date(2026, 3, 2)).words
     'Monday: nothing but a maze.'
     """
-    return _WEEK[day.weekday()]
+    began = max((start for start in _WEEKS if start <= day), default=FIRST_DAY)
+    return _WEEKS[began][day.weekday()]
 
 
 @lru_cache(maxsize=8)  # choosing the speed of a ghost takes a while
@@ -124,7 +138,7 @@ def daily(day: date) -> Level:
     """
     kind = kind_of(day)
     maze = kind.maze.format(day.isoformat().replace("-", ""))
-    rules = Rules(kind.torch)
+    rules = Rules(kind.torch, hunter=kind.hunter)
     if kind.has_ghost:
         rules = _rules_with_ghost(maze, kind.torch, day.toordinal() // 7)
     return Level(f"{PREFIX}{day}", f"Daily Maze {day}", kind.words, maze, rules)

@@ -30,7 +30,7 @@ from pixelmaze.checking.mazes import KINDS
 from pixelmaze.commands.options import maze_options
 from pixelmaze.external.learner import BlankMaze, MazeView, Walker
 from pixelmaze.formats.table import FORMATS
-from pixelmaze.game.daily import daily
+from pixelmaze.game.daily import kind_of
 from pixelmaze.game.keys import ARROWS, SCHEMES, walking
 from pixelmaze.game.keys import printed as key_name
 from pixelmaze.game.level import Level
@@ -276,9 +276,12 @@ def _what(level: Level) -> str:
 
 
 def _daily() -> str:
-    monday = date(2026, 1, 5)
-    days = (daily(monday + timedelta(days)) for days in range(7))
-    return "".join(f"- {level.words}\n" for level in days)
+    weeks = [[kind_of(monday + timedelta(days)).words for days in range(7)]
+             for monday in (date(2026, 1, 5), date(2027, 1, 4))]  # fmt: skip
+    first, second = weeks
+    new = [words for words in second if words not in first]
+    lists = ["".join(f"- {words}\n" for words in week) for week in (first, new)]
+    return "\nFrom 2027-01-01 on, new rules hold on three days:\n\n".join(lists)
 
 
 def _masks() -> str:
