@@ -70,13 +70,17 @@ class Shift:
             _draw(view, arc, _END - half, _END, width, role)
         if not self._ring.is_over and not is_calm:
             x, y = view.screen_place(self._cell, self._cell, 0)
-            pyxel.circb(x, y, self._ring.between(0.4, 1.4) * view.zoom, Role.WHITE)
+            reach = self._ring.between(0.4, 1.4) * view.zoom
+            for wider, role in enumerate((Role.WHITE, Role.OUTLINE)):
+                pyxel.circb(x, y, reach + wider, role)
 
 
 def _draw(view: View, arc: int, begin: float, end: float, width: int, role: Role) -> None:
-    """Draw a piece of the wall that an arc crosses."""
+    """Draw a piece of the wall that an arc crosses, with a dark edge: floors may be light."""
     (x, y), (end_x, end_y) = view.wall_at(arc, begin), view.wall_at(arc, end)
     is_flat = abs(end_x - x) >= abs(end_y - y)
-    for i in range(-(width // 2), width - width // 2):
-        across, down = (0, i) if is_flat else (i, 0)
-        pyxel.line(x + across, y + down, end_x + across, end_y + down, role)
+    edge = range(-(width // 2) - 1, width - width // 2 + 1)
+    for places, colour in ((edge, Role.OUTLINE), (edge[1:-1], role)):
+        for i in places:
+            across, down = (0, i) if is_flat else (i, 0)
+            pyxel.line(x + across, y + down, end_x + across, end_y + down, colour)
