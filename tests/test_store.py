@@ -457,6 +457,17 @@ def test_version_1_is_migrated(folder: Path) -> None:
     assert names(folder) == [NAME]
 
 
+@pytest.mark.parametrize(("theme", "becomes"), [("dungeon", "chapter"), ("light", "light")])
+def test_who_had_chosen_no_theme_has_the_look_of_each_chapter(
+    folder: Path, theme: str, becomes: str
+) -> None:
+    put(folder, {**GOOD, "version": 2, "settings": {"theme": theme, "music": 2}})
+    store = Store(folder)
+    assert (store.notices, store.settings) == ([], Settings(theme=becomes, music=2))
+    store.change(theme="dungeon")
+    assert Store(folder).settings.theme == "dungeon"
+
+
 def test_a_broken_run_of_version_1_loses_no_other(folder: Path) -> None:
     data = json.loads(VERSION_1)
     data["records"][0]["claim"] = {"moves": 2}
@@ -477,19 +488,20 @@ def test_versions_to_come_are_migrated_step_by_step(
     put(folder, VERSION_1)
 
     def loudness(old: dict[str, Any]) -> dict[str, Any]:
-        assert old["version"] == 2
-        return {**old, "version": 3, "settings": {**old["settings"], "music": 9}}
+        assert old["version"] == VERSION
+        return {**old, "version": VERSION + 1, "settings": {**old["settings"], "music": 9}}
 
     def quiet(old: dict[str, Any]) -> dict[str, Any]:
-        return {**old, "version": 4, "settings": {**old["settings"], "effects": 0}}
+        return {**old, "version": VERSION + 2, "settings": {**old["settings"], "effects": 0}}
 
-    monkeypatch.setattr(datafile, "MIGRATIONS", {**datafile.MIGRATIONS, 2: loudness, 3: quiet})
-    monkeypatch.setattr(datafile, "VERSION", 4)
+    later = {**datafile.MIGRATIONS, VERSION: loudness, VERSION + 1: quiet}
+    monkeypatch.setattr(datafile, "MIGRATIONS", later)
+    monkeypatch.setattr(datafile, "VERSION", VERSION + 2)
     store = Store(folder)
     assert store.settings == Settings(theme="garden", music=9, effects=0)
     store.change(scale=1)
-    assert on_disk(folder)["version"] == 4
-    monkeypatch.setattr(datafile, "VERSION", 3)
+    assert on_disk(folder)["version"] == VERSION + 2
+    monkeypatch.setattr(datafile, "VERSION", VERSION + 1)
     assert "newer" in Store(folder).notices[0]
 
 

@@ -15,7 +15,7 @@ from pixelmaze.game.run import checked
 from pixelmaze.storage.records import Record, record_from_dict, record_to_dict
 from pixelmaze.storage.settings import from_mapping
 
-VERSION = 2
+VERSION = 3
 
 
 class DamagedError(PixelmazeError):
@@ -142,5 +142,17 @@ def _from_1_to_2(old: dict[str, Any]) -> dict[str, Any]:
     return {**old, "version": 2, "records": records}
 
 
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _from_1_to_2}
+def _from_2_to_3(old: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 wrote the theme "dungeon" for everybody who had not chosen one; in version 3 the
+    default is the look of each chapter."""
+    settings = {**old.get("settings", {})}
+    if settings.get("theme") == "dungeon":
+        del settings["theme"]
+    return {**old, "version": 3, "settings": settings}
+
+
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    1: _from_1_to_2,
+    2: _from_2_to_3,
+}
 """From each older version to the next one. A migration relies on no code but that of its time."""
