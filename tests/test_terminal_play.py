@@ -10,12 +10,14 @@ from pixelmaze.game.keys import SCHEMES, directions, printed
 from pixelmaze.game.level import Level
 from pixelmaze.game.levels import ADVENTURE, free
 from pixelmaze.game.rules import LOST, WON, Rules
+from pixelmaze.grid import arc_between
 from pixelmaze.terminal.canvas import Canvas, Style
 from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.terminal.surface import Characters
 from pixelmaze.terminal.view import BLOCKS, ROOMS
 from pixelmaze.ui.commands import PLAY
 from pixelmaze.ui.game_facts import Line
+from pixelmaze.ui.messages import LOSSES
 from pixelmaze.ui.scenes.pause import Pause
 from pixelmaze.ui.scenes.play import Play
 from pixelmaze.ui.scenes.result import Result
@@ -346,3 +348,30 @@ def test_the_list_tells_all_keys(tmp_path: Path, shape: str) -> None:
     for command in PLAY.values():
         assert all(key == "/" or printed(key) in words for key in command.always)
     assert "Shift" in words
+
+
+def test_a_lost_game_shows_who_has_won(tmp_path: Path) -> None:
+    rules = Rules(ghost="dfs", pace=2)
+    shell = begun(tmp_path, "square-12x7-prim-1", rules)
+    scene = play_of(shell)
+    scene.walk(arc_between(scene.maze.grid, scene.game.cell, scene.game.hint_path(1)[0]))
+    while not scene.game.outcome:
+        wait(shell, 0.1)
+    assert scene.game.lost_to
+    assert "(&)" in seen(shell)
+    assert LOSSES["ghost"] not in seen(shell), "one first sees who has won"
+    wait(shell, 1.2)
+    text = seen(shell)
+    assert LOSSES["ghost"] in text
+    assert "(&)" in text or "\\&/" in text
+    canvas = Canvas(80, 24)
+    shell.draw(canvas)
+    lines = canvas.text().splitlines()
+    styles = {
+        sign: canvas.style(line.index(sign), y)
+        for sign in ("&", "S ")
+        for y, line in enumerate(lines)
+        if sign in line and "│" in line
+    }
+    assert styles["S "].is_dim
+    assert not styles["&"].is_dim

@@ -7,6 +7,7 @@ from random import Random
 from pixelmaze.game.rules import STARS, TICKS
 from pixelmaze.terminal.canvas import DIM, Canvas, Style, width_of
 from pixelmaze.terminal.frame import TITLE, draw_frame
+from pixelmaze.terminal.things import Thing
 from pixelmaze.theme import Role
 from pixelmaze.ui.celebration import Celebration
 from pixelmaze.ui.messages import STAR_WORDS, star_row
@@ -16,6 +17,9 @@ from pixelmaze.ui.surface import Box
 _GLITTER = "·✦✧*+·"
 _COLOURS = (Role.GOAL, Role.GOAL_LIGHT, Role.MAGENTA, Role.GREEN, Role.BLUE_LIGHT)
 _SPARKS = 40
+_ARMS = (("(", ")"), ("\\", "/"))
+_WAVE = TICKS // 3
+"""Ticks from one position of the arms to the other."""
 _APART = 10
 """Maximum distance between stars, in columns."""
 _EARNED = Style(Role.GOAL, is_bold=True)
@@ -31,6 +35,17 @@ def draw_celebration(canvas: Canvas, box: Box, celebration: Celebration, is_calm
         _draw_picture(canvas, box, celebration)
     else:
         _draw_stars(canvas, box, celebration, is_calm)
+
+
+def draw_defeat(canvas: Canvas, box: Box, place: tuple[int, int], thing: Thing, age: int) -> None:
+    """Dim the maze in a box, but for whoever has won and now waves at this place. `age` is in
+    ticks."""
+    canvas.dim(box)
+    x, y = place
+    left, right = _ARMS[age // _WAVE % len(_ARMS)]
+    for at, letter in ((x - 1, left), (x, thing.letter), (x + 1, right)):
+        if box.holds(at, y):
+            canvas.put(at, y, letter, thing.style)
 
 
 def _draw_glitter(canvas: Canvas, box: Box, seconds: float) -> None:

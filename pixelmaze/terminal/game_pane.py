@@ -9,10 +9,11 @@ from pixelmaze.board import Board
 from pixelmaze.shapes import Direction
 from pixelmaze.terminal.actors import rivals_of, things_of
 from pixelmaze.terminal.box_renderer import VOID
-from pixelmaze.terminal.celebration import draw_celebration
+from pixelmaze.terminal.celebration import draw_celebration, draw_defeat
 from pixelmaze.terminal.shift import Shift
+from pixelmaze.terminal.things import RIVALS
 from pixelmaze.terminal.view import ROOMS, View
-from pixelmaze.ui.celebration import Celebration
+from pixelmaze.ui.celebration import Celebration, winner_of
 from pixelmaze.ui.messages import SMALLEST
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
@@ -90,13 +91,19 @@ class GamePane:
         s.canvas.fill(box, VOID)
         above = box._replace(height=box.height - card)
         self._draw_maze(s, above if self.view.size[1] <= above.height else box)
+        is_calm = self._session.settings.reduced_motion
         if celebration and celebration.has_won:
-            draw_celebration(s.canvas, box, celebration, self._session.settings.reduced_motion)
+            draw_celebration(s.canvas, box, celebration, is_calm)
+        elif celebration and (place := self.view.place(winner_of(self._play.game))):
+            thing = RIVALS[str(self._play.game.lost_to)]
+            draw_defeat(s.canvas, box, place, thing, 0 if is_calm else celebration.age)
 
     def _draw_maze(self, s: Any, box: Box) -> None:
         play, settings = self._play, self._session.settings
         game, autopilot = play.game, play.autopilot
-        if autopilot and not autopilot.has_found and autopilot.search.board.cursor >= 0:
+        if game.lost_to:
+            self.view.follow(winner_of(game))
+        elif autopilot and not autopilot.has_found and autopilot.search.board.cursor >= 0:
             self.view.follow(autopilot.search.board.cursor, at_leisure=True)
         else:
             self.view.follow(game.cell)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pixelmaze.game.rules import TICKS, WON
+from pixelmaze.game.game import Game
+from pixelmaze.game.rules import GHOST, TICKS, WON
 from pixelmaze.ui.playthrough import Playthrough
 
 _LONG = 13 * TICKS // 6
@@ -14,6 +15,13 @@ _LOOK = 4 * TICKS // 5
 _DOTS_A_TICK = 0.8
 _REST = 5 * TICKS // 2
 """For the picture, once it is complete."""
+
+
+def winner_of(game: Game) -> int:
+    """The cell of whoever a lost game was lost to."""
+    if game.ghost and game.lost_to == GHOST:
+        return game.ghost.route[-1]
+    return game.hunter.cell if game.hunter else game.cell
 
 
 class Celebration:

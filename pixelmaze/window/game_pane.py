@@ -9,7 +9,7 @@ from pixelmaze.game.rules import GHOST, LOST, WON
 from pixelmaze.grid import tail
 from pixelmaze.shapes import Direction
 from pixelmaze.theme import Role
-from pixelmaze.ui.celebration import Celebration
+from pixelmaze.ui.celebration import Celebration, winner_of
 from pixelmaze.ui.motion import Shaking
 from pixelmaze.ui.playthrough import Playthrough
 from pixelmaze.ui.session import Session
@@ -168,6 +168,8 @@ class GamePane:
         self._hurt = max(0, self._hurt - 1)
         if self._game.touches > self._touches:
             self._touches, self._hurt = self._game.touches, _HURT * (not self._is_calm)
+            if not self._is_calm:
+                self._shaking.add([(x * self.view.scale, 0) for x in (1, 1, -1, -1, 1, 1, -1, -1)])
         late = self._game.ticks - self._time
         self._time += -(-late // 8) if self._game.rules.relaxed else late
         self._things.update(self._cheers, self._is_calm)
@@ -187,9 +189,7 @@ class GamePane:
             self._defeat.tick()
 
     def _defeated(self) -> Defeat:
-        game = self._game
-        is_ghost = game.ghost and game.lost_to == GHOST
-        cell = game.ghost.route[-1] if game.ghost and is_ghost else game.cell
+        cell = winner_of(self._game)
         return Defeat(self.view, cell, self._light is not None, self._is_calm)
 
     def _follow(self) -> None:
