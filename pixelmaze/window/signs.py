@@ -26,10 +26,10 @@ class Form(NamedTuple):
     """From here on it is white."""
 
 
-WIDE = Form(tail=-4.6, neck=0.2, tip=5.4, head=4.6, shaft=1.5, dark=-1.6, light=0.2)
-SHORT = Form(tail=-4, neck=-4, tip=4.2, head=5, shaft=0, dark=-2, light=0)
+WIDE = Form(tail=-4.6, neck=0.2, tip=5.4, head=4.6, shaft=1.5, dark=-0.4, light=2.1)
+SHORT = Form(tail=-4, neck=-4, tip=4.2, head=5, shaft=0, dark=-1, light=1.5)
 """For upright walls between hexagons, which leave less room beside them."""
-SLIM = Form(tail=-5.2, neck=-5.2, tip=6, head=3.7, shaft=0, dark=-2, light=1)
+SLIM = Form(tail=-5.2, neck=-5.2, tip=6, head=3.7, shaft=0, dark=-1, light=2.4)
 """For their slanted walls: among directions that are 60 degrees apart it points to one only."""
 
 
