@@ -17,7 +17,7 @@ from pixelmaze.factory import UnfinishedMazeError, generation_stages, similar_ma
 from pixelmaze.maze import Maze, exits
 from pixelmaze.maze_id import spec_of
 from pixelmaze.playback import PATIENCE
-from pixelmaze.registry import Generator
+from pixelmaze.registry import SOLVERS, Generator
 from pixelmaze.search import DEFAULT_STEP_RATE, Search, Verdict, may_mislead, verdict_on
 from pixelmaze.seekable import Mark, Seekable
 from pixelmaze.solution import FAILED, Solution
@@ -162,6 +162,15 @@ _UNTIMED = (FRONTIER, PATH)
 def _has_arrived(run: Search) -> bool:
     """Whether a finished run has found the goal, or made its maze."""
     return run.solution.found if run.solution else not run.fault
+
+
+def rivals(has_doors: bool) -> list[str]:
+    """The RIVALS, without those that cannot search mazes with one-way doors if `has_doors`.
+
+    >>> rivals(has_doors=True)
+    ['dfs', 'bfs', 'a-star']
+    """
+    return [name for name in RIVALS if not (has_doors and SOLVERS[name].needs_both_ways)]
 
 
 def of_solvers(maze: Maze, solvers: Sequence[str | StepSource]) -> list[Search]:

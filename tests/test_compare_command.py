@@ -333,3 +333,10 @@ def test_without_matplotlib_one_line_says_what_to_install(
 ) -> None:
     monkeypatch.setattr(plots, "find_spec", lambda _: None)
     assert "pip install 'pixelmaze[plots]'" in complaint(tmp_path, "compare -o x.png")
+
+
+def test_solvers_that_need_both_ways_are_left_out_where_there_are_doors(tmp_path: Path) -> None:
+    told = run(tmp_path, "compare --one-way 4 --size 8x5 --count 2 --seed 1").stdout
+    assert "one-way 4" in told
+    assert "a-star" in told
+    assert "wall-follower" not in told

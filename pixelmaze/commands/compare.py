@@ -39,7 +39,7 @@ from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import USUAL
 from pixelmaze.factory import random_seed
 from pixelmaze.maze_id import MODIFIERS, STANDARD
-from pixelmaze.race import RIVALS
+from pixelmaze.race import RIVALS, rivals
 from pixelmaze.shapes import SHAPES
 from pixelmaze.signals import EndedError
 
@@ -144,7 +144,7 @@ def compare(
     Ctrl-C ends it early: the mazes done so far are shown and written.
     """
     plan = _plan(
-        solvers=[one for some in solvers for one in some] or RIVALS,
+        solvers=[one for some in solvers for one in some] or rivals(bool(modifiers["one_way"])),
         generators=[one for some in generators for one in some] or [str(STANDARD.generator)],
         sizes=[one for some in sizes for one in some],
         shape=shape,

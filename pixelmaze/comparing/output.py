@@ -12,6 +12,7 @@ from pixelmaze.comparing.figures import BINS, Measure, Stats, Summary, sparkline
 from pixelmaze.comparing.plan import Plan, Size
 from pixelmaze.comparing.runs import Run
 from pixelmaze.errors import printable
+from pixelmaze.modifiers import spelled
 
 WIDTH = 80
 _TITLES = ("mean", "sd", "least", "median", "most")
@@ -37,7 +38,7 @@ def heading(plan: Plan, mazes: int) -> str:
         f"{done} maze{'' if plan.mazes == 1 else 's'}",
         f"{plan.shape} {', '.join(map(name_of, plan.sizes))}",
         f"by {', '.join(map(printable, plan.generators))}",
-        *(f"{name} {value}" for name, value in plan.modifiers.items()),
+        *(f"{spelled(name)} {value}" for name, value in plan.modifiers.items()),
     ]
     last = plan.seed + plan.count - 1
     seeds = f"seed {plan.seed}" if plan.count == 1 else f"seeds {plan.seed} … {last}"

@@ -14,9 +14,9 @@ from pixelmaze.external.recording import RecordedSteps, StepSource
 from pixelmaze.factory import has_generation_stages
 from pixelmaze.game.keys import printed
 from pixelmaze.inspect.source import explanation_in_file, explanation_of
-from pixelmaze.maze import Maze
+from pixelmaze.maze import Maze, has_doors
 from pixelmaze.maze_id import label_of, spec_of
-from pixelmaze.race import RIVALS
+from pixelmaze.race import rivals
 from pixelmaze.registry import NAMED_SOLVERS, SOLVERS, Generator, Solver, generators_for
 from pixelmaze.search import Search, Verdict, verdict_on
 from pixelmaze.solution import FAILED, FOUND
@@ -208,10 +208,11 @@ class Watching:
 
     def rivals(self) -> Sequence[str | Solver]:
         """This solver and others, for a race."""
-        rivals: list[str | Solver] = [name for name in RIVALS if name != self.solver.name]
+        others = rivals(has_doors(self.maze))
+        found: list[str | Solver] = [name for name in others if name != self.solver.name]
         if isinstance(self.solver, Solver):
-            rivals.insert(0, self.solver)
-        return rivals[: len(RIVALS)]
+            found.insert(0, self.solver)
+        return found[: len(others)]
 
     @property
     def has_mouse(self) -> bool:

@@ -42,6 +42,8 @@ def arrow(form: Form, degrees: int, pitch: int) -> tuple[tuple[int, int, Role], 
     >>> sorted({role.name for _, _, role in arrow(WIDE, 0, 16)})
     ['BLUE', 'BLUE_LIGHT', 'OUTLINE', 'WHITE']
     """
+    if pitch < 16:
+        form = form._replace(light=0.2)  # of few pixels half are bright
     size, angle, reach = max(pitch, 6) / 16, radians(degrees), pitch // 2
     dx, dy = cos(angle), -sin(angle)
     ink: dict[tuple[int, int], Role] = {}
