@@ -72,7 +72,7 @@ LAYERS = [
     {"game.run_code"},
     {"storage.folder", "game.verifying"},
     {"game.levels"},
-    {"game.adventure", "game.daily"},
+    {"game.adventure", "game.daily", "game.former"},
     {"game.fair_ghost"},
     {"game.detours", "game.level", "game.walk"},
     {"game.run", "game.autopilot", "game.hinting"},

@@ -8,7 +8,7 @@ import pyxel
 from PIL import Image
 from support.window_driver import Player, play, prepared
 
-from pixelmaze.game.levels import level_of
+from pixelmaze.game.levels import free, level_of
 from pixelmaze.game.rules import Rules
 from pixelmaze.game.run import run_of
 from pixelmaze.grid import arc_between
@@ -73,7 +73,7 @@ def test_the_lit_place_is_warm_and_the_rest_is_remembered_in_blue(theme: str) ->
 
 def test_light_falls_off_in_round_steps() -> None:
     """Along the void to the left and right of the player, brightness falls in steps."""
-    scene = play(level_of("the-last-match"), reduced_motion=True)
+    scene = play(free("square-20x12-wilson-4", Rules(torch=3)), reduced_motion=True)
     player = walked(12, scene)
     image = player.see().convert("L")
     x, y = scene.pane.view.screen_place(scene.game.cell, scene.game.cell, 0)

@@ -24,7 +24,7 @@ HEXAGONAL = "hexagonal-8x6-wilson-3"
 SCRIPTS: dict[str, tuple[Level, str]] = {
     "keys": (
         ADVENTURE["the-errand"],
-        "undo bump way*4 bump undo*2 way*6 hint way hint hint way*3 hint hint back way goal",
+        "undo bump way*3 bump undo*2 way*6 hint way hint hint way*3 hint hint back way goal",
     ),
     "torch": (ADVENTURE["candle-end"], "way*9 undo*4 way*2 back*2 hint*4 way*5 theme goal"),
     "ghost": (ADVENTURE["the-stubborn-ghost"], "way*3 undo bump way*5 hint*2 goal"),

@@ -13,8 +13,8 @@ from support.strategies import mazes
 
 from pixelmaze import Maze, PixelmazeError, from_id, read, write
 from pixelmaze.game import run_code
-from pixelmaze.game.adventure import FORMER
 from pixelmaze.game.daily import daily
+from pixelmaze.game.former import FORMER
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import level_of
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, WON, Input, Rules

@@ -205,7 +205,7 @@ def test_by_mouse_alone(shared: Session, monkeypatch: pytest.MonkeyPatch) -> Non
     mouse.click_on("Adventure", title.menu.box)
     player.wait(20)
     box = title.menu.box
-    mouse.click(box.x + 174, box.y + 32)  # the first room
+    mouse.click(box.x + 96, box.y + box.height - 76)  # the first stop
     scene = playing(player)
     assert scene.level is FIRST
     player.wait(30)

@@ -273,7 +273,8 @@ def test_every_level_is_reached_by_the_mouse() -> None:
         farther = [level for level in LEVELS if level.name in places and level not in reached]
         if not farther:
             break
-        pyxel.set_mouse_pos(*places[farther[-1].name])
+        x, y = places[farther[-1].name]
+        pyxel.set_mouse_pos(x, y - len(reached) % 7)  # one that stays where it was chooses nothing
         player.wait(60)
         assert menus.adventure.level_in(menus.adventure.index) is farther[-1]
         reached += farther
@@ -347,7 +348,7 @@ def test_best_runs_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     words = [entry.words for entry in written]
     moves = shared.store.records[LEVELS[0].name].fewest.claim.moves
     assert f"{moves} moves" in words
-    assert "3 of 108" in words
+    assert f"3 of {3 * len(LEVELS)}" in words
 
 
 # ---- settings and notices ----------------------------------------------------------------------

@@ -1,73 +1,89 @@
-"""The levels of the adventure, chapter by chapter. How hard they are, `measure.py` says."""
+"""The levels of the adventure, chapter by chapter.
+
+How hard they are, `tests/support/difficulty.py` says. To change a level, add its old version to
+`former.py`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from pixelmaze.game.level import Chapter, Level
 from pixelmaze.game.rules import Rules
 
-_CAT = (
-    ".#....#......",
-    ".##..##......",
-    ".######...##.",
-    ".#.##.#....#.",
-    ".######....#.",
-    "..####....##.",
-    ".#####....#..",
-    ".######...#..",
-    ".#######..##.",
-    ".########..#.",
-    ".###########.",
+_FISH = (
+    "..#....",
+    ".###..#",
+    "#######",
+    ".###..#",
 )
-_SHIP = (
-    "......##......",
-    "......###.....",
-    "....#.####....",
-    "...##.#####...",
-    "..###.######..",
-    ".##########...",
-    "......#.......",
-    ".############.",
-    "..##########..",
-    "...########...",
+_BOAT = (
+    "...#....",
+    "...##...",
+    "...###..",
+    "#######.",
+    ".#####..",
+)
+_CAT = (
+    "#.#....#.",
+    "###....#.",
+    "########.",
+    ".######..",
+    ".#.#.#...",
 )
 _TEAPOT = (
-    ".......#.......",
-    ".....#####.....",
-    "...#########...",
-    "##..#######....",
-    ".##.##########.",
-    "..##########.##",
-    "...#########..#",
-    "...#########.##",
-    "...###########.",
-    "....#######....",
+    "....#....",
+    "#######.#",
+    "#.#######",
+    "#######..",
+    "..####...",
 )
 
+_COMET = (
+    "##..........",
+    "#####.......",
+    ".########...",
+    "..#########.",
+    ".....#######",
+    ".......####.",
+)
 
-def _chapter(number: int, title: str, look: str, words: str, *levels: Level) -> Chapter:
+_UNHURRIED = 3
+"""The first chapters, with the usual par time."""
+_HASTE = 8
+"""How much tighter par time is in each chapter after those than in the one before."""
+
+
+def _chapter(
+    number: int, title: str, look: str, words: str, *levels: Level, stars: int = 0
+) -> Chapter:
+    haste = _HASTE * max(0, number - _UNHURRIED)
     numbered = (
-        replace(level, number=f"{number}-{at}", look=look) for at, level in enumerate(levels, 1)
+        replace(level, number=f"{number}-{at}", look=look, rules=replace(level.rules, haste=haste))
+        for at, level in enumerate(levels, 1)
     )
-    return Chapter(title, look, words, tuple(numbered))
+    return Chapter(title, look, words, tuple(numbered), stars)
 
 
 def _level(
     title: str,
     maze: str,
     words: str,
-    torch: int = 0,
-    ghost: str = "",
-    pace: int = 0,
+    lesson: str = "",
     burns_down: bool = False,
+    **rules: Any,
 ) -> Level:
-    rules = Rules(torch, ghost, pace)
-    return Level(_name(title), title, words, maze, rules, burns_down=burns_down)
+    """A level by these rules, which are fields of `Rules`."""
+    return Level(
+        _name(title), title, words, maze, Rules(**rules), lesson=lesson, burns_down=burns_down
+    )
 
 
-def _picture(title: str, picture: tuple[str, ...], seed: int, words: str) -> Level:
-    return Level(_name(title), title, words, picture=picture, seed=seed)
+def _picture(
+    title: str, picture: tuple[str, ...], seed: int, words: str, lesson: str = ""
+) -> Level:
+    return Level(_name(title), title, words, picture=picture, seed=seed, lesson=lesson)
 
 
 def _name(title: str) -> str:
@@ -76,107 +92,148 @@ def _name(title: str) -> str:
 
 
 CHAPTERS = (
-    _chapter(1, "First Steps", "garden", "Mazes, and bigger mazes.",
-        _level("A Few Steps", "square-6x4-prim-42",
+    _chapter(1, "First Steps", "garden", "Hedges, paths, and a goal at the end of one of them.",
+        _level("A Few Steps", "square-8x4-prim-110",
                "Walk to the goal. It is not far, and nobody is watching."),
-        _level("Around the Corner", "square-9x6-prim-127",
+        _level("Around the Corner", "square-12x6-prim-277",
                "Dead ends are short here. Walk in, shrug, walk out."),
-        _level("The Kitchen Garden", "square-13x8-prim-63",
-               "This maze grew from one bed, a cell at a time."),
-        _level("The Market", "square-17x11-prim-57",
-               "More stalls, more ways. Look ahead before you run."),
+        _level("The Kitchen Garden", "square-17x9-prim-239-goal-centre",
+               "The well is in the middle. Nobody has told the path."),
     ),
-    _chapter(2, "Characters", "market", "Each maze has a maker. Learn to tell whose work it is.",
-        _level("The Long Corridor", "square-16x10-recursive-backtracker-55",
+    _chapter(2, "Makers", "market", "Each maze has a maker. Learn to tell whose work it is.",
+        _level("The Long Corridor", "square-16x8-recursive-backtracker-58",
                "The backtracker digs until it is stuck: long bends, few doubts."),
-        _level("Sunbeams", "square-28x14-growing-tree-oldest-2",
+        _level("Sunbeams", "square-22x11-growing-tree-oldest-2",
                "Its maker always returns to the oldest cell: long rays, one staircase."),
-        _level("The Leaning House", "square-20x11-binary-tree-9-goal-farthest",
+        _level("The Leaning House", "square-16x8-binary-tree-159-goal-farthest",
                "A binary tree leans up and right. Feel the tilt on the way down."),
-        _level("The Open Gallery", "square-22x12-sidewinder-67-goal-farthest",
-               "Sidewinder leaves the top row open. From there you must climb down."),
-        _level("Straight Halls", "square-21x12-recursive-division-16",
-               "Rooms cut in two, and in two again: one door in each wall."),
-        _level("The Hunter's Track", "square-29x15-hunt-and-kill-17",
-               "Hunt and Kill runs until it is stuck, then looks for fresh ground."),
+        _level("The Market", "square-22x11-kruskal-97",
+               "Kruskal puts up stalls all over the place, and joins them later."),
     ),
-    _chapter(3, "Loops", "fair", "Paths that meet again. Many lead there; one is short.",
-        _level("Roundabout", "square-30x16-kruskal-9-braid-40",
-               "You may come back to where you were. It is not your fault."),
-        _level("The Pretzel", "square-34x17-recursive-backtracker-12-braid-50",
-               "Long paths, tied together. Any will do; one does better."),
-        _level("No Dead Ends", "square-39x19-eller-37-braid-100",
-               "Not one dead end in here. That is what makes it hard."),
-    ),
-    _chapter(4, "Torchlight", "mine",
-             "It is dark. You see as far as your torch, and remember the rest.",
-        _level("Candle End", "square-17x11-boruvka-1",
-               "A small cellar and a good light, to begin with.", torch=5),
-        _level("The Cellar", "square-18x11-growing-tree-mixed-38",
-               "Short side passages show their ends. Trust the light.", torch=4),
-        _level("The Old Mine", "square-21x12-recursive-backtracker-2",
-               "Long galleries. Remember where you turned off.", torch=4),
-        _level("The Last Match", "square-20x12-wilson-4",
-               "Three steps of light, and a hall full of doors.", torch=3,
-               burns_down=True),
-    ),
-    _chapter(5, "Keys", "castle", "Fetch a, b and c, in this order. Then the gate opens.",
-        _level("The Errand", "square-31x16-kruskal-4-waypoints-1",
-               "One key, one gate. It is hardly ever on the way."),
-        _level("Two Errands", "square-29x15-hunt-and-kill-1-waypoints-2",
-               "First a, then b. Plan both before you walk."),
-        _level("The Key Ring", "square-25x13-houston-3-waypoints-3",
-               "Three keys. You'll get to know these corners well."),
-    ),
-    _chapter(6, "Honeycombs", "hive",
-             "Every room has six walls. Press two arrows to go diagonally.",
-        _level("The Beehive", "hexagonal-36x18-wilson-3",
-               "Up and down zigzag here. The bees do not mind."),
-        _level("Wild Honey", "hexagonal-37x19-kruskal-33",
-               "Six ways out of a cell leave more to choose from."),
-        _level("Basalt", "hexagonal-38x19-recursive-backtracker-11",
-               "Long columns, slow turns: the backtracker has been here too."),
-    ),
-    _chapter(7, "Forms", "frost", "Not every maze is a box.",
-        _level("The Heart", "square-36x26-kruskal-1-goal-farthest-mask-heart",
-               "The long way through a big heart."),
-        _level("The Ring", "square-40x27-wilson-11-goal-farthest-mask-ring",
-               "The goal is next door. The way there is not."),
-        _level("The Star", "square-48x32-wilson-212-goal-farthest-mask-star",
-               "From one point to another, by way of nearly all the others."),
-    ),
-    _chapter(8, "Ghosts", "manor", "Somebody else wants to reach the goal first.",
-        _level("The Stubborn Ghost", "square-34x17-kruskal-9",
-               "It walks until it is stuck, then turns back. Every time.", ghost="dfs", pace=10),
-        _level("Hand on the Wall", "square-34x18-blobby-division-70",
-               "It keeps its right hand on the wall, and never gets tired.",
-               ghost="wall-follower", pace=19),
-        _level("Chalk Marks", "square-35x18-recursive-backtracker-115-braid-15",
-               "It chalks every path it takes, and takes none a third time.",
-               ghost="tremaux", pace=14),
-        _level("The Clever Ghost", "square-56x34-prim-110-mask-hourglass",
-               "It knows where the goal is, and all of this sand runs one way.",
-               ghost="a-star", pace=15),
-    ),
-    _chapter(9, "Pictures", "studio", "Find the path, and see what you have drawn.",
-        _picture("Fair Wind", _SHIP, 1,
+    _chapter(3, "Pictures", "studio", "Find the path, and see what you have drawn.",
+        _picture("The First Catch", _FISH, 109,
+                 "It is only a sketch, but it looks ready to swim off.",
+                 "Your path fills in as you walk. Walk back, and it is rubbed out."),
+        _picture("Fair Wind", _BOAT, 24,
                  "The way is long, and the wind is with you."),
-        _picture("By the Window", _CAT, 9,
+        _picture("By the Window", _CAT, 22,
                  "Somebody is waiting. Mind the tail."),
-        _picture("Four O'Clock", _TEAPOT, 6,
+        _picture("Four O'Clock", _TEAPOT, 124,
                  "You have earned a break. Put the kettle on."),
     ),
-    _chapter(10, "The Whole Night", "night", "Everything you have learned, all at once.",
-        _level("The Wine Vault", "square-22x13-kruskal-15-waypoints-3",
+    _chapter(4, "Roundabouts", "fair", "Paths that meet again. Many lead there; one is short.",
+        _level("Roundabout", "square-12x6-kruskal-1411-braid-10",
+               "Round to the left, or round to the right? One of them is shorter.",
+               "There is one loop in here. Find it before you set out."),
+        _level("The Pretzel", "square-18x9-kruskal-180-braid-10",
+               "Three holes, as in any pretzel. You need not go round all of them."),
+        _level("No Dead Ends", "square-38x19-eller-140-braid-100",
+               "Not one dead end in here. That is what makes it hard."),
+    ),
+    _chapter(5, "Torchlight", "mine",
+        "It is dark. You see as far as your torch, and remember the rest.",
+        _level("Candle End", "square-12x6-wilson-204",
+               "A small cellar and a good light, to begin with.",
+               "What you have seen stays on the map.", torch=5),
+        _level("The Open Gallery", "square-16x8-sidewinder-29-goal-farthest",
+               "One gallery along the top, and shafts below. Choose before you climb down.",
+               torch=4),
+        _level("The Old Mine", "square-20x10-recursive-backtracker-108",
+               "Long galleries. Remember where you turned off.", torch=4),
+        _level("The Last Match", "square-20x10-wilson-2",
+               "Three steps of light, and a hall full of doors. It will not burn for ever.",
+               torch=3, burns_down=True),
+    ),
+    _chapter(6, "Keys", "castle", "Fetch a, b and c, in this order. Then the gate opens.",
+        _level("The Errand", "square-13x8-prim-250-waypoints-1",
+               "One key, one gate. It is hardly ever on the way.",
+               "Walk over the key to take it. The gate stands in front of the goal."),
+        _level("Two Errands", "square-19x9-hunt-and-kill-1402-waypoints-2",
+               "Key a lies by the gate, key b where you are standing. It has to be a first."),
+        _level("The Key Ring", "square-22x11-kruskal-717-waypoints-3",
+               "Somebody has been through every corner of this castle. Now it is your turn."),
+    ),
+    _chapter(7, "Sluices", "drowned", "Doors that open one way, as the water runs.",
+        _level("The Sluice Gate", "square-12x6-wilson-232-one-way-2",
+               "The water lets you through once. It does not do returns.",
+               "An arrow in a wall is a door: you can pass along it, and never against it."),
+        _level("Straight Halls", "square-22x11-recursive-division-305-one-way-8",
+               "The halls are dry again. The doors still think they are sluices."),
+        _level("The Mill Race", "square-24x12-kruskal-462-one-way-14-waypoints-1",
+               "The key is a short swim downstream. The gate is upstream."),
+    ),
+    _chapter(8, "Honeycombs", "hive", "Six ways out of every cell, and six keys to take them.",
+        _level("The Beehive", "hexagonal-10x6-wilson-54",
+               "Up and down zigzag here. The bees do not mind.",
+               "Press two arrows at once to go diagonally."),
+        _level("Wild Honey", "hexagonal-18x9-growing-tree-mixed-75-waypoints-2",
+               "Two combs to empty before the bees are back."),
+        _level("Basalt", "hexagonal-24x12-recursive-backtracker-235-waypoints-1",
+               "Long columns, slow turns: the backtracker has been here too."),
+    ),
+    _chapter(9, "Forms", "frost", "Not every maze is a box.",
+        _level("The Heart", "square-26x20-kruskal-86-goal-farthest-mask-heart",
+               "Somebody stamped a heart into the snow. Take the long way through it.",
+               "Its outline is all that is new here. You see the whole of it once."),
+        _level("The Ring", "square-28x18-wilson-258-goal-farthest-mask-ring",
+               "The goal is next door. The way there is not."),
+        _level("The Star", "square-42x30-wilson-359-goal-farthest-mask-star",
+               "From one point to another, by way of nearly all the others."),
+    ),
+    _chapter(10, "Dunes", "dunes", "The sand moves. What was open need not stay open.",
+        _level("Sand in the Shoes", "square-12x6-wilson-139-shift-8",
+               "The shortest path today is not the shortest path in eight steps' time.",
+               "A wall opens and another one closes after every 8 moves. Undo moves them back."),
+        _level("Mirage", "square-24x12-kruskal-20-shift-4",
+               "You saw a path there? So did everybody else."),
+        _level("The Sandstorm", "square-28x14-kruskal-287-shift-3",
+               "Plan three steps ahead. There is no point in planning four."),
+    ),
+    _chapter(11, "Ghosts", "manor", "Somebody else wants to reach the goal first.",
+        _level("The Stubborn Ghost", "square-18x9-wilson-63",
+               "It walks until it is stuck, then turns back. Every time.",
+               "It sets out with your first step. Look around before you take it.",
+               ghost="dfs", pace=13),
+        _level("Hand on the Wall", "square-26x13-blobby-division-15",
+               "It keeps its right hand on the wall, and never gets tired.",
+               ghost="wall-follower", pace=10),
+        _level("Chalk Marks", "square-28x14-recursive-backtracker-36-braid-15",
+               "It chalks every path it takes, and takes none a third time.",
+               ghost="tremaux", pace=8),
+        _level("The Clever Ghost", "square-48x30-prim-40-mask-hourglass",
+               "It knows where the goal is, and all of this sand runs one way.",
+               ghost="a-star", pace=8),
+    ),
+    _chapter(12, "The Hunt", "jungle", "Something lives here, and it has heard you.",
+        _level("A Light Sleeper", "square-14x7-prim-73-braid-30",
+               "It is asleep at the far end. Do keep your voice down.",
+               "Once awake, it takes the shortest way to you. Its touch costs a star.",
+               hunter=26),
+        _level("The Hunter's Track", "square-22x11-hunt-and-kill-176-braid-20",
+               "Long tracks, few forks. It has walked them all before.", hunter=20),
+        _level("Feeding Time", "square-36x18-kruskal-20-braid-20",
+               "It is faster than your doubts. Do not stop to have any.", hunter=14),
+    ),
+    _chapter(13, "The Whole Night", "night", "Everything you have learned, all at once.",
+        _level("The Wine Vault", "square-18x9-kruskal-102-waypoints-3",
                "Three keys lie in the dark.", torch=4),
-        _level("The Lost Hive", "hexagonal-24x14-wilson-11-braid-20-waypoints-2",
+        _level("The Sleepwalker", "square-20x10-wilson-2-waypoints-1-shift-6",
+               "It is dark, there is a key, and somebody keeps moving the walls.", torch=4),
+        _level("The Lost Hive", "hexagonal-20x12-wilson-43-braid-20-waypoints-2",
                "Two keys, little light, and six walls to every room.", torch=3),
-        _level("Before the Dawn", "hexagonal-20x12-hunt-and-kill-15-braid-20-waypoints-3",
-               "A torch, three keys, a honeycomb, and somebody ahead of you.",
-               torch=3, ghost="greedy-best-first", pace=9),
+        _level("Before the Dawn",
+               "hexagonal-20x12-hunt-and-kill-17-braid-20-one-way-4-waypoints-3",
+               "A torch, three keys, a honeycomb, doors, and somebody ahead of you.",
+               torch=3, ghost="greedy-best-first", pace=13),
+    ),
+    _chapter(14, "Stars", "comet", "For those who came back for the stars.",
+        _picture("The Comet", _COMET, 20,
+                 "It comes by every seventy-six years. You have two minutes."),
+        _level("Orbit", "square-30x20-wilson-32-one-way-20-goal-farthest-mask-ring",
+               "Going round is easy. Going back is another matter."),
+        _level("Zenith", "hexagonal-26x16-wilson-149-braid-10-mask-hexagon",
+               "Up here there is little light and no company. Well, some company.",
+               torch=4, hunter=16),
+        stars=88,
     ),
 )  # fmt: skip
-
-FORMER: dict[str, tuple[Level, ...]] = {}
-"""By name, the earlier versions of levels whose maze or rules changed: their runs stay valid. To
-change a level, add its old version here; tests/levels.txt holds a digest of each."""

@@ -30,6 +30,8 @@ class Level:
     """Chapter and level, such as 1-1; empty if it is not of the adventure."""
     burns_down: bool = False
     """Whether its torch is seen to burn down until par time. What it reaches stays the same."""
+    lesson: str = ""
+    """One sentence on how what is new works, shown at the start of its first level."""
 
     @property
     def is_daily(self) -> bool:

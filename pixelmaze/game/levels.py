@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from functools import cache
 
 from pixelmaze.errors import PixelmazeError, lookup
 from pixelmaze.game.adventure import CHAPTERS as CHAPTERS
 from pixelmaze.game.daily import PREFIX, daily, day_of
-from pixelmaze.game.level import Level
+from pixelmaze.game.former import FIRST, FORMER
+from pixelmaze.game.level import Chapter, Level
 from pixelmaze.game.rules import Rules
+from pixelmaze.game.run import Run, text_of
 from pixelmaze.maze_id import looks_like_id, parse
 
 ADVENTURE = {level.name: level for chapter in CHAPTERS for level in chapter.levels}
 """The levels of the adventure by their names, in order."""
+DROPPED = {name: versions[0] for name, versions in FORMER.items() if name not in ADVENTURE}
+"""Levels that the adventure once had: their records are kept."""
 
 _RULES = re.compile(r"(\+torch-(?P<torch>[0-9]{1,3}))?"
                     r"(\+ghost-(?P<ghost>[a-z-]+)-(?P<pace>[0-9]{1,5}))?"
@@ -40,7 +45,7 @@ def level_of(name: str) -> Level:
         torch, pace, hunter = (int(rules[name] or 0) for name in ("torch", "pace", "hunter"))
         known = Rules(torch, rules["ghost"] or "", pace, hunter, bool(rules["relaxed"]))
         return free(maze, known)
-    return lookup(ADVENTURE, name, "level")
+    return lookup(ADVENTURE, name, "level") if name not in DROPPED else DROPPED[name]
 
 
 # ---- the adventure -----------------------------------------------------------------------------
@@ -59,15 +64,75 @@ def finale() -> Level:
     return [chapter for chapter in CHAPTERS if not chapter.stars][-1].levels[-1]
 
 
-def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
+def is_unlocked(
+    level: Level,
+    finished_names: Collection[str],
+    former_names: Collection[str] = (),
+    stars: int = 0,
+) -> bool:
     """Whether the level can be played: the first one, and any other once one of the two before it
-    is finished. So no single level blocks the way; and since each level of a chapter has what is
-    new in it, nothing is missed."""
-    names = [*ADVENTURE]
-    if level.name not in ADVENTURE or level.name == names[0]:
+    is finished, or it itself. So no single level blocks the way; and since each level of a chapter
+    has what is new in it, nothing is missed. A chapter that asks for stars opens with this number
+    of `stars`, all of it.
+
+    `former_names` are the levels that were finished in a former version: what they opened when the
+    adventure had another order, stays open.
+    """
+    if level.name not in ADVENTURE or level.name in finished_names:
         return True
-    at = names.index(level.name)
-    return any(name in finished_names for name in names[max(0, at - 2) : at])
+    if needed := chapter_of(level).stars:
+        return stars >= needed
+    orders = ([*ADVENTURE], finished_names), ([level.name for level in FIRST], former_names)
+    return any(
+        level.name in names and _is_next(names, level.name, finished) for names, finished in orders
+    )
+
+
+def chapter_of(level: Level) -> Chapter:
+    """The chapter of a level of the adventure."""
+    return CHAPTERS[int(level.number.partition("-")[0]) - 1]
+
+
+def _is_next(names: Sequence[str], name: str, finished: Collection[str]) -> bool:
+    """Whether this is the first of the names, or one of the two before it is finished."""
+    at = names.index(name)
+    return not at or any(before in finished for before in names[max(0, at - 2) : at])
+
+
+# ---- former versions ---------------------------------------------------------------------------
+
+
+@cache
+def played(level: Level) -> tuple[str, Rules]:
+    """The maze of a level, as runs keep it, and its rules."""
+    return text_of(level.make()) if level.paints else level.maze, level.rules
+
+
+def version_of(run: Run) -> Level:
+    """The level of a run as it was when the run was played. PixelmazeError if there is none."""
+    level = level_of(run.name)
+    for version in (level, *FORMER.get(run.name, ())):
+        if played(version) == played_in(run, level):
+            return replace(
+                version, number=level.number, words=level.words, look=level.look, rules=run.rules
+            )
+    raise PixelmazeError(f"the level {run.name!r} has never been like this")
+
+
+def is_former(run: Run) -> bool:
+    """Whether the run was played in a version that its level no longer has."""
+    versions = FORMER.get(run.name, ())
+    if not versions:
+        return False
+    now = ADVENTURE.get(run.name)
+    found = played_in(run, now or versions[0])
+    return found in map(played, versions) and not (now and found == played(now))
+
+
+def played_in(run: Run, level: Level) -> tuple[str, Rules]:
+    """The maze and the rules of a run; what is the same for everyone may be played without a
+    clock."""
+    return run.maze, replace(run.rules, relaxed=False) if level.is_fixed else run.rules
 
 
 # ---- any maze ----------------------------------------------------------------------------------
@@ -75,8 +140,9 @@ def is_unlocked(level: Level, finished_names: Collection[str]) -> bool:
 
 def free(maze_id_text: str, rules: Rules | None = None) -> Level:
     """A maze of your choice. Its name is the ID, with the rules after it if there are any:
-    `+torch-2+ghost-dfs-12+hunter-20+relaxed`. PixelmazeError if there is no such maze."""
-    rules = rules or Rules()
+    `+torch-2+ghost-dfs-12+hunter-20+relaxed`. PixelmazeError if there is no such maze.
+    The par of such a maze is the usual one."""
+    rules = replace(rules or Rules(), haste=0)
     maze = str(parse(maze_id_text).resolved())
     name = maze
     if rules.torch:

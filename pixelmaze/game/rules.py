@@ -12,6 +12,7 @@ TICKS = 60
 """Ticks per second."""
 FARTHEST_TORCH = 9
 SLOWEST_PACE = 600
+MOST_HASTE = 100
 
 WON = "finished"
 LOST = "lost"
@@ -46,6 +47,8 @@ class Rules:
     relaxed: bool = False
     """Whether time passes only with moves, a fifth of a second for each; there is no star for
     time."""
+    haste: int = 0
+    """How tight par time is: from 0, the usual, to 100; see `par`."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.torch <= FARTHEST_TORCH:
@@ -61,6 +64,8 @@ class Rules:
                 f"a hunter's move takes 1 … {SLOWEST_PACE} ticks, or 0 for no hunter, "
                 f"not {self.hunter}"
             )
+        if not 0 <= self.haste <= MOST_HASTE:
+            raise PixelmazeError(f"haste is 0 … {MOST_HASTE}, not {self.haste}")
 
     @property
     def stars(self) -> tuple[str, ...]:

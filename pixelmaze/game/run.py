@@ -217,7 +217,8 @@ def _checked_rules(rules: Mapping[str, Any]) -> Rules:
     torch, pace = _number(rules, "torch"), _number(rules, "pace")
     hunter = _number(rules, "hunter") if "hunter" in rules else 0
     relaxed = _part(rules, "relaxed", bool) if "relaxed" in rules else False
-    return Rules(torch, ghost, pace, hunter, relaxed)
+    haste = _number(rules, "haste") if "haste" in rules else 0
+    return Rules(torch, ghost, pace, hunter, relaxed, haste)
 
 
 def _check_size(maze: str, most: int) -> None:

@@ -22,11 +22,11 @@ from zlib import crc32
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.formats.text import read
-from pixelmaze.game.adventure import FORMER
-from pixelmaze.game.levels import free, level_of
+from pixelmaze.game.former import FORMER
+from pixelmaze.game.levels import free, level_of, played
 from pixelmaze.game.rules import HINTS, SOLVER, UNDO, WAYS, WON, Input, Rules
 from pixelmaze.game.run import Claim, Run, claim_of, from_dict, replayed, text_of, to_dict
-from pixelmaze.game.verifying import played_in, verify
+from pixelmaze.game.verifying import verify
 from pixelmaze.maze_code import code_of as code_of_maze
 from pixelmaze.maze_code import is_code as is_code_of_maze
 from pixelmaze.maze_code import maze_of_code
@@ -103,7 +103,7 @@ def _subject(run: Run) -> tuple[str, Rules]:
 def _versions(name: str) -> Iterator[tuple[str, Rules]]:
     """The maze, as runs hold it, and the rules of each version of a level."""
     level = level_of(name)
-    return map(played_in, (level, *FORMER.get(level.name, ())))
+    return map(played, (level, *FORMER.get(level.name, ())))
 
 
 def _print(maze: str, rules: Rules) -> bytes:

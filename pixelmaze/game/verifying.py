@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, timedelta
 
 from pixelmaze.errors import PixelmazeError
-from pixelmaze.game.adventure import FORMER
 from pixelmaze.game.daily import FIRST_DAY, today
-from pixelmaze.game.level import Level
-from pixelmaze.game.levels import level_of
-from pixelmaze.game.rules import TICKS, Rules
-from pixelmaze.game.run import Claim, Run, replayed, text_of
+from pixelmaze.game.former import FORMER
+from pixelmaze.game.levels import level_of, played, played_in
+from pixelmaze.game.rules import TICKS
+from pixelmaze.game.run import Claim, Run, replayed
 
 _AHEAD = timedelta(days=1)
 """How far the clock of another computer may be ahead of that of this one."""
@@ -56,20 +54,13 @@ def _faults_of_name(run: Run, day: date) -> list[str]:
         level = None
     if level is None or level.name != run.name:
         return [f"there is no level {run.name!r}"]
-    known = [played_in(one) for one in (level, *FORMER.get(level.name, ()))]
-    # what is the same for everyone may be played without a clock
-    rules = replace(run.rules, relaxed=level.rules.relaxed) if level.is_fixed else run.rules
-    if (run.maze, rules) not in known:
+    known = [played(one) for one in (level, *FORMER.get(level.name, ()))]
+    if played_in(run, level) not in known:
         what = "rules are not those" if run.maze in dict(known) else "maze is not that"
         return [f"the {what} of {run.name!r}"]
     if level.is_daily:
         return [fault] if (fault := fault_of_day(level.name.removeprefix("daily-"), day)) else []
     return []
-
-
-def played_in(level: Level) -> tuple[str, Rules]:
-    """The maze of a level, as runs keep it, and its rules."""
-    return text_of(level.make()) if level.paints else level.maze, level.rules
 
 
 def fault_of_day(text: str, day: date) -> str:

@@ -4,13 +4,14 @@ plausible."""
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, NamedTuple
 
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.game.daily import FIRST_DAY, today
 from pixelmaze.game.game import Game
+from pixelmaze.game.levels import is_former
 from pixelmaze.game.rules import MOVES, SOLVER, STARS, TIME, WON
 from pixelmaze.game.run import Run, checked, from_dict, maze_of
 from pixelmaze.game.verifying import fault_of_day
@@ -19,7 +20,12 @@ MOST = 1_000_000_000
 """Runs that a record may count: nobody plays more often."""
 MOST_A_DAY = 24 * 60 * 60
 """Games: one a second, day and night. Typed games take no real time, so a script can play many."""
+MOST_VERSIONS = 100
+"""Of one level, of which a record holds the best runs."""
 BEST = ("fewest", "quickest")
+
+Best = tuple[Mapping[str, Any], ...]
+"""The best runs of one version of a level; see `Record.best`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,9 @@ class Record:
     """The run with the fewest moves (of several, the quickest) and the quickest run (of several,
     that with the fewest moves), as they are written: to read all runs of all records would take
     long. Only one if it is both, or if no run was against the clock."""
+    earlier: tuple[Best, ...] = ()
+    """The same of earlier versions of the level, the latest first: moves and time of one maze say
+    nothing about another. The stars are those of all versions."""
 
     @property
     def moves(self) -> int:
@@ -46,6 +55,31 @@ class Record:
     def ticks(self) -> int | None:
         """The least time of any run; None if none was against the clock."""
         return int(self.best[-1]["claim"]["ticks"]) if _has_clock(self.best[-1]) else None
+
+    @property
+    def is_earlier(self) -> bool:
+        """Whether the level has changed since, and has not been finished as it is now."""
+        return _is_former(self.best)
+
+    @property
+    def has_earlier(self) -> bool:
+        """Whether a version of the level was finished that has changed since."""
+        return self.is_earlier or any(map(_is_former, self.earlier))
+
+    @property
+    def earlier_records(self) -> tuple[Record, ...]:
+        """Earlier versions as records of their own, each with its moves and time."""
+        return tuple(replace(self, best=best, earlier=()) for best in self.earlier)
+
+    def best_in(self, run: Mapping[str, Any]) -> Best:
+        """The best runs in the maze of this run, and by its rules; empty if there are none."""
+        same = (best for best in (self.best, *self.earlier) if _version(best[0]) == _version(run))
+        return next(same, ())
+
+    @property
+    def runs(self) -> list[Mapping[str, Any]]:
+        """The best runs of all versions."""
+        return [run for best in (self.best, *self.earlier) for run in best]
 
     @property
     def fewest(self) -> Run:
@@ -81,29 +115,44 @@ def with_run(record: Record | None, run: Mapping[str, Any], day: str) -> tuple[R
         stars = _in_order(claim["stars"])
         return Record(stars, day, 1, (run,)), News(stars)
     stars = _in_order([*record.stars, *claim["stars"]])
-    fewest = min(record.best[0], run, key=_by_moves)
-    timed = [one for one in (record.best[-1], run) if _has_clock(one)]
+    before = record.best_in(run)
+    others = [best for best in (record.best, *record.earlier) if best is not before]
+    fewest = min((*before[:1], run), key=_by_moves)
+    timed = [one for one in (*before[-1:], run) if _has_clock(one)]
     quickest = min(timed, key=_by_time, default=fewest)
     news = News(
         tuple(star for star in stars if star not in record.stars),
-        fewest=claim["moves"] < record.moves,
-        quickest=record.ticks is not None and _has_clock(run) and claim["ticks"] < record.ticks,
+        fewest=bool(before) and claim["moves"] < before[0]["claim"]["moves"],
+        quickest=len(timed) > 1 and claim["ticks"] < timed[0]["claim"]["ticks"],
     )
-    best = (fewest,) if fewest is quickest else (fewest, quickest)
-    return Record(stars, record.first, record.count + 1, best), news
+    now = (fewest,) if fewest is quickest else (fewest, quickest)
+    best, *earlier = sorted((now, *others), key=_is_former)
+    return Record(stars, record.first, record.count + 1, best, tuple(earlier)), news
+
+
+def _version(run: Mapping[str, Any]) -> tuple[object, ...]:
+    """What tells the versions of a level apart: maze and rules."""
+    rules = {name: value for name, value in run["rules"].items() if name != "relaxed"}
+    return run["maze"], rules
+
+
+def _is_former(best: Best) -> bool:
+    """Whether these are runs of a former version of a level."""
+    return is_former(from_dict({**best[0], "inputs": ""}))
 
 
 def joined(record: Record, other: Record) -> Record:
     """One record of two of the same name: the better runs, the stars of both, the earlier day.
     Joining the same one again changes nothing."""
     best = record
-    for run in other.best:
+    for run in other.runs:
         best, _ = with_run(best, run, other.first)
     return Record(
         _in_order([*record.stars, *other.stars]),
         min(filter(None, (record.first, other.first)), default=""),
-        max(record.count, other.count, len(best.best)),
+        max(record.count, other.count, len(best.runs)),
         best.best,
+        best.earlier,
     )
 
 
@@ -130,11 +179,13 @@ def _by_time(run: Mapping[str, Any]) -> tuple[int, int]:
 def record_to_dict(record: Record) -> dict[str, Any]:
     """The record as JSON data; its quickest run only if that is not the one with the fewest
     moves."""
+    earlier = [dict(zip(BEST, best, strict=False)) for best in record.earlier]
     return {
         "stars": list(record.stars),
         "first": record.first,
         "count": record.count,
         **dict(zip(BEST, record.best, strict=False)),
+        **({"earlier": earlier} if earlier else {}),
     }
 
 
@@ -142,18 +193,29 @@ def record_from_dict(data: object, name: str) -> Record:
     """What `record_to_dict` made of the record of this name. PixelmazeError if this is not it."""
     if not isinstance(data, Mapping):
         raise PixelmazeError("this is not a record")
-    best = tuple(checked(data[which]) for which in BEST if which in data)
+    earlier = data.get("earlier", [])
+    if not isinstance(earlier, list) or len(earlier) > MOST_VERSIONS:
+        raise PixelmazeError("its earlier versions are not a short list")
+    best, *others = (_best_from(version, name) for version in (data, *earlier))
     stars, first, count = data.get("stars"), data.get("first"), data.get("count")
-    set_it = all(counts(run) and run["name"] == name for run in best)
-    if BEST[0] not in data or not set_it or not all(map(_has_clock, best[1:])):
-        raise PixelmazeError("its runs do not set this record")
     if not isinstance(stars, list) or any(star not in STARS for star in stars):
         raise PixelmazeError("its stars are not stars of the game")
     if type(count) is not int or not 1 <= count <= MOST:
         raise PixelmazeError(f"its count is out of range: 1 … {MOST}")
     if not isinstance(first, str) or not _is_day(first):
         raise PixelmazeError("the day of its first run is not a date")
-    return Record(_in_order(stars), first, count, best)
+    return Record(_in_order(stars), first, count, best, tuple(others))
+
+
+def _best_from(data: object, name: str) -> Best:
+    """The best runs of one version of a level."""
+    if not isinstance(data, Mapping) or BEST[0] not in data:
+        raise PixelmazeError("it has no run with the fewest moves")
+    best = tuple(checked(data[which]) for which in BEST if which in data)
+    set_it = all(counts(run) and run["name"] == name for run in best)
+    if not set_it or not all(map(_has_clock, best[1:])):
+        raise PixelmazeError("its runs do not set this record")
+    return best
 
 
 def _is_day(text: str) -> bool:
@@ -181,35 +243,46 @@ def verify_record(record: Record, day: date | None = None) -> list[str]:
         first = date.fromisoformat(record.first) if record.first else FIRST_DAY
         if record.count > MOST_A_DAY * (max(0, (day - first).days) + 1):
             faults.append(f"{record.count} games since {first} are too many to be played")
-    if record.count < len(record.best):
-        faults.append(f"it holds {len(record.best)} runs of {record.count} game")
-    fewest, quickest = record.best[0]["claim"], record.best[-1]["claim"]
-    if fewest["moves"] > quickest["moves"]:
-        faults.append("the run with the fewest moves has more than the quickest one")
-    if _has_clock(record.best[0]) and quickest["ticks"] > fewest["ticks"]:
-        faults.append("the quickest run takes longer than the one with the fewest moves")
+    versions = (record.best, *record.earlier)
+    if record.count < len(record.runs):
+        faults.append(
+            f"it holds {len(record.runs)} runs of {record.count} "
+            f"game{'' if record.count == 1 else 's'}"
+        )
+    for best in versions:
+        fewest, quickest = best[0]["claim"], best[-1]["claim"]
+        if fewest["moves"] > quickest["moves"]:
+            faults.append("the run with the fewest moves has more than the quickest one")
+        if _has_clock(best[0]) and quickest["ticks"] > fewest["ticks"]:
+            faults.append("the quickest run takes longer than the one with the fewest moves")
     return faults + _faults_of_stars(record)
 
 
 def _faults_of_stars(record: Record) -> list[str]:
     """A run that is no longer kept can have earned a star, if the best runs show that it was to be
     had: they may have cost it by a hint."""
-    earned = {star for run in record.best for star in run["claim"]["stars"]}
+    earned = {star for run in record.runs for star in run["claim"]["stars"]}
     lacking = [star for star in STARS if star in earned and star not in record.stars]
     faults = [f"the star {star!r} is missing, which a run has earned" for star in lacking]
     others = [star for star in record.stars if star not in earned]
-    if others and record.count > len(record.best):
-        others = [star for star in others if not _is_in_reach(star, record)]
+    if others and record.count > len(record.runs):
+        others = [
+            star
+            for star in others
+            if not any(_is_in_reach(star, best) for best in (record.best, *record.earlier))
+        ]
     return faults + [f"no run has earned the star {star!r}" for star in others]
 
 
-def _is_in_reach(star: str, record: Record) -> bool:
-    """Whether the best run is good enough for it, as far as moves and time go."""
+def _is_in_reach(star: str, best: Best) -> bool:
+    """Whether one of the best runs is good enough for it, as far as moves and time go."""
+    fewest = from_dict(best[0])
     try:
-        par = Game(maze_of(record.fewest), record.fewest.rules).par
+        par = Game(maze_of(fewest), fewest.rules).par
     except PixelmazeError:  # which is a fault of the run
         return True
-    ticks = par.ticks + 1 if record.ticks is None else record.ticks
-    best = {MOVES: (record.moves, par.moves), TIME: (ticks, par.ticks)}
-    reached, allowed = best.get(star, (0, 0))
-    return reached <= allowed
+    moves, ticks = best[0]["claim"]["moves"], best[-1]["claim"]["ticks"]
+    if not _has_clock(best[-1]):
+        ticks = par.ticks + 1
+    reached, allowed = {MOVES: (moves, par.moves), TIME: (ticks, par.ticks)}.get(star, (0, 0))
+    return bool(reached <= allowed)

@@ -152,7 +152,7 @@ class Store:
         run is verified. PixelmazeError if this is no data file, or nothing can be written."""
         sound, refused = {}, 0
         for name, record in parse(text).records.items():
-            runs = map(from_dict, record.best)
+            runs = map(from_dict, record.runs)
             if verify_record(record) or any(verify(run) for run in runs):
                 refused += 1
             else:

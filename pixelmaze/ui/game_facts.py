@@ -95,7 +95,7 @@ def in_short(level: Level) -> list[Line]:
 def introduction(level: Level, game: Game, outsider: str = "") -> list[Line]:
     """The lines shown before the first move. With an `outsider`, see `Playthrough`, no record is
     set."""
-    lines = [Line("", level.words)] if level.words else []
+    lines = [Line("", words) for words in (level.words, level.lesson) if words]
     lines += rules_of(level, len(game.maze.waypoints))
     if game.maze.terrain:
         lines.append(Line("moves", messages.COSTS))
@@ -182,6 +182,8 @@ def _star(game: Game, star: str) -> str:
 def result_rows(game: Game, record: Record | Claim | None) -> list[tuple[str, str, str, str]]:
     """The table of a result, with its header."""
     you, par, best = messages.COLUMNS
+    if isinstance(record, Record) and record.is_earlier:  # as after a game that is lost
+        record = None
     time = (FIGURE_NAMES["time"], clock(game.ticks), clock(game.par.ticks),
             clock(record.ticks if record else None))  # fmt: skip
     return [

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -22,9 +21,9 @@ from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.hinting import Hinting
 from pixelmaze.game.hunter import Mood
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import free, level_of, without_clock
+from pixelmaze.game.levels import free, version_of
 from pixelmaze.game.rules import HINTS, LOST, SOLVER, STARS, UNDO, WAYS, WON
-from pixelmaze.game.run import Run, maze_of, replay, run_of, text_of
+from pixelmaze.game.run import Run, from_dict, maze_of, replay, run_of, text_of, to_dict
 from pixelmaze.game.shifting import Change
 from pixelmaze.game.walk import BestRun
 from pixelmaze.grid import tail
@@ -70,12 +69,8 @@ def place_of(left: Unfinished | Run) -> tuple[Level, Maze]:
     """The level of a run, and its maze. PixelmazeError if there is no such maze."""
     run = left if isinstance(left, Run) else left.run
     with suppress(PixelmazeError):  # what is no level any more is a maze like any other
-        level = level_of(run.name)
-        is_same = run.rules in (level.rules, without_clock(level).rules)
-        if is_same and level.maze in (run.maze, ""):
-            maze = level.make()
-            if text_of(maze) == run.maze:
-                return replace(level, rules=run.rules), maze
+        level = version_of(run)
+        return level, level.make()
     return Level("", title_of(left), rules=run.rules), maze_of(run)
 
 
@@ -183,7 +178,8 @@ class Playthrough:
         if not record or self.game.ghost:
             return None
         with suppress(PixelmazeError):  # the record may have been edited by hand
-            return BestRun(self.game.original, record.quickest)
+            best = record.best_in(to_dict(run_of(self.game)))
+            return BestRun(self.game.original, from_dict(best[-1])) if best else None
         return None
 
     @property

@@ -2,20 +2,24 @@
 
     python tests/support/difficulty.py
 
-prints it for all levels of the adventure, beside the difficulty that their place asks for.
+prints it for all levels of the adventure, with what `guide/play.md` says about them.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
 
 from pixelmaze.game.adventure import CHAPTERS
 from pixelmaze.game.ghost import Ghost
 from pixelmaze.game.par import par
-from pixelmaze.game.rules import Rules
+from pixelmaze.game.rules import TICKS, Rules
 from pixelmaze.game.tour import shortest_tour
+from pixelmaze.grid import arcs, tail
 from pixelmaze.maze import Maze, exits
+from pixelmaze.solution import distances_to
 
 
 class Difficulty(NamedTuple):
@@ -27,18 +31,20 @@ class Difficulty(NamedTuple):
     """Off the tour, that one can run into before the goal."""
     detours: float
     """Moves that a newcomer may spend off the tour."""
+    changes: int
+    """Of a maze that shifts, on the tour."""
     pressure: float
-    """Par divided by the ghost's time; 0 without a ghost."""
+    """Par divided by the ghost's time, and the pace of par by that of the hunter; 0 without."""
 
     @property
     def seconds(self) -> float:
-        """Five moves a second, half a second of thought at each junction, and up to half as much
-        again where a ghost presses.
+        """Five moves a second, half a second of thought at each junction and after each change, and
+        up to half as much again where a ghost or a hunter presses.
 
         Keys make the tour longer and pass the same junctions again; a torch makes all side passages
         deeper than its light count in full.
         """
-        seconds = (self.moves + self.detours) / 5 + self.junctions / 2
+        seconds = (self.moves + self.detours) / 5 + (self.junctions + self.changes) / 2
         return seconds * (1 + self.pressure / 2)
 
 
@@ -48,7 +54,8 @@ def difficulty(maze: Maze, rules: Rules) -> Difficulty:
     A newcomer goes into half of the side passages, and out again: as many moves as they have cells.
     Where everything is lit, the eye goes in instead, and a straight passage shows its end at once:
     what counts is the square root of the number of bends and junctions. By torchlight nothing
-    beyond the light is seen.
+    beyond the light is seen. A one-way door off the tour is taken by half of the newcomers too, who
+    have to find the way back to where they were.
     """
     tour = shortest_tour(maze)
     dead_ends = 0
@@ -59,18 +66,17 @@ def difficulty(maze: Maze, rules: Rules) -> Difficulty:
             detours += sqrt(sum(_is_bend_or_junction(maze, cell) for cell in cells))
         elif depth > rules.torch:
             detours += len(cells)
+    detours += sum(1 + back for back in _ways_back(maze, tour)) / 2
     pressure = 0.0
+    if rules.hunter:
+        pressure += TICKS / 5 / rules.hunter
     if rules.ghost:
-        pressure = par(maze, rules).ticks / Ghost(maze, rules.ghost, rules.pace).arrives
+        usual = replace(rules, haste=0)
+        pressure += par(maze, usual).ticks / Ghost(maze, rules.ghost, rules.pace).arrives
     junctions = sum(len(exits(maze, cell)) > 2 for cell in tour)
-    return Difficulty(max(0, len(tour) - 1), junctions, dead_ends, detours, pressure)
-
-
-def planned_seconds() -> list[float]:
-    """The difficulty of each level by its place: 5 seconds for the first one, 4 more for each
-    further one; but a chapter begins 1 second below the end of the one before."""
-    chapters = [number for number, chapter in enumerate(CHAPTERS) for _ in chapter.levels]
-    return [5 + 4 * number - 5 * chapter for number, chapter in enumerate(chapters)]
+    moves = max(0, len(tour) - 1)
+    changes = moves // maze.shift if maze.shift else 0
+    return Difficulty(moves, junctions, dead_ends, detours, changes, pressure)
 
 
 def _is_bend_or_junction(maze: Maze, cell: int) -> bool:
@@ -102,11 +108,24 @@ def _side_passages(maze: Maze, tour: list[int]) -> list[tuple[list[int], int]]:
 
 
 def _neighbours(maze: Maze, cell: int) -> list[int]:
-    return [maze.grid.head[arc] for arc in exits(maze, cell)]
+    """Also those behind a door that leads here only."""
+    grid, passages = maze.grid, maze.passages
+    return [grid.head[arc] for arc in arcs(grid, cell) if passages[arc] or passages[grid.twin[arc]]]
+
+
+def _ways_back(maze: Maze, tour: list[int]) -> list[int]:
+    """For each one-way door that leads away from the tour, the moves back to where it was taken."""
+    grid, on_tour = maze.grid, {*pairwise(tour)}
+    doors = [
+        arc
+        for cell in {*tour[:-1]}
+        for arc in exits(maze, cell)
+        if not maze.passages[grid.twin[arc]] and (cell, grid.head[arc]) not in on_tour
+    ]
+    return [distances_to(maze, tail(grid, arc))[grid.head[arc]] for arc in doors]
 
 
 if __name__ == "__main__":
-    levels = [level for chapter in CHAPTERS for level in chapter.levels]
-    for level, planned in zip(levels, planned_seconds(), strict=True):
-        seconds = difficulty(level.make(), level.rules).seconds
-        print(f"{level.number:5} {level.name:20} {planned:4.0f} {seconds:6.1f}")
+    for level in (level for chapter in CHAPTERS for level in chapter.levels):
+        found = difficulty(level.make(), level.rules)
+        print(f"{level.number:5} {level.name:20} {found.seconds:6.1f} {found.moves:4}")

@@ -26,7 +26,13 @@ class Memory:
         self.unfinished = SimpleNamespace(found=(), look=lambda: None)
         self.records = {
             name: SimpleNamespace(
-                stars=STARS[:2], first="", count=1, moves=9, ticks=60, quickest=None
+                stars=STARS[:2],
+                has_earlier=False,
+                first="",
+                count=1,
+                moves=9,
+                ticks=60,
+                quickest=None,
             )
             for name in finished
         }

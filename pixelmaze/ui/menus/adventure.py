@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pixelmaze.game.level import Level
-from pixelmaze.game.levels import ADVENTURE, CHAPTERS, after, finale, is_unlocked
+from pixelmaze.game.levels import ADVENTURE, CHAPTERS, DROPPED, after, finale, is_unlocked
 from pixelmaze.game.rules import STARS
+from pixelmaze.storage.records import Record
 from pixelmaze.storage.store import Store
 from pixelmaze.ui.menu import Item, Menu, Request, action
 from pixelmaze.ui.messages import menus, star_row
@@ -23,6 +24,12 @@ class AdventureMenu(Menu):
         self._forget = forget
         self.store = store
         self._chosen = [0 for _ in CHAPTERS]
+        self._known: Mapping[str, Record] | None = None
+        """The records from which the next two were found."""
+        self._former_names: Sequence[str] = ()
+        """The levels that were finished in a former version."""
+        self._stars = 0
+        """Of the adventure."""
 
     def stars(self, level: Level) -> tuple[str, ...]:
         """The stars earned in this level."""
@@ -31,7 +38,13 @@ class AdventureMenu(Menu):
 
     def is_open(self, level: Level) -> bool:
         """Whether this level may be played."""
-        return is_unlocked(level, self.store.records.keys())
+        records = self.store.records
+        if records is not self._known:
+            names = [name for name in (*ADVENTURE, *DROPPED) if name in records]
+            self._known = records
+            self._former_names = [name for name in names if records[name].has_earlier]
+            self._stars = sum(len(records[name].stars) for name in names)
+        return is_unlocked(level, records.keys(), self._former_names, self._stars)
 
     @property
     def progress(self) -> str:
