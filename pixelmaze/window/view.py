@@ -367,7 +367,9 @@ class View:
         tiles, scale = self._painter.tiles, self.scale
         top = (row * tiles.row - _MARGIN - round(self._y)) * scale + self.box.y
         height = (tiles.height + 2 * _MARGIN) * scale
-        pyxel.rect(self.box.x, top, self.box.width, height, Role.VOID)
+        picture = self.picture
+        left, width = picture.x - _MARGIN * scale, picture.width + 2 * _MARGIN * scale
+        pyxel.rect(left, top, width, height, Role.VOID)
 
     def _corner(self, cell: int) -> tuple[int, int]:
         """The upper left screen pixel of a cell."""
