@@ -26,6 +26,7 @@ from pixelmaze.window import hud, look
 from pixelmaze.window.clock import FRAME
 from pixelmaze.window.demo import DemoView
 from pixelmaze.window.hud import HEIGHT, WIDTH
+from pixelmaze.window.lands.colours import FIRST, PAINTS
 from pixelmaze.window.surface import SCREEN
 
 LEVELS = [level for chapter in CHAPTERS for level in chapter.levels]
@@ -448,3 +449,24 @@ def test_f1_lists_the_keys_while_typing(monkeypatch: pytest.MonkeyPatch) -> None
     assert line not in {entry.words for entry in written}
     player.press(pyxel.KEY_F1)
     assert line in {entry.words for entry in written}
+
+
+def test_mist_lifts_from_a_land_that_opens() -> None:
+    shared = session()
+    first, second = CHAPTERS[0].levels[-2:]
+    opened = title(shared)
+    opened.press(pyxel.KEY_RETURN)
+    opened.wait(2)  # the map has been seen
+    finish(shared, first)
+    finish(shared, second)
+    player = title(shared)  # which shows the map again
+    shared.menus.adventure.point_level(1, 0)
+    player.wait(10)
+    colours = []
+    for _ in range(3):
+        player.wait(20)
+        player.see()
+        colours.append([*pyxel.colors][FIRST + 22 : FIRST + 34])
+    assert colours[0] != colours[1] != colours[2]
+    player.wait(40)
+    assert [*pyxel.colors][FIRST + 22 : FIRST + 34] == list(PAINTS[CHAPTERS[1].look].tones)

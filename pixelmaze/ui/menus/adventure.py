@@ -30,6 +30,8 @@ class AdventureMenu(Menu):
         """The levels that were finished in a former version."""
         self._stars = 0
         """Of the adventure."""
+        self.cleared: set[int] | None = None
+        """The lands that the map has shown without mist; None before it is first shown."""
 
     def stars(self, level: Level) -> tuple[str, ...]:
         """The stars earned in this level."""

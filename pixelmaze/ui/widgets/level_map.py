@@ -41,6 +41,8 @@ _SLOWEST, _FASTEST = 0.05, 0.6
 """Stops that he walks in a frame."""
 
 
+_LIFT = 1 / 80
+"""How much of the mist lifts in a frame."""
 _REST = 12
 """Frames from one maze made in advance to the next."""
 _State = tuple[tuple[float, ...], tuple[Sequence[bool] | None, ...]]
@@ -65,6 +67,8 @@ class LevelMap:
         self._age = 0
         self._mazes: dict[str, Maze] = {}
         """Those made so far, by the names of their levels."""
+        self._lifting: dict[int, float] = {}
+        """How deep the mist is of lands from which it is lifting."""
         self._earned: object = None
         self._state: _State = ((), ())
         """What is seen of lands and stops with the stars that are earned."""
@@ -122,7 +126,9 @@ class LevelMap:
         away = self._selected - self._way
         if self._is_calm() or self._is_table:
             self._way, self._left, self._speed = float(self._selected), None, 0.0
+            self._lifting.clear()
             return
+        self._lifting = {at: depth - _LIFT for at, depth in self._lifting.items() if depth > _LIFT}
         self._speed = min(max(abs(away) * 0.12, _SLOWEST), self._speed + 0.02, _FASTEST)
         if abs(away) <= self._speed:
             self._way, self._speed = float(self._selected), 0.0
@@ -220,9 +226,11 @@ class LevelMap:
         )
         if earned != self._earned:
             self._earned, self._state = earned, self._state_now()
+        mist, stars = self._state
+        depths = (self._lifting.get(at, depth) for at, depth in enumerate(mist))
         return Sight(
-            self._lands, self._left, *self._state, self._selected, self._lands.along(self._way),
-            self._sprite(), 0 if is_calm else self._age + 1,
+            self._lands, self._left, tuple(depths), stars, self._selected,
+            self._lands.along(self._way), self._sprite(), 0 if is_calm else self._age + 1,
         )  # fmt: skip
 
     def _state_now(self) -> _State:
@@ -243,6 +251,10 @@ class LevelMap:
         has_end = menus.adventure.has_ended
         mist.append(0.0 if has_end else 1.0)
         stars.append(() if has_end else None)
+        clear = {at for at, depth in enumerate(mist) if not depth}
+        if menus.adventure.cleared is not None:
+            self._lifting = dict.fromkeys(clear - menus.adventure.cleared, 1.0)
+        menus.adventure.cleared = clear
         return tuple(mist), tuple(stars)
 
     def _sprite(self) -> str:
