@@ -36,7 +36,6 @@ _SIGNS = {
     "pause": ("‖ ", TITLE),
 }
 """Glyphs for icons that no text accompanies; other icons are not drawn."""
-_SELECTED = Style(Role.TITLE, Role.PANEL_EDGE, is_bold=True, is_reversed=True)
 _MEDALS = {1: Role.HEADING, 2: Role.TITLE, 3: Role.GOAL_DARK}
 _BARS = "▁▂▃▄▅▆▇█"
 _CURVES = {"waiting": Role.FRONTIER, "depth": Role.ROUTE}
@@ -152,28 +151,6 @@ class Characters:
 
     def crown(self, x: int, y: int, scale: int) -> None:
         """Draws nothing: there is no room for it."""
-
-    def room(
-        self,
-        box: Box,
-        number: str,
-        stars: Sequence[bool] | None,
-        passage: int,
-        is_selected: bool,
-        is_lit: bool,
-    ) -> None:
-        x, y, _, _ = box
-        if passage:
-            self._put(x - 1, y, "─", EDGE)
-        if stars is None:
-            words = "  ×  "
-        else:
-            words = f"{number} {''.join('★' if is_earned else '☆' for is_earned in stars)}"
-        if is_selected:
-            self._put(x, y, f" {words} ", _SELECTED)
-        else:
-            self._put(x + 1, y, words, DIM)
-            self._put(x + 3, y, words[2:] if stars else "", Style(Role.HEADING))
 
     def notice(self, box: Box) -> None:
         self.canvas.fill(self._box(box), Style())

@@ -149,18 +149,6 @@ class Surface(Protocol):
     def crown(self, x: int, y: int, scale: int) -> None:
         """The crown for every star, 9 × 5 times the scale, by its upper left corner."""
 
-    def room(
-        self,
-        box: Box,
-        number: str,
-        stars: Sequence[bool] | None,
-        passage: int,
-        is_selected: bool,
-        is_lit: bool,
-    ) -> None:
-        """A level on the map: its number and stars; a lock in place of `stars` that are None. A
-        passage of that length leads to it from the left. `is_lit`: its chapter is selected."""
-
     def notice(self, box: Box) -> None:
         """The background of a message that demands attention."""
 

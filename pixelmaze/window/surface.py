@@ -151,17 +151,6 @@ class Pixels:
     def crown(self, x: int, y: int, scale: int) -> None:
         draw_crown(x, y, scale, self.image)
 
-    def room(
-        self,
-        box: Box,
-        number: str,
-        stars: Sequence[bool] | None,
-        passage: int,
-        is_selected: bool,
-        is_lit: bool,
-    ) -> None:
-        """Only in terminals: a window has room for the map."""
-
     def thumbnail(
         self, box: Box, level: Level, maze: Maze | None, land: int, is_open: bool, is_done: bool
     ) -> None:

@@ -17,7 +17,7 @@ from pixelmaze.ui.messages.menus import THE_END
 from pixelmaze.ui.motion import ease_both
 from pixelmaze.ui.requests import ToTitle
 from pixelmaze.ui.scene import Scene, SceneInput
-from pixelmaze.ui.surface import Box, Ink, Surface
+from pixelmaze.ui.surface import HEADING, PRAISE, TEXT, Box, Ink, Surface
 
 _NIGHT = 38.0
 """Seconds until it is day."""
@@ -27,12 +27,10 @@ _LEAD = 2.5
 """Seconds before the credits begin."""
 _LINE = 0.62
 """Seconds for a line of the credits."""
-_PAGE = 7.0
-"""Seconds for a page of them, where nothing moves."""
-_FARTHEST = 1000.0
 
 _WORDS, _HEADING = Ink(Role.WHITE), Ink(Role.GOAL_LIGHT, True)
-_TITLE, _FACT = Ink(Role.GOAL, True), Ink(Role.WHITE)
+"""Over the sky; they are light in every theme."""
+_TITLE, _FACT, _FAREWELL = HEADING, TEXT, PRAISE
 
 
 class _Look(NamedTuple):
@@ -43,14 +41,14 @@ class _Look(NamedTuple):
     edges: tuple[int, int]
     """From the upper and the lower edge to the credits."""
     wordmark: int
-    """Scale of the wordmark."""
+    """Scale of the wordmark; 0: there is none."""
     facts: int
     """How many facts there is room for at the end."""
 
 
 _PIXELS = _Look(13, 0.3, (14, 176), 1, 5)
-_LECTURE = _Look(12, 0.36, (6, 84), 1, 2)
-_CHARACTERS = _Look(1, 0.34, (1, 12), 1, 5)
+_LECTURE = _Look(12, 0.36, (8, 84), 0, 2)
+_CHARACTERS = _Look(1, 0.34, (1, 12), 0, 5)
 
 
 class Ending(Scene):
@@ -158,21 +156,23 @@ class Ending(Scene):
 
     def _draw_end(self, s: Surface, look: _Look, middle: int) -> None:
         """The name of the game, and what was done."""
-        width, height = s.sprite_size("title", look.wordmark)
-        told = self._facts[: look.facts]
-        lines = [*told, *self._farewell]
+        told = [(words, _FACT) for words in self._facts[: look.facts]]
+        room = round(s.width * 0.6)
+        for words in self._farewell:
+            told += [(line, _FAREWELL) for line in s.broken(words, room)]
+        lines = [(THE_END, _TITLE), *told]
         y = look.edges[0]
-        if s.has_pointer:
+        if look.wordmark:
+            width, height = s.sprite_size("title", look.wordmark)
             s.wordmark(middle - width // 2, y, look.wordmark, self._has_crown)
             y += height + look.line // 2
-            across = 20 + max(map(s.width_of, lines))
-            plate = Box(middle - across // 2, y - 5, across, (len(lines) + 1) * look.line + 7)
+        if s.has_pointer:
+            across = 20 + max(s.width_of(words) for words, _ in lines)
+            plate = Box(middle - across // 2, y - 5, across, len(lines) * look.line + 7)
             s.fill(plate._replace(x=plate.x + 3, y=plate.y + 3), Role.PANEL_SHADOW)
             s.frame(plate, "")
-        _write(s, middle, y, THE_END, _TITLE)
-        for i, words in enumerate(lines, 1):
-            is_last = i > len(told)
-            _write(s, middle, y + i * look.line, words, _HEADING if is_last else _FACT)
+        for i, (words, ink) in enumerate(lines):
+            s.text(middle - s.width_of(words) // 2, y + i * look.line, words, ink)
 
 
 def _write(s: Surface, middle: int, y: int, words: str, ink: Ink) -> None:

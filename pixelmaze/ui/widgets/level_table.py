@@ -14,7 +14,7 @@ from pixelmaze.ui.messages import out_of
 from pixelmaze.ui.surface import ALARM, DIM, PRAISE, TEXT, TITLE, Box, Ink, Surface
 from pixelmaze.ui.widgets.level_facts import paint_best
 
-_NUMBER = Ink(Role.HEADING)
+_NUMBER, _EDGE = Ink(Role.HEADING), Ink(Role.PANEL_EDGE)
 _MOST = max(len(chapter.levels) for chapter in CHAPTERS)
 
 
@@ -210,13 +210,16 @@ class LevelTable:
         for i, level in enumerate(levels):
             left, top = _place(look, layout, at, i)
             stars = [star in menus.adventure.stars(level) for star in STARS]
-            s.room(
-                Box(left, top, *look.room),
-                level.number.partition("-")[2],
+            number = level.number.partition("-")[2]
+            if first + i:
+                s.text(left - 1, top, "─", _EDGE)
+            _paint_level(
+                s,
+                left,
+                top,
+                number,
                 stars if menus.adventure.is_open(level) else None,
-                max(1, layout.step - look.room[0]) if first + i else 0,
                 self.selected == (at, first + i),
-                is_selected,
             )
         if first:
             s.text(layout.rooms - 1, line, "‹", _NUMBER)
@@ -261,6 +264,21 @@ class LevelTable:
         item = menus.adventure.selected
         ink = ALARM if menus.message else TEXT if item.is_enabled else DIM
         return [(words, ink) for words in s.broken(menus.message or item.note, width)]
+
+
+def _paint_level(
+    s: Surface, x: int, y: int, number: str, stars: Sequence[bool] | None, is_selected: bool
+) -> None:
+    """A level: its number and stars; a cross in place of `stars` that are None."""
+    row = "".join("★" if each else "☆" for each in stars or ())
+    words = "  ×  " if stars is None else f"{number} {row}"
+    if is_selected:
+        s.fill(Box(x, y, len(words) + 2, 1), Role.PANEL_EDGE, is_marked=True)
+        s.text(x + 1, y, words, TITLE)
+    else:
+        s.text(x + 1, y, words, DIM)
+        if stars:
+            s.text(x + 3, y, row, _NUMBER)
 
 
 def _place(look: _Look, layout: Layout, chapter: int, at: int) -> tuple[int, int]:
