@@ -35,7 +35,10 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def finished(stars: int = 3, **settings: Any) -> Session:
     """A session in which every level was won with this many stars."""
     shared = session(**settings)
-    record = SimpleNamespace(stars=STARS[:stars], first="2026-03-01", moves=50, ticks=600, count=2)
+    record = SimpleNamespace(
+        stars=STARS[:stars], first="2026-03-01", moves=50, ticks=600, count=2,
+        has_earlier=False, is_earlier=False,
+    )  # fmt: skip
     store: Any = shared.store
     store.records = dict.fromkeys(ADVENTURE, record)
     shared.menus.daily.today = lambda: date(2026, 3, 11)
