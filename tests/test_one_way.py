@@ -14,6 +14,7 @@ from support.strategies import one_way_mazes
 from pixelmaze import from_id, generate, solve
 from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
+from pixelmaze.external.referee import Referee
 from pixelmaze.factory import generation_stages
 from pixelmaze.game.game import Game
 from pixelmaze.game.ghost import Ghost
@@ -24,7 +25,7 @@ from pixelmaze.maze_code import code_of, maze_of_code
 from pixelmaze.registry import SOLVERS
 from pixelmaze.search import Search
 from pixelmaze.solution import FAILED, distances_to
-from pixelmaze.step import BUILD, CARVE, DOOR, Trace
+from pixelmaze.step import BUILD, CARVE, DOOR, PATH, START, VISIT, Trace
 
 ABLE = [name for name, solver in SOLVERS.items() if not solver.needs_both_ways]
 UNABLE = [name for name, solver in SOLVERS.items() if solver.needs_both_ways]
@@ -86,6 +87,22 @@ def test_solvers_walk_through_no_door_the_wrong_way(solver: str, maze: Maze) -> 
         assert ends[1] in maze.goals
         if entry.is_best_in(maze):
             assert solution.cost == networkx.dijkstra_path_length(graph, *ends)
+
+
+@pytest.mark.parametrize("solver", ABLE)
+@given(maze=one_way_mazes())
+def test_steps_in_a_maze_with_doors_are_believed(solver: str, maze: Maze) -> None:
+    referee = Referee(maze, maze.start, maze.goal)
+    referee.check(solve(maze, solver, via=()).trace.packed)
+    assert referee.end() is None
+
+
+def test_nobody_walks_through_a_door_from_behind() -> None:
+    maze = corridor()
+    for steps in ([(START, 2), (VISIT, 1)], [(START, 2), (PATH, 1)], [(START, 2), (DOOR, 1)]):
+        referee = Referee(maze, 1, 0)
+        referee.check(Trace(steps).packed)
+        assert referee.fault
 
 
 @pytest.mark.parametrize("solver", UNABLE)

@@ -61,7 +61,7 @@ def test_traces_of_our_solvers_are_believed(maze: Maze, solver: str) -> None:
 
 
 @pytest.mark.parametrize(("generator", "shape"), GENERATORS_BY_SHAPE)
-@pytest.mark.parametrize("more", ["", "-braid-50"])
+@pytest.mark.parametrize("more", ["", "-braid-50-one-way-6"])
 def test_traces_of_our_generators_are_believed(generator: str, shape: str, more: str) -> None:
     maze = from_id(f"{shape}-9x7-{generator}-3{more}")
     made = Trace(step for part in generation_stages(maze) for step in part.begin())

@@ -74,7 +74,9 @@ class Referee:
             if action == VISIT and reached[here] and passages[arc] and not self.has_path:
                 reached[there] = 1  # the usual case
                 continue
-            wrong = self._wrong(action, here, there, bool(passages[arc]))
+            # only a walk and a path must not lead through a one-way door from behind
+            is_behind = action not in (VISIT, PATH) and passages[twin[arc]]
+            wrong = self._wrong(action, here, there, bool(passages[arc] or is_behind))
             if wrong:
                 self.steps += count + 1
                 self._blame(f"{wrong} at step {self.steps}", arc)
@@ -134,7 +136,7 @@ class Referee:
             return f"went on after the path, {place},"
         if action == FILL:
             return ""
-        if action in (CARVE, BUILD):
+        if action in (CARVE, BUILD, DOOR):
             return f"a solver cannot open or build walls, as {place}"
         if action == START:
             begun = f"began at {self._name(there)}, not at the start {self._name(self._start)},"
@@ -199,6 +201,8 @@ class CarvingReferee:
                 return count
             if action in (CARVE, BUILD) and passages[arc] != (action == CARVE):
                 passages[arc] = passages[twin[arc]] = action == CARVE
+            elif action == DOOR and not (passages[arc] and not passages[twin[arc]]):
+                passages[arc], passages[twin[arc]] = 1, 0
             elif action in _CHECKED:
                 self.steps += count + 1
                 self.fault = Fault(f"{self._wrong(action, arc)}, at step {self.steps}", arc=arc)
@@ -217,6 +221,8 @@ class CarvingReferee:
             return f"carved the passage from {here} to {there} twice"
         if action == BUILD:
             return f"built the wall between {here} and {there} twice"
+        if action == DOOR:
+            return f"put the door from {here} to {there} in twice"
         return f"a generator does not search, but this one yielded {ACTIONS[action]}"
 
 

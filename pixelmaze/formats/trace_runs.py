@@ -16,7 +16,7 @@ from pixelmaze.formats.trace_live import LiveTrace
 from pixelmaze.maze import Maze
 from pixelmaze.registry import NAMED_SOLVERS
 from pixelmaze.solution import is_walk
-from pixelmaze.step import BUILD, Steps, Trace
+from pixelmaze.step import BUILD, CARVE, Steps, Trace
 
 
 class TraceRun(NamedTuple):
@@ -91,7 +91,8 @@ def run_of(recorded: Recorded, name: str) -> TraceRun:
     'the path does not begin at the start: from 1,0 to 2,0 at step 1'
     """
     maze, made, solved = recorded.maze, recorded.made, recorded.solved
-    adds_walls = any(action == BUILD for action, _ in made)
+    changes = (action for action, _ in made if action in (CARVE, BUILD))
+    adds_walls = next(changes, CARVE) == BUILD
     making = _checked_making(maze, made, adds_walls, recorded.notes) if made else None
     search = _checked_search(recorded, name) if solved and not (making and making.fault) else None
     return TraceRun(making, adds_walls, search)
