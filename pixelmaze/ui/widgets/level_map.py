@@ -37,7 +37,7 @@ _MARGIN = 0.34
 """The selected stop is kept this far from the edges, in widths of the view."""
 _NEARBY = 3
 """Stops that the hero walks when the map opens; from farther away he is just there."""
-_SLOWEST, _FASTEST = 0.05, 0.6
+_SLOWEST, _FASTEST = 0.05, 1.2
 """Stops that he walks in a frame."""
 
 
