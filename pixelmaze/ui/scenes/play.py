@@ -9,7 +9,7 @@ from pixelmaze.board import Board
 from pixelmaze.errors import PixelmazeError
 from pixelmaze.external.feed import Fault
 from pixelmaze.game.game import Game
-from pixelmaze.game.keys import directions, printed
+from pixelmaze.game.keys import directions, printed, rose
 from pixelmaze.game.level import Level
 from pixelmaze.game.rules import TICKS
 from pixelmaze.maze import Maze
@@ -109,7 +109,8 @@ class Play(Scene):
             if self.play.rival:
                 told.append(rule_of(self.play.rival))
             is_calm = self.session.settings.reduced_motion or self.play.left is not None
-            self._card = StartCard(self.level.heading, told, is_calm)
+            letters = rose(self.session.settings.keys, self.maze.grid.shape.name)
+            self._card = StartCard(self.level.heading, told, is_calm, letters)
         self.pane.begin()
         self.steering.rest()
         self.session.audio.play_tune("play", self.level.look, bool(self.level.rules.torch))

@@ -28,14 +28,16 @@ class _Look(NamedTuple):
     icon: int
     text: int
     right: int
+    key: int
+    """From the middle of a row of two letters to each of them."""
     ticks: float
     """How long the card is shown if there is no move."""
     is_floating: bool
     """Whether the card may stand left or right, and has a shadow."""
 
 
-_PIXELS = _Look(300, 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 240, True)
-_CHARACTERS = _Look(56, 0, 1, 6, (1, 4), 1, 1, 2, 5, 2, inf, False)
+_PIXELS = _Look(300, 6, 13, 300, (4, 16), 7, 4, 10, 24, 12, 9, 240, True)
+_CHARACTERS = _Look(56, 0, 1, 6, (1, 4), 1, 1, 2, 5, 2, 2, inf, False)
 _SIGNS = {
     "key": ("a", Role.GREEN), "torch": ("*", Role.GOAL), "ghost": ("&", Role.BLUE_LIGHT),
     "hunter": ("H", Role.ALARM), "time": ("=", Role.TEXT_DIM),
@@ -51,8 +53,12 @@ _APPEARING = 12
 class StartCard:
     """A heading and lines, in a frame over the maze."""
 
-    def __init__(self, heading: str, lines: Sequence[Line], is_calm: bool = False) -> None:
-        """`is_calm`: whether it is there at once."""
+    def __init__(
+        self, heading: str, lines: Sequence[Line], is_calm: bool = False, rose: str = ""
+    ) -> None:
+        """`is_calm`: whether it is there at once. `rose` are the letters that walk, to be drawn
+        where they lead; see `keys.rose`."""
+        self._rose = [row.split() for row in rose.split(", ")] if rose else []
         self._appearing = Motion(0 if is_calm else _APPEARING)
         self._heading = heading
         self._lines = lines
@@ -80,10 +86,17 @@ class StartCard:
         self._rows = [
             (kind if at == 0 else "", words)
             for kind, said in self._lines
-            for at, words in enumerate(s.broken(said, width - look.text - look.right))
+            for at, words in enumerate(s.broken(said, width - look.text - look.right - self._side))
         ]
-        height = look.row + look.line * (len(self._head) + len(self._rows)) + look.foot
+        rows = max(len(self._rows), len(self._rose))
+        height = look.row + look.line * (len(self._head) + rows) + look.foot
         self._room, self._box = room, Box(0, 0, width, min(height, room.height))
+
+    @property
+    def _side(self) -> int:
+        """The width of the letters at the right; 0 if there are none."""
+        most = max(map(len, self._rose), default=0)
+        return 2 * self._look.key * most if most else 0
 
     def draw(self, s: Surface, picture: Box, cells: Sequence[Box]) -> None:
         """Draw the card where it covers as few of these cells as possible, the first ones least of
@@ -129,6 +142,7 @@ class StartCard:
             if first + look.line * at < last:
                 s.text((s.width - s.width_of(words)) // 2, first + look.line * at, words, TITLE)
         y = look.row + look.line * len(self._head)
+        self._paint_rose(s, y, last)
         for kind, words in self._rows:
             if y >= last:
                 return
@@ -139,3 +153,16 @@ class StartCard:
                 s.text(look.icon, y, sign, Ink(role, True))
             s.text(look.text, y, words, TEXT)
             y += look.line
+
+    def _paint_rose(self, s: Surface, top: int, last: int) -> None:
+        """The letters as they lie around a cell: the middle ones lead to the left and right."""
+        look = self._look
+        middle = s.width - look.right - self._side // 2
+        for at, letters in enumerate(self._rose):
+            y = top + look.line * at
+            if y + look.line > last + look.foot:
+                return
+            apart = look.key * (2 if at == 1 else 1)
+            for letter, way in zip(letters, (-1, 1), strict=False):
+                x = middle + way * apart - s.key_width(letter) // 2
+                s.key(x, y, letter, TITLE)
