@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
+from random import Random
 from string import ascii_lowercase, digits
 from typing import Any
 
@@ -37,6 +38,33 @@ HUNTERS = {"off": 0, "slow": 20, "fair": 15, "fierce": 11}
 _OF_SPEC = {part.name for part in fields(MazeSpec)} - {"seed"}
 
 
+OWN, SURPRISE = "own", "surprise"
+KINDS: dict[str, dict[str, Any]] = {
+    "easy": {"width": 12, "height": 7, "generator": "prim"},
+    "medium": {"width": 20, "height": 11, "generator": "growing-tree-mixed", "waypoints": 1},
+    "hard": {"width": 32, "height": 17, "generator": "recursive-backtracker", "braid": 20,
+             "waypoints": 2, "torch": 5},
+}  # fmt: skip
+"""What each kind sets; the rest has its defaults."""
+
+
+def _surprise() -> dict[str, Any]:
+    """Random choices for a maze of a moderate size, with one or two things out of the ordinary."""
+    lots = Random()
+    shape = lots.choice([*SHAPES])
+    width = lots.randint(12, 30)
+    extras: list[dict[str, Any]] = [
+        {}, {"braid": lots.choice((20, 50, 100))}, {"waypoints": lots.randint(1, 3)}, {"torch": 4},
+        {"mud": 20}, {"water": 20}, {"goal": "farthest"}, {"hunter": "fair", "braid": 50},
+        {"ghost": "dfs", "ease": "gentle"}, {"one_way": 6},
+    ]  # fmt: skip
+    chosen = {"shape": shape, "width": width, "height": lots.randint(width // 2, 17)}
+    chosen["generator"] = lots.choice(generators_for(shape, False))
+    for extra in lots.sample(extras, 2):
+        chosen |= extra
+    return chosen
+
+
 @dataclass
 class FreeMaze:
     """What has been chosen so far."""
@@ -52,11 +80,16 @@ class FreeMaze:
     """Digits; random if empty."""
     typed: str = ""
     """An ID that is being typed."""
+    kind: str = OWN
+    """Which of KINDS has set the rest, or OWN after a change."""
+    _next_seed: int = field(default_factory=random_seed)
+    """The seed of the next maze, where none is given."""
 
     def put(self, name: str, value: Any) -> None:
         """Set a field of the form or of its spec. A generator that cannot make such a maze gives
         way to the first that can, and so does a modifier that does not go with this one. A ghost
         that cannot walk in such a maze leaves."""
+        self.kind = OWN
         if name not in _OF_SPEC:
             setattr(self, name, value)
             return
@@ -71,17 +104,37 @@ class FreeMaze:
             self.ghost = ""
         self.spec = replace(self.spec, **chosen)
 
+    def become(self, kind: str) -> None:
+        """Set everything as this kind of maze has it; `SURPRISE` draws lots."""
+        if kind == OWN:
+            self.kind = kind
+            return
+        choices = _surprise() if kind == SURPRISE else KINDS[kind]
+        self.spec, self.torch, self.ghost, self.hunter = STANDARD, 0, "", "off"
+        self.seed = self.typed = ""
+        for name, value in choices.items():
+            self.put(name, value)
+        self._next_seed = random_seed()
+        self.kind = kind
+
     def accept_typed(self) -> None:
         """Take the typed ID, if there is one. PixelmazeError if there is no such maze."""
         if self.typed:
             self.spec = checked_spec(parse(self.typed))
             self.seed = str(self.spec.seed)
             self.typed = ""
+            self.kind = OWN
 
     def chosen(self) -> MazeSpec:
         """The spec with its seed. PixelmazeError if there is no such maze."""
         self.accept_typed()
-        seed = checked_seed(self.seed) if self.seed else random_seed()
+        spec = self.preview()
+        self._next_seed = random_seed()
+        return spec
+
+    def preview(self) -> MazeSpec:
+        """The spec of the next maze. PixelmazeError if there is no such maze."""
+        seed = checked_seed(self.seed) if self.seed else self._next_seed
         return checked_spec(replace(self.spec, seed=seed))
 
     def level(self) -> Level:
@@ -126,7 +179,13 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     generators = {name: GENERATORS[name].title for name in able}
     able_ghosts = [name for name in GHOSTS if not (spec.one_way and needs_both_ways(name))]
     ghosts = {"": menus.GHOST_OFF} | {name: SOLVERS[name].title for name in able_ghosts}
+    kinds = {OWN: menus.KINDS[OWN]} if maze.kind == OWN else {}
+    kinds |= {kind: title for kind, title in menus.KINDS.items() if kind != OWN}
+    kind = choice("kind", menus.KIND, kinds, maze.kind, maze.become, menus.KIND_NOTE)
+    if maze.kind == SURPRISE:
+        kind = replace(kind, choose=lambda: maze.become(SURPRISE))
     lines = [
+        kind,
         choice("shape", menus.SHAPE, {name: name for name in SHAPES}, spec.shape, put("shape"),
                menus.shape_note(neighbours)),
         number("width", menus.WIDTH, SIDES, spec.width, put("width"), menus.SIDE_NOTE),

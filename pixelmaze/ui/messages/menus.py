@@ -40,6 +40,12 @@ PACE, PACE_NOTE = "Ghost's pace", "how fast the ghost is"
 HUNTER, HUNTER_NOTE = "Hunter", "it wakes and chases you; its touch costs a star"
 HUNTERS = {"off": "off", "slow": "slow", "fair": "fair", "fierce": "fierce"}
 PACES = {"gentle": "gentle", "fair": "fair", "fierce": "fierce"}
+KIND, KIND_NOTE = "Kind", "sets all that follows; Return on surprise draws another"
+KINDS = {"own": "your own", "easy": "easy", "medium": "medium", "hard": "hard",
+         "surprise": "surprise me"}  # fmt: skip
+FAVOURITES, FAVOURITES_NOTE = "Favourites", "Return takes it into this form"
+FAVOURITE, FAVOURITE_NOTE = "Favourite", "keeps this maze under Free Maze"
+PREVIEW = "This maze"
 SEED, SEED_NOTE = "Seed", "type a number to get the same maze again"
 SEED_BLANK = "random"
 ID, ID_BLANK = "ID", "type one"
@@ -136,3 +142,12 @@ RECORDED_SEARCH, RECORDED_MAKING = "a recorded search", "A recorded making"
 
 def no_making(title: str) -> str:
     return f"cannot show how {title} was made: it has no ID"
+
+
+def facts_of_maze(cells: int, moves: int, dead_ends: int) -> str:
+    way = f"{counted(moves, 'move')} to the goal" if moves >= 0 else "the goal cannot be reached"
+    return f"{counted(cells, 'cell')}, {way}, {counted(dead_ends, 'dead end')}"
+
+
+def too_large_for_preview(cells: int) -> str:
+    return f"{cells:,} cells are too many for a picture."

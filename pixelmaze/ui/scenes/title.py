@@ -15,6 +15,7 @@ from pixelmaze.ui.messages.menus import MENU
 from pixelmaze.ui.scene import Scene, SceneInput
 from pixelmaze.ui.surface import ALARM, TEXT, Box, Surface
 from pixelmaze.ui.widgets.calendar import Calendar
+from pixelmaze.ui.widgets.free_maze import FreeMazeForm
 from pixelmaze.ui.widgets.level_map import LevelMap
 from pixelmaze.ui.widgets.menu import Face, MenuView
 from pixelmaze.ui.widgets.menu_keys import MenuInput, menu_bindings
@@ -65,6 +66,7 @@ class Title(Scene):
         faces: dict[Menu, Face] = {
             menus.adventure: self._map,
             menus.daily: Calendar(menus, menus.daily),
+            menus.mazes.free: FreeMazeForm(menus, session.services),
         }
         self.menu = MenuView(menus, faces, session.audio.play, self._is_calm)
         self._groups = [(MENU, menu_bindings(session))]
